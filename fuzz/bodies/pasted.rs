@@ -1,5 +1,5 @@
-//! Posts copied by hand: any text gives posts in order, each with an author, or none at all. Who is
-//! known does not decide whether there are any.
+//! Posts copied by hand: any text gives posts, each with an author, or none at all. Who is known does
+//! not decide whether there are any; the numbers of others never go back.
 
 use nightdesk::thread::{Post, read_pasted};
 
@@ -10,10 +10,8 @@ pub(crate) fn run(text: &str) {
     let known = read(true).unwrap_or_default();
     assert_eq!(bare.is_empty(), known.is_empty());
     assert_eq!(known, read(true).unwrap_or_default());
-    for posts in [&bare, &known] {
-        assert!(posts.is_sorted_by(|one, next| one.number < next.number));
-        posts.iter().for_each(tidy);
-    }
+    assert!(bare.is_sorted_by(|one, next| one.number < next.number));
+    [&bare, &known].into_iter().flatten().for_each(tidy);
 }
 
 fn tidy(post: &Post) {

@@ -22,6 +22,7 @@ pub(crate) fn run(text: &str) {
             tag: switched(2),
             hash: switched(4),
             plain: switched(8),
+            ..Syntaxes::default()
         };
         let found = marks(&body, &syntaxes, switched(1), &roster);
         in_order(&body, &found);

@@ -20,19 +20,23 @@ pub(super) struct Place {
     pub(super) tied: bool,
 }
 
+/// The words of votes that count in every game.
+const ENGLISH: [(Keyword, &str); 4] = [
+    (Keyword::Vote, "vote"),
+    (Keyword::Unvote, "unvote"),
+    (Keyword::Unvote, "un vote"),
+    (Keyword::Unvote, "un-vote"),
+];
+
 /// The keyword that starts at an index, if no letter, digit or `_` touches it.
 pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
-    line.get(start)
-        .filter(|first| matches!(first.sign, 'v' | 'u'))?;
-    let (keyword, length) = [
-        (Keyword::Vote, "vote"),
-        (Keyword::Unvote, "unvote"),
-        (Keyword::Unvote, "un vote"),
-        (Keyword::Unvote, "un-vote"),
-    ]
-    .into_iter()
-    .find(|(_, word)| line.starts_with(start, word))
-    .map(|(keyword, word)| (keyword, word.len()))?;
+    let (keyword, length) = match line.get(start)?.sign {
+        'v' | 'u' => ENGLISH
+            .into_iter()
+            .find(|(_, word)| line.starts_with(start, word))
+            .map(|(keyword, word)| (keyword, word.len()))?,
+        _ => line.vote_words()?.keyword(line, start)?,
+    };
     let end = start + length;
     let behind_gap = line.get(start).is_some_and(|letter| letter.behind_gap);
     let in_word = line.before(start).is_some_and(|letter| letter.in_word());
@@ -68,8 +72,9 @@ pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> 
         .rev()
         .find(|&before| !line.get(before).is_some_and(between))?
         + 1;
-    // The longest keyword has seven letters; the longest that fits is the word meant.
-    (end.saturating_sub(7)..end)
+    // The longest English keyword has seven letters; the longest that fits is the word meant.
+    let longest = line.vote_words().map_or(7, |words| words.longest().max(7));
+    (end.saturating_sub(longest)..end)
         .filter_map(|start| keyword_at(line, start))
         .find(|place| place.letters.end == end && !place.tied)
 }

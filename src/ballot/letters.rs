@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::words::VoteWords;
 use crate::text::Span;
 use crate::text::names::plain_sign;
 use crate::thread::{Hidden, Line, Look, VoteTag};
@@ -37,6 +38,8 @@ pub(super) struct Letters<'a> {
     letters: Vec<Letter>,
     /// Whether words were left out behind the last letter.
     gap: bool,
+    /// The words of votes besides the English ones.
+    vote_words: Option<&'static VoteWords>,
 }
 
 impl<'a> Letters<'a> {
@@ -46,6 +49,7 @@ impl<'a> Letters<'a> {
             text: &line.text,
             letters: Vec::with_capacity(line.text.len()),
             gap: false,
+            vote_words: None,
         };
         let mut end = 0;
         for stretch in &line.stretches {
@@ -71,9 +75,20 @@ impl<'a> Letters<'a> {
             text,
             letters: Vec::with_capacity(text.len()),
             gap: false,
+            vote_words: None,
         };
         said.push(Span::new(0, text.len()), Look::default());
         said
+    }
+
+    /// The same letters, with more words of votes in them.
+    pub(super) fn with_words(self, vote_words: Option<&'static VoteWords>) -> Self {
+        Self { vote_words, ..self }
+    }
+
+    /// The words of votes besides the English ones.
+    pub(super) fn vote_words(&self) -> Option<&'static VoteWords> {
+        self.vote_words
     }
 
     /// The letters as if all of them were bold.
@@ -118,10 +133,13 @@ impl<'a> Letters<'a> {
         self.letters.iter().any(|letter| is(*letter))
     }
 
-    /// Whether the letters from an index on are these.
+    /// Whether the letters from an index on are these, which are small.
     pub(super) fn starts_with(&self, index: usize, word: &str) -> bool {
-        let there = self.letters.iter().skip(index).map(|letter| letter.sign);
-        there.take(word.len()).eq(word.chars())
+        let there = self.letters.get(index..).unwrap_or_default();
+        let is = |(letter, sign): (&Letter, char)| {
+            letter.sign == sign || letter.sign.to_lowercase().eq([sign])
+        };
+        there.len() >= word.chars().count() && there.iter().zip(word.chars()).all(is)
     }
 
     /// The first index from `from` to `until` whose letter is not like this, or `until`.

@@ -9,6 +9,7 @@ use super::meant::is_name;
 use super::roster::Roster;
 use super::said::{self, IsName};
 use super::syntaxes::Syntaxes;
+use super::words::VoteWords;
 use crate::thread::{Body, Line, Stretch, TagKind, VoteTag};
 
 /// The votes in a post and what may be one, in their order (vote rules §3.1).
@@ -33,7 +34,7 @@ pub fn marks<S: Copy + PartialEq>(
         marks: Vec::new(),
     };
     for (number, line) in body.lines.iter().enumerate() {
-        if may_hold_votes(line) {
+        if may_hold_votes(line, syntaxes.words) {
             reader.read_line(number, line);
         }
     }
@@ -42,14 +43,19 @@ pub fn marks<S: Copy + PartialEq>(
 
 /// What words that were held say if the host counts them (vote rules §3.3).
 #[must_use]
-pub fn counted<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Vec<Says> {
-    said::counted(words, &|words| is_name(words, roster))
+pub fn counted<S: Copy + PartialEq>(
+    words: &str,
+    syntaxes: &Syntaxes,
+    roster: &Roster<S>,
+) -> Vec<Says> {
+    said::counted(words, syntaxes.words, &|words| is_name(words, roster))
 }
 
 /// Whether a line is worth reading; most lines of a thread are not.
-fn may_hold_votes(line: &Line) -> bool {
+fn may_hold_votes(line: &Line, words: Option<&VoteWords>) -> bool {
     let bytes = line.text.as_bytes();
     !line.stretches.is_empty()
+        || words.is_some_and(|words| words.may_stand_in(&line.text))
         || bytes.iter().enumerate().any(|(index, byte)| {
             byte.eq_ignore_ascii_case(&b'v')
                 && bytes
@@ -95,6 +101,7 @@ enum Beginning {
 impl<'a> Reader<'a> {
     fn read_line(&mut self, number: usize, line: &'a Line) {
         let letters = Letters::of_line(line, |look| is_unsaid(look, self.spoilers));
+        let letters = letters.with_words(self.syntaxes.words);
         let line = Current::new(number, letters, self.syntaxes);
         let before = self.marks.len();
         let mut index = 0;
@@ -119,7 +126,7 @@ impl<'a> Reader<'a> {
         }
         let words = self.words_in_tag(line.number, tag);
         let span = line.letters.span(start..end);
-        for says in tag_says(tag.kind, words, self.is_name) {
+        for says in tag_says(tag.kind, words, self.syntaxes.words, self.is_name) {
             let line = line.number;
             self.marks.push(Mark { line, span, says });
         }
@@ -359,8 +366,13 @@ fn tagged(body: &Body) -> Tagged<'_> {
 }
 
 /// What a tag says with its words.
-fn tag_says(kind: TagKind, words: String, is_name: IsName<'_>) -> Vec<Says> {
-    let letters = Letters::of_words(&words);
+fn tag_says(
+    kind: TagKind,
+    words: String,
+    vote_words: Option<&'static VoteWords>,
+    is_name: IsName<'_>,
+) -> Vec<Says> {
+    let letters = Letters::of_words(&words).with_words(vote_words);
     let place = keyword_at(&letters, 0).filter(|place| !place.tied);
     let command = |place: &Place| {
         let said = said::command(&letters, place, letters.len(), is_name);

@@ -8,6 +8,7 @@
 //! This folder must never know when a post was made, who wrote it, what counts
 //! at that time or how votes add up.
 
+mod aside;
 mod keyword;
 mod letters;
 mod line;
@@ -18,12 +19,15 @@ mod notation;
 mod roster;
 mod said;
 mod syntaxes;
+mod words;
 
+pub use aside::{INSIDE_LINE, asides};
 pub use line::{counted, marks};
 pub use mark::{HeldKind, Mark, MarkFault, Says};
 pub use meant::{Meant, NameDoubt, NameRule, Target, meant};
 pub use roster::{NO_LYNCH_WORDS, Named, Roster};
 pub use syntaxes::{Syntaxes, UnknownSyntax};
+pub use words::VoteWords;
 
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@ use super::keyword::{
 };
 use super::letters::{Letter, Letters};
 use super::mark::{HeldKind, MarkFault, Says};
+use super::words::VoteWords;
 
 /// Something said, with the letters that say it.
 pub(super) type Said = (Range<usize>, Says);
@@ -51,7 +52,10 @@ pub(super) fn command(
 /// The target is all that follows.
 fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
     let whole = line.trim(place.letters.start..end);
-    let target = line.trim(behind_colon(line, place.letters.end, end)..end);
+    let behind = behind_colon(line, place.letters.end, end);
+    let words = line.vote_words();
+    let behind = words.map_or(behind, |words| words.behind_link(line, behind, end));
+    let target = line.trim(behind..end);
     if target.is_empty() {
         let seen = line.words(whole.start..before_next_mark(line, end));
         return (whole, Says::Held(HeldKind::Incomplete, seen));
@@ -122,8 +126,12 @@ fn names_alone(between: &str, is_name: IsName<'_>) -> bool {
 
 /// What words that were held say if they count: those of their first keyword, or all of them as
 /// a name.
-pub(super) fn counted(words: &str, is_name: IsName<'_>) -> Vec<Says> {
-    let line = Letters::of_words(words);
+pub(super) fn counted(
+    words: &str,
+    vote_words: Option<&'static VoteWords>,
+    is_name: IsName<'_>,
+) -> Vec<Says> {
+    let line = Letters::of_words(words).with_words(vote_words);
     let place = (0..line.len())
         .filter_map(|index| keyword_at(&line, index))
         .find(|place| !heads_a_count(&line, place));

@@ -1,5 +1,6 @@
 //! In which ways a vote may be written in a game.
 
+use super::words::VoteWords;
 use crate::text::names::{closest, same};
 
 /// In which ways a vote may be written (vote rules §3.1).
@@ -13,6 +14,8 @@ pub struct Syntaxes {
     pub hash: bool,
     /// Lines that begin with the keyword, for text that has lost its looks.
     pub plain: bool,
+    /// The words of the game's language, besides the English ones.
+    pub words: Option<&'static VoteWords>,
 }
 
 impl Default for Syntaxes {
@@ -22,6 +25,7 @@ impl Default for Syntaxes {
             tag: true,
             hash: true,
             plain: false,
+            words: None,
         }
     }
 }
@@ -61,6 +65,7 @@ impl Syntaxes {
             tag: false,
             hash: false,
             plain: false,
+            words: None,
         };
         for word in words {
             let word = word.as_ref();

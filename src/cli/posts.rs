@@ -32,7 +32,12 @@ pub(crate) fn read(
             }
         };
         match reader.page(file, &bytes) {
-            Ok(page) => add(&mut pile, page),
+            Ok(page) => {
+                if let Some(guess) = guessed(file, &page) {
+                    screen.output.say(&guess);
+                }
+                add(&mut pile, page);
+            }
             Err(error) => {
                 return screen.output.refuse("not-read", &error.to_string());
             }
@@ -56,14 +61,19 @@ pub(crate) fn paste(
     let pile = match read_pasted(text, now, &known) {
         Some(posts) => Pile {
             posts,
-            known: 0,
             untimed: true,
+            ..Pile::default()
         },
         None => {
             let mut reader = reader(session, now);
             let mut pile = Pile::default();
             match reader.page("the paste", text.as_bytes()) {
-                Ok(page) => add(&mut pile, page),
+                Ok(page) => {
+                    if let Some(guess) = guessed("the paste", &page) {
+                        screen.output.say(&guess);
+                    }
+                    add(&mut pile, page);
+                }
                 Err(error) => {
                     let hint = "Begin each post with a line such as `#12 Alder`.";
                     let message = format!("{error}\n{hint}");
@@ -104,7 +114,22 @@ fn hear(
     }
 }
 
+/// What is said of a page that does not tell where its posts stand in the thread.
+fn guessed(file: &str, page: &PageRead) -> Option<String> {
+    let numbers = page.posts.iter().map(|post| post.number);
+    let (first, last) = (numbers.clone().min()?, numbers.max()?);
+    page.follows.then(|| {
+        format!(
+            "`{file}` does not say where in the thread its posts stand: they are numbered on, {first} \
+             to {last}; if they are not new, `undo`"
+        )
+    })
+}
+
 fn add(pile: &mut Pile, page: PageRead) {
+    for (number, id) in page.ids {
+        pile.ids.entry(number).or_insert(id);
+    }
     pile.posts.extend(page.posts);
     pile.posts
         .extend(page.changed.into_iter().map(|changed| changed.new));
@@ -125,7 +150,7 @@ fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
             author: post.post.author.clone(),
             digest: Digest(post.post.digest),
         };
-        reader.remember(*number, None, seen);
+        reader.remember(*number, post.post.id, post.post.at, seen);
     }
     reader
 }

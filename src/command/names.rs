@@ -19,6 +19,8 @@ pub struct Names {
     pub groups: Vec<Titled>,
     /// The roles.
     pub roles: Vec<Titled>,
+    /// Words for no player in votes of this game, besides the common ones.
+    pub nobody: Vec<String>,
 }
 
 /// A player and all that is said for him.

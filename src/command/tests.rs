@@ -17,6 +17,7 @@ pub(crate) fn names() -> Names {
         ("Стёпа", true),
     ];
     Names {
+        nobody: Vec::new(),
         players: players
             .iter()
             .enumerate()

@@ -95,7 +95,7 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     if is(&["count", "yes", "y"]) {
         return Ok(DecideAnswer::Count);
     }
-    if super::votes::means_nobody(text) {
+    if super::votes::means_nobody(text, names) {
         return Ok(DecideAnswer::Means(Ballot::NoElimination));
     }
     match text.rsplit_once(char::is_whitespace) {

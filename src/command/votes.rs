@@ -123,8 +123,10 @@ fn one_wrong<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
 }
 
 /// Whether words mean that nobody is to be eliminated.
-pub(super) fn means_nobody(text: &str) -> bool {
-    NOBODY.iter().any(|word| same(word, text.trim()))
+pub(super) fn means_nobody(text: &str, names: &Names) -> bool {
+    let own = names.nobody.iter().map(String::as_str);
+    let mut words = NOBODY.into_iter().chain(own);
+    words.any(|word| same(word, text.trim()))
 }
 
 fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
@@ -132,7 +134,7 @@ fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
         .find_map(|(offset, _)| {
             let (voter, target) = split_at(text, offset);
             let target = target.trim().trim_start_matches("->").trim_start();
-            let nobody = NOBODY.iter().any(|word| same(word, target));
+            let nobody = means_nobody(target, names);
             let voter = without_link(voter);
             nobody.then(|| names.player(voter).ok())?
         })

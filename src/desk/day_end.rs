@@ -348,6 +348,17 @@ fn unread(game: &Game, day: Phase) -> Option<String> {
     (!gaps.is_empty()).then(|| format!("Not read: {}.", list(&gaps)))
 }
 
+/// What a host is told before a table counts the votes of a thread: posts that were not read, votes
+/// on hold (H5.7).
+pub(super) fn open_in_thread(game: &Game, day: Phase) -> Vec<String> {
+    let count = day_count(game, day, None);
+    let mut facts: Vec<String> = unread(game, day).into_iter().collect();
+    if !count.held.is_empty() || !game.thread.held_lines.is_empty() {
+        facts.push(read_up_to(game, &count));
+    }
+    facts
+}
+
 /// `Below 3 posts: Bob (2), Cleo (0).` (H8.3)
 fn too_few_posts(game: &Game, day: Phase) -> Option<String> {
     let below: Vec<String> = below_minimum(game, day)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::ballot::VoteWords;
 use crate::command::{KnownPlayer, Names, Titled};
 use crate::game::{Card, Game, Modifier, SeatId};
 use crate::rules::RuleSet;
@@ -40,6 +41,8 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             })
             .collect(),
         roles: roles(game, rules),
+        nobody: VoteWords::of(game.setup.language)
+            .map_or_else(Vec::new, |words| words.nobody().to_vec()),
     }
 }
 

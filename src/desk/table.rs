@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
-use super::{Desk, chats, end, phases};
+use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Audience, Cause, Event, Game, Journal, SeatId, Stage, Told};
 use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken};
@@ -73,35 +73,42 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
     Ok(decision)
 }
 
-/// Asks once about a phase that would end before its deadline by the host's word alone.
+/// Asks once about a phase that would end before its deadline by the host's word alone, and about
+/// votes on hold and unread posts where the votes of the thread are counted (H5.7).
 fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
     let Some(phase) = desk.game().phase() else {
         return Ok(());
     };
-    let Some(deadline) = phases::deadline(desk)? else {
-        return Ok(());
+    let left = phases::deadline(desk)?.map(|deadline| Remaining::at(desk.now, deadline));
+    let early = match left {
+        Some(left @ Remaining::Left(_)) if cuts_short(desk, line)? => Some(left),
+        Some(_) | None => None,
     };
-    let left = Remaining::at(desk.now, deadline);
-    if matches!(left, Remaining::Passed(_)) || !cuts_short(desk, line)? {
+    let mut facts = Vec::new();
+    let (code, question) = match phase.kind() {
+        PhaseKind::Day => {
+            let early = early.map(|left| format!("{phase} has {left} and no vote has ended it."));
+            facts.extend(early);
+            if with_table(desk, |table| Ok(table.counts_votes(line)))? {
+                facts.extend(day_end::open_in_thread(desk.game(), phase));
+            }
+            ("end_day", "Go on?")
+        }
+        PhaseKind::Night => {
+            facts.extend(early.map(|left| {
+                format!("The deadline is not over ({left}); an entry could still change.")
+            }));
+            ("commit_now", "Commit now?")
+        }
+    };
+    if facts.is_empty() {
         return Ok(());
     }
     let order = HostOrder::Move {
         line: line.to_owned(),
         consent: Consent::Given,
     };
-    let (code, fact, question) = match phase.kind() {
-        PhaseKind::Day => (
-            "end_day",
-            format!("{phase} has {left} and no vote has ended it."),
-            "Go on?",
-        ),
-        PhaseKind::Night => (
-            "commit_now",
-            format!("The deadline is not over ({left}); an entry could still change."),
-            "Commit now?",
-        ),
-    };
-    Err(Refused::unless(code, vec![fact], question, order))
+    Err(Refused::unless(code, facts, question, order))
 }
 
 fn cuts_short(desk: &Desk<'_>, line: &str) -> Result<bool, Refused> {
@@ -219,6 +226,14 @@ pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, 
             None => Vec::new(),
         },
     })
+}
+
+/// Words with which a vote of the thread is for no player at the game's table; none without one.
+pub(super) fn nobody(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
+    if desk.rules.tables().is_none() {
+        return Ok(Vec::new());
+    }
+    with_table(desk, |table| Ok(table.nobody()))
 }
 
 /// What something brings at the game's table.

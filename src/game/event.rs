@@ -408,6 +408,9 @@ fn is_zero(mark: &u32) -> bool {
 pub struct ReadPost {
     /// Its number.
     pub number: u64,
+    /// The id its board gave it, where a page tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
     /// Who wrote it.
     pub author: String,
     /// When.

@@ -16,6 +16,8 @@ pub struct ThreadVote {
     pub voter: SeatId,
     /// For whom; none is a vote taken back.
     pub ballot: Option<Ballot>,
+    /// Number of its post, if that is known.
+    pub post: Option<u64>,
     /// When it was posted, if that is known.
     pub posted: Option<DateTime<Utc>>,
 }
@@ -30,11 +32,12 @@ impl Game {
         for (order, step) in steps.enumerate() {
             match &step.what {
                 DayEvent::Vote { voter, ballot } => {
-                    let place = step.place;
-                    let post = place.and_then(|place| self.thread.posts.get(&place.post));
+                    let number = step.place.map(|place| place.post);
+                    let post = number.and_then(|number| self.thread.posts.get(&number));
                     let vote = ThreadVote {
                         voter: *voter,
                         ballot: *ballot,
+                        post: number,
                         posted: post.map(|post| post.post.at),
                     };
                     last.insert(*voter, (order, vote));

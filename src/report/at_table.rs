@@ -1,7 +1,7 @@
 //! What a rule set with a table of its own told, and why, as documents.
 
 use super::document::{Block, Document, Line, Node, Span, Table, Weight};
-use super::public::{self, Deadline};
+use super::public::{self, Deadline, Tally};
 use super::view::deadline_of;
 use super::{PublicView, Text, TextKind, Words};
 use crate::game::{Audience, Game, SeatId, TakenMove, Told, ToldPart};
@@ -91,6 +91,23 @@ pub(in crate::report) fn added_at_table(
         .begins
         .map(|phase| public::phase_at_table(view, words, phase, frame.living, deadline));
     out.chain(fates).chain(beginning)
+}
+
+/// A running vote that a table tells, as one of the numbered counts of its day.
+#[must_use]
+pub fn tally_at_table(
+    told: &Told,
+    (view, words): (&PublicView, &Words),
+    tally: &Tally,
+    deadline: Option<&Deadline>,
+) -> Text {
+    let title = public::title_at_table(words, tally, told.title.as_deref());
+    let mut text = public::at_table(Some(title), blocks(told));
+    if let Some(foot) = public::foot_at_table(view, words, tally, deadline) {
+        // All of it is for everybody, so nothing is left over.
+        let _nothing = text.append(foot);
+    }
+    text
 }
 
 /// Reasons as a tree for the host.

@@ -18,6 +18,7 @@ mod reason;
 mod record;
 mod resolution;
 mod ruling;
+mod running;
 mod sheet;
 mod table;
 pub mod wording;
@@ -35,6 +36,7 @@ pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };
 pub use ruling::{Ruling, RulingChoice};
+pub use running::{RunningVotes, UncountedVote};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
 pub use table::{
     Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,

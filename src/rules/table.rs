@@ -11,6 +11,7 @@ use chrono::{DateTime, Utc};
 use super::offer::{Offer, Owed, Refusal, Usage, refused};
 use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
+use super::running::RunningVotes;
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
 use crate::game::{Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TakenMove, Told};
@@ -114,6 +115,27 @@ pub trait Table: std::fmt::Debug {
 
     /// The running vote as the thread may know it; none while there is none.
     fn tally(&self) -> Option<Told>;
+
+    /// The running votes as the host sees them; none while there is none.
+    fn running(&self) -> Option<RunningVotes> {
+        None
+    }
+
+    /// When the running vote ends by the rules of the table; none where the phase's end ends it.
+    fn vote_ends(&self) -> Option<DateTime<Utc>> {
+        None
+    }
+
+    /// Whether a line counts the votes of the thread.
+    fn counts_votes(&self, line: &str) -> bool {
+        let _ = line;
+        false
+    }
+
+    /// Words with which a vote of the thread is for the option that is no player.
+    fn nobody(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Every round of votes that was counted, in the order in which they were; for the host alone
     /// until the game is over.

@@ -9,6 +9,7 @@ use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
 use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, Talk};
+use crate::rules::{Table, UncountedVote};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::tracker::in_words;
@@ -39,6 +40,38 @@ impl Teller<'_> {
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.on_hold(&counted));
         lines.push(self.threshold(&counted));
+        Ok(said(lines))
+    }
+
+    /// The running votes of a table for the host: true weights, what does not count and why, what
+    /// is on hold.
+    pub(super) fn votes_at_table(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
+        let Some(phase) = self.game.phase() else {
+            return Err(NotTaken::Nothing("no vote runs".to_owned()));
+        };
+        let running = table.running().unwrap_or_default();
+        let mut lines = vec![phase.to_string()];
+        match running.lines.is_empty() {
+            true => lines.push("  No vote runs.".to_owned()),
+            false => lines.extend(running.lines.iter().map(|line| format!("  {line}"))),
+        }
+        let uncounted = running
+            .uncounted
+            .iter()
+            .filter_map(|UncountedVote { vote, why }| {
+                let post = vote.post.map(|post| format!("#{post} "));
+                let (voter, target) = (self.game.name(vote.voter), self.target(vote.ballot?));
+                let post_shown = post.unwrap_or_default();
+                let line = format!("  not counted: {post_shown}{voter} -> {target} ({why})");
+                Some((vote.post, line))
+            });
+        let mut uncounted: Vec<_> = uncounted.collect();
+        uncounted.extend(self.never_cast(phase, None));
+        uncounted.sort_by_key(|(post, _)| *post);
+        lines.extend(uncounted.into_iter().map(|(_, line)| line));
+        lines.extend(self.on_hold(&day_count(self.game, phase, None)));
+        let read = self.game.thread.last_post();
+        lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         Ok(said(lines))
     }
 
@@ -169,6 +202,9 @@ impl Teller<'_> {
     }
 
     fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {
+        // What keeps a table from being laid is told with the next line for it.
+        let nobody = self.with_table(|table| table.map(|table| table.nobody()));
+        let nobody = nobody.ok().flatten().unwrap_or_default().into_iter().next();
         let line = |(place, held): &(MarkPlace, &HeldVote)| {
             let names: Vec<_> = held
                 .candidates
@@ -183,13 +219,20 @@ impl Teller<'_> {
             };
             let at = place.typed_among(counted.held.iter().map(|(other, _)| *other));
             let voter = self.game.name(held.voter);
+            let nobody = match held.reads {
+                Some(_) => String::new(),
+                None => nobody
+                    .iter()
+                    .map(|word| format!(" or `decide {at} {word}`"))
+                    .collect(),
+            };
             let (said, answer) = match held.reads {
                 Some(Reads::Vote(ballot)) => (format!("-> {}", self.target(ballot)), "count"),
                 Some(Reads::Unvote) => ("unvotes".to_owned(), "count"),
                 None => (format!("-> \"{}\"", held.words), "NAME"),
             };
             format!(
-                "  on hold: #{} {voter} {said} ({fits})  `decide {at} {answer}`",
+                "  on hold: #{} {voter} {said} ({fits})  `decide {at} {answer}`{nobody}",
                 place.post
             )
         };

@@ -6,10 +6,10 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
+    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost, Told,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
-use crate::report::{Circle, PublicView, Text, at_table, private};
+use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
 use crate::setup;
 use crate::text::names::same;
 use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
@@ -68,8 +68,12 @@ impl Teller<'_> {
             DueText::GameEnd => public::game_end(&self.view(), self.words),
             DueText::TableTally => {
                 // What keeps a table from being laid is told with the next line for it.
-                let told = self.with_table(|table| table?.tally()).ok()??;
-                Some(at_table(&told))
+                let running = self.with_table(|table| {
+                    let table = table?;
+                    Some((table.tally()?, table.vote_ends()))
+                });
+                let (told, ends) = running.ok()??;
+                Some(self.running_at_table(&told, ends))
             }
             DueText::Told { .. } => {
                 let (taken, told) = self.game.told(due)?;
@@ -270,6 +274,38 @@ impl Teller<'_> {
     /// The votes of a day so far, or its last count; a running count tells how far `now` is
     /// from the deadline.
     pub(super) fn tally(&self, day: Phase, name: TallyName, now: Option<DateTime<Utc>>) -> Text {
+        let tally = self.tally_of(day, name);
+        let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
+            Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)
+        });
+        public::tally(&self.view(), self.words, &tally, deadline.as_ref())
+    }
+
+    /// The running vote of a table as the thread may know it; `ends` is a time of its own.
+    ///
+    /// What changes without any vote is no part of what an undo could make wrong.
+    pub(super) fn running_at_table(&self, told: &Told, ends: Option<DateTime<Utc>>) -> Text {
+        let Some(day) = self.game.phase().filter(|_| self.corrects) else {
+            return at_table(told);
+        };
+        let number = format!("{}.{}", day.number(), self.next_at_table(day));
+        let tally = self.tally_of(day, TallyName::Running(number));
+        let deadline = match ends {
+            Some(_) => None,
+            None => self.deadline(),
+        };
+        let about = (&self.view(), self.words);
+        tally_at_table(told, about, &tally, deadline.as_ref())
+    }
+
+    /// The number of the next running vote of a table in a day.
+    fn next_at_table(&self, day: Phase) -> usize {
+        let left = self.game.left.iter();
+        let posted = left.filter(|left| left.phase == Some(day) && left.holds(DueText::TableTally));
+        posted.count() + 1
+    }
+
+    fn tally_of(&self, day: Phase, name: TallyName) -> Tally {
         let counted = match name {
             TallyName::Final(_) => final_count(self.game, day),
             TallyName::Running(_) => day_count(self.game, day, None),
@@ -286,7 +322,7 @@ impl Teller<'_> {
         };
         let shown = self.game.setup.votes.modifiers_public;
         let count = Count::public(&counted.table, shown);
-        let tally = Tally {
+        Tally {
             name,
             counted_to: count.last_post.max(self.game.thread.last_post()),
             count,
@@ -298,11 +334,7 @@ impl Teller<'_> {
                 true => public::corrections(&self.view(), self.words, day, &counted.corrections),
                 false => Vec::new(),
             },
-        };
-        let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
-            Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)
-        });
-        public::tally(&self.view(), self.words, &tally, deadline.as_ref())
+        }
     }
 }
 

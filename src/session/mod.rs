@@ -178,7 +178,11 @@ impl Session {
     /// # Errors
     /// When the rule set is unknown.
     pub fn names(&self) -> Result<command::Names, NotTaken> {
-        Ok(desk::names(self.game(), self.rules()?))
+        let mut names = desk::names(self.game(), self.rules()?);
+        // What keeps a table from being laid is told with the next line for it.
+        let own = self.with_table(|table| table.map(|table| table.nobody()));
+        names.nobody.extend(own.ok().flatten().unwrap_or_default());
+        Ok(names)
     }
 
     /// Whether a line, if it is understood now, would change the game.

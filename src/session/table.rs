@@ -50,7 +50,7 @@ impl Session {
             Id::Why => self.look_at_table(|_, table| why(table, rest))?,
             Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
             Id::Votes if rest.trim().is_empty() => {
-                self.look_at_table(|teller, table| teller.table_tally(table))?
+                self.look_at_table(|teller, table| teller.votes_at_table(table))?
             }
             Id::Entries => self.look_at_table(|teller, table| Ok(teller.entered(table)))?,
             Id::Messages if is_told(self.game()) => self.told_to(line)?,
@@ -338,7 +338,8 @@ impl Teller<'_> {
     pub(super) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
         let told = table.tally();
         let told = told.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
-        let text = at_table(&told).made_of(DueText::TableTally);
+        let text = self.running_at_table(&told, table.vote_ends());
+        let text = text.made_of(DueText::TableTally);
         Ok(Answer {
             texts: vec![self.corrected(text, DueText::TableTally)],
             ..Answer::default()

@@ -86,7 +86,8 @@ impl Session {
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
-        let decision = Desk::new(self.journal(), now, 0)?.hear(pile)?;
+        let desk = Desk::new(self.journal(), now, 0)?;
+        let decision = self.with_table(|table| desk.at(table).hear(pile))??;
         check_wording(&self.game().setup)?;
         // What the host wrote in the thread, a bot there has read.
         self.take_decision(decision, line, now, Bot::Knows)

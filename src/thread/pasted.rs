@@ -7,10 +7,11 @@ use super::{Body, Post, Precision};
 /// Reads posts that each begin with a line `#NUMBER AUTHOR`, which is all that is left of a post
 /// when it is copied by hand. They carry no time; `at` stands for it.
 ///
-/// A line with a number that is not greater than the one before is a line of the post, and so is
-/// one that speaks of a post, as `#44 is where Birch lied`: behind the number of a new post there
-/// is somebody `known`, or what looks like a name. None if the text does not begin with such a
-/// line.
+/// A line that speaks of a post, as `#44 is where Birch lied`, is a line of the post: behind the
+/// number of a new post there is somebody `known`, or what looks like a name. Where the numbers go
+/// back, or one stands twice, only somebody known begins a post; whose it then is, the reader of
+/// the posts says. The posts stand in the order of the text. None if the text does not begin with
+/// such a line.
 #[must_use]
 pub fn read_pasted(
     text: &str,
@@ -21,8 +22,9 @@ pub fn read_pasted(
     for line in text.lines() {
         let last = posts.last().map(|(number, ..)| *number);
         let head = head(line).filter(|head| {
-            let fits = last.is_none_or(|last| head.number > last);
-            fits && (head.is_marked || last.is_none() || is_author(head.author, known))
+            let goes_on = last.is_none_or(|last| head.number > last);
+            let looks_right = head.is_marked || last.is_none() || is_author(head.author, known);
+            known(head.author) || (goes_on && looks_right)
         });
         match head {
             Some(Head { number, author, .. }) => posts.push((number, author, Vec::new())),
@@ -150,5 +152,17 @@ mod tests {
         );
         check("hello\n#12 Alder", &[]);
         check("", &[]);
+    }
+
+    #[test]
+    fn somebody_known_begins_a_post_whatever_its_number() {
+        check(
+            "#26 Elm Tree\nhi\n#3 is odd\n#1 Alder\nVOTE: Bob\n#1 Zoe\n#1 the cat\nno",
+            &[
+                (26, "Elm Tree", "hi/#3 is odd"),
+                (1, "Alder", "VOTE: Bob/#1 Zoe"),
+                (1, "the cat", "no"),
+            ],
+        );
     }
 }

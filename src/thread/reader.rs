@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, Utc};
+
 use super::digest::Digest;
 use super::page::{LeftOut, Numbering, Page, PageError, PageOptions, PagePost, read_page};
 use super::post::Post;
@@ -16,6 +18,8 @@ pub struct ThreadReader {
     seen: BTreeMap<u64, Seen>,
     /// The numbers of posts by the ids their board gave them.
     numbers: BTreeMap<u64, u64>,
+    /// The numbers of posts without an id by when and what they are; none where several are alike.
+    alike: BTreeMap<(DateTime<Utc>, Digest), Option<u64>>,
     /// The numbers of posts that pages hold but do not show.
     left_out: BTreeMap<u64, LeftOut>,
     /// The ids of posts that pages hold but do not show.
@@ -44,6 +48,8 @@ pub struct Read {
     pub known: usize,
     /// Posts that the page holds but does not show.
     pub left_out: Vec<LeftOut>,
+    /// The ids that the board gave the posts of the page, by number.
+    pub ids: BTreeMap<u64, u64>,
     /// Whether the page's posts were numbered as if they followed the ones before, since the page
     /// does not say where it belongs.
     pub follows: bool,
@@ -77,10 +83,23 @@ impl ThreadReader {
         }
     }
 
-    /// Remembers a post that was read another time.
-    pub fn remember(&mut self, number: u64, id: Option<u64>, seen: Seen) {
-        self.numbers.extend(id.map(|id| (id, number)));
+    /// Remembers a post that was read another time, made at an instant.
+    pub fn remember(&mut self, number: u64, id: Option<u64>, at: DateTime<Utc>, seen: Seen) {
+        self.know_again(number, id, (at, seen.digest));
         self.seen.insert(number, seen);
+    }
+
+    /// Remembers by what a post is known again on a page that does not number its posts.
+    fn know_again(&mut self, number: u64, id: Option<u64>, likeness: (DateTime<Utc>, Digest)) {
+        match id {
+            Some(id) => {
+                self.numbers.insert(id, number);
+            }
+            None => {
+                let known = self.alike.entry(likeness).or_insert(Some(number));
+                *known = known.filter(|known| *known == number);
+            }
+        }
     }
 
     /// Reads the next page. A page that cannot be read leaves everything as it was.
@@ -100,7 +119,10 @@ impl ThreadReader {
                 author: post.author.clone(),
                 digest: Digest::of(&post),
             };
-            self.numbers.extend(id.map(|id| (id, post.number)));
+            self.know_again(post.number, id, (post.at, seen.digest));
+            if let Some(id) = id {
+                read.ids.entry(post.number).or_insert(id);
+            }
             match self.seen.insert(post.number, seen.clone()) {
                 None => read.posts.push(post),
                 Some(old) if old == seen => read.known += 1,
@@ -151,26 +173,47 @@ impl ThreadReader {
         if page.numbering == Numbering::Shown {
             return false;
         }
-        let known = page.posts.iter().find_map(|it| {
-            let number = self.numbers.get(&it.id?)?;
-            Some((*number, it.post.number))
+        let known = page.posts.iter().filter_map(|found| {
+            let number = self.number_of(found)?;
+            Some((found.post.number, number))
         });
-        let last_seen = self.seen.last_key_value().map(|(number, _)| *number);
-        let last_left_out = self.left_out.last_key_value().map(|(number, _)| *number);
-        let last = last_seen.max(last_left_out);
-        let (right, counted) = match (known, page.numbering) {
-            (Some(known), _) => known,
-            (None, Numbering::FromOne) => (last.unwrap_or(0), 0),
-            (None, Numbering::Shown | Numbering::Counted) => return false,
+        let mut places: Vec<(u64, u64)> = known.collect();
+        let is_unknown = places.is_empty();
+        match page.numbering {
+            Numbering::FromOne if is_unknown => places.push((0, self.last().unwrap_or(0))),
+            Numbering::Shown | Numbering::Counted if is_unknown => return false,
+            Numbering::FromOne | Numbering::Shown | Numbering::Counted => {}
+        }
+        // Each post stands behind the last one before it whose number is known.
+        let moved = |number: u64| {
+            let behind = places.iter().rev().find(|(counted, _)| *counted <= number);
+            let place = behind.or_else(|| places.first());
+            place.map_or(number, |(counted, right)| {
+                number.saturating_add(*right).saturating_sub(*counted)
+            })
         };
-        let moved = |number: u64| number.saturating_add(right).saturating_sub(counted);
         for found in &mut page.posts {
             found.post.number = moved(found.post.number);
         }
         for left_out in &mut page.left_out {
             left_out.number = left_out.number.map(moved);
         }
-        known.is_none()
+        is_unknown
+    }
+
+    /// The number of a post that was read before: the one with its id, or the one that was made by
+    /// the same author at the same time in the same words.
+    fn number_of(&self, found: &PagePost) -> Option<u64> {
+        let by_id = found.id.and_then(|id| self.numbers.get(&id).copied());
+        let likeness = || (found.post.at, Digest::of(&found.post));
+        by_id.or_else(|| self.alike.get(&likeness()).copied().flatten())
+    }
+
+    /// Number of the last post that is known.
+    fn last(&self) -> Option<u64> {
+        let seen = self.seen.last_key_value().map(|(number, _)| *number);
+        let left_out = self.left_out.last_key_value().map(|(number, _)| *number);
+        seen.max(left_out)
     }
 }
 

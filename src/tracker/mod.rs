@@ -31,7 +31,7 @@ use chrono::{DateTime, Utc};
 pub use answers::{Answer, Answers, Decide, NoAnswer};
 pub use happening::{Happening, What};
 pub use of_setup::SetupError;
-pub use open::{Decision, Ignored, Remark, RemarkKind, Violation};
+pub use open::{Aside, Decision, Ignored, Remark, RemarkKind, Violation};
 pub use outcome::{DeadPlayer, OpenQuestion, Outcome, Uncounted, WagonLine, WrongPost};
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
@@ -60,6 +60,7 @@ pub struct Tracker {
     /// How many of them are of earlier phases.
     asked_before: usize,
     ignored: Vec<Ignored>,
+    asides: Vec<Aside>,
     violations: Vec<Violation>,
     remarks: Vec<Remark>,
     activity: BTreeMap<(Phase, SeatId), u32>,
@@ -75,7 +76,8 @@ impl Tracker {
     /// # Errors
     /// When the plan of its deadlines cannot be followed.
     pub fn new(setup: TrackerSetup, answers: Answers) -> Result<Self, PlanError> {
-        let people = People::new(&setup.hosts, &setup.players, &setup.users);
+        let mut people = People::new(&setup.hosts, &setup.players, &setup.users);
+        people.know_nobody(setup.reading.nobody());
         Ok(Self {
             table: Table::new(setup.count, people.living()),
             clock: Clock::new(setup.plan)?,
@@ -87,6 +89,7 @@ impl Tracker {
             decisions: Vec::new(),
             asked_before: 0,
             ignored: Vec::new(),
+            asides: Vec::new(),
             violations: Vec::new(),
             remarks: Vec::new(),
             activity: BTreeMap::new(),
@@ -123,6 +126,11 @@ impl Tracker {
     /// For text that has lost its markup.
     pub fn count_plain_votes(&mut self) {
         self.reading.syntaxes.plain = true;
+    }
+
+    /// Lets votes be for nobody with these words, too: how a game's own option for it is called.
+    pub fn know_nobody(&mut self, words: Vec<String>) {
+        self.people.know_nobody(words);
     }
 
     /// Lets the phases end that are over at an instant (tracker rules §2.4).

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::setup::{Player, ReadingRules, TrackerSetup};
-use crate::ballot::{NameRule, Syntaxes, UnknownSyntax};
-use crate::game::{ClockError, NameMatch, SeatId, SeatPlan, Setup, VoteRules};
+use crate::ballot::{NameRule, Syntaxes, UnknownSyntax, VoteWords};
+use crate::game::{ClockError, NameMatch, SeatId, SeatPlan, Setup};
 use crate::gm::CommentPhrases;
 use crate::text::names::same;
 use crate::votes::CountRules;
@@ -36,7 +36,7 @@ impl TrackerSetup {
                 needs: by_seat(&setup.seats, &setup.votes.needs),
                 ..CountRules::of_votes(&setup.votes)
             },
-            reading: ReadingRules::of(&setup.votes)?,
+            reading: ReadingRules::of(setup)?,
         })
     }
 }
@@ -46,9 +46,13 @@ impl ReadingRules {
     ///
     /// # Errors
     /// When it asks for a form of votes that is not known.
-    pub fn of(votes: &VoteRules) -> Result<Self, UnknownSyntax> {
+    pub fn of(setup: &Setup) -> Result<Self, UnknownSyntax> {
+        let votes = &setup.votes;
         Ok(Self {
-            syntaxes: Syntaxes::of_words(&votes.syntaxes)?,
+            syntaxes: Syntaxes {
+                words: VoteWords::of(setup.language),
+                ..Syntaxes::of_words(&votes.syntaxes)?
+            },
             in_spoilers: votes.in_spoilers,
             names: match votes.names {
                 NameMatch::Ask => NameRule::Ask,

@@ -33,6 +33,17 @@ pub struct Ignored {
     pub reason: &'static str,
 }
 
+/// A line of a player's post that looks like a vote and is none, because of where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aside {
+    /// Number of the post.
+    pub post: u64,
+    /// Who wrote it, as the page shows the name.
+    pub author: String,
+    /// The line.
+    pub words: String,
+}
+
 /// Something against the rules of the house, for the host to judge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {

@@ -70,6 +70,8 @@ pub(super) struct People {
     names: Option<Names<SeatId>>,
     /// For votes.
     roster: Roster<SeatId>,
+    /// Words of this game with which a vote is for nobody.
+    nobody: Vec<String>,
     /// How often a seat was taken over.
     taken: usize,
     /// What was other in seats when older posts were made; empty for a thread heard in order.
@@ -96,7 +98,8 @@ impl People {
         users: impl Iterator<Item = String>,
     ) -> Self {
         let mut people = Self {
-            roster: roster(&seats),
+            roster: roster(&seats, &[]),
+            nobody: Vec::new(),
             seats,
             hosts: hosts.to_vec(),
             users: BTreeMap::new(),
@@ -271,8 +274,14 @@ impl People {
         self.renew_roster();
     }
 
+    /// More words with which a vote is for nobody.
+    pub(super) fn know_nobody(&mut self, words: Vec<String>) {
+        self.nobody.extend(words);
+        self.renew_roster();
+    }
+
     fn renew_roster(&mut self) {
-        self.roster = roster(&self.seats);
+        self.roster = roster(&self.seats, &self.nobody);
         let others: Vec<String> = self.users.values().cloned().collect();
         for other in others {
             self.add_to_roster(&other);
@@ -296,7 +305,7 @@ impl People {
     }
 }
 
-fn roster(seats: &[TrackedSeat]) -> Roster<SeatId> {
+fn roster(seats: &[TrackedSeat], nobody: &[String]) -> Roster<SeatId> {
     let named = seats.iter().enumerate().map(|(index, seat)| Named {
         slot: SeatId::at(index),
         name: &seat.name,
@@ -308,5 +317,6 @@ fn roster(seats: &[TrackedSeat]) -> Roster<SeatId> {
             .collect(),
         alive: seat.death.is_none(),
     });
-    Roster::new(named, NO_LYNCH_WORDS)
+    let own = nobody.iter().map(String::as_str);
+    Roster::new(named, NO_LYNCH_WORDS.into_iter().chain(own))
 }

@@ -26,6 +26,8 @@ impl Tracker {
             .map(|post| post.post.author.clone())
             .chain(game.setup.spare.iter().cloned());
         let mut people = People::of_seats(&game.setup.hosts, seats, users);
+        let reading = ReadingRules::of(&game.setup)?;
+        people.know_nobody(reading.nobody());
         for (id, seat) in game.seats() {
             let change = SeatChange {
                 since: seat.since,
@@ -40,7 +42,7 @@ impl Tracker {
             PhaseKind::Night => Table::new(CountRules::of(game), people.living()),
         };
         Ok(Self {
-            reading: ReadingRules::of(&game.setup.votes)?,
+            reading,
             answers: Answers::default(),
             met: BTreeSet::new(),
             clock: Clock::running(game.schedule()?, phase, game.over_since()),
@@ -50,6 +52,7 @@ impl Tracker {
             decisions: Vec::new(),
             asked_before: 0,
             ignored: Vec::new(),
+            asides: Vec::new(),
             violations: Vec::new(),
             remarks: Vec::new(),
             activity: BTreeMap::new(),

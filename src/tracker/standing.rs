@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::people::TrackedSeat;
-use super::{Decision, Happening, Ignored, Remark, Tracker, Violation};
+use super::{Aside, Decision, Happening, Ignored, Remark, Tracker, Violation};
 use crate::game::SeatId;
 use crate::time::{Phase, PhaseSpan};
 use crate::votes::{Count, Table};
@@ -103,6 +103,12 @@ impl Tracker {
     pub fn open_votes(&self) -> impl Iterator<Item = (SeatId, u64)> + '_ {
         let of_phase = self.decisions.iter().skip(self.asked_before);
         of_phase.filter_map(|open| Some((open.voter?, open.post)))
+    }
+
+    /// Lines of players that look like a vote and are none, in the order of the thread.
+    #[must_use]
+    pub fn asides(&self) -> &[Aside] {
+        &self.asides
     }
 
     /// Votes that were not counted, in order.

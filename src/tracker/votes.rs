@@ -1,8 +1,8 @@
 //! Votes in a player's post: each is cast, held for the host, or listed with its reason.
 
 use super::answers::Answer;
-use super::{Decision, RemarkKind, Tracker, What};
-use crate::ballot::{Meant, Says, Target, counted, meant};
+use super::{Aside, Decision, RemarkKind, Tracker, What};
+use crate::ballot::{Mark, Meant, Says, Target, asides, counted, meant};
 use crate::game::{Ballot, EditedPosts, Reads, SeatId};
 use crate::thread::Post;
 use crate::time::PhaseKind;
@@ -39,7 +39,9 @@ enum Reading {
 impl Tracker {
     pub(super) fn read_votes(&mut self, voter: SeatId, post: &Post) {
         let mut index = 0;
-        for mark in self.marks(post) {
+        let marks = self.marks(post);
+        self.note_asides(voter, post, &marks);
+        for mark in marks {
             if let Says::NotCounted(fault, _) = mark.says {
                 self.ignore(post, fault.name());
                 continue;
@@ -48,6 +50,29 @@ impl Tracker {
             self.read_vote(place, &mark.says);
             index += 1;
         }
+    }
+
+    /// Notes lines that look like votes, by whoever could vote now.
+    fn note_asides(&mut self, voter: SeatId, post: &Post, marks: &[Mark]) {
+        let may_vote =
+            self.people.was_alive(voter, post) && self.clock.phase().kind() != PhaseKind::Night;
+        if !may_vote {
+            return;
+        }
+        let rules = &self.reading;
+        let roster = self.people.roster();
+        let lines = asides(
+            &post.body,
+            &rules.syntaxes,
+            rules.in_spoilers,
+            roster,
+            marks,
+        );
+        self.asides.extend(lines.into_iter().map(|words| Aside {
+            post: post.number,
+            author: post.author.clone(),
+            words,
+        }));
     }
 
     fn read_vote(&mut self, place: Place<'_>, says: &Says) {
@@ -123,7 +148,7 @@ impl Tracker {
             Answer::Count => match says {
                 Says::Held(_, words) => {
                     // Of several the last one stands.
-                    let counted = counted(words, self.people.roster());
+                    let counted = counted(words, &self.reading.syntaxes, self.people.roster());
                     counted.last().map(|says| self.reading_of(says))
                 }
                 Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => Some(self.reading_of(says)),

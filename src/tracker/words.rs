@@ -35,7 +35,7 @@ pub fn in_words(code: &str, language: Language) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ballot::{HeldKind, MarkFault, NameDoubt};
+    use crate::ballot::{HeldKind, INSIDE_LINE, MarkFault, NameDoubt};
     use crate::gm::DoubtKind;
     use crate::votes::NotCounted;
 
@@ -87,6 +87,7 @@ mod tests {
             lines.map(Line::name).to_vec(),
         ];
         let of_tracker = [
+            INSIDE_LINE,
             "not-a-player",
             "target-not-a-player",
             "edited",

@@ -6,8 +6,8 @@ use super::correction::{Corrections, standing};
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
 use crate::game::{
-    Ballot, Cause, DayEvent, DayStep, Game, HeldVote, MarkPlace, PostedCount, Seat, SeatId,
-    VoteRules,
+    Ballot, Cause, DayEnds, DayEvent, DayStep, Game, HeldVote, MarkPlace, PostedCount, Seat,
+    SeatId, VoteRules,
 };
 use crate::text::names::same;
 use crate::time::Phase;
@@ -194,6 +194,14 @@ impl CountRules {
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let votes = &game.setup.votes;
+        // Who takes moves at a table has his votes counted there, by other rules than these.
+        if !game.moves.is_empty() {
+            return Self {
+                day_ends: DayEnds::Deadline,
+                judged_at_table: true,
+                ..Self::of_votes(votes)
+            };
+        }
         Self {
             weights: by_seat(game, &votes.weights),
             needs: by_seat(game, &votes.needs),
@@ -212,6 +220,7 @@ impl CountRules {
             no_elimination: votes.no_elimination,
             no_elimination_takes: votes.no_elimination_takes,
             self_vote: votes.self_vote,
+            judged_at_table: false,
         }
     }
 

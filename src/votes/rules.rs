@@ -21,6 +21,8 @@ pub struct CountRules {
     pub no_elimination_takes: NoEliminationTakes,
     /// Whether a vote for oneself counts.
     pub self_vote: bool,
+    /// Whether every vote stands, because a table of the rule set judges them.
+    pub judged_at_table: bool,
 }
 
 impl CountRules {

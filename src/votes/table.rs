@@ -305,6 +305,9 @@ impl Table {
     }
 
     fn check(&self, voter: SeatId, target: Option<Ballot>) -> Result<(), NotCounted> {
+        if self.rules.judged_at_table {
+            return Ok(());
+        }
         if self.is_gone(voter) {
             return Err(NotCounted::VoterDead);
         }

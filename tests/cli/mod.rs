@@ -22,6 +22,7 @@ mod secrets;
 mod shown;
 mod tally;
 mod templates;
+mod thread_pages;
 mod trees;
 mod verify;
 mod windows;

@@ -94,8 +94,8 @@ impl Played {
                 let known = |author: &str| is_known(self.session.game(), author);
                 let pile = Pile {
                     posts: read_pasted(posts, self.now, &known).expect("posts"),
-                    known: 0,
                     untimed: true,
+                    ..Pile::default()
                 };
                 Some(self.session.hear(&pile, "paste", self.now).expect("posts"))
             }

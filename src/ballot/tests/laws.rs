@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::ballot::VoteWords;
 use crate::text::names::{fold, squash};
+use crate::text::wording::Language;
 
 /// Words and looks that votes are made of, in any order.
 fn any_notation() -> impl Strategy<Value = String> {
@@ -11,6 +13,7 @@ fn any_notation() -> impl Strategy<Value = String> {
         prop::sample::select(vec![
             "vote",
             "Vote:",
+            "Голос:",
             "un",
             "UNVOTE",
             "-",
@@ -46,11 +49,12 @@ fn any_notation() -> impl Strategy<Value = String> {
 }
 
 fn any_syntaxes() -> impl Strategy<Value = Syntaxes> {
-    any::<[bool; 4]>().prop_map(|[bold, tag, hash, plain]| Syntaxes {
+    any::<[bool; 5]>().prop_map(|[bold, tag, hash, plain, russian]| Syntaxes {
         bold,
         tag,
         hash,
         plain,
+        words: VoteWords::of(Language::Russian).filter(|_| russian),
     })
 }
 

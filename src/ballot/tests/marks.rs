@@ -214,7 +214,11 @@ fn what_was_held_says_the_words_behind_its_keyword_if_it_counts() {
         ("##vote-Bob", Says::Vote("-Bob".to_owned())),
         ("Bob", Says::Vote("Bob".to_owned())),
     ] {
-        assert_eq!(counted(words, &known()), [expected], "{words}");
+        assert_eq!(
+            counted(words, &Syntaxes::default(), &known()),
+            [expected],
+            "{words}"
+        );
     }
 }
 

@@ -1,10 +1,12 @@
 //! The vote reader, held against tables of forms, the worked cases and laws.
 
+mod asides;
 mod cases;
 mod floods;
 mod laws;
 mod marks;
 mod names;
+mod words;
 
 use super::notation::body;
 use super::{Mark, Meant, NameRule, Named, Roster, Says, Syntaxes, Target, marks as read};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::pages::PageNotes;
+use crate::ballot::INSIDE_LINE;
 use crate::cli::output::Output;
 use crate::game::Language;
 use crate::text::wording::count;
@@ -124,10 +125,12 @@ fn answer(tracker: &Tracker, open: &Decision) -> Vec<String> {
 
 fn not_counted(tracker: &Tracker) -> Vec<String> {
     let votes = tracker.ignored().iter();
-    listed(
-        "not counted",
-        votes.map(|vote| (said(vote.reason), format!("#{} {}", vote.post, vote.author))),
-    )
+    let votes = votes.map(|vote| (said(vote.reason), format!("#{} {}", vote.post, vote.author)));
+    let asides = tracker.asides().iter().map(|aside| {
+        let place = format!("#{} {}", aside.post, aside.author);
+        (said(INSIDE_LINE), place)
+    });
+    listed("not counted", votes.chain(asides))
 }
 
 fn violations(tracker: &Tracker) -> Vec<String> {

@@ -124,8 +124,8 @@ impl Host {
     pub(super) fn pastes(&mut self, text: &str, expected: &[&str]) -> Decision {
         let pile = Pile {
             posts: read_pasted(text, self.now, &|_| true).unwrap(),
-            known: 0,
             untimed: true,
+            ..Pile::default()
         };
         let decision = self.desk().hear(&pile).unwrap();
         let plain = |line: &&String| !line.starts_with("Nothing in what was pasted is bold");

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
+use crate::ballot::INSIDE_LINE;
 use crate::game::{
     Cause, Event, Game, HeldLine, HeldVote, MarkPlace, ReadPost, ReplacementVote, SeatId,
 };
@@ -17,6 +18,8 @@ pub(super) struct Translation<'a> {
     pub(super) game: &'a Game,
     pub(super) phase: Phase,
     pub(super) tracker: &'a Tracker,
+    /// The posts' ids on their board, by number.
+    pub(super) ids: &'a BTreeMap<u64, u64>,
     /// Whether the posts were pasted by hand.
     pub(super) pasted: bool,
     /// When the running phase is over, where there are deadlines.
@@ -109,6 +112,7 @@ impl Translation<'_> {
     fn as_read(&self, post: &Post, worth: &Worth) -> ReadPost {
         ReadPost {
             number: post.number,
+            id: self.ids.get(&post.number).copied(),
             author: post.author.clone(),
             at: post.at,
             digest: Digest::of(post).0,
@@ -139,6 +143,10 @@ impl Translation<'_> {
                 let of_post = never.entry(ignored.post).or_default();
                 of_post.push(ignored.reason.to_owned());
             }
+        }
+        for aside in self.tracker.asides() {
+            let of_post = never.entry(aside.post).or_default();
+            of_post.push(INSIDE_LINE.to_owned());
         }
         never
     }

@@ -2,9 +2,10 @@
 
 mod facts;
 mod hearing;
+mod sorted;
 mod told;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 
@@ -14,11 +15,12 @@ use super::{Desk, chats, end};
 use crate::game::{Announced, Event, Game, SeatId, Stage};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
-use crate::thread::{Digest, Post};
+use crate::thread::Post;
 use crate::time::Phase;
 use crate::tracker::{Happening, Tracker, What};
 use facts::Translation;
 use hearing::Hearing;
+use sorted::Sorted;
 use told::Told;
 
 /// Posts to be read, all at once.
@@ -26,6 +28,8 @@ use told::Told;
 pub struct Pile {
     /// The posts, in any order.
     pub posts: Vec<Post>,
+    /// The ids that their board gave them, by number, where pages tell them.
+    pub ids: BTreeMap<u64, u64>,
     /// How many more there were that had been read before.
     pub known: usize,
     /// Whether the posts carry no times: they were pasted while the phase runs.
@@ -38,10 +42,11 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let phase = last_phase(game)?;
     let posts = in_time(desk, pile, phase)?;
     let posts = posts.as_slice();
-    let mut sorted = sort(game, posts);
-    sorted.known += pile.known;
+    let mut sorted = Sorted::of(game, posts, pile)?;
     let mut tracker = Tracker::of_game(game, phase)
         .map_err(|error| Refused::because("thread", error.to_string()))?;
+    let nobody = super::table::nobody(desk)?;
+    tracker.know_nobody(nobody.clone());
     let plain = pile.untimed && !posts.iter().any(|post| post.body.is_bold_somewhere());
     if plain {
         tracker.count_plain_votes();
@@ -57,12 +62,16 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         return Err(end::ended_at_table(entry));
     }
     if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
-        return Err(nothing_new(game, sorted.known, left));
+        return Err(match sorted.of_others.first() {
+            Some(other) => other.refused(),
+            None => nothing_new(game, sorted.known, left),
+        });
     }
     let events = Translation {
         game,
         phase,
         tracker: &tracker,
+        ids: &pile.ids,
         pasted: pile.untimed,
         end: super::phases::deadline(desk)?,
     }
@@ -71,7 +80,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let mut events = events;
     events.extend(deaths.events);
     let after = end::after(game, &events)?;
-    let told = Told::new(game, &after, phase, &tracker);
+    let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next());
     let mut decision = Decision::of(events);
     decision.echo = told.lines(&heard, &sorted, left);
     decision.echo.extend(of_earlier(&early));
@@ -253,33 +262,6 @@ fn told_end(game: &Game, phase: Phase) -> Option<Announced> {
     (of == phase).then_some(announced)
 }
 
-/// The posts of a pile, against those that were read before.
-struct Sorted<'p> {
-    /// In the order of the thread.
-    new: Vec<&'p Post>,
-    known: usize,
-    /// Read before, and different now.
-    changed: Vec<&'p Post>,
-}
-
-impl<'p> Sorted<'p> {
-    /// Takes out the posts that were made before the running phase began: they count for nothing
-    /// any more.
-    fn before(&mut self, game: &Game, pile: &Pile) -> Vec<&'p Post> {
-        let began = game
-            .phases
-            .split_last()
-            .filter(|(_, before)| !before.is_empty());
-        let Some((running, _)) = began.filter(|_| !pile.untimed) else {
-            return Vec::new();
-        };
-        let new = std::mem::take(&mut self.new);
-        let (early, new) = new.into_iter().partition(|post| post.at < running.at);
-        self.new = new;
-        early
-    }
-}
-
 /// What the host is told of posts from before the running phase.
 fn of_earlier(early: &[&Post]) -> Option<String> {
     let first = early.first()?;
@@ -302,25 +284,6 @@ fn of_pauses(after: &Game, heard: &[&Post]) -> Option<String> {
         "{} from #{first} on made while the game was over: nothing in them counts.",
         counted(paused.len(), "post", "posts"),
     ))
-}
-
-fn sort<'p>(game: &Game, posts: &'p [Post]) -> Sorted<'p> {
-    let mut sorted = Sorted {
-        new: Vec::new(),
-        known: 0,
-        changed: Vec::new(),
-    };
-    let mut seen = BTreeSet::new();
-    for post in posts {
-        match game.thread.posts.get(&post.number) {
-            _ if !seen.insert(post.number) => {}
-            None => sorted.new.push(post),
-            Some(known) if known.post.digest == Digest::of(post).0 => sorted.known += 1,
-            Some(_) => sorted.changed.push(post),
-        }
-    }
-    sorted.new.sort_by_key(|post| (post.at, post.number));
-    sorted
 }
 
 fn is_host(game: &Game, post: &Post) -> bool {

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Sorted;
 use super::facts::{may_mean, parts, place_of, words_of};
+use super::sorted::{Other, Sorted};
+use crate::ballot::INSIDE_LINE;
 use crate::desk::held::answers_to_line;
 use crate::desk::votes::ballot_name;
 use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId};
@@ -29,6 +30,7 @@ pub(super) struct Told<'a> {
     happened: ByPost<'a, Happening>,
     open: ByPost<'a, tracker::Decision>,
     ignored: ByPost<'a, tracker::Ignored>,
+    asides: ByPost<'a, tracker::Aside>,
     violations: ByPost<'a, tracker::Violation>,
     remarks: ByPost<'a, Remark>,
     /// The post with the hammer, where there is one, and what it says.
@@ -38,6 +40,8 @@ pub(super) struct Told<'a> {
     stands_there: BTreeSet<(u64, u32)>,
     /// Votes that were on hold and are not any more: the post of each, by voter.
     cleared: BTreeMap<SeatId, u64>,
+    /// What the game's own option is called that is no player.
+    nobody: Option<String>,
 }
 
 /// What a tracker tells, by the number of the post.
@@ -56,7 +60,13 @@ fn by_post<T>(items: &[T], post: impl Fn(&T) -> Option<u64>) -> ByPost<'_, T> {
 impl<'a> Told<'a> {
     /// What there is to tell of posts that a tracker has heard, between a game and the one after
     /// them.
-    pub(super) fn new(game: &'a Game, after: &Game, phase: Phase, tracker: &'a Tracker) -> Self {
+    pub(super) fn new(
+        game: &'a Game,
+        after: &Game,
+        phase: Phase,
+        tracker: &'a Tracker,
+        nobody: Option<String>,
+    ) -> Self {
         let count = day_count(after, phase, None);
         let waits = |place| count.held.iter().any(|(still, _)| *still == place);
         let before = day_count(game, phase, None);
@@ -78,6 +88,7 @@ impl<'a> Told<'a> {
             .filter(|(post, mark)| !is_refused(*post, *mark))
             .collect();
         Self {
+            nobody,
             stands_there,
             game,
             phase,
@@ -85,6 +96,7 @@ impl<'a> Told<'a> {
             happened: by_post(tracker.happened(), |happening| happening.post),
             open: by_post(tracker.decisions(), |open| Some(open.post)),
             ignored: by_post(tracker.ignored(), |ignored| Some(ignored.post)),
+            asides: by_post(tracker.asides(), |aside| Some(aside.post)),
             violations: by_post(tracker.violations(), |violation| Some(violation.post)),
             remarks: by_post(tracker.remarks(), |remark| Some(remark.post)),
             hammer: hammer(after, &count.table.count()),
@@ -110,6 +122,7 @@ impl<'a> Told<'a> {
         }
         lines.extend(self.after_hammer(heard));
         lines.extend(sorted.changed.iter().map(|post| self.changed(post)));
+        lines.extend(sorted.of_others.iter().map(Other::line));
         if let Some(first) = left.first() {
             lines.push(format!(
                 "{} from #{} on not read yet: they are of a later phase. Read them again when it has begun.",
@@ -161,6 +174,14 @@ impl<'a> Told<'a> {
                     format!("  #{number} {}: not counted, {why}", ignored.author)
                 }),
         );
+        let asides = self.asides.get(&number).into_iter().flatten();
+        lines.extend(asides.map(|aside| {
+            let (why, words) = (said(INSIDE_LINE), &aside.words);
+            format!(
+                "  #{number} {}: not counted, {why}: \"{words}\"",
+                aside.author
+            )
+        }));
         let violations = self.violations.get(&number).into_iter().flatten();
         lines.extend(violations.map(|violation| {
             let name = self.tracker.name(violation.seat);
@@ -228,9 +249,21 @@ impl<'a> Told<'a> {
     fn vote_words(&self, vote: Voted) -> String {
         let voter = self.tracker.name(vote.voter);
         match vote.ballot {
+            Some(ballot) if self.is_dead(ballot) => {
+                format!("{voter} -> {}, who is dead", self.target(ballot))
+            }
             Some(ballot) => format!("{voter} -> {}", self.target(ballot)),
             None => format!("{voter} unvotes"),
         }
+    }
+
+    /// Whether a vote is for a dead player where a table of the rule set judges it.
+    fn is_dead(&self, ballot: Ballot) -> bool {
+        let Ballot::Seat(seat) = ballot else {
+            return false;
+        };
+        let seat = self.tracker.seats().get(seat.index());
+        !self.game.moves.is_empty() && seat.is_some_and(|seat| seat.death.is_some())
     }
 
     /// `after the hammer, not counted: #45 Birch unvotes, #47 Ginkgo -> Birch`
@@ -296,9 +329,13 @@ impl<'a> Told<'a> {
             ([], [], kind) => said(kind).to_owned(),
             ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
         };
+        let nobody = self.nobody.iter();
+        let nobody: String = nobody
+            .map(|word| format!(" or `decide {at} {word}`"))
+            .collect();
         format!(
             "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
-             `decide {at} NAME`, or let the next tally ask the player",
+             `decide {at} NAME`{nobody}, or let the next tally ask the player",
             self.tracker.name(voter),
             open.words
         )

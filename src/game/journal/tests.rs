@@ -366,6 +366,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                     .into_iter()
                     .map(|(number, author, digest, pasted)| ReadPost {
                         number,
+                        id: None,
                         author,
                         at: moment(),
                         digest,

@@ -90,6 +90,7 @@ impl Game {
             known.post = ReadPost {
                 at: known.post.at,
                 author: known.post.author.clone(),
+                id: post.id.or(known.post.id),
                 ..post.clone()
             };
             return;

@@ -43,6 +43,7 @@ pub use players::players;
 pub use schedule::deadlines;
 pub(in crate::report) use table::{fates_at_table, phase_at_table};
 pub use tally::{Tally, TallyName, tally};
+pub(in crate::report) use tally::{foot_at_table, title_at_table};
 pub use word::{SignedUp, hosting_error, scene, seal, sign_ups};
 
 /// A text that a rule set told everybody: what is public is for the rule set to say.

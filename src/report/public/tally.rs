@@ -2,7 +2,7 @@
 
 use super::deadline::Deadline;
 use super::phases::no_elimination_takes;
-use super::{TextName, about_deadline};
+use super::{PublicDocument, TextName, about_deadline};
 use crate::game::{AtDeadline, Ballot, DayEnds, SeatId};
 use crate::report::document::{Block, Label, Line, Span, VoteCount};
 use crate::report::sentence::Sentence;
@@ -78,6 +78,48 @@ pub fn tally(view: &PublicView, words: &Words, tally: &Tally, deadline: Option<&
     })
 }
 
+/// The headline of a running vote that a table tells: the count's number, and what is voted on.
+pub(in crate::report) fn title_at_table(words: &Words, tally: &Tally, on: Option<&str>) -> Line {
+    let mut title = headline(words, &tally.name);
+    if let Some(on) = on {
+        title.push(": ");
+        title.push(on);
+    }
+    title
+}
+
+/// What stands below a running vote that a table tells: whose vote waits, up to which post was
+/// read, and when the phase ends. The votes themselves, and who gave none, are the table's.
+pub(in crate::report) fn foot_at_table(
+    view: &PublicView,
+    words: &Words,
+    tally: &Tally,
+    deadline: Option<&Deadline>,
+) -> Option<Text> {
+    let printer = Printer { view, words, tally };
+    let mut lines = printer.notes(false);
+    let counted_to = tally.counted_to.map(|post| {
+        words.say(&Sentence::CountedTo {
+            post: printer.post(post),
+        })
+    });
+    lines.extend(counted_to);
+    lines.extend(printer.ends(deadline));
+    let foot = || PublicDocument::new(vec![Block::Paragraph(lines.clone())]);
+    (!lines.is_empty()).then(|| Text::public(TextKind::Told, foot()))
+}
+
+fn headline(words: &Words, name: &TallyName) -> Line {
+    words.say(&match name {
+        TallyName::Running(number) => Sentence::VoteCount {
+            number: number.as_str().into(),
+        },
+        TallyName::Final(day) => Sentence::FinalVoteCount {
+            phase: words.phase(*day),
+        },
+    })
+}
+
 /// Whom a vote is for, as counts call it.
 pub(super) fn target(view: &PublicView, words: &Words, target: Ballot) -> Line {
     match target {
@@ -101,14 +143,7 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn title(&self) -> Line {
-        self.words.say(&match &self.tally.name {
-            TallyName::Running(number) => Sentence::VoteCount {
-                number: number.as_str().into(),
-            },
-            TallyName::Final(day) => Sentence::FinalVoteCount {
-                phase: self.words.phase(*day),
-            },
-        })
+        headline(self.words, &self.tally.name)
     }
 
     fn rows(&self) -> Vec<Line> {
@@ -263,13 +298,17 @@ impl Printer<'_> {
                 post: self.post(post),
             }));
         }
-        let ends = deadline.zip(self.view.phase).map(|(deadline, phase)| {
+        std::iter::once(takes).chain(self.ends(deadline)).collect()
+    }
+
+    fn ends(&self, deadline: Option<&Deadline>) -> Option<Line> {
+        let words = self.words;
+        deadline.zip(self.view.phase).map(|(deadline, phase)| {
             words.say(&Sentence::Ends {
                 phase: words.phase(phase),
                 deadline: deadline.line(words),
             })
-        });
-        std::iter::once(takes).chain(ends).collect()
+        })
     }
 
     /// What it takes to end the day, by what ends it.

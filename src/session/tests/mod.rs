@@ -23,6 +23,7 @@ mod rulings;
 mod setups;
 mod table_frames;
 mod table_texts;
+mod table_votes;
 mod tables;
 mod tags;
 mod taken_back;
@@ -31,6 +32,7 @@ mod told_twice;
 mod undo_law;
 mod undone;
 mod votes;
+mod which_post;
 
 use chrono::{DateTime, Utc};
 
@@ -170,16 +172,29 @@ Gus = "mafia Goon"
     /// Pastes posts as they are copied by hand.
     #[track_caller]
     fn pastes(&mut self, text: &str) -> Said {
+        let answer = self.pasted(text);
+        self.told(answer.unwrap())
+    }
+
+    /// Pastes posts of which nothing is taken.
+    #[track_caller]
+    fn pastes_not(&mut self, text: &str) -> Refused {
+        match self.pasted(text) {
+            Err(NotTaken::Refused(refused)) => *refused,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    fn pasted(&mut self, text: &str) -> Result<Answer, NotTaken> {
         let pile = Pile {
             posts: read_pasted(text, self.now, &|author| {
                 desk::is_known(self.game(), author)
             })
             .unwrap(),
-            known: 0,
             untimed: true,
+            ..Pile::default()
         };
-        let answer = self.session.hear(&pile, "paste", self.now);
-        self.told(answer.unwrap())
+        self.session.hear(&pile, "paste", self.now)
     }
 
     /// Reads a page: `=== #1 | Ana | 2026-12-01 21:00`, then the words.
@@ -274,7 +289,6 @@ fn page(log: &str) -> Pile {
     let page = read_page("page", log.as_bytes(), &options).unwrap();
     Pile {
         posts: page.posts.into_iter().map(|post| post.post).collect(),
-        known: 0,
-        untimed: false,
+        ..Pile::default()
     }
 }

@@ -240,7 +240,7 @@ proptest! {
 }
 
 /// Seven players of the City, before the election.
-fn city() -> Host {
+pub(super) fn city() -> Host {
     let mut host = city_of([
         ("Ana", "doctor"),
         ("Bob", "blocker"),
@@ -503,7 +503,7 @@ fn who_owe_the_same_stand_in_one_line() {
 fn what_was_entered_at_a_table_is_listed_and_votes_are_counted_by_it() {
     let mut host = city();
     host.says("vote Ana Cid");
-    host.says("votes").posts("Cid");
+    host.says("votes").has("Cid  1  Ana");
     host.says("entries").has("Ana: vote → Cid");
     host.says("end day");
     host.says("secretary Ana");

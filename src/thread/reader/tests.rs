@@ -89,12 +89,65 @@ fn what_is_remembered_is_not_new() {
         digest: crate::thread::Digest::of(&read.posts[0]),
     };
     let mut later = reader();
-    later.remember(1, None, seen);
+    later.remember(1, None, read.posts[0].at, seen);
     let read = later.page("a", page.as_bytes()).unwrap();
     assert_eq!(
         (read.posts.len(), read.known, read.changed.len()),
         (0, 1, 0)
     );
+}
+
+#[test]
+fn what_is_remembered_is_known_again_on_a_page_that_does_not_know_its_place() {
+    let first = reader()
+        .page("a", counted("", 100..103).as_bytes())
+        .unwrap();
+    assert_eq!(first.ids.get(&3), Some(&102));
+    // An old journal has no ids: then author, time and words tell.
+    for keeps_ids in [true, false] {
+        let mut later = reader();
+        for post in &first.posts {
+            let seen = Seen {
+                author: post.author.clone(),
+                digest: crate::thread::Digest::of(post),
+            };
+            let id = first.ids.get(&post.number).filter(|_| keeps_ids);
+            later.remember(post.number, id.copied(), post.at, seen);
+        }
+        let longer = later.page("b", counted("", 100..104).as_bytes()).unwrap();
+        assert_eq!((numbers(&longer), longer.known), (vec![4], 3));
+        assert!(!longer.follows);
+        let again = later.page("a", counted("", 100..103).as_bytes()).unwrap();
+        assert_eq!((again.posts.len(), again.known), (0, 3), "{keeps_ids}");
+    }
+}
+
+#[test]
+fn a_post_keeps_its_number_where_one_before_it_is_gone() {
+    let mut reader = reader();
+    reader.page("a", counted("", 100..104).as_bytes()).unwrap();
+    let gone = counted("", 100..105).replacen("id=p101 class=post", "id=p101", 1);
+    let read = reader.page("b", gone.as_bytes()).unwrap();
+    assert_eq!(
+        (numbers(&read), read.known, read.changed.len()),
+        (vec![5], 3, 0)
+    );
+}
+
+#[test]
+fn posts_that_are_alike_are_not_taken_for_each_other() {
+    let mut later = reader();
+    let page = counted("", 100..101);
+    let read = reader().page("a", page.as_bytes()).unwrap();
+    for number in [1, 2] {
+        let seen = Seen {
+            author: "Ana".to_owned(),
+            digest: crate::thread::Digest::of(&read.posts[0]),
+        };
+        later.remember(number, None, read.posts[0].at, seen);
+    }
+    let read = later.page("a", page.as_bytes()).unwrap();
+    assert_eq!((numbers(&read), read.follows), (vec![3], true));
 }
 
 #[test]

@@ -331,7 +331,8 @@ impl Words<'_> {
 }
 
 /// How a host writes that the vertical stays empty.
-const NOBODY: &[&str] = &["nobody", "никто", "никого"];
+/// What stands for no player in a line.
+pub const NOBODY: &[&str] = &["nobody", "никто", "никого"];
 /// How a host writes a vote for somebody who does not play.
 const STRANGER: &str = "?";
 /// How a host writes that a master set the move.

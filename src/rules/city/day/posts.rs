@@ -21,7 +21,7 @@ pub use election::{election_result, election_start, new_secretary, second_round}
 pub use ending::{Search, best, game_over, scores};
 pub use result::{Opened, extra_vote, hunt_result, result, revote};
 pub use start::{StartFacts, Substitute, hunt_decision, hunt_offer, vote_start};
-pub use table::{TableFor, VoteRow, VoteTable, table_post, vote_table};
+pub use table::{TableFor, TableVote, VoteRow, VoteTable, table_post, vote_table};
 
 /// A post: its sentences, one a line.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 
+use super::stage::VoteKind;
 use crate::game::Game;
 use crate::rules::city::day::times::DayTimes;
 use crate::rules::city::day::wall::{Admission, admission};
@@ -66,13 +67,45 @@ impl Clock {
         said.unwrap_or_default()
     }
 
+    /// When a vote ends that began at an instant (T-1, T-6).
+    pub(super) fn vote_end(&self, start: DateTime<Utc>, kind: VoteKind) -> Option<DateTime<Utc>> {
+        self.minutes_behind(start, |times| match kind {
+            VoteKind::Extra => times.extra_vote_minutes,
+            VoteKind::Ordinary | VoteKind::Hunt => times.vote_minutes,
+        })
+    }
+
+    /// When approvals of a hunt must be there that are collected from an instant on (T-5).
+    pub(super) fn approvals_end(&self, start: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.minutes_behind(start, |times| times.hunt_minutes)
+    }
+
+    /// A time of the day as players read it: `17:05 UTC (22:05 +05)`.
+    pub(super) fn shown(&self, at: DateTime<Utc>) -> Option<String> {
+        let zone = &self.0.as_ref()?.zone;
+        let utc = at.format("%H:%M UTC");
+        let wall = zone.local(at).format("%H:%M");
+        Some(match zone.letters(at).as_str() {
+            "UTC" => utc.to_string(),
+            letters => format!("{utc} ({wall} {letters})"),
+        })
+    }
+
     fn behind(&self, start: DateTime<Utc>, minutes: impl Fn(&DayTimes) -> u32) -> String {
         let said = self.0.as_ref().and_then(|times| {
-            let length = Duration::minutes(i64::from(minutes(times)));
-            let end = start.checked_add_signed(length)?;
+            let end = self.minutes_behind(start, minutes)?;
             let wall = times.zone.local(end).format("%H:%M");
             Some(format!("until {wall} ({})", times.zone.letters(end)))
         });
         said.unwrap_or_default()
+    }
+
+    fn minutes_behind(
+        &self,
+        start: DateTime<Utc>,
+        minutes: impl Fn(&DayTimes) -> u32,
+    ) -> Option<DateTime<Utc>> {
+        let times = self.0.as_ref()?;
+        start.checked_add_signed(Duration::minutes(i64::from(minutes(times))))
     }
 }

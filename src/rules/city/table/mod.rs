@@ -52,9 +52,10 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
+use crate::rules::city::day::entry::NOBODY;
 use crate::rules::{
-    Chance, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, UncountedMove, Voice,
-    Waiting, When, Why, refused,
+    Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, UncountedMove,
+    Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use line::{Line, Reading};
@@ -136,6 +137,23 @@ impl Table for Laid {
 
     fn tally(&self) -> Option<Told> {
         self.running_votes()
+    }
+
+    fn running(&self) -> Option<RunningVotes> {
+        Some(self.votes_for_host())
+    }
+
+    fn vote_ends(&self) -> Option<DateTime<Utc>> {
+        self.vote_end()
+    }
+
+    fn counts_votes(&self, line: &str) -> bool {
+        let line = self.read(line, Reading::Typed);
+        line.is_ok_and(|line| self.state.counts_votes(&line))
+    }
+
+    fn nobody(&self) -> Vec<String> {
+        NOBODY.iter().map(|word| (*word).to_owned()).collect()
     }
 
     fn polls(&self) -> Vec<Poll> {

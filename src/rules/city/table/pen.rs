@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use chrono::{DateTime, Utc};
+
 use super::clock::Clock;
 use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use crate::rules::city::cards::{Dealt, Over};
@@ -85,6 +87,12 @@ impl Pen {
     /// A post for everybody.
     pub(super) fn public(&self, title: String, post: &Post) -> Told {
         Told::new(Audience::Public, self.post(post)).titled(title)
+    }
+
+    /// A line about a time, where the game's zone is known.
+    pub(super) fn until(&self, key: &str, at: Option<DateTime<Utc>>) -> Option<String> {
+        let time = self.clock.shown(at?)?;
+        Some(self.word(key, &[("time", time)]))
     }
 
     fn said(&self, line: &Statement) -> String {

@@ -52,6 +52,15 @@ impl State {
         }
     }
 
+    /// Whether a line counts the votes of a round.
+    pub(super) fn counts_votes(&self, line: &Line) -> bool {
+        match line {
+            Line::Drawing(line, _) => self.counts_votes(line),
+            Line::EndDay(_) => self.open_casts().is_some(),
+            _ => false,
+        }
+    }
+
     fn carry_out(
         &mut self,
         line: &Line,

@@ -8,7 +8,7 @@ use super::pen::Pen;
 use super::records::{HeldVote, RoundLog, VoteTitle};
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
 use super::{asides, events, moves, refused};
-use crate::game::{Cause, Event, Told};
+use crate::game::{Cause, Event, Told, ToldPart};
 use crate::rules::Refusal;
 use crate::rules::city::day::day_end::{Possessions, end_of_day, possessed};
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
@@ -97,7 +97,10 @@ impl State {
                     "Approvals are collected {}; `start` again decides.",
                     pen.clock.approvals_until(at)
                 ));
-                Ok(played.tell(pen.public(pen.word("hunt", &[]), &post)))
+                let mut told = pen.public(pen.word("hunt", &[]), &post);
+                let until = pen.until("approvals_until", pen.clock.approvals_end(at));
+                told.parts.extend(until.map(ToldPart::Line));
+                Ok(played.tell(told))
             }
             Step::Offered => {
                 if start.begins {
@@ -125,11 +128,16 @@ impl State {
             substitutes: stage.substitutes.clone(),
         };
         let post = vote_start(&stage.vote, &facts);
-        let played = match stage.kind {
+        let mut played = match stage.kind {
             // The decision said what begins.
             VoteKind::Hunt => played,
             VoteKind::Ordinary | VoteKind::Extra => played.tell(pen.public(title, &post)),
         };
+        let end = pen.clock.vote_end(at, stage.kind);
+        if let Some(begun) = played.told.last_mut() {
+            let until = pen.until("votes_until", end);
+            begun.parts.extend(until.map(ToldPart::Line));
+        }
         let until = match stage.kind {
             VoteKind::Extra => pen.clock.extra_votes_until(at),
             VoteKind::Ordinary | VoteKind::Hunt => pen.clock.votes_until(at),

@@ -46,8 +46,8 @@ use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
-    Chance, Channel, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, UncountedMove,
-    Voice, Waiting, When, Why, refused,
+    Chance, Channel, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken,
+    UncountedMove, Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use play::Past;
@@ -149,6 +149,19 @@ impl Table for Laid {
 
     fn tally(&self) -> Option<Told> {
         self.running_votes()
+    }
+
+    fn running(&self) -> Option<RunningVotes> {
+        self.votes_for_host()
+    }
+
+    fn counts_votes(&self, line: &str) -> bool {
+        let open = self.world.as_ref().and_then(poll::lynch_poll);
+        open.is_some() && self.ends_phase(line)
+    }
+
+    fn nobody(&self) -> Vec<String> {
+        self.nobody_words()
     }
 
     fn polls(&self) -> Vec<Poll> {

@@ -374,13 +374,13 @@ impl Laid {
         self.past.skipped.extend(played.happened.skipped);
     }
 
-    /// How an open poll would end now, as it is shown.
+    /// How an open poll would end now: as it is shown, and as it counts.
     pub(super) fn result_now(
         book: &Book,
         world: &World,
         poll: u32,
         votes: &[(SeatId, PollOption)],
-    ) -> Option<crate::rules::wwrf::effect::PollResult> {
+    ) -> Option<(crate::rules::wwrf::effect::PollResult, Counted)> {
         let mut world = world.clone();
         world.open_polls.retain(|open| open.id == poll);
         for open in &mut world.open_polls {
@@ -388,10 +388,12 @@ impl Laid {
         }
         let mut run = crate::rules::wwrf::run::Run::in_order(book, world);
         run.close_polls();
-        run.effects.into_iter().find_map(|told| match told.effect {
+        let counted = run.counts.pop()?;
+        let result = run.effects.into_iter().find_map(|told| match told.effect {
             Effect::PollClosed { result, .. } => Some(result),
             _ => None,
-        })
+        })?;
+        Some((result, counted))
     }
 }
 

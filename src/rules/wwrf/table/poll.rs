@@ -192,7 +192,7 @@ impl Laid {
 }
 
 /// Words by which a vote for nobody is meant.
-const ABSTAINS: [&str; 6] = [
+pub(super) const ABSTAINS: [&str; 6] = [
     "nobody",
     "noone",
     "nolynch",

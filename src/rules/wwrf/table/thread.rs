@@ -1,11 +1,12 @@
 //! Votes that were read in the thread, and where they count at the table.
 
 use super::Laid;
-use super::poll::lynch_poll;
+use super::poll::{ABSTAINS, is_public, lynch_poll};
 use super::vote::PollVote;
-use crate::game::{Ballot, ThreadVote};
+use crate::game::{Ballot, SeatId, ThreadVote};
 use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
+use crate::rules::{RunningVotes, UncountedVote};
 
 impl Laid {
     /// The standing votes of the thread that change something at the table, and what the host
@@ -51,6 +52,111 @@ impl Laid {
         (votes, remarks)
     }
 
+    /// The votes of the thread that count in a poll.
+    pub(super) fn thread_votes_in(
+        &self,
+        world: &World,
+        open: &OpenPoll,
+    ) -> Vec<(SeatId, PollOption)> {
+        let votes = self.votes_of_thread(world).0.into_iter();
+        votes
+            .filter(|(poll, ..)| *poll == open.id)
+            .map(|(_, voter, option)| (voter, option))
+            .collect()
+    }
+
+    /// The running votes as the host sees them: with what each weighs, in private polls too.
+    pub(super) fn votes_for_host(&self) -> Option<RunningVotes> {
+        let world = self.world.as_ref()?;
+        let open = world.open_polls.iter();
+        let lines: Vec<String> = open
+            .flat_map(|open| self.lines_for_host(world, open))
+            .collect();
+        let thread = self.thread.iter();
+        let uncounted = thread.filter_map(|vote| {
+            let why = self.why_not(world, vote)?;
+            Some(UncountedVote { vote: *vote, why })
+        });
+        (!world.open_polls.is_empty()).then(|| RunningVotes {
+            lines,
+            uncounted: uncounted.collect(),
+        })
+    }
+
+    /// `Trial`, then `  Nettle 3: Alder (60), Birch x2`, then who is silent.
+    fn lines_for_host(&self, world: &World, open: &OpenPoll) -> Vec<String> {
+        let of_thread = self.thread_votes_in(world, open);
+        let Some((_, counted)) = Self::result_now(&self.book, world, open.id, &of_thread) else {
+            return Vec::new();
+        };
+        let place = match is_public(open) {
+            true => "",
+            false => " (private)",
+        };
+        let mut lines = vec![format!("{}{place}", open.name)];
+        lines.extend(counted.options.iter().map(|one| {
+            let voters = one.votes.iter().map(|(voter, weight)| {
+                let weight = match weight {
+                    1 => String::new(),
+                    weight => format!(" x{weight}"),
+                };
+                let is_of_thread = of_thread.iter().any(|(of, _)| of == voter);
+                let mut thread = self.thread.iter().filter(|_| is_of_thread);
+                let post = thread.find(|vote| vote.voter == *voter);
+                let post = post.and_then(|vote| vote.post);
+                let post = post.map_or_else(String::new, |post| format!(" ({post})"));
+                format!("{}{weight}{post}", self.seats.name(*voter))
+            });
+            let voters: Vec<String> = voters.collect();
+            let option = self.option_shown(&one.option);
+            format!("  {option} {}: {}", one.total, voters.join(", "))
+        }));
+        if !counted.silent.is_empty() {
+            let silent = self.seats.listed(&counted.silent);
+            lines.push(format!("  Not voting ({}): {silent}", counted.silent.len()));
+        }
+        lines
+    }
+
+    /// Why a vote of the thread does not count at the table.
+    fn why_not(&self, world: &World, vote: &ThreadVote) -> Option<String> {
+        let ballot = vote.ballot?;
+        let Some(open) = lynch_poll(world) else {
+            return Some("no public vote is open".to_owned());
+        };
+        let option = ballot_option(open, ballot);
+        if !world.lives(vote.voter) {
+            return Some("the voter is dead".to_owned());
+        }
+        if option.is_none() {
+            return Some(format!("no option of `{}`", open.name));
+        }
+        if !self.voters(world, open).contains(&vote.voter) {
+            return Some(format!("the voter has no say in `{}`", open.name));
+        }
+        if open.votes.get(&vote.voter) == option.as_ref() {
+            return None;
+        }
+        if self.hammered(world, open) {
+            return Some("after the hammer".to_owned());
+        }
+        (!self.counts(world, open, vote)).then(|| "a vote entered at the table stands".to_owned())
+    }
+
+    /// Words for the option that is no player, where the thread's vote has one.
+    pub(super) fn nobody_words(&self) -> Vec<String> {
+        let open = self.world.as_ref().and_then(lynch_poll);
+        let options = open.iter().flat_map(|open| &open.options);
+        let words = options.filter_map(|option| match option {
+            PollOption::Word(word) if is_abstaining(word) => Some(word.clone()),
+            PollOption::Word(_) | PollOption::Player(_) => None,
+        });
+        let own: Vec<String> = words.collect();
+        let more = ABSTAINS.iter().filter(|_| !own.is_empty());
+        let more = more.map(|word| (*word).to_owned());
+        own.iter().cloned().chain(more).collect()
+    }
+
     /// Whether the voter lives, and did not vote at the table since.
     fn counts(&self, world: &World, open: &OpenPoll, vote: &ThreadVote) -> bool {
         let entered = self.voted.get(&(open.id, vote.voter));
@@ -69,9 +175,14 @@ fn ballot_option(open: &OpenPoll, ballot: Ballot) -> Option<PollOption> {
     let found = match ballot {
         Ballot::Seat(seat) => options.find(|option| **option == PollOption::Player(seat)),
         Ballot::NoElimination => options.find(|option| match option {
-            PollOption::Word(word) => Key::of(word).as_str() == "abstain",
+            PollOption::Word(word) => is_abstaining(word),
             PollOption::Player(_) => false,
         }),
     };
     found.cloned()
+}
+
+/// Whether an option is the one of those who vote for no player.
+fn is_abstaining(word: &str) -> bool {
+    Key::of(word).as_str() == "abstain"
 }

@@ -21,8 +21,34 @@ impl Laid {
         let votes = self.votes_named(world, rest, reading)?;
         let line = format!("vote {}", self.kept_votes(&votes));
         let voters = votes.iter().map(|(_, voter, _)| *voter).collect();
+        let remarks = match reading {
+            Reading::Typed => self.votes_for_the_dead(world, &votes),
+            Reading::Kept => Vec::new(),
+        };
         let inputs = votes.into_iter().map(vote).collect();
-        Ok(Read::inputs(line, inputs).by(By::Voters(voters)))
+        let mut read = Read::inputs(line, inputs).by(By::Voters(voters));
+        read.remarks = remarks;
+        Ok(read)
+    }
+
+    /// What the host should know of votes for those who are dead: scripts may let them count.
+    fn votes_for_the_dead(&self, world: &World, votes: &[PollVote]) -> Vec<String> {
+        let mut dead: Vec<SeatId> = Vec::new();
+        for (_, _, option) in votes {
+            if let PollOption::Player(seat) = option
+                && !world.lives(*seat)
+                && !dead.contains(seat)
+            {
+                dead.push(*seat);
+            }
+        }
+        let line = |seat: SeatId| {
+            let name = self.seats.name(seat);
+            format!(
+                "{name} is dead; the vote was taken all the same (`unvote VOTER` takes it back)."
+            )
+        };
+        dead.into_iter().map(line).collect()
     }
 
     /// `unvote Ana`, `unvote Ana in Lynch`.
@@ -68,6 +94,12 @@ impl Laid {
         let Some(world) = &self.world else {
             return false;
         };
+        let mut open = world.open_polls.iter();
+        self.ends_phase(line) && !open.any(|open| self.hammered(world, open))
+    }
+
+    /// Whether a line ends the running phase.
+    pub(super) fn ends_phase(&self, line: &str) -> bool {
         let advances = |entered: &Entered| {
             let Entered::Inputs { inputs, .. } = entered else {
                 return false;
@@ -75,9 +107,7 @@ impl Laid {
             inputs.contains(&Input::Advance)
         };
         let read = self.read(line, Reading::Typed);
-        let mut open = world.open_polls.iter();
         read.is_ok_and(|read| advances(&read.entered))
-            && !open.any(|open| self.hammered(world, open))
     }
 
     /// `resolve`: the phase ends, with the votes that were read in the thread.

@@ -1,5 +1,7 @@
 //! The table of votes: who voted for whom, and for the host what it weighed.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 
 use super::Post;
@@ -23,7 +25,8 @@ pub enum TableFor {
 /// The votes of a round, by target.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteTable {
-    /// A row for each target: larger sums first for the host, the first vote first for everybody.
+    /// A row for each target: larger sums first for the host, more votes first for everybody; of
+    /// equal ones the first to have a vote.
     pub rows: Vec<VoteRow>,
     /// Who refused.
     pub refused: Vec<SeatId>,
@@ -74,7 +77,10 @@ pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
             }),
         }
     }
-    rows.sort_by_key(|row| std::cmp::Reverse(row.sum));
+    match reader {
+        TableFor::Everybody => rows.sort_by_key(|row| Reverse(row.votes.len())),
+        TableFor::Host => rows.sort_by_key(|row| Reverse(row.sum)),
+    }
     VoteTable {
         rows,
         refused: round.ballots.refusals.clone(),

@@ -151,9 +151,9 @@ fn v23_the_public_table_shows_neither_weights_nor_planted_votes() {
     let round = &done.0.rounds[0];
     let public = table_post(&vote_table(round, TableFor::Everybody));
     insta::assert_snapshot!(english(&public), @r"
-    Egor: Egor (autovote, no wall)
     Denis: Anna; Boris (left with the host)
     Boris: Clara; Denis
+    Egor: Egor (autovote, no wall)
     Fedor: Fedor (autovote, absent)
     ");
     let host = table_post(&vote_table(round, TableFor::Host));

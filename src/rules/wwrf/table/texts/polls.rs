@@ -5,7 +5,7 @@ use super::readers::Readers;
 use crate::game::{Audience, SeatId, Told, ToldPart};
 use crate::rules::wwrf::effect::PollResult;
 use crate::rules::wwrf::run::place;
-use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
+use crate::rules::wwrf::world::{OpenPoll, World};
 
 impl Laid {
     /// The running vote, as the thread may know it.
@@ -26,23 +26,19 @@ impl Laid {
         }
         let title = match open.as_slice() {
             [] => return None,
-            [one] => one.name.clone(),
-            _ => self.say("votes", &[]),
+            [one] => Some(one.name.clone()),
+            _ => None,
         };
         Some(Told {
+            title,
             parts,
-            ..Told::new(Audience::Public, []).titled(title)
+            ..Told::new(Audience::Public, [])
         })
     }
 
     fn count_of(&self, world: &World, open: &OpenPoll) -> Vec<ToldPart> {
-        let of_thread = self.votes_of_thread(world).0;
-        let votes: Vec<(SeatId, PollOption)> = of_thread
-            .into_iter()
-            .filter(|(poll, ..)| *poll == open.id)
-            .map(|(_, voter, option)| (voter, option))
-            .collect();
-        let Some(result) = Self::result_now(&self.book, world, open.id, &votes) else {
+        let votes = self.thread_votes_in(world, open);
+        let Some((result, _)) = Self::result_now(&self.book, world, open.id, &votes) else {
             return Vec::new();
         };
         let voters_shown = result.lines.iter().any(|line| line.voters.is_some());

@@ -1,0 +1,122 @@
+//! A pile of posts against those that were read before, and against each other.
+
+use std::collections::BTreeMap;
+
+use super::facts::words_of;
+use super::{Pile, Refused};
+use crate::game::Game;
+use crate::text::names::same;
+use crate::thread::{Digest, Post};
+
+/// The posts of a pile, against those that were read before.
+pub(super) struct Sorted<'p> {
+    /// In the order of the thread.
+    pub(super) new: Vec<&'p Post>,
+    /// How many were read before and are as they were.
+    pub(super) known: usize,
+    /// Read before, and different now.
+    pub(super) changed: Vec<&'p Post>,
+    /// Posts with the number of somebody else's: nothing in them counts.
+    pub(super) of_others: Vec<Other<'p>>,
+}
+
+/// A post with the number of somebody else's.
+pub(super) struct Other<'p> {
+    post: &'p Post,
+    /// Whose the number is.
+    owner: String,
+    /// Whether that one's was read before.
+    is_read: bool,
+}
+
+impl<'p> Sorted<'p> {
+    /// Sorts a pile; posts that are pasted by hand are asked about where two have one number.
+    pub(super) fn of(game: &Game, posts: &'p [Post], pile: &Pile) -> Result<Self, Refused> {
+        let mut sorted = Self {
+            new: Vec::new(),
+            known: pile.known,
+            changed: Vec::new(),
+            of_others: Vec::new(),
+        };
+        let mut seen: BTreeMap<u64, &Post> = BTreeMap::new();
+        for post in posts {
+            let read = game.thread.posts.get(&post.number).map(|known| &known.post);
+            let earlier = seen.get(&post.number).copied();
+            let owner = read.map(|read| &read.author);
+            let owner = owner.or(earlier.map(|earlier| &earlier.author));
+            if let Some(owner) = owner.filter(|owner| !same(owner, &post.author)) {
+                let other = Other {
+                    post,
+                    owner: owner.clone(),
+                    is_read: read.is_some(),
+                };
+                if pile.untimed {
+                    return Err(other.refused());
+                }
+                sorted.of_others.push(other);
+                continue;
+            }
+            match (earlier, read) {
+                (Some(earlier), _) if earlier.body == post.body => {}
+                (Some(_), _) if pile.untimed => return Err(twice(post)),
+                (Some(_), _) => sorted.changed.push(post),
+                (None, None) => sorted.new.push(post),
+                (None, Some(read)) if read.digest == Digest::of(post).0 => sorted.known += 1,
+                (None, Some(_)) => sorted.changed.push(post),
+            }
+            seen.entry(post.number).or_insert(post);
+        }
+        sorted.new.sort_by_key(|post| (post.at, post.number));
+        Ok(sorted)
+    }
+
+    /// Takes out the posts that were made before the running phase began: they count for nothing
+    /// any more.
+    pub(super) fn before(&mut self, game: &Game, pile: &Pile) -> Vec<&'p Post> {
+        let began = game
+            .phases
+            .split_last()
+            .filter(|(_, before)| !before.is_empty());
+        let Some((running, _)) = began.filter(|_| !pile.untimed) else {
+            return Vec::new();
+        };
+        let new = std::mem::take(&mut self.new);
+        let (early, new) = new.into_iter().partition(|post| post.at < running.at);
+        self.new = new;
+        early
+    }
+}
+
+impl Other<'_> {
+    /// `post 8 stands here as Alder's and as Fir's`
+    fn says(&self) -> String {
+        let (Post { number, author, .. }, owner) = (self.post, &self.owner);
+        match self.is_read {
+            true => format!("post {number} was read as {owner}'s, and stands here as {author}'s"),
+            false => format!("post {number} stands here as {owner}'s and as {author}'s"),
+        }
+    }
+
+    pub(super) fn refused(&self) -> Refused {
+        Refused::because("same_number", self.says())
+            .hint("give each post the number it has in the thread; nothing of it was read")
+    }
+
+    /// A line for the host about a post of a page, which cannot be given another number.
+    pub(super) fn line(&self) -> String {
+        format!(
+            "  {}, which does not count. It says: {}",
+            self.says(),
+            words_of(self.post)
+        )
+    }
+}
+
+fn twice(post: &Post) -> Refused {
+    let Post { number, author, .. } = post;
+    Refused::because(
+        "same_number",
+        format!("post {number} of {author} stands here twice, with different words"),
+    )
+    .hint("leave out the one that does not count; nothing of it was read")
+}

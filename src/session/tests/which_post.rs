@@ -1,0 +1,58 @@
+//! Which post is which: no vote is booked on somebody who did not cast it (H5.1, H5.4).
+
+use super::*;
+
+fn wagons(host: &Host) -> Vec<(String, u32)> {
+    host.columns().0
+}
+
+fn on(name: &str, votes: u32) -> (String, u32) {
+    (name.to_owned(), votes)
+}
+
+#[test]
+fn posts_may_be_pasted_in_any_order_of_their_numbers() {
+    let mut host = Host::new("");
+    host.pastes(
+        "#26 Eve\nVOTE: Ana\n#27 Cleo\nVOTE: Ana\n#1 Finn\nVOTE: Bob\n#2 Dov\nVOTE: Bob\n\
+         #3 is where I said so",
+    )
+    .has("4 posts, 4 votes.")
+    .has("  #1 Finn -> Bob\n  #2 Dov -> Bob\n  #26 Eve -> Ana\n  #27 Cleo -> Ana");
+    assert_eq!(wagons(&host), [on("Bob", 2), on("Ana", 2)]);
+}
+
+#[test]
+fn two_posts_with_one_number_are_not_taken_for_one() {
+    let mut host = Host::new("");
+    let before = host.game().clone();
+    let two = host.pastes_not("#8 Finn\nVOTE: Ana\n#8 Dov\nVOTE: Bob");
+    assert_eq!(two.code, "same_number");
+    assert_eq!(two.message, "post 8 stands here as Finn's and as Dov's");
+    let words = host.pastes_not("#8 Finn\nVOTE: Ana\n#8 Finn\nVOTE: Bob");
+    assert_eq!(
+        words.message,
+        "post 8 of Finn stands here twice, with different words"
+    );
+    assert_eq!(host.game(), &before);
+    host.pastes("#8 Finn\nVOTE: Ana\n#8 Finn\nVOTE: Ana")
+        .has("1 post, 1 vote.");
+    let read = host.pastes_not("#8 Dov\nVOTE: Bob\n#9 Eve\nVOTE: Bob");
+    assert_eq!(
+        read.message,
+        "post 8 was read as Finn's, and stands here as Dov's"
+    );
+    assert_eq!(wagons(&host), [on("Ana", 1)]);
+}
+
+#[test]
+fn a_page_with_two_posts_of_one_number_is_read_and_the_second_is_told() {
+    let mut host = Host::new("");
+    host.reads(
+        "=== #8 | Finn | 2026-12-01 21:00\n[b]vote: Ana[/b]\n\
+         === #8 | Dov | 2026-12-01 21:01\n[b]vote: Bob[/b]\n",
+    )
+    .has("1 post, 1 vote.")
+    .has("post 8 stands here as Finn's and as Dov's, which does not count. It says: vote: Bob");
+    assert_eq!(wagons(&host), [on("Ana", 1)]);
+}

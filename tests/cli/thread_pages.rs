@@ -1,0 +1,51 @@
+//! Saved pages of the thread that do not say where in it they stand.
+
+use super::kit::Place;
+
+/// A page whose posts have ids and no numbers: id, minute, author, words.
+fn page(posts: &[(u64, u32, &str, &str)]) -> String {
+    let post = |(id, minute, author, words): &(u64, u32, &str, &str)| {
+        format!(
+            "<div id=\"p{id}\" class=\"post\"><div class=\"postbody\"><p class=\"author\">by \
+             <a class=\"username\">{author}</a> » <time datetime=\"2026-12-01T21:{minute:02}:00+00:00\">x\
+             </time></p><div class=\"content\"><strong class=\"text-strong\">{words}</strong></div>\
+             </div></div>"
+        )
+    };
+    let posts: String = posts.iter().map(post).collect();
+    format!("<html><body id=\"phpbb\">{posts}</body></html>")
+}
+
+#[test]
+fn a_page_read_again_counts_once_and_brings_no_old_vote_back() {
+    let place = Place::with_lantern();
+    place
+        .line("players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo")
+        .done();
+    for line in ["deal seed 255", "sent all", "confirmed all", "start --yes"] {
+        place.line(line).done();
+    }
+    let first = [
+        (920, 1, "Alder", "VOTE: Birch"),
+        (921, 2, "Cedar", "VOTE: Birch"),
+        (925, 3, "Elm", "VOTE: Fir"),
+    ];
+    place.write("a.html", page(&first));
+    let more = [first.as_slice(), &[(930, 9, "Alder", "VOTE: Fir")]].concat();
+    place.write("b.html", page(&more));
+    let read = |name: &str| {
+        let file = place.path(name);
+        let file = file.to_str().expect("a name").to_owned();
+        place.run(&["-g", "lantern", "read", &file]).done()
+    };
+    let said = read("a.html");
+    let guess = "does not say where in the thread its posts stand: they are numbered on, 1 to 3";
+    assert!(said.stderr.contains(guess), "{said:?}");
+    let said = read("b.html").says("1 post, 1 vote; 3 posts read before.");
+    assert!(!said.stderr.contains("numbered on"), "{said:?}");
+    read("a.html").says("3 posts, all read before.");
+    place
+        .line("votes")
+        .done()
+        .says("Fir (2 of 4): Elm (3), Alder (4)");
+}

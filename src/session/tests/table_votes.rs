@@ -74,12 +74,12 @@ fn h5_1_the_host_reads_why_a_vote_does_not_count_at_a_table() {
         host.says(line);
     }
     host.says("no wall Ana");
-    host.at("2026-12-01 18:00");
+    host.at("2026-12-01 17:50");
     host.pastes("#20 Fay\nVOTE: Dan");
     host.says("votes")
         .has("No vote runs.")
         .has("not counted: #20 Fay -> Dan (no votes are taken now)");
-    let start = host.says("start").public;
+    let start = host.at("2026-12-01 18:00").says("start").public;
     assert!(
         start.contains("Votes are taken until 19:00 UTC (22:00 MSK)."),
         "{start}"
@@ -108,7 +108,7 @@ fn options_of_a_poll_that_are_no_players_are_understood() {
     host.says("votes").has("Abstain 2: Ana (60), Bob (61)");
     host.says("tally")
         .posts("Abstain")
-        .posts("Vote Count 1.1: ")
+        .posts("Vote Count 1.1")
         .posts("Counted to post 61.");
 }
 

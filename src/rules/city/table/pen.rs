@@ -1,5 +1,6 @@
 //! What is told, in the game's language and by present names.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -228,6 +229,7 @@ impl Pen {
                 Some(Choice::Stranger) | None => refused.push(cast.by),
             }
         }
+        rows.sort_by_key(|(_, voters)| Reverse(voters.len()));
         let rows = rows.into_iter().map(|(target, voters)| {
             vec![
                 self.name(target),

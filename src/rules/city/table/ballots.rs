@@ -17,7 +17,7 @@ impl State {
     }
 
     /// Why a player has no vote now.
-    fn kept_from_voting(&self, seat: SeatId) -> Option<&'static str> {
+    pub(super) fn kept_from_voting(&self, seat: SeatId) -> Option<&'static str> {
         let town = match &self.stage {
             Stage::Vote(stage) => &stage.vote.town,
             Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => &self.town,

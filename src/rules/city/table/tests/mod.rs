@@ -6,6 +6,7 @@ mod courses;
 mod followed;
 mod game;
 mod goes_on;
+mod idle;
 mod kept;
 mod kit;
 mod lines;

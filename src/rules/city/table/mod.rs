@@ -10,6 +10,7 @@ mod asides;
 mod ballots;
 mod by_hand;
 mod clock;
+mod deeds;
 mod discipline;
 mod election;
 mod ending;

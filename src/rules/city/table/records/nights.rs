@@ -91,7 +91,8 @@ impl Laid {
         DeedCame::Brought(first.into_iter().chain(told).collect())
     }
 
-    fn came(&self, night: &Night, played: &Played, sent: &Move) -> DeedCame {
+    /// What came of a move.
+    pub(in super::super) fn came(&self, night: &Night, played: &Played, sent: &Move) -> DeedCame {
         let alike = played.made.iter().filter(|other| {
             (other.by, other.role, other.action) == (sent.by, sent.role, sent.action)
         });

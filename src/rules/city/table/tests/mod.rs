@@ -13,6 +13,7 @@ mod lines;
 mod opened;
 mod owed;
 mod rare;
+mod reasons;
 mod received;
 mod servants;
 mod told_by_day;

@@ -2,7 +2,9 @@
 
 use super::kit::{Desk, desk};
 use crate::game::Language;
-use crate::rules::Why;
+use crate::rules::city::moves::Action;
+use crate::rules::city::night::Why as Cause;
+use crate::rules::{DeedCame, Why};
 
 fn night(moves: &str) -> Desk {
     let mut desk = desk(
@@ -99,4 +101,22 @@ fn the_rounds_of_a_vote_stand_apart() {
         first.contains("Глеб набирает 3") && again.contains("Глеб набирает"),
         "{told}"
     );
+}
+
+#[test]
+fn a_smear_kills_nobody_and_a_repeated_substitute_is_no_failed_help() {
+    let desk = night("Ева: мафия очерняет -> Анна\nЕва: мафия -> Зоя");
+    let nights = desk.table().nights();
+    let deeds = &nights.first().expect("a night").deeds;
+    let came = |word: &str| {
+        let mut deeds = deeds.iter().filter(|deed| deed.says.contains(word));
+        deeds.next().map(|deed| deed.came.clone())
+    };
+    assert_eq!(came("очерняет"), Some(DeedCame::Done));
+    assert_eq!(
+        came("убивает"),
+        Some(DeedCame::Killed(vec![desk.seat("Зоя")]))
+    );
+    let word = Cause::NoEffect.word_of(Action::Hypnotise);
+    assert_ne!(word, Cause::NoEffect.word_of(Action::Heal));
 }

@@ -109,13 +109,18 @@ impl Session {
             false => None,
         };
         let previewed = over.map(|over| over.look_at_table(|_, table| why(table, about)));
-        match previewed {
-            Some(Ok(mut answer)) => {
+        let standing = self.look_at_table(|_, table| why(table, about));
+        match (previewed, standing) {
+            // What the night does not touch is as it stands.
+            (Some(Ok(previewed)), Ok(standing)) if previewed.texts == standing.texts => {
+                Ok(standing)
+            }
+            (Some(Ok(mut answer)), _) => {
                 let says = "As the night would end now; nothing of it is kept.";
                 answer.echo.insert(0, says.to_owned());
                 Ok(answer)
             }
-            Some(Err(_)) | None => self.look_at_table(|_, table| why(table, about)),
+            (Some(Err(_)) | None, standing) => standing,
         }
     }
 

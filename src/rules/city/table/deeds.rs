@@ -4,11 +4,10 @@ use super::Laid;
 use super::records::Played;
 use super::why::leaf;
 use crate::game::SeatId;
-use crate::rules::city::day::posts::step_words;
 use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::night::{Course, Night, Why as Cause};
 use crate::rules::city::words::words;
-use crate::rules::{DeedCame, Slot, Statement, Why};
+use crate::rules::{DeedCame, Why};
 
 /// A night that is over, with the moves that were made in it.
 #[derive(Clone, Copy)]
@@ -31,12 +30,9 @@ impl Laid {
         let because: Vec<Why> = held.chain(deeds).collect();
         let says = match (reason, because.is_empty()) {
             (Some(reason), _) => self.sentence(&reason.says, words()),
-            (None, true) => self
-                .pen
-                .word("untouched", &[("player", self.pen.name(seat))]),
-            (None, false) => {
-                let lives = Statement::new("lives").with("target", Slot::Seat(seat));
-                self.sentence(&lives, step_words())
+            (None, empty) => {
+                let key = if empty { "untouched" } else { "touched" };
+                self.pen.word(key, &[("player", self.pen.name(seat))])
             }
         };
         Some(self.titled(over, says, because))

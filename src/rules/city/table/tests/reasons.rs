@@ -41,6 +41,7 @@ fn h4_3_a_shot_that_was_arrested_is_told_of_both() {
     }
     let told = why(&desk, "Глеб");
     assert!(told.starts_with("Ночь 1: ни своих ходов"), "{told}");
+    assert!(why(&desk, "Зоя").starts_with("Ночь 1: ходы игрока Зоя"));
     let whole = why(&desk, "ночь 1");
     assert!(
         whole.contains("Ева: мафия") && whole.contains("Анна: блокер"),

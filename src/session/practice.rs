@@ -9,7 +9,6 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::{Session, chosen};
-use crate::command::catalogue::{self, Id};
 use crate::command::{Act, Arrived, Asks, Consent, HostOrder, IfLate, NightLine, Sender};
 use crate::desk::Lots;
 use crate::game::{Over, SeatId, SeatPlan, Setup};
@@ -73,32 +72,7 @@ impl Practice {
     }
 
     /// Takes a line in the practice game; what it asks is answered with yes.
-    ///
-    /// A table tells reasons only of what has happened, so there `why` is about the night as it
-    /// would be kept.
     fn take(&mut self, line: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
-        let asks_why = catalogue::at_start(line).is_some_and(|(known, _)| known.id == Id::Why);
-        if asks_why && self.game.game().is_night() && self.game.rules()?.tables().is_some() {
-            let last = self
-                .game
-                .journal()
-                .entries()
-                .last()
-                .map_or(0, |entry| entry.no);
-            let mut kept = Self {
-                seed: self.seed,
-                game: self
-                    .game
-                    .as_of(last)
-                    .map_err(|error| NotTaken::Nothing(error.to_string()))?,
-            };
-            kept.taken("resolve --commit", now)?;
-            return kept.taken(line, now);
-        }
-        self.taken(line, now)
-    }
-
-    fn taken(&mut self, line: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let taken = self.game.take(line, now, self.seed);
         let answer = self.answered(taken, line, now)?;
         if answer.todo.is_some() {

@@ -47,7 +47,7 @@ impl Session {
             Id::Next if !is_ready(self.game()) => return Ok(None),
             Id::Next => self.with_teller(|teller| said(teller.next_lines(now)))?,
             Id::Missing => self.look_at_table(|teller, table| Ok(teller.missing_at(table)))?,
-            Id::Why => self.look_at_table(|_, table| why(table, rest))?,
+            Id::Why => self.why_at_table(rest, now, seed)?,
             Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
             Id::Votes if rest.trim().is_empty() => {
                 self.look_at_table(|teller, table| teller.votes_at_table(table))?
@@ -100,6 +100,37 @@ impl Session {
             Some(table) => self.with_teller(|teller| look(teller, table))?,
             None => Err(NotTaken::Nothing("this game has no table".to_owned())),
         })?
+    }
+
+    /// Why something came about; in a running night, as it would end now.
+    fn why_at_table(&self, about: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+        let over = match self.game().is_night() {
+            true => self.as_if_resolved(now, seed),
+            false => None,
+        };
+        let previewed = over.map(|over| over.look_at_table(|_, table| why(table, about)));
+        let standing = self.look_at_table(|_, table| why(table, about));
+        match (previewed, standing) {
+            // What the night does not touch is as it stands.
+            (Some(Ok(previewed)), Ok(standing)) if previewed.texts == standing.texts => {
+                Ok(standing)
+            }
+            (Some(Ok(mut answer)), _) => {
+                let says = "As the night would end now; nothing of it is kept.";
+                answer.echo.insert(0, says.to_owned());
+                Ok(answer)
+            }
+            (Some(Err(_)) | None, standing) => standing,
+        }
+    }
+
+    /// The game behind its running night, in memory; none where the table does not end it yet.
+    fn as_if_resolved(&self, now: DateTime<Utc>, seed: u64) -> Option<Self> {
+        let last = self.journal().entries().last()?.no;
+        let mut over = self.as_of(last).ok()?;
+        over.moved("resolve", "resolve --commit", Consent::Given, now, seed)
+            .ok()?;
+        Some(over)
     }
 
     /// Whether a line gives a seat another card, rather than asking about one.

@@ -265,6 +265,54 @@ fn h11_9_a_host_can_ask_why_in_practice() {
     assert!(host.game().seats.iter().all(|seat| seat.card.is_none()));
 }
 
+/// Seventeen players of the extended format; an election there can have one answer that goes on.
+const PIER: &str = r#"
+format = 1
+[game]
+name = "Причал"
+host = "Хозяйка"
+language = "ru"
+ruleset = "city"
+[players]
+seats = ["Агата", "Борис", "Клара", "Денис", "Егор", "Федор", "Галина", "Ханна", "Иван", "Яна", "Клим", "Лена", "Марта", "Нина", "Олег", "Павел", "Рита"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+"Агата" = "доктор"
+"Борис" = "блокер"
+"Клара" = "комиссар"
+"Денис" = "детектив"
+"Егор" = "следователь"
+"Федор" = "активный житель"
+"Галина" = "политик"
+"Ханна" = "активный житель"
+"Иван" = "гипнотизер"
+"Яна" = "герой"
+"Клим" = "священник"
+"Лена" = "лжец + мафия"
+"Марта" = "проститутка + сын босса"
+"Нина" = "наркодилер + маньяк"
+"Олег" = "хакер + джокер"
+"Павел" = "ведьма + отравитель"
+"Рита" = "телохранитель + безликий"
+[schedule]
+zone = "UTC"
+day = "1d"
+night = "12h"
+first = "day"
+[rulings]
+format = "extended"
+"#;
+
+#[test]
+fn h11_9_no_seed_is_without_a_night_to_practise() {
+    let mut host = Host::on(PIER);
+    for seed in 1..=5 {
+        host.does(&format!("practice seed {seed}"))
+            .tells(&format!("Practice with seed {seed}"));
+    }
+}
+
 #[test]
 fn h11_9_a_night_at_a_table_is_practised_as_well() {
     for name in ["village", "city-13", "city-17"] {

@@ -144,6 +144,13 @@ fn transcript_c_5_a_preview_keeps_nothing_and_why_tells_the_poll() {
         .tells("Not kept yet")
         .tells("Dogwood is dead (attack).");
     assert_eq!(host.game().phase(), Some(Phase::Night(1)));
+    let before = host.session.journal().entries().len();
+    host.does("why Dogwood")
+        .tells("As the night would end now; nothing of it is kept.")
+        .tells("is dead")
+        .tells("Hunt");
+    assert_eq!(host.session.journal().entries().len(), before);
+    assert_eq!(host.game().phase(), Some(Phase::Night(1)));
     host.does("resolve --commit drawing Cedar")
         .posts("Dogwood died.");
     host.does("why Dogwood").tells("Hunt").tells("Attack");

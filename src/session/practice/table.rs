@@ -82,10 +82,22 @@ impl Maker<'_> {
                 }
                 // Not everybody sends something every night.
                 _ if waiting.optional && self.lots.below(6) == 0 => {}
-                _ => entered |= self.enter_one(game, line),
+                _ if self.enter_one(game, line) => entered = true,
+                // What must be answered before the game goes on may have one answer alone.
+                1 if !waiting.optional => entered |= self.enter_any(game, line),
+                _ => {}
             }
         }
         Ok(entered)
+    }
+
+    /// Enters the first name that is taken.
+    fn enter_any(&self, game: &mut Session, form: &str) -> bool {
+        let everybody = everybody(game);
+        living(game).into_iter().any(|name| {
+            let line = filled(form, &everybody, |_| Some(name.clone()));
+            game.take(&line, self.now, self.seed).is_ok()
+        })
     }
 
     fn enter_one(&mut self, game: &mut Session, form: &str) -> bool {

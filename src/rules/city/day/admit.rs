@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::moves::{BeforeVote, Disguise, DuringVote};
-use super::people::{DayRole, Hold, Killed, Negative as Dying};
+use super::people::{DayRole, Hold, Killed, Mark, Negative as Dying};
 use super::questions::{Question, Topic};
 use super::vote::LynchVote;
 use super::weight::Weight;
@@ -65,6 +65,16 @@ pub enum NotTaken {
     NoMaster,
     /// Votes are planted by black and grey liars, one for each player they name.
     Planted,
+    /// This player has no peaceful role that could be swapped.
+    NoRoleOf(SeatId),
+    /// A penalty takes vote and approval.
+    Barred,
+    /// Without a wall there is no approval.
+    NotAdmitted,
+    /// The obligatory victim gives no approval.
+    Obligatory,
+    /// Approvals are given by living main players alone.
+    NotActing,
 }
 
 impl NotTaken {
@@ -88,7 +98,9 @@ impl NotTaken {
             | Self::Elite(_)
             | Self::Unchecked(_)
             | Self::NotAmong(_)
-            | Self::NotInPlay => "bad_targets",
+            | Self::NotInPlay
+            | Self::NoRoleOf(_) => "bad_targets",
+            Self::Barred | Self::NotAdmitted | Self::Obligatory | Self::NotActing => "no_vote",
         }
     }
 
@@ -123,6 +135,11 @@ impl NotTaken {
             Self::NotInPlay => Statement::new("not_in_play"),
             Self::NoMaster => Statement::new("no_master"),
             Self::Planted => Statement::new("planted"),
+            Self::NoRoleOf(seat) => about("no_role_of", seat),
+            Self::Barred => Statement::new("barred"),
+            Self::NotAdmitted => Statement::new("not_admitted"),
+            Self::Obligatory => Statement::new("obligatory"),
+            Self::NotActing => Statement::new("not_acting"),
         }
     }
 }
@@ -190,6 +207,22 @@ fn holds(vote: &LynchVote, by: SeatId, what: &BeforeVote) -> Result<(), NotTaken
         (false, true) => Err(NotTaken::RoleStopped),
         (false, false) => Err(NotTaken::NoRole),
     }
+}
+
+/// Whether a player's approval of a hunt counts (H-2).
+///
+/// # Errors
+/// Why it does not.
+pub fn admit_approval(vote: &LynchVote, by: SeatId) -> Result<(), NotTaken> {
+    let player = vote.town.living().find(|(seat, _)| *seat == by);
+    let (_, player) = player.ok_or(NotTaken::NotActing)?;
+    let kept_out = [
+        (Mark::Barred, NotTaken::Barred),
+        (Mark::ForcedVictim, NotTaken::Obligatory),
+        (Mark::NotAdmitted, NotTaken::NotAdmitted),
+    ];
+    let why = kept_out.into_iter().find(|(mark, _)| player.has(*mark));
+    why.map_or(Ok(()), |(_, why)| Err(why))
 }
 
 /// What a move is judged by when the votes are in.

@@ -165,6 +165,18 @@ impl Why {
     }
 }
 
+impl Why {
+    /// The key of its words for a move of this kind.
+    #[must_use]
+    pub const fn word_of(self, action: Action) -> &'static str {
+        match (self, action) {
+            // A substitute who stood in last night turns nothing tonight.
+            (Self::NoEffect, Action::Hypnotise) => "why_repeated",
+            _ => self.word(),
+        }
+    }
+}
+
 impl Act {
     pub(super) fn new(sent: Move, stage: Stage, card: Option<CardId>, rank: Rank) -> Self {
         Self {

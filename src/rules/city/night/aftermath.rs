@@ -9,7 +9,7 @@ use crate::game::SeatId;
 use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::state::{Kill, Logged, Origin, Prepared, Step, Whereabouts};
+use crate::rules::city::state::{CardId, Kill, Logged, Origin, Prepared, Step, Whereabouts};
 
 /// The city in the morning.
 pub(super) fn settle_state(scene: &mut Scene<'_>) {
@@ -257,16 +257,26 @@ pub(super) fn inherit(scene: &mut Scene<'_>) {
 }
 
 /// Results go to whoever holds the role in the morning: after a swap, or the undead's master.
+///
+/// Who came to a house stays with the player who lives there: that is told of him, not of a role.
 pub(super) fn readdress(scene: &mut Scene<'_>) {
-    let tagged: Vec<(usize, SeatId)> = scene
+    let of_acts = scene
         .tagged
         .iter()
-        .filter_map(|(index, act)| Some((*index, new_holder(scene, *act)?)))
-        .collect();
-    for (index, holder) in tagged {
+        .filter_map(|(index, act)| Some((*index, new_holder(scene, *act)?)));
+    let of_roles = scene.by_role.iter().filter_map(|(index, card)| {
+        let to = scene.letters.get(*index)?.to;
+        Some((*index, scene.holder_after(to, Some(*card))?))
+    });
+    let found: Vec<(usize, SeatId)> = of_acts.chain(of_roles).collect();
+    for (index, holder) in found {
         if let Some(letter) = scene.letters.get_mut(index) {
             letter.to = holder;
         }
+    }
+    for (card, mut late) in std::mem::take(&mut scene.held_back) {
+        late.to = scene.holder_after(late.to, card).unwrap_or(late.to);
+        scene.after.delayed.push(late);
     }
 }
 
@@ -280,16 +290,31 @@ pub(super) fn to_masters(scene: &mut Scene<'_>) {
 }
 
 fn new_holder(scene: &Scene<'_>, act: ActId) -> Option<SeatId> {
-    let by = scene.act(act).by();
     if let Some(Origin::Raised { master, .. }) = scene.card_of(act).map(|card| card.origin) {
         return Some(master);
     }
-    if !scene.act(act).is_peaceful() {
+    let sent = scene.act(act);
+    if !sent.is_peaceful() {
         return None;
     }
-    scene.swaps.iter().find_map(|(a, b)| match by {
-        seat if seat == *a => Some(*b),
-        seat if seat == *b => Some(*a),
-        _ => None,
-    })
+    scene.holder_after(sent.by(), sent.card)
+}
+
+impl Scene<'_> {
+    /// Who has a role now that a witch gave to somebody else tonight; nobody where none did.
+    pub(super) fn holder_after(&self, seat: SeatId, card: Option<CardId>) -> Option<SeatId> {
+        let card = self.city.card(card?)?;
+        match card.origin {
+            Origin::Dealt | Origin::Taken => self.moved.get(&card.id).copied(),
+            // What a role was used as belongs to that role, and that one was exchanged.
+            Origin::Copied { .. } | Origin::Conjured { .. } | Origin::Collected { .. } => {
+                self.swaps.iter().find_map(|(a, b)| match seat {
+                    seat if seat == *a => Some(*b),
+                    seat if seat == *b => Some(*a),
+                    _ => None,
+                })
+            }
+            Origin::Raised { .. } => None,
+        }
+    }
 }

@@ -89,11 +89,12 @@ fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> L
     let peaceful = seen(scene, target, Half::Peaceful);
     let both = scene.is_black(by);
     if !negative.is_empty() {
-        scene.after.delayed.push(Delayed {
+        let late = Delayed {
             to: by,
             about: target,
             what: DelayedResult::NegativeMove,
-        });
+        };
+        scene.held_back.push((scene.act(id).card, late));
     }
     let shown = if negative.is_empty() {
         peaceful.clone()

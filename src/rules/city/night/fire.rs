@@ -1,7 +1,7 @@
 //! N8: the madman burns the town and takes players along.
 
 use super::act::{ActId, Why};
-use super::letter::LetterClass;
+use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::{Cause, DrawAbout};
 use super::scene::Scene;
@@ -18,7 +18,7 @@ pub(super) fn fires(scene: &mut Scene<'_>) {
             scene.stop(id, why);
             let madman = scene.act(id).by();
             if !scene.gone(madman) {
-                scene.tell(madman, LetterClass::TryAgain);
+                scene.letter_of(id, Letter::new(madman, LetterClass::TryAgain));
             }
             continue;
         }

@@ -25,7 +25,7 @@ pub(super) fn pass_on(scene: &mut Scene<'_>) {
     }
 }
 
-/// Who watches whom tonight, blocks aside.
+/// Who watches whom tonight, blocks aside; after a swap the new holder of the role hears it.
 fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
     let mut pairs = Vec::new();
     for (role, all) in [(Peaceful::Anonymous, true), (Peaceful::Pimp, false)] {
@@ -38,14 +38,18 @@ fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
             } else {
                 &card.memory.slaves
             };
-            pairs.extend(watched.iter().map(|seat| (card.holder, *seat)));
+            let holder = scene.holder_after(card.holder, Some(card.id));
+            let holder = holder.unwrap_or(card.holder);
+            pairs.extend(watched.iter().map(|seat| (holder, *seat)));
         }
     }
     for act in &scene.acts {
         if act.action() == Action::Serve && act.fate == ActFate::Done {
-            pairs.extend(act.came_to.iter().map(|seat| (act.by(), *seat)));
+            let holder = scene.holder_after(act.by(), act.card).unwrap_or(act.by());
+            pairs.extend(act.came_to.iter().map(|seat| (holder, *seat)));
         }
     }
+    pairs.retain(|(watcher, watched)| watcher != watched);
     pairs
 }
 

@@ -68,11 +68,12 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
             letter = letter.with("negative", Value::Role(Role::Negative(role)));
         }
         (Side::Red | Side::Grey, Some(role)) if scene.reddened(target) => {
-            scene.after.delayed.push(Delayed {
+            let late = Delayed {
                 to: by,
                 about: behind,
                 what: DelayedResult::TrueBlack(role),
-            });
+            };
+            scene.held_back.push((None, late));
         }
         // Whoever is red by nature has not been reddened.
         (Side::Red | Side::Grey, Some(_)) | (_, None) => {}

@@ -79,11 +79,12 @@ fn tell(scene: &mut Scene<'_>, id: ActId, colours: Option<[(SeatId, Side); 2]>) 
             .with("second", Value::Side(second));
         for seat in [a, b] {
             if scene.smeared(seat) && scene.city.side(seat) == Side::Red {
-                scene.after.delayed.push(Delayed {
+                let late = Delayed {
                     to: by,
                     about: seat,
                     what: DelayedResult::Smeared,
-                });
+                };
+                scene.held_back.push((scene.act(id).card, late));
             }
         }
     }

@@ -21,7 +21,7 @@ pub(super) fn ways_out(scene: &mut Scene<'_>) {
         match why {
             Some(why) => {
                 scene.stop(id, why);
-                scene.letter(Letter::new(by, LetterClass::TryAgain).betraying());
+                scene.letter_of(id, Letter::new(by, LetterClass::TryAgain).betraying());
             }
             None => go(scene, id),
         }
@@ -64,7 +64,7 @@ fn go(scene: &mut Scene<'_>, id: ActId) {
 fn kill_one_of_his_own(scene: &mut Scene<'_>, id: ActId, target: SeatId, at: u32) {
     let by = scene.act(id).by();
     if outlives_a_suicide(scene, target) {
-        scene.letter(Letter::new(by, LetterClass::TryAgain).betraying());
+        scene.letter_of(id, Letter::new(by, LetterClass::TryAgain).betraying());
         return;
     }
     die(scene, target, Cause::Kamikaze, Some(by), at);

@@ -98,7 +98,8 @@ pub(super) fn read_through(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
     served
         .filter_map(|act| {
             let house = act.came_to.last().copied()?;
-            Some((scene.city.user_of(act.by()), scene.behind(house)))
+            let holder = scene.holder_after(act.by(), act.card).unwrap_or(act.by());
+            Some((scene.city.user_of(holder), scene.behind(house)))
         })
         .collect()
 }

@@ -58,7 +58,8 @@ pub(crate) use ledger::{available_tonight, extra_poisoning};
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;
 pub use outcome::{
-    Cause, CheckLine, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report, Rescue, Saved,
+    Cause, CheckLine, Course, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report,
+    Rescue, Saved,
 };
 pub use vain::{Vain, in_vain};
 
@@ -264,6 +265,7 @@ fn conclude(mut scene: Scene<'_>) -> Night {
             .map(|(seat, _)| *seat)
             .collect(),
         failed: failed(scene),
+        courses: courses(scene),
         report,
         letters,
         reasons: reasons::reasons(scene),
@@ -324,6 +326,19 @@ fn failed(scene: &Scene<'_>) -> Vec<Failed> {
         .collect();
     failed.dedup();
     failed
+}
+
+fn courses(scene: &Scene<'_>) -> Vec<Course> {
+    let course = |act: &Act| Course {
+        by: act.by(),
+        role: act.role(),
+        action: act.action(),
+        named: act.sent.targets.clone(),
+        came_to: act.came_to.iter().map(|at| scene.behind(*at)).collect(),
+        turned_by: act.turned_by,
+        why: act.fate.why(),
+    };
+    scene.acts.iter().map(course).collect()
 }
 
 impl<'a> Scene<'a> {

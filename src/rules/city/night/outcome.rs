@@ -24,6 +24,8 @@ pub struct Night {
     pub crippled: BTreeSet<SeatId>,
     /// Moves that were sent and not done.
     pub failed: Vec<Failed>,
+    /// Where every move went, and what kept it from being done.
+    pub courses: Vec<Course>,
     /// What everybody is told in the morning.
     pub report: Report,
     /// What single players are told in the morning.
@@ -38,6 +40,25 @@ pub struct Night {
     pub draws: Vec<Draw>,
     /// The city in the morning.
     pub after: City,
+}
+
+/// The way of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Course {
+    /// Whose.
+    pub by: SeatId,
+    /// As which role.
+    pub role: Role,
+    /// What it was.
+    pub action: Action,
+    /// At whom it was sent.
+    pub named: Vec<SeatId>,
+    /// To whom it came.
+    pub came_to: Vec<SeatId>,
+    /// Whose hypnosis turned it.
+    pub turned_by: Option<SeatId>,
+    /// What kept it from being done.
+    pub why: Option<Why>,
 }
 
 /// A death.

@@ -65,10 +65,11 @@ fn count(scene: &mut Scene<'_>, id: ActId) {
     if tries_again {
         // Whose death leaves another try tells the killer's side.
         let letter = Letter::new(by, LetterClass::TryAgain);
-        scene.letter(match killed.is_empty() {
+        let letter = match killed.is_empty() {
             true => letter,
             false => letter.betraying(),
-        });
+        };
+        scene.letter_of(id, letter);
     }
     if killed.is_empty() {
         return;

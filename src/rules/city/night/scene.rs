@@ -12,7 +12,7 @@ use super::outcome::{Cause, Death, Draw, DrawAbout, Draws, Rescue};
 use crate::game::SeatId;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{OpenRuling, Rulings};
-use crate::rules::city::state::{Camp, Card, CardId, City, Origin, Step};
+use crate::rules::city::state::{Camp, Card, CardId, City, Delayed, Origin, Step};
 
 /// What is assumed before the night is played through, and checked behind it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -139,6 +139,8 @@ pub(super) struct Scene<'a> {
     pub(super) shade_broken: bool,
     /// Swaps that were made.
     pub(super) swaps: Vec<(SeatId, SeatId)>,
+    /// Roles that tonight's witches gave to somebody else, and to whom.
+    pub(super) moved: BTreeMap<CardId, SeatId>,
     /// Colours turned round, and by which joker.
     pub(super) inverted: BTreeMap<SeatId, SeatId>,
     /// Insurances fired for the other side.
@@ -164,6 +166,10 @@ pub(super) struct Scene<'a> {
     pub(super) late_attacks: Vec<usize>,
     /// Letters that are results of an act.
     pub(super) tagged: Vec<(usize, ActId)>,
+    /// Messages that a role brings its holder without an act of the night, and which role it is.
+    pub(super) by_role: Vec<(usize, CardId)>,
+    /// What is held back for a night, and for which role.
+    pub(super) held_back: Vec<(Option<CardId>, Delayed)>,
 }
 
 static NOTHING: std::sync::LazyLock<Tonight> = std::sync::LazyLock::new(Tonight::default);
@@ -201,6 +207,7 @@ impl<'a> Scene<'a> {
             reacted: BTreeSet::new(),
             shade_broken: false,
             swaps: Vec::new(),
+            moved: BTreeMap::new(),
             inverted: BTreeMap::new(),
             insured: BTreeSet::new(),
             checked: BTreeMap::new(),
@@ -214,6 +221,8 @@ impl<'a> Scene<'a> {
             waived: BTreeSet::new(),
             late_attacks: Vec::new(),
             tagged: Vec::new(),
+            by_role: Vec::new(),
+            held_back: Vec::new(),
         }
     }
 
@@ -221,6 +230,14 @@ impl<'a> Scene<'a> {
     pub(super) fn letter_of(&mut self, id: ActId, mut letter: Letter) {
         letter.betrays |= !self.act(id).is_peaceful();
         self.tagged.push((self.letters.len(), id));
+        self.letters.push(letter);
+    }
+
+    /// Sends what a role brings its holder to whoever holds it in the morning.
+    pub(super) fn letter_of_role(&mut self, role: Peaceful, letter: Letter) {
+        if let Some(card) = self.city.usable(letter.to, role) {
+            self.by_role.push((self.letters.len(), card.id));
+        }
         self.letters.push(letter);
     }
 }

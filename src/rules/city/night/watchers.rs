@@ -109,7 +109,9 @@ fn roles(scene: &mut Scene<'_>, seat: SeatId) {
     }
     if let Some(protege) = scene.city.prepared.patronage.get(&seat).copied() {
         let roles = guests_by_role(scene, protege);
-        scene.letters.extend(of_roles(seat, roles));
+        if let Some(letter) = of_roles(seat, roles) {
+            scene.letter_of_role(Peaceful::Politician, letter);
+        }
     }
 }
 

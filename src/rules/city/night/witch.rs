@@ -8,7 +8,7 @@ use crate::game::SeatId;
 use crate::rules::city::inherit::kept_for_good;
 use crate::rules::city::role::Peaceful;
 use crate::rules::city::rulings::OpenRuling;
-use crate::rules::city::state::{City, Fate, Origin, Swap};
+use crate::rules::city::state::{CardId, City, Fate, Origin, Swap};
 
 /// Swaps of the night.
 pub(super) fn swaps(scene: &mut Scene<'_>) {
@@ -45,7 +45,9 @@ fn go_back(scene: &mut Scene<'_>) {
         // A role that was taken over meanwhile cannot go back, and nobody is left without one.
         let both = after.peaceful(swap.a).is_some() && after.peaceful(swap.b).is_some();
         match both {
-            true => exchange(after, swap.a, swap.b),
+            true => {
+                exchange(after, swap.a, swap.b);
+            }
             false => kept.extend([swap.a, swap.b]),
         }
     }
@@ -69,7 +71,8 @@ fn swap(scene: &mut Scene<'_>, id: ActId) {
         scene.visit(id, seat);
     }
     scene.done(id);
-    exchange(&mut scene.after, a, b);
+    let moved = exchange(&mut scene.after, a, b);
+    scene.moved.extend(moved);
     scene.swaps.push((a, b));
     for seat in [a, b] {
         scene.tell(seat, LetterClass::RolesSwapped);
@@ -83,8 +86,9 @@ fn swap(scene: &mut Scene<'_>, id: ActId) {
     }
 }
 
-/// Two players exchange their peaceful roles, with all the roles remember.
-fn exchange(city: &mut City, a: SeatId, b: SeatId) {
+/// Two players exchange their peaceful roles, with all the roles remember; gives who has them now.
+fn exchange(city: &mut City, a: SeatId, b: SeatId) -> Vec<(CardId, SeatId)> {
+    let mut moved = Vec::new();
     for card in &mut city.cards {
         let own = matches!(card.origin, Origin::Dealt | Origin::Taken);
         if !own {
@@ -93,9 +97,11 @@ fn exchange(city: &mut City, a: SeatId, b: SeatId) {
         card.holder = match card.holder {
             seat if seat == a => b,
             seat if seat == b => a,
-            seat => seat,
+            _ => continue,
         };
+        moved.push((card.id, card.holder));
     }
+    moved
 }
 
 /// Witches who will make their swap if nothing happens to them.

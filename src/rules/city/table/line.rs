@@ -93,6 +93,17 @@ pub(super) enum Line {
     Drawing(Box<Line>, Vec<SeatId>),
 }
 
+impl Line {
+    /// The vote or move of the day it is, behind whatever draws.
+    pub(super) fn by_day(&self) -> Option<&DayLine> {
+        match self {
+            Self::Day(line) => Some(line),
+            Self::Drawing(line, _) => line.by_day(),
+            _ => None,
+        }
+    }
+}
+
 /// Walls as the host notes them (city day P-1, T-9).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Wall {

@@ -11,6 +11,7 @@ mod ballots;
 mod by_hand;
 mod clock;
 mod counted;
+mod deeds;
 mod discipline;
 mod election;
 mod ending;
@@ -91,7 +92,11 @@ impl Table for Laid {
         if behind_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
             return Err(refused("not_over", "this comes behind the end of the game"));
         }
-        self.brings(&line, when, chance)
+        let taken = self.brings(&line, when, chance)?;
+        if let Some(line) = line.by_day() {
+            self.state.brings_nothing(line, &self.pen)?;
+        }
+        Ok(taken)
     }
 
     fn voice(&self, line: &str) -> Option<Voice> {

@@ -10,13 +10,14 @@ use crate::game::{Language, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::Negative;
 use crate::rules::city::day::admit::{
-    NotTaken, WhenIn, admit_before, admit_during, admit_possession,
+    NotTaken, WhenIn, admit_approval, admit_before, admit_during, admit_possession,
 };
 use crate::rules::city::day::day_end::Possession;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote, Entered};
 use crate::rules::city::day::people::{DayRole, Status};
 use crate::rules::city::day::questions::Topic;
+use crate::rules::city::state::Origin;
 
 impl State {
     /// A move of the day, an approval, an answer.
@@ -53,6 +54,36 @@ impl State {
         let mut played = Played::default().say("Taken.");
         played.told = self.slaves_move(line, pen);
         Ok(played)
+    }
+
+    /// What is refused when it is entered, because it would bring nothing. A journal may hold such a
+    /// line from before; laid again, it still brings nothing.
+    pub(super) fn brings_nothing(&self, line: &DayLine, pen: &Pen) -> Result<(), Refusal> {
+        let Stage::Vote(stage) = &self.stage else {
+            return Ok(());
+        };
+        let (by, why) = match line {
+            DayLine::Approval(by) => (*by, admit_approval(&stage.vote, *by)),
+            DayLine::During(entered) | DayLine::ByMaster(entered) => match entered.what {
+                DuringVote::SwapRoles { living, dead } => {
+                    (entered.by, self.both_have_roles([living, dead]))
+                }
+                _ => return Ok(()),
+            },
+            DayLine::Vote(_) | DayLine::Before(_) => return Ok(()),
+        };
+        why.map_err(|why| not_taken(why, by, pen))
+    }
+
+    /// A dying witch swaps what both hold; a role that was taken over or lost is with neither (V-47).
+    fn both_have_roles(&self, seats: [SeatId; 2]) -> Result<(), NotTaken> {
+        let city = &self.city;
+        let without = seats.into_iter().find(|seat| {
+            let mut cards = city.cards.iter().filter(|card| card.holder == *seat);
+            let own = cards.any(|card| matches!(card.origin, Origin::Dealt | Origin::Taken));
+            !own || city.citizen(*seat).is_some_and(|one| one.crippled)
+        });
+        without.map_or(Ok(()), |seat| Err(NotTaken::NoRoleOf(seat)))
     }
 
     /// A liar's scandal that a pimp set for his slave follows the pimp's side.

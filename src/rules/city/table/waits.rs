@@ -202,7 +202,7 @@ impl Laid {
         let voted = |seat: SeatId| entered.iter().chain(&thread).any(|cast| cast.by == seat);
         let voters = self.state.town.players.iter();
         voters
-            .filter(|(seat, player)| player.votes() && !voted(**seat))
+            .filter(|(seat, _)| self.state.kept_from_voting(**seat).is_none() && !voted(**seat))
             .map(|(seat, _)| {
                 let name = self.pen.word("type_name", &[]);
                 let line = self.pen.word("type_vote", &[("name", name)]);

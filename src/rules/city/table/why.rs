@@ -1,4 +1,5 @@
-//! Why a player died, lives, or weighed what he weighed: the accounts of nights and votes as trees.
+//! Why a player died, lives, or weighed what he weighed: the accounts of nights and votes as trees;
+//! what was done in a night stands in [`super::deeds`].
 
 use super::Laid;
 use super::line::Reading;
@@ -9,7 +10,6 @@ use crate::rules::city::day::count::Weighed;
 use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
 use crate::rules::city::day::posts::step_words;
 use crate::rules::city::state::Fate;
-use crate::rules::city::words::words;
 use crate::rules::wording::Wording;
 use crate::rules::{Reason, Slot, Statement, Why};
 use crate::text::names::same;
@@ -23,13 +23,16 @@ impl Laid {
         {
             return self.of_whole_vote();
         }
+        if let Some(number) = night_number(about) {
+            return self.of_whole_night(number);
+        }
         let seat = self.seats.names(Reading::Typed).read(about.trim()).ok()?;
         let fate = self.state.city.citizen(seat).map(|citizen| citizen.fate);
         let mut because: Vec<Why> = match fate {
-            Some(Fate::Night(_)) => self.of_nights(seat).into_iter().collect(),
+            Some(Fate::Night(number)) => self.of_night(seat, Some(number)).into_iter().collect(),
             Some(Fate::Day(_)) => self.of_votes(seat).into_iter().collect(),
             Some(Fate::Alive) | None => {
-                let night = self.of_nights(seat).into_iter();
+                let night = self.of_night(seat, None).into_iter();
                 night.chain(self.of_votes(seat)).collect()
             }
         };
@@ -40,12 +43,6 @@ impl Laid {
                 because,
             }),
         }
-    }
-
-    fn of_nights(&self, seat: SeatId) -> Option<Why> {
-        let mut nights = self.state.past.nights.iter().rev();
-        let reason = nights.find_map(|night| night.reasons.get(&seat))?;
-        Some(self.tree(reason, words()))
     }
 
     /// The vote by which a player left, or the last one.
@@ -66,15 +63,15 @@ impl Laid {
         let says = Statement::new(key).with("target", Slot::Seat(seat));
         let decided = outcome.account.about(seat);
         let decided = decided.map(|line| leaf(self.sentence(&line.says, step_words())));
-        let rounds = outcome.rounds.iter();
-        let sums = rounds
-            .clone()
-            .filter(|round| round.ballots.any_vote_for(seat).is_some())
-            .map(|round| self.sum(round, seat));
-        let own = rounds.flat_map(|round| {
+        let rounds = self.by_round(outcome, |round| {
+            let sum = round
+                .ballots
+                .any_vote_for(seat)
+                .map(|_| self.sum(round, seat));
             let own = round.count.votes.iter();
-            own.filter(|weighed| weighed.vote.by == seat && weighed.vote.on != seat)
-                .map(|weighed| self.weighed(round, weighed))
+            let own = own.filter(|weighed| weighed.vote.by == seat && weighed.vote.on != seat);
+            let own = own.map(|weighed| self.weighed(round, weighed));
+            sum.into_iter().chain(own).collect()
         });
         let slots = [
             ("number", day.to_string()),
@@ -82,16 +79,16 @@ impl Laid {
         ];
         Why {
             says: self.pen.word("day", &slots),
-            because: decided.chain(sums).chain(own).collect(),
+            because: decided.chain(rounds).collect(),
         }
     }
 
     /// The whole of the last vote: every player's sum, every vote in it, every step of its weight.
     fn of_whole_vote(&self) -> Option<Why> {
         let (day, outcome) = self.state.past.votes.last()?;
-        let rounds = outcome.rounds.iter().flat_map(|round| {
+        let rounds = self.by_round(outcome, |round| {
             let sums = round.count.sums.keys();
-            sums.map(|seat| self.sum(round, *seat))
+            sums.map(|seat| self.sum(round, *seat)).collect()
         });
         let slots = [
             ("number", day.to_string()),
@@ -99,8 +96,30 @@ impl Laid {
         ];
         Some(Why {
             says: self.pen.word("day", &slots),
-            because: rounds.chain(self.decided(outcome)).collect(),
+            because: rounds.into_iter().chain(self.decided(outcome)).collect(),
         })
+    }
+
+    /// What is told of each round; where there was a re-vote, under its name.
+    fn by_round(
+        &self,
+        outcome: &VoteOutcome,
+        told: impl Fn(&CountedRound) -> Vec<Why>,
+    ) -> Vec<Why> {
+        let rounds = outcome.rounds.iter().map(told);
+        if outcome.rounds.len() < 2 {
+            return rounds.flatten().collect();
+        }
+        let named = rounds.zip(0_u32..).filter(|(told, _)| !told.is_empty());
+        named
+            .map(|(because, number)| Why {
+                says: match number {
+                    0 => self.pen.word("first_round", &[]),
+                    number => self.pen.numbered("further_round", number),
+                },
+                because,
+            })
+            .collect()
     }
 
     /// How a vote was decided behind its sums, step by step.
@@ -183,7 +202,7 @@ impl Laid {
     }
 
     /// A sentence in the game's language; reasons of the night hold roles by their slugs.
-    fn sentence(&self, says: &Statement, words: &Wording) -> String {
+    pub(super) fn sentence(&self, says: &Statement, words: &Wording) -> String {
         let mut says = says.clone();
         for (_, slot) in &mut says.slots {
             if let Slot::Ability(slug) = slot
@@ -196,7 +215,14 @@ impl Laid {
     }
 }
 
-fn leaf(says: String) -> Why {
+/// The night that is asked for as a whole, as in `why night 2`.
+fn night_number(about: &str) -> Option<u32> {
+    let (word, number) = about.trim().split_once(char::is_whitespace)?;
+    let night = ["night", "ночь"].iter().any(|known| same(known, word));
+    number.trim().parse().ok().filter(|_| night)
+}
+
+pub(super) fn leaf(says: String) -> Why {
     Why {
         says,
         because: Vec::new(),

@@ -56,9 +56,10 @@ pub fn vote_start(vote: &LynchVote, facts: &StartFacts) -> Post {
                 .with("master", Slot::Seat(substitute.master)),
         );
     }
+    // Whoever is barred has no vote at all, with or without a wall (P-4).
     post.seats(
         "no_wall",
-        of(&|player| player.lives() && player.has(Mark::NotAdmitted)),
+        of(&|player| player.lives() && player.has(Mark::NotAdmitted) && !player.has(Mark::Barred)),
     );
     post.seats(
         "obligatory",

@@ -56,7 +56,7 @@ pub(super) fn feeds(scene: &mut Scene<'_>) {
         for feed in &fed {
             let mut feed = feed.clone();
             feed.to = investigator;
-            scene.letter(feed);
+            scene.letter_of_role(Peaceful::Investigator, feed);
         }
     }
     favourites(scene);
@@ -71,12 +71,15 @@ fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
         .filter_map(|(id, target)| Some(((*target)?, rumour_told(scene, *id)?)))
         .collect();
     for to in investigators {
+        let card = scene.city.usable(*to, Peaceful::Investigator);
+        let card = card.map(|card| card.id);
         for (about, author) in &found {
-            scene.after.delayed.push(Delayed {
+            let late = Delayed {
                 to: *to,
                 about: *about,
                 what: DelayedResult::Rumour(*author),
-            });
+            };
+            scene.held_back.push((card, late));
         }
     }
 }
@@ -112,7 +115,8 @@ fn favourites(scene: &mut Scene<'_>) {
             }
         }
         if !targets.is_empty() {
-            scene.letter(
+            scene.letter_of_role(
+                Peaceful::Fanatic,
                 Letter::new(fanatic, LetterClass::FavouriteMoves)
                     .with("targets", Value::Seats(targets)),
             );

@@ -9,7 +9,7 @@ use super::super::letter::{Letter, LetterClass, Value};
 use super::super::outcome::Cause;
 use super::super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Role};
+use crate::rules::city::role::{Negative, Peaceful, Role};
 
 /// Every killer who came to somebody who died learns the side.
 pub(super) fn victims(scene: &mut Scene<'_>) {
@@ -28,10 +28,7 @@ pub(super) fn victims(scene: &mut Scene<'_>) {
             let own = attack.by == victim || cause == Cause::Bond;
             if came && !own && told.insert(attack.by) {
                 let letter = side_of(scene, attack.by, victim);
-                scene.letter(match attack.role {
-                    Role::Peaceful(_) => letter,
-                    Role::Negative(_) | Role::Faceless | Role::Elite(_) => letter.betraying(),
-                });
+                scene.letter_of(attack.act, letter);
             }
         }
         let hand = scene
@@ -44,7 +41,11 @@ pub(super) fn victims(scene: &mut Scene<'_>) {
             let letter = side_of(scene, hand, victim);
             // A black kamikaze alone lives to hear of it.
             let own_way = cause == Cause::Kamikaze && scene.is_black(hand);
-            scene.letter(if own_way { letter.betraying() } else { letter });
+            let letter = if own_way { letter.betraying() } else { letter };
+            match cause {
+                Cause::Kamikaze => scene.letter_of_role(Peaceful::Kamikaze, letter),
+                _ => scene.letter_of_role(Peaceful::Madman, letter),
+            }
         }
     }
 }
@@ -160,10 +161,7 @@ fn on_duty(scene: &mut Scene<'_>, attack: &super::super::attack::Attack, guard: 
         }
         return;
     }
-    scene.letter(
-        Letter::new(guard, LetterClass::OriginalTarget).with("target", Value::Seat(attack.house)),
-    );
-    killer_role(scene, guard, attack.role);
+    to_guard(scene, guard, attack.house, attack.role);
 }
 
 /// The bodyguard himself was the target.
@@ -181,9 +179,18 @@ fn direct(scene: &mut Scene<'_>, attack: &super::super::attack::Attack) {
         }
         return;
     }
-    scene
-        .letter(Letter::new(guard, LetterClass::OriginalTarget).with("target", Value::Seat(guard)));
-    killer_role(scene, guard, attack.role);
+    to_guard(scene, guard, guard, attack.role);
+}
+
+/// Whom the killer wanted, and as what he came; it is the bodyguard's result.
+fn to_guard(scene: &mut Scene<'_>, guard: SeatId, wanted: SeatId, role: Role) {
+    let told = [
+        Letter::new(guard, LetterClass::OriginalTarget).with("target", Value::Seat(wanted)),
+        Letter::new(guard, LetterClass::KillerRole).with("role", Value::Role(role)),
+    ];
+    for letter in told {
+        scene.letter_of_role(Peaceful::Bodyguard, letter);
+    }
 }
 
 /// A black or grey bodyguard learns of the ward's killer, what no red one ever does.
@@ -203,7 +210,9 @@ fn spoilt(scene: &mut Scene<'_>, attack: &super::super::attack::Attack) {
             let original = Letter::new(guard, LetterClass::OriginalTarget)
                 .with("target", Value::Seat(original));
             let told = [killer, original, side_of(scene, guard, *ward)];
-            scene.letters.extend(told.map(Letter::betraying));
+            for letter in told.map(Letter::betraying) {
+                scene.letter_of(post, letter);
+            }
         }
     }
 }
@@ -218,7 +227,8 @@ pub(super) fn spells(scene: &mut Scene<'_>) {
             continue;
         }
         for victim in attack.killed {
-            scene.letter(
+            scene.letter_of_role(
+                Peaceful::Hypnotist,
                 Letter::new(hypnotist, LetterClass::HypnosisKill)
                     .with("victim", Value::Seat(victim)),
             );

@@ -12,6 +12,7 @@ use super::letter::{Letter, LetterClass, Value};
 use super::outcome::Rescue;
 use super::scene::Scene;
 use crate::game::SeatId;
+use crate::rules::city::role::Peaceful;
 
 /// Everything that is told in the morning.
 pub(super) fn tell(scene: &mut Scene<'_>) {
@@ -47,7 +48,8 @@ fn lives(scene: &mut Scene<'_>) {
             continue;
         };
         let (holder, id) = (card.holder, card.id);
-        scene.letter(
+        scene.letter_of_role(
+            Peaceful::Immortal,
             Letter::new(holder, LetterClass::LifeSpent)
                 .with("who", Value::Seats(saved.into_iter().collect())),
         );

@@ -15,7 +15,8 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     for (target, hacker) in prepared.hacked {
         scene.tell(target, LetterClass::Hacked);
         if let Some(role) = scene.city.peaceful(target) {
-            scene.letter(
+            scene.letter_of_role(
+                Peaceful::Hacker,
                 Letter::new(hacker, LetterClass::HackRole)
                     .with("target", Value::Seat(target))
                     .with("role", Value::Role(Role::Peaceful(role))),
@@ -30,7 +31,8 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     }
     for (by, target) in prepared.watched {
         if let Some(role) = scene.city.peaceful(target) {
-            scene.letter(
+            scene.letter_of_role(
+                Peaceful::Anonymous,
                 Letter::new(by, LetterClass::WatchedRole)
                     .with("target", Value::Seat(target))
                     .with("role", Value::Role(Role::Peaceful(role))),
@@ -68,7 +70,7 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
             true => letter.with("places", Value::Places(places)),
             false => letter.with("result", Value::Word("no_information")),
         };
-        scene.letter(letter);
+        asked(scene, query.role, letter);
     }
     let watched: BTreeSet<SeatId> = scene
         .city
@@ -110,7 +112,15 @@ fn proofs(scene: &mut Scene<'_>, proof: &crate::rules::city::state::Proof) {
         ),
         _ => return,
     };
-    scene.letter(letter);
+    asked(scene, proof.role, letter);
+}
+
+/// The answer to what a role asked in the evening.
+fn asked(scene: &mut Scene<'_>, role: Role, letter: Letter) {
+    match role.peaceful() {
+        Some(role) => scene.letter_of_role(role, letter),
+        None => scene.letter(letter),
+    }
 }
 
 /// Results that were held back for one night.
@@ -127,9 +137,6 @@ pub(super) fn delayed(scene: &mut Scene<'_>) {
         };
         scene.letter(letter.with("target", Value::Seat(late.about)));
     }
-    let told = scene.city.delayed.len();
-    scene
-        .after
-        .delayed
-        .drain(..told.min(scene.after.delayed.len()));
+    // What this night holds back comes in with the new holders of the roles.
+    scene.after.delayed.clear();
 }

@@ -12,6 +12,7 @@ mod over_nights;
 mod rules;
 mod seen;
 mod shots;
+mod swapped;
 mod table;
 mod told;
 

@@ -106,7 +106,8 @@ impl Laid {
         DeedCame::Brought(first.into_iter().chain(told).collect())
     }
 
-    fn came(&self, night: &Night, played: &Played, sent: &Move) -> DeedCame {
+    /// What came of a move.
+    pub(in super::super) fn came(&self, night: &Night, played: &Played, sent: &Move) -> DeedCame {
         let alike = played.made.iter().filter(|other| {
             (other.by, other.role, other.action) == (sent.by, sent.role, sent.action)
         });
@@ -126,7 +127,7 @@ impl Laid {
             .saved
             .iter()
             .find(|one| sent.action == Action::Kill && sent.targets.contains(&one.player));
-        let stopped = failed.map(|failed| failed.why.word());
+        let stopped = failed.map(|failed| failed.why.word_of(sent.action));
         let stopped = stopped.or(saved.map(|saved| saved.by.word()));
         stopped.map_or(DeedCame::Done, |key| {
             DeedCame::Stopped(self.pen.word(key, &[]))
@@ -205,8 +206,11 @@ const fn answers(action: Action) -> &'static [LetterClass] {
 /// Whether somebody died of a move.
 fn is_by(death: &Death, sent: &Move) -> bool {
     let by_this = match death.cause {
-        Cause::Role(role) => role == sent.role && sent.action != Action::Suicide,
-        Cause::Kamikaze | Cause::Madman | Cause::Suicide => sent.action == Action::Suicide,
+        Cause::Role(role) => {
+            role == sent.role && matches!(sent.action, Action::Kill | Action::Insure)
+        }
+        Cause::Madman => matches!(sent.action, Action::Fire | Action::Suicide),
+        Cause::Kamikaze | Cause::Suicide => sent.action == Action::Suicide,
         Cause::Poison | Cause::Bond => false,
     };
     by_this && death.by == Some(sent.by)

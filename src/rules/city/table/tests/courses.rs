@@ -128,6 +128,18 @@ fn a_hunt_is_offered_approved_and_ends_the_game() {
 }
 
 #[test]
+fn h2_an_approval_that_does_not_count_is_refused_with_the_rule() {
+    let mut desk = at_day_3();
+    desk.take_all("санкция Борис молчание\nбез стенки Глеб\nstart");
+    for (name, rule) in [("Борис", "P-4"), ("Глеб", "H-2"), ("Зоя", "H-2")] {
+        let refusal = desk.refusal(&format!("{name}: одобряет"));
+        assert_eq!(refusal.code, "no_vote");
+        assert!(refusal.message.contains(rule), "{refusal:?}");
+    }
+    desk.take("Анна: одобряет");
+}
+
+#[test]
 fn too_few_approvals_lead_to_an_ordinary_vote() {
     let mut desk = at_day_3();
     desk.take_all("start\nАнна: одобряет");

@@ -1,0 +1,109 @@
+//! A witch's swap: what a role brings goes to its new holder, what happens to a player stays his.
+
+use crate::rules::city::night::LetterClass;
+use crate::rules::city::testkit::town;
+
+const TOWN: &str = "Max judge mafia; Oleg liar maniac; Wit witch; Cora commissioner; Den detective; \
+                    Inv investigator; Doc doctor; A witness; B hero";
+
+#[test]
+fn every_answer_of_a_swapped_role_goes_to_its_new_holder() {
+    let town = town(TOWN).night(&["Doc: doctor → B"]).town;
+    let played = town
+        .clone()
+        .evening(&["Inv: investigator query → doctor"])
+        .night(&[
+            "Wit: witch → Cora, Inv",
+            "Cora: commissioner → Oleg",
+            "Den: detective → Cora",
+        ]);
+    let of_the_role = [LetterClass::RoleQueryResult, LetterClass::InvestigatorFeed];
+    for class in of_the_role {
+        assert!(played.tells("Cora", class), "{class:?}");
+        assert!(!played.tells("Inv", class), "{class:?}");
+    }
+    assert!(played.tells("Inv", LetterClass::CheckResult));
+    assert!(!played.tells("Cora", LetterClass::CheckResult));
+    // The houses stay: who was visited, and who was attacked, is told of a player.
+    let attacked = town.night(&["Wit: witch → A, B", "Doc: doctor → B", "Max: mafia → B"]);
+    assert!(attacked.tells("B", LetterClass::Attacked));
+    assert!(attacked.tells("B", LetterClass::GuestNames));
+}
+
+#[test]
+fn what_the_evening_asked_goes_along() {
+    let town = town(TOWN).night(&["Cora: commissioner → Oleg"]).town;
+    let proved = town
+        .evening(&["Cora: commissioner proof → Oleg"])
+        .night(&["Wit: witch → Cora, A"]);
+    assert_eq!(proved.told("A"), "proof_result Oleg black; roles_swapped");
+    assert_eq!(proved.told("Cora"), "roles_swapped");
+}
+
+#[test]
+fn those_who_follow_others_hear_as_the_role_goes() {
+    let players = "Max judge mafia; Oleg liar maniac; Wit witch; Ano anonymous; Hac hacker; \
+                   Pim pimp; Cora commissioner; Doc doctor; A witness; B priest; C politician";
+    let town = town(players).evening(&[
+        "Ano: anonymous → Cora",
+        "Hac: hacker → Doc",
+        "Pim: pimp → Cora",
+    ]);
+    let hears = |who: &str, class| {
+        let lines = |pair: &str| format!("Wit: witch → {pair}");
+        let played = town.night(&[&lines(who), "Cora: commissioner → Oleg"]);
+        let (old, new) = who.split_once(", ").expect("two");
+        assert!(played.tells(new, class), "{new} {class:?}");
+        assert!(!played.tells(old, class), "{old} {class:?}");
+    };
+    hears("Ano, A", LetterClass::WatchedRole);
+    hears("Ano, A", LetterClass::RoleInformation);
+    hears("Hac, B", LetterClass::HackRole);
+    hears("Pim, C", LetterClass::RoleInformation);
+}
+
+#[test]
+fn a_peaceful_kill_is_told_to_the_new_holder_and_a_black_one_to_the_killer() {
+    let players =
+        "Max judge mafia; Oleg liar maniac; Wit witch; Inv investigator; A witness; B hero";
+    let played = town(players).night(&[
+        "Wit: witch → Inv, Max",
+        "Inv: investigator → Oleg",
+        "Max: mafia → A",
+    ]);
+    assert_eq!(
+        played.deaths(),
+        "A: mafia by Max; Oleg: investigator by Inv"
+    );
+    assert_eq!(
+        played.told("Max"),
+        "victim_team Oleg black; victim_team A red; roles_swapped"
+    );
+    assert!(!played.tells("Inv", LetterClass::VictimTeam));
+}
+
+#[test]
+fn a_late_result_follows_the_first_one() {
+    let town = town(TOWN);
+    let first = town.night(&[
+        "Wit: witch → Den, A",
+        "Den: detective → Max",
+        "Max: mafia → B",
+    ]);
+    assert!(first.tells("A", LetterClass::TrackResult));
+    let second = first.town.night(&[]);
+    assert!(second.tells("A", LetterClass::TrackConfirmed));
+    assert!(!second.tells("Den", LetterClass::TrackConfirmed));
+}
+
+#[test]
+fn the_guard_is_heard_of_by_whoever_guards_now() {
+    let players = "Max judge mafia; Oleg liar maniac; Wit witch; Bod bodyguard; Hyp hypnotist; \
+                   Doc doctor; A witness; B hero";
+    let town = town(players);
+    let lines = ["Bod: bodyguard → A", "Max: mafia → A", "Doc: doctor → Bod"];
+    let played = town.night(&[&["Wit: witch → Bod, B"], lines.as_slice()].concat());
+    assert_eq!(played.deaths(), "");
+    assert!(played.tells("B", LetterClass::KillerRole));
+    assert!(!played.tells("Bod", LetterClass::KillerRole));
+}

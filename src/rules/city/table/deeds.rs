@@ -1,0 +1,204 @@
+//! Why a move of a night came to what it came to: where it went, and what beat it.
+
+use super::Laid;
+use super::records::Played;
+use super::why::leaf;
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::night::{Course, Night, Why as Cause};
+use crate::rules::city::words::words;
+use crate::rules::{DeedCame, Why};
+
+/// A night that is over, with the moves that were made in it.
+#[derive(Clone, Copy)]
+struct Over<'a> {
+    night: &'a Night,
+    played: &'a Played,
+}
+
+impl Laid {
+    /// A player's night: what came of it, then every move that touched the player. Without a number
+    /// it is the last one.
+    pub(super) fn of_night(&self, seat: SeatId, number: Option<u32>) -> Option<Why> {
+        let over = self.night_of(number)?;
+        let reason = over.night.reasons.get(&seat);
+        let held = reason.into_iter().flat_map(|reason| &reason.against);
+        let held = held.map(|reason| self.tree(reason, words()));
+        let touching = over.played.made.iter();
+        let touching = touching.filter(|sent| over.touches(sent, seat));
+        let deeds = touching.map(|sent| self.deed_came(over, sent));
+        let because: Vec<Why> = held.chain(deeds).collect();
+        let says = match (reason, because.is_empty()) {
+            (Some(reason), _) => self.sentence(&reason.says, words()),
+            (None, empty) => {
+                let key = if empty { "untouched" } else { "touched" };
+                self.pen.word(key, &[("player", self.pen.name(seat))])
+            }
+        };
+        Some(self.titled(over, says, because))
+    }
+
+    /// All that was done in a night.
+    pub(super) fn of_whole_night(&self, number: u32) -> Option<Why> {
+        let over = self.night_of(Some(number))?;
+        let deeds = over.played.made.iter();
+        let deeds = deeds.filter(|sent| tells(sent.action));
+        let deeds = deeds.map(|sent| self.deed_came(over, sent)).collect();
+        let says = self.pen.word("what_was_done", &[]);
+        Some(self.titled(over, says, deeds))
+    }
+
+    fn titled(&self, over: Over<'_>, says: String, because: Vec<Why>) -> Why {
+        let slots = [("number", over.played.day.to_string()), ("says", says)];
+        Why {
+            says: self.pen.word("of_night", &slots),
+            because,
+        }
+    }
+
+    /// The night of a number, or the last one.
+    fn night_of(&self, number: Option<u32>) -> Option<Over<'_>> {
+        let past = &self.state.past;
+        let mut nights = past.nights.iter().zip(&past.played).rev();
+        let (night, played) =
+            nights.find(|(_, played)| number.is_none_or(|number| played.day == number))?;
+        Some(Over { night, played })
+    }
+
+    /// A move with what came of it, where hypnosis turned it, and the moves that beat it.
+    fn deed_came(&self, over: Over<'_>, sent: &Move) -> Why {
+        let came = match self.came(over.night, over.played, sent) {
+            DeedCame::Killed(seats) => {
+                let names = [("names", self.pen.listed(&seats))];
+                self.pen.word("died_then", &names)
+            }
+            DeedCame::Stopped(why) => self.pen.word("stopped", &[("why", why)]),
+            DeedCame::Done | DeedCame::Told(_) | DeedCame::Brought(_) | DeedCame::Lapsed => {
+                self.pen.word("deed_done", &[])
+            }
+        };
+        let slots = [("line", self.pen.night_line(sent)), ("came", came)];
+        let course = over.course(sent);
+        let turned = course.and_then(|course| self.turned(course));
+        let beaten = course.into_iter().flat_map(|course| over.beaten_by(course));
+        let beaten = beaten.map(|other| {
+            let line = [("line", self.pen.night_line(other))];
+            leaf(self.pen.word("beaten", &line))
+        });
+        Why {
+            says: self.pen.word("deed", &slots),
+            because: turned.into_iter().chain(beaten).collect(),
+        }
+    }
+
+    fn turned(&self, course: &Course) -> Option<Why> {
+        let by = ("player", self.pen.name(course.turned_by?));
+        let says = match course.came_to.as_slice() {
+            [] => self.pen.word("turned_nowhere", &[by]),
+            seats => {
+                let names = ("names", self.pen.listed(seats));
+                self.pen.word("turned", &[by, names])
+            }
+        };
+        Some(leaf(says))
+    }
+}
+
+impl<'a> Over<'a> {
+    /// The way of a move of the night; one of the evening has none.
+    fn course(self, sent: &Move) -> Option<&'a Course> {
+        self.night.courses.iter().find(|course| {
+            (course.by, course.role, course.action) == (sent.by, sent.role, sent.action)
+                && course.named == sent.targets
+        })
+    }
+
+    /// Whether a move was the player's own, aimed at the player, or came there.
+    fn touches(self, sent: &Move, seat: SeatId) -> bool {
+        let came =
+            |course: &Course| course.came_to.contains(&seat) || course.turned_by == Some(seat);
+        let touched = sent.by == seat || sent.targets.contains(&seat);
+        tells(sent.action) && (touched || self.course(sent).is_some_and(came))
+    }
+
+    /// The moves that kept another one from being done.
+    fn beaten_by(self, course: &Course) -> Vec<&'a Move> {
+        let Some(why) = course.why else {
+            return Vec::new();
+        };
+        let (actions, whom) = beaters(why);
+        let aims: Vec<SeatId> = match whom {
+            Whom::Maker => vec![course.by],
+            Whom::Target => course
+                .came_to
+                .iter()
+                .chain(&course.named)
+                .copied()
+                .collect(),
+            Whom::Either => {
+                let there = course.came_to.iter().chain(&course.named).copied();
+                there.chain([course.by]).collect()
+            }
+            Whom::Anybody => Vec::new(),
+        };
+        let others = self.played.made.iter().filter(|other| {
+            let way = self.course(other);
+            let went = way.is_none_or(|way| way.why.is_none());
+            let came = way.map_or(&other.targets, |way| &way.came_to);
+            let there = other
+                .targets
+                .iter()
+                .chain(came)
+                .any(|seat| aims.contains(seat));
+            let another = (other.by, other.action) != (course.by, course.action);
+            actions.contains(&other.action) && went && another && (there || aims.is_empty())
+        });
+        others.collect()
+    }
+}
+
+/// Whom the move that beat another one was aimed at.
+enum Whom {
+    Maker,
+    Target,
+    Either,
+    Anybody,
+}
+
+/// What can keep a move from being done for a reason.
+const fn beaters(why: Cause) -> (&'static [Action], Whom) {
+    match why {
+        Cause::Arrest => (&[Action::Arrest], Whom::Maker),
+        Cause::Protected => (&[Action::Protect], Whom::Either),
+        Cause::OwnClient => (&[Action::Take], Whom::Maker),
+        Cause::TargetClient => (&[Action::Take], Whom::Target),
+        Cause::Fire => (&[Action::Fire], Whom::Anybody),
+        Cause::RoleBlock => (
+            &[Action::Hack, Action::Punish, Action::Torture],
+            Whom::Maker,
+        ),
+        Cause::FaceCut => (&[Action::Cut], Whom::Maker),
+        Cause::ForcedSkip | Cause::Dead => (KILLS, Whom::Maker),
+        Cause::Corpse => (KILLS, Whom::Target),
+        Cause::CancelledByWitch => (&[Action::Swap], Whom::Maker),
+        Cause::HypnosisSkip => (&[Action::Hypnotise], Whom::Anybody),
+        Cause::Forbidden => (&[Action::Forbid], Whom::Maker),
+        Cause::Refused
+        | Cause::Yields
+        | Cause::OwnShot
+        | Cause::BlacksLimit
+        | Cause::Kamikaze
+        | Cause::NoSuchTarget
+        | Cause::Crippled
+        | Cause::Geisha
+        | Cause::NoEffect
+        | Cause::Withheld => (&[], Whom::Maker),
+    }
+}
+
+const KILLS: &[Action] = &[Action::Kill, Action::Insure, Action::Fire, Action::Suicide];
+
+/// Whether there is something to tell of a move: rest and silence are none.
+const fn tells(action: Action) -> bool {
+    !matches!(action, Action::Skip | Action::Keep)
+}

@@ -1,0 +1,64 @@
+//! Lines that would bring nothing: refused with the rule, or not asked for in the first place.
+
+use super::kit::{Desk, desk, said};
+use crate::game::Language;
+use crate::rules::city::cards::card_title;
+
+/// Зоя is dead, and Борис has her role; Лев is dead, and nobody has his.
+fn day_2() -> Desk {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис active citizen; Вера witch; Глеб judge; Ева vagrant + mafia; \
+         Жора maid + maniac; Зоя bodyguard; Яна hacker + poisoner; Лев journalist; Рая hero",
+    );
+    desk.take_all("старт\nголос Борис Анна\nголос Зоя Анна\nконец дня\nсекретарша Борис");
+    desk.take_all("Ева: мафия -> Зоя\nутро\nубрать Лев");
+    desk
+}
+
+fn card(desk: &Desk, name: &str) -> String {
+    let seat = desk.game.seat(desk.seat(name)).expect("a seat");
+    card_title(seat.card.as_ref().expect("a card"), Language::English)
+}
+
+#[test]
+fn v47_a_role_that_was_taken_over_is_not_swapped_and_another_one_may_be() {
+    let mut desk = day_2();
+    desk.take("старт");
+    for name in ["Анна", "Борис", "Глеб", "Ева", "Жора", "Яна", "Рая"] {
+        desk.take(&format!("голос {name} Вера"));
+    }
+    desk.take("голос Вера Ева");
+    // The others who move behind a vote are asked first.
+    let mut refusal = desk.refusal("Вера: меняет роли -> Глеб, Зоя");
+    while ["too_early", "not_asked"].contains(&refusal.code) {
+        desk.take("конец дня");
+        refusal = desk.refusal("Вера: меняет роли -> Глеб, Зоя");
+    }
+    assert_eq!(refusal.code, "bad_targets");
+    assert!(refusal.message.contains("V-47"), "{refusal:?}");
+    assert!(refusal.answer.contains("Зоя"), "{refusal:?}");
+    desk.take("Вера: меняет роли -> Глеб, Лев");
+    desk.end_vote();
+    assert_eq!(card(&desk, "Глеб"), "Journalist");
+}
+
+#[test]
+fn p4_no_autovote_is_announced_of_a_player_without_a_vote() {
+    let mut desk = day_2();
+    desk.take_all("санкция Рая молчание\nбез стенки Рая, Глеб");
+    let told = desk.take("старт");
+    assert!(
+        said(&told, "Нет стенки, поэтому автоголос: Глеб."),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn who_has_no_vote_is_not_asked_for_one() {
+    let mut desk = day_2();
+    desk.take_all("санкция Рая молчание\nбез стенки Глеб\nстарт");
+    let owed = desk.table().waits();
+    let asked = |name: &str| owed.iter().any(|one| one.from == Some(desk.seat(name)));
+    assert!(asked("Ева") && !asked("Рая") && !asked("Глеб"), "{owed:?}");
+}

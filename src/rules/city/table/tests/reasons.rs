@@ -1,0 +1,123 @@
+//! `why` answers for everybody a night or a vote touched: by what, and what beat it.
+
+use super::kit::{Desk, desk};
+use crate::game::Language;
+use crate::rules::city::moves::Action;
+use crate::rules::city::night::Why as Cause;
+use crate::rules::{DeedCame, Why};
+
+fn night(moves: &str) -> Desk {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна blocker; Борис hypnotist; Вера active citizen; Глеб journalist; \
+         Ева vagrant + mafia; Жора maid + maniac; Зоя hero; Рая detective",
+    );
+    desk.take_all("старт\nголос Рая Вера\nголос Зоя Вера\nконец дня\nсекретарша Рая");
+    desk.take_all(moves);
+    desk.take("утро");
+    desk
+}
+
+/// The answer as lines, deeper ones behind spaces.
+fn lines(why: &Why, depth: usize) -> String {
+    let below = why.because.iter().map(|below| lines(below, depth + 1));
+    let own = format!("{}{}\n", " ".repeat(depth), why.says);
+    std::iter::once(own).chain(below).collect()
+}
+
+fn why(desk: &Desk, about: &str) -> String {
+    let why = desk.table().why(about);
+    lines(&why.unwrap_or_else(|| panic!("{about}")), 0)
+}
+
+#[test]
+fn h4_3_a_shot_that_was_arrested_is_told_of_both() {
+    let desk = night("Анна: блокер арест -> Ева\nЕва: мафия -> Зоя");
+    for name in ["Зоя", "Ева"] {
+        let told = why(&desk, name);
+        assert!(told.contains("Ева: мафия"), "{told}");
+        assert!(told.contains("ходивший был под арестом"), "{told}");
+        assert!(told.contains("чем: Анна: блокер арест"), "{told}");
+    }
+    let told = why(&desk, "Глеб");
+    assert!(told.starts_with("Ночь 1: ни своих ходов"), "{told}");
+    assert!(why(&desk, "Зоя").starts_with("Ночь 1: ходы игрока Зоя"));
+    let whole = why(&desk, "ночь 1");
+    assert!(
+        whole.contains("Ева: мафия") && whole.contains("Анна: блокер"),
+        "{whole}"
+    );
+    assert!(desk.table().why("ночь 2").is_none());
+}
+
+#[test]
+fn h4_3_a_shot_that_hypnosis_turned_says_so() {
+    let desk = night("Борис: гипнотизер -> Глеб\nЕва: мафия -> Борис");
+    let told = why(&desk, "Глеб");
+    assert!(told.starts_with("Ночь 1: Ева убивает"), "{told}");
+    let turned = "Перенаправлено гипнозом (Борис); куда пришел ход: Глеб";
+    assert!(told.contains(turned), "{told}");
+    assert!(why(&desk, "Борис").contains(turned));
+}
+
+#[test]
+fn a_later_night_is_told_and_not_the_day_alone() {
+    let mut desk = night("");
+    desk.take_all("старт\nголос Анна Глеб\nголос Рая Глеб\nголос Глеб Рая");
+    desk.end_vote();
+    desk.take_all("Анна: блокер арест -> Жора\nЖора: маньяк -> Зоя\nутро");
+    let told = why(&desk, "Зоя");
+    assert!(
+        told.contains("Ночь 2") && told.contains("Жора: маньяк"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_rounds_of_a_vote_stand_apart() {
+    let mut desk = night("");
+    desk.take("старт");
+    for (voter, on) in [
+        ("Анна", "Глеб"),
+        ("Борис", "Глеб"),
+        ("Ева", "Глеб"),
+        ("Жора", "Рая"),
+        ("Зоя", "Рая"),
+        ("Глеб", "Рая"),
+        ("Рая", "Ева"),
+        ("Вера", "Жора"),
+    ] {
+        desk.take(&format!("голос {voter} {on}"));
+    }
+    desk.take("конец дня");
+    for (voter, on) in [("Анна", "Глеб"), ("Борис", "Глеб"), ("Ева", "Глеб")]
+    {
+        desk.take(&format!("голос {voter} {on}"));
+    }
+    desk.end_vote();
+    let told = why(&desk, "голоса");
+    let (first, again) = told.split_once("Переголосование 1").expect("two rounds");
+    assert!(first.contains("Голосование\n"), "{told}");
+    assert!(
+        first.contains("Глеб набирает 3") && again.contains("Глеб набирает"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_smear_kills_nobody_and_a_repeated_substitute_is_no_failed_help() {
+    let desk = night("Ева: мафия очерняет -> Анна\nЕва: мафия -> Зоя");
+    let nights = desk.table().nights();
+    let deeds = &nights.first().expect("a night").deeds;
+    let came = |word: &str| {
+        let mut deeds = deeds.iter().filter(|deed| deed.says.contains(word));
+        deeds.next().map(|deed| deed.came.clone())
+    };
+    assert_eq!(came("очерняет"), Some(DeedCame::Done));
+    assert_eq!(
+        came("убивает"),
+        Some(DeedCame::Killed(vec![desk.seat("Зоя")]))
+    );
+    let word = Cause::NoEffect.word_of(Action::Hypnotise);
+    assert_ne!(word, Cause::NoEffect.word_of(Action::Heal));
+}

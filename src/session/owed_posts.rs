@@ -196,8 +196,9 @@ impl Walk<'_> {
                 || phase.is_some() && begun_by(self.game, *part) == phase
         };
         let deadline = parts.iter().any(tells_deadline);
-        self.owed
-            .retain(|owed| !parts.contains(owed) && !(deadline && *owed == DueText::DeadlineMoved));
+        let is_told =
+            |owed: &DueText| parts.contains(owed) || (deadline && *owed == DueText::DeadlineMoved);
+        self.owed.retain(|owed| !is_told(owed));
     }
 
     /// The same text with the number of its move, where an older journal means the last one before.

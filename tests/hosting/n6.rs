@@ -337,7 +337,7 @@ fn h6_5_a_handoff_is_one_file_and_resumes_byte_for_byte() {
         "Elm (",
         "Cedar or Ginkgo (",
         "Cedar, Dogwood, Elm, Fir, Ginkgo (confirmation of the role PM)",
-        "Not posted  the end of Day 1, the start of Night 1",
+        "Not posted  the final count of Day 1, the end of Day 1, the start of Night 1",
         "Mafia: https://forum.example/private/812",
         "Waiting for",
     ] {

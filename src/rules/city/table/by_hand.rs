@@ -201,10 +201,7 @@ impl State {
                 towns.push(&mut stage.vote.town);
             }
             Stage::Election(stage) => stage.casts_mut().retain(|cast| cast.by != seat),
-            Stage::Night(stage) => {
-                stage.moves.retain(|sent| sent.by != seat);
-                stage.evening.retain(|sent| sent.by != seat);
-            }
+            Stage::Night(stage) => stage.take_out(seat),
             Stage::Before | Stage::Over => {}
         }
         for town in towns {

@@ -221,6 +221,16 @@ pub(super) struct NightStage {
     pub(super) left_out: Vec<Move>,
 }
 
+impl NightStage {
+    /// Takes all that a player sent out of the night, "no action" with it.
+    pub(super) fn take_out(&mut self, seat: SeatId) {
+        self.evening.retain(|sent| sent.by != seat);
+        self.moves.retain(|sent| sent.by != seat);
+        self.resting.retain(|resting| resting.by != seat);
+        self.received.retain(|received| received.by != seat);
+    }
+}
+
 /// What a move brought.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Played {

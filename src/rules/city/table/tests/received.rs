@@ -57,6 +57,17 @@ fn h3_1_no_action_is_another_thing_than_silence() {
 }
 
 #[test]
+fn who_is_taken_out_by_night_has_said_nothing_any_more() {
+    let mut desk = night();
+    desk.take("Anna none");
+    assert_eq!(desk.table().rested().len(), 1);
+    desk.take("kill Anna");
+    assert_eq!(desk.table().rested(), []);
+    desk.take("revive Anna");
+    assert!(is_waited_for(&desk, "Anna"));
+}
+
+#[test]
 fn h3_3_a_later_entry_takes_the_place_of_an_earlier_one() {
     let mut desk = night();
     desk.take("Anna: doctor -> Zoya");

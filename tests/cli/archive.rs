@@ -205,7 +205,8 @@ fn only_an_archive_is_written_over() {
     to("mine.html").refused("is there already, and is something else");
     assert_eq!(place.read("mine.html"), "<p>mine</p>");
     to("lantern/game.toml").refused("ends neither in .html nor in .json");
-    to("no/such/folder.html").refused("cannot write");
+    let nowhere = to("no/such/folder.html").complains("cannot write `no/such/folder.html`");
+    assert_eq!(nowhere.status, 1);
 }
 
 #[test]

@@ -409,5 +409,5 @@ fn lines_as_for_a_tracker_bot_are_taken_as_single_lines() {
         .refused("it is not certain")
         .complains("replace OLD NEW");
     place.line("Fir has DIED. He was a Cop.").done();
-    place.line("status").done().says("6 of 7");
+    place.line("status").done().says("alive     6: Alder");
 }

@@ -340,7 +340,9 @@ fn h11_1_the_hosts_own_duties_are_never_behind_the_seventh_line() {
         .has("Not posted yet: “Mayor election”, the start of Night 1:  show due");
     // Whoever takes the game over reads every line of it.
     let page = handed_over(&mut host);
-    let waited_for = host.says("missing").echo;
+    let missing = host.session.take("missing", host.now, 7).unwrap();
+    let missing = render::plain(missing.texts[0].document(), None);
+    let waited_for: Vec<&str> = missing.lines().filter(|line| line.contains(": ")).collect();
     assert!(waited_for.len() > desk::MOST_STEPS, "{waited_for:?}");
     for line in waited_for {
         assert!(page.contains(&format!("  {line}")), "{line}\n{page}");

@@ -8,6 +8,7 @@
 mod aftermath;
 mod asides;
 mod ballots;
+mod before_vote;
 mod by_hand;
 mod clock;
 mod counted;

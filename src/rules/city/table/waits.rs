@@ -1,11 +1,11 @@
 //! Whose votes, moves and answers are missing, and what the host can do.
 
 use super::Laid;
+use super::before_vote::{KINDS, Kind};
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
 use crate::game::SeatId;
 use crate::rules::Waiting;
 use crate::rules::city::catalogue::RoleEntry;
-use crate::rules::city::day::Weight;
 use crate::rules::city::day::admit::admit_before;
 use crate::rules::city::day::moves::BeforeVote;
 use crate::rules::city::day::people::Mark;
@@ -292,83 +292,6 @@ impl Laid {
             what,
             type_this: Some(format!("{}: {line}", self.pen.name(seat))),
             optional: true,
-        }
-    }
-}
-
-/// What can be sent before the start of a vote.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Vertical,
-    Shadow,
-    Supporters,
-    Legal,
-    Witness,
-    Buy,
-    Arm,
-}
-
-/// All of it, the mayor's first.
-const KINDS: [Kind; 7] = [
-    Kind::Vertical,
-    Kind::Supporters,
-    Kind::Shadow,
-    Kind::Legal,
-    Kind::Witness,
-    Kind::Buy,
-    Kind::Arm,
-];
-
-impl Kind {
-    const fn of(what: &BeforeVote) -> Self {
-        match what {
-            BeforeVote::Vertical(_) => Self::Vertical,
-            BeforeVote::ShadowVertical(_) => Self::Shadow,
-            BeforeVote::LegalProtection(_) => Self::Legal,
-            BeforeVote::Supporters(_) => Self::Supporters,
-            BeforeVote::Witness(_) => Self::Witness,
-            BeforeVote::Buy(_) => Self::Buy,
-            BeforeVote::ArmDetonator => Self::Arm,
-        }
-    }
-
-    fn is(self, what: &BeforeVote) -> bool {
-        Self::of(what) == self
-    }
-
-    /// The end of its keys among the words.
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Vertical => "vertical",
-            Self::Shadow => "shadow",
-            Self::Supporters => "supporters",
-            Self::Legal => "legal",
-            Self::Witness => "witness",
-            Self::Buy => "buy",
-            Self::Arm => "arm",
-        }
-    }
-
-    /// What it can look like among these players.
-    fn forms(self, all: &[SeatId]) -> Vec<BeforeVote> {
-        let one = |form: fn(SeatId) -> BeforeVote| all.iter().map(|seat| form(*seat)).collect();
-        let several = |form: fn(Vec<SeatId>) -> BeforeVote| {
-            let pairs = all.iter().flat_map(|a| {
-                let others = all.iter().filter(move |b| *b > a);
-                others.map(move |b| form(vec![*a, *b]))
-            });
-            pairs
-                .chain(all.iter().map(|seat| form(vec![*seat])))
-                .collect()
-        };
-        match self {
-            Self::Vertical => one(|seat| BeforeVote::Vertical(Some(seat))),
-            Self::Shadow => one(BeforeVote::ShadowVertical),
-            Self::Legal => one(BeforeVote::LegalProtection),
-            Self::Supporters => several(BeforeVote::Supporters),
-            Self::Witness => several(BeforeVote::Witness),
-            Self::Buy => vec![BeforeVote::Buy(Weight::ONE)],
-            Self::Arm => vec![BeforeVote::ArmDetonator],
         }
     }
 }

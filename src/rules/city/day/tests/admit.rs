@@ -199,6 +199,11 @@ fn every_reason_has_its_words_in_both_languages() {
         NotTaken::NotInPlay,
         NotTaken::NoMaster,
         NotTaken::Planted,
+        NotTaken::NoRoleOf(of_anna),
+        NotTaken::Barred,
+        NotTaken::NotAdmitted,
+        NotTaken::Obligatory,
+        NotTaken::NotActing,
     ];
     let said: BTreeSet<String> = all.iter().map(|why| why.says().key.to_owned()).collect();
     let words = refusal_words();

@@ -66,7 +66,7 @@ impl Game {
             DueText::Told { .. } => {
                 let (taken, told) = self.told(text)?;
                 Some(Subject::Told {
-                    phase: taken.phase,
+                    phase: taken.phase_of(told),
                     place: told.place.clone(),
                     title: told.title.clone(),
                     about: told.about.clone(),

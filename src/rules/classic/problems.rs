@@ -251,9 +251,14 @@ fn has_component(catalogue: &Catalogue, card: &Card, wanted: fn(Component) -> bo
 
 /// Links of sides whose members do not know each other: each would be told all the others.
 fn uninformed_chats(setup: &Setup) -> impl Iterator<Item = Problem> {
-    let apart = setup.factions.iter().filter(|(slug, side)| {
+    // Where no side knows itself, it is the links that say who knows whom.
+    let any_informed = setup.factions.values().any(|side| side.informed);
+    let apart = setup.factions.iter().filter(move |(slug, side)| {
         let of_side = |card: &&Card| card.faction == **slug;
-        side.chat.is_some() && !side.informed && cards(setup).filter(of_side).count() > 1
+        any_informed
+            && side.chat.is_some()
+            && !side.informed
+            && cards(setup).filter(of_side).count() > 1
     });
     apart.map(|(slug, _)| {
         let message = format!(

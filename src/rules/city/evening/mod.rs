@@ -112,9 +112,6 @@ impl Dusk<'_> {
         if !sent.action.is_evening() && sent.action != Action::Skip {
             return Err(Refusal::OfTheNight);
         }
-        if !is_its_move(sent) {
-            return Err(Refusal::NotItsMove);
-        }
         let lasting = is_blocked(self.city, sent, self.day);
         // A blocked question is answered: there is no information.
         if sent.action == Action::RoleQuery {
@@ -278,7 +275,9 @@ pub fn in_vain(city: &City, sent: &Move, day: u32) -> Option<Vain> {
 }
 
 /// Whether a role makes such moves: those the catalogue lists, and a hacked black's choice.
-fn is_its_move(sent: &Move) -> bool {
+///
+/// It is asked where a move is typed; a journal may hold others from before.
+pub(in crate::rules::city) fn is_its_move(sent: &Move) -> bool {
     let entry = sent.role.entry();
     let listed = entry.is_some_and(|entry| entry.all_moves().any(|one| one == sent.action));
     listed || matches!(sent.action, Action::Keep | Action::Skip)

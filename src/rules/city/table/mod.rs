@@ -55,6 +55,8 @@ use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
 use crate::rules::city::day::entry::NOBODY;
+use crate::rules::city::evening::is_its_move;
+use crate::rules::city::moves::Refusal as MoveRefusal;
 use crate::rules::{
     Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, UncountedMove,
     Voice, Waiting, When, Why, refused,
@@ -94,8 +96,15 @@ impl Table for Laid {
             return Err(refused("not_over", "this comes behind the end of the game"));
         }
         let taken = self.brings(&line, when, chance)?;
-        if let Some(line) = line.by_day() {
-            self.state.brings_nothing(line, &self.pen)?;
+        match &line {
+            Line::Night(sent) if sent.action.is_evening() && !is_its_move(sent) => {
+                return Err(night::limited(MoveRefusal::NotItsMove, sent, &self.pen));
+            }
+            line => {
+                if let Some(line) = line.by_day() {
+                    self.state.brings_nothing(line, &self.pen)?;
+                }
+            }
         }
         Ok(taken)
     }

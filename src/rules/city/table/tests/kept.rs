@@ -1,7 +1,7 @@
 //! Whatever a host may type is kept in words that read as the same line again.
 
 use super::kit::desk;
-use crate::game::Language;
+use crate::game::{Event, Language};
 use crate::rules::city::table::line::{Line, Reading};
 use crate::rules::city::table::{lay, lines};
 
@@ -69,4 +69,25 @@ fn a_kept_line_reads_as_the_same_line() {
             assert_eq!(again, line, "{typed}: {kept}");
         }
     }
+}
+
+#[test]
+fn a_move_of_another_role_is_refused_when_typed_and_read_where_a_journal_has_it() {
+    let mut desk = desk(Language::English, ENGLISH);
+    desk.take_all("start\nvote Anna Clara\nvote Boris Clara\nend day\nsecretary Boris");
+    let line = "Anna: doctor surveil -> Boris";
+    let refusal = desk.refusal(line);
+    assert_eq!(refusal.code, "no_role");
+    assert_eq!(refusal.message, "the role makes no such move");
+    desk.keep(Event::MoveTaken {
+        line: line.to_owned(),
+        draws: Vec::new(),
+        at: desk.now(),
+        sent: None,
+        late: false,
+        no: None,
+        told: Vec::new(),
+    });
+    let laid = lay(&desk.game);
+    assert!(laid.is_ok(), "{:?}", laid.err());
 }

@@ -6,17 +6,20 @@ use super::tables::city_of;
 use super::*;
 use crate::session::{Answer, Todo};
 
+/// Seven players of the City with one black among them.
+const TOWN: [(&str, &str); 7] = [
+    ("Ana", "doctor"),
+    ("Bob", "commissioner"),
+    ("Cid", "judge"),
+    ("Dan", "liar + mafia"),
+    ("Eve", "hero"),
+    ("Fay", "maid"),
+    ("Gus", "vagrant"),
+];
+
 /// A City after the election, its first night and its first vote.
 fn voted() -> Host {
-    let mut host = city_of([
-        ("Ana", "doctor"),
-        ("Bob", "commissioner"),
-        ("Cid", "judge"),
-        ("Dan", "liar + mafia"),
-        ("Eve", "hero"),
-        ("Fay", "maid"),
-        ("Gus", "vagrant"),
-    ]);
+    let mut host = city_of(TOWN);
     for line in ["deal", "sent all", "confirmed all", "start"] {
         host.says(line);
     }
@@ -96,15 +99,7 @@ fn h11_8_votes_at_a_table_are_counted_by_player_and_by_wagon() {
 
 /// The same city in its first vote: Eve refuses, Fay is away, Bob votes for the mayor.
 fn refused() -> Host {
-    let mut host = city_of([
-        ("Ana", "doctor"),
-        ("Bob", "commissioner"),
-        ("Cid", "judge"),
-        ("Dan", "liar + mafia"),
-        ("Eve", "hero"),
-        ("Fay", "maid"),
-        ("Gus", "vagrant"),
-    ]);
+    let mut host = city_of(TOWN);
     for line in [
         "deal",
         "sent all",
@@ -271,15 +266,7 @@ fn the_archive_has_the_votes_of_a_table_with_their_posts_and_its_nights() {
 /// Nothing of it leaves the desk while the game runs.
 #[test]
 fn what_a_table_keeps_is_the_hosts_until_the_game_is_over() {
-    let mut host = city_of([
-        ("Ana", "doctor"),
-        ("Bob", "commissioner"),
-        ("Cid", "judge"),
-        ("Dan", "liar + mafia"),
-        ("Eve", "hero"),
-        ("Fay", "maid"),
-        ("Gus", "vagrant"),
-    ]);
+    let mut host = city_of(TOWN);
     for line in ["deal", "start", "vote Ana Cid", "vote Bob Cid", "end day"] {
         host.says(line);
     }

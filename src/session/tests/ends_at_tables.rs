@@ -1,7 +1,7 @@
 //! The end of a game at a table, and how it is taken back.
 
 use super::table_frames::village;
-use super::tables::city_of;
+use super::tables::city;
 use super::*;
 
 /// A village in Day 1, which is posted.
@@ -86,18 +86,7 @@ fn an_end_at_a_table_that_was_posted_is_corrected() {
 
 #[test]
 fn an_end_of_the_city_is_taken_back_by_undo() {
-    let mut host = city_of([
-        ("Ana", "doctor"),
-        ("Bob", "blocker"),
-        ("Cid", "judge"),
-        ("Dan", "liar + mafia"),
-        ("Eve", "hero + maniac"),
-        ("Fay", "maid"),
-        ("Gus", "vagrant"),
-    ]);
-    for line in ["deal", "start", "kill Dan"] {
-        host.says(line);
-    }
+    let mut host = city().behind(["kill Dan"]);
     host.says("kill Eve").posts("over");
     goes_on_by_undo(&mut host, "kill Eve", "vote Ana Bob");
 }

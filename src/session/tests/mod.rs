@@ -112,15 +112,29 @@ Gus = "mafia Goon"
 {more}
 "#
         );
+        Self::of(text, "2026-11-30 12:00")
+    }
+
+    /// The game of a setup without mistakes, made at this time.
+    fn of(text: String, now: &str) -> Self {
         let (setup, diagnostics) =
             setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
         let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
         assert_eq!(mistakes, [""; 0]);
-        let now = utc("2026-11-30 12:00");
+        let now = utc(now);
         Self {
             session: Session::in_memory(setup.unwrap(), now).unwrap(),
             now,
         }
+    }
+
+    /// The same game behind these lines.
+    #[track_caller]
+    fn behind<'l>(mut self, lines: impl IntoIterator<Item = &'l str>) -> Self {
+        for line in lines {
+            self.says(line);
+        }
+        self
     }
 
     fn at(&mut self, now: &str) -> &mut Self {

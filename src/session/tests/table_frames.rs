@@ -1,7 +1,7 @@
 //! What stands around the words of a table: the living, the deadline, what the dead were; and the
 //! questions before a phase ends early.
 
-use super::tables::city_of;
+use super::tables::{WITH_FACELESS, city_of};
 use super::*;
 use crate::game::Journal;
 
@@ -33,19 +33,7 @@ fn dealt(cards: [(&str, &str); 7], game: &str, zone: &str, more: &str) -> Host {
          first = \"day 0\"\nday = \"48h\"\nnight = \"24h\"\n\
          [votes]\nday_ends = \"deadline only\"\n[rulings]\norder = \"fixed\"\n{more}\n"
     );
-    let (setup, diagnostics) =
-        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
-    let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
-    assert_eq!(mistakes, [""; 0]);
-    let now = utc("2026-12-04 21:00");
-    let mut host = Host {
-        session: Session::in_memory(setup.unwrap(), now).unwrap(),
-        now,
-    };
-    for line in ["deal", "sent all", "confirmed all"] {
-        host.says(line);
-    }
-    host
+    Host::of(text, "2026-12-04 21:00").behind(["deal", "sent all", "confirmed all"])
 }
 
 pub(super) fn village() -> Host {
@@ -308,15 +296,7 @@ fn a_journal_without_the_living_reads_and_keeps_its_words() {
 
 #[test]
 fn h11_1_the_hosts_own_duties_are_never_behind_the_seventh_line() {
-    let mut host = city_of([
-        ("Ana", "doctor"),
-        ("Bob", "commissioner"),
-        ("Cid", "judge"),
-        ("Dan", "liar + mafia"),
-        ("Eve", "hero + maniac"),
-        ("Fay", "bodyguard + faceless"),
-        ("Gus", "vagrant"),
-    ]);
+    let mut host = city_of(WITH_FACELESS);
     for line in [
         "deal",
         "sent all",
@@ -367,15 +347,7 @@ fn handed_over(host: &mut Host) -> String {
 
 #[test]
 fn h6_5_no_label_of_a_hand_over_sticks_to_what_it_is_about() {
-    let mut host = city_of([
-        ("Ana", "doctor"),
-        ("Bob", "commissioner"),
-        ("Cid", "judge"),
-        ("Dan", "liar + mafia"),
-        ("Eve", "hero + maniac"),
-        ("Fay", "bodyguard + faceless"),
-        ("Gus", "vagrant"),
-    ]);
+    let mut host = city_of(WITH_FACELESS);
     host.says("deal");
     host.says("wait add Zoe");
     let page = handed_over(&mut host);

@@ -1,21 +1,12 @@
 //! What a table tells: due until it has left, recorded word for word, named when it is taken
 //! back; and lots that come again as they came.
 
-use super::tables::{city_of, village};
+use super::tables::{WITH_FACELESS, city_of, village};
 use super::*;
 
 /// A town of the City in its first night: the faceless owes a cut, and whose face it is is drawn.
 fn night() -> Host {
-    let mut host = city_of([
-        ("Ana", "doctor"),
-        ("Bob", "commissioner"),
-        ("Cid", "judge"),
-        ("Dan", "liar + mafia"),
-        ("Eve", "hero + maniac"),
-        ("Fay", "bodyguard + faceless"),
-        ("Gus", "vagrant"),
-    ]);
-    for line in [
+    city_of(WITH_FACELESS).behind([
         "deal",
         "sent all",
         "confirmed all",
@@ -26,10 +17,7 @@ fn night() -> Host {
         "secretary Ana",
         "Bob: commissioner -> Dan",
         "Dan: mafia -> Gus",
-    ] {
-        host.says(line);
-    }
-    host
+    ])
 }
 
 fn dawn() -> Host {

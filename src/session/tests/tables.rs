@@ -239,9 +239,20 @@ proptest! {
     }
 }
 
+/// Seven players of the City with every kind of black among them.
+pub(super) const WITH_FACELESS: [(&str, &str); 7] = [
+    ("Ana", "doctor"),
+    ("Bob", "commissioner"),
+    ("Cid", "judge"),
+    ("Dan", "liar + mafia"),
+    ("Eve", "hero + maniac"),
+    ("Fay", "bodyguard + faceless"),
+    ("Gus", "vagrant"),
+];
+
 /// Seven players of the City, before the election.
 pub(super) fn city() -> Host {
-    let mut host = city_of([
+    city_of([
         ("Ana", "doctor"),
         ("Bob", "blocker"),
         ("Cid", "judge"),
@@ -249,11 +260,8 @@ pub(super) fn city() -> Host {
         ("Eve", "hero + maniac"),
         ("Fay", "maid"),
         ("Gus", "vagrant"),
-    ]);
-    for line in ["deal", "start"] {
-        host.says(line);
-    }
-    host
+    ])
+    .behind(["deal", "start"])
 }
 
 /// A city of these players and cards, before the cards are dealt.

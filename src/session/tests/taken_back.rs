@@ -17,25 +17,13 @@ fn grove(language: &str) -> Host {
          [schedule]\nzone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nfirst = \"day 0\"\n\
          [votes]\nday_ends = \"deadline only\"\n"
     );
-    let (setup, diagnostics) =
-        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
-    let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
-    assert_eq!(mistakes, [""; 0]);
-    let now = utc("2026-12-01 20:00");
-    let mut host = Host {
-        session: Session::in_memory(setup.unwrap(), now).unwrap(),
-        now,
-    };
-    for line in [
+    Host::of(text, "2026-12-01 20:00").behind([
         "deal",
         "sent all",
         "confirmed all",
         "start",
         "resolve --commit",
-    ] {
-        host.says(line);
-    }
-    host
+    ])
 }
 
 /// The same, with what Alder dreamt sent and then undone.

@@ -82,7 +82,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The texts of the running phase as the game stands, whether they were posted or not.
+    /// The texts of the running phase as the game stands, whether they were posted or not, where the
+    /// game keeps no table; what is owed at one, `owed_posts` knows.
     pub(super) fn due_now(&self) -> Vec<Text> {
         match &self.game.stage {
             Stage::Preparing => self.role_messages(),

@@ -5,8 +5,8 @@ use std::io;
 use chrono::{DateTime, Utc};
 
 use super::exit::Exit;
-use super::files::bytes_of;
 use super::reply::Screen;
+use super::saved_page::{PageUnread, counted, saved_page};
 use super::spread::spread;
 use crate::desk::{Pile, is_known};
 use crate::session::{Answer, NotTaken, Session};
@@ -24,24 +24,23 @@ pub(crate) fn read(
     let mut reader = reader(session, now);
     let mut pile = Pile::default();
     for file in files {
-        let bytes = match bytes_of(file) {
-            Ok(bytes) => bytes,
+        let saved = match saved_page(file, options(session), None, now) {
+            Ok(saved) => saved,
             Err(error) => {
-                let message = format!("`{file}` cannot be read: {error}");
+                let message = match error {
+                    PageUnread::File(error) => format!("`{file}` cannot be read: {error}"),
+                    PageUnread::Page(error) => format!("{error}\n  {}", error.problem.hint()),
+                };
                 return screen.output.refuse("not-read", &message);
             }
         };
-        match reader.page(file, &bytes) {
-            Ok(page) => {
-                if let Some(guess) = guessed(file, &page) {
-                    screen.output.say(&guess);
-                }
-                add(&mut pile, page);
-            }
-            Err(error) => {
-                return screen.output.refuse("not-read", &error.to_string());
-            }
+        let zone = session.game().setup.schedule.host_zone();
+        let from = saved.counted_from.map(|from| counted(file, from, zone));
+        let page = reader.take(saved.page);
+        for said in from.into_iter().chain(guessed(file, &page)) {
+            screen.output.say(&said);
         }
+        add(&mut pile, page);
     }
     for gap in gaps(&reader) {
         screen.output.say(&gap);
@@ -136,14 +135,23 @@ fn add(pile: &mut Pile, page: PageRead) {
     pile.known += page.known;
 }
 
-/// A reader that knows what the game has read before.
+/// What the setup says of pages.
+fn options(session: &Session) -> PageOptions {
+    let forum = &session.game().setup.forum;
+    let zone = forum.page_zone.as_ref();
+    PageOptions {
+        zone: zone.and_then(|zone| zone.parse().ok()),
+        date_order: forum.date_order,
+        saved_at: None,
+    }
+}
+
+/// A reader that knows what the game has read before; what comes as it is was saved just now.
 fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
     let game = session.game();
-    let zone = game.setup.forum.page_zone.as_ref();
     let mut reader = ThreadReader::new(PageOptions {
-        zone: zone.and_then(|zone| zone.parse().ok()),
         saved_at: Some(now),
-        ..PageOptions::default()
+        ..options(session)
     });
     for (number, post) in &game.thread.posts {
         let seen = Seen {

@@ -17,7 +17,8 @@ use crate::report::{Text, TextKind};
 
 impl Session {
     /// Records that a text was posted: the one of this name, or what was shown by the line
-    /// before; else the running count by day, and the posts that are due by night.
+    /// before; else the posts that are due by night, and by day the running count where no other
+    /// post waits.
     pub(super) fn posted(
         &mut self,
         name: Option<&str>,
@@ -40,6 +41,9 @@ impl Session {
         if posts.is_empty() && by_day && at_table {
             // A vote at a table is counted there.
             posts = self.show("tally", now)?.texts;
+        }
+        if posts.is_empty() && by_day {
+            self.one_post_is_meant()?;
         }
         let is_count = |text: &Text| matches!(text.parts(), [DueText::Count(_)]);
         if posts.iter().all(is_count) && name.is_none() || posts.iter().any(is_count) {
@@ -65,6 +69,20 @@ impl Session {
             echo,
             ..Answer::default()
         })
+    }
+
+    /// Whether nothing but the count waits for the thread: what another post is, the line before
+    /// would have shown, and none did.
+    fn one_post_is_meant(&self) -> Result<(), NotTaken> {
+        let waiting = self.with_teller(|teller| teller.posts_due())?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        Err(NotTaken::Nothing(format!(
+            "no post was shown by the line before, and not posted yet: {}; `posted due` records \
+             that, `posted tally` the count of votes",
+            waiting.join(", ")
+        )))
     }
 
     /// The change of a decision with the words of what leaves with it, and the role messages that

@@ -26,8 +26,7 @@ mod shown;
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
 pub use digest::Digest;
 pub use page::{
-    DateOrder, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
-    read_page,
+    LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut, read_page,
 };
 pub use pasted::read_pasted;
 pub use post::{Post, Precision};

@@ -31,4 +31,4 @@ pub use page::{
 };
 pub use pasted::read_pasted;
 pub use post::{Post, Precision};
-pub use reader::{Changed, Missing, Read, Seen, ThreadReader};
+pub use reader::{Changed, Missing, Read, Seen, ThreadReader, Unplaced};

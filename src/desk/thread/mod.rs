@@ -2,6 +2,7 @@
 
 mod facts;
 mod hearing;
+mod pasted;
 mod sorted;
 mod told;
 
@@ -15,11 +16,12 @@ use super::{Desk, chats, end};
 use crate::game::{Announced, Event, Game, SeatId, Stage};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
-use crate::thread::Post;
+use crate::thread::{HeadDoubt, Post};
 use crate::time::Phase;
 use crate::tracker::{Happening, Tracker, What};
 use facts::Translation;
 use hearing::Hearing;
+pub use pasted::pasted;
 use sorted::Sorted;
 use told::Told;
 
@@ -34,10 +36,19 @@ pub struct Pile {
     pub known: usize,
     /// Whether the posts carry no times: they were pasted while the phase runs.
     pub untimed: bool,
+    /// The line of a pasted text above each post, from 1; nothing of pages.
+    pub lines: Vec<usize>,
+    /// What the host reads of how they were read.
+    pub remarks: Vec<String>,
+    /// A line of which it is not sure whether a post begins there.
+    pub doubt: Option<HeadDoubt>,
 }
 
 /// What a pile of posts brings.
 pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
+    if let Some(doubt) = &pile.doubt {
+        return Err(pasted::doubtful(doubt));
+    }
     let game = desk.game();
     let phase = last_phase(game)?;
     let posts = in_time(desk, pile, phase)?;
@@ -83,6 +94,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next());
     let mut decision = Decision::of(events);
     decision.echo = told.lines(&heard, &sorted, left);
+    decision.echo.extend(pile.remarks.iter().cloned());
     decision.echo.extend(of_earlier(&early));
     decision.echo.extend(of_pauses(&after, &heard));
     decision.echo.extend(to_read_again(game, &after));
@@ -228,21 +240,6 @@ fn last_phase(game: &Game) -> Result<Phase, Refused> {
         )
         .hint("`start` begins it")),
     }
-}
-
-/// Whether somebody is known to write in the thread of a game: as a player, a host, or as the
-/// author of a post that was read.
-#[must_use]
-pub fn is_known(game: &Game, name: &str) -> bool {
-    let seats = game.seats.iter();
-    let players = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.former));
-    let posts = game.thread.posts.values();
-    let authors = posts.map(|known| &known.post.author);
-    let setup = game.setup.hosts.iter().chain(&game.setup.spare);
-    players
-        .chain(setup)
-        .chain(authors)
-        .any(|known| same(known, name))
 }
 
 /// Whether the game is over, at the desk or by a post of the host.

@@ -103,7 +103,7 @@ fn a_death_on_a_page_reaches_the_table() {
     ] {
         assert!(read.stdout.contains(words), "{words} in {read:?}");
     }
-    line("vote Vera Gleb").refused("does not play any more");
+    line("vote Vera Gleb").refused("has no vote");
     let again = paste(posts);
     assert!(again.stdout.contains("all read before"), "{again:?}");
     line("outbox").done().says("Vera");

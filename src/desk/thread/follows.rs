@@ -10,6 +10,7 @@ use crate::game::{Event, MarkPlace, SeatId};
 use crate::thread::Post;
 use crate::time::Phase;
 use crate::tracker::{Tracker, What};
+
 /// What posts bring, with what follows from it.
 #[derive(Default)]
 pub(super) struct Follows {

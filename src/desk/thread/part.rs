@@ -15,6 +15,7 @@ use crate::desk::{Desk, end, phases, seats, table, votes};
 use crate::game::{Event, Stage};
 use crate::thread::Post;
 use crate::tracker::Tracker;
+
 /// What a part of a pile of posts brings.
 pub(super) struct Part {
     pub(super) events: Vec<Event>,

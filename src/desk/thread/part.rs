@@ -123,7 +123,7 @@ impl Part {
             lines,
             majority,
             next,
-            rest: rest.iter().map(|post| Post::clone(post)).collect(),
+            rest: rest.iter().copied().cloned().collect(),
             events: follows.events,
             texts,
         })

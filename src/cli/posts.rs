@@ -8,9 +8,9 @@ use super::exit::Exit;
 use super::reply::Screen;
 use super::saved_page::{PageUnread, counted, saved_page};
 use super::spread::spread;
-use crate::desk::{Pile, is_known};
+use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
-use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader, read_pasted};
+use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -37,7 +37,7 @@ pub(crate) fn read(
         let zone = session.game().setup.schedule.host_zone();
         let from = saved.counted_from.map(|from| counted(file, from, zone));
         let page = reader.take(saved.page);
-        for said in from.into_iter().chain(guessed(file, &page)) {
+        for said in from.into_iter().chain(told(file, &page)) {
             screen.output.say(&said);
         }
         add(&mut pile, page);
@@ -56,20 +56,15 @@ pub(crate) fn paste(
     text: &str,
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
-    let known = |author: &str| is_known(session.game(), author);
-    let pile = match read_pasted(text, now, &known) {
-        Some(posts) => Pile {
-            posts,
-            untimed: true,
-            ..Pile::default()
-        },
+    let pile = match desk::pasted(session.game(), text, now) {
+        Some(pile) => pile,
         None => {
             let mut reader = reader(session, now);
             let mut pile = Pile::default();
             match reader.page("the paste", text.as_bytes()) {
                 Ok(page) => {
-                    if let Some(guess) = guessed("the paste", &page) {
-                        screen.output.say(&guess);
+                    for line in told("the paste", &page) {
+                        screen.output.say(&line);
                     }
                     add(&mut pile, page);
                 }
@@ -111,6 +106,25 @@ fn hear(
             Ok(Exit::Refused)
         }
     }
+}
+
+/// What is said of a page where the numbers of posts are not those that it shows.
+fn told(file: &str, page: &PageRead) -> Vec<String> {
+    let unplaced = page.unplaced.iter().map(|unplaced| {
+        let author = &unplaced.post.author;
+        let behind = unplaced.behind.map_or_else(
+            || "before the first post".to_owned(),
+            |number| format!("behind post {number}"),
+        );
+        let words = unplaced.post.body.lines.iter();
+        let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
+        format!(
+            "`{file}`: a post of {author} stands {behind} that was not there before, and no number is \
+             free for it: it is not read. A vote in it is typed: `vote {author} NAME`. It says: {}",
+            words.join(" / ")
+        )
+    });
+    unplaced.chain(guessed(file, page)).collect()
 }
 
 /// What is said of a page that does not tell where its posts stand in the thread.

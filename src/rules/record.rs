@@ -53,6 +53,8 @@ pub struct PollBallot {
     pub choices: Vec<PollChoice>,
     /// In which post, if that is known.
     pub post: Option<u64>,
+    /// When it was cast, as far as that is known.
+    pub at: Option<DateTime<Utc>>,
     /// Whether the table took it from the thread when it counted.
     pub of_thread: bool,
 }
@@ -308,6 +310,7 @@ mod tests {
             voter: SeatId(*voter),
             choices: choices.iter().map(|seat| on(*seat)).collect(),
             post: Some(*post),
+            at: None,
             of_thread: true,
         });
         Poll {

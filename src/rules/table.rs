@@ -89,6 +89,18 @@ pub trait Table: std::fmt::Debug {
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
 
+    /// What it brings that a player who is out is back in the game by the host's word; the table
+    /// itself stays as it is.
+    ///
+    /// # Errors
+    /// Why the player cannot be brought back.
+    fn bring_back(
+        &self,
+        seat: SeatId,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal>;
+
     /// The table of the same game after further moves; none if it must be laid anew.
     ///
     /// What it gives is what laying the game's table gives.
@@ -134,6 +146,24 @@ pub trait Table: std::fmt::Debug {
 
     /// Words with which a vote of the thread is for the option that is no player.
     fn nobody(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What a vote of the thread brings whose words are just those of an option that is no player and
+    /// not the one of [`Table::nobody`]; none if they are none of these.
+    fn vote_in_words(
+        &self,
+        voter: SeatId,
+        words: &str,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Option<Result<Taken, Refusal>> {
+        let _ = (voter, words, when, chance);
+        None
+    }
+
+    /// Who is dead and has a vote all the same.
+    fn dead_voters(&self) -> Vec<SeatId> {
         Vec::new()
     }
 

@@ -229,12 +229,17 @@ impl<'g> Posts<'g> {
                     }
                 },
                 post: one.post,
+                at: one.at,
                 of_thread: true,
             })
             .collect();
         poll.ballots
             .retain(|ballot| !ballot.of_thread || !instead.contains(&ballot.voter));
         poll.ballots.extend(more);
+        // Of whatever has no time it is known that it was there when the votes were counted.
+        let closed = poll.closed;
+        poll.ballots
+            .sort_by_key(|ballot| ballot.at.unwrap_or(closed));
     }
 }
 

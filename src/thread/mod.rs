@@ -28,6 +28,6 @@ pub use digest::Digest;
 pub use page::{
     LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut, read_page,
 };
-pub use pasted::read_pasted;
+pub use pasted::{Acquainted, HeadDoubt, HeadRemark, Pasted, read_pasted};
 pub use post::{Post, Precision};
-pub use reader::{Changed, Missing, Read, Seen, ThreadReader};
+pub use reader::{Changed, Missing, Read, Seen, ThreadReader, Unplaced};

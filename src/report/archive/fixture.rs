@@ -61,6 +61,7 @@ fn poll() -> Poll {
         voter: seat(voter),
         choices: vec![PollChoice::Seat(seat(on))],
         post: Some(post),
+        at: None,
         of_thread: true,
     };
     let leaf = |says: &str| Why {

@@ -129,6 +129,15 @@ impl Table for Laid {
         self.brings(&line, at.into(), chance)
     }
 
+    fn bring_back(
+        &self,
+        seat: SeatId,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        self.brings(&Line::Revive(seat), at.into(), chance)
+    }
+
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
         let laid = self.after(game)?;
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
@@ -169,6 +178,10 @@ impl Table for Laid {
 
     fn nobody(&self) -> Vec<String> {
         NOBODY.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    fn dead_voters(&self) -> Vec<SeatId> {
+        self.state.dead_voters()
     }
 
     fn polls(&self) -> Vec<Poll> {

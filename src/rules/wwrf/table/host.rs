@@ -149,7 +149,12 @@ impl Laid {
             let message = "write who is brought back: `revive NAME`";
             return Err(refused("unknown_words", message));
         }
-        if world.lives(player) {
+        self.return_of(player)
+    }
+
+    /// A player is brought back.
+    pub(super) fn return_of(&self, player: SeatId) -> Result<Read, Refusal> {
+        if self.running()?.lives(player) {
             let name = quote(self.seats.name(player));
             return Err(refused("alive_target", format!("{name} lives")));
         }

@@ -126,6 +126,15 @@ impl Table for Laid {
         Ok(taken)
     }
 
+    fn bring_back(
+        &self,
+        seat: SeatId,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        self.brings(self.return_of(seat)?, at.into(), chance)
+    }
+
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
         let laid = self.after(game)?;
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
@@ -162,6 +171,17 @@ impl Table for Laid {
 
     fn nobody(&self) -> Vec<String> {
         self.nobody_words()
+    }
+
+    fn vote_in_words(
+        &self,
+        voter: SeatId,
+        words: &str,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Option<Result<Taken, Refusal>> {
+        let read = self.option_in_words(voter, words)?;
+        Some(read.and_then(|read| self.brings(read, when, chance)))
     }
 
     fn polls(&self) -> Vec<Poll> {

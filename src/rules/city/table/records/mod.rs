@@ -26,6 +26,8 @@ pub(super) struct RoundLog {
 struct LoggedVote {
     voter: SeatId,
     came: Came,
+    /// When, if it was entered by itself.
+    at: Option<DateTime<Utc>>,
     of_thread: bool,
 }
 
@@ -86,6 +88,7 @@ impl RoundLog {
         self.ballots.push(LoggedVote {
             voter: cast.by,
             came: Came::Vote(cast.choices.clone()),
+            at: None,
             of_thread,
         });
     }
@@ -102,8 +105,19 @@ impl State {
         self.round.ballots.push(LoggedVote {
             voter,
             came: Came::TakenOut,
+            at: None,
             of_thread: false,
         });
+    }
+
+    /// Keeps when the votes came in that a line brought.
+    pub(super) fn date_votes(&mut self, at: DateTime<Utc>) {
+        for vote in self.round.ballots.iter_mut().rev() {
+            if vote.at.is_some() {
+                break;
+            }
+            vote.at = Some(at);
+        }
     }
 
     /// The round is counted, with these votes of the thread.

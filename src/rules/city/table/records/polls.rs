@@ -174,6 +174,7 @@ impl Laid {
             voter: vote.voter,
             choices,
             post: None,
+            at: vote.at,
             of_thread: vote.of_thread,
         }
     }

@@ -21,7 +21,7 @@ pub(super) struct Records {
     /// When polls were opened.
     opened: BTreeMap<u32, DateTime<Utc>>,
     /// The votes in polls, as they came.
-    votes: BTreeMap<u32, Vec<Voted>>,
+    votes: BTreeMap<u32, Vec<(DateTime<Utc>, Voted)>>,
     /// What closed polls came to, and when.
     counts: BTreeMap<u32, (Counted, DateTime<Utc>)>,
     /// The moves by which a draw was set, by number, with what was drawn by name.
@@ -44,7 +44,10 @@ impl Records {
             self.answers.insert(answer.prompt.id, place);
         }
         for vote in &played.votes {
-            self.votes.entry(vote.poll).or_default().push(vote.clone());
+            self.votes
+                .entry(vote.poll)
+                .or_default()
+                .push((at, vote.clone()));
         }
         for count in &played.counts {
             self.counts.insert(count.poll, (count.clone(), at));

@@ -101,11 +101,12 @@ impl Laid {
     }
 }
 
-fn ballot(vote: &Voted) -> PollBallot {
+fn ballot((at, vote): &(DateTime<Utc>, Voted)) -> PollBallot {
     PollBallot {
         voter: vote.voter,
         choices: vote.option.iter().map(choice).collect(),
         post: None,
+        at: Some(*at),
         of_thread: vote.of_thread,
     }
 }

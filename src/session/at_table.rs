@@ -180,7 +180,8 @@ impl<'g> Posts<'g> {
         });
         let within = |one: &Posted| {
             let at = one.at;
-            alone || at.is_none_or(|at| (poll.opened..=poll.closed).contains(&at))
+            let in_time = |at| poll.opened <= at && poll.closed.is_none_or(|closed| at <= closed);
+            alone || at.is_none_or(in_time)
         };
         posted.filter(within).collect()
     }

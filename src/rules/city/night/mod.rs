@@ -322,6 +322,7 @@ fn failed(scene: &Scene<'_>) -> Vec<Failed> {
                 action: act.action(),
                 why,
             })
+                named: act.sent.targets.clone(),
         })
         .collect();
     failed.dedup();

@@ -60,7 +60,10 @@ impl State {
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
-        self.check_end(Moment::DayStart, &mut played, at, pen);
+        let running = self.stage.clone();
+        if self.check_end(Moment::DayStart, &mut played, at, pen) {
+            self.past.broken_off = Some(Box::new(running));
+        }
         Ok(played)
     }
 

@@ -7,7 +7,7 @@ use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
-use crate::game::{Cause, Event, SeatId, Told};
+use crate::game::{Audience, Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over, card_title};
@@ -127,6 +127,8 @@ impl State {
             }
         }
         let mut played = Played::default().say(format!("{name} is back in the game."));
+        let back = pen.word("back_in_the_game", &[("player", name)]);
+        played.told.push(Told::new(Audience::Public, [back]));
         if self.standing.mayor == Office::Lost {
             played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
         }

@@ -6,6 +6,8 @@ mod falsehoods;
 mod limits;
 mod options;
 mod refusal;
+#[cfg(test)]
+mod secrecy;
 mod words;
 
 pub use action::Action;
@@ -16,7 +18,7 @@ pub(in crate::rules::city) use limits::{
 };
 pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
 pub(in crate::rules::city) use options::{Topic, falsified};
-pub use refusal::Refusal;
+pub use refusal::{Answer, Refusal};
 
 use serde::{Deserialize, Serialize};
 

@@ -24,8 +24,8 @@ pub struct Poll {
     pub is_public: bool,
     /// When votes were taken from.
     pub opened: DateTime<Utc>,
-    /// When it was counted.
-    pub closed: DateTime<Utc>,
+    /// When it was counted; nothing if the game was over before that.
+    pub closed: Option<DateTime<Utc>>,
     /// The votes, in the order in which they were cast.
     pub ballots: Vec<PollBallot>,
     /// What they came to, most first.
@@ -318,7 +318,7 @@ mod tests {
             title: "Vote".to_owned(),
             is_public: true,
             opened: DateTime::UNIX_EPOCH,
-            closed: DateTime::UNIX_EPOCH,
+            closed: Some(DateTime::UNIX_EPOCH),
             ballots: ballots.collect(),
             count: Vec::new(),
             silent: Vec::new(),

@@ -180,7 +180,8 @@ impl<'g> Posts<'g> {
         });
         let within = |one: &Posted| {
             let at = one.at;
-            alone || at.is_none_or(|at| (poll.opened..=poll.closed).contains(&at))
+            let in_time = |at| poll.opened <= at && poll.closed.is_none_or(|closed| at <= closed);
+            alone || at.is_none_or(in_time)
         };
         posted.filter(within).collect()
     }
@@ -236,10 +237,13 @@ impl<'g> Posts<'g> {
         poll.ballots
             .retain(|ballot| !ballot.of_thread || !instead.contains(&ballot.voter));
         poll.ballots.extend(more);
-        // Of whatever has no time it is known that it was there when the votes were counted.
+        // Of whatever has no time it is known that it was there when the votes were counted, or, in
+        // a vote that was not, that it stands at its end.
         let closed = poll.closed;
-        poll.ballots
-            .sort_by_key(|ballot| ballot.at.unwrap_or(closed));
+        poll.ballots.sort_by_key(|ballot| {
+            let at = ballot.at.or(closed);
+            (at.is_none(), at)
+        });
     }
 }
 

@@ -7,8 +7,8 @@ use super::seats::Reading;
 use super::words::{marked_number, parts};
 use crate::game::SeatId;
 use crate::lang::tree::Key;
-use crate::rules::Refusal;
 use crate::rules::wwrf::world::{Prompt, World};
+use crate::rules::{Refusal, must_act};
 use crate::text::wording::quote;
 
 /// Words that say that nothing is done.
@@ -109,13 +109,8 @@ impl Laid {
         if !free.is_empty() {
             message.push_str(&format!("; {} leaves out the rest", free.join(", ")));
         }
-        let none = std::collections::BTreeMap::new();
         let words = crate::rules::wwrf::reasons::words();
-        Refusal {
-            to: Some(prompt.to),
-            answer: words.message("refusal_must_act", &none, self.language),
-            ..refused("must_act", message)
-        }
+        must_act(prompt.to, message, words, self.language)
     }
 
     /// `pass Ana #3 #4`, `cancel Ana`, `cancel Ana #3`.

@@ -2,6 +2,7 @@
 
 mod nights;
 mod polls;
+mod unfinished;
 
 use chrono::{DateTime, Utc};
 
@@ -17,6 +18,7 @@ use crate::rules::city::night::Letter;
 #[derive(Debug, Clone, Default)]
 pub(super) struct RoundLog {
     opened: Option<DateTime<Utc>>,
+    /// When it was counted, if it was.
     closed: Option<DateTime<Utc>>,
     ballots: Vec<LoggedVote>,
 }
@@ -118,6 +120,16 @@ impl State {
             }
             vote.at = Some(at);
         }
+    }
+
+    /// The round that runs, with the votes of the thread that count so far.
+    fn open_round(&self, of_thread: &[Cast]) -> RoundLog {
+        let mut log = self.round.clone();
+        for cast in of_thread {
+            log.add(cast, true);
+        }
+        log.opened = self.round_began;
+        log
     }
 
     /// The round is counted, with these votes of the thread.

@@ -43,7 +43,7 @@ impl Laid {
             title: name.clone(),
             is_public,
             opened: self.opened(*poll, *closed),
-            closed: *closed,
+            closed: Some(*closed),
             ballots: self.ballots(*poll),
             count: lines(counted),
             silent: counted.silent.clone(),

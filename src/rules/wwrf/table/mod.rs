@@ -17,6 +17,7 @@ mod host;
 mod lay;
 mod lots;
 mod not_run;
+mod places;
 mod play;
 mod poll;
 mod read;
@@ -40,7 +41,6 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::effect::Place;
 use super::run::Run;
 use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
@@ -173,19 +173,7 @@ impl Table for Laid {
     }
 
     fn channels(&self) -> Vec<Channel> {
-        let Some(world) = &self.world else {
-            return Vec::new();
-        };
-        let standing = world.groups.iter().filter(|group| !group.disbanded);
-        let channels = standing.filter_map(|group| {
-            Some(Channel {
-                title: self.place_name(world, &Place::Group(group.thread))?,
-                members: world.members(group.thread),
-                dead: world.dead_of(group.thread),
-                open: group.open,
-            })
-        });
-        channels.collect()
+        self.places_now()
     }
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {

@@ -48,6 +48,7 @@ impl Laid {
             writer.texts.about(self.about(world, caused));
             writer.write(caused.phase, &caused.effect);
         }
+        writer.places(effects);
         writer.texts.sorted()
     }
 

@@ -177,7 +177,12 @@ impl Session {
         let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
         let game = self.game();
         let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
-        if !was_sent || self.with_teller(|teller| !teller.not_holding(*seat).is_empty())? {
+        if !was_sent
+            || self.with_teller(|teller| {
+                let wrong = teller.wrong_texts();
+                !teller.not_holding(*seat, &wrong).is_empty()
+            })?
+        {
             return Ok(None);
         }
         Ok(Some(*seat))

@@ -13,7 +13,7 @@ use super::table::Why;
 use crate::game::SeatId;
 use crate::time::Phase;
 
-/// A round of votes that was counted.
+/// A round of votes, counted or still open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poll {
     /// The phase it was held in.
@@ -24,8 +24,8 @@ pub struct Poll {
     pub is_public: bool,
     /// When votes were taken from.
     pub opened: DateTime<Utc>,
-    /// When it was counted.
-    pub closed: DateTime<Utc>,
+    /// When it was counted; none while it is open.
+    pub closed: Option<DateTime<Utc>>,
     /// The votes, in the order in which they were cast.
     pub ballots: Vec<PollBallot>,
     /// What they came to, most first.
@@ -315,7 +315,7 @@ mod tests {
             title: "Vote".to_owned(),
             is_public: true,
             opened: DateTime::UNIX_EPOCH,
-            closed: DateTime::UNIX_EPOCH,
+            closed: Some(DateTime::UNIX_EPOCH),
             ballots: ballots.collect(),
             count: Vec::new(),
             silent: Vec::new(),

@@ -137,8 +137,8 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// Every round of votes that was counted, in the order in which they were; for the host alone
-    /// until the game is over.
+    /// Every round of votes that was counted, in the order in which they were, and behind them those
+    /// that are open still; for the host alone until the game is over.
     fn polls(&self) -> Vec<Poll> {
         Vec::new()
     }

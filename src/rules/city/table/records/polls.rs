@@ -148,7 +148,7 @@ impl Laid {
             title,
             is_public: true,
             opened: log.opened.unwrap_or(DateTime::<Utc>::MIN_UTC),
-            closed,
+            closed: Some(closed),
             ballots: log.ballots.iter().map(|vote| self.ballot(vote)).collect(),
             count: Vec::new(),
             silent: Vec::new(),

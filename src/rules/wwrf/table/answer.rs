@@ -4,6 +4,7 @@ use super::read::{By, Read, acting};
 use super::rest::done_already;
 use super::seats::Reading;
 use super::texts::typed_form;
+use super::typed::{self, Means};
 use super::words::{bare, marked_number, number, parts, quoted};
 use super::{Laid, refused};
 use crate::game::SeatId;
@@ -248,8 +249,7 @@ impl Laid {
     ) -> Result<Lines, Refusal> {
         let text = text.trim();
         if prompt.inputs.is_empty() {
-            return match text.is_empty() || ["yes", "да"].contains(&text.to_lowercase().as_str())
-            {
+            return match text.is_empty() || typed::is(text, Means::Yes) {
                 true => Ok(Vec::new()),
                 false => Err(refused("wrong_form", self.only_confirms(prompt))),
             };

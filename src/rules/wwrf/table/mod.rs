@@ -9,6 +9,7 @@
 mod answer;
 mod begin;
 mod counted;
+mod dated;
 mod drawing;
 mod facts;
 mod follows;
@@ -19,15 +20,18 @@ mod lots;
 mod not_run;
 mod places;
 mod play;
+mod played;
 mod poll;
 mod read;
 mod records;
+mod refusal;
 mod rest;
 mod say;
 mod seats;
 mod standing;
 mod texts;
 mod thread;
+mod typed;
 mod value;
 mod vote;
 mod waits;
@@ -50,7 +54,7 @@ use crate::rules::{
     UncountedMove, Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
-use play::Past;
+use played::Past;
 use read::Read;
 use records::Records;
 use seats::{Reading, Seats};

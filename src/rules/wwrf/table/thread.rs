@@ -1,7 +1,8 @@
 //! Votes that were read in the thread, and where they count at the table.
 
 use super::Laid;
-use super::poll::{ABSTAINS, is_public, lynch_poll};
+use super::poll::{is_public, lynch_poll};
+use super::typed::{self, Means};
 use super::vote::PollVote;
 use crate::game::{Ballot, SeatId, ThreadVote};
 use crate::lang::tree::Key;
@@ -152,8 +153,8 @@ impl Laid {
             PollOption::Word(_) | PollOption::Player(_) => None,
         });
         let own: Vec<String> = words.collect();
-        let more = ABSTAINS.iter().filter(|_| !own.is_empty());
-        let more = more.map(|word| (*word).to_owned());
+        let more = typed::words(Means::Abstains).filter(|_| !own.is_empty());
+        let more = more.map(str::to_owned);
         own.iter().cloned().chain(more).collect()
     }
 

@@ -1,7 +1,7 @@
-//! Channels: extra roles, whispers, what only the dead read; and the other language.
+//! Channels and places: extra roles, whispers, what only the dead read, who is let in where.
 
 use super::kit::{Host, to};
-use crate::game::{Audience, Language};
+use crate::game::Audience;
 
 fn with_medium() -> Host {
     let mut host = Host::with(&[
@@ -56,18 +56,6 @@ fn what_the_dead_read_is_not_public() {
     assert!(
         host.refused("whisper Cid: hello")
             .contains("passed on nowhere")
-    );
-}
-
-#[test]
-fn frame_sentences_are_in_the_language_of_the_game() {
-    let mut host = with_medium();
-    host.game.setup.language = Language::Russian;
-    let night = host.take("resolve");
-    let dan = Audience::Seat(host.seat("Dan"));
-    assert!(
-        to(&night, &dan).contains("Вопрос к вам (ночью, сразу)"),
-        "{night:#?}"
     );
 }
 

@@ -1,7 +1,7 @@
 //! Effects one by one, each for those who may read of it.
 
 use super::super::Laid;
-use super::super::play::Caused;
+use super::super::played::Caused;
 use super::gathered::{Gathered, Heading, Turn};
 use super::readers::Readers;
 use crate::game::{Audience, SeatId, ToldPart};

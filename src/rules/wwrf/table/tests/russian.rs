@@ -1,0 +1,90 @@
+//! A game in Russian: what a script does not say itself is Russian.
+
+use super::kit::{Host, to};
+use crate::game::{Audience, Language};
+use crate::rules::Why;
+
+fn russian() -> Host {
+    let mut host = Host::with(&[
+        ("Ana", "Medium"),
+        ("Bob", "Villager"),
+        ("Cid", "Guard"),
+        ("Dan", "Seer"),
+        ("Eve", "Wolf"),
+    ]);
+    host.game.setup.language = Language::Russian;
+    host.take("start");
+    host
+}
+
+fn all_of(why: &Why) -> String {
+    let below = why.because.iter().map(all_of);
+    std::iter::once(format!("{}\n", why.says))
+        .chain(below)
+        .collect()
+}
+
+#[test]
+fn frame_sentences_are_in_the_language_of_the_game() {
+    let mut host = russian();
+    let night = host.take("resolve");
+    let dan = Audience::Seat(host.seat("Dan"));
+    assert!(
+        to(&night, &dan).contains("Вопрос к вам (ночью, сразу)"),
+        "{night:#?}"
+    );
+}
+
+#[test]
+fn what_the_rules_tell_a_player_is_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    let own = |host: &Host, name: &str| Audience::Seat(host.seat(name));
+    let seen = to(&host.take("answer Dan Eve"), &own(&host, "Dan"));
+    assert!(seen.contains("Проверка. Eve, роль: Wolf"), "{seen}");
+    let kept = to(&host.take("answer Cid Dan"), &own(&host, "Cid"));
+    assert!(kept.contains("Защита удалась!"), "{kept}");
+    let role = to(&host.take("role Bob Seer"), &own(&host, "Bob"));
+    assert!(role.contains("Теперь ваша роль: Seer."), "{role}");
+}
+
+#[test]
+fn reasons_name_the_terms_of_the_rules_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    for line in ["answer Cid Dan", "vote Eve Dan in Wolfpack", "resolve"] {
+        host.take(line);
+    }
+    let why = all_of(&host.table().why("Dan").expect("reasons"));
+    for said in [
+        "Ночь 1",
+        "«по итогу голосования» у Wolfpack (группа Wolfpack)",
+        "способность убийство (нападение)",
+        "избегает этого защитой: активная",
+        "защита",
+    ] {
+        assert!(why.contains(said), "{said}\nin\n{why}");
+    }
+    for said in ["role:", "group:", "killing", "attack", "defense", "since"] {
+        assert!(!why.contains(said), "{said}\nin\n{why}");
+    }
+}
+
+#[test]
+fn records_are_sentences_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    for line in ["answer Dan Eve", "vote Eve Bob in Wolfpack", "resolve"] {
+        host.take(line);
+    }
+    let nights = host.table().nights();
+    let says: Vec<&str> = nights[0]
+        .deeds
+        .iter()
+        .map(|deed| deed.says.as_str())
+        .collect();
+    assert_eq!(
+        says,
+        ["Dan (Seer) выбирает Eve", "Wolfpack (Eve) выбирает Bob"]
+    );
+}

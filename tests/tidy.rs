@@ -2,6 +2,23 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// A file that is taken in by its path.
+static INCLUDED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r#"include_(?:str|bytes)!\(\s*"([^"]+)"\s*\)"#));
+
+/// Files that are taken in by a list of words.
+static INCLUDED_BY_WORDS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r#"include_str!\(concat!\("([^"]+)", \$\w+, "([^"]+)"\)\)"#));
+
+static QUOTED_WORD: LazyLock<Regex> = LazyLock::new(|| pattern(r#""(\w+)""#));
+
+fn pattern(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("a pattern")
+}
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -47,14 +64,12 @@ fn ends(path: &Path, end: &str) -> bool {
 
 /// The files that the sources take in when they are built.
 fn included() -> BTreeSet<PathBuf> {
-    let include = regex::Regex::new(r#"include_(?:str|bytes)!\(\s*"([^"]+)"\s*\)"#);
-    let include = include.expect("a pattern");
     let sources = files("src").into_iter().filter(|path| ends(path, "rs"));
     sources
         .flat_map(|path| {
             let folder = path.parent().expect("a folder").to_owned();
             let text = text(&path);
-            let taken = include.captures_iter(&text);
+            let taken = INCLUDED.captures_iter(&text);
             let taken = taken.map(|found| folder.join(&found[1]));
             taken.chain(by_words(&text, &folder)).collect::<Vec<_>>()
         })
@@ -64,14 +79,14 @@ fn included() -> BTreeSet<PathBuf> {
 
 /// The files that a source takes in by the words of a list of its own: `built_in/WORD.txt`.
 fn by_words(text: &str, folder: &Path) -> Vec<PathBuf> {
-    let include = r#"include_str!\(concat!\("([^"]+)", \$\w+, "([^"]+)"\)\)"#;
-    let include = regex::Regex::new(include).expect("a pattern");
-    let word = regex::Regex::new(r#""(\w+)""#).expect("a pattern");
-    let words: BTreeSet<&str> = word
+    if !INCLUDED_BY_WORDS.is_match(text) {
+        return Vec::new();
+    }
+    let words: BTreeSet<&str> = QUOTED_WORD
         .captures_iter(text)
         .filter_map(|found| Some(found.get(1)?.as_str()))
         .collect();
-    let taken = include.captures_iter(text).flat_map(|found| {
+    let taken = INCLUDED_BY_WORDS.captures_iter(text).flat_map(|found| {
         let of_word = |word: &&str| folder.join(format!("{}{word}{}", &found[1], &found[2]));
         words.iter().map(of_word).collect::<Vec<_>>()
     });

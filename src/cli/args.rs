@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
-use serde::Deserialize;
 
 use super::config::Settings;
 use super::setup_name::SetupName;
@@ -102,12 +101,10 @@ pub(crate) struct Options {
 }
 
 /// A forum's markup.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// BBCode for phpBB
     #[value(alias = "mafiascum")]
-    #[serde(alias = "mafiascum")]
     Phpbb,
     /// BBCode for XenForo
     Xenforo,
@@ -122,8 +119,7 @@ pub(crate) enum Format {
 }
 
 /// When to use colour.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colour {
     /// On a terminal, unless NO_COLOR is set
     #[default]

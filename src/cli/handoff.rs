@@ -16,6 +16,7 @@ use crate::game::Game;
 use crate::session::Session;
 use crate::setup::{self, Shelves};
 use crate::store::{Beside, GameFolder, Handoff, files_beside};
+use crate::text::as_one_word;
 
 /// What was written, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -84,7 +85,7 @@ pub(crate) fn write(
     output.print(&format!(
         "Wrote `{}`: the whole game, roles and all, for the backup host alone. There: nightdesk resume {}",
         file.display(),
-        as_one_word(&file)
+        as_one_word(&file.display().to_string())
     ))?;
     if !carried.is_empty() {
         output.print(&format!("With it go: {}.", carried.join(", ")))?;
@@ -170,7 +171,7 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
             output.print(&format!(
                 "Resumed in `{}`. Next: nightdesk open {}",
                 folder.display(),
-                as_one_word(&folder)
+                as_one_word(&folder.display().to_string())
             ))?;
         }
         Err(error) => {
@@ -179,31 +180,4 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         }
     }
     Ok(Exit::Done)
-}
-
-/// A path as it is typed in a shell: in quotes where it is more than one word there.
-fn as_one_word(path: &Path) -> String {
-    let path = path.display().to_string();
-    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./\\:~+,".contains(letter);
-    match path.chars().all(is_plain) {
-        true => path,
-        false => format!("\"{path}\""),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_of_several_words_stands_in_quotes() {
-        for (path, typed) in [
-            ("game-handoff-3.txt", "game-handoff-3.txt"),
-            ("там/игра.txt", "там/игра.txt"),
-            ("my game.txt", "\"my game.txt\""),
-            ("a&b.txt", "\"a&b.txt\""),
-        ] {
-            assert_eq!(as_one_word(Path::new(path)), typed);
-        }
-    }
 }

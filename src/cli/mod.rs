@@ -78,7 +78,10 @@ pub fn main() -> ExitCode {
             let output = Output::new(&arguments.options).with_json(misused::wants_json());
             match wrong {
                 Wrong::File(message) => output.fail("settings", &message),
-                Wrong::Text(diagnostic) => output.fault(&diagnostic),
+                Wrong::Text(found) => {
+                    let nothing: Option<()> = None;
+                    output.usable(nothing, &found);
+                }
             }
             return Exit::Refused.into();
         }

@@ -17,8 +17,8 @@ use crate::open_game::{CommitError, OpenGame};
 use crate::session::founding;
 use crate::setup::{NewGame, library, template};
 use crate::store;
-use crate::text::Source;
 use crate::text::names::closest;
+use crate::text::{Source, as_one_word};
 use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// A game that was made, as a script reads it.
@@ -70,6 +70,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
             }
             let folder = arguments.dir.as_path();
             let dir = folder.display();
+            let typed = as_one_word(&dir.to_string());
             if output.json {
                 let ok = true;
                 output.print_json(&Made {
@@ -80,7 +81,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
                 })?;
             } else {
                 output.print(&format!(
-                    "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {dir}",
+                    "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {typed}",
                     store::SETUP_FILE
                 ))?;
             }
@@ -260,6 +261,10 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
             zone(text).map(|zone| zone.name().to_owned())
         })?;
         answers.zone = typed.or_else(|| Some(offered.to_owned()));
+    }
+    if answers.host.is_none() {
+        let named = |text: &str| Ok(text.to_owned());
+        answers.host = ask("Your name on the forum?  Enter = left open", named)?;
     }
     if answers.start.is_none() {
         let here = answers

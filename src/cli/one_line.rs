@@ -18,6 +18,7 @@ use crate::desk::Ask;
 use crate::open_game::OpenGame;
 use crate::session::{Answer, NotTaken, Session, Todo};
 use crate::store::{GameFolder, StoreError};
+use crate::text::as_one_word;
 use crate::text::names::closest;
 
 /// Takes one line as it would be typed in the game.
@@ -57,7 +58,8 @@ fn place_of(words: &mut Vec<String>, options: &Options) -> Place {
         let path = PathBuf::from(last);
         let is_setup = path.extension().is_some_and(|end| end == "toml") && path.is_file();
         match GameFolder::find(Some(&path)) {
-            Ok(_) => Some(Place::Folder(Some(path))),
+            // A folder with a setup of which no game was made yet is the one that is meant, too.
+            Ok(_) | Err(StoreError::NotMade(_)) => Some(Place::Folder(Some(path))),
             Err(_) if is_setup => Some(Place::Setup(path)),
             Err(_) => None,
         }
@@ -107,9 +109,10 @@ fn on_setup(file: &Path, line: &str, options: &Options, output: Output) -> io::R
         return Ok(Exit::Refused);
     };
     if session.changes(line, now()) {
-        let file = file.display();
+        let file = file.display().to_string();
+        let typed = as_one_word(&file);
         let message = format!(
-            "`{file}` is a setup file, of which no game was made; `nightdesk new DIR --setup {file}` makes one"
+            "`{file}` is a setup file, of which no game was made; `nightdesk new DIR --setup {typed}` makes one"
         );
         return output.refuse("no-game", &message);
     }

@@ -134,10 +134,14 @@ pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<S
 pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     match &game.stage {
         Stage::Preparing => preparing(game),
-        Stage::Over { .. } => vec![
-            step("Post what everybody was", "finish"),
-            step("Go on with the game after all", "reopen"),
-        ],
+        Stage::Over { .. } => {
+            let is_told = game.left.iter().any(|left| left.holds(DueText::Revelation));
+            let last = match is_told {
+                true => step("Keep the whole game as a page", "archive"),
+                false => step("Post what everybody was", "finish"),
+            };
+            vec![last, step("Go on with the game after all", "reopen")]
+        }
         Stage::Running(_) if game.thread.announced_over.is_some() => vec![
             step("Your post has ended the game", "over SIDE"),
             step("Go on with the game after all", "reopen"),

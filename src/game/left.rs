@@ -42,6 +42,8 @@ pub enum DueText {
     HostingError,
     /// Who has won.
     GameEnd,
+    /// What everybody was and did; it can be told once the game is over, and is never due by itself.
+    Revelation,
     /// The running vote at the rule set's own table.
     TableTally,
     /// That a message does not hold which left with this entry, where nothing comes in its place.
@@ -79,6 +81,7 @@ impl DueText {
             | Self::Runoff(_)
             | Self::HostingError
             | Self::GameEnd
+            | Self::Revelation
             | Self::TableTally => true,
             Self::RoleMessage(_)
             | Self::Results(..)
@@ -170,6 +173,7 @@ impl Game {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
+            | DueText::Revelation
             | DueText::TableTally
             | DueText::TakenBack(_) => true,
             DueText::Told { .. } => self.told(text).is_some(),

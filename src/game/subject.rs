@@ -85,6 +85,7 @@ impl Game {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
+            | DueText::Revelation
             | DueText::TableTally
             | DueText::TakenBack(_) => None,
         }

@@ -66,6 +66,7 @@ impl Teller<'_> {
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, &self.speaker, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
+            DueText::Revelation => self.revelation(),
             DueText::TableTally => {
                 // What keeps a table from being laid is told with the next line for it.
                 let running = self.with_table(|table| {

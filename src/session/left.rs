@@ -331,6 +331,7 @@ impl Teller<'_> {
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),
             DueText::GameEnd => "the end of the game".to_owned(),
+            DueText::Revelation => "what everybody was and did".to_owned(),
             DueText::TableTally => match self.game.phase() {
                 Some(day) => format!("the count of {day}"),
                 None => "the count".to_owned(),

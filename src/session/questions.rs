@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
+use super::at_table::AtTable;
 use super::{Teller, Todo};
 use crate::command::HostQuestion;
 use crate::desk::{self, Due, Step};
@@ -364,9 +365,8 @@ impl Teller<'_> {
 
     fn finish(&self) -> Result<Answer, NotTaken> {
         let at_table = self.at_table();
-        let after = self.aftermath(&at_table);
         let opened = self.game.sealed.clone().map(Todo::OpenSeal);
-        public::revelation(&self.view(), self.words, &after)
+        self.revealed(&at_table)
             .map(|text| Answer {
                 next: Some("archive".to_owned()),
                 todo: opened,
@@ -376,6 +376,17 @@ impl Teller<'_> {
             .ok_or_else(|| {
                 NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
             })
+    }
+
+    /// What everybody was and did; none before the game is over.
+    pub(super) fn revelation(&self) -> Option<Text> {
+        self.revealed(&self.at_table())
+    }
+
+    fn revealed(&self, at_table: &AtTable) -> Option<Text> {
+        let after = self.aftermath(at_table);
+        let text = public::revelation(&self.view(), self.words, &after)?;
+        Some(text.made_of(DueText::Revelation))
     }
 }
 

@@ -260,6 +260,7 @@ impl WrongText<'_> {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
+            | DueText::Revelation
             | DueText::TableTally
             | DueText::TakenBack(_)
             | DueText::Told { .. } => None,
@@ -355,6 +356,7 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::Prod(_)
         | DueText::HostingError
         | DueText::GameEnd
+        | DueText::Revelation
         | DueText::TableTally
         | DueText::TakenBack(_)
         | DueText::Told { .. } => Vec::new(),
@@ -365,11 +367,16 @@ fn dead(game: &Game, seat: SeatId) -> bool {
     game.seat(seat).is_some_and(|held| !held.alive())
 }
 
-/// Counts at the desk correct themselves, vote by vote.
+/// Counts at the desk correct themselves, vote by vote; and once everybody knows what everybody
+/// was, no word takes that back.
 fn is_checked(part: DueText) -> bool {
     !matches!(
         part,
-        DueText::Count(_) | DueText::Prod(_) | DueText::HostingError | DueText::TakenBack(_)
+        DueText::Count(_)
+            | DueText::Prod(_)
+            | DueText::HostingError
+            | DueText::TakenBack(_)
+            | DueText::Revelation
     )
 }
 

@@ -3,7 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::folder::SETUP_FILE;
 use super::journal_text::JournalError;
+use crate::text::as_one_word;
 
 /// Why a game cannot be made, opened or written.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +30,7 @@ pub enum StoreError {
     #[error("there is no game in `{}`", .0.display())]
     NoGame(PathBuf),
     /// A setup without a journal.
-    #[error("the game in `{path}` was not made yet: it has a setup but no journal; `nightdesk new {path} --setup {path}/game.toml` makes it", path = .0.display())]
+    #[error("the game in `{path}` was not made yet: it has a setup but no journal; `nightdesk new {typed} --setup {setup}` makes it", path = .0.display(), typed = typed(.0), setup = typed(&.0.join(SETUP_FILE)))]
     NotMade(PathBuf),
     /// A game would be overwritten.
     #[error("there is a game in `{}` already", .0.display())]
@@ -102,6 +104,11 @@ impl StoreError {
             source,
         }
     }
+}
+
+/// As the host types it.
+fn typed(path: &Path) -> String {
+    as_one_word(&path.display().to_string())
 }
 
 fn at_line(error: &JournalError) -> String {

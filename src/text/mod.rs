@@ -7,9 +7,11 @@
 mod diagnostic;
 pub mod names;
 mod span;
+mod typed;
 pub mod width;
 pub mod wording;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use span::{Source, Span};
+pub use typed::as_one_word;
 pub use wording::Language;

@@ -1,8 +1,9 @@
 //! Games of the examples written down, from the first line to a page in a browser.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -27,10 +28,19 @@ const PLAYED: [(&str, &str, &str, &str); 5] = [
     ("gorod", "city-17/game.ru.toml", "city-17/game.ru.txt", ""),
 ];
 
-/// A place with the archives of all these games.
-fn all_written() -> Place {
+/// The archives of all these games by the names of their files; the games are played once.
+static ALL: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let all: Vec<&str> = games().collect();
-    written(&all)
+    let place = written(&all);
+    let files = games().flat_map(|game| [format!("{game}.html"), format!("{game}.json")]);
+    files
+        .map(|file| (file.clone(), place.read(&file)))
+        .collect()
+});
+
+fn archived(file: &str) -> &'static str {
+    let text = ALL.get(file);
+    text.unwrap_or_else(|| panic!("there is no {file}"))
 }
 
 /// A place with the archives of some of these games, each as `NAME.html` and `NAME.json`.
@@ -62,9 +72,8 @@ fn games() -> impl Iterator<Item = &'static str> {
 
 #[test]
 fn every_example_makes_a_page_that_loads_nothing() {
-    let place = all_written();
     for game in games() {
-        let page = place.read(&format!("{game}.html"));
+        let page = archived(&format!("{game}.html"));
         for loaded in ["http", "src=", "<script", "@import", "url(", "<link"] {
             assert!(!page.contains(loaded), "{game}: {loaded}");
         }
@@ -77,7 +86,7 @@ fn every_example_makes_a_page_that_loads_nothing() {
             assert!(page.contains(words), "{game}: {words}");
         }
     }
-    let harbour = place.read("harbour.html");
+    let harbour = archived("harbour.html");
     for words in [
         "The <span class=\"role\"><bdi>Town</bdi></span> wins.",
         "Does Ironwood die?  No.",
@@ -90,7 +99,7 @@ fn every_example_makes_a_page_that_loads_nothing() {
     ] {
         assert!(harbour.contains(words), "{words}");
     }
-    let city = place.read("thirteen.html");
+    let city = archived("thirteen.html");
     for words in [
         "for the host alone",
         "To everybody",
@@ -98,7 +107,7 @@ fn every_example_makes_a_page_that_loads_nothing() {
     ] {
         assert!(city.contains(words), "{words}");
     }
-    let russian = place.read("gorod.html");
+    let russian = archived("gorod.html");
     for words in ["<html lang=\"ru\"", "Архив игры", "Ход игры", "Всем"] {
         assert!(russian.contains(words), "{words}");
     }
@@ -122,12 +131,11 @@ fn the_same_game_gives_the_same_archive() {
 
 #[test]
 fn every_key_of_the_data_is_documented() {
-    let place = all_written();
     let document = std::fs::read_to_string(project("docs/archive.md")).expect("the document");
     let mut keys = BTreeSet::new();
     for game in games() {
-        let text = place.read(&format!("{game}.json"));
-        let value: Value = serde_json::from_str(&text).expect("JSON");
+        let text = archived(&format!("{game}.json"));
+        let value: Value = serde_json::from_str(text).expect("JSON");
         assert_eq!(value["nightdesk_archive"], 1, "{game}");
         collect(&value, &mut keys);
     }
@@ -308,9 +316,11 @@ fn a_browser_shows_every_archive_on_any_screen_without_loading_anything() {
         eprintln!("skipped: there is no Chromium on this machine");
         return;
     };
-    let place = all_written();
+    let place = Place::new();
     for game in games() {
-        let file = place.read(&format!("{game}.html"));
+        let name = format!("{game}.html");
+        let file = archived(&name);
+        place.write(&name, file);
         place.write(
             "looking.html",
             LOOKING.replace("PAGE", &format!("{game}.html")),

@@ -89,11 +89,27 @@ fn wrong_settings_are_told_with_their_place() {
     settle(&place, "colour = \"never\"\n");
     place
         .run(&["setups"])
-        .refused("error[settings]: unknown field `colour`, expected one of `color`")
+        .refused("error[settings]: there is no setting `colour`")
+        .complains("did you mean `color`?")
         .complains("config.toml:1:1");
     settle(&place, "\nzone = \"Europe/Lundon\"\n");
     place
         .run(&["config", "show"])
         .refused("config.toml:2:8")
         .complains("Europe/London");
+}
+
+#[test]
+fn a_terminal_that_shows_letters_alone_gets_no_colour() {
+    let place = Place::new();
+    for (terminal, row) in [
+        ("dumb", "color    never            TERM ("),
+        ("xterm", "color    auto             built in ("),
+    ] {
+        let mut program = place.program();
+        program.env_remove("NO_COLOR").env("TERM", terminal);
+        let said = program.args(["config", "show"]).output().expect("it runs");
+        let said = String::from_utf8(said.stdout).expect("it speaks UTF-8");
+        assert!(said.starts_with(row), "{said}");
+    }
 }

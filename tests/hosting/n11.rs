@@ -30,6 +30,14 @@ fn h11_1_next_answers_in_at_most_seven_lines() {
         host.does(line);
     }
     has(&host.does("next").host, "finish");
+    host.does("finish");
+    has(
+        &host.does("posted").host,
+        "Posted: what everybody was and did.",
+    );
+    let next = host.does("next").host;
+    assert!(!next.contains("finish"), "{next}");
+    has(&next, "archive");
 }
 
 #[test]

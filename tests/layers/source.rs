@@ -2,8 +2,25 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use regex::Regex;
+
+/// A module in a file of its own that is built for tests only.
+static DECLARED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"#\[cfg\(test\)\]\s*(?:pub(?:\([a-z]+\))? )?mod ([a-z_]+);"));
+
+/// Where the module of tests at the end of a file begins.
+static TESTS_BEGIN: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"#\[cfg\(test\)\]\s*(?:pub(?:\([a-z]+\))? )?mod [a-z_]+ \{"));
+
+/// The beginning of a path in the library's own modules.
+static PATH_START: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:\bcrate|\bsuper(?:::super)*)::"));
+
+fn pattern(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("a pattern")
+}
 
 /// A source file without comments and tests.
 #[derive(Debug)]
@@ -21,8 +38,13 @@ pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every file of the library that is built without tests, but for the crate's root.
-pub(super) fn source_files() -> Vec<File> {
+/// Every file of the library that is built without tests, but for the crate's root; read once.
+pub(super) fn source_files() -> &'static [File] {
+    static FILES: LazyLock<Vec<File>> = LazyLock::new(read_all);
+    &FILES
+}
+
+fn read_all() -> Vec<File> {
     let mut paths = Vec::new();
     collect(&root().join("src"), &mut paths);
     paths.sort();
@@ -54,12 +76,10 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 
 /// Modules in files of their own that are built for tests only.
 fn test_modules(path: &Path) -> Vec<Vec<String>> {
-    let declared = Regex::new(r"#\[cfg\(test\)\]\s*(?:pub(?:\([a-z]+\))? )?mod ([a-z_]+);");
-    let declared = declared.expect("a pattern");
     let name = path.strip_prefix(root()).expect("below the root");
     let own = module_of(&name.to_string_lossy().replace('\\', "/"));
     let text = std::fs::read_to_string(path).expect("a source file");
-    declared
+    DECLARED
         .captures_iter(&text)
         .map(|found| [&own[..], &[found[1].to_owned()]].concat())
         .collect()
@@ -96,9 +116,8 @@ impl File {
 
     /// Every path in the library's own modules, from its root, with its line.
     pub(super) fn paths(&self) -> Vec<(usize, Vec<String>)> {
-        let start = Regex::new(r"(?:\bcrate|\bsuper(?:::super)*)::").expect("a pattern");
         let mut found = Vec::new();
-        for place in start.find_iter(&self.code) {
+        for place in PATH_START.find_iter(&self.code) {
             let (before, _) = self.code.split_at(place.start());
             let line = before.matches('\n').count() + 1;
             let ups = place.as_str().matches("super").count();
@@ -165,8 +184,7 @@ fn split_word(text: &str) -> (&str, &str) {
 
 /// The text without comments and without the module of tests at its end.
 fn code_of(text: &str) -> String {
-    let tests = Regex::new(r"#\[cfg\(test\)\]\s*(?:pub(?:\([a-z]+\))? )?mod [a-z_]+ \{");
-    let tests = tests.expect("a pattern").find(text);
+    let tests = TESTS_BEGIN.find(text);
     let (text, _) = text.split_at(tests.map_or(text.len(), |tests| tests.start()));
     let lines = text.lines().map(|line| {
         if line.trim_start().starts_with("//") {

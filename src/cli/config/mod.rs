@@ -3,6 +3,7 @@
 //! Settings change how the program speaks and what `new` offers, never a
 //! game: what a game is played by stands in its setup.
 
+mod file;
 mod settings;
 
 use std::io;

@@ -2,16 +2,19 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
 use toml::Spanned;
 
+use super::file::{self, Said};
 use crate::cli::args::{Colour, Format, Options};
 use crate::store::{GameFolder, settings_files};
-use crate::text::{Diagnostic, Source, Span};
-use crate::time::Zone;
+use crate::text::{Diagnostics, Source};
 
 /// The variable that forbids colour (no-color.org).
 const NO_COLOR: &str = "NO_COLOR";
+
+/// The variable that names the terminal, and the name of one that shows letters alone.
+const TERM: &str = "TERM";
+const DUMB: &str = "dumb";
 
 /// Everything that can be settled.
 #[derive(Debug, Clone, Default)]
@@ -51,21 +54,10 @@ pub(crate) enum Wrong {
     /// The file cannot be read.
     File(String),
     /// What it says is wrong.
-    Text(Diagnostic),
+    Text(Diagnostics),
 }
 
-/// What a settings file may say.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    color: Option<Spanned<Colour>>,
-    format: Option<Spanned<Format>>,
-    private: Option<Spanned<bool>>,
-    host: Option<Spanned<String>>,
-    zone: Option<Spanned<String>>,
-    forum: Option<Spanned<Format>>,
-}
-
+/// A settings file as it was read.
 struct Layer {
     source: Source,
     said: Said,
@@ -85,8 +77,10 @@ impl Settings {
             .map(|file| layer(Source::new(file.name, file.text)).map_err(Wrong::Text))
             .collect::<Result<_, _>>()?;
         let forbidden = std::env::var_os(NO_COLOR).is_some_and(|said| !said.is_empty());
+        let dumb = std::env::var_os(TERM).is_some_and(|said| said == DUMB);
         Ok(Self {
             color: of(&layers, |said| said.color.as_ref())
+                .or_said(dumb.then_some(Colour::Never), Origin::Variable(TERM))
                 .or_said(
                     forbidden.then_some(Colour::Never),
                     Origin::Variable(NO_COLOR),
@@ -139,22 +133,7 @@ fn of<T: Clone>(layers: &[Layer], key: impl Fn(&Said) -> Option<&Spanned<T>>) ->
     said.unwrap_or_default()
 }
 
-fn layer(source: Source) -> Result<Layer, Diagnostic> {
-    let said: Said = toml::from_str(source.text()).map_err(|error| {
-        let span = error.span().map_or(Span::at(0), Span::from);
-        wrong(&source, error.message(), span)
-    })?;
-    if let Some(zone) = &said.zone {
-        zone.get_ref().parse::<Zone>().map_err(|error| {
-            wrong(&source, &error.to_string(), Span::from(zone.span())).hint(error.hint())
-        })?;
-    }
+fn layer(source: Source) -> Result<Layer, Diagnostics> {
+    let said = file::read(&source)?;
     Ok(Layer { source, said })
-}
-
-fn wrong(source: &Source, message: &str, span: Span) -> Diagnostic {
-    let message = message.trim().replace('\n', ", ");
-    Diagnostic::error("settings", message)
-        .in_source(source)
-        .label(span, "")
 }

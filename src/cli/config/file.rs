@@ -1,0 +1,224 @@
+//! One settings file: its keys, what each takes, and everything that is wrong in it at once.
+
+use std::ops::Range;
+
+use clap::ValueEnum;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::cli::args::{Colour, Format};
+use crate::text::names::closest;
+use crate::text::{Diagnostic, Diagnostics, Source};
+use crate::time::Zone;
+
+/// What a settings file says, each value with its place.
+#[derive(Debug, Default)]
+pub(super) struct Said {
+    pub(super) color: Option<Spanned<Colour>>,
+    pub(super) format: Option<Spanned<Format>>,
+    pub(super) private: Option<Spanned<bool>>,
+    pub(super) host: Option<Spanned<String>>,
+    pub(super) zone: Option<Spanned<String>>,
+    pub(super) forum: Option<Spanned<Format>>,
+}
+
+/// The keys there are.
+const KEYS: [&str; 6] = ["color", "format", "private", "host", "zone", "forum"];
+
+/// Reads one file.
+///
+/// # Errors
+/// Everything that is wrong in it; nothing of it is used then.
+pub(super) fn read(source: &Source) -> Result<Said, Diagnostics> {
+    let (document, errors) = DeTable::parse_recoverable(source.text());
+    if !errors.is_empty() {
+        let told = errors.iter().map(|error| no_toml(source, error));
+        return Err(told.collect());
+    }
+    let mut rows: Vec<_> = document.get_ref().iter().collect();
+    rows.sort_by_key(|(name, _)| name.span().start);
+    let mut said = Said::default();
+    let mut wrong = Diagnostics::new();
+    for (name, value) in rows {
+        let row = Row {
+            source,
+            key: name.get_ref(),
+            value,
+        };
+        if let Err(complaint) = row.read(name.span(), &mut said) {
+            wrong.push(complaint);
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(said),
+        false => Err(wrong),
+    }
+}
+
+fn no_toml(source: &Source, error: &toml::de::Error) -> Diagnostic {
+    let message = error.message().trim().to_lowercase().replace('\n', ", ");
+    let end = source.text().len();
+    let span = error.span().unwrap_or(end..end);
+    complaint(source, message, span).hint("a setting is a line like `zone = \"Europe/London\"`")
+}
+
+fn complaint(source: &Source, message: String, span: Range<usize>) -> Diagnostic {
+    Diagnostic::error("settings", message)
+        .in_source(source)
+        .label(span.into(), "")
+}
+
+/// A key with its value.
+struct Row<'a> {
+    source: &'a Source,
+    key: &'a str,
+    value: &'a Spanned<DeValue<'a>>,
+}
+
+impl Row<'_> {
+    fn read(&self, name: Range<usize>, said: &mut Said) -> Result<(), Diagnostic> {
+        match self.key {
+            "color" => said.color = Some(self.word()?),
+            "format" => said.format = Some(self.word()?),
+            "private" => said.private = Some(self.yes_no()?),
+            "host" => said.host = Some(self.text()?),
+            "zone" => said.zone = Some(self.zone()?),
+            "forum" => said.forum = Some(self.word()?),
+            _ => return Err(self.unknown(name)),
+        }
+        Ok(())
+    }
+
+    fn unknown(&self, name: Range<usize>) -> Diagnostic {
+        let message = format!("there is no setting `{}`", self.key);
+        let hint = match closest(self.key, KEYS) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => format!("the settings are {}", quoted(KEYS)),
+        };
+        complaint(self.source, message, name).hint(hint)
+    }
+
+    fn wrong(&self, message: String) -> Diagnostic {
+        complaint(self.source, message, self.value.span())
+    }
+
+    fn at_its_place<T>(&self, value: T) -> Spanned<T> {
+        Spanned::new(self.value.span(), value)
+    }
+
+    fn text(&self) -> Result<Spanned<String>, Diagnostic> {
+        match self.value.get_ref() {
+            DeValue::String(text) => Ok(self.at_its_place(text.to_string())),
+            _ => {
+                let message = format!("`{}` is a text", self.key);
+                Err(self.wrong(message).hint("put it in quotes"))
+            }
+        }
+    }
+
+    fn yes_no(&self) -> Result<Spanned<bool>, Diagnostic> {
+        match self.value.get_ref() {
+            DeValue::Boolean(yes) => Ok(self.at_its_place(*yes)),
+            _ => {
+                let message = format!("`{}` is `true` or `false`, without quotes", self.key);
+                Err(self.wrong(message))
+            }
+        }
+    }
+
+    /// One of the words an option of the same name takes.
+    fn word<T: ValueEnum>(&self) -> Result<Spanned<T>, Diagnostic> {
+        let text = self.text()?;
+        let written = text.get_ref();
+        T::from_str(written, false)
+            .map(|value| self.at_its_place(value))
+            .map_err(|_| {
+                let words = T::value_variants().iter().filter_map(T::to_possible_value);
+                let words: Vec<String> = words.map(|word| word.get_name().to_owned()).collect();
+                let hint = match closest(written, words.iter().map(String::as_str)) {
+                    Some(close) => format!("did you mean `{close}`?"),
+                    None => format!("it is one of {}", quoted(words.iter().map(String::as_str))),
+                };
+                let message = format!("`{written}` is no value of `{}`", self.key);
+                self.wrong(message).hint(hint)
+            })
+    }
+
+    fn zone(&self) -> Result<Spanned<String>, Diagnostic> {
+        let text = self.text()?;
+        match text.get_ref().parse::<Zone>() {
+            Ok(_) => Ok(text),
+            Err(error) => Err(self.wrong(error.to_string()).hint(error.hint())),
+        }
+    }
+}
+
+fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words = words.into_iter().map(|word| format!("`{word}`"));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str) -> Vec<String> {
+        let source = Source::new("config.toml", text);
+        let wrong = read(&source).expect_err("it is wrong");
+        wrong.iter().map(Diagnostic::one_line).collect()
+    }
+
+    #[test]
+    fn every_setting_is_read() {
+        let text = "color = \"never\"\nformat = \"discord\"\nprivate = false\nhost = \"Hattie\"\n\
+                    zone = \"Europe/London\"\nforum = \"mafiascum\"\n";
+        let said = read(&Source::new("config.toml", text)).expect("it reads");
+        assert_eq!(said.color.expect("it is said").into_inner(), Colour::Never);
+        assert_eq!(
+            said.format.expect("it is said").into_inner(),
+            Format::Discord
+        );
+        assert!(!said.private.expect("it is said").into_inner());
+        assert_eq!(said.host.expect("it is said").into_inner(), "Hattie");
+        assert_eq!(said.zone.expect("it is said").into_inner(), "Europe/London");
+        assert_eq!(said.forum.expect("it is said").into_inner(), Format::Phpbb);
+        for key in KEYS {
+            assert!(text.contains(&format!("{key} = ")), "{key}");
+        }
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_told_at_once_in_a_hosts_words() {
+        let told = told(
+            "colour = \"never\"\nnothing = 1\nzone = \"Europe/Lundon\"\nprivate = \"no\"\nhost = 7\n\
+             format = \"xenforum\"\nforum = \"usenet\"\n",
+        );
+        assert_eq!(
+            told,
+            [
+                "config.toml:1:1: error[settings]: there is no setting `colour` (did you mean `color`?)",
+                "config.toml:2:1: error[settings]: there is no setting `nothing` \
+                 (the settings are `color`, `format`, `private`, `host`, `zone`, `forum`)",
+                "config.toml:3:8: error[settings]: there is no time zone `Europe/Lundon` (did you mean `Europe/London`?)",
+                "config.toml:4:11: error[settings]: `private` is `true` or `false`, without quotes",
+                "config.toml:5:8: error[settings]: `host` is a text (put it in quotes)",
+                "config.toml:6:10: error[settings]: `xenforum` is no value of `format` (did you mean `xenforo`?)",
+                "config.toml:7:9: error[settings]: `usenet` is no value of `forum` \
+                 (it is one of `phpbb`, `xenforo`, `vbulletin`, `discourse`, `discord`, `plain`)",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_no_toml_is_told_with_what_a_line_looks_like() {
+        let told = told("zone: Europe/London\n");
+        assert!(
+            told[0].starts_with("config.toml:1:5: error[settings]: "),
+            "{told:?}"
+        );
+        assert!(
+            told[0].contains("a setting is a line like `zone = "),
+            "{told:?}"
+        );
+    }
+}

@@ -252,6 +252,9 @@ impl Laid {
         let player = world
             .player_of(&source.by)
             .map(|seat| self.seats.name(seat));
+        if source.by == Actor::Host {
+            return built_in::say(self.language, "host", &[]);
+        }
         let run = self.looking(world);
         let name = run.source_words(self.language, &source.name);
         match player {

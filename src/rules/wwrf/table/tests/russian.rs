@@ -88,3 +88,58 @@ fn records_are_sentences_in_the_language_of_the_game() {
         ["Dan (Seer) выбирает Eve", "Wolfpack (Eve) выбирает Bob"]
     );
 }
+
+/// A role whose script goes by words that the rules say.
+const LISTENER: &str = "**Listener** | Townsfolk Power\n__Basics__\nThe Listener listens.\n\
+                        __Formalized__\nImmediate Night:\n  • Process: Attack @Selection\n  \
+                        • Evaluate:\n    ‣ @Result is `Attack successful!`: Learn `heard`\n    \
+                        ‣ Otherwise: Learn `nothing`\n";
+
+#[test]
+fn a_game_takes_the_same_course_in_any_language() {
+    let play = |language: Language| {
+        let mut host = Host::with(&[
+            ("Ana", "Villager"),
+            ("Bob", "Villager"),
+            ("Cid", "Guard"),
+            ("Dan", "Seer"),
+            ("Eve", "Wolf"),
+        ]);
+        let mut setup = host.game.setup.clone();
+        setup.language = language;
+        let path = "townsfolk/power/listener".to_owned();
+        setup.files.insert(path, LISTENER.to_owned());
+        host.apply(&crate::game::Event::SetupAdopted {
+            setup: Box::new(setup),
+        });
+        let lines = [
+            "start",
+            "role Ana Listener",
+            "resolve",
+            "answer Ana Bob",
+            "answer Cid Dan",
+            "vote Eve Dan in Wolfpack",
+            "resolve",
+            "vote Cid Eve",
+            "vote Dan Eve",
+            "resolve",
+        ];
+        let taken = lines.map(|line| host.take(line));
+        let heard = to(&taken[3], &Audience::Seat(host.seat("Ana")));
+        assert!(heard.contains("heard"), "{heard}");
+        taken.map(|taken| (taken.line, taken.events))
+    };
+    assert_eq!(play(Language::English), play(Language::Russian));
+}
+
+#[test]
+fn a_death_in_the_story_is_told_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    host.take("vote Eve Bob in Wolfpack");
+    let day = to(&host.take("resolve"), &Audience::Public);
+    assert!(day.contains("Погибает Bob."), "{day}");
+    host.take("kill Cid");
+    let why = all_of(&host.table().why("Cid").expect("reasons"));
+    assert!(why.contains("погибает (убийство; ведущий)"), "{why}");
+}

@@ -263,7 +263,7 @@ impl Laid {
         }
         if given.len() != wanted {
             let asked = count(wanted, "value is", "values are");
-            let name = self.seats.kept(prompt.to);
+            let name = self.seats.typed(prompt.to);
             return Err(refused(
                 "wrong_form",
                 format!(
@@ -288,7 +288,7 @@ impl Laid {
     }
 
     fn only_confirms(&self, prompt: &Prompt) -> String {
-        let (name, id) = (self.seats.kept(prompt.to), prompt.id);
+        let (name, id) = (self.seats.typed(prompt.to), prompt.id);
         format!(
             "`{}` only asks for a confirmation: `confirm {name} #{id}` or `decline {name} #{id}`",
             self.trigger(prompt)
@@ -326,7 +326,7 @@ impl Laid {
             match (waiting, done.as_slice()) {
                 (Some(action), _) => format!(
                     "{name} is asked nothing more; `withdraw {} #{}` takes the answer back",
-                    self.seats.kept(seat),
+                    self.seats.typed(seat),
                     action.prompt.id
                 ),
                 (None, []) => format!("{name} is asked nothing now"),

@@ -86,7 +86,7 @@ impl Laid {
         );
         let free = all.iter().filter(|other| !other.forced);
         let free: Vec<String> = free
-            .map(|other| format!("`decline {} #{}`", self.seats.kept(prompt.to), other.id))
+            .map(|other| format!("`decline {} #{}`", self.seats.typed(prompt.to), other.id))
             .collect();
         if !free.is_empty() {
             message.push_str(&format!("; {} leaves out the rest", free.join(", ")));
@@ -120,7 +120,7 @@ impl Laid {
                 ("" | "all", _) => {}
                 (_, Some((id, ""))) => ids.push(id),
                 _ => {
-                    let name = self.seats.kept(seat);
+                    let name = self.seats.typed(seat);
                     let message = format!(
                         "{} is no number of a question: `{verb} {name}`, or `{verb} {name} #3`",
                         quote(part)

@@ -134,3 +134,21 @@ fn h9_3_places_of_groups_follow_conversions_deaths_and_revivals() {
         named([&["Bob", "Dan"], &["Eve"], &[]])
     );
 }
+
+#[test]
+fn what_is_waited_for_is_typed_with_the_present_name() {
+    let mut host = Host::with(&[("Ana", "Seer"), ("Bob", "Villager"), ("Eve", "Wolf")]);
+    host.take("start");
+    host.take("resolve");
+    let seat = host.seat("Ana");
+    host.apply(&crate::game::Event::Replaced {
+        seat,
+        name: "Big Zoe".to_owned(),
+        at: super::kit::at(9),
+        post: None,
+        clears_vote: false,
+    });
+    let waits = host.waits().join("\n");
+    assert!(waits.contains("=> answer \"Big Zoe\" #"), "{waits}");
+    host.take("answer \"Big Zoe\" Eve");
+}

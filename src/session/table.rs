@@ -78,6 +78,8 @@ impl Session {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
             Id::Kill | Id::Revive | Id::Cancel => runs,
             Id::Role => runs && self.gives_card(line),
+            // A number is that of a question, right or wrong; role messages have none.
+            Id::Confirmed => runs && rest.contains('#'),
             Id::Resolve => rest.contains("--commit"),
             _ => false,
         }

@@ -232,7 +232,10 @@ pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
 pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, Refused> {
     let titles = |table: &dyn Table| -> Vec<String> {
         let channels = table.channels().into_iter();
-        let with_seat = channels.filter(|channel| channel.members.contains(&seat));
+        let with_seat = channels.filter(|channel| {
+            let mut inside = channel.members.iter().chain(&channel.readers);
+            inside.any(|one| *one == seat)
+        });
         with_seat.map(|channel| channel.title).collect()
     };
     Ok(match desk.table {

@@ -13,7 +13,7 @@ use super::table::Why;
 use crate::game::SeatId;
 use crate::time::Phase;
 
-/// A round of votes that was counted.
+/// A round of votes, counted or still open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poll {
     /// The phase it was held in.
@@ -24,7 +24,7 @@ pub struct Poll {
     pub is_public: bool,
     /// When votes were taken from.
     pub opened: DateTime<Utc>,
-    /// When it was counted; nothing if the game was over before that.
+    /// When it was counted; none while it is open, and where the game was over before that.
     pub closed: Option<DateTime<Utc>>,
     /// The votes, in the order in which they were cast.
     pub ballots: Vec<PollBallot>,

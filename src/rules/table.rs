@@ -167,8 +167,8 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// Every round of votes that was counted, in the order in which they were; for the host alone
-    /// until the game is over.
+    /// Every round of votes that was counted, in the order in which they were, and behind them those
+    /// that are open still; for the host alone until the game is over.
     fn polls(&self) -> Vec<Poll> {
         Vec::new()
     }
@@ -179,7 +179,7 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// The private channels that moves have brought about; sides that talk are the desk's.
+    /// The places that the table keeps, and who is let into them; sides that talk are the desk's.
     fn channels(&self) -> Vec<Channel> {
         Vec::new()
     }
@@ -338,15 +338,17 @@ pub struct Waiting {
     pub optional: bool,
 }
 
-/// Players who may talk in private because of what happened at a table.
+/// A place that is not open to every player alike, by the rules of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Channel {
     /// What host and players call it.
     pub title: String,
-    /// Who belongs there now, in list order.
+    /// Who belongs there now and may write, in list order.
     pub members: Vec<SeatId>,
-    /// Who belonged there and is dead, in list order.
-    pub dead: Vec<SeatId>,
+    /// Who may read there and not write, in list order.
+    pub readers: Vec<SeatId>,
+    /// Who was there and must be out, in list order.
+    pub out: Vec<SeatId>,
     /// Whether they may talk there now.
     pub open: bool,
 }

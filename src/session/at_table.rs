@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
 use crate::report::document::Block;
-use crate::report::public::{Came, NightWas, OrderWas};
+use crate::report::public::{NightWas, OrderWas};
 use crate::report::reasons;
-use crate::rules::{Deed, DeedCame, Poll, PollBallot, PollChoice, Table, TableNight, Why};
+use crate::rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, Why};
 use crate::time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
@@ -84,17 +84,7 @@ impl Teller<'_> {
     }
 
     fn deed_was(&self, deed: &Deed) -> OrderWas {
-        OrderWas {
-            says: deed.says.clone(),
-            came: match &deed.came {
-                DeedCame::Done => Came::Done,
-                DeedCame::Told(told) => Came::Told(told.clone()),
-                DeedCame::Killed(seats) => Came::Killed(self.names(seats)),
-                DeedCame::Brought(sentences) => Came::Brought(sentences.clone()),
-                DeedCame::Stopped(why) => Came::Stopped(why.clone()),
-                DeedCame::Lapsed => Came::Lapsed,
-            },
-        }
+        OrderWas::of(deed, &|seat| self.game.name(seat).to_owned())
     }
 
     /// Who died in a phase, in list order, those among them who came back, too.

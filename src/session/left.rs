@@ -195,7 +195,12 @@ impl Session {
         let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
         let game = self.game();
         let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
-        if !was_sent || self.with_teller(|teller| !teller.not_holding(*seat).is_empty())? {
+        if !was_sent
+            || self.with_teller(|teller| {
+                let wrong = teller.wrong_texts();
+                !teller.not_holding(*seat, &wrong).is_empty()
+            })?
+        {
             return Ok(None);
         }
         Ok(Some(*seat))
@@ -210,6 +215,11 @@ impl Session {
         bot: Bot,
     ) -> Result<Answer, NotTaken> {
         let wrong_before = self.wrong_entries(&decision.change)?;
+        let places_before = match &decision.change {
+            Change::Do(_) => None,
+            // A step that keeps the table from being laid must be undone all the same.
+            Change::Undo(_) | Change::Redo(_) => self.channels().ok(),
+        };
         let (change, stale) = self.with_words(&decision, now)?;
         let decision = Decision { change, ..decision };
         let mut answer = self.keep_and_tell(decision, line, now, bot)?;
@@ -224,6 +234,12 @@ impl Session {
             let told = self.with_teller(|teller| teller.made_wrong(&before))?;
             answer.echo.extend(told);
         }
+        if let Some(before) = places_before {
+            let told = self.places_since(&before);
+            answer
+                .echo
+                .extend(told.unwrap_or_else(|why| vec![no_places(&why)]));
+        }
         Ok(answer)
     }
 
@@ -237,6 +253,10 @@ impl Session {
             }),
         }
     }
+}
+
+fn no_places(why: &NotTaken) -> String {
+    format!("Who comes and goes in the places is not told, for the table cannot be laid: {why}.")
 }
 
 /// Whether an event may change what a role message says to somebody.

@@ -10,6 +10,7 @@ mod answer;
 mod archive;
 mod at_table;
 mod bot;
+mod chats;
 mod counts;
 mod due;
 mod handoff;

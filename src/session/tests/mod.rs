@@ -32,6 +32,7 @@ mod thread;
 mod told_twice;
 mod undo_law;
 mod undone;
+mod unlaid;
 mod votes;
 mod which_post;
 

@@ -507,6 +507,15 @@ fn h9_3_channels_that_the_rules_open_are_listed_with_who_is_in_them() {
 }
 
 #[test]
+fn a_confirmation_with_a_number_is_one_of_the_table_even_where_the_number_is_wrong() {
+    let mut host = village();
+    let refused = host.session.take("confirm Ana #99", host.now, 7);
+    let refused = refused.expect_err("no such question").to_string();
+    assert!(!refused.contains("nobody is called"), "{refused}");
+    assert!(refused.contains("Ana"), "{refused}");
+}
+
+#[test]
 fn who_owe_the_same_stand_in_one_line() {
     let mut host = city();
     host.says("vote Bob Cid");

@@ -73,7 +73,10 @@ impl Laid {
         self.not_dead(world, player)?;
         let (way, words) = match after(rest, "by") {
             Some(rest) => rest.split_once(':').unwrap_or((rest, "")),
-            None => ("", rest),
+            None => {
+                let words = rest.trim_start();
+                ("", words.strip_prefix(':').unwrap_or(words))
+            }
         };
         let written = |way: &str| {
             KILLINGS

@@ -9,6 +9,7 @@
 mod answer;
 mod begin;
 mod counted;
+mod dated;
 mod drawing;
 mod facts;
 mod follows;
@@ -17,16 +18,20 @@ mod host;
 mod lay;
 mod lots;
 mod not_run;
+mod places;
 mod play;
+mod played;
 mod poll;
 mod read;
 mod records;
+mod refusal;
 mod rest;
 mod say;
 mod seats;
 mod standing;
 mod texts;
 mod thread;
+mod typed;
 mod value;
 mod vote;
 mod waits;
@@ -40,7 +45,6 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::effect::Place;
 use super::run::Run;
 use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
@@ -50,7 +54,7 @@ use crate::rules::{
     UncountedMove, Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
-use play::Past;
+use played::Past;
 use read::Read;
 use records::Records;
 use seats::{Reading, Seats};
@@ -193,19 +197,7 @@ impl Table for Laid {
     }
 
     fn channels(&self) -> Vec<Channel> {
-        let Some(world) = &self.world else {
-            return Vec::new();
-        };
-        let standing = world.groups.iter().filter(|group| !group.disbanded);
-        let channels = standing.filter_map(|group| {
-            Some(Channel {
-                title: self.place_name(world, &Place::Group(group.thread))?,
-                members: world.members(group.thread),
-                dead: world.dead_of(group.thread),
-                open: group.open,
-            })
-        });
-        channels.collect()
+        self.places_now()
     }
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {

@@ -1,8 +1,9 @@
 //! Votes that were read in the thread, and where they count at the table.
 
 use super::Laid;
-use super::poll::{ABSTAINS, is_public, lynch_poll};
+use super::poll::{is_public, lynch_poll};
 use super::read::Read;
+use super::typed::{self, Means};
 use super::vote::PollVote;
 use super::words::bare;
 use crate::game::{Ballot, SeatId, ThreadVote};
@@ -154,8 +155,8 @@ impl Laid {
             PollOption::Word(_) | PollOption::Player(_) => None,
         });
         let own: Vec<String> = words.collect();
-        let more = ABSTAINS.iter().filter(|_| !own.is_empty());
-        let more = more.map(|word| (*word).to_owned());
+        let more = typed::words(Means::Abstains).filter(|_| !own.is_empty());
+        let more = more.map(str::to_owned);
         own.iter().cloned().chain(more).collect()
     }
 

@@ -26,8 +26,8 @@ pub mod wording;
 pub mod wwrf;
 
 pub use deed::deed;
-pub(in crate::rules) use offer::refused;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
+pub(in crate::rules) use offer::{must_act, refused};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
 pub use record::{

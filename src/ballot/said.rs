@@ -44,16 +44,19 @@ pub(super) fn command(
     is_name: IsName<'_>,
 ) -> Vec<Said> {
     match place.keyword {
-        Keyword::Vote => vec![vote(line, place, end)],
+        Keyword::Vote => vec![vote(line, place, end, is_name)],
         Keyword::Unvote => unvote(line, place, end, is_name),
     }
 }
 
 /// The target is all that follows.
-fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
+fn vote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> Said {
     let whole = line.trim(place.letters.start..end);
     let behind = behind_colon(line, place.letters.end, end);
-    let words = line.vote_words();
+    // Somebody may be called "В тени".
+    let words = line
+        .vote_words()
+        .filter(|_| !is_name(&line.words(behind..end)));
     let behind = words.map_or(behind, |words| words.behind_link(line, behind, end));
     let target = line.trim(behind..end);
     if target.is_empty() {
@@ -101,7 +104,7 @@ fn unvote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) ->
     let left = (line.trim(start..at), Says::Unvote);
     let between = line.words(place.letters.end..at);
     if joins(&between) || names_alone(&between, is_name) || colon_behind(line, vote.letters.end) {
-        vec![left, self::vote(line, &vote, end)]
+        vec![left, self::vote(line, &vote, end, is_name)]
     } else {
         vec![left, held(line, HeldKind::MentionsVote, at..end)]
     }

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::keyword::Keyword;
-use super::letters::Letters;
+use super::keyword::{Keyword, behind_colon};
+use super::letters::{Letter, Letters};
 use crate::text::wording::Language;
 
 /// The words of votes in a language; English ones count besides.
@@ -15,6 +15,8 @@ use crate::text::wording::Language;
 pub struct VoteWords {
     vote: Vec<String>,
     unvote: Vec<String>,
+    /// What takes a vote back only where nothing is said behind it: other things are called off, too.
+    unvote_alone: Vec<String>,
     /// What may stand between such a word and the name.
     links: Vec<String>,
     nobody: Vec<String>,
@@ -45,6 +47,9 @@ impl VoteWords {
     pub(super) fn keyword(&self, line: &Letters<'_>, start: usize) -> Option<(Keyword, usize)> {
         let unvote = self.unvote.iter().map(|word| (Keyword::Unvote, word));
         let all = unvote.chain(self.vote.iter().map(|word| (Keyword::Vote, word)));
+        let alone = self.unvote_alone.iter();
+        let alone = alone.filter(|word| is_all(line, start, start + word.chars().count()));
+        let all = all.chain(alone.map(|word| (Keyword::Unvote, word)));
         let there = all.filter(|(_, word)| line.starts_with(start, word));
         there
             .map(|(keyword, word)| (keyword, word.chars().count()))
@@ -53,16 +58,21 @@ impl VoteWords {
 
     /// How many letters the longest word of a vote has.
     pub(super) fn longest(&self) -> usize {
-        let words = self.vote.iter().chain(&self.unvote);
+        let words = self
+            .vote
+            .iter()
+            .chain(&self.unvote)
+            .chain(&self.unvote_alone);
         words.map(|word| word.chars().count()).max().unwrap_or(0)
     }
 
-    /// Where the name begins behind a word of a vote: behind `за` and the space after it.
+    /// Where the name begins behind a word of a vote: behind `за` and the spaces and colons after it.
     pub(super) fn behind_link(&self, line: &Letters<'_>, from: usize, until: usize) -> usize {
         let behind = self.links.iter().find_map(|link| {
             let end = from + link.chars().count();
-            let is_there = end < until && line.starts_with(from, link) && line.is(end, ' ');
-            is_there.then_some(end + 1)
+            let is_parted = line.is(end, ' ') || line.is(end, ':');
+            let is_there = end < until && line.starts_with(from, link) && is_parted;
+            is_there.then(|| behind_colon(line, end, until))
         });
         behind.unwrap_or(from)
     }
@@ -70,7 +80,21 @@ impl VoteWords {
     /// Whether a line may hold one of the words.
     pub(super) fn may_stand_in(&self, text: &str) -> bool {
         let text = text.to_lowercase();
-        let mut words = self.vote.iter().chain(&self.unvote);
+        let mut words = self
+            .vote
+            .iter()
+            .chain(&self.unvote)
+            .chain(&self.unvote_alone);
         words.any(|word| text.contains(word.as_str()))
     }
+}
+
+/// Whether nothing else is said in the same looks as a word, full stops aside.
+fn is_all(line: &Letters<'_>, start: usize, end: usize) -> bool {
+    let bold = line.get(start).is_some_and(|letter| letter.bold);
+    let said = |letter: Letter| letter.bold == bold && !matches!(letter.sign, ' ' | '.' | '!');
+    let next = line.past(end, line.len(), |letter| {
+        letter.bold == bold && !said(letter)
+    });
+    line.get(next).is_none_or(|letter| letter.bold != bold)
 }

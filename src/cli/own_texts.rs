@@ -59,6 +59,12 @@ fn unknown_words(setup: &Setup, source: &Source) -> Vec<Diagnostic> {
         let wrong = Diagnostic::error("unknown-word", message)
             .in_source(source)
             .label(span.unwrap_or(Span::at(0)), "");
+        if let Some(forms) = words.forms_of_english(usual) {
+            let forms = forms.join("`, `");
+            return wrong.hint(format!(
+                "the texts of this game are not English: they say `{forms}`, each a key of its own"
+            ));
+        }
         match words.closest_word(usual) {
             Some(close) => wrong.hint(format!("did you mean `{close}`?")),
             None => wrong.hint("sides and roles have a `title` of their own"),

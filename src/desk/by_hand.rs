@@ -4,7 +4,7 @@ use super::Desk;
 use super::chats;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
-use crate::game::{Cause, Event, SeatId, Stage};
+use crate::game::{Cause, Event, HOSTING_ERROR, SeatId, Stage};
 use crate::rules::REVENGE;
 use crate::text::names::{closest, same};
 
@@ -96,7 +96,7 @@ pub(super) fn death(
 pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
     let decision = Decision::of(vec![Event::Noted {
         seat: None,
-        text: format!("hosting error: {text}"),
+        text: format!("{HOSTING_ERROR}{text}"),
     }])
     .say("Noted.");
     match desk.game().stage {

@@ -71,17 +71,20 @@ fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
         .collect();
     slugs
         .into_iter()
-        .map(|(role, faction)| {
+        .flat_map(|(role, faction)| {
             let plain = Card {
                 faction: faction.clone(),
                 roles: vec![role.clone()],
                 modifiers: Vec::<Modifier>::new(),
                 ..Card::default()
             };
-            Titled {
+            // What a host types, where players read another word, and that word itself.
+            let titles = rules.typed_titles(&game.setup, &plain);
+            let read = rules.card_title(&game.setup, &plain);
+            titles.into_iter().chain([read]).map(|title| Titled {
                 slug: role.clone(),
-                title: rules.card_title(&game.setup, &plain),
-            }
+                title,
+            })
         })
         .collect()
 }

@@ -17,6 +17,9 @@ use super::setup::Setup;
 use super::told::Told;
 use crate::time::{Phase, Shift};
 
+/// What begins a note of the journal about a mistake of the host.
+pub const HOSTING_ERROR: &str = "hosting error: ";
+
 /// Something that happened, as a fact: replaying it needs no rule and no chance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]

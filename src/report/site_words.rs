@@ -1,8 +1,19 @@
 //! The words of a site in place of the usual ones (H10.3).
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
+
+/// The forms of other languages for English words, by language and word.
+type Others = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+
+#[allow(
+    clippy::expect_used,
+    reason = "the file is part of the program and a test reads it"
+)]
+pub(super) static OTHERS: LazyLock<Others> =
+    LazyLock::new(|| toml::from_str(include_str!("site_words.toml")).expect("the words read"));
 
 /// Puts a site's words into the texts of templates.
 #[derive(Debug)]
@@ -85,6 +96,20 @@ mod tests {
             .map(|(usual, word)| ((*usual).to_owned(), (*word).to_owned()))
             .collect();
         assert_eq!(SiteWords::new(&words).put_into(template), expected);
+    }
+
+    #[test]
+    fn every_form_of_an_english_word_stands_in_a_text() {
+        for (language, words) in &*OTHERS {
+            let language = crate::game::Language::read(language).expect("a language");
+            let texts = crate::report::Words::new(language);
+            for (word, forms) in words {
+                assert!(!texts.uses(word), "{word}");
+                for form in forms {
+                    assert!(texts.uses(form), "no text has {form}");
+                }
+            }
+        }
     }
 
     #[test]

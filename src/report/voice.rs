@@ -14,6 +14,11 @@ pub trait Voice {
     /// A card's name as players read it, without its side.
     fn card_title(&self, card: &Card) -> String;
 
+    /// What a host types for a card and for its roles, where players read other words.
+    fn typed_titles(&self, _card: &Card) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What the holder of a card must reach, where the rule set says it in words of its own.
     fn goal(&self, card: &Card) -> Option<String>;
 

@@ -7,7 +7,7 @@ use super::document::Block;
 use super::document::{Label, Line, Span, Weight};
 use super::public::spelled;
 use super::sentence::{FORMS, Form, Level, Sentence};
-use super::site_words::SiteWords;
+use super::site_words::{self, SiteWords};
 use super::template::{Template, TemplateError};
 use super::templates::{self, Filler, Layout, TextName};
 use crate::game::{Language, Setup};
@@ -192,6 +192,14 @@ impl Words {
         self.sources
             .values()
             .any(|text| site.put_into(text) != *text)
+    }
+
+    /// The forms in which these texts have what an English word says, if it is one that sites put
+    /// into words of their own; none where the texts are English.
+    #[must_use]
+    pub fn forms_of_english(&self, word: &str) -> Option<&'static [String]> {
+        let forms = site_words::OTHERS.get(self.language.word())?;
+        forms.get(&word.trim().to_lowercase()).map(Vec::as_slice)
     }
 
     /// The used word that is closest to one nobody uses.

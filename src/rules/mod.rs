@@ -11,6 +11,7 @@
 
 pub mod city;
 pub mod classic;
+mod deed;
 mod kept;
 mod offer;
 mod own_line;
@@ -24,6 +25,7 @@ mod table;
 pub mod wording;
 pub mod wwrf;
 
+pub use deed::deed;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub(in crate::rules) use offer::{must_act, refused};
 pub use own_line::OwnLine;
@@ -45,7 +47,9 @@ pub use table::{
 
 use std::collections::BTreeMap;
 
-use crate::game::{Announcement, Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::game::{
+    Announcement, Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup,
+};
 use wording::Wording;
 
 /// What every rule set can do.
@@ -58,6 +62,11 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// The sides it knows, by slug.
     fn factions(&self) -> BTreeMap<String, Faction>;
+
+    /// The same as players read them in a language.
+    fn factions_in(&self, _language: Language) -> BTreeMap<String, Faction> {
+        self.factions()
+    }
 
     /// The sides a setup plays with.
     fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction>;
@@ -96,6 +105,16 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
 
+    /// What a host types for a card and for its roles, where players read other words.
+    fn typed_titles(&self, _setup: &Setup, _card: &Card) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// A ruling with its answer as players read them.
+    fn told_ruling(&self, ruling: &Ruling, answer: &str, _language: Language) -> String {
+        ruling.in_words(answer)
+    }
+
     /// What the holder of a card must reach, in its own words; none where the side's win condition
     /// says it.
     fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
@@ -129,6 +148,9 @@ pub trait Nights: Sync + std::fmt::Debug {
 
     /// How the use of an ability is put into words.
     fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
+
+    /// Whether a verb means any ability at all, whoever has it.
+    fn knows_verb(&self, setup: &Setup, verb: &str) -> bool;
 
     /// What a card lets its holder do by the rulings in force, a faction's kill left out.
     fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine>;

@@ -34,11 +34,11 @@ impl TargetForm {
     }
 }
 
-/// How the use of an ability is put into words: "switches Pyro and Leo".
+/// How the use of an ability is put into words, in a game's language: "switches Pyro and Leo".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Usage {
-    /// Its verb in the third person.
-    pub verb: String,
+    /// What stands for it in such words: its verb in the third person, or its name.
+    pub does: String,
     /// What it is aimed at.
     pub targets: TargetForm,
 }

@@ -41,6 +41,14 @@ impl Ruling {
             .map_or("", |choice| choice.value.as_str())
     }
 
+    /// The question with what an answer means.
+    #[must_use]
+    pub fn in_words(&self, answer: &str) -> String {
+        let choice = self.choices.iter().find(|choice| choice.value == answer);
+        let meaning = choice.map_or(answer, |choice| choice.meaning.as_str());
+        format!("{} {meaning}", self.question)
+    }
+
     /// Whether it can be answered so.
     #[must_use]
     pub fn takes(&self, answer: &str) -> bool {

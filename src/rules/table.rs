@@ -404,6 +404,10 @@ impl Nights for NoNights {
         &["table"]
     }
 
+    fn knows_verb(&self, _: &Setup, _: &str) -> bool {
+        false
+    }
+
     fn usage(&self, _: &Setup, _: &str) -> Option<Usage> {
         None
     }

@@ -5,12 +5,10 @@
 
 use super::Teller;
 use crate::game::{
-    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TakenMove,
+    Audience, Cause, Deed, DueText, Entry, Event, Game, HOSTING_ERROR, LeftText, SeatId, Stage,
+    TakenMove,
 };
 use crate::time::{Phase, PhaseKind};
-
-/// What begins a text of the journal about a mistake of the host.
-const HOSTING_ERROR: &str = "hosting error: ";
 
 impl Teller<'_> {
     /// The posts that are due and were not posted yet, in the order of the lines that made them

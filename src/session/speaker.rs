@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{Card, EntryId, Game, Intent, Order, SeatId};
 use crate::report::Voice;
 use crate::rules::wording::{Wording, filled};
-use crate::rules::{AbilityLine, Barred, RuleSet, Statement, TargetForm};
+use crate::rules::{AbilityLine, Barred, RuleSet, Statement, deed};
 
 /// Speaks for a rule set about one game.
 #[derive(Debug, Clone, Copy)]
@@ -17,14 +17,6 @@ pub(super) struct Speaker<'a> {
 impl Speaker<'_> {
     fn name(&self, seat: SeatId) -> String {
         self.game.name(seat).to_owned()
-    }
-
-    fn names(&self, seats: &[SeatId], between: &str) -> String {
-        seats
-            .iter()
-            .map(|seat| self.name(*seat))
-            .collect::<Vec<_>>()
-            .join(between)
     }
 
     /// The order behind an action's label, as `#12`.
@@ -66,18 +58,12 @@ impl Voice for Speaker<'_> {
         self.rules.title(&self.game.setup, slug)
     }
 
+    fn typed_titles(&self, card: &Card) -> Vec<String> {
+        self.rules.typed_titles(&self.game.setup, card)
+    }
+
     fn order(&self, order: &Order) -> String {
-        let usage = self.rules.nights().usage(&self.game.setup, &order.ability);
-        let between = match usage.as_ref().map(|usage| usage.targets) {
-            Some(TargetForm::Redirect) => " to ",
-            Some(TargetForm::None | TargetForm::One | TargetForm::Pair) | None => " and ",
-        };
-        let verb = usage.map_or_else(|| self.title(&order.ability), |usage| usage.verb);
-        let mut words = vec![self.name(order.performer), verb];
-        if !order.targets.is_empty() {
-            words.push(self.names(&order.targets, between));
-        }
-        words.join(" ")
+        deed(self.rules, self.game, order)
     }
 
     fn act(&self, label: &str) -> String {
@@ -85,7 +71,11 @@ impl Voice for Speaker<'_> {
             return self.order(order);
         }
         match label.split_once(':') {
-            Some((ability, holder)) => format!("{holder}'s {}", self.title(ability)),
+            Some((ability, holder)) => {
+                let places = [("actor", holder.to_owned()), ("does", self.title(ability))];
+                let places = places.map(|(place, words)| (place.to_owned(), words));
+                self.message("deed_of", &places.into())
+            }
             None => label.to_owned(),
         }
     }

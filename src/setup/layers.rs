@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use super::document::read_layer;
 use super::entries::{Entries, Entry, Origin, bare_or_quoted};
 use super::keys::{Key, catalogue};
+use crate::game::Language;
 use crate::rules::RuleSet;
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Diagnostics, Source};
@@ -81,14 +82,18 @@ pub(super) fn split_layers(
 
 /// The sides of the rule set that the first of these layers names.
 fn sides(rules: &[&'static dyn RuleSet], layers: [Option<&Entries>; 2]) -> Entries {
-    let mut layers = layers.into_iter().flatten().chain([built_in()]);
-    let named = layers.find_map(|layer| layer.get("game.ruleset").and_then(Entry::text));
+    let layers = || layers.into_iter().flatten().chain([built_in()]);
+    let first = |key| layers().find_map(|layer| layer.get(key).and_then(Entry::text));
+    let named = first("game.ruleset");
     let known = rules.iter().find(|rules| Some(rules.slug()) == named);
     // A rule set nobody knows is refused as such; that every side is unknown to it adds nothing.
     let Some(rules) = known.or(rules.first()) else {
         return Entries::default();
     };
-    let source = Source::new("built in", sides_text(*rules));
+    // A language nobody knows is refused as such.
+    let language = first("game.language").and_then(Language::read);
+    let text = sides_text(*rules, language.unwrap_or_default());
+    let source = Source::new("built in", text);
     // A test reads the text and finds nothing to complain about.
     read_layer(&source, &Origin::BuiltIn, &mut Diagnostics::new())
 }
@@ -156,11 +161,11 @@ pub(super) fn built_in_text() -> String {
     text
 }
 
-/// The sides of a rule set, in the form of a setup file.
-pub(super) fn sides_text(rules: &dyn RuleSet) -> String {
+/// The sides of a rule set as players read them in a language, in the form of a setup file.
+pub(super) fn sides_text(rules: &dyn RuleSet, language: Language) -> String {
     let keys = catalogue().section("sides.*").map(|section| &section.keys);
     let mut text = String::new();
-    for (slug, faction) in rules.factions() {
+    for (slug, faction) in rules.factions_in(language) {
         text.push_str(&format!("[sides.{}]\n", bare_or_quoted(&slug)));
         // A side has its fields under the names of the keys.
         let fields = toml::Table::try_from(faction).unwrap_or_default();

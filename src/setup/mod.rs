@@ -24,6 +24,7 @@ mod slug;
 mod template;
 #[cfg(test)]
 mod tests;
+mod told;
 mod value;
 mod written;
 

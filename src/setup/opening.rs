@@ -1,8 +1,10 @@
 //! What players are told of a setup before the game: the text for the opening post.
 
 use super::outcomes::{grouped, outcomes, with_side};
+use super::told::told as say;
 use crate::game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Setup, Take};
 use crate::rules::RuleSet;
+use crate::time::Phase;
 
 /// The word of a setup that makes its list of cards public.
 pub(super) const LIST: &str = "list";
@@ -15,13 +17,20 @@ pub(super) const ODDS: &str = "odds";
 /// What is told of the cards and of rulings goes by the setup's own word on what is public.
 #[must_use]
 pub fn opening(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
-    let mut lines = vec![format!("{}: {} players", setup.name, setup.cards())];
+    let say = |key: &str, places: &[(&str, String)]| say(setup.language, key, places);
+    let players = [
+        ("name", setup.name.clone()),
+        ("count", setup.cards().to_string()),
+    ];
+    let mut lines = vec![say("players", &players)];
     lines.extend(of_cards(rules, setup));
     lines.push(String::new());
-    lines.push(format!(
-        "The game begins with {}.",
-        setup.schedule.first.opening()
-    ));
+    let begins = match setup.schedule.first.opening() {
+        Phase::Day(_) => "begins_day",
+        Phase::Night(_) => "begins_night",
+    };
+    let number = setup.schedule.first.opening().number().to_string();
+    lines.push(say(begins, &[("number", number)]));
     lines.extend(of_rules(rules, setup));
     lines
 }
@@ -49,7 +58,8 @@ fn of_cards(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
         && let Some(outcomes) = outcomes(rules, setup)
     {
         lines.push(String::new());
-        lines.push(format!("There are {}.", outcomes.sum()));
+        let sum = ("outcomes", outcomes.sum(setup.language));
+        lines.push(say(setup.language, "outcomes", &[sum]));
     }
     lines
 }
@@ -63,9 +73,7 @@ fn of_rules(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
         };
         let answer = setup.rulings.get(key).map(String::as_str);
         let answer = answer.unwrap_or(ruling.default_value());
-        let choice = ruling.choices.iter().find(|choice| choice.value == answer);
-        let meaning = choice.map_or(answer, |choice| choice.meaning.as_str());
-        lines.push(format!("{} {meaning}", ruling.question));
+        lines.push(rules.told_ruling(ruling, answer, setup.language));
     }
     lines
 }
@@ -93,17 +101,23 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
+    fn say(&self, key: &str, places: &[(&str, String)]) -> String {
+        say(self.setup.language, key, places)
+    }
+
     fn cards(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (slug, faction) in &self.setup.factions {
             let cards = self.setup.deck.iter().filter(|card| card.faction == *slug);
-            let cards = grouped(cards, |card| self.rules.card_title(self.setup, card));
+            let title = |card: &Card| self.rules.card_title(self.setup, card);
+            let cards = grouped(self.setup, cards, title);
             if !cards.is_empty() {
-                let always = match self.setup.draws.is_empty() {
-                    true => "",
-                    false => ", in any case",
+                let key = match self.setup.draws.is_empty() {
+                    true => "of_side",
+                    false => "of_side_always",
                 };
-                lines.push(format!("{}{always}: {}", faction.title, cards.join(", ")));
+                let side = ("side", faction.title.clone());
+                lines.push(self.say(key, &[side, ("cards", cards.join(", "))]));
             }
         }
         for draw in &self.setup.draws.draws {
@@ -121,8 +135,8 @@ impl Page<'_> {
         match &draw.form {
             Form::Lists { lists, pick } => {
                 let head = match pick {
-                    1 => "One of these is drawn:".to_owned(),
-                    pick => format!("{pick} different ones of these are drawn:"),
+                    1 => self.say("one_list", &[]),
+                    pick => self.say("lists", &[("pick", pick.to_string())]),
                 };
                 let lists = lists.iter().enumerate();
                 let lists =
@@ -136,47 +150,40 @@ impl Page<'_> {
 
     fn grid(&self, rows: &[Vec<Vec<Card>>], take: Take) -> Vec<String> {
         let head = match take {
-            Take::Line => "One row or one column of this grid is drawn:",
-            Take::LineOrDiagonal => "One row, one column or one diagonal of this grid is drawn:",
-            Take::HeadAndCell => {
-                "One column of this grid is drawn, and one row below the first; the top of the column and the cell in that row are in the game:"
-            }
-            Take::HeadAndOtherCells => {
-                "One column of this grid is drawn, and its top is in the game; of each other column one cell below the top is drawn:"
-            }
+            Take::Line => "line",
+            Take::LineOrDiagonal => "line_or_diagonal",
+            Take::HeadAndCell => "head_and_cell",
+            Take::HeadAndOtherCells => "head_and_others",
         };
         let rows = rows.iter().enumerate().map(|(index, row)| {
             let cells: Vec<String> = row.iter().map(|cell| self.in_words(cell)).collect();
             format!("{}. {}", index + 1, cells.join(" | "))
         });
-        std::iter::once(head.to_owned()).chain(rows).collect()
+        std::iter::once(self.say(head, &[])).chain(rows).collect()
     }
 
     fn rolls(&self, rolls: &Rolls) -> Vec<String> {
-        let sides = rolls.sides();
+        let sides = ("sides", rolls.sides().to_string());
         let head = match &rolls.rolls {
-            HowMany::Number(number) => format!(
-                "{number} numbers from 1 to {sides} are drawn; the same one may come again."
-            ),
+            HowMany::Number(number) => self.say("rolls", &[("number", number.to_string()), sides]),
             HowMany::CardsOf { draw, less } => {
-                let less = match less {
-                    0 => String::new(),
-                    less => format!(", less {less}"),
-                };
-                format!(
-                    "As many numbers from 1 to {sides} are drawn as `{draw}` has brought cards{less}; the same one may come again."
-                )
+                let draw = ("draw", draw.to_string());
+                match less {
+                    0 => self.say("rolls_of", &[sides, draw]),
+                    less => {
+                        let less = ("less", less.to_string());
+                        self.say("rolls_of_less", &[sides, draw, less])
+                    }
+                }
             }
         };
         let over = match rolls.over {
-            Over::Again => "If one comes more often than is listed, all are drawn again.",
-            Over::Highest => "If one comes more often than is listed, the last entry counts.",
-            Over::Each => {
-                "If one comes more often than is listed, its first entry is added for each time more."
-            }
-            Over::Ask => "If one comes more often than is listed, the host decides.",
+            Over::Again => "over_again",
+            Over::Highest => "over_highest",
+            Over::Each => "over_each",
+            Over::Ask => "over_ask",
         };
-        let over = may_run_over(rolls).then(|| over.to_owned());
+        let over = may_run_over(rolls).then(|| self.say(over, &[]));
         let columns = rolls.columns.iter().map(|column| self.column(column));
         std::iter::once(head).chain(columns).chain(over).collect()
     }
@@ -190,34 +197,34 @@ impl Page<'_> {
         let rows: Vec<String> = rows
             .map(|(count, cards)| format!("{count}: {}", self.in_words(cards)))
             .collect();
+        let face = ("face", column.face.clone());
+        let numbers = ("numbers", numbers);
         match rows.is_empty() {
-            true => format!("{} ({numbers})", column.face),
-            false => format!(
-                "{} ({numbers}), by how often it came - {}",
-                column.face,
-                rows.join("; ")
-            ),
+            true => self.say("column", &[face, numbers]),
+            false => self.say("column_rows", &[face, numbers, ("rows", rows.join("; "))]),
         }
     }
 
     fn fill(&self, fill: &Fill) -> String {
-        let card = self.in_words([&fill.card]);
+        let card = ("card", self.in_words([&fill.card]));
+        let size = ("size", fill.size.to_string());
         let whose = fill
             .side
             .as_ref()
             .and_then(|side| self.setup.factions.get(side));
         match whose {
-            Some(side) => format!(
-                "The cards of the side {} are {} in all; the rest are {card}.",
-                side.title, fill.size
-            ),
-            None => format!("There are {} cards in all; the rest are {card}.", fill.size),
+            Some(side) => {
+                let side = ("side", side.title.clone());
+                self.say("fill_side", &[side, size, card])
+            }
+            None => self.say("fill", &[size, card]),
         }
     }
 
     fn in_words<'c>(&self, cards: impl IntoIterator<Item = &'c Card>) -> String {
-        match grouped(cards, |card| with_side(self.rules, self.setup, card)) {
-            words if words.is_empty() => "nothing".to_owned(),
+        let title = |card: &Card| with_side(self.rules, self.setup, card);
+        match grouped(self.setup, cards, title) {
+            words if words.is_empty() => self.say("nothing", &[]),
             words => words.join(", "),
         }
     }

@@ -2,7 +2,8 @@
 
 use indexmap::IndexMap;
 
-use crate::game::{Card, Fraction, Outcome, Over, Setup};
+use super::told::told;
+use crate::game::{Card, Fraction, Language, Outcome, Over, Setup};
 use crate::rules::RuleSet;
 
 /// More outcomes than these are only numbered.
@@ -50,10 +51,15 @@ pub(super) fn outcomes(rules: &dyn RuleSet, setup: &Setup) -> Option<Outcomes> {
 
 impl Outcomes {
     /// `6 outcomes, each 1 in 6`.
-    pub(super) fn sum(&self) -> String {
+    pub(super) fn sum(&self, language: Language) -> String {
+        let number = ("number", self.number.to_string());
         match self.each {
-            Some(chance) => format!("{} outcomes, each {chance}", self.number),
-            None => format!("{} outcomes, not equally likely", self.number),
+            Some(chance) => {
+                let ways = ("ways", chance.ways.to_string());
+                let of = ("of", chance.of.to_string());
+                told(language, "outcomes_each", &[number, ways, of])
+            }
+            None => told(language, "outcomes_differ", &[number]),
         }
     }
 
@@ -61,7 +67,7 @@ impl Outcomes {
     pub(super) fn lines(&self) -> Vec<String> {
         let listed = self.listed.iter();
         let each = listed.map(|(chance, cards)| format!("  {chance}: {cards}"));
-        std::iter::once(format!("{}.", self.sum()))
+        std::iter::once(format!("{}.", self.sum(Language::English)))
             .chain(each)
             .collect()
     }
@@ -70,7 +76,7 @@ impl Outcomes {
 /// The drawn cards of an outcome, sorted, so that the same cards are the same words.
 fn drawn_cards(rules: &dyn RuleSet, setup: &Setup, outcome: &Outcome) -> Vec<String> {
     let cards = outcome.drawn.iter().flat_map(|drawn| &drawn.cards);
-    let mut words = grouped(cards, |card| with_side(rules, setup, card));
+    let mut words = grouped(setup, cards, |card| with_side(rules, setup, card));
     words.sort_by(|a, b| by_name(a).cmp(by_name(b)).then_with(|| a.cmp(b)));
     words
 }
@@ -82,6 +88,7 @@ fn by_name(words: &str) -> &str {
 
 /// Cards in words, equal ones together: `2 Mafia Goon`, `Town Cop`.
 pub(super) fn grouped<'c>(
+    setup: &Setup,
     cards: impl IntoIterator<Item = &'c Card>,
     title: impl Fn(&Card) -> String,
 ) -> Vec<String> {
@@ -91,18 +98,24 @@ pub(super) fn grouped<'c>(
     }
     let words = counts.into_iter().map(|(title, count)| match count {
         1 => title,
-        more => format!("{more} {title}"),
+        more => {
+            let count = ("count", more.to_string());
+            told(setup.language, "several", &[count, ("title", title)])
+        }
     });
     words.collect()
 }
 
-/// A card with its side, as a host writes it.
+/// A card with its side; in the language of hosts, as they write it.
 pub(super) fn with_side(rules: &dyn RuleSet, setup: &Setup, card: &Card) -> String {
     let title = rules.card_title(setup, card);
     let side = setup.factions.get(&card.faction);
     let side = side.map_or(card.faction.as_str(), |side| side.title.as_str());
     match title.to_lowercase().contains(&side.to_lowercase()) {
         true => title,
-        false => format!("{side} {title}"),
+        false => {
+            let places = [("side", side.to_owned()), ("title", title)];
+            told(setup.language, "with_side", &places)
+        }
     }
 }

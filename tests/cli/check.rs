@@ -76,6 +76,20 @@ fn a_word_that_no_text_has_is_refused() {
     );
     place.write("ours.toml", file.replace("eliminat ", "eliminate "));
     place.run(&["check", "ours.toml"]).done();
+    // In a Russian game the forms of the language are named, each of which is taken.
+    let russian = file.replace("eliminat ", "eliminated ");
+    let russian = format!("{russian}[game]\nlanguage = \"ru\"\n");
+    place.write("ours.toml", &russian);
+    let said = place.run(&["check", "ours.toml"]).refused("unknown-word");
+    let forms = "they say `казнь`, `казни`, `казнят`, each a key of its own";
+    assert!(said.stderr.contains(forms), "{said:#?}");
+    for form in ["казнь", "казни", "казнят"] {
+        place.write(
+            "ours.toml",
+            russian.replace("eliminated ", &format!("\"{form}\" ")),
+        );
+        place.run(&["check", "ours.toml"]).done();
+    }
 }
 
 #[test]

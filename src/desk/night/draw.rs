@@ -3,14 +3,13 @@
 use super::counts::counting;
 use super::night_of;
 use super::owed::{Due, due_draws};
-use super::words::act;
 use crate::command::{Consent, HostOrder, Sender};
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused};
 use crate::desk::known::side;
 use crate::desk::lots::Lots;
 use crate::game::{EntryId, Event, Game, Intent, NightEntry, Order, SeatId};
-use crate::rules::{Offer, TargetForm};
+use crate::rules::{Offer, TargetForm, deed};
 use crate::time::Remaining;
 
 /// Draws one order that is due, and takes it as a night entry.
@@ -43,11 +42,23 @@ pub(in crate::desk) fn draw(
         ask_first(desk, due)?;
     }
     let order = drawn(desk, due)?;
-    let outcome = act(desk.rules, game, &order);
+    let outcome = deed(desk.rules, game, &order);
+    // Everybody may read these in the archive, so they are in the language of the game.
+    let say = |key: &str, places: &[(&str, String)]| {
+        let places = places.iter();
+        let places = places.map(|(place, words)| ((*place).to_owned(), words.clone()));
+        let words = desk.rules.words();
+        words.message(key, &places.collect(), game.setup.language)
+    };
     let (faction, whose) = match &due.of {
         Sender::Seat(seat) => (None, game.name(*seat).to_owned()),
-        Sender::Faction(slug) => (Some(slug.clone()), format!("{} kill", side(game, slug))),
+        Sender::Faction(slug) => {
+            let side = side(game, slug).to_owned();
+            (Some(slug.clone()), say("drawn_of_side", &[("side", side)]))
+        }
     };
+    let number = night.number().to_string();
+    let purpose = say("drawn_for", &[("whose", whose.clone()), ("number", number)]);
     let entry = NightEntry {
         id: EntryId(desk.journal.next_no()),
         seat: order.performer,
@@ -57,11 +68,11 @@ pub(in crate::desk) fn draw(
         at: desk.now,
         late: false,
         intent: Intent::Act(order),
-        typed: "drawn".to_owned(),
+        typed: say("drawn_entry", &[]),
     };
     let events = vec![
         Event::Drawn {
-            purpose: format!("{whose}, {night}"),
+            purpose,
             outcome: outcome.clone(),
         },
         Event::EntryTaken { entry },

@@ -192,9 +192,12 @@ fn no_such_ability(
                 .filter_map(|offer| offer.verbs.first())
                 .map(|verb| format!("`{verb}`"))
                 .collect();
-            refused
-                .hint(format!("{name} can: {}", known.join(", ")))
-                .answer(seat, Told::NOT_YOURS.words(view, desk.rules))
+            let refused = refused.hint(format!("{name} can: {}", known.join(", ")));
+            // A verb nobody knows is the host's wording: nothing is said of what the player sent.
+            match desk.rules.nights().knows_verb(&view.setup, verb) {
+                true => refused.answer(seat, Told::NOT_YOURS.words(view, desk.rules)),
+                false => refused,
+            }
         }
     }
 }

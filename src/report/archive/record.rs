@@ -3,9 +3,10 @@
 use super::Source;
 use super::model::{Record, RecordKind};
 use super::players::title;
-use crate::game::{Cause, Event, Game, SeatId};
+use crate::game::{Cause, Event, Game, HOSTING_ERROR, SeatId};
 use crate::report::document::{Label, Line, Span};
 use crate::report::sentence::Sentence;
+use crate::time::Direction;
 
 /// The records in the order of the journal, as far as they are in force.
 pub(super) fn records(source: &Source<'_>) -> Vec<Record> {
@@ -47,7 +48,10 @@ fn said(source: &Source<'_>, before: &Game, event: &Event) -> Option<(RecordKind
             (RecordKind::Ruling, say(ruling))
         }
         Event::Noted { text, seat } if source.notes => {
-            let note = Line::from(text.as_str());
+            let note = match text.strip_prefix(HOSTING_ERROR) {
+                Some(what) => say(Sentence::HostsMistake { what: what.into() }),
+                None => Line::from(text.as_str()),
+            };
             let says = match seat {
                 Some(seat) => say(Sentence::NoteOn {
                     player: player(before, *seat),
@@ -106,7 +110,14 @@ fn said(source: &Source<'_>, before: &Game, event: &Event) -> Option<(RecordKind
             };
             (RecordKind::Replacement, say(took))
         }
-        Event::DeadlineMoved { by, .. } => (RecordKind::Deadline, by.to_string().into()),
+        Event::DeadlineMoved { by, .. } => {
+            let length = source.words.length(by.by);
+            let moved = match by.direction {
+                Direction::Earlier => Sentence::EarlierBy { length },
+                Direction::Later => Sentence::LaterBy { length },
+            };
+            (RecordKind::Deadline, say(moved))
+        }
         Event::LeakPassed { words, .. } => {
             let words = words.join(", ").into();
             (RecordKind::Leak, say(Sentence::LeakCopied { words }))

@@ -84,7 +84,7 @@ impl Deed {
         let verb = says
             .strip_prefix(game.name(order.performer))
             .unwrap_or(&says);
-        let own = stems(verb).into_iter().next();
+        let own = stems(verb).into_iter().map(without_noun).next();
         // Where the site says so of votes, it says nothing of nights.
         let of_site = |stem: &String| {
             let mut words = game.setup.forum.words.values();
@@ -99,7 +99,11 @@ impl Deed {
             stems: own
                 .iter()
                 .cloned()
-                .chain(stems(&voice.title(&order.ability)))
+                .chain(
+                    stems(&voice.title(&order.ability))
+                        .into_iter()
+                        .map(without_noun),
+                )
                 .collect(),
             own: own.filter(|stem| !of_site(stem)),
         }
@@ -166,6 +170,14 @@ fn stem(word: &str) -> String {
     word.chars().take(left.max(TELLING)).collect()
 }
 
+/// Where a deed is told by a noun, what a verb has in common with it: "защит" of "защита".
+fn without_noun(stem: String) -> String {
+    let endings = ["ание", "ение", "ство", "ка", "а"];
+    let left = endings.iter().find_map(|ending| stem.strip_suffix(ending));
+    let left = left.filter(|left| left.chars().count() >= TELLING);
+    left.map_or_else(|| stem.clone(), str::to_owned)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,6 +193,14 @@ mod tests {
             ("jail", "jail"),
         ] {
             assert_eq!(stem(word), beginning);
+        }
+        for (word, beginning) in [
+            ("защита", "защит"),
+            ("проверка", "провер"),
+            ("арест", "арест"),
+            ("protect", "protect"),
+        ] {
+            assert_eq!(without_noun(word.to_owned()), beginning);
         }
         assert_eq!(stems("acts on Elm's house"), ["acts", "hous"]);
     }

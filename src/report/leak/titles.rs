@@ -36,6 +36,7 @@ impl Titles {
             let full = full_title(words, voice, &game.setup, &card);
             let base = card.roles.iter().map(|role| voice.title(role));
             let titles = base.chain([voice.card_title(&card), full]);
+            let titles = titles.chain(voice.typed_titles(&card));
             hidden.extend(titles.map(|title| (fold(&title), Phrase::of(&title))));
         }
         hidden.retain(|title, _| !known.contains_key(title));
@@ -91,6 +92,10 @@ fn known(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeMap<String, 
         let opened = seat.opened.as_ref().map(|opened| &opened.roles);
         if let Some(card) = seat.card.as_ref().filter(|_| opened.is_none()) {
             knows(&voice.card_title(card));
+            let typed = voice.typed_titles(card);
+            typed.iter().for_each(|title| {
+                knows(title);
+            });
         }
         let roles = opened.or(seat.card.as_ref().map(|card| &card.roles));
         for role in roles.into_iter().flatten() {

@@ -73,9 +73,15 @@ pub(super) fn read_plain<'c>(
 /// The card's name as players read it, without its side.
 #[must_use]
 pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
-    if let Some(title) = &card.title {
-        return title.clone();
+    match &card.title {
+        Some(title) => title.clone(),
+        None => said_title(catalogue, card).unwrap_or_else(|| typed_title(catalogue, card)),
     }
+}
+
+/// The card's name as a host types it, whatever players read.
+#[must_use]
+pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
     let mut words = Vec::new();
     let mut shots = None;
     let mut alone = false;
@@ -97,8 +103,7 @@ pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
         words.push(capitalised(sanity));
     }
     let unnamed = alone && shots.is_none() && card.sanity.is_none();
-    let plain = unnamed && card.roles == [plain_role(catalogue, &card.faction)];
-    if !plain && !card.roles.is_empty() {
+    if !(unnamed && is_plain(catalogue, card)) && !card.roles.is_empty() {
         let titles: Vec<&str> = card
             .roles
             .iter()
@@ -110,6 +115,83 @@ pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
         words.push(titles.join(" + "));
     }
     words.join(" ")
+}
+
+/// The names of a card and of its roles as hosts type them, where players read others.
+pub(super) fn typed_titles(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    if catalogue.said.shots(1).is_none() || card.title.is_some() {
+        return Vec::new();
+    }
+    let roles = card
+        .roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug));
+    let roles = roles.map(|role| role.title.clone());
+    let mut titles = vec![typed_title(catalogue, card)];
+    titles.extend(roles);
+    titles.dedup();
+    titles
+}
+
+/// The card's name where what changes its role stands behind it, in brackets.
+fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
+    let shots = |count: Option<u32>| catalogue.said.shots(count.unwrap_or(1));
+    // A language whose numbers stand in front says nothing else than what is typed.
+    shots(None)?;
+    let mut behind: Vec<(String, Option<String>)> = Vec::new();
+    let mut alone = card.sanity.is_none();
+    for modifier in &card.modifiers {
+        if modifier.name == SHOTS {
+            behind.extend(shots(modifier.count).map(|count| (count, None)));
+            alone = false;
+            continue;
+        }
+        let kind = catalogue.modifiers.get(&modifier.name);
+        let title = kind.map_or(modifier.name.as_str(), |kind| {
+            catalogue.modifier_title(kind)
+        });
+        let count = modifier.count.and_then(|count| shots(Some(count)));
+        behind.push((title.to_owned(), count));
+    }
+    let sanity = card.sanity.as_deref();
+    behind.extend(sanity.map(|word| (catalogue.said.sanity(word).to_owned(), None)));
+    let stand_alone = card.modifiers.iter().any(|modifier| {
+        let kind = catalogue.modifiers.get(&modifier.name);
+        kind.is_some_and(|kind| kind.alone)
+    });
+    let roles = match alone && stand_alone && is_plain(catalogue, card) {
+        true => Vec::new(),
+        false => card.roles.iter().collect(),
+    };
+    let title = |slug: &String| {
+        let role = catalogue.roles.get(slug);
+        role.map_or(slug.as_str(), |role| {
+            catalogue.role_title(role, &card.faction)
+        })
+        .to_owned()
+    };
+    let roles: Vec<String> = roles.into_iter().map(title).collect();
+    let mut behind = behind.into_iter();
+    let (head, first) = match roles.is_empty() {
+        true => match behind.next() {
+            Some((title, count)) => (capitalised(&title), count),
+            None => return Some(String::new()),
+        },
+        false => (roles.join(" + "), None),
+    };
+    let behind = behind.map(|(title, count)| match count {
+        Some(count) => format!("{title}: {count}"),
+        None => title,
+    });
+    let behind: Vec<String> = first.into_iter().chain(behind).collect();
+    Some(match behind.is_empty() {
+        true => head,
+        false => format!("{head} ({})", behind.join(", ")),
+    })
+}
+
+fn is_plain(catalogue: &Catalogue, card: &Card) -> bool {
+    card.roles == [plain_role(catalogue, &card.faction)]
 }
 
 /// The role of a card that names only modifiers.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::build::night_of_game;
 use super::card;
-use super::catalogue::Catalogue;
+use super::catalogue::{Ability, Catalogue};
 use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
@@ -12,12 +12,15 @@ use super::sheets::{lines, modifier_sheet, role_sheet};
 use super::{
     backup, decided, explain, known, nar, offers, oracle, own_lines, problems, rar, simple, win,
 };
-use crate::game::{Announcement, Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::game::{
+    Announcement, Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup,
+};
 use crate::rules::wording::Wording;
 use crate::rules::{
     AbilityLine, CardError, Group, Lapse, Nights, Offer, Owed, OwnLine, Problem, Refusal,
     Resolution, RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };
+use crate::text::names::same;
 
 /// Mafia by actions.
 #[derive(Debug, Clone, Copy)]
@@ -65,6 +68,10 @@ impl RuleSet for Classic {
         super::catalogue::builtin_factions()
     }
 
+    fn factions_in(&self, language: Language) -> BTreeMap<String, Faction> {
+        super::catalogue::builtin_factions_in(language)
+    }
+
     fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
         setup.factions.clone()
     }
@@ -86,22 +93,28 @@ impl RuleSet for Classic {
         card::card_title(&Catalogue::for_setup(setup), card)
     }
 
+    fn told_ruling(&self, ruling: &Ruling, answer: &str, language: Language) -> String {
+        settings::told(ruling, answer, language)
+    }
+
+    fn typed_titles(&self, setup: &Setup, card: &Card) -> Vec<String> {
+        card::typed_titles(&Catalogue::for_setup(setup), card)
+    }
+
     fn own_lines(&self, setup: &Setup) -> Vec<OwnLine> {
         own_lines::own_lines(setup)
     }
 
     fn title(&self, setup: &Setup, slug: &str) -> String {
         let catalogue = Catalogue::for_setup(setup);
-        let ability = catalogue.abilities.get(slug).map(|ability| &ability.title);
-        let role = || catalogue.roles.get(slug).map(|role| &role.title);
-        let modifier = || {
-            catalogue
-                .modifiers
-                .get(slug)
-                .map(|modifier| &modifier.title)
-        };
+        let ability = catalogue.abilities.get(slug);
+        let ability = ability.map(|ability| catalogue.ability_title(ability));
+        let role = || catalogue.roles.get(slug);
+        let role = || role().map(|role| catalogue.role_title(role, ""));
+        let modifier = || catalogue.modifiers.get(slug);
+        let modifier = || modifier().map(|kind| catalogue.modifier_title(kind));
         let title = ability.or_else(role).or_else(modifier);
-        title.cloned().unwrap_or_else(|| slug.replace('_', " "))
+        title.map_or_else(|| slug.replace('_', " "), str::to_owned)
     }
 
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
@@ -110,7 +123,8 @@ impl RuleSet for Classic {
             .roles
             .values()
             .map(|role| role_sheet(&catalogue, setup, role));
-        let modifiers = catalogue.modifiers.values().map(modifier_sheet);
+        let modifiers = catalogue.modifiers.values();
+        let modifiers = modifiers.map(|kind| modifier_sheet(&catalogue, kind));
         roles.chain(modifiers).collect()
     }
 
@@ -119,7 +133,8 @@ impl RuleSet for Classic {
         let role = catalogue
             .role_named(name)
             .map(|role| role_sheet(&catalogue, setup, role));
-        role.or_else(|| catalogue.modifier_named(name).map(modifier_sheet))
+        let modifier = || catalogue.modifier_named(name);
+        role.or_else(|| modifier().map(|kind| modifier_sheet(&catalogue, kind)))
             .ok_or_else(|| catalogue.closest_name(name))
     }
 
@@ -144,10 +159,29 @@ impl Nights for Classic {
     fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
         let catalogue = Catalogue::for_setup(setup);
         let ability = catalogue.abilities.get(ability)?;
+        // A verb would have to be followed by a name in a case of its own.
         Some(Usage {
-            verb: ability.verbs.first()?.clone(),
+            does: match setup.language {
+                Language::English => ability.verbs.first()?.clone(),
+                Language::Russian => catalogue.ability_title(ability).to_owned(),
+            },
             targets: ability.targets,
         })
+    }
+
+    fn knows_verb(&self, setup: &Setup, verb: &str) -> bool {
+        let catalogue = Catalogue::for_setup(setup);
+        let means = |ability: &Ability| {
+            let names = [
+                ability.slug.as_str(),
+                &ability.slug.replace('_', " "),
+                &ability.title,
+                catalogue.ability_title(ability),
+            ];
+            let is = |name: &str| same(name, verb);
+            names.into_iter().any(is) || ability.verbs.iter().any(|name| is(name))
+        };
+        catalogue.abilities.values().any(means)
     }
 
     fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {

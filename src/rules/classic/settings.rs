@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::catalogue::{closest, fold};
-use crate::game::Game;
+use crate::game::{Game, Language};
 use crate::rules::Ruling;
 
 macro_rules! choice {
@@ -395,6 +395,37 @@ pub fn rulings() -> &'static [Ruling] {
     RULINGS.get_or_init(|| {
         let read: Result<Rulings, _> = toml::from_str(include_str!("rulings.toml"));
         read.expect("the built-in rulings can be read").ruling
+    })
+}
+
+/// A ruling with its answer as players read them.
+pub(super) fn told(ruling: &Ruling, answer: &str, language: Language) -> String {
+    let in_russian = || {
+        let told = russian().get(&ruling.key)?;
+        Some(format!("{} {}", told.question, told.answers.get(answer)?))
+    };
+    match language {
+        Language::English => ruling.in_words(answer),
+        Language::Russian => in_russian().unwrap_or_else(|| ruling.in_words(answer)),
+    }
+}
+
+/// A ruling in another language: the question, and what each answer means.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Told {
+    question: String,
+    answers: BTreeMap<String, String>,
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the text is part of the program, and a test reads all of it"
+)]
+fn russian() -> &'static BTreeMap<String, Told> {
+    static RUSSIAN: OnceLock<BTreeMap<String, Told>> = OnceLock::new();
+    RUSSIAN.get_or_init(|| {
+        toml::from_str(include_str!("rulings.ru.toml")).expect("the rulings can be read")
     })
 }
 

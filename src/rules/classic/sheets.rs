@@ -244,20 +244,27 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
     // What is not understood was refused when it was written down.
     let settings = Settings::from_words(&setup.rulings).unwrap_or_default();
     RoleSheet {
-        title: role.title.clone(),
+        title: catalogue.role_title(role, "").to_owned(),
         about: role.about.clone(),
-        aliases: role.aliases.clone(),
+        aliases: names(catalogue.role_title(role, ""), &role.title, &role.aliases),
         abilities: lines(catalogue, setup, &settings, &card),
     }
 }
 
-pub(super) fn modifier_sheet(modifier: &ModifierKind) -> RoleSheet {
+pub(super) fn modifier_sheet(catalogue: &Catalogue, modifier: &ModifierKind) -> RoleSheet {
+    let title = catalogue.modifier_title(modifier);
     RoleSheet {
-        title: modifier.title.clone(),
+        title: title.to_owned(),
         about: modifier.about.clone(),
-        aliases: modifier.aliases.clone(),
+        aliases: names(title, &modifier.title, &modifier.aliases),
         abilities: Vec::new(),
     }
+}
+
+/// What else something is called: first what a host types, where players read another word.
+fn names(read: &str, typed: &str, aliases: &[String]) -> Vec<String> {
+    let typed = (read != typed).then(|| typed.to_owned());
+    typed.into_iter().chain(aliases.iter().cloned()).collect()
 }
 
 #[cfg(test)]
@@ -328,7 +335,7 @@ mod tests {
         setup.wording.clear();
         setup.language = crate::game::Language::Russian;
         let doctor = by_ruling(&setup, "Doctor", &ones);
-        assert!(doctor.contains("Одно убийство"), "{doctor}");
+        assert!(doctor.contains("Одна попытка убить"), "{doctor}");
     }
 
     #[test]

@@ -341,6 +341,6 @@ fn both_roles_speak_the_language_of_the_game() {
         "{result:?}"
     );
     let day = host.says("start").public;
-    assert!(day.contains("P02, роль: Parity Cop."), "{day}");
+    assert!(day.contains("P02, роль: Сравнивающий комиссар."), "{day}");
     assert_eq!(leaks(&host, &day), 0);
 }

@@ -67,8 +67,17 @@ fn it_is_told_in_the_language_of_the_game() {
     host.session = Session::in_memory(setup, host.now).unwrap();
     let told = over_with(host).says("finish").public;
     assert!(told.contains("Не вышло, потому что"), "{told}");
-    assert!(told.contains("Погибли: Ana."), "{told}");
-    assert!(!told.contains("Died"), "{told}");
+    for said in [
+        "Gus (общее убийство) → Eve. Не вышло, потому что Bob защищает игрока Eve (защита).",
+        "Ana (проверка стороны) → Gus: «Gus: Mafia.»",
+        "Finn (общее убийство) → Ana. От этого погибли: Ana.",
+        "Всего за ночь погибли: Ana.",
+    ] {
+        assert!(told.contains(said), "{said}\nin\n{told}");
+    }
+    for english in ["Died", "kills", "protect", "factional", "Vanilla", "Cop"] {
+        assert!(!told.contains(english), "{english} in\n{told}");
+    }
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod posts_due;
 mod private_threads;
 mod rounds;
 mod rulings;
+mod russian;
 mod setups;
 mod table_frames;
 mod table_posts;

@@ -66,7 +66,9 @@ fn the_public_reader_knows_the_registered_rule_sets() {
 
 #[test]
 fn the_built_in_layer_has_nothing_wrong_in_it() {
-    let sides = rule_set::ALL.iter().map(|rules| layers::sides_text(*rules));
+    let sides = rule_set::ALL
+        .iter()
+        .map(|rules| layers::sides_text(*rules, crate::game::Language::English));
     for text in sides.chain([layers::built_in_text()]) {
         let source = Source::new("built in", text);
         let mut diagnostics = Diagnostics::new();

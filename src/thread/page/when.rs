@@ -80,7 +80,7 @@ pub(super) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclea
         return Ok(instant);
     }
     let text = text.to_lowercase();
-    if let Some(found) = AGO.captures(&text) {
+    if let Some(found) = AGO.captures(&text).or_else(|| AGO_RUSSIAN.captures(&text)) {
         return ago(&found, clock);
     }
     let found = TIME.captures(&text).ok_or(Unclear::NoTime)?;
@@ -157,6 +157,13 @@ static AGO: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^\W*(less than a|a|an|one|\d+)\s+(second|minute|hour|day|week)s?\s+ago\b")
 });
 
+// An hour needs no number: "час назад".
+static AGO_RUSSIAN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^\W*(?:(менее|меньше|\d+|один|одну)\s+(?:чем\s+)?)?(секунд|минут|час|дн|ден|недел)\p{L}*\s+назад\b",
+    )
+});
+
 fn time_of_day(found: &Captures<'_>) -> Option<(NaiveTime, Precision)> {
     let number = |index| found.get(index)?.as_str().parse::<u32>().ok();
     let half = found.get(4).map(|half| half.as_str());
@@ -189,16 +196,16 @@ fn offset(found: &Captures<'_>) -> Option<FixedOffset> {
 fn ago(found: &Captures<'_>, clock: &PageOptions) -> Result<Stamped, Unclear> {
     let saved = clock.saved_at.ok_or(Unclear::NotSaved)?;
     let count = found.get(1).map_or("", |count| count.as_str());
-    let count = if count.starts_with("less") {
+    let count = if ["less", "мен"].iter().any(|less| count.starts_with(less)) {
         0
     } else {
         count.parse().unwrap_or(1)
     };
     let unit = match found.get(2).map_or("", |unit| unit.as_str()) {
-        "second" => 1,
-        "minute" => 60,
-        "hour" => 3600,
-        "day" => 86_400,
+        "second" | "секунд" => 1,
+        "minute" | "минут" => 60,
+        "hour" | "час" => 3600,
+        "day" | "дн" | "ден" => 86_400,
         _ => 604_800,
     };
     let distance = TimeDelta::try_seconds(i64::from(count) * unit).ok_or(Unclear::NoTime)?;
@@ -463,6 +470,20 @@ mod tests {
             "2026-02-02T23:30:00Z",
             Precision::Minute,
         );
+        for (text, instant) in [
+            ("6 минут назад", "2026-02-02T23:24:00Z"),
+            ("1 минуту назад", "2026-02-02T23:29:00Z"),
+            ("Минуту назад", "2026-02-02T23:29:00Z"),
+            ("менее минуты назад", "2026-02-02T23:30:00Z"),
+            ("меньше чем минуту назад", "2026-02-02T23:30:00Z"),
+            ("час назад", "2026-02-02T22:30:00Z"),
+            ("3 часа назад", "2026-02-02T20:30:00Z"),
+            ("2 дня назад", "2026-01-31T23:30:00Z"),
+            ("день назад", "2026-02-01T23:30:00Z"),
+        ] {
+            check(text, &clock, instant, Precision::Minute);
+        }
+        assert_eq!(written("час назад", &berlin()), Err(Unclear::NotSaved));
         assert_eq!(written("an hour ago", &berlin()), Err(Unclear::NotSaved));
     }
 }

@@ -185,11 +185,16 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
 
 /// Titles of the roles that are in the game.
 fn titles(roster: &Roster<'_>) -> BTreeMap<String, String> {
-    roster
-        .players
-        .iter()
-        .flat_map(|player| roster.roles(player))
-        .map(|role| (role.slug.clone(), role.title.clone()))
+    let of_player = |player| {
+        let roles = roster.roles(player);
+        roles.map(move |role| (player, role))
+    };
+    let roles = roster.players.iter().flat_map(of_player);
+    roles
+        .map(|(player, role)| {
+            let title = roster.catalogue.role_title(role, &player.card.faction);
+            (role.slug.clone(), title.to_owned())
+        })
         .collect()
 }
 

@@ -206,3 +206,42 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn in_russian_what_changes_a_role_stands_behind_it() {
+    let russian = Catalogue::builtin_in(crate::game::Language::Russian);
+    for (side, typed, title) in [
+        ("town", "Doctor", "Доктор"),
+        ("town", "1-shot Doctor", "Доктор (1 раз за игру)"),
+        ("town", "2-shot Doctor", "Доктор (2 раза за игру)"),
+        ("town", "5-shot Doctor", "Доктор (5 раз за игру)"),
+        (
+            "town",
+            "Odd-Night 2-shot Cop",
+            "Комиссар (нечётные ночи, 2 раза за игру)",
+        ),
+        ("town", "Insane Cop", "Комиссар (ненормальность)"),
+        ("town", "1-shot Bulletproof", "Бронежилет (1 раз за игру)"),
+        (
+            "town",
+            "1-shot Bulletproof Cop",
+            "Комиссар (бронежилет: 1 раз за игру)",
+        ),
+        ("town", "Miller", "Мельник"),
+        ("mafia", "Godfather", "Крёстный отец"),
+        ("mafia", "Goon", "Мафиози"),
+        ("wolf", "Goon", "Оборотень"),
+        ("town", "Cop + Doctor", "Комиссар + Доктор"),
+    ] {
+        let (_, card) = read_card(russian, side, typed).unwrap();
+        assert_eq!(card_title(russian, &card), title);
+        // What a host types is the same in every language.
+        assert_eq!(
+            typed_titles(russian, &card)[0],
+            card_title(Catalogue::builtin(), &card)
+        );
+        assert!(read_card(russian, side, title).is_err(), "{title}");
+    }
+    let (_, card) = read_card(Catalogue::builtin(), "town", "Doctor").unwrap();
+    assert_eq!(typed_titles(Catalogue::builtin(), &card), [""; 0]);
+}

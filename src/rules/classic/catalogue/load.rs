@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, SideKind, Talks};
+use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, Said, SideKind, Talks};
 use crate::game::{Faction, Language, Talk, WinCondition};
 use crate::rules::TargetForm;
 use crate::rules::classic::component::{Component, Kind};
@@ -22,6 +22,7 @@ impl Catalogue {
             Language::Russian => RUSSIAN.get_or_init(|| {
                 let mut catalogue = Self::builtin().clone();
                 catalogue.put_lines(lines(include_str!("lines.ru.toml")));
+                catalogue.said = titles(include_str!("titles.ru.toml"));
                 catalogue
             }),
         }
@@ -79,10 +80,23 @@ impl Catalogue {
 /// The sides a setup may use without describing them: town, mafia, wolf, sk, cult, neutral.
 #[must_use]
 pub fn builtin_factions() -> BTreeMap<String, Faction> {
-    Catalogue::builtin()
-        .sides
-        .iter()
-        .map(|(slug, side)| (slug.clone(), side.faction.clone()))
+    builtin_factions_in(Language::English)
+}
+
+/// The same as players read them in a language.
+#[must_use]
+pub fn builtin_factions_in(language: Language) -> BTreeMap<String, Faction> {
+    let catalogue = Catalogue::builtin_in(language);
+    let in_words = |slug: &String, side: &SideKind| {
+        let said = catalogue.said.sides.get(slug);
+        Faction {
+            title: said.unwrap_or(&side.faction.title).clone(),
+            ..side.faction.clone()
+        }
+    };
+    let sides = catalogue.sides.iter();
+    sides
+        .map(|(slug, side)| (slug.clone(), in_words(slug, side)))
         .collect()
 }
 
@@ -102,6 +116,14 @@ struct Lines {
 )]
 fn lines(text: &'static str) -> Lines {
     toml::from_str(text).expect("the lines can be read")
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the text is part of the program, and a test reads all of it"
+)]
+fn titles(text: &'static str) -> Said {
+    toml::from_str(text).expect("the titles can be read")
 }
 
 #[allow(

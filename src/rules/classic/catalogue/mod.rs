@@ -7,13 +7,15 @@
 mod load;
 mod names;
 mod own;
+mod said;
 
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-pub use load::builtin_factions;
+pub use load::{builtin_factions, builtin_factions_in};
 pub use names::{closest, fold};
 pub use own::OwnProblem;
+pub(super) use said::Said;
 
 use self::names::Names;
 use super::component::{Component, Kind};
@@ -32,6 +34,8 @@ pub struct Catalogue {
     /// Sides that need no description, by slug.
     pub sides: IndexMap<String, SideKind>,
     names: Names,
+    /// What players read besides, in a language in which hosts do not type.
+    pub(super) said: Said,
 }
 
 impl Catalogue {
@@ -39,9 +43,12 @@ impl Catalogue {
     #[must_use]
     pub fn side_title<'a>(&'a self, setup: &'a Setup, slug: &'a str) -> &'a str {
         let own = setup.factions.get(slug);
-        let builtin = || self.sides.get(slug).map(|side| &side.faction);
-        own.or_else(builtin)
-            .map_or(slug, |faction| faction.title.as_str())
+        let builtin = || self.sides.get(slug).map(|side| side.faction.title.as_str());
+        let said = || self.said.sides.get(slug).map(String::as_str);
+        own.map(|faction| faction.title.as_str())
+            .or_else(said)
+            .or_else(builtin)
+            .unwrap_or(slug)
     }
 }
 

@@ -63,10 +63,16 @@ impl Catalogue {
         let mut problems = Vec::new();
         for (name, own) in &setup.own.abilities {
             let ability = own_ability(&catalogue, name, own, &mut problems);
+            if own.title.is_some() {
+                catalogue.said.abilities.shift_remove(&ability.slug);
+            }
             catalogue.abilities.insert(ability.slug.clone(), ability);
         }
         for (name, own) in &setup.own.roles {
             let role = own_role(&catalogue, name, own, &mut problems);
+            if own.title.is_some() {
+                catalogue.said.forget_role(&role.slug);
+            }
             catalogue.names.add_role(&role);
             catalogue.roles.insert(role.slug.clone(), role);
         }

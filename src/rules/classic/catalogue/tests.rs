@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::game::{OwnAbility, OwnRole, Setup, WinCondition};
+use crate::game::{Language, OwnAbility, OwnRole, Setup, WinCondition};
 use crate::rules::classic::component::{Reading, Sight};
 
 fn builtin() -> &'static Catalogue {
@@ -270,4 +270,64 @@ fn clauses_stand_where_a_number_or_a_limit_must_be_told() {
     for kind in builtin().modifiers.values().filter(|kind| kind.counted) {
         assert!(kind.clause.as_ref().unwrap().contains("{times}"));
     }
+}
+
+#[test]
+fn everything_has_a_russian_title_of_its_own_that_no_host_types() {
+    let russian = Catalogue::builtin_in(Language::Russian);
+    let is_said = |title: &str| !title.chars().any(|letter| letter.is_ascii_alphabetic());
+    let mut roles = BTreeMap::new();
+    for role in russian.roles.values() {
+        let title = russian.role_title(role, "town");
+        assert!(is_said(title), "{}: {title}", role.slug);
+        assert_eq!(roles.insert(fold(title), &role.slug), None, "{title}");
+        assert!(russian.role_named(title).is_none(), "{title} is no card");
+        assert_eq!(russian.role_named(&role.title).unwrap().slug, role.slug);
+    }
+    let mut abilities = BTreeMap::new();
+    for ability in russian.abilities.values() {
+        let title = russian.ability_title(ability);
+        assert!(is_said(title), "{}: {title}", ability.slug);
+        assert_eq!(abilities.insert(title, &ability.slug), None, "{title}");
+    }
+    let kinds = russian.modifiers.values();
+    for kind in kinds.filter(|kind| !kind.effects.contains(&ModifierEffect::Shots)) {
+        let title = russian.modifier_title(kind);
+        assert!(is_said(title), "{}: {title}", kind.slug);
+    }
+    for (slug, side) in builtin_factions_in(Language::Russian) {
+        assert!(is_said(&side.title), "{slug}");
+    }
+    let said = &russian.said;
+    let known = said
+        .roles
+        .keys()
+        .all(|slug| russian.roles.contains_key(slug))
+        && said
+            .modifiers
+            .keys()
+            .all(|slug| russian.modifiers.contains_key(slug))
+        && said
+            .abilities
+            .keys()
+            .all(|slug| russian.abilities.contains_key(slug));
+    assert!(known, "a title of nothing");
+}
+
+#[test]
+fn a_hosts_own_title_stands_before_the_russian_one() {
+    let mut setup = Setup {
+        language: Language::Russian,
+        ..Setup::default()
+    };
+    let own = OwnRole {
+        title: Some("Лекарь".to_owned()),
+        ..OwnRole::default()
+    };
+    setup.own.roles.insert("Doctor".to_owned(), own);
+    let catalogue = Catalogue::for_setup(&setup);
+    let doctor = catalogue.role_named("Doctor").unwrap();
+    assert_eq!(catalogue.role_title(doctor, "town"), "Лекарь");
+    let cop = catalogue.role_named("Cop").unwrap();
+    assert_eq!(catalogue.role_title(cop, "town"), "Комиссар");
 }

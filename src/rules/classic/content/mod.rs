@@ -267,8 +267,12 @@ fn certain_role(night: &Night<'_>, act: Act, on: Player) -> bool {
     };
     let wanted = wanted.trim().to_lowercase();
     let is = |spelling: &str| spelling.to_lowercase() == wanted;
-    roles(night.catalogue, &night.player(on).card)
-        .any(|role| is(&role.slug) || is(&role.title) || role.aliases.iter().any(|alias| is(alias)))
+    let card = &night.player(on).card;
+    roles(night.catalogue, card).any(|role| {
+        let read = night.catalogue.role_title(role, &card.faction);
+        let mut names = role.aliases.iter().chain([&role.slug, &role.title]);
+        is(read) || names.any(|name| is(name))
+    })
 }
 
 /// Has tried to kill actively, tonight included.

@@ -84,6 +84,7 @@ pub(super) fn invented<'n>(night: &'n Night<'_>, act: Act) -> Option<&'n Ability
     let named = |name: &String| fold(name) == wanted;
     known()
         .find(|ability| named(&ability.slug) || named(&ability.title))
+        .or_else(|| known().find(|it| fold(night.catalogue.ability_title(it)) == wanted))
         .or_else(|| known().find(|ability| ability.verbs.iter().any(named)))
 }
 

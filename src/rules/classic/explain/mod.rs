@@ -145,7 +145,10 @@ fn caution(night: &Night<'_>, given: &Caution) -> Option<rules::Caution> {
         let doer = night.act(act);
         Statement::new(key)
             .with("actor", Slot::Seat(seat(doer.actor)))
-            .with("ability", Slot::Ability(doer.ability.title.clone()))
+            .with(
+                "ability",
+                Slot::Ability(night.catalogue.ability_title(doer.ability).to_owned()),
+            )
     };
     let (code, says, acts) = match given {
         Caution::SplitEffect { act, on } => {

@@ -234,7 +234,8 @@ impl Desk<'_> {
             }
             Notice::Invent => {
                 let ability = super::events::invented(self.night, act);
-                let title = ability.map_or(said, |ability| ability.title.clone());
+                let title =
+                    ability.map_or(said, |it| self.night.catalogue.ability_title(it).to_owned());
                 vec![self.message(act, to, "invent", [("ability", title)].into())]
             }
         }

@@ -105,7 +105,10 @@ fn about(night: &Night<'_>, key: &'static str, act: Act) -> Statement {
     let doer = night.act(act);
     Statement::new(key)
         .with("actor", Slot::Seat(seat(doer.actor)))
-        .with("ability", Slot::Ability(doer.ability.title.clone()))
+        .with(
+            "ability",
+            Slot::Ability(night.catalogue.ability_title(doer.ability).to_owned()),
+        )
 }
 
 fn carrying(night: &Night<'_>, by: Act) -> &'static str {

@@ -1,0 +1,89 @@
+//! What players read for roles, modifiers and abilities where that is not what a host types.
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+use super::{Ability, Catalogue, ModifierKind, Role};
+use crate::rules::wording::filled;
+use crate::text::wording::Noun;
+
+/// The titles of a language, by slug; none in the language in which hosts type.
+///
+/// They name nothing that is typed: a card written with such a word could be one of the host's own
+/// roles as well.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::rules::classic) struct Said {
+    pub(super) roles: IndexMap<String, String>,
+    /// Roles that are called otherwise on a side.
+    pub(super) of_side: IndexMap<String, IndexMap<String, String>>,
+    pub(super) modifiers: IndexMap<String, String>,
+    pub(super) abilities: IndexMap<String, String>,
+    pub(super) sides: IndexMap<String, String>,
+    sanities: IndexMap<String, String>,
+    shots: Option<Shots>,
+}
+
+/// "2 times in the game", with the forms that the numbers need.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shots {
+    one: String,
+    few: String,
+    many: String,
+}
+
+impl Said {
+    /// A host's own words for a role stand in place of these.
+    pub(super) fn forget_role(&mut self, slug: &str) {
+        self.roles.shift_remove(slug);
+        for roles in self.of_side.values_mut() {
+            roles.shift_remove(slug);
+        }
+    }
+
+    /// How often something works in a game; none where that stands before a role as "2-shot".
+    pub(in crate::rules::classic) fn shots(&self, count: u32) -> Option<String> {
+        let shots = self.shots.as_ref()?;
+        let forms = Noun::Russian {
+            one: &shots.one,
+            few: &shots.few,
+            many: &shots.many,
+        };
+        let count_of = |place: &str| (place == "count").then(|| count.to_string());
+        Some(filled(
+            forms.form(usize::try_from(count).unwrap_or(usize::MAX)),
+            &count_of,
+        ))
+    }
+
+    /// How reliable an investigator is.
+    pub(in crate::rules::classic) fn sanity<'s>(&'s self, word: &'s str) -> &'s str {
+        self.sanities.get(word).map_or(word, String::as_str)
+    }
+}
+
+impl Catalogue {
+    /// What players read for a role on a side.
+    #[must_use]
+    pub fn role_title<'c>(&'c self, role: &'c Role, side: &str) -> &'c str {
+        let of_side = self.said.of_side.get(side);
+        let said = of_side.and_then(|roles| roles.get(&role.slug));
+        said.or_else(|| self.said.roles.get(&role.slug))
+            .unwrap_or(&role.title)
+    }
+
+    /// What players read for an ability.
+    #[must_use]
+    pub fn ability_title<'c>(&'c self, ability: &'c Ability) -> &'c str {
+        let said = self.said.abilities.get(&ability.slug);
+        said.unwrap_or(&ability.title)
+    }
+
+    /// What players read for a modifier.
+    #[must_use]
+    pub fn modifier_title<'c>(&'c self, kind: &'c ModifierKind) -> &'c str {
+        let said = self.said.modifiers.get(&kind.slug);
+        said.unwrap_or(&kind.title)
+    }
+}

@@ -1,0 +1,41 @@
+//! The words in which players are told of a setup.
+
+use std::sync::LazyLock;
+
+use crate::game::Language;
+use crate::rules::wording::Wording;
+
+#[allow(
+    clippy::expect_used,
+    reason = "the file is part of the program and a test reads it"
+)]
+static WORDS: LazyLock<Wording> =
+    LazyLock::new(|| Wording::read(include_str!("opening.toml")).expect("opening.toml reads"));
+
+/// A line with its places filled.
+pub(super) fn told(language: Language, key: &str, places: &[(&str, String)]) -> String {
+    let places = places.iter();
+    let places = places.map(|(place, words)| ((*place).to_owned(), words.clone()));
+    WORDS.message(key, &places.collect(), language)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::rules::wording::places;
+
+    #[test]
+    fn both_languages_have_the_same_lines_and_places() {
+        let keys = |language| WORDS.keys(language).collect::<BTreeSet<_>>();
+        assert_eq!(keys(Language::English), keys(Language::Russian));
+        for key in WORDS.keys(Language::English) {
+            let of = |language| {
+                let template = WORDS.template(key, language).unwrap();
+                places(template).collect::<BTreeSet<_>>()
+            };
+            assert_eq!(of(Language::English), of(Language::Russian), "{key}");
+        }
+    }
+}

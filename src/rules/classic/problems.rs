@@ -9,6 +9,7 @@ use super::roster::{Participant, Roster};
 use super::settings::{MachoCancels, Settings, YesNo};
 use crate::game::{Card, Performer, Setup};
 use crate::rules::Problem;
+use crate::text::names::same;
 use crate::time::FirstPhase;
 
 /// Everything doubtful in a setup; `methods` are the ways to resolve a night
@@ -25,8 +26,9 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     }
     found.extend(killing_side(setup, &catalogue));
     found.extend(recruiter_clause(setup, &catalogue));
-    found.extend(hitman(setup));
+    found.extend(hitman(setup, &catalogue));
     found.extend(uninformed_chats(setup));
+    found.extend(called_like_sides(setup));
     found
 }
 
@@ -270,7 +272,20 @@ fn uninformed_chats(setup: &Setup) -> impl Iterator<Item = Problem> {
     })
 }
 
-fn hitman(setup: &Setup) -> Vec<Problem> {
+/// Players whose names lines take for a side: `mafia kill Ann` would be an order of that player.
+fn called_like_sides(setup: &Setup) -> impl Iterator<Item = Problem> {
+    setup.seats.iter().filter_map(|seat| {
+        let mut sides = setup.factions.iter();
+        let (_, side) =
+            sides.find(|(slug, side)| same(slug, &seat.name) || same(&side.title, &seat.name))?;
+        let message = format!("`{}` is what lines call a side", seat.name);
+        let hint = format!("`the {}` is the side on a line, then", side.title);
+        let found = problem("awkward-name", false, "players.seats", message);
+        Some(hinted(found, Some(hint)))
+    })
+}
+
+fn hitman(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
     if setup.kill.performer == Performer::Named {
         return Vec::new();
     }
@@ -289,7 +304,7 @@ fn hitman(setup: &Setup) -> Vec<Problem> {
             hinted(found, did_you_mean(near))
         })
         .collect();
-    let dealt = cards(setup).any(|card| card.roles.iter().any(|role| role == "hitman"));
+    let dealt = cards(setup).any(|card| catalogue.is_of(card, "hitman"));
     if !dealt && setup.kill.succession.is_empty() {
         let message = "a hitman carries out the kill, but no card is a hitman".to_owned();
         let problem = problem("no-hitman", false, "kill.performer", message);

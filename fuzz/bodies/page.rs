@@ -1,7 +1,8 @@
 //! A saved page of any kind: it is read, always with the same posts, or refused with a hint; and
 //! what was read once is known when it comes again.
 
-use nightdesk::thread::{DateOrder, Numbering, PageOptions, ThreadReader, read_page};
+use nightdesk::thread::{Numbering, PageOptions, ThreadReader, read_page};
+use nightdesk::time::DateOrder;
 
 pub(crate) fn run(bytes: &[u8]) {
     let saved_at = chrono::DateTime::from_timestamp(1_770_120_000, 0);

@@ -1,17 +1,30 @@
-//! Posts copied by hand: any text gives posts, each with an author, or none at all. Who is known does
-//! not decide whether there are any; the numbers of others never go back.
+//! Posts copied by hand: any text gives posts, each with an author and a line of its own, or none at
+//! all. Who is known does not decide whether there are any; the numbers of others never go back.
 
-use nightdesk::thread::{Post, read_pasted};
+use nightdesk::thread::{Acquainted, Pasted, Post, read_pasted};
 
 pub(crate) fn run(text: &str) {
     let at = chrono::DateTime::UNIX_EPOCH;
-    let read = |known: bool| read_pasted(text, at, &|_| known);
-    let bare = read(false).unwrap_or_default();
-    let known = read(true).unwrap_or_default();
-    assert_eq!(bare.is_empty(), known.is_empty());
-    assert_eq!(known, read(true).unwrap_or_default());
-    assert!(bare.is_sorted_by(|one, next| one.number < next.number));
-    [&bare, &known].into_iter().flatten().for_each(tidy);
+    let read = |known: bool| -> Pasted {
+        let with = Acquainted {
+            knows: &|_| known,
+            read: &|_| None,
+        };
+        read_pasted(text, at, with).unwrap_or_default()
+    };
+    let (bare, known) = (read(false), read(true));
+    assert_eq!(bare.posts.is_empty(), known.posts.is_empty());
+    assert_eq!(known, read(true));
+    assert!(
+        bare.posts
+            .is_sorted_by(|one, next| one.number < next.number)
+    );
+    assert_eq!(bare.doubt, None);
+    for pasted in [&bare, &known] {
+        assert_eq!(pasted.posts.len(), pasted.lines.len());
+        assert!(pasted.lines.is_sorted_by(|one, next| one < next));
+        pasted.posts.iter().for_each(tidy);
+    }
 }
 
 fn tidy(post: &Post) {

@@ -304,9 +304,14 @@ pub(crate) struct Tally {
     /// `ignore`, `unvote`, `count`; `always` beside a `target` for later votes, too
     #[arg(long, value_name = "FILE", requires = "setup")]
     pub(crate) answers: Option<PathBuf>,
-    /// Count as of this time, as 2026-02-04T16:48:00Z or "wed 17:48"; now if not given
+    /// Count as of this time, as 2026-02-04T16:48:00Z or "wed 17:48", without later posts; now if
+    /// not given
     #[arg(long, value_name = "TIME", requires = "setup")]
     pub(crate) now: Option<String>,
+    /// When the pages were saved, for times on them such as "yesterday"; the date of each file if
+    /// not given
+    #[arg(long, value_name = "TIME", requires = "setup")]
+    pub(crate) saved: Option<String>,
     /// The number of this count among those of its day
     #[arg(long, value_name = "N", default_value_t = 1, requires = "setup")]
     pub(crate) number: u32,

@@ -29,6 +29,7 @@ mod play;
 mod posts;
 mod reply;
 mod run;
+mod saved_page;
 mod seal;
 mod setup_name;
 mod spread;
@@ -147,7 +148,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Config(config)) => config::run(&config, settings, output),
         Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
         Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),
-        Some(Subcommands::Completions { shell }) => make::completions(shell),
+        Some(Subcommands::Completions { shell }) => make::completions(shell, output),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
         Some(Subcommands::Line(words)) => one_line::line(words, options, output),

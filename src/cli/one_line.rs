@@ -8,6 +8,7 @@ use clap::{CommandFactory, Parser};
 use super::args::{Arguments, Options};
 use super::clipboard::Clipboard;
 use super::exit::Exit;
+use super::listing;
 use super::misused;
 use super::output::Output;
 use super::play::{follow_up, opened};
@@ -15,6 +16,7 @@ use super::reply::Screen;
 use super::{now, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
+use crate::game::Setup;
 use crate::open_game::OpenGame;
 use crate::session::{Answer, NotTaken, Session, Todo};
 use crate::store::{GameFolder, StoreError};
@@ -28,6 +30,15 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
         Err(error) => return Ok(misused::tell(&error)),
     };
     let output = output.with_json(options.json);
+    if let [line @ .., "--help" | "-h"] = words
+        .iter()
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .as_slice()
+        && let Some((command, _)) = catalogue::at_start(&line.join(" "))
+    {
+        return listing::help(&command.name, output);
+    }
     match place_of(&mut words, &options) {
         Place::Setup(file) => on_setup(&file, &words.join(" "), &options, output),
         Place::Folder(folder) => match GameFolder::find(folder.as_deref()) {
@@ -105,7 +116,12 @@ fn in_folder(
 
 /// Answers a question about the game a setup file would make; there is nothing that could change.
 fn on_setup(file: &Path, line: &str, options: &Options, output: Output) -> io::Result<Exit> {
-    let Some(session) = run::rehearsal(file, output) else {
+    // The same file gives the same game each time, so that a calendar knows its events again.
+    let made = |setup: &Setup| match setup.schedule.start {
+        Some(start) => start.and_utc(),
+        None => now(),
+    };
+    let Some(session) = run::rehearsal(file, made, output) else {
         return Ok(Exit::Refused);
     };
     if session.changes(line, now()) {

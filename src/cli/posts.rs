@@ -5,12 +5,12 @@ use std::io;
 use chrono::{DateTime, Utc};
 
 use super::exit::Exit;
-use super::files::bytes_of;
 use super::reply::Screen;
+use super::saved_page::{PageUnread, counted, saved_page};
 use super::spread::spread;
-use crate::desk::{Pile, is_known};
+use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
-use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader, read_pasted};
+use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -24,24 +24,23 @@ pub(crate) fn read(
     let mut reader = reader(session, now);
     let mut pile = Pile::default();
     for file in files {
-        let bytes = match bytes_of(file) {
-            Ok(bytes) => bytes,
+        let saved = match saved_page(file, options(session), None, now) {
+            Ok(saved) => saved,
             Err(error) => {
-                let message = format!("`{file}` cannot be read: {error}");
+                let message = match error {
+                    PageUnread::File(error) => format!("`{file}` cannot be read: {error}"),
+                    PageUnread::Page(error) => format!("{error}\n  {}", error.problem.hint()),
+                };
                 return screen.output.refuse("not-read", &message);
             }
         };
-        match reader.page(file, &bytes) {
-            Ok(page) => {
-                if let Some(guess) = guessed(file, &page) {
-                    screen.output.say(&guess);
-                }
-                add(&mut pile, page);
-            }
-            Err(error) => {
-                return screen.output.refuse("not-read", &error.to_string());
-            }
+        let zone = session.game().setup.schedule.host_zone();
+        let from = saved.counted_from.map(|from| counted(file, from, zone));
+        let page = reader.take(saved.page);
+        for said in from.into_iter().chain(told(file, &page)) {
+            screen.output.say(&said);
         }
+        add(&mut pile, page);
     }
     for gap in gaps(&reader) {
         screen.output.say(&gap);
@@ -57,20 +56,15 @@ pub(crate) fn paste(
     text: &str,
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
-    let known = |author: &str| is_known(session.game(), author);
-    let pile = match read_pasted(text, now, &known) {
-        Some(posts) => Pile {
-            posts,
-            untimed: true,
-            ..Pile::default()
-        },
+    let pile = match desk::pasted(session.game(), text, now) {
+        Some(pile) => pile,
         None => {
             let mut reader = reader(session, now);
             let mut pile = Pile::default();
             match reader.page("the paste", text.as_bytes()) {
                 Ok(page) => {
-                    if let Some(guess) = guessed("the paste", &page) {
-                        screen.output.say(&guess);
+                    for line in told("the paste", &page) {
+                        screen.output.say(&line);
                     }
                     add(&mut pile, page);
                 }
@@ -114,6 +108,25 @@ fn hear(
     }
 }
 
+/// What is said of a page where the numbers of posts are not those that it shows.
+fn told(file: &str, page: &PageRead) -> Vec<String> {
+    let unplaced = page.unplaced.iter().map(|unplaced| {
+        let author = &unplaced.post.author;
+        let behind = unplaced.behind.map_or_else(
+            || "before the first post".to_owned(),
+            |number| format!("behind post {number}"),
+        );
+        let words = unplaced.post.body.lines.iter();
+        let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
+        format!(
+            "`{file}`: a post of {author} stands {behind} that was not there before, and no number is \
+             free for it: it is not read. A vote in it is typed: `vote {author} NAME`. It says: {}",
+            words.join(" / ")
+        )
+    });
+    unplaced.chain(guessed(file, page)).collect()
+}
+
 /// What is said of a page that does not tell where its posts stand in the thread.
 fn guessed(file: &str, page: &PageRead) -> Option<String> {
     let numbers = page.posts.iter().map(|post| post.number);
@@ -136,14 +149,23 @@ fn add(pile: &mut Pile, page: PageRead) {
     pile.known += page.known;
 }
 
-/// A reader that knows what the game has read before.
+/// What the setup says of pages.
+fn options(session: &Session) -> PageOptions {
+    let forum = &session.game().setup.forum;
+    let zone = forum.page_zone.as_ref();
+    PageOptions {
+        zone: zone.and_then(|zone| zone.parse().ok()),
+        date_order: forum.date_order,
+        saved_at: None,
+    }
+}
+
+/// A reader that knows what the game has read before; what comes as it is was saved just now.
 fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
     let game = session.game();
-    let zone = game.setup.forum.page_zone.as_ref();
     let mut reader = ThreadReader::new(PageOptions {
-        zone: zone.and_then(|zone| zone.parse().ok()),
         saved_at: Some(now),
-        ..PageOptions::default()
+        ..options(session)
     });
     for (number, post) in &game.thread.posts {
         let seen = Seen {

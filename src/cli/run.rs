@@ -4,6 +4,8 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Utc};
+
 use super::args::{Options, Run};
 use super::clipboard::Clipboard;
 use super::clock::Clock;
@@ -12,6 +14,7 @@ use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
 use super::{now, play, posts, seed};
+use crate::game::Setup;
 use crate::open_game::OpenGame;
 use crate::session::{self, Answer, NotTaken, Session, Todo};
 use crate::store::{GameFolder, InputLines, StoreError};
@@ -24,7 +27,7 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
         || (!arguments.game.exists()
             && arguments.game.extension().is_some_and(|end| end == "toml"));
     let session = if is_setup {
-        match rehearsal(&arguments.game, output) {
+        match rehearsal(&arguments.game, |_| now(), output) {
             Some(session) => session,
             None => return Ok(Exit::Refused),
         }
@@ -55,12 +58,18 @@ fn not_found(path: &Path, error: &StoreError) -> String {
     }
 }
 
-/// A game in memory of a setup file; none if the file has mistakes, which are told.
-pub(super) fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
+/// A game in memory of a setup file, as if it were made at a moment; none if the file has mistakes,
+/// which are told.
+pub(super) fn rehearsal(
+    setup: &Path,
+    made: impl FnOnce(&Setup) -> DateTime<Utc>,
+    output: Output,
+) -> Option<Session> {
     let source = read_source(setup, output)?;
     let (setup, diagnostics) = read_setup(&source);
     let setup = output.usable(setup, &diagnostics)?;
-    match Session::in_memory(setup, now()) {
+    let made = made(&setup);
+    match Session::in_memory(setup, made) {
         Ok(session) => Some(session),
         Err(error) => {
             output.fail("not-made", &error.to_string());

@@ -62,6 +62,12 @@ struct PlaceListed {
     about: &'static str,
 }
 
+/// A file to start from, as a script reads it.
+#[derive(Debug, Serialize)]
+struct FileText<'a> {
+    text: &'a str,
+}
+
 /// Lists, prints or writes templates.
 pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> io::Result<Exit> {
     let setup = match setup_here(options, output) {
@@ -101,10 +107,17 @@ pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> i
             }
             write(folder, &files, output)
         }
-        (None, Some(_)) if with_lines => output.print(lines.trim_end()).map(|()| Exit::Done),
         (None, Some(_)) => {
-            for name in names {
-                output.print(file_to_start_from(name, &words).trim_end())?;
+            let text = match with_lines {
+                true => lines,
+                false => {
+                    let texts = names.iter().map(|name| file_to_start_from(*name, &words));
+                    texts.collect()
+                }
+            };
+            match output.json {
+                true => output.print_json(&FileText { text: &text })?,
+                false => output.print(text.trim_end())?,
             }
             Ok(Exit::Done)
         }

@@ -107,6 +107,10 @@ pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
 
 pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
     let game = desk.game();
+    if desk.rules.tables().is_some() {
+        check_running(desk)?;
+        return super::table::bring_back(desk, seat);
+    }
     let events = vec![Event::Revived {
         seat,
         post: None,

@@ -1,5 +1,7 @@
 //! Dealing cards, and changing one by hand.
 
+use std::sync::LazyLock;
+
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::known::side;
 use super::lots::Lots;
@@ -9,6 +11,7 @@ use crate::game::{
     Card, Change, Draw, Drawn, Event, Game, Mark, MessageState, NotDrawn, Over, Sealed, Seat,
     SeatId, Stage, TooOften, Unfit,
 };
+use crate::rules::wording::Wording;
 use crate::text::wording::count;
 
 pub(super) fn deal(
@@ -232,12 +235,23 @@ fn sealed(desk: &Desk<'_>, cards: &[Card]) -> Sealed {
         format!("{}: {title} ({})\n", seat.name, side(game, &card.faction))
     });
     let deal: String = seats.collect();
-    Sealed::new(&format!(
-        "{}: the deal\n{deal}salt {}\n",
-        game.setup.name,
-        Lots::salt(desk.seed)
-    ))
+    let says = |key: &str, place: &str, words: String| {
+        let slots = [(place.to_owned(), words)].into();
+        WORDS.message(key, &slots, game.setup.language)
+    };
+    let title = says("deal", "game", game.setup.name.clone());
+    let salt = says("salt", "salt", Lots::salt(desk.seed));
+    Sealed::new(&format!("{title}\n{deal}{salt}\n"))
 }
+
+/// What the sealed text says beside the deal.
+static WORDS: LazyLock<Wording> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    Wording::read(include_str!("dealing.toml")).expect("the built-in words")
+});
 
 /// No new deal once the game runs or somebody has read a card (H2.5).
 fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
@@ -411,4 +425,31 @@ fn named_side<'g>(desk: &Desk<'g>, words: &'g str) -> Option<(&'g str, &'g str)>
                     named.then(|| (slug.as_str(), rest.trim()))
                 })
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Language;
+
+    #[test]
+    fn what_is_sealed_is_said_in_the_language_of_the_game() {
+        let says =
+            |language| ["deal", "salt"].map(|key| WORDS.template(key, language).map(str::to_owned));
+        let [english, russian] = [Language::English, Language::Russian].map(says);
+        assert_eq!(
+            english,
+            [
+                Some("{game}: the deal".to_owned()),
+                Some("salt {salt}".to_owned())
+            ]
+        );
+        assert_eq!(
+            russian,
+            [
+                Some("{game}: раздача".to_owned()),
+                Some("соль {salt}".to_owned())
+            ]
+        );
+    }
 }

@@ -236,7 +236,7 @@ fn decide_line(
             })
         }
     };
-    let Some(order) = chosen.and_then(|command| order_of(command, consent)) else {
+    let Some(order) = chosen.and_then(|command| order_of(desk, command, consent)) else {
         return Err(Refused::because(
             "not_clear",
             format!("`{}` cannot be carried out that way", line.words),
@@ -246,7 +246,7 @@ fn decide_line(
             typed_place(place)
         )));
     };
-    let agreed = chosen.and_then(|command| order_of(command, Consent::Given));
+    let agreed = chosen.and_then(|command| order_of(desk, command, Consent::Given));
     let decided = HostOrder::Decide {
         post: place.post,
         mark: Some(place.mark),
@@ -312,8 +312,19 @@ pub fn thread_names(game: &Game) -> Names<SeatId> {
 }
 
 /// What a line of the host orders at the desk; none where the desk must be told otherwise.
-pub(super) fn order_of(command: &GmCommand<SeatId>, consent: Consent) -> Option<HostOrder> {
+///
+/// A table ends its phases itself.
+fn order_of(desk: &Desk<'_>, command: &GmCommand<SeatId>, consent: Consent) -> Option<HostOrder> {
+    let at_table = desk.rules.tables().is_some();
+    let ends = |line: &str| HostOrder::Move {
+        line: line.to_owned(),
+        consent,
+    };
     Some(match command {
+        GmCommand::EndedEarly { kind, .. } if at_table => match kind {
+            PhaseKind::Day => ends("end day"),
+            PhaseKind::Night => ends("resolve"),
+        },
         GmCommand::Died {
             slot,
             comment,
@@ -358,7 +369,7 @@ pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
             Some(Err(wrong))
         }
         [Reading::Command { command, .. }] => {
-            Some(order_of(command, Consent::Open).ok_or_else(|| {
+            Some(order_of(desk, command, Consent::Open).ok_or_else(|| {
                 let refused =
                     Refused::because("not_here", "this line does not say enough at the desk");
                 match command {

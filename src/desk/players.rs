@@ -196,15 +196,10 @@ pub(super) fn knows_no_other_seat(
     name: &str,
     consent: Consent,
 ) -> Result<(), Refused> {
-    let had = |held: &crate::game::Seat| held.former.iter().any(|former| same(former, name));
-    let mut others = game.seats().filter(|(id, _)| *id != seat);
-    match others.find(|(_, held)| had(held)) {
-        Some((_, other)) if consent == Consent::Open => Err(Refused::unless(
+    match knows_another(game, seat, name) {
+        Some(knows) if consent == Consent::Open => Err(Refused::unless(
             "knows_another_seat",
-            vec![format!(
-                "{name} had the seat of {} before, and knows its card and what it was told.",
-                other.name
-            )],
+            vec![knows],
             "Give the seat away all the same?",
             HostOrder::Replace {
                 seat,
@@ -214,4 +209,15 @@ pub(super) fn knows_no_other_seat(
         )),
         Some(_) | None => Ok(()),
     }
+}
+
+/// That whoever takes a seat over had another one before.
+pub(super) fn knows_another(game: &Game, seat: SeatId, name: &str) -> Option<String> {
+    let had = |held: &crate::game::Seat| held.former.iter().any(|former| same(former, name));
+    let mut others = game.seats().filter(|(id, _)| *id != seat);
+    let (_, other) = others.find(|(_, held)| had(held))?;
+    Some(format!(
+        "{name} had the seat of {} before, and knows its card and what it was told.",
+        other.name
+    ))
 }

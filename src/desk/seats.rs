@@ -62,13 +62,7 @@ pub(super) fn replace(
         clears_vote,
     }];
     let mut chats = chats::changes(desk.rules, game, &end::after(game, &events)?);
-    if matches!(game.stage, Stage::Running(_)) {
-        let channels = super::table::channels_of(desk, seat)?.into_iter();
-        let old = &held.name;
-        chats.extend(
-            channels.map(|title| format!("Chats: {title}: let {name} in, take {old} out.")),
-        );
-    }
+    chats.extend(of_channels(desk, seat, &name)?);
     if chats.is_empty() {
         chats.push("Chats: none.".to_owned());
     }
@@ -79,6 +73,31 @@ pub(super) fn replace(
         .due([DueText::Replacement(seat), DueText::RoleMessage(seat)])
         .then(format!("pm {name}"));
     Ok(awkward.into_iter().fold(decision, Decision::say))
+}
+
+/// Who is to be let into the private threads of a table in whose place.
+fn of_channels(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Vec<String>, Refused> {
+    let Stage::Running(_) = desk.game().stage else {
+        return Ok(Vec::new());
+    };
+    let channels = super::table::channels_of(desk, seat)?.into_iter();
+    let old = desk.game().name(seat);
+    let lines = channels.map(|title| format!("Chats: {title}: let {name} in, take {old} out."));
+    Ok(lines.collect())
+}
+
+/// What the host reads of seats that posts of the thread have given away.
+pub(super) fn of_replacements(desk: &Desk<'_>, events: &[Event]) -> Result<Vec<String>, Refused> {
+    let game = desk.game();
+    let mut lines = Vec::new();
+    for event in events {
+        let Event::Replaced { seat, name, .. } = event else {
+            continue;
+        };
+        lines.extend(super::players::knows_another(game, *seat, name));
+        lines.extend(of_channels(desk, *seat, name)?);
+    }
+    Ok(lines)
 }
 
 /// `Waiting list: Katsura.`, once this one has a seat.

@@ -69,15 +69,17 @@ fn free_seats(desk: &Desk<'_>) -> Option<usize> {
     }
 }
 
-/// Whoever signs off leaves the list, and who waits longest takes a seat that is free then.
+/// Whoever signs off leaves the list, and who waits longest takes a seat that is free then. Once
+/// the cards are dealt only the waiting list can be left.
 pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
-    if dealt || game.stage != Stage::Preparing {
-        return Err(
-            Refused::because("dealt", "the cards are dealt, so nobody signs off any more")
-                .hint("`replace OLD NEW` gives the seat to somebody else"),
-        );
+    let settled = dealt || game.stage != Stage::Preparing;
+    let sits = |name: &&String| game.seats.iter().any(|seat| same(&seat.name, name));
+    if settled && let Some(seated) = names.iter().find(sits) {
+        let message = format!("the cards are dealt, so `{seated}` signs off no more");
+        return Err(Refused::because("dealt", message)
+            .hint("`replace OLD NEW` gives the seat to somebody else"));
     }
     let mut seats: Vec<&String> = game.seats.iter().map(|seat| &seat.name).collect();
     let mut waiting: Vec<&String> = game.setup.spare.iter().collect();
@@ -90,6 +92,7 @@ pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Re
         seats.retain(|seat| *seat != found);
         waiting.retain(|spare| *spare != found);
     }
+    // Behind the deal nobody has left a seat.
     let free = (game.seats.len() - seats.len()).min(waiting.len());
     let moving: Vec<&String> = waiting.iter().take(free).copied().collect();
     let off = |name: &&String| Event::SignedOff {

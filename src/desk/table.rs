@@ -2,14 +2,15 @@
 
 mod sent;
 
+use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
 use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Audience, Cause, Event, Game, Journal, SeatId, Stage, Told};
-use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken};
+use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, Told};
+use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken, When};
 use crate::time::{PhaseKind, Remaining};
 use sent::Sent;
 
@@ -149,6 +150,21 @@ pub(super) fn take_out(
     kept(desk, looked, None)
 }
 
+/// Brings a seat back into the game at the table, and keeps what follows and what it tells.
+pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
+    let looked = at_table(desk, |table, lots| table.bring_back(seat, desk.now, lots))?;
+    let is_back =
+        |event: &Event| matches!(event, Event::Revived { seat: back, .. } if *back == seat);
+    if !looked.taken.events.iter().any(is_back) {
+        let name = desk.game().name(seat);
+        return Err(Refused::because(
+            "not_back",
+            format!("the game's own rules keep `{name}` out of it"),
+        ));
+    }
+    kept(desk, looked, None)
+}
+
 /// What the host reads of the living where the host's word alone has taken somebody out, or brought
 /// somebody back, and the game goes on in the same phase.
 fn left_alive(taken: &Taken, after: &Game) -> Option<String> {
@@ -216,7 +232,10 @@ pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
 pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, Refused> {
     let titles = |table: &dyn Table| -> Vec<String> {
         let channels = table.channels().into_iter();
-        let with_seat = channels.filter(|channel| channel.members.contains(&seat));
+        let with_seat = channels.filter(|channel| {
+            let mut inside = channel.members.iter().chain(&channel.readers);
+            inside.any(|one| *one == seat)
+        });
         with_seat.map(|channel| channel.title).collect()
     };
     Ok(match desk.table {
@@ -234,6 +253,49 @@ pub(super) fn nobody(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
         return Ok(Vec::new());
     }
     with_table(desk, |table| Ok(table.nobody()))
+}
+
+/// Who is dead at the game's table and has a vote all the same.
+pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
+    if desk.rules.tables().is_none() {
+        return Ok(Vec::new());
+    }
+    with_table(desk, |table| Ok(table.dead_voters()))
+}
+
+/// Takes a vote of the thread for an option that is no player, made at an instant; none if the words
+/// are no such option.
+pub(super) fn vote_in_words(
+    desk: &Desk<'_>,
+    voter: SeatId,
+    words: &str,
+    sent: DateTime<Utc>,
+) -> Result<Option<Decision>, Refused> {
+    let mut lots = Drawn::of(seed(desk.journal));
+    let when = When {
+        at: desk.now,
+        sent: Some(sent),
+    };
+    let taken = with_table(desk, |table| {
+        let taken = table.vote_in_words(voter, words, when, &mut lots);
+        taken.transpose().map_err(|why| refused(desk, why))
+    })?;
+    let Some(taken) = taken else {
+        return Ok(None);
+    };
+    let looked = Looked {
+        taken: with_beginning(closed(desk, taken)?),
+        draws: lots.draws,
+    };
+    let mut decision = kept(desk, looked, None)?;
+    if let Change::Do(events) = &mut decision.change {
+        for event in events {
+            if let Event::MoveTaken { sent: kept, .. } = event {
+                *kept = Some(sent);
+            }
+        }
+    }
+    Ok(Some(decision))
 }
 
 /// What something brings at the game's table.

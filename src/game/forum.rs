@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::time::DateOrder;
+
 /// Where the game is played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forum {
@@ -28,6 +30,10 @@ pub struct Forum {
     /// Zone of the times on saved pages, where they carry none: that of whoever saves them.
     #[serde(default)]
     pub page_zone: Option<String>,
+    /// Whether the day or the month stands first in dates of numbers on saved pages, where a page
+    /// does not show it itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date_order: Option<DateOrder>,
     /// Whether public texts carry the lines a bot in the thread reads (H10.7).
     #[serde(default)]
     pub tracker_lines: bool,
@@ -86,6 +92,7 @@ impl Default for Forum {
             longest_post: None,
             words: BTreeMap::new(),
             page_zone: None,
+            date_order: None,
             tracker_lines: false,
             templates: None,
         }

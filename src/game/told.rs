@@ -15,6 +15,10 @@ pub struct TakenMove {
     /// Its number, by which what it told is known: that of its journal entry.
     #[serde(default)]
     pub no: u64,
+    /// How many texts the moves before it have told that stand in the same entry: a page of the
+    /// thread may bring several moves. The texts of an entry are known by their number in it.
+    #[serde(default, skip_serializing_if = "is_none_before")]
+    pub told_before: usize,
     /// What was moved, in the rule set's own words.
     pub line: String,
     /// What came of the lots it needed, in order.
@@ -100,11 +104,22 @@ impl Game {
             return None;
         };
         let mut moves = self.moves.iter().rev();
-        let taken = match of {
-            Some(no) => moves.find(|taken| taken.no == no),
-            None => moves.next(),
-        }?;
-        Some((taken, taken.told.get(index)?))
+        match of {
+            Some(no) => moves
+                .filter(|taken| taken.no == no)
+                .find_map(|taken| Some((taken, taken.told_as(index)?))),
+            None => {
+                let last = moves.next()?;
+                Some((last, last.told_as(index)?))
+            }
+        }
+    }
+
+    /// How many texts the moves of an entry have told so far.
+    pub(super) fn told_in(&self, no: u64) -> usize {
+        let moves = self.moves.iter().rev();
+        let of_entry = moves.take_while(|taken| taken.no == no);
+        of_entry.map(|taken| taken.told.len()).sum()
     }
 
     /// The phase that a text of a move begins; none if it begins none.
@@ -144,7 +159,7 @@ impl Game {
     pub fn still_out(&self, taken: &TakenMove, told: &Told) -> Vec<SeatId> {
         let is_out = |seat: &SeatId| self.is_out_by_word(*seat);
         let gone_again = |seat: &SeatId| {
-            let later = self.moves.iter().filter(|other| other.no > taken.no);
+            let later = self.moves.iter().filter(|other| other.is_behind(taken));
             let mut later = later.flat_map(|other| &other.told);
             later.any(|other| other.out.contains(seat))
         };
@@ -213,9 +228,27 @@ impl TakenMove {
             .filter(move |(_, told)| told.to == *readers)
             .map(|(index, _)| DueText::Told {
                 of: Some(self.no),
-                index,
+                index: self.told_before + index,
             })
     }
+
+    /// What it told, by the number of the text in the move's entry.
+    fn told_as(&self, index: usize) -> Option<&Told> {
+        self.told.get(index.checked_sub(self.told_before)?)
+    }
+
+    /// Whether it was made after another move.
+    fn is_behind(&self, other: &Self) -> bool {
+        (self.no, self.told_before) > (other.no, other.told_before)
+    }
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn is_none_before(told_before: &usize) -> bool {
+    *told_before == 0
 }
 
 impl Told {

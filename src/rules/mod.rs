@@ -24,8 +24,8 @@ mod table;
 pub mod wording;
 pub mod wwrf;
 
-pub(in crate::rules) use offer::refused;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
+pub(in crate::rules) use offer::{must_act, refused};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
 pub use record::{

@@ -1,8 +1,11 @@
 //! What may be entered, what is owed, and why something is refused.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
-use crate::game::SeatId;
+use super::wording::Wording;
+use crate::game::{Language, SeatId};
 
 /// What an ability wants to be aimed at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
@@ -90,6 +93,20 @@ pub struct Refusal {
     pub to: Option<SeatId>,
     /// A ready answer for the player that gives nothing else away.
     pub answer: String,
+}
+
+/// "No action" where a move is owed, with the rule set's words for the player.
+pub(super) fn must_act(
+    by: SeatId,
+    message: impl Into<String>,
+    words: &Wording,
+    language: Language,
+) -> Refusal {
+    Refusal {
+        to: Some(by),
+        answer: words.message("refusal_must_act", &BTreeMap::new(), language),
+        ..refused("must_act", message)
+    }
 }
 
 /// A line that is refused to the host; no player is answered.

@@ -13,7 +13,7 @@ use super::table::Why;
 use crate::game::SeatId;
 use crate::time::Phase;
 
-/// A round of votes that was counted.
+/// A round of votes, counted or still open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poll {
     /// The phase it was held in.
@@ -24,8 +24,8 @@ pub struct Poll {
     pub is_public: bool,
     /// When votes were taken from.
     pub opened: DateTime<Utc>,
-    /// When it was counted.
-    pub closed: DateTime<Utc>,
+    /// When it was counted; none while it is open, and where the game was over before that.
+    pub closed: Option<DateTime<Utc>>,
     /// The votes, in the order in which they were cast.
     pub ballots: Vec<PollBallot>,
     /// What they came to, most first.
@@ -53,6 +53,8 @@ pub struct PollBallot {
     pub choices: Vec<PollChoice>,
     /// In which post, if that is known.
     pub post: Option<u64>,
+    /// When it was cast, as far as that is known.
+    pub at: Option<DateTime<Utc>>,
     /// Whether the table took it from the thread when it counted.
     pub of_thread: bool,
 }
@@ -308,6 +310,7 @@ mod tests {
             voter: SeatId(*voter),
             choices: choices.iter().map(|seat| on(*seat)).collect(),
             post: Some(*post),
+            at: None,
             of_thread: true,
         });
         Poll {
@@ -315,7 +318,7 @@ mod tests {
             title: "Vote".to_owned(),
             is_public: true,
             opened: DateTime::UNIX_EPOCH,
-            closed: DateTime::UNIX_EPOCH,
+            closed: Some(DateTime::UNIX_EPOCH),
             ballots: ballots.collect(),
             count: Vec::new(),
             silent: Vec::new(),

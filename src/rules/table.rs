@@ -89,6 +89,18 @@ pub trait Table: std::fmt::Debug {
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
 
+    /// What it brings that a player who is out is back in the game by the host's word; the table
+    /// itself stays as it is.
+    ///
+    /// # Errors
+    /// Why the player cannot be brought back.
+    fn bring_back(
+        &self,
+        seat: SeatId,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal>;
+
     /// The table of the same game after further moves; none if it must be laid anew.
     ///
     /// What it gives is what laying the game's table gives.
@@ -137,8 +149,26 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// Every round of votes that was counted, in the order in which they were; for the host alone
-    /// until the game is over.
+    /// What a vote of the thread brings whose words are just those of an option that is no player and
+    /// not the one of [`Table::nobody`]; none if they are none of these.
+    fn vote_in_words(
+        &self,
+        voter: SeatId,
+        words: &str,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Option<Result<Taken, Refusal>> {
+        let _ = (voter, words, when, chance);
+        None
+    }
+
+    /// Who is dead and has a vote all the same.
+    fn dead_voters(&self) -> Vec<SeatId> {
+        Vec::new()
+    }
+
+    /// Every round of votes that was counted, in the order in which they were, and behind them those
+    /// that are open still; for the host alone until the game is over.
     fn polls(&self) -> Vec<Poll> {
         Vec::new()
     }
@@ -149,7 +179,7 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// The private channels that moves have brought about; sides that talk are the desk's.
+    /// The places that the table keeps, and who is let into them; sides that talk are the desk's.
     fn channels(&self) -> Vec<Channel> {
         Vec::new()
     }
@@ -308,15 +338,17 @@ pub struct Waiting {
     pub optional: bool,
 }
 
-/// Players who may talk in private because of what happened at a table.
+/// A place that is not open to every player alike, by the rules of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Channel {
     /// What host and players call it.
     pub title: String,
-    /// Who belongs there now, in list order.
+    /// Who belongs there now and may write, in list order.
     pub members: Vec<SeatId>,
-    /// Who belonged there and is dead, in list order.
-    pub dead: Vec<SeatId>,
+    /// Who may read there and not write, in list order.
+    pub readers: Vec<SeatId>,
+    /// Who was there and must be out, in list order.
+    pub out: Vec<SeatId>,
     /// Whether they may talk there now.
     pub open: bool,
 }

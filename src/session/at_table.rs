@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
 use crate::report::document::Block;
-use crate::report::public::{Came, NightWas, OrderWas};
+use crate::report::public::{NightWas, OrderWas};
 use crate::report::reasons;
-use crate::rules::{Deed, DeedCame, Poll, PollBallot, PollChoice, Table, TableNight, Why};
+use crate::rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, Why};
 use crate::time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
@@ -84,17 +84,7 @@ impl Teller<'_> {
     }
 
     fn deed_was(&self, deed: &Deed) -> OrderWas {
-        OrderWas {
-            says: deed.says.clone(),
-            came: match &deed.came {
-                DeedCame::Done => Came::Done,
-                DeedCame::Told(told) => Came::Told(told.clone()),
-                DeedCame::Killed(seats) => Came::Killed(self.names(seats)),
-                DeedCame::Brought(sentences) => Came::Brought(sentences.clone()),
-                DeedCame::Stopped(why) => Came::Stopped(why.clone()),
-                DeedCame::Lapsed => Came::Lapsed,
-            },
-        }
+        OrderWas::of(deed, &|seat| self.game.name(seat).to_owned())
     }
 
     /// Who died in a phase, in list order, those among them who came back, too.
@@ -180,7 +170,8 @@ impl<'g> Posts<'g> {
         });
         let within = |one: &Posted| {
             let at = one.at;
-            alone || at.is_none_or(|at| (poll.opened..=poll.closed).contains(&at))
+            let in_time = |at| poll.opened <= at && poll.closed.is_none_or(|closed| at <= closed);
+            alone || at.is_none_or(in_time)
         };
         posted.filter(within).collect()
     }
@@ -229,12 +220,20 @@ impl<'g> Posts<'g> {
                     }
                 },
                 post: one.post,
+                at: one.at,
                 of_thread: true,
             })
             .collect();
         poll.ballots
             .retain(|ballot| !ballot.of_thread || !instead.contains(&ballot.voter));
         poll.ballots.extend(more);
+        // Of whatever has no time it is known that it was there when the votes were counted, or, in
+        // a vote that was not, that it stands at its end.
+        let closed = poll.closed;
+        poll.ballots.sort_by_key(|ballot| {
+            let at = ballot.at.or(closed);
+            (at.is_none(), at)
+        });
     }
 }
 

@@ -47,6 +47,12 @@ impl Teller<'_> {
         let mut commands = Vec::new();
         for event in events {
             match event {
+                // The bot has read it in the post that said it.
+                Event::Died { post: Some(_), .. }
+                | Event::Revived { post: Some(_), .. }
+                | Event::DeadlineMoved { post: Some(_), .. }
+                | Event::Replaced { post: Some(_), .. }
+                | Event::GameReopened { post: Some(_), .. } => {}
                 // Who died at night is told when the day begins, or at once if none follows.
                 Event::Died {
                     cause: Cause::Night,

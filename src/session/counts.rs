@@ -7,8 +7,8 @@ use super::answer::{Answer, NotTaken};
 use super::schedule::in_columns;
 use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
-use crate::desk::{self, Activity, Due, Why};
-use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, Talk};
+use crate::desk::{self, Activity, Due};
+use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
 use crate::rules::{Table, UncountedVote};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
@@ -342,71 +342,6 @@ impl Teller<'_> {
             ));
         }
         words
-    }
-
-    /// Who must be let into which private thread, and who must be taken out (H9.3).
-    pub(super) fn chats(&self) -> Answer {
-        let mut lines = Vec::new();
-        for thread in desk::private_threads(self.game, self.rules) {
-            let link = match &thread.link {
-                Some(link) => link.clone(),
-                None => format!("no link yet (chat {} LINK)", thread.slug),
-            };
-            lines.push(format!("{}: {link}", thread.title));
-            let when = match thread.talk {
-                Talk::Night => "by night only",
-                Talk::Always => "by day and by night",
-            };
-            lines.push(format!("  talk {when}"));
-            let members = thread.members.iter().map(|seat| self.game.name(*seat));
-            let members: Vec<_> = members.collect();
-            if !members.is_empty() {
-                lines.push(format!("  in   {}", members.join(", ")));
-            }
-            let out = thread.out.iter().map(|leaver| match leaver.why {
-                Why::Dead => format!("{} (dead)", leaver.name),
-                Why::Replaced(seat) => {
-                    format!("{} (now {})", leaver.name, self.game.name(seat))
-                }
-                Why::ChangedSide => format!("{} (on another side)", leaver.name),
-                Why::ChangedRole => format!("{} (another role)", leaver.name),
-            });
-            let out: Vec<_> = out.collect();
-            if !out.is_empty() {
-                lines.push(format!("  out  {}", out.join(", ")));
-            }
-        }
-        // What keeps a table from being laid is told with the next line for it.
-        let channels = self.with_table(|table| table.map(|table| table.channels()));
-        for channel in channels.ok().flatten().unwrap_or_default() {
-            let state = match channel.open {
-                true => "opened by the rules",
-                false => "closed by the rules for now",
-            };
-            lines.push(format!("{}: {state}", channel.title));
-            let members = channel.members.iter();
-            let names: Vec<&str> = members.map(|seat| self.game.name(*seat)).collect();
-            if !names.is_empty() {
-                lines.push(format!("  in   {}", names.join(", ")));
-            }
-            let held = channel.members.iter().chain(&channel.dead);
-            let held = held.filter_map(|id| self.game.seat(*id));
-            let former = held.flat_map(|seat| {
-                let former = seat.former.iter();
-                former.map(|name| format!("{name} (now {})", seat.name))
-            });
-            let dead = channel.dead.iter().map(|seat| self.game.name(*seat));
-            let out: Vec<_> = former
-                .chain(dead.map(|name| format!("{name} (dead)")))
-                .collect();
-            if !out.is_empty() {
-                lines.push(format!("  out  {}", out.join(", ")));
-            }
-        }
-        if lines.is_empty() {
-            lines.push("There is no private thread.".to_owned());
-        }
-        said(lines)
     }
 
     fn short(&self, instant: DateTime<Utc>) -> String {

@@ -78,6 +78,7 @@ impl Teller<'_> {
             (Stage::Running(_) | Stage::Over { .. }, _) => "",
         };
         vec![
+            ("Table", self.table_missing().unwrap_or_default()),
             ("Phase", self.phase_in_words()),
             ("Deadline", deadline),
             ("Alive", alive),

@@ -17,7 +17,8 @@ use crate::report::{Text, TextKind};
 
 impl Session {
     /// Records that a text was posted: the one of this name, or what was shown by the line
-    /// before; else the running count by day, and the posts that are due by night.
+    /// before; else the posts that are due by night, and by day the running count where no other
+    /// post waits.
     pub(super) fn posted(
         &mut self,
         name: Option<&str>,
@@ -40,6 +41,9 @@ impl Session {
         if posts.is_empty() && by_day && at_table {
             // A vote at a table is counted there.
             posts = self.show("tally", now)?.texts;
+        }
+        if posts.is_empty() && by_day {
+            self.one_post_is_meant()?;
         }
         let is_count = |text: &Text| matches!(text.parts(), [DueText::Count(_)]);
         if posts.iter().all(is_count) && name.is_none() || posts.iter().any(is_count) {
@@ -76,6 +80,20 @@ impl Session {
             echo,
             ..Answer::default()
         })
+    }
+
+    /// Whether nothing but the count waits for the thread: what another post is, the line before
+    /// would have shown, and none did.
+    fn one_post_is_meant(&self) -> Result<(), NotTaken> {
+        let waiting = self.with_teller(|teller| teller.posts_due())?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        Err(NotTaken::Nothing(format!(
+            "no post was shown by the line before, and not posted yet: {}; `posted due` records \
+             that, `posted tally` the count of votes",
+            waiting.join(", ")
+        )))
     }
 
     /// The change of a decision with the words of what leaves with it, and the role messages that
@@ -188,7 +206,12 @@ impl Session {
         let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
         let game = self.game();
         let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
-        if !was_sent || self.with_teller(|teller| !teller.not_holding(*seat).is_empty())? {
+        if !was_sent
+            || self.with_teller(|teller| {
+                let wrong = teller.wrong_texts();
+                !teller.not_holding(*seat, &wrong).is_empty()
+            })?
+        {
             return Ok(None);
         }
         Ok(Some(*seat))
@@ -203,6 +226,11 @@ impl Session {
         bot: Bot,
     ) -> Result<Answer, NotTaken> {
         let wrong_before = self.wrong_entries(&decision.change)?;
+        let places_before = match &decision.change {
+            Change::Do(_) => None,
+            // A step that keeps the table from being laid must be undone all the same.
+            Change::Undo(_) | Change::Redo(_) => self.channels().ok(),
+        };
         let (change, stale) = self.with_words(&decision, now)?;
         let decision = Decision { change, ..decision };
         let mut answer = self.keep_and_tell(decision, line, now, bot)?;
@@ -217,6 +245,12 @@ impl Session {
             let told = self.with_teller(|teller| teller.made_wrong(&before))?;
             answer.echo.extend(told);
         }
+        if let Some(before) = places_before {
+            let told = self.places_since(&before);
+            answer
+                .echo
+                .extend(told.unwrap_or_else(|why| vec![no_places(&why)]));
+        }
         Ok(answer)
     }
 
@@ -230,6 +264,10 @@ impl Session {
             }),
         }
     }
+}
+
+fn no_places(why: &NotTaken) -> String {
+    format!("Who comes and goes in the places is not told, for the table cannot be laid: {why}.")
 }
 
 /// Whether an event may change what a role message says to somebody.

@@ -27,6 +27,15 @@ impl Teller<'_> {
         question: &HostQuestion,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
+        let mut answer = self.answered(question, now)?;
+        let tells_itself = matches!(question, HostQuestion::Stats | HostQuestion::Finish);
+        if !tells_itself && let Some(missing) = self.table_missing() {
+            answer.echo.insert(0, missing);
+        }
+        Ok(answer)
+    }
+
+    fn answered(&self, question: &HostQuestion, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         match question {
             HostQuestion::Players => Ok(one(public::players(&self.view(), self.words))),
             HostQuestion::Cards => Ok(one(host::players(self.game, self.words, &self.speaker))),
@@ -179,7 +188,7 @@ impl Teller<'_> {
     /// What a seat has not read; where that is nothing, what it has: the role and the last results.
     fn messages_to(&self, seat: SeatId) -> Vec<Text> {
         let due = desk::due_to(self.game, seat).into_iter();
-        let due = due.chain(self.not_holding(seat));
+        let due = due.chain(self.not_holding(seat, &self.wrong_texts()));
         let due: Vec<Text> = due.filter_map(|part| self.due(part)).collect();
         if !due.is_empty() {
             return due;

@@ -78,6 +78,8 @@ impl Session {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
             Id::Kill | Id::Revive | Id::Cancel => runs,
             Id::Role => runs && self.gives_card(line),
+            // A number is that of a question, right or wrong; role messages have none.
+            Id::Confirmed => runs && rest.contains('#'),
             Id::Resolve => rest.contains("--commit"),
             _ => false,
         }
@@ -243,12 +245,27 @@ impl Teller<'_> {
         }
     }
 
+    /// That an answer lacks what the game's table knows, and why, where it cannot be laid.
+    pub(super) fn table_missing(&self) -> Option<String> {
+        let why = self.with_table(|_| ()).err()?;
+        Some(format!(
+            "What the table of the game knows is missing here, for it cannot be laid: {why}."
+        ))
+    }
+
+    /// What the game's table waits for, if it has one. A table that cannot be laid waits for nothing
+    /// here: whoever asks tells the host why ([`Self::table_missing`]).
+    fn waits_at_table(&self) -> Vec<Waiting> {
+        let waits = self.with_table(|table| table.map(|table| table.waits()));
+        waits.ok().flatten().unwrap_or_default()
+    }
+
     /// What seats must still send at the game's table, if it has one.
     pub(super) fn owed_at_table(&self) -> Vec<Owed> {
-        // What keeps a table from being laid is told with the next line for it.
-        let waits = self.with_table(|table| table.map(|table| table.waits()));
-        let waits = waits.ok().flatten().unwrap_or_default();
-        let owed = waits.into_iter().filter(|waiting| !waiting.optional);
+        let owed = self
+            .waits_at_table()
+            .into_iter()
+            .filter(|waiting| !waiting.optional);
         owed.filter_map(|waiting| {
             Some(Owed {
                 seats: vec![waiting.from?],
@@ -264,9 +281,10 @@ impl Teller<'_> {
     /// How many players may send something at the game's table that they may leave out, and have
     /// neither sent it nor said "no action".
     pub(super) fn may_send_at_table(&self) -> usize {
-        let waits = self.with_table(|table| table.map(|table| table.waits()));
-        let waits = waits.ok().flatten().unwrap_or_default();
-        let optional = waits.into_iter().filter(|waiting| waiting.optional);
+        let optional = self
+            .waits_at_table()
+            .into_iter()
+            .filter(|waiting| waiting.optional);
         let seats: BTreeSet<SeatId> = optional.filter_map(|waiting| waiting.from).collect();
         seats.len()
     }
@@ -379,6 +397,11 @@ impl Teller<'_> {
 
     /// What the host does now, at the table too, in at most seven lines.
     pub(super) fn next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
+        let missing = self.table_missing().into_iter();
+        missing.chain(self.first_next_lines(now)).collect()
+    }
+
+    fn first_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
         let Some(due) = self.waits_around_table(now) else {
             // What keeps a table from being laid is told with the next line for it.
             return self.next(now).echo;

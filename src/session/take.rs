@@ -89,8 +89,13 @@ impl Session {
         let desk = Desk::new(self.journal(), now, 0)?;
         let decision = self.with_table(|table| desk.at(table).hear(pile))??;
         check_wording(&self.game().setup)?;
-        // What the host wrote in the thread, a bot there has read.
-        self.take_decision(decision, line, now, Bot::Knows)
+        // What the host wrote in the thread, a bot there has read; not what follows at a table.
+        let has_table = self.rules()?.tables().is_some();
+        let bot = match has_table && self.game().setup.forum.tracker_lines {
+            true => Bot::MustBeTold(Box::new(self.game().clone())),
+            false => Bot::Knows,
+        };
+        self.take_decision(decision, line, now, bot)
     }
 
     /// Takes an order that was put together from an answer to a question.
@@ -160,9 +165,10 @@ impl Session {
         let desk = Desk::new(self.journal(), now, seed)?;
         Ok(match order {
             HostOrder::Sent { to, because: None } => self.sent(&desk, order, to)?,
-            HostOrder::Move { .. } | HostOrder::Remove { .. } | HostOrder::Died { .. } => {
-                self.with_table(|table| desk.at(table).decide(order))??
-            }
+            HostOrder::Move { .. }
+            | HostOrder::Remove { .. }
+            | HostOrder::Died { .. }
+            | HostOrder::Revive(_) => self.with_table(|table| desk.at(table).decide(order))??,
             _ => desk.decide(order)?,
         })
     }

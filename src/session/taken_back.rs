@@ -70,12 +70,12 @@ impl<'t> Teller<'t> {
     }
 
     /// The same where the host asks for them: what would come in their place may come yet.
-    pub(super) fn not_holding(&self, seat: SeatId) -> Vec<DueText> {
-        let wrong = self.wrong_texts();
+    /// `wrong` is what is wrong now.
+    pub(super) fn not_holding(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<DueText> {
         if !desk::due_to(self.game, seat).is_empty() {
-            return self.given_up(seat, &wrong);
+            return self.given_up(seat, wrong);
         }
-        let own = self.read_by(seat, &wrong);
+        let own = self.read_by(seat, wrong);
         let own = own.filter(|wrong| !wrong.text.holds(DueText::RoleMessage(seat)));
         own.map(|wrong| DueText::TakenBack(wrong.entry)).collect()
     }
@@ -127,13 +127,17 @@ impl Session {
     ) -> Result<Decision, NotTaken> {
         let (others, words) = self.with_teller(|teller| match to {
             Recipients::Seats(seats) => {
-                let mut others = seats.clone();
-                others.retain(|seat| {
-                    !desk::due_to(teller.game, *seat).is_empty()
-                        || teller.not_holding(*seat).is_empty()
-                });
-                let words = seats.iter().flat_map(|seat| teller.not_holding(*seat));
-                (Some(Recipients::Seats(others)), words.collect())
+                let wrong = teller.wrong_texts();
+                let mut others = Vec::new();
+                let mut words = Vec::new();
+                for seat in seats {
+                    let own = teller.not_holding(*seat, &wrong);
+                    if own.is_empty() || !desk::due_to(teller.game, *seat).is_empty() {
+                        others.push(*seat);
+                    }
+                    words.extend(own);
+                }
+                (Some(Recipients::Seats(others)), words)
             }
             Recipients::All => {
                 let misled = teller.misled().into_iter();
@@ -142,7 +146,7 @@ impl Session {
             }
             Recipients::Part { seat, parts } => {
                 let is_word = |part: &DueText| matches!(part, DueText::TakenBack(_));
-                let mut words = teller.not_holding(*seat);
+                let mut words = teller.not_holding(*seat, &teller.wrong_texts());
                 words.retain(|part| parts.contains(part));
                 let only = parts.iter().all(is_word);
                 ((!only).then(|| to.clone()), words)

@@ -78,7 +78,7 @@ impl Teller<'_> {
     /// That messages do not hold which one seat, or all, have read.
     fn words_taken_back(&self, wanted: Option<SeatId>) -> Vec<Text> {
         let words = match wanted {
-            Some(seat) => self.not_holding(seat),
+            Some(seat) => self.not_holding(seat, &self.wrong_texts()),
             None => {
                 let misled = self.misled().into_iter();
                 misled.flat_map(|(_, words)| words).collect()

@@ -26,9 +26,8 @@ mod shown;
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
 pub use digest::Digest;
 pub use page::{
-    DateOrder, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
-    read_page,
+    LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut, read_page,
 };
-pub use pasted::read_pasted;
+pub use pasted::{Acquainted, HeadDoubt, HeadRemark, Pasted, read_pasted};
 pub use post::{Post, Precision};
-pub use reader::{Changed, Missing, Read, Seen, ThreadReader};
+pub use reader::{Changed, Missing, Read, Seen, ThreadReader, Unplaced};

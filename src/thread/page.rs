@@ -18,7 +18,7 @@ mod tests;
 
 use self::engine::Engine;
 pub use self::error::{PageError, PageProblem};
-pub use self::when::{DateOrder, PageOptions};
+pub use self::when::PageOptions;
 use super::html::Document;
 use super::post::Post;
 

@@ -18,6 +18,8 @@ pub struct ThreadReader {
     seen: BTreeMap<u64, Seen>,
     /// The numbers of posts by the ids their board gave them.
     numbers: BTreeMap<u64, u64>,
+    /// When posts were made, and the ids their board gave them, by number.
+    made: BTreeMap<u64, Made>,
     /// The numbers of posts without an id by when and what they are; none where several are alike.
     alike: BTreeMap<(DateTime<Utc>, Digest), Option<u64>>,
     /// The numbers of posts that pages hold but do not show.
@@ -37,6 +39,22 @@ pub struct Seen {
     pub digest: Digest,
 }
 
+/// When a post was made, and as what its board knows it.
+#[derive(Debug, Clone, Copy)]
+struct Made {
+    at: DateTime<Utc>,
+    id: Option<u64>,
+}
+
+/// A post that came between two others later than they: no number is free for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unplaced {
+    /// The post; its number is not that of the thread.
+    pub post: Post,
+    /// The number of the post above it on the page.
+    pub behind: Option<u64>,
+}
+
 /// What a page brought.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Read {
@@ -48,6 +66,8 @@ pub struct Read {
     pub known: usize,
     /// Posts that the page holds but does not show.
     pub left_out: Vec<LeftOut>,
+    /// Posts that are none of those read before and have no place among them: they were not read.
+    pub unplaced: Vec<Unplaced>,
     /// The ids that the board gave the posts of the page, by number.
     pub ids: BTreeMap<u64, u64>,
     /// Whether the page's posts were numbered as if they followed the ones before, since the page
@@ -86,6 +106,7 @@ impl ThreadReader {
     /// Remembers a post that was read another time, made at an instant.
     pub fn remember(&mut self, number: u64, id: Option<u64>, at: DateTime<Utc>, seen: Seen) {
         self.know_again(number, id, (at, seen.digest));
+        self.made.insert(number, Made { at, id });
         self.seen.insert(number, seen);
     }
 
@@ -110,8 +131,10 @@ impl ThreadReader {
 
     /// Takes a page that was read elsewhere.
     pub fn take(&mut self, mut page: Page) -> Read {
+        let (follows, unplaced) = self.renumber(&mut page);
         let mut read = Read {
-            follows: self.renumber(&mut page),
+            follows,
+            unplaced,
             ..Read::default()
         };
         for PagePost { id, post } in page.posts {
@@ -120,6 +143,8 @@ impl ThreadReader {
                 digest: Digest::of(&post),
             };
             self.know_again(post.number, id, (post.at, seen.digest));
+            let made = Made { at: post.at, id };
+            self.made.insert(post.number, made);
             if let Some(id) = id {
                 read.ids.entry(post.number).or_insert(id);
             }
@@ -165,40 +190,91 @@ impl ThreadReader {
     }
 
     /// Gives counted posts the numbers they had before, or those behind the last one; tells
-    /// whether it did the latter.
+    /// whether it did the latter, and which posts have no number.
     ///
     /// A post keeps its number: when an earlier one is deleted, all later ones are counted anew
-    /// by the board, and a page that does not know its place is counted from 1.
-    fn renumber(&self, page: &mut Page) -> bool {
+    /// by the board, and a page that does not know its place is counted from 1. So a new post may
+    /// be counted where another stands already: it gets the first number that is free where it
+    /// belongs by its time, and none where none is.
+    fn renumber(&self, page: &mut Page) -> (bool, Vec<Unplaced>) {
         if page.numbering == Numbering::Shown {
-            return false;
+            return (false, Vec::new());
         }
         let known = page.posts.iter().filter_map(|found| {
             let number = self.number_of(found)?;
             Some((found.post.number, number))
         });
         let mut places: Vec<(u64, u64)> = known.collect();
-        let is_unknown = places.is_empty();
-        match page.numbering {
-            Numbering::FromOne if is_unknown => places.push((0, self.last().unwrap_or(0))),
-            Numbering::Shown | Numbering::Counted if is_unknown => return false,
-            Numbering::FromOne | Numbering::Shown | Numbering::Counted => {}
+        let known: BTreeSet<u64> = places.iter().map(|(_, number)| *number).collect();
+        let follows = places.is_empty() && page.numbering == Numbering::FromOne;
+        if places.is_empty() {
+            let first = if follows { self.last().unwrap_or(0) } else { 0 };
+            places.push((0, first));
         }
         // Each post stands behind the last one before it whose number is known.
         let moved = |number: u64| {
             let behind = places.iter().rev().find(|(counted, _)| *counted <= number);
-            let place = behind.or_else(|| places.first());
-            place.map_or(number, |(counted, right)| {
-                number.saturating_add(*right).saturating_sub(*counted)
-            })
+            let (counted, right) = behind.or_else(|| places.first())?;
+            let number = number.checked_add(*right)?.checked_sub(*counted);
+            // They are counted from 1.
+            number.filter(|number| *number > 0)
         };
-        for found in &mut page.posts {
-            found.post.number = moved(found.post.number);
+        let mut above = None;
+        let mut unplaced = Vec::new();
+        for mut found in std::mem::take(&mut page.posts) {
+            let counted = found.post.number;
+            let next = places.iter().find(|(place, _)| *place > counted);
+            let between = (above, next.map(|(_, number)| *number));
+            let number = self.number_of(&found).or_else(|| {
+                let moved = moved(counted).filter(|number| {
+                    let is_behind = above.is_none_or(|above| *number > above);
+                    is_behind && !known.contains(number) && !self.is_anothers(*number, &found)
+                });
+                moved.or_else(|| self.free(found.post.at, between, &known))
+            });
+            match number {
+                Some(number) => {
+                    above = above.max(Some(number));
+                    found.post.number = number;
+                    page.posts.push(found);
+                }
+                None => unplaced.push(Unplaced {
+                    post: found.post,
+                    behind: above,
+                }),
+            }
         }
         for left_out in &mut page.left_out {
-            left_out.number = left_out.number.map(moved);
+            left_out.number = left_out.number.and_then(moved);
         }
-        is_unknown
+        (follows, unplaced)
+    }
+
+    /// Whether a number is surely that of another post than one that is found on a page.
+    fn is_anothers(&self, number: u64, found: &PagePost) -> bool {
+        let known = self.made.get(&number).and_then(|made| made.id);
+        known.zip(found.id).is_some_and(|(known, id)| known != id)
+    }
+
+    /// The first number that is free for a post made at an instant, between two posts of its page:
+    /// behind all that were made before it, and before all that were made later.
+    fn free(
+        &self,
+        at: DateTime<Utc>,
+        (above, next): (Option<u64>, Option<u64>),
+        on_page: &BTreeSet<u64>,
+    ) -> Option<u64> {
+        let earlier = self.made.iter().rev().find(|(_, made)| made.at <= at);
+        let later = self.made.iter().find(|(_, made)| made.at > at);
+        let below = above.max(earlier.map(|(number, _)| *number));
+        let over = later.map(|(number, _)| *number).into_iter().chain(next);
+        let mut number = below.map_or(Some(1), |below| below.checked_add(1))?;
+        while on_page.contains(&number) || self.seen.contains_key(&number) {
+            number = number.checked_add(1)?;
+        }
+        over.min()
+            .is_none_or(|over| number < over)
+            .then_some(number)
     }
 
     /// The number of a post that was read before: the one with its id, or the one that was made by

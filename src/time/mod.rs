@@ -7,6 +7,7 @@
 //! about players, votes or texts of the game.
 
 mod clock;
+mod date_order;
 mod dates;
 mod duration;
 mod moment;
@@ -19,6 +20,7 @@ mod stamp;
 mod zone;
 
 pub use clock::{ClockChange, ClockDirection};
+pub use date_order::DateOrder;
 pub use dates::date_in_words;
 pub use duration::{Direction, Length, LengthError, Shift, gm_length};
 pub use moment::{Moment, MomentError, Toward, read_moment};

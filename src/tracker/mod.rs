@@ -68,6 +68,8 @@ pub struct Tracker {
     last_post: Option<u64>,
     /// What was done at the desk, and may be told by a line.
     untold: Vec<Deed>,
+    /// Who is dead and has a vote all the same.
+    dead_voters: BTreeSet<SeatId>,
 }
 
 impl Tracker {
@@ -96,6 +98,7 @@ impl Tracker {
             happened: Vec::new(),
             last_post: None,
             untold: Vec::new(),
+            dead_voters: BTreeSet::new(),
         })
     }
 
@@ -131,6 +134,16 @@ impl Tracker {
     /// Lets votes be for nobody with these words, too: how a game's own option for it is called.
     pub fn know_nobody(&mut self, words: Vec<String>) {
         self.people.know_nobody(words);
+    }
+
+    /// Lets the votes of these players be read although they are dead.
+    pub fn let_vote(&mut self, dead: impl IntoIterator<Item = SeatId>) {
+        self.dead_voters.extend(dead);
+    }
+
+    /// Whether somebody could vote when a post was made.
+    fn could_vote(&self, seat: SeatId, post: &Post) -> bool {
+        self.people.was_alive(seat, post) || self.dead_voters.contains(&seat)
     }
 
     /// Lets the phases end that are over at an instant (tracker rules §2.4).

@@ -11,6 +11,8 @@ impl Tracker {
         let alive = self.people.was_alive(seat, post);
         let by_night = self.clock.phase().kind() == PhaseKind::Night;
         match (alive, by_night) {
+            // Who votes must write.
+            (false, false) if self.dead_voters.contains(&seat) => {}
             (false, _) => {
                 self.violation(post, seat, "dead-post");
                 if let Some(seat) = self.people.seat_mut(seat) {

@@ -59,6 +59,7 @@ impl Tracker {
             happened: Vec::new(),
             last_post: game.thread.last_post(),
             untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
+            dead_voters: BTreeSet::new(),
         })
     }
 }

@@ -55,7 +55,7 @@ impl Tracker {
     /// Notes lines that look like votes, by whoever could vote now.
     fn note_asides(&mut self, voter: SeatId, post: &Post, marks: &[Mark]) {
         let may_vote =
-            self.people.was_alive(voter, post) && self.clock.phase().kind() != PhaseKind::Night;
+            self.could_vote(voter, post) && self.clock.phase().kind() != PhaseKind::Night;
         if !may_vote {
             return;
         }
@@ -121,7 +121,7 @@ impl Tracker {
 
     /// Why no vote of this post can count, whatever it says.
     fn barred(&self, place: Place<'_>) -> Option<Reading> {
-        if !self.people.was_alive(place.voter, place.post) {
+        if !self.could_vote(place.voter, place.post) {
             return Some(Reading::Ignored("voter-dead"));
         }
         if self.clock.phase().kind() == PhaseKind::Night {

@@ -95,6 +95,7 @@ mod tests {
             "move-into-past",
             "early-wrong-phase",
             "replace-old-dead",
+            "table-refused",
             "night-post",
             "dead-post",
             "edited-post",

@@ -300,7 +300,7 @@ fn what_is_refused_changes_nothing_and_says_so_to_scripts() {
     place
         .line("!cancel")
         .done()
-        .says("The game is called off: nobody has sat it out.");
+        .says("The game is called off; that lowers nobody's stasis.");
     warn(&place, &["list", "cy", "--page", "3"])
         .done()
         .says("The last page is 1.");
@@ -431,6 +431,76 @@ fn a_game_tells_the_ledger_who_has_left() {
     place
         .line("replace Elm Larch")
         .refused("the ledger bars `Larch`");
+}
+
+#[test]
+fn one_leaving_is_one_warning_wherever_it_is_typed() {
+    let place = running();
+    place
+        .line("!quit Fir")
+        .done()
+        .says("Added warning #2 for Fir");
+    let left = |more: &[&str]| {
+        let all = ["-g", "lantern", "warn", "left", "Fir", "quit"];
+        place.run(&all.iter().chain(more).copied().collect::<Vec<_>>())
+    };
+    let title = "lantern";
+    assert!(
+        place
+            .read("lantern/game.toml")
+            .contains("name = \"lantern\"")
+    );
+    left(&[]).done().says("The ledger knows that already.");
+    left(&["--of", title])
+        .done()
+        .says("The ledger knows that already.");
+    place
+        .run(&[
+            "warn",
+            "left",
+            "Fir",
+            "quit",
+            "--ledger",
+            "club.sqlite",
+            "--as",
+            "Hattie",
+        ])
+        .refused("which game was left?");
+}
+
+#[test]
+fn nobody_is_warned_for_leaving_by_a_slip_of_the_pen() {
+    let place = running();
+    place
+        .line("!quit Birhc")
+        .refused("nobody called `Birhc` plays in this game")
+        .complains("did you mean `Birch`?");
+    let listed = place.line("!fwarn list").done();
+    assert!(!listed.stdout.contains("Birhc"), "{}", listed.stdout);
+}
+
+#[test]
+fn lines_that_need_their_game_say_what_does_the_same_in_a_shell() {
+    let place = community();
+    for (line, hint) in [
+        ("!quit Birch", "`nightdesk warn left NAME quit` records it"),
+        ("!cancel", "the line itself is a command"),
+        ("as bob !warn", "`--as \"bob\"` says who asks"),
+    ] {
+        warn(&place, &["line", line]).refused(hint);
+    }
+}
+
+#[test]
+fn a_list_as_csv_has_every_page() {
+    let place = community();
+    for number in 1..=12 {
+        let reason = format!("late {number}");
+        warn(&place, &["add", "bob", "1", "--reason", &reason]).done();
+    }
+    let rows = |words: &[&str]| warn(&place, words).done().stdout.lines().count();
+    assert_eq!(rows(&["list", "--csv"]), 13);
+    assert_eq!(rows(&["list", "--csv", "--page", "2"]), 3);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `setups`, `roles`, `role` and `help`, outside of a game.
 
-use super::kit::Place;
+use super::kit::{Place, project};
 
 #[test]
 fn setups_are_listed_and_printed() {
@@ -232,4 +232,31 @@ fn the_first_mistake_of_a_setup_is_json_for_a_script() {
     let message = refused["message"].as_str().unwrap_or_default();
     assert!(message.contains("rulez"), "{message}");
     assert!(message.starts_with("broken.toml:3:1"), "{message}");
+}
+
+#[test]
+fn a_role_of_the_city_is_explained_in_the_language_of_the_game() {
+    let place = Place::new();
+    let in_words = |said: &str| said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = in_words(&place.run(&["role", "комиссар"]).done().stdout);
+    for words in [
+        "At night checks a player's colour",
+        "Mayor and secretary are no targets.",
+        "the colour is told privately.",
+        "it wins with its holder.",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let russian = project("examples/city-17/game.ru.toml");
+    let russian = russian.to_str().expect("a readable path");
+    place.write("asks.txt", "role сын босса\n");
+    let said = in_words(&place.run(&["run", russian, "asks.txt"]).done().stdout);
+    for words in [
+        "Третий член мафии со старта игры",
+        "Вечером называет преемника, но не последнюю мафию.",
+        "Всегда чекается красным.",
+        "Побеждает, когда на начало дня красных меньше, чем черных",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
 }

@@ -411,3 +411,71 @@ fn lines_as_for_a_tracker_bot_are_taken_as_single_lines() {
     place.line("Fir has DIED. He was a Cop.").done();
     place.line("status").done().says("alive     6: Alder");
 }
+
+#[test]
+fn a_post_that_no_line_has_shown_is_named() {
+    let place = Place::with_lantern();
+    for line in [
+        "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo",
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+    ] {
+        place.line(line).done();
+    }
+    // The start of the day was shown by another run, and no count was.
+    place
+        .line("posted")
+        .refused("not posted yet: the start of Day 1; `posted due` records that");
+    place.line("posted due").done().says("the start of Day 1");
+    place.line("tally").done().says("Vote Count 1.1");
+    place
+        .line("posted")
+        .done()
+        .says("Vote Count 1.1 is posted.");
+}
+
+#[test]
+fn help_behind_a_line_of_the_desk_explains_it() {
+    let place = Place::new();
+    let asked = place.run(&["help", "schedule"]).done().stdout;
+    for flag in ["--help", "-h"] {
+        assert_eq!(place.run(&["schedule", flag]).done().stdout, asked);
+    }
+    let place = Place::with_lantern();
+    let vote = place.run(&["-g", "lantern", "vote", "--help"]).done();
+    assert_eq!(vote.stdout, place.run(&["help", "vote"]).done().stdout);
+}
+
+#[test]
+fn a_calendar_of_a_setup_file_is_the_same_each_time() {
+    let place = Place::new();
+    place.write(
+        "game.toml",
+        "setup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n[schedule]\nstart = \"2026-12-01 20:00\"\n",
+    );
+    let calendar = place.run(&["schedule", "--ics", "game.toml"]).stdout;
+    let uids = calendar.lines().filter(|line| line.starts_with("UID:"));
+    let uids: Vec<&str> = uids.collect();
+    // By the moment the game starts, not by that of the question.
+    assert!(uids.len() > 1, "{calendar}");
+    assert!(
+        uids.iter().all(|uid| uid.contains("-1796155200-")),
+        "{uids:?}"
+    );
+}
+
+#[test]
+fn what_is_printed_is_json_for_a_script_wherever_it_is_offered() {
+    let place = Place::new();
+    for (words, key) in [
+        (&["guide", "setup"][..], "markdown"),
+        (&["templates", "lines"][..], "text"),
+        (&["completions", "bash"][..], "script"),
+    ] {
+        let said = place.run(&[words, &["--json"]].concat()).done();
+        let text = said.json()[key].as_str().map(str::len);
+        assert!(text.unwrap_or_default() > 100, "{words:?}: {}", said.stdout);
+    }
+}

@@ -133,7 +133,7 @@ fn answers_are_applied_where_their_posts_stand() {
         "answers.toml",
         "[[decide]]\npost = 3\ntarget = \"Cleo\"\nalways = true\n",
     );
-    let again = format!("{MORE}\n=== #9 | Dov | 2026-02-04T17:20:00Z\n[b]Vote: bobb[/b]\n");
+    let again = format!("{MORE}\n=== #9 | Dov | 2026-02-04T16:20:00Z\n[b]Vote: bobb[/b]\n");
     place.write("page-3.txt", &again);
     place
         .run(&with(&[
@@ -210,6 +210,115 @@ fn pages_may_come_from_a_pipe_and_in_any_order() {
     let turned = place.run(&with(&["page-2.txt", "page-1.txt"]));
     assert_eq!(turned.stdout, files.stdout);
     turned.complains("the pages are not in the order of the thread; they are put in order");
+}
+
+#[test]
+fn posts_after_the_time_of_the_count_are_left_out() {
+    let said = place().run(&[
+        "tally",
+        "--setup",
+        "setup.toml",
+        "--now",
+        "2026-02-03T20:50:00Z",
+        "page-1.txt",
+        "page-2.txt",
+    ]);
+    let said = said.complains("  3 posts after the time of `--now` left out");
+    assert!(said.stdout.contains("Counted to post 4."), "{said:#?}");
+}
+
+#[test]
+fn yesterday_counts_from_the_day_the_page_was_saved() {
+    let page = "=== #1 | Ana | Yesterday, 18:00\n[b]Vote: Gus[/b]\n";
+    let place = place();
+    place.write(
+        "setup.toml",
+        SETUP.replace("[players]", "[forum]\npage_zone = \"UTC\"\n\n[players]"),
+    );
+    place.write("page.txt", page);
+    let tally = |saved: &[&str]| {
+        let all = [
+            "tally",
+            "--setup",
+            "setup.toml",
+            "--now",
+            "2026-02-05 12:00",
+        ];
+        let all: Vec<&str> = all
+            .iter()
+            .chain(saved)
+            .copied()
+            .chain(["page.txt"])
+            .collect();
+        place.run(&all)
+    };
+    // The file was written now, long after the count.
+    let said = tally(&[]);
+    said.complains("`page.txt` has times such as \"yesterday\": they count from ")
+        .complains("1 post after the time of `--now` left out");
+    let said = tally(&["--saved", "2026-02-05 09:00"]);
+    let said = said.complains("they count from Thu 5 Feb 2026 08:00 UTC");
+    assert!(!said.stderr.contains("left out"), "{said:#?}");
+}
+
+#[test]
+fn dates_that_may_be_two_are_read_as_the_setup_says() {
+    let page = "=== #1 | Ana | 03-02-2026 19:00\n[b]Vote: Gus[/b]\n";
+    let place = place();
+    place.write("page.txt", page);
+    let zoned = "[forum]\npage_zone = \"UTC\"\n\n[players]";
+    place.write("setup.toml", SETUP.replace("[players]", zoned));
+    place
+        .run(&with(&["page.txt"]))
+        .refused("day and month may be either way round")
+        .complains("write `date_order = \"day first\"` or `\"month first\"` below `[forum]`");
+    let setup = "[forum]\npage_zone = \"UTC\"\ndate_order = \"day first\"\n\n[players]";
+    place.write("setup.toml", SETUP.replace("[players]", setup));
+    place
+        .run(&with(&["page.txt"]))
+        .says("[b]Gus[/b] (1): Ana (1)");
+}
+
+#[test]
+fn the_host_reads_the_true_count_and_whom_the_end_of_the_day_chooses() {
+    let place = place();
+    let weights =
+        "mark = \"L-\"\nat_deadline = \"most votes\"\ntie = \"ask\"\n\n[votes.weights]\nCleo = 3\n";
+    place.write("setup.toml", SETUP.replace("mark = \"L-\"\n", weights));
+    place
+        .run(&with(&["page-1.txt", "page-2.txt"]))
+        .says("[b]Gus[/b] (1): Cleo (5)")
+        .complains("  by the true weights: Gus 3 of ");
+    let over = |now: &'static str| {
+        place.run(&[
+            "tally",
+            "--setup",
+            "setup.toml",
+            "--now",
+            now,
+            "page-1.txt",
+            "page-2.txt",
+        ])
+    };
+    over("2026-02-05 22:00").complains("  by the votes Gus is eliminated");
+    place.write(
+        "page-3.txt",
+        "=== #9 | Eve | 2026-02-04T17:00:00Z\n[b]Vote: Ana[/b]\n\n\
+         === #10 | Finn | 2026-02-04T17:01:00Z\n[b]Vote: Ana[/b]\n\n\
+         === #11 | Gus | 2026-02-04T17:02:00Z\n[b]Vote: Ana[/b]\n",
+    );
+    place
+        .run(&[
+            "tally",
+            "--setup",
+            "setup.toml",
+            "--now",
+            "2026-02-05 22:00",
+            "page-1.txt",
+            "page-2.txt",
+            "page-3.txt",
+        ])
+        .complains("are equal: by `tie` in the setup, whom it hits is yours to say");
 }
 
 #[test]

@@ -51,3 +51,62 @@ fn a_page_read_again_counts_once_and_brings_no_old_vote_back() {
         .done()
         .says("Fir (2 of 4): Elm (3), Alder (4)");
 }
+
+const PIER: &str = r#"
+format = 1
+[game]
+name = "Pier"
+host = "Quay"
+ruleset = "city"
+[players]
+seats = ["Anna", "Boris", "Vera", "Gleb", "Eva", "Zhora", "Zoya", "Klim"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+Anna = "doctor"
+Boris = "active citizen"
+Vera = "judge"
+Gleb = "liar"
+Eva = "hero + mafia"
+Zhora = "priest + maniac"
+Zoya = "witness"
+Klim = "phantom + poisoner"
+[schedule]
+zone = "UTC"
+day = "24h"
+night = "24h"
+first = "day"
+"#;
+
+/// A host's post on a page reaches the table of a City, once, and an undo takes all of it back.
+#[test]
+fn a_death_on_a_page_reaches_the_table() {
+    let place = Place::new();
+    place.write("pier.toml", PIER);
+    let made = place.run(&["new", "pier", "--setup", "pier.toml"]);
+    assert_eq!(made.status, 0, "{made:?}");
+    let line = |line: &str| place.run(&["-g", "pier", line]);
+    for words in ["deal", "sent all", "confirmed all", "start --yes"] {
+        line(words).done();
+    }
+    let posts =
+        "#1 Boris\n[b]vote: Gleb[/b]\n#2 Quay\nVera has DIED.\n#3 Anna\n[b]vote: Gleb[/b]\n";
+    let paste = |text: &str| place.fed(&["-g", "pier", "paste"], text);
+    let read = paste(posts);
+    assert_eq!(read.status, 0, "{read:?}");
+    for words in [
+        "3 posts, 2 votes.",
+        "#2 Vera is dead",
+        "Vera is out of the game.",
+        "--- PUBLIC",
+        "Vera",
+    ] {
+        assert!(read.stdout.contains(words), "{words} in {read:?}");
+    }
+    line("vote Vera Gleb").refused("has no vote");
+    let again = paste(posts);
+    assert!(again.stdout.contains("all read before"), "{again:?}");
+    line("outbox").done().says("Vera");
+    line("undo").done();
+    line("vote Vera Gleb").done();
+}

@@ -153,6 +153,10 @@ fn h2_1_whoever_signs_off_makes_room_for_who_waits() {
     // Seats are known by their places from then on.
     host.does("deal");
     has(&host.refused("signoff Alder"), "the cards are dealt");
+    host.does("signoff birch tree")
+        .tells("Signed off: Birch Tree.");
+    assert!(host.game().setup.spare.is_empty());
+    assert_eq!(host.game().seats.len(), 7);
 }
 
 #[test]

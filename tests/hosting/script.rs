@@ -4,13 +4,12 @@ use std::path::Path;
 
 use chrono::{DateTime, Utc};
 use nightdesk::command::HostOrder;
-use nightdesk::desk::{Pile, is_known};
+use nightdesk::desk::pasted;
 use nightdesk::game::Game;
 use nightdesk::open_game::OpenGame;
 use nightdesk::session::{Answer, NotTaken, Session, chosen, founding};
 use nightdesk::setup::{self, Shelves};
 use nightdesk::text::Source;
-use nightdesk::thread::read_pasted;
 use nightdesk::time::{Toward, Zone, read_moment};
 
 /// One thing a script does.
@@ -91,12 +90,7 @@ impl Played {
                 None
             }
             Step::Paste(posts) => {
-                let known = |author: &str| is_known(self.session.game(), author);
-                let pile = Pile {
-                    posts: read_pasted(posts, self.now, &known).expect("posts"),
-                    untimed: true,
-                    ..Pile::default()
-                };
+                let pile = pasted(self.session.game(), posts, self.now).expect("posts");
                 Some(self.session.hear(&pile, "paste", self.now).expect("posts"))
             }
             Step::Line(line) => Some(self.types(line)),

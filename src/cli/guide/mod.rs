@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use std::io;
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use super::exit::Exit;
 use super::output::Output;
@@ -67,9 +68,15 @@ macro_rules! by_hand {
     };
 }
 
+/// A page as a script reads it.
+#[derive(Debug, Serialize)]
+struct Printed<'a> {
+    markdown: &'a str,
+}
+
 /// Prints a page.
 pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
-    output.print(&match guide.page {
+    let page: Cow<'static, str> = match guide.page {
         Page::ClassicHost => by_hand!("classic-host"),
         Page::CityHost => by_hand!("city-host"),
         Page::WwrfHost => by_hand!("wwrf-host"),
@@ -84,7 +91,11 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::CityDay => by_hand!("city-day"),
         Page::Warnings => by_hand!("warnings"),
         Page::Archive => by_hand!("archive"),
-    })?;
+    };
+    match output.json {
+        true => output.print_json(&Printed { markdown: &page })?,
+        false => output.print(&page)?,
+    }
     Ok(Exit::Done)
 }
 

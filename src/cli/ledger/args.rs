@@ -134,9 +134,9 @@ pub(crate) enum WarnCommand {
         /// Those that have expired or were deleted, too
         #[arg(long)]
         all: bool,
-        /// The page
-        #[arg(long, value_name = "N", default_value = "1")]
-        page: String,
+        /// The page; the first one if not given, and all of them as CSV
+        #[arg(long, value_name = "N")]
+        page: Option<String>,
         /// The name is an account's, whatever nicknames there are
         #[arg(long)]
         account: bool,
@@ -146,9 +146,9 @@ pub(crate) enum WarnCommand {
         /// Those that have expired, too
         #[arg(long)]
         all: bool,
-        /// The page
-        #[arg(long, value_name = "N", default_value = "1")]
-        page: String,
+        /// The page; the first one if not given, and all of them as CSV
+        #[arg(long, value_name = "N")]
+        page: Option<String>,
     },
     /// Show a warning; without what is for hosts, if a player asks (--as)
     View {
@@ -192,9 +192,9 @@ pub(crate) enum WarnCommand {
     Left {
         /// Who
         name: String,
-        /// The game, as the warning names it
+        /// The game, as the warning names it; the one of this folder, or of -g DIR, if not given
         #[arg(long, value_name = "NAME")]
-        of: String,
+        of: Option<String>,
         /// How
         #[arg(value_enum)]
         how: How,

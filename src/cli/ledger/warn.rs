@@ -18,15 +18,16 @@ use crate::cli::reply::markup;
 use crate::open_game::OpenGame;
 use crate::render::{self, Theme};
 use crate::report::{self, Document, Words};
-use crate::session::{roster, wording};
+use crate::session::{ledger_id, roster, wording};
 use crate::store::GameFolder;
 use crate::store::ledger::{LedgerError, LedgerFile, OpenLedger};
 use crate::text::Diagnostic;
+use crate::text::names::same;
 use crate::warnings::{
-    Answer, Asked, Failure, HostRequest, Identity, OwnRequest, Request, Roster, SignUp,
+    Answer, Asked, Failure, GameId, HostRequest, Identity, OwnRequest, Request, Roster, SignUp,
     SignUpAsked, check_sign_up, name_key, record, run as run_request, run_line,
 };
-use asking::Asking;
+use asking::{Asking, on_page};
 
 /// What came of a command.
 #[derive(Debug)]
@@ -62,6 +63,8 @@ enum Report<'a> {
 struct Beside {
     folder: Option<PathBuf>,
     roster: Roster,
+    /// Its title, and what it is called in the ledger.
+    game: Option<(String, GameId)>,
     /// The words for players, where the game has any of its own.
     words: Option<Words>,
 }
@@ -73,7 +76,7 @@ pub(crate) fn run(arguments: &Warn, options: &Options, output: Output) -> io::Re
 
 fn take(arguments: &Warn, options: &Options, output: Output) -> Result<Exit, NotDone> {
     let beside = Beside::of(options)?;
-    let asking = Asking::of(&arguments.command)?;
+    let asking = Asking::of(&arguments.command, arguments.which.csv, &beside)?;
     let (came, words) = ask(&arguments.which, &beside, &asking)?;
     let shown = Shown {
         words: &words,
@@ -96,6 +99,9 @@ impl Beside {
         Ok(Self {
             folder: Some(opened.folder().path().to_owned()),
             roster: roster(opened.game()),
+            game: ledger_id(opened.game(), opened.journal())
+                .ok()
+                .map(|id| (opened.game().setup.name.clone(), id)),
             words: Some(words),
         })
     }
@@ -104,7 +110,24 @@ impl Beside {
         Self {
             folder: None,
             roster: Roster::default(),
+            game: None,
             words: None,
+        }
+    }
+
+    /// A game by the name that was given; the one beside which the ledger is asked by its title, or
+    /// where no name was given, so that one leaving is recorded once, wherever it is typed.
+    fn game_called(&self, said: Option<&str>) -> Result<GameId, NotDone> {
+        match (said, &self.game) {
+            (None, Some((_, id))) => Ok(id.clone()),
+            (Some(said), Some((title, id))) if same(said, title) => Ok(id.clone()),
+            (Some(said), _) => Ok(GameId::new(said)?),
+            (None, None) => {
+                let unnamed = Diagnostic::error("usage", "which game was left?");
+                Err(unnamed
+                    .hint("`--of NAME` names it, or `-g DIR` its folder")
+                    .into())
+            }
         }
     }
 }
@@ -174,6 +197,7 @@ fn act(
 ) -> Result<Came, Failure<LedgerError>> {
     let answer = match asking {
         Asking::Request(request) => run_request(ledger, asked, request)?,
+        Asking::Whole(request) => whole(ledger, asked, request)?,
         Asking::NotedDeletion { note, id } => {
             // First what may be refused: then nothing is noted either.
             let delete = Request::Host(HostRequest::Delete(*id));
@@ -207,6 +231,29 @@ fn act(
         }
     };
     Ok(Came::Answer(Box::new(answer)))
+}
+
+/// A list with the rows of all its pages.
+fn whole(
+    ledger: &mut OpenLedger<'_>,
+    asked: &Asked<'_>,
+    request: &Request,
+) -> Result<Answer, Failure<LedgerError>> {
+    let mut answer = run_request(ledger, asked, request)?;
+    let pages = match &answer {
+        Answer::Listed(page) => page.pages,
+        Answer::Own(page) => page.pages,
+        _ => 1,
+    };
+    for page in 2..=pages {
+        let next = run_request(ledger, asked, &on_page(request, page))?;
+        match (&mut answer, next) {
+            (Answer::Listed(all), Answer::Listed(next)) => all.rows.extend(next.rows),
+            (Answer::Own(all), Answer::Own(next)) => all.rows.extend(next.rows),
+            _ => {}
+        }
+    }
+    Ok(answer)
 }
 
 /// How answers are shown.

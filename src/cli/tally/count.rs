@@ -44,6 +44,11 @@ impl<'t> Counted<'t> {
         })
     }
 
+    /// Whether the day has ended.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
     /// The count as a post; `number` is its number among those of the day.
     pub(super) fn tally(
         &self,

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::count::Counted;
 use super::pages::PageNotes;
+use super::truth;
 use crate::ballot::INSIDE_LINE;
 use crate::cli::output::Output;
-use crate::game::Language;
+use crate::cli::saved_page;
+use crate::game::{Language, Setup};
 use crate::text::wording::count;
 use crate::tracker::{Decision, Tracker, in_words};
 
@@ -13,16 +16,21 @@ use crate::tracker::{Decision, Tracker, in_words};
 const MOST_PLACES: usize = 20;
 
 /// What the host should know beside what the tracker tells.
-pub(super) struct Notes {
+pub(super) struct Notes<'s> {
+    /// The setup the thread is counted by.
+    pub(super) setup: &'s Setup,
     /// How many phases ended behind the last post.
     pub(super) passed: usize,
     pub(super) pages: PageNotes,
 }
 
-impl Notes {
+impl Notes<'_> {
     /// Says everything there is, under a heading of its own; nothing if there is nothing.
-    pub(super) fn say(&self, tracker: &Tracker, output: Output) {
+    pub(super) fn say(&self, tracker: &Tracker, counted: Option<&Counted<'_>>, output: Output) {
         let parts = [
+            counted.map_or_else(Vec::new, |counted| {
+                truth::lines(tracker, counted, self.setup)
+            }),
             self.of_pages(),
             questions(tracker),
             not_counted(tracker),
@@ -51,6 +59,16 @@ impl Notes {
         lines.extend(self.pages.follows.iter().map(|file| {
             format!("  `{file}` does not say which posts it holds; they are numbered on")
         }));
+        let zone = self.setup.schedule.host_zone();
+        let counted = self.pages.counted.iter();
+        lines.extend(counted.map(|(file, from)| {
+            let said = saved_page::counted(file, *from, zone);
+            format!("  {said}; `--saved TIME` says when else")
+        }));
+        if self.pages.later > 0 {
+            let later = count(self.pages.later, "post", "posts");
+            lines.push(format!("  {later} after the time of `--now` left out"));
+        }
         if self.passed > 0 {
             lines.push(format!(
                 "  {} ended behind the last post; `--now TIME` counts as of another time",

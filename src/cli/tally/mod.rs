@@ -8,6 +8,7 @@ mod pages;
 mod picture;
 mod progress;
 mod queue;
+mod truth;
 
 use std::io;
 use std::path::Path;
@@ -82,7 +83,11 @@ impl Job {
             .ok()?;
         let of_time = |error: String| output.fail("arguments", &error);
         let now = match &arguments.now {
-            Some(text) => Some(moment(text, &setup).map_err(of_time).ok()?),
+            Some(text) => Some(moment(text, "--now", &setup).map_err(of_time).ok()?),
+            None => None,
+        };
+        let saved = match &arguments.saved {
+            Some(text) => Some(moment(text, "--saved", &setup).map_err(of_time).ok()?),
             None => None,
         };
         let answers = match &arguments.answers {
@@ -98,6 +103,9 @@ impl Job {
             tracker,
             up_to: options.at,
             zone: page_zone(&setup),
+            date_order: setup.forum.date_order,
+            saved,
+            as_of: now,
             now: now.unwrap_or_else(super::now),
         };
         Some(Self {
@@ -130,18 +138,21 @@ impl Job {
             .next()
             .filter(|_| self.hearing.up_to.is_none());
         if let Some((post, index)) = idle {
+            let file = arguments.answers.as_deref().map(Path::display);
+            let file = file.map_or_else(String::new, |file| format!("{file}: "));
             let message = format!(
-                "the answer for post {post} (index {index}) answers no question, or its target \
-                 is not known"
+                "{file}the answer for post {post} (index {index}) answers no question, or its target \
+                 is not known\n  without it the open questions are listed, with the names that fit"
             );
             return output.refuse("answers-format", &message);
         }
         let notes = host::Notes {
+            setup: &self.setup,
             passed: tracker.happened().len().saturating_sub(before),
             pages: notes,
         };
         let Some(counted) = Counted::of(&tracker) else {
-            notes.say(&tracker, output);
+            notes.say(&tracker, None, output);
             return output.refuse("nothing", "votes are counted by day, and no day has begun");
         };
         if let Some(path) = &arguments.picture
@@ -163,7 +174,7 @@ impl Job {
             .iter()
             .map(|text| render::post(text.document(), self.setup.forum.markup));
         output.print(&posts.collect::<Vec<_>>().join("\n\n"))?;
-        notes.say(&tracker, output);
+        notes.say(&tracker, Some(&counted), output);
         Ok(Exit::Done)
     }
 
@@ -180,7 +191,7 @@ impl Job {
 }
 
 /// An instant as a machine writes it, or a date and time by the host's clock.
-fn moment(text: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
+fn moment(text: &str, option: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
     if let Ok(instant) = DateTime::parse_from_rfc3339(text.trim()) {
         return Ok(instant.to_utc());
     }
@@ -188,7 +199,7 @@ fn moment(text: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
     let zone = setup.schedule.host_zone();
     read_moment(text, zone, super::now(), Toward::Last)
         .map(|moment| moment.instant)
-        .map_err(|error| format!("--now: {error}; {}", error.hint()))
+        .map_err(|error| format!("{option}: {error}; {}", error.hint()))
 }
 
 fn read_answers(path: &Path, output: Output) -> Option<Answers> {

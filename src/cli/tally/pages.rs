@@ -7,10 +7,10 @@ use chrono::{DateTime, Utc};
 
 use super::progress::Progress;
 use super::queue::{Queue, Start};
-use crate::cli::files::bytes_of;
 use crate::cli::output::Output;
-use crate::thread::{Page, PageError, PageOptions, Post, ThreadReader, read_page};
-use crate::time::Zone;
+use crate::cli::saved_page::{PageUnread, SavedPage, saved_page};
+use crate::thread::{PageError, PageOptions, Post, ThreadReader};
+use crate::time::{DateOrder, Zone};
 use crate::tracker::Tracker;
 
 /// What pages are heard with.
@@ -21,7 +21,13 @@ pub(super) struct Hearing {
     pub(super) up_to: Option<u64>,
     /// Zone of times on pages that carry none.
     pub(super) zone: Option<Zone>,
-    /// When the pages were saved, as far as anybody knows.
+    /// What stands first in dates of numbers.
+    pub(super) date_order: Option<DateOrder>,
+    /// When the pages were saved, if the host has said it; else each file tells.
+    pub(super) saved: Option<DateTime<Utc>>,
+    /// Posts after this moment are left out, if the host wants the count of another time.
+    pub(super) as_of: Option<DateTime<Utc>>,
+    /// The moment of the count.
     pub(super) now: DateTime<Utc>,
 }
 
@@ -42,6 +48,10 @@ pub(super) struct PageNotes {
     pub(super) left_out: Vec<u64>,
     /// Pages that do not say which posts they hold.
     pub(super) follows: Vec<String>,
+    /// Pages with times such as "yesterday", and what those were counted from.
+    pub(super) counted: Vec<(String, DateTime<Utc>)>,
+    /// How many posts are later than the moment of the count.
+    pub(super) later: usize,
     /// Runs of posts that are on no page.
     pub(super) missing: Vec<(u64, u64)>,
 }
@@ -80,8 +90,8 @@ pub(super) fn hear(files: &[String], hearing: &Hearing, output: Output) -> Resul
 fn in_order(files: &[String], hearing: &Hearing) -> Result<(Vec<String>, Vec<Start>), Unread> {
     let mut progress = Progress::new(files.len());
     let mut found: Vec<(Start, &String)> = Vec::with_capacity(files.len());
-    for_each_page(files, hearing.options(), |index, file, page| {
-        found.push((Start::of(&page), file));
+    for_each_page(files, hearing, |index, file, saved| {
+        found.push((Start::of(&saved.page), file));
         progress.at(index + 1);
         Ok(())
     })?;
@@ -98,6 +108,7 @@ struct Heard {
     reader: ThreadReader,
     tracker: Tracker,
     up_to: Option<u64>,
+    as_of: Option<DateTime<Utc>>,
     /// Time and number of the last post.
     last: Option<(DateTime<Utc>, u64)>,
     queue: Queue,
@@ -110,6 +121,7 @@ impl Heard {
             reader: ThreadReader::new(hearing.options()),
             tracker: hearing.tracker.clone(),
             up_to: hearing.up_to,
+            as_of: hearing.as_of,
             last: None,
             queue: Queue::default(),
             notes: PageNotes::default(),
@@ -124,7 +136,7 @@ impl Heard {
         hearing: &Hearing,
     ) -> Result<Thread, Unread> {
         let mut progress = Progress::new(files.len());
-        for_each_page(files, hearing.options(), |index, file, page| {
+        for_each_page(files, hearing, |index, file, page| {
             let next = starts.get(index + 1);
             self.page(file, page, next)?;
             progress.at(index + 1);
@@ -139,8 +151,10 @@ impl Heard {
     }
 
     /// Takes a page, and hears what cannot stand behind a post of the next one.
-    fn page(&mut self, file: &str, page: Page, next: Option<&Start>) -> Result<(), Unread> {
-        let read = self.reader.take(page);
+    fn page(&mut self, file: &str, saved: SavedPage, next: Option<&Start>) -> Result<(), Unread> {
+        let from = saved.counted_from.map(|from| (file.to_owned(), from));
+        self.notes.counted.extend(from);
+        let read = self.reader.take(saved.page);
         let changed = read.changed.iter().map(|changed| changed.new.number);
         self.notes.changed.extend(changed);
         let left_out = read.left_out.iter().filter_map(|post| post.number);
@@ -159,6 +173,10 @@ impl Heard {
         if self.up_to.is_some_and(|last| post.number > last) {
             return Ok(());
         }
+        if self.as_of.is_some_and(|moment| post.at > moment) {
+            self.notes.later += 1;
+            return Ok(());
+        }
         let place = Some((post.at, post.number));
         if place < self.last {
             return Err(Unread::OutOfOrder);
@@ -173,8 +191,8 @@ impl Hearing {
     fn options(&self) -> PageOptions {
         PageOptions {
             zone: self.zone,
-            saved_at: Some(self.now),
-            ..PageOptions::default()
+            date_order: self.date_order,
+            saved_at: None,
         }
     }
 }
@@ -196,14 +214,19 @@ impl Unread {
 /// Parses the files side by side and takes their pages one after another.
 fn for_each_page<'f>(
     files: &'f [String],
-    options: PageOptions,
-    mut take: impl FnMut(usize, &'f String, Page) -> Result<(), Unread>,
+    hearing: &Hearing,
+    mut take: impl FnMut(usize, &'f String, SavedPage) -> Result<(), Unread>,
 ) -> Result<(), Unread> {
+    let dating = Dating {
+        options: hearing.options(),
+        saved: hearing.saved,
+        now: hearing.now,
+    };
     thread::scope(|scope| {
         let parsers: Vec<Receiver<Parsed>> = (0..PARSERS.min(files.len()))
             .map(|first| {
                 let (sender, receiver) = sync_channel(WAITING);
-                scope.spawn(move || parse_every_other(files, first, options, &sender));
+                scope.spawn(move || parse_every_other(files, first, dating, &sender));
                 receiver
             })
             .collect();
@@ -216,23 +239,33 @@ fn for_each_page<'f>(
     })
 }
 
-type Parsed = Result<Page, Unread>;
-
-fn parse_every_other(
-    files: &[String],
-    first: usize,
+/// How the times of pages are read.
+#[derive(Debug, Clone, Copy)]
+struct Dating {
     options: PageOptions,
-    sender: &SyncSender<Parsed>,
-) {
+    saved: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+}
+
+type Parsed = Result<SavedPage, Unread>;
+
+fn parse_every_other(files: &[String], first: usize, dating: Dating, sender: &SyncSender<Parsed>) {
     for file in files.iter().skip(first).step_by(PARSERS) {
         // Nobody waits for pages behind one that was refused.
-        if sender.send(parse(file, options)).is_err() {
+        if sender.send(parse(file, dating)).is_err() {
             return;
         }
     }
 }
 
-fn parse(file: &str, options: PageOptions) -> Parsed {
-    let bytes = bytes_of(file).map_err(|error| Unread::File(file.to_owned(), error))?;
-    read_page(file, &bytes, &options).map_err(Unread::Page)
+fn parse(file: &str, dating: Dating) -> Parsed {
+    let Dating {
+        options,
+        saved,
+        now,
+    } = dating;
+    saved_page(file, options, saved, now).map_err(|error| match error {
+        PageUnread::File(error) => Unread::File(file.to_owned(), error),
+        PageUnread::Page(error) => Unread::Page(error),
+    })
 }

@@ -104,16 +104,24 @@ fn of_entry(
 ) -> Vec<Ground> {
     let events = entry.change.facts();
     // What follows from a move stands beside it.
-    if let Some(brought) = Brought::by(rules, game, entry, table) {
-        return vec![Ground::Move(Box::new(brought))];
+    let brought = Brought::by(rules, game, entry, table);
+    let during = || {
+        let runs = game.thread.announced_over.is_none();
+        Ground::During(game.phase().filter(|_| runs))
+    };
+    if !brought.is_empty() {
+        let moves = brought.into_iter().map(Box::new).map(Ground::Move);
+        // Posts that tell what is made at a table may hold votes, too.
+        let reads = |event: &Event| matches!(event, Event::PostsRead { .. });
+        let during = events.iter().any(reads).then(during);
+        return moves.chain(during).collect();
     }
     let grounds = events
         .iter()
         .filter_map(|event| of_event(rules, game, event));
     let mut grounds: Vec<Ground> = grounds.collect();
     if events.iter().any(is_of_a_phase) {
-        let runs = game.thread.announced_over.is_none();
-        grounds.push(Ground::During(game.phase().filter(|_| runs)));
+        grounds.push(during());
     }
     if events
         .iter()

@@ -25,42 +25,58 @@ struct Play {
 }
 
 impl Brought {
-    /// What the move of an entry brings; none if there is none in it. `table` is the one of the
-    /// entry before, and becomes the one of this.
+    /// What each move of an entry brings. `table` is the one of the entry before, and becomes the
+    /// one of the last move.
     pub(super) fn by(
         rules: &dyn RuleSet,
         game: &Game,
         entry: &Entry,
         table: &mut Option<Box<dyn Table>>,
-    ) -> Option<Self> {
-        let mut events = entry.change.facts().iter();
-        let (line, draws, when) = events.find_map(|event| match event {
-            Event::MoveTaken {
+    ) -> Vec<Self> {
+        let facts = entry.change.facts();
+        let is_move = |event: &Event| matches!(event, Event::MoveTaken { .. });
+        if !facts.iter().any(is_move) {
+            return Vec::new();
+        }
+        let mut game = game.clone();
+        let mut brought = Vec::new();
+        for event in facts {
+            if let Event::MoveTaken {
                 line,
                 draws,
                 at,
                 sent,
                 ..
-            } => {
-                let (at, sent) = (*at, *sent);
-                Some((line, draws, When { at, sent }))
+            } = event
+            {
+                let when = When {
+                    at: *at,
+                    sent: *sent,
+                };
+                // Where the moves before cannot be taken again, nothing comes of this one either.
+                *table = desk::table(&game, rules, table.take()).ok().flatten();
+                let play = |line: &str| Play::of(table.as_deref()?, line, when, draws);
+                brought.push(Self::of(&entry.line, line, play));
             }
-            _ => None,
-        })?;
-        // Where the moves before cannot be taken again, nothing comes of this one either.
-        *table = desk::table(game, rules, table.take()).ok().flatten();
-        let play = |line: &str| Play::of(table.as_deref()?, line, when, draws);
-        let typed = play(&entry.line);
-        let is_typed = typed.as_ref().is_some_and(|play| play.taken.line == *line);
+            // What counts has been applied before.
+            let _fits = game.apply(event);
+        }
+        brought
+    }
+
+    /// What a move brings by the line that the host typed, and by the one that was kept.
+    fn of(typed: &str, kept: &str, play: impl Fn(&str) -> Option<Play>) -> Self {
+        let typed = play(typed);
+        let is_typed = typed.as_ref().is_some_and(|play| play.taken.line == kept);
         let kept = match is_typed {
             true => typed.clone(),
-            false => play(line),
+            false => play(kept),
         };
-        Some(Self {
+        Self {
             typed,
             kept,
             is_typed,
-        })
+        }
     }
 
     pub(super) fn is_the_same_as(&self, other: &Self) -> bool {

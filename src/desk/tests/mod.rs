@@ -16,7 +16,6 @@ use crate::game::{
     Card, Change, Event, Faction, Journal, KillRules, ScheduleRules, SeatId, Setup, WinCondition,
 };
 use crate::rules::classic::Classic;
-use crate::thread::read_pasted;
 use crate::time::EarlyEnd;
 
 /// A host at the desk: types lines, reads the answers, keeps the journal in memory.
@@ -122,11 +121,7 @@ impl Host {
     /// Pastes posts as they are copied by hand; gives what the host reads.
     #[track_caller]
     pub(super) fn pastes(&mut self, text: &str, expected: &[&str]) -> Decision {
-        let pile = Pile {
-            posts: read_pasted(text, self.now, &|_| true).unwrap(),
-            untimed: true,
-            ..Pile::default()
-        };
+        let pile = pasted(self.journal.game(), text, self.now).unwrap();
         let decision = self.desk().hear(&pile).unwrap();
         let plain = |line: &&String| !line.starts_with("Nothing in what was pasted is bold");
         let said: Vec<_> = decision.echo.iter().filter(plain).collect();

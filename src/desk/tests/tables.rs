@@ -27,6 +27,15 @@ impl Table for Immortal {
         Ok(Taken::default())
     }
 
+    fn bring_back(
+        &self,
+        _: SeatId,
+        _: DateTime<Utc>,
+        _: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        Ok(Taken::default())
+    }
+
     fn waits(&self) -> Vec<Waiting> {
         Vec::new()
     }
@@ -56,4 +65,36 @@ fn h9_2_whom_a_table_does_not_let_go_is_not_said_to_be_out() {
     };
     let refused = desk.decide(&remove).unwrap_err();
     assert_eq!(refused.message, "the game's own rules keep `Birch` in it");
+}
+
+#[test]
+fn what_a_table_refuses_to_make_of_a_post_waits_for_the_host() {
+    // No game of the City, so that its table refuses whatever is told.
+    let host = Host::running(|setup| setup.hosts = vec!["Rook".to_owned()]);
+    let city = crate::rules::named("city").unwrap();
+    let desk = Desk::by(city, &host.journal, host.now, 7).at(Some(&Immortal));
+    let text = "#90 Rook\nBirch has DIED.\nCedar has DIED.\n#91 Alder\nhm";
+    let pile = pasted(host.game(), text, host.now).unwrap();
+    let decision = desk.hear(&pile).unwrap();
+    let Change::Do(events) = &decision.change else {
+        panic!("{decision:?}");
+    };
+    let held = events.iter().filter_map(|event| match event {
+        Event::LineHeld { place, line } => Some((place.mark, line.words.as_str())),
+        _ => None,
+    });
+    let held: Vec<_> = held.collect();
+    assert_eq!(held, [(0, "Birch has DIED."), (1, "Cedar has DIED.")]);
+    let died = |event: &Event| matches!(event, Event::Died { .. });
+    assert!(!events.iter().any(died));
+    let said = decision.echo.join("\n");
+    for words in [
+        "2 posts, 0 votes.",
+        "#90 \"Birch has DIED.\"",
+        "nothing was changed. `decide 90 count` or `decide 90 ignore`",
+        "`decide 90.1 count`",
+    ] {
+        assert!(said.contains(words), "`{words}` in\n{said}");
+    }
+    assert!(!said.contains("is dead"), "{said}");
 }

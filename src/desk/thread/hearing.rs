@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{is_host, told_end};
+use super::{at_table, is_host, told_end};
 use crate::game::{Announced, Game, Stage};
 use crate::thread::Post;
 use crate::time::Phase;
-use crate::tracker::{PhaseNow, Tracker, What};
+use crate::tracker::{Happening, PhaseNow, Tracker, What};
 
 /// Hears posts as far as they belong to the running phase.
 pub(super) struct Hearing<'g> {
@@ -16,19 +16,23 @@ pub(super) struct Hearing<'g> {
     ended: Option<Announced>,
     /// Since when the game is over although it went on later, if the last post was of then.
     pause: Option<DateTime<Utc>>,
+    /// Whether the game has a table, which must know of a death before the next post is heard.
+    at_table: bool,
 }
 
 impl<'g> Hearing<'g> {
-    pub(super) fn new(game: &'g Game, phase: Phase) -> Self {
+    pub(super) fn new(game: &'g Game, phase: Phase, at_table: bool) -> Self {
         Self {
             game,
             phase,
             ended: told_end(game, phase),
             pause: None,
+            at_table,
         }
     }
 
-    /// The posts that were heard: the rest is of a later phase.
+    /// The posts that were heard: the rest is of a later phase, or follows what a table must be
+    /// told first ([`is_for_table`]).
     pub(super) fn hear<'p>(mut self, tracker: &mut Tracker, posts: &[&'p Post]) -> Vec<&'p Post> {
         if matches!(self.game.stage, Stage::Over { .. }) {
             // When it ended does not matter where that is not known: no deadline depends on it.
@@ -42,6 +46,9 @@ impl<'g> Hearing<'g> {
             }
             tracker.hear(post);
             heard.push(*post);
+            if self.at_table && is_for_table(tracker, post) {
+                break;
+            }
         }
         heard
     }
@@ -96,4 +103,11 @@ impl<'g> Hearing<'g> {
         tracker.run_to(post.at);
         tracker.phase() != PhaseNow::Running(self.phase)
     }
+}
+
+/// Whether a post tells what is made at a table.
+pub(super) fn is_for_table(tracker: &Tracker, post: &Post) -> bool {
+    let of_post = |happening: &&Happening| happening.post == Some(post.number);
+    let mut told = tracker.happened().iter().filter(of_post);
+    told.any(at_table::is_made)
 }

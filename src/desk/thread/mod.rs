@@ -1,27 +1,29 @@
 //! Posts of the thread become facts: votes, votes on hold, and what the host wrote in them.
 
+mod at_table;
 mod facts;
+mod follows;
 mod hearing;
+mod part;
+mod pasted;
 mod sorted;
+mod sums;
 mod told;
 
 use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 
-use super::decision::{Decision, DueText, Refused};
-use super::night::hitman_line;
+use super::decision::{Decision, Refused};
 use super::{Desk, chats, end};
-use crate::game::{Announced, Event, Game, SeatId, Stage};
+use crate::game::{Announced, Game, Stage};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
-use crate::thread::Post;
+use crate::thread::{HeadDoubt, Post};
 use crate::time::Phase;
 use crate::tracker::{Happening, Tracker, What};
-use facts::Translation;
-use hearing::Hearing;
-use sorted::Sorted;
-use told::Told;
+use part::Part;
+pub use pasted::pasted;
 
 /// Posts to be read, all at once.
 #[derive(Debug, Clone, Default)]
@@ -34,84 +36,63 @@ pub struct Pile {
     pub known: usize,
     /// Whether the posts carry no times: they were pasted while the phase runs.
     pub untimed: bool,
+    /// The line of a pasted text above each post, from 1; nothing of pages.
+    pub lines: Vec<usize>,
+    /// What the host reads of how they were read.
+    pub remarks: Vec<String>,
+    /// A line of which it is not sure whether a post begins there.
+    pub doubt: Option<HeadDoubt>,
 }
 
 /// What a pile of posts brings.
+///
+/// A table must know of a death that a host's post tells before the next post is heard: such a pile
+/// is heard in parts, each in the game as the part before has left it. All of it is one entry.
 pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
-    let game = desk.game();
-    let phase = last_phase(game)?;
+    if let Some(doubt) = &pile.doubt {
+        return Err(pasted::doubtful(doubt));
+    }
+    let phase = last_phase(desk.game())?;
     let posts = in_time(desk, pile, phase)?;
-    let posts = posts.as_slice();
-    let mut sorted = Sorted::of(game, posts, pile)?;
-    let mut tracker = Tracker::of_game(game, phase)
-        .map_err(|error| Refused::because("thread", error.to_string()))?;
-    let nobody = super::table::nobody(desk)?;
-    tracker.know_nobody(nobody.clone());
     let plain = pile.untimed && !posts.iter().any(|post| post.body.is_bold_somewhere());
-    if plain {
-        tracker.count_plain_votes();
+    let no = desk.journal.next_no();
+    let mut whole = Part::of(desk, pile, plain, no)?;
+    while !whole.rest.is_empty() {
+        let ahead = at_table::ahead(desk.journal, desk, &whole.events)?;
+        let desk_then = Desk::by(desk.rules, &ahead, desk.now, desk.seed);
+        let rest = Pile {
+            posts: std::mem::take(&mut whole.rest),
+            ids: pile.ids.clone(),
+            known: 0,
+            untimed: pile.untimed,
+            ..Pile::default()
+        };
+        if let Err(why) = whole.go_on(desk, &desk_then, &rest, plain, no) {
+            whole.lines.extend(not_read(&rest.posts, &why));
+        }
     }
-    let early = sorted.before(game, pile);
-    let heard = Hearing::new(game, phase).hear(&mut tracker, &sorted.new);
-    let left = sorted.new.get(heard.len()..).unwrap_or_default();
-    let is_over = matches!(game.stage, Stage::Over { .. });
-    if is_over && !goes_on(&tracker) {
-        return Err(end::is_over(desk.journal));
-    }
-    if let Some(entry) = end::ended_by_move(desk.journal) {
-        return Err(end::ended_at_table(entry));
-    }
-    if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
-        return Err(match sorted.of_others.first() {
-            Some(other) => other.refused(),
-            None => nothing_new(game, sorted.known, left),
-        });
-    }
-    let events = Translation {
-        game,
-        phase,
-        tracker: &tracker,
-        ids: &pile.ids,
-        pasted: pile.untimed,
-        end: super::phases::deadline(desk)?,
-    }
-    .events(&heard, &early, &sorted.changed);
-    let deaths = Deaths::of(desk, &events)?;
-    let mut events = events;
-    events.extend(deaths.events);
-    let after = end::after(game, &events)?;
-    let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next());
-    let mut decision = Decision::of(events);
-    decision.echo = told.lines(&heard, &sorted, left);
-    decision.echo.extend(of_earlier(&early));
-    decision.echo.extend(of_pauses(&after, &heard));
-    decision.echo.extend(to_read_again(game, &after));
-    if plain && tracker.happened().iter().any(is_vote) {
-        decision.echo.push(
-            "Nothing in what was pasted is bold, so lines that begin with VOTE or UNVOTE counted; \
-             whether they were bold could not be checked."
-                .to_owned(),
-        );
-    }
-    if pile.untimed && tracker.happened().iter().any(is_vote) {
-        let unchecked = super::votes::unchecked_times(desk)?;
-        decision.echo.extend(unchecked);
-    }
-    decision.echo.extend(deaths.lines);
-    decision
-        .echo
-        .extend(chats::changes(desk.rules, game, &after));
-    if deaths.are_some && !deaths.is_over {
-        decision
-            .echo
-            .extend(end::majority_now(&after).into_iter().take(1));
-    }
-    let next = told.next().or_else(|| newcomer(game, &after));
-    Ok(match next {
-        _ if deaths.is_over => decision.due([DueText::GameEnd]).then("finish"),
-        Some(next) => decision.then(next),
-        None => decision,
-    })
+    let after = end::after(desk.game(), &whole.events)?;
+    let chats = chats::changes(desk.rules, desk.game(), &after);
+    let next = whole.next.or_else(|| newcomer(desk.game(), &after));
+    let mut decision = Decision::of(whole.events).due(whole.texts);
+    decision.echo.push(whole.sums.line());
+    decision.echo.extend(whole.lines);
+    decision.echo.extend(pile.remarks.iter().cloned());
+    decision.echo.extend(chats);
+    decision.echo.extend(whole.majority);
+    decision.next = next;
+    Ok(decision)
+}
+
+/// That posts behind what has ended a phase wait.
+fn not_read(posts: &[Post], why: &Refused) -> Option<String> {
+    let first = posts.first()?;
+    Some(format!(
+        "{} from #{} on not read yet: {}. Read them again when the next phase has begun.",
+        counted(posts.len(), "post", "posts"),
+        first.number,
+        why.message
+    ))
 }
 
 /// The role message of whoever has taken a seat is due next.
@@ -136,51 +117,6 @@ fn to_read_again(before: &Game, after: &Game) -> Option<String> {
          them again.",
         list(&gone)
     ))
-}
-
-/// What follows from deaths that posts have told.
-#[derive(Default)]
-struct Deaths {
-    events: Vec<Event>,
-    lines: Vec<String>,
-    are_some: bool,
-    is_over: bool,
-}
-
-impl Deaths {
-    fn of(desk: &Desk<'_>, events: &[Event]) -> Result<Self, Refused> {
-        let game = desk.game();
-        let died = events.iter().filter_map(|event| match event {
-            Event::Died { seat, .. } => Some(*seat),
-            _ => None,
-        });
-        let dead: Vec<SeatId> = died.collect();
-        if dead.is_empty() {
-            return Ok(Self::default());
-        }
-        let hitmen = dead
-            .iter()
-            .filter_map(|seat| hitman_line(game, desk.rules, *seat));
-        let mut lines: Vec<String> = hitmen.collect();
-        let mut follow = Vec::new();
-        // Who dies in a night that is open still is inherited from when it is kept.
-        if !game.is_night() || game.night_done() {
-            let (inherited, taken) = end::inheritance(game, desk.rules, events, &dead)?;
-            follow.extend(inherited);
-            lines.extend(taken);
-        }
-        let all: Vec<Event> = events.iter().chain(&follow).cloned().collect();
-        let check = end::check(game, desk.rules, &all)?;
-        lines.extend(check.lines());
-        let is_over = check.over.is_some();
-        follow.extend(check.over);
-        Ok(Self {
-            events: follow,
-            lines,
-            are_some: true,
-            is_over,
-        })
-    }
 }
 
 fn is_vote(happening: &Happening) -> bool {
@@ -228,21 +164,6 @@ fn last_phase(game: &Game) -> Result<Phase, Refused> {
         )
         .hint("`start` begins it")),
     }
-}
-
-/// Whether somebody is known to write in the thread of a game: as a player, a host, or as the
-/// author of a post that was read.
-#[must_use]
-pub fn is_known(game: &Game, name: &str) -> bool {
-    let seats = game.seats.iter();
-    let players = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.former));
-    let posts = game.thread.posts.values();
-    let authors = posts.map(|known| &known.post.author);
-    let setup = game.setup.hosts.iter().chain(&game.setup.spare);
-    players
-        .chain(setup)
-        .chain(authors)
-        .any(|known| same(known, name))
 }
 
 /// Whether the game is over, at the desk or by a post of the host.

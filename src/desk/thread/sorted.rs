@@ -6,6 +6,7 @@ use super::facts::words_of;
 use super::{Pile, Refused};
 use crate::game::Game;
 use crate::text::names::same;
+use crate::text::wording::list;
 use crate::thread::{Digest, Post};
 
 /// The posts of a pile, against those that were read before.
@@ -27,6 +28,8 @@ pub(super) struct Other<'p> {
     owner: String,
     /// Whether that one's was read before.
     is_read: bool,
+    /// The lines of a pasted text where both stand.
+    lines: Vec<usize>,
 }
 
 impl<'p> Sorted<'p> {
@@ -38,10 +41,15 @@ impl<'p> Sorted<'p> {
             changed: Vec::new(),
             of_others: Vec::new(),
         };
-        let mut seen: BTreeMap<u64, &Post> = BTreeMap::new();
-        for post in posts {
+        let mut seen: BTreeMap<u64, (&Post, Option<usize>)> = BTreeMap::new();
+        for (index, post) in posts.iter().enumerate() {
+            let line = pile.lines.get(index).copied();
             let read = game.thread.posts.get(&post.number).map(|known| &known.post);
-            let earlier = seen.get(&post.number).copied();
+            let (earlier, above) = match seen.get(&post.number) {
+                Some((earlier, above)) => (Some(*earlier), *above),
+                None => (None, None),
+            };
+            let lines = above.into_iter().chain(line);
             let owner = read.map(|read| &read.author);
             let owner = owner.or(earlier.map(|earlier| &earlier.author));
             if let Some(owner) = owner.filter(|owner| !same(owner, &post.author)) {
@@ -49,6 +57,7 @@ impl<'p> Sorted<'p> {
                     post,
                     owner: owner.clone(),
                     is_read: read.is_some(),
+                    lines: lines.collect(),
                 };
                 if pile.untimed {
                     return Err(other.refused());
@@ -58,13 +67,13 @@ impl<'p> Sorted<'p> {
             }
             match (earlier, read) {
                 (Some(earlier), _) if earlier.body == post.body => {}
-                (Some(_), _) if pile.untimed => return Err(twice(post)),
+                (Some(_), _) if pile.untimed => return Err(twice(post, lines.collect())),
                 (Some(_), _) => sorted.changed.push(post),
                 (None, None) => sorted.new.push(post),
                 (None, Some(read)) if read.digest == Digest::of(post).0 => sorted.known += 1,
                 (None, Some(_)) => sorted.changed.push(post),
             }
-            seen.entry(post.number).or_insert(post);
+            seen.entry(post.number).or_insert((post, line));
         }
         sorted.new.sort_by_key(|post| (post.at, post.number));
         Ok(sorted)
@@ -98,8 +107,8 @@ impl Other<'_> {
     }
 
     pub(super) fn refused(&self) -> Refused {
-        Refused::because("same_number", self.says())
-            .hint("give each post the number it has in the thread; nothing of it was read")
+        let what = "give each post the number it has in the thread; nothing of it was read";
+        Refused::because("same_number", self.says()).hint(at_lines(&self.lines, what))
     }
 
     /// A line for the host about a post of a page, which cannot be given another number.
@@ -112,11 +121,24 @@ impl Other<'_> {
     }
 }
 
-fn twice(post: &Post) -> Refused {
+/// Where in a pasted text something stands, and what to do about it.
+fn at_lines(lines: &[usize], what: &str) -> String {
+    let numbers: Vec<String> = lines.iter().map(usize::to_string).collect();
+    match numbers.as_slice() {
+        [] => what.to_owned(),
+        [line] => format!("line {line} of the paste: {what}"),
+        lines => format!("lines {} of the paste: {what}", list(lines)),
+    }
+}
+
+fn twice(post: &Post, lines: Vec<usize>) -> Refused {
     let Post { number, author, .. } = post;
     Refused::because(
         "same_number",
         format!("post {number} of {author} stands here twice, with different words"),
     )
-    .hint("leave out the one that does not count; nothing of it was read")
+    .hint(at_lines(
+        &lines,
+        "leave out the one that does not count; nothing of it was read",
+    ))
 }

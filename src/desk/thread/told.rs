@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
+use super::sums::Sums;
 use crate::ballot::INSIDE_LINE;
 use crate::desk::held::answers_to_line;
 use crate::desk::votes::ballot_name;
@@ -42,6 +43,10 @@ pub(super) struct Told<'a> {
     cleared: BTreeMap<SeatId, u64>,
     /// What the game's own option is called that is no player.
     nobody: Option<String>,
+    /// What was told and did not come about, by post.
+    vain: Vec<(u64, SeatId)>,
+    /// Votes that were taken for an option that is no player, by place.
+    taken: BTreeMap<MarkPlace, String>,
 }
 
 /// What a tracker tells, by the number of the post.
@@ -89,6 +94,8 @@ impl<'a> Told<'a> {
             .collect();
         Self {
             nobody,
+            vain: Vec::new(),
+            taken: BTreeMap::new(),
             stands_there,
             game,
             phase,
@@ -110,7 +117,7 @@ impl<'a> Told<'a> {
         sorted: &Sorted<'_>,
         left: &[&Post],
     ) -> Vec<String> {
-        let mut lines = vec![self.summary(heard, sorted)];
+        let mut lines = Vec::new();
         for post in heard {
             lines.extend(self.of_post(post.number));
         }
@@ -133,8 +140,8 @@ impl<'a> Told<'a> {
         lines
     }
 
-    /// `7 posts, 7 votes; 2 read before.`
-    fn summary(&self, heard: &[&Post], sorted: &Sorted<'_>) -> String {
+    /// How many posts and votes there are.
+    pub(super) fn sums(&self, heard: &[&Post], sorted: &Sorted<'_>) -> Sums {
         let votes = |unvote: bool| {
             let cast = self.tracker.happened().iter();
             cast.filter(|happening| {
@@ -142,28 +149,41 @@ impl<'a> Told<'a> {
             })
             .count()
         };
-        let mut parts = vec![
-            counted(heard.len(), "post", "posts"),
-            counted(votes(false), "vote", "votes"),
-        ];
-        if votes(true) > 0 {
-            parts.push(counted(votes(true), "unvote", "unvotes"));
+        Sums {
+            posts: heard.len(),
+            votes: votes(false) + self.taken.len(),
+            unvotes: votes(true),
+            known: sorted.known,
         }
-        let known = match sorted.known {
-            0 => String::new(),
-            known => format!("; {} read before", counted(known, "post", "posts")),
-        };
-        format!("{}{known}.", parts.join(", "))
+    }
+
+    /// The same without what was told and did not come about, by post.
+    pub(super) fn without(mut self, vain: Vec<(u64, SeatId)>) -> Self {
+        self.vain = vain;
+        self
+    }
+
+    /// The same with votes for an option that is no player, by place.
+    pub(super) fn with_votes(mut self, taken: BTreeMap<MarkPlace, String>) -> Self {
+        self.taken = taken;
+        self
     }
 
     /// Everything worth telling about one post, in the order of its places.
     fn of_post(&self, number: u64) -> Vec<String> {
         let mut lines = Vec::new();
         let happened = self.happened.get(&number).into_iter().flatten();
+        let happened = happened.filter(|happening| !self.is_vain(number, happening));
         lines.extend(happened.filter_map(|happening| self.happening(number, happening)));
         lines.extend(self.vote(number));
         let open = self.open.get(&number).into_iter().flatten();
-        lines.extend(open.map(|open| self.open(open)));
+        lines.extend(open.map(|open| match self.taken.get(&place_of(open)) {
+            Some(option) => {
+                let voter = open.voter.map_or("", |voter| self.tracker.name(voter));
+                format!("  #{number} {voter} -> {option}")
+            }
+            None => self.open(open),
+        }));
         let ignored = self.ignored.get(&number).into_iter().flatten();
         lines.extend(
             ignored
@@ -191,6 +211,15 @@ impl<'a> Told<'a> {
         let remarks = self.remarks.get(&number).into_iter().flatten();
         lines.extend(remarks.map(|remark| self.remark(remark)));
         lines
+    }
+
+    fn is_vain(&self, post: u64, happening: &Happening) -> bool {
+        match happening.what {
+            What::Died { seat, .. } | What::Resurrected { seat } => {
+                self.vain.contains(&(post, seat))
+            }
+            _ => false,
+        }
     }
 
     fn happening(&self, post: u64, happening: &Happening) -> Option<String> {

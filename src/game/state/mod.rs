@@ -246,6 +246,7 @@ impl Game {
                 let place = u64::try_from(self.moves.len()).unwrap_or(u64::MAX);
                 self.moves.push(TakenMove {
                     no: no.unwrap_or(place),
+                    told_before: no.map_or(0, |no| self.told_in(no)),
                     line: line.clone(),
                     draws: draws.clone(),
                     at: *at,

@@ -61,6 +61,7 @@ fn poll() -> Poll {
         voter: seat(voter),
         choices: vec![PollChoice::Seat(seat(on))],
         post: Some(post),
+        at: None,
         of_thread: true,
     };
     let leaf = |says: &str| Why {
@@ -72,7 +73,7 @@ fn poll() -> Poll {
         title: "Trial".to_owned(),
         is_public: true,
         opened: at(),
-        closed: at(),
+        closed: Some(at()),
         ballots: vec![ballot(0, 2, 12), ballot(4, 6, 15), ballot(4, 2, 18)],
         count: vec![PollLine {
             choice: PollChoice::Seat(seat(2)),

@@ -7,6 +7,7 @@
 //! of it, so that the same game gives the same archive.
 
 mod day;
+mod deed;
 mod model;
 mod night;
 mod page;

@@ -1,10 +1,10 @@
 //! What was done in a night, and what came of it.
 
 use super::Source;
-use super::model::{Action, DeedCame, DeedRecord, Night, Reader, Ruling, ToldText};
+use super::model::{Action, DeedRecord, Night, Reader, Ruling, ToldText};
 use crate::game::{EntryId, NightRecord};
 use crate::report::host;
-use crate::rules::DeedCame as Came;
+use crate::report::public::OrderWas;
 use crate::time::{Phase, PhaseKind};
 
 /// A night's actions and results; none for a day, or where a table plays the nights.
@@ -30,24 +30,8 @@ pub(super) fn deeds(source: &Source<'_>, phase: Phase) -> Vec<DeedRecord> {
     let deeds = nights
         .filter(|night| night.night == phase)
         .flat_map(|night| &night.deeds);
-    let deeds = deeds.map(|deed| {
-        let (came, words) = match &deed.came {
-            Came::Done => (DeedCame::Done, Vec::new()),
-            Came::Told(told) => (DeedCame::Told, told.clone()),
-            Came::Killed(seats) => {
-                let names = seats.iter().map(|seat| game.name(*seat).to_owned());
-                (DeedCame::Killed, names.collect())
-            }
-            Came::Brought(sentences) => (DeedCame::Brought, sentences.clone()),
-            Came::Stopped(why) => (DeedCame::Stopped, vec![why.clone()]),
-            Came::Lapsed => (DeedCame::Lapsed, Vec::new()),
-        };
-        DeedRecord {
-            says: deed.says.clone(),
-            came,
-            words,
-        }
-    });
+    let name = |seat| game.name(seat).to_owned();
+    let deeds = deeds.map(|deed| DeedRecord::of(OrderWas::of(deed, &name)));
     deeds.collect()
 }
 

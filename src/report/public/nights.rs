@@ -1,8 +1,10 @@
 //! What was done at night and what came of it, told after the game.
 
+use crate::game::SeatId;
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::words::Words;
+use crate::rules::{Deed, DeedCame};
 use crate::time::Phase;
 
 /// A night after the game.
@@ -42,6 +44,26 @@ pub enum Came {
     Stopped(String),
     /// It counted for nothing.
     Lapsed,
+}
+
+impl OrderWas {
+    /// A deed at a table, with players by name.
+    #[must_use]
+    pub fn of(deed: &Deed, name: &dyn Fn(SeatId) -> String) -> Self {
+        Self {
+            says: deed.says.clone(),
+            came: match &deed.came {
+                DeedCame::Done => Came::Done,
+                DeedCame::Told(told) => Came::Told(told.clone()),
+                DeedCame::Killed(seats) => {
+                    Came::Killed(seats.iter().map(|seat| name(*seat)).collect())
+                }
+                DeedCame::Brought(sentences) => Came::Brought(sentences.clone()),
+                DeedCame::Stopped(why) => Came::Stopped(why.clone()),
+                DeedCame::Lapsed => Came::Lapsed,
+            },
+        }
+    }
 }
 
 /// A night in one row.

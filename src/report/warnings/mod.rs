@@ -239,7 +239,7 @@ fn game(what: What, unchanged: bool, released: &[StasisOf], served: &[StasisOf])
     }
     let mut lines = match what {
         What::Cancel => {
-            let said = "The game is called off: nobody has sat it out.";
+            let said = "The game is called off; that lowers nobody's stasis.";
             vec![plain(said.to_owned())]
         }
         What::Start | What::Left(..) => Vec::new(),

@@ -1,5 +1,10 @@
 //! Roles as a listing shows them, from the catalogue alone.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
 use super::cards::{Dealt, Over};
 use super::catalogue::{RoleEntry, RoleGroup};
 use super::end::faceless_limit;
@@ -20,11 +25,55 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
     let names = [entry.en.clone(), entry.ru.clone()];
     let title = entry.name(language).to_owned();
     let others = names.into_iter().filter(|name| *name != title);
+    let wins = words().message(wins(entry.group), &BTreeMap::new(), language);
+    let explained = explained(entry.role, language).iter().cloned();
+    let explained = explained.chain([wins]).map(|says| AbilityLine {
+        says,
+        clauses: Vec::new(),
+    });
     RoleSheet {
         aliases: others.chain(entry.aliases.iter().cloned()).collect(),
-        abilities: lines(entry, language),
+        abilities: lines(entry, language)
+            .into_iter()
+            .chain(explained)
+            .collect(),
         title,
         about,
+    }
+}
+
+/// The sentences about a role, in both languages.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Explained {
+    en: Vec<String>,
+    ru: Vec<String>,
+}
+
+static EXPLAINED: LazyLock<BTreeMap<Role, Explained>> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    toml::from_str(include_str!("explained.toml")).expect("the built-in words")
+});
+
+/// What a role is about: what it does and when, how far it goes, what its holder learns.
+fn explained(role: Role, language: Language) -> &'static [String] {
+    let words = EXPLAINED.get(&role);
+    words.map_or(&[], |words| match language {
+        Language::English => words.en.as_slice(),
+        Language::Russian => words.ru.as_slice(),
+    })
+}
+
+/// With whom the holders of a role win.
+const fn wins(group: RoleGroup) -> &'static str {
+    match group {
+        RoleGroup::Base | RoleGroup::Peaceful => "wins_peaceful",
+        RoleGroup::Black | RoleGroup::Werewolf => "wins_black",
+        RoleGroup::Grey => "wins_grey",
+        RoleGroup::Elite => "wins_elite",
     }
 }
 
@@ -101,5 +150,47 @@ const fn group(group: RoleGroup, language: Language) -> &'static str {
         (RoleGroup::Werewolf, Language::Russian) => "оборотень",
         (RoleGroup::Grey, Language::Russian) => "серая роль",
         (RoleGroup::Elite, Language::Russian) => "элитный игрок",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_says_what_a_role_does_how_far_it_goes_and_how_it_wins() {
+        let entry = Role::of_slug("commissioner").and_then(Role::entry);
+        let sheet = sheet(entry.expect("a role"), Language::Russian);
+        assert_eq!(sheet.title, "комиссар");
+        let says: Vec<String> = sheet.abilities.into_iter().map(|line| line.says).collect();
+        let says = says.join(" ");
+        for part in [
+            "Ночью проверяет цвет игрока",
+            "Мэра и секретаршу выбрать нельзя",
+            "в ЛС",
+            "побеждает вместе с ним",
+        ] {
+            assert!(says.contains(part), "{part}: {says}");
+        }
+    }
+
+    #[test]
+    fn every_role_is_explained_with_as_many_sentences_in_both_languages() {
+        for role in Role::all() {
+            let [english, russian] =
+                [Language::English, Language::Russian].map(|language| explained(role, language));
+            assert!(!english.is_empty(), "{role:?}");
+            assert_eq!(english.len(), russian.len(), "{role:?}");
+            for says in english {
+                assert!(says.ends_with('.'), "{says}");
+            }
+            for says in russian {
+                assert!(says.ends_with('.'), "{says}");
+                assert!(
+                    !says.chars().any(|sign| sign.is_ascii_alphabetic()),
+                    "{says}"
+                );
+            }
+        }
     }
 }

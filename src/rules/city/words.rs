@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::moves::Refusal;
+use super::moves::{Answer, Refusal};
 use super::night::{Letter, LetterClass, Report, Value};
 use super::role::Role;
 use crate::game::SeatId;
@@ -24,6 +24,14 @@ static REFUSALS: LazyLock<Wording> = LazyLock::new(|| {
         reason = "the file is part of the program and read by a test"
     )]
     Wording::read(include_str!("moves/refusals.toml")).expect("the built-in words")
+});
+
+static ANSWERS: LazyLock<Wording> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    Wording::read(include_str!("moves/answers.toml")).expect("the built-in words")
 });
 
 /// The rule set's words.
@@ -181,10 +189,19 @@ pub fn report_lines(
     lines
 }
 
-/// Why a move was not taken.
+/// Why a move was not taken, as the host reads it.
 #[must_use]
 pub fn refusal_text(refusal: Refusal, name: NameOf<'_>, language: Language) -> String {
     REFUSALS.say(&refusal.says(), name, language)
+}
+
+/// Why a move was not taken, as the player reads it who sent it.
+#[must_use]
+pub fn answer_text(refusal: Refusal, name: NameOf<'_>, language: Language) -> String {
+    match refusal.answer() {
+        Answer::Same(statement) => REFUSALS.say(&statement, name, language),
+        Answer::Neutral(statement) => ANSWERS.say(&statement, name, language),
+    }
 }
 
 #[cfg(test)]
@@ -196,7 +213,7 @@ mod tests {
 
     #[test]
     fn every_key_stands_in_both_languages_with_the_same_places() {
-        for words in [&*WORDS, &*REFUSALS] {
+        for words in [&*WORDS, &*REFUSALS, &*ANSWERS] {
             let of = |language| words.keys(language).collect::<BTreeSet<&str>>();
             let english = of(crate::game::Language::English);
             assert_eq!(english, of(crate::game::Language::Russian));

@@ -1,6 +1,6 @@
 //! Answers to prompts (reference §9.6, §9.7).
 
-use super::effect::Origin;
+use super::effect::{Origin, Use};
 use super::evaluate::key;
 use super::input::Refusal;
 use super::run::Run;
@@ -47,13 +47,15 @@ impl<'r> Run<'r> {
             (true, Moment::Immediate) => Moment::Delayed,
             (_, moment) => moment,
         };
-        let carried = self.causes.carries(Some(Origin::Prompt(prompt.id)));
         for (at, context) in contexts.into_iter().enumerate() {
             match moment {
                 Moment::Immediate => {
                     if let Some(mut scene) = self.prompted(&prompt, context) {
                         scene.again |= at > 0;
+                        let origin = Origin::Prompt(Use::of(&prompt, at));
+                        let carried = self.causes.carries(Some(origin));
                         self.run(&scene, program);
+                        self.causes.carries(carried);
                     }
                 }
                 _ => self.world.actions.push(QueuedAction {
@@ -63,10 +65,10 @@ impl<'r> Run<'r> {
                     trigger: prompt.trigger.clone(),
                     context,
                     prompt: prompt.clone(),
+                    line: at,
                 }),
             }
         }
-        self.causes.carries(carried);
         self.choosing = None;
         if self.world.repeating
             && moment == Moment::Immediate
@@ -246,7 +248,7 @@ impl<'r> Run<'r> {
             scene.trigger = Some(action.trigger.clone());
             scene.again = again || action.prompt.inputs.is_empty();
             if self.may_still_act(&scene, program) {
-                let origin = Origin::Prompt(action.prompt.id);
+                let origin = Origin::Prompt(Use::of(&action.prompt, action.line));
                 let carried = self.causes.carries(Some(origin));
                 self.run(&scene, program);
                 self.causes.carries(carried);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::chance::Draw;
 use super::skipped::Skipped;
 use super::world::{
-    Actor, Item, Killing, PhaseNumber, PollOption, Source, Status, ThreadId, Tier, World,
+    Actor, Item, Killing, PhaseNumber, PollOption, Prompt, Source, Status, ThreadId, Tier, World,
 };
 use crate::game::SeatId;
 use crate::rules::Reason;
@@ -33,9 +33,33 @@ pub struct Step {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// A prompt was answered.
-    Prompt(u32),
+    Prompt(Use),
     /// A poll was voted in.
     Poll(u32),
+}
+
+/// A use of what a prompt asks for: an answer is one, and of confirmations each is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Use {
+    /// The prompt's id.
+    pub prompt: u32,
+    /// Which confirmation, by how many were left with it; nought of what is answered at once.
+    pub left: u32,
+}
+
+impl Use {
+    /// The use that a line of an answer is, by the place of the line.
+    #[must_use]
+    pub fn of(prompt: &Prompt, line: usize) -> Self {
+        let line = u32::try_from(line).unwrap_or(u32::MAX);
+        Self {
+            prompt: prompt.id,
+            left: match prompt.inputs.is_empty() {
+                true => prompt.uses.saturating_sub(line),
+                false => 0,
+            },
+        }
+    }
 }
 
 /// What a poll came to, whatever of it was shown.

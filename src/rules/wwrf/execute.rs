@@ -1,5 +1,6 @@
 //! Running a trigger: its steps in order, their results, what they set off (reference §11).
 
+use super::built_in;
 use super::restrictions::Answer;
 use super::run::{Run, place};
 use super::scene::{Scene, same_element};
@@ -110,10 +111,12 @@ impl Run<'_> {
 
     fn trigger_says(&self, scene: &Scene, trigger: &TriggerRef) -> Statement {
         let who = self.actor_words(scene.actor());
-        let trigger = self.trigger_words(trigger);
+        let language = self.world.language;
+        let trigger = built_in::term(language, "trigger", &self.trigger_words(trigger));
+        let source = self.source_words(language, &scene.source.name);
         Statement::new("trigger")
             .with("who", Slot::Words(who))
-            .with("source", Slot::Words(scene.source.name.to_string()))
+            .with("source", Slot::Words(source))
             .with("trigger", Slot::Words(trigger))
     }
 
@@ -155,7 +158,8 @@ impl Run<'_> {
 
     fn do_ability(&mut self, scene: &Scene, ability: &Ability) -> Option<Outcome> {
         let does = Does::new(ability);
-        let says = Statement::new("ability").with("ability", Slot::Words(does.words()));
+        let named = built_in::ability(self.world.language, &does.words());
+        let says = Statement::new("ability").with("ability", Slot::Words(named));
         let back = self.causes.follow(says);
         self.causes.label(does.words());
         let mut scene = scene.clone();
@@ -343,7 +347,7 @@ impl Run<'_> {
     /// An element in words for the host.
     fn actor_words(&self, actor: &Actor) -> String {
         let item = World::item(actor);
-        item.map_or_else(|| "host".to_owned(), |item| self.words(&[item]))
+        item.map_or_else(|| self.built_in("host", &[]), |item| self.words(&[item]))
     }
 
     /// The place that a value names, where there is exactly one.

@@ -139,8 +139,8 @@ impl Run<'_> {
         });
         self.close_groups_of(kill.player);
         let line = match banishes(kill.killing) {
-            true => format!("{name} was banished."),
-            false => format!("{name} died."),
+            true => self.built_in("was_banished", &[("name", &name)]),
+            false => self.built_in("has_died", &[("name", &name)]),
         };
         self.world.story.push(line.clone());
         self.tell(Effect::Announced { text: line });

@@ -13,6 +13,7 @@
 mod abilities;
 mod answers;
 mod attributes;
+mod built_in;
 mod chance;
 mod clean_up;
 mod convert;

@@ -1,5 +1,6 @@
 //! From one phase to the next (reference §13).
 
+use super::built_in;
 use super::effect::Effect;
 use super::run::Run;
 use super::world::{Context, Input, Moment, PhaseNumber};
@@ -171,7 +172,10 @@ impl Run<'_> {
     }
 
     fn phase_cause(&mut self, key: &'static str, phase: PhaseNumber) -> Option<usize> {
-        let says = Statement::new(key).with("phase", Slot::Words(phase.to_string()));
+        let says = Statement::new(key).with(
+            "phase",
+            Slot::Words(built_in::phase(self.world.language, phase)),
+        );
         self.causes.follow(says)
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct Run<'r> {
     /// Visits that are going on, the innermost last.
     pub(super) visits: Vec<Visit>,
     pub(super) counts: Vec<Counted>,
+    /// Whether somebody is to read the words that are put.
+    pub(super) aloud: bool,
     /// None where nothing is to be changed, only shown.
     chance: Option<&'r mut dyn Chance>,
     draws: Vec<Draw>,
@@ -44,7 +46,10 @@ impl<'r> Run<'r> {
 
     /// Only to look at a world.
     pub(super) fn looking(book: &'r Book, world: &'r World) -> Self {
-        Self::of(book, Held::of(world))
+        Self {
+            aloud: true,
+            ..Self::of(book, Held::of(world))
+        }
     }
 
     fn of(book: &'r Book, world: Held<'r>) -> Self {
@@ -58,6 +63,7 @@ impl<'r> Run<'r> {
             choosing: None,
             visits: Vec::new(),
             counts: Vec::new(),
+            aloud: false,
             chance: None,
             draws: Vec::new(),
         }

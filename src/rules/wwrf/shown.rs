@@ -1,5 +1,6 @@
 //! A world in the words of its role book.
 
+use super::built_in;
 use super::run::Run;
 use super::world::{Attribute, AttributeKind, Item, Prompt, World};
 use crate::lang::Book;
@@ -38,10 +39,16 @@ impl<'b> Shown<'b> {
             .as_deref()
             .and_then(|key| self.0.book.prompt(key));
         let Some(text) = text else {
-            let asked: Vec<&str> = prompt.inputs.iter().map(|input| input.word()).collect();
+            let language = self.0.world.language;
+            let inputs = prompt.inputs.iter();
+            let asked = inputs.map(|input| built_in::term(language, "input", input.word()));
+            let asked: Vec<String> = asked.collect();
             return match asked.is_empty() {
-                true => "Please confirm.".to_owned(),
-                false => format!("Please submit: {}.", asked.join("; ").replace('_', " ")),
+                true => self.0.built_in("please_confirm", &[]),
+                false => {
+                    let inputs = asked.join("; ");
+                    self.0.built_in("please_submit", &[("inputs", &inputs)])
+                }
             };
         };
         let target = self.words(&self.0.world.target(by));

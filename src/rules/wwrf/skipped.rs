@@ -1,5 +1,6 @@
 //! What was set off and did not run, and why not: for the host alone (reference §16, logs).
 
+use super::built_in;
 use super::execute::Does;
 use super::library::first_ability;
 use super::run::Run;
@@ -85,7 +86,7 @@ impl Run<'_> {
 
     /// Notes that an ability was obstructed.
     pub(super) fn skip_obstructed(&mut self, scene: &Scene, does: Does, by: Source) {
-        let ability = does.words();
+        let ability = built_in::ability(self.world.language, &does.words());
         self.skip(scene, NotRun::Obstructed { ability, by });
     }
 }

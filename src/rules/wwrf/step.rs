@@ -10,6 +10,7 @@ use super::world::{
     Actor, AttributeId, AttributeKind, Context, Item, Known, Order, Player, QueuedKill, Source,
     SourceName, Status, World,
 };
+use crate::game::Language;
 use crate::lang::Book;
 use crate::lang::tree::Event;
 use crate::rules::{Slot, Statement};
@@ -25,6 +26,8 @@ pub struct Start {
     pub hammer_ends: bool,
     /// In which order elements of one kind act.
     pub order: Order,
+    /// The language of what the rules say by themselves.
+    pub language: Language,
     /// The players in order.
     pub players: Vec<Dealt>,
 }
@@ -50,6 +53,7 @@ pub fn start(book: &Book, start: &Start, chance: &mut dyn Chance) -> Result<Step
         repeating: start.repeating,
         hammer_ends: start.hammer_ends,
         order: start.order,
+        language: start.language,
         ..World::default()
     };
     let mut run = Run::new(book, world, chance);

@@ -1,5 +1,6 @@
 //! Visits: obstruction, triggers, cancelling (reference §11.2).
 
+use super::built_in;
 use super::chance::Why;
 use super::execute::{Does, acts_as_player};
 use super::run::Run;
@@ -31,9 +32,9 @@ pub(super) enum Ended {
 
 impl Ended {
     /// What comes of the ability.
-    pub(super) fn outcome(self, failed: &str) -> Outcome {
+    pub(super) fn outcome(self, failed: Outcome) -> Outcome {
         match self {
-            Ended::Obstructed(None) => Outcome::failure(failed),
+            Ended::Obstructed(None) => failed,
             Ended::Obstructed(Some(words)) => {
                 let found = vec![Item::Text(words.clone())];
                 Outcome {
@@ -98,7 +99,7 @@ impl Run<'_> {
             Some(outcome) => {
                 self.causes
                     .against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
-                let ability = does.words();
+                let ability = built_in::ability(self.world.language, &does.words());
                 let visited = to;
                 self.skip(scene, NotRun::Cancelled { ability, visited });
                 Err(Ended::Cancelled(Box::new(outcome)))

@@ -8,6 +8,8 @@ use crate::game::{Game, Stage};
 use crate::session::Session;
 use crate::session::answer::{Answer, Left, NotTaken};
 use crate::text::Diagnostic;
+use crate::text::names::{closest, same};
+use crate::text::wording::quote;
 use crate::warnings::{GameEvent, Leaving, Name, NameForm, record};
 
 /// The lines that record how somebody left.
@@ -40,12 +42,50 @@ impl Session {
             let why = "the game has not begun, and leaving before costs nothing";
             return Err(NotTaken::Nothing(why.to_owned()));
         }
+        self.check_plays(name)?;
         let game = self.game_id()?;
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &event)
         });
         self.shown(None, answer, "")
     }
+
+    /// Whoever leaves a game has played in it: nobody else is warned for it by a slip of the pen.
+    fn check_plays(&self, name: &str) -> Result<(), NotTaken> {
+        let seats = self.game().seats().map(|(_, seat)| seat);
+        let names = seats.flat_map(|seat| {
+            let others = seat.aliases.iter().chain(&seat.former);
+            std::iter::once(&seat.name).chain(others)
+        });
+        let names: Vec<&str> = names.map(String::as_str).collect();
+        if names.iter().any(|known| same(known, name)) {
+            return Ok(());
+        }
+        let message = format!("nobody called {} plays in this game", quote(name));
+        let told = Diagnostic::error("unknown_player", message);
+        Err(NotTaken::Ledger(Box::new(match closest(name, names) {
+            Some(near) => told.hint(format!("did you mean `{near}`?")),
+            None => told.hint("`!fwarn add` warns anybody"),
+        })))
+    }
+}
+
+/// What does in a shell what a line of the desk does that needs its game; none for other lines.
+#[must_use]
+pub fn shell_twin(line: &str) -> Option<String> {
+    let (actor, bare) = super::acting(line.trim());
+    if let Some((how, _)) = read(bare) {
+        let how = how.word();
+        return Some(format!(
+            "`nightdesk warn left NAME {how}` records it; in a game's folder, or with `-g DIR`, the \
+             line itself is a command, too"
+        ));
+    }
+    if bare.eq_ignore_ascii_case(super::CANCEL) {
+        let hint = "in a game's folder, or with `-g DIR`, the line itself is a command";
+        return Some(hint.to_owned());
+    }
+    actor.map(|actor| format!("`--as \"{actor}\"` says who asks; the line begins behind it"))
 }
 
 /// The first words of those lines.

@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use super::answer::{Answer, Left, NotTaken, Todo};
 use super::{Session, wording};
 use crate::command::HostOrder;
-use crate::game::{Game, SeatId, Stage, WarningRules};
+use crate::game::{Game, Journal, SeatId, Stage, WarningRules};
 use crate::render;
 use crate::report::{self, Words};
 use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
@@ -25,6 +25,7 @@ use crate::warnings::{
     self, Asked, Expiry, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Rules,
     TierError, Tiers, Usage, line_writes, record, run_line,
 };
+pub use leaving::shell_twin;
 pub(super) use sign_up::cut_force;
 
 /// Which ledger a game's host works with.
@@ -148,7 +149,7 @@ impl Session {
         }
     }
 
-    /// The game is called off: nobody has sat it out, and what has run out ends.
+    /// The game is called off: it lowers nobody's stasis, and what has run out ends.
     fn called_off(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let game = self.game_id()?;
         let answer = self.in_ledger(None, now, |ledger, asked| {
@@ -160,13 +161,7 @@ impl Session {
     /// What the game is called in the ledger: its title, and the day it was made; players of any
     /// language read it in the reasons of warnings.
     fn game_id(&self) -> Result<GameId, NotTaken> {
-        let made = self.journal().entries().first();
-        let made = made.map_or(String::new(), |entry| {
-            format!(" ({})", entry.at.format("%Y-%m-%d"))
-        });
-        // A pipe would begin the notes of a warning's reason.
-        let name = self.game().setup.name.replace('|', "/");
-        let id = GameId::new(&format!("{name}{made}"));
+        let id = ledger_id(self.game(), self.journal());
         id.map_err(|refusal| NotTaken::Ledger(Box::new(refusal.diagnostic())))
     }
 
@@ -301,6 +296,20 @@ impl Session {
             (None, _) => Err(LedgerError::WhichHost),
         }
     }
+}
+
+/// What a game is called in the ledger.
+///
+/// # Errors
+/// When its title cannot be one there.
+pub fn ledger_id(game: &Game, journal: &Journal) -> Result<GameId, Refusal> {
+    let made = journal.entries().first();
+    let made = made.map_or(String::new(), |entry| {
+        format!(" ({})", entry.at.format("%Y-%m-%d"))
+    });
+    // A pipe would begin the notes of a warning's reason.
+    let name = game.setup.name.replace('|', "/");
+    GameId::new(&format!("{name}{made}"))
 }
 
 /// Explains the lines of the ledger, if a word is about them.

@@ -23,6 +23,7 @@ mod rounds;
 mod rulings;
 mod setups;
 mod table_frames;
+mod table_posts;
 mod table_texts;
 mod table_votes;
 mod tables;
@@ -32,6 +33,7 @@ mod thread;
 mod told_twice;
 mod undo_law;
 mod undone;
+mod unlaid;
 mod votes;
 mod which_post;
 
@@ -43,7 +45,7 @@ use crate::game::{Audience, DueText, SeatId};
 use crate::render;
 use crate::setup;
 use crate::text::Source;
-use crate::thread::{PageOptions, read_page, read_pasted};
+use crate::thread::{PageOptions, read_page};
 
 /// A host with a game in memory and a clock of his own.
 #[derive(Debug)]
@@ -201,14 +203,7 @@ Gus = "mafia Goon"
     }
 
     fn pasted(&mut self, text: &str) -> Result<Answer, NotTaken> {
-        let pile = Pile {
-            posts: read_pasted(text, self.now, &|author| {
-                desk::is_known(self.game(), author)
-            })
-            .unwrap(),
-            untimed: true,
-            ..Pile::default()
-        };
+        let pile = desk::pasted(self.game(), text, self.now).unwrap();
         self.session.hear(&pile, "paste", self.now)
     }
 

@@ -374,7 +374,24 @@ fn h9_3_the_dead_are_to_be_taken_out_of_what_the_rules_opened() {
         .map(|text| render::plain(text.document(), None))
         .collect();
     assert!(host_reads.contains("Take Fay out of Pack."), "{host_reads}");
-    host.says("chats").has("in   Cid").has("out  Fay (dead)");
+    assert!(host_reads.contains("Let Fay into Crypt."), "{host_reads}");
+    let crypt = "Crypt: opened by the rules\n  in   Fay";
+    host.says("chats")
+        .has("in   Cid")
+        .has("out  Fay (dead)")
+        .has(crypt);
+    // What is taken back is taken back in the places, too.
+    host.says("undo")
+        .has("Chats: Pack: let Fay in.")
+        .has("Chats: Crypt: take Fay out.");
+    host.says("chats").has("in   Cid, Fay").has_not(crypt);
+    host.says("redo").has("Chats: Crypt: let Fay in.");
+    // Whoever takes a seat over among the dead is let in with it.
+    host.says("revive Fay");
+    host.says("chats").has("out  Fay (alive, no longer in)");
+    host.says("replace Fay Yann")
+        .has("Chats: Pack: let Yann in, take Fay out.");
+    host.says("chats").has("in   Cid, Yann");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::*;
 use crate::game::{Told, ToldPart};
 use crate::report::{at_table, leak};
 
-const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\", \"Hal\", \
+pub(super) const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\", \"Hal\", \
                        \"Ida\", \"Jon\", \"Kim\", \"Lou\", \"Max\"]";
 
 /// The village of scripted roles, in its first night.
@@ -16,6 +16,11 @@ pub(super) fn village() -> Host {
 
 /// The same with other names.
 fn village_of(players: &str) -> Host {
+    village_with(players, |_| {})
+}
+
+/// The same by a changed setup.
+pub(super) fn village_with(players: &str, change: impl Fn(&mut Setup)) -> Host {
     let text = format!(
         "format = 1\nsetup = \"village-13\"\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\n\
          [players]\nseats = {players}\n[schedule]\nfirst = \"day 0\"\n"
@@ -25,8 +30,10 @@ fn village_of(players: &str) -> Host {
     let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
     assert_eq!(mistakes, [""; 0]);
     let now = utc("2026-11-30 12:00");
+    let mut setup = setup.unwrap();
+    change(&mut setup);
     let mut host = Host {
-        session: Session::in_memory(setup.unwrap(), now).unwrap(),
+        session: Session::in_memory(setup, now).unwrap(),
         now,
     };
     for line in ["deal", "sent all", "confirmed all", "start"] {
@@ -175,7 +182,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
 
 impl Host {
     /// A seat that holds a role.
-    fn seat_with(&self, role: &str) -> SeatId {
+    pub(super) fn seat_with(&self, role: &str) -> SeatId {
         let holds = |seat: &crate::game::Seat| {
             let card = seat.card.as_ref();
             card.is_some_and(|card| card.roles == [role])
@@ -497,6 +504,15 @@ fn h9_3_channels_that_the_rules_open_are_listed_with_who_is_in_them() {
     host.says("chats")
         .has("  in   Yann")
         .has(&format!("  out  {other} (now Yann)"));
+}
+
+#[test]
+fn a_confirmation_with_a_number_is_one_of_the_table_even_where_the_number_is_wrong() {
+    let mut host = village();
+    let refused = host.session.take("confirm Ana #99", host.now, 7);
+    let refused = refused.expect_err("no such question").to_string();
+    assert!(!refused.contains("nobody is called"), "{refused}");
+    assert!(refused.contains("Ana"), "{refused}");
 }
 
 #[test]

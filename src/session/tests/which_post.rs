@@ -56,3 +56,47 @@ fn a_page_with_two_posts_of_one_number_is_read_and_the_second_is_told() {
     .has("post 8 stands here as Finn's and as Dov's, which does not count. It says: vote: Bob");
     assert_eq!(wagons(&host), [on("Ana", 1)]);
 }
+
+#[test]
+fn a_post_that_is_cited_is_no_new_one() {
+    let mut host = Host::new("");
+    host.pastes("#3 Finn\nVOTE: Ana");
+    host.pastes("#12 Dov\nlook at this:\n#3 Finn\nVOTE: Bob\n#13 Eve\nVOTE: Bob")
+        .has("2 posts, 2 votes.")
+        .has("  #12 Dov -> Bob")
+        .has(
+            "Line 3, `#3 Finn`: post 12 of Dov cites a post there, and what stands below is Dov's.",
+        );
+    assert_eq!(wagons(&host), [on("Bob", 2), on("Ana", 1)]);
+}
+
+#[test]
+fn what_may_be_cited_or_posted_is_asked_about_before_a_vote_counts() {
+    let mut host = Host::new("");
+    let before = host.game().clone();
+    let refused = host.pastes_not("#12 Dov\nlook at this:\n#7 Finn\nVOTE: Bob\n#13 Eve\nhm");
+    assert_eq!(refused.code, "cited_post");
+    assert_eq!(
+        refused.message,
+        "line 3, `#7 Finn`: a post may begin there, or post 12 of Dov cites one"
+    );
+    assert_eq!(host.game(), &before);
+    // Either way is open to the host.
+    host.pastes("#12 Dov\nlook at this:\n> #7 Finn\nVOTE: Bob\n#13 Eve\nhm")
+        .has("  #12 Dov -> Bob");
+    host.says("undo");
+    host.pastes("#7 Finn\nVOTE: Bob\n#12 Dov\nlook at this:\n#13 Eve\nhm")
+        .has("  #7 Finn -> Bob");
+}
+
+#[test]
+fn where_two_posts_of_one_number_stand_is_told() {
+    let mut host = Host::new("");
+    let two = host.pastes_not("#8 Finn\nVOTE: Ana\n#8 Dov\nVOTE: Bob");
+    assert_eq!(
+        two.hints,
+        [
+            "lines 1 and 3 of the paste: give each post the number it has in the thread; nothing of it was read"
+        ]
+    );
+}

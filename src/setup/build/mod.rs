@@ -360,6 +360,7 @@ impl Build<'_> {
                 .get("forum.page_zone")
                 .and_then(Entry::zone)
                 .map(|zone| zone.name().to_owned()),
+            date_order: self.entries.get("forum.date_order").and_then(Entry::choice),
             tracker_lines: self.yes("forum.tracker_lines"),
             templates: self.text("forum.templates"),
         }

@@ -74,7 +74,7 @@ pub enum PageProblem {
         time: String,
     },
     /// A time without a zone, and no zone for the page.
-    #[error("post {post}: `{time}` says no time zone, and `page_timezone` is not set")]
+    #[error("post {post}: `{time}` says no time zone, and the setup names none")]
     NoZone {
         /// The post.
         post: String,
@@ -127,12 +127,13 @@ impl PageProblem {
                     .to_owned()
             }
             PageProblem::NoZone { .. } => {
-                "set `page_timezone` to the zone of the board's settings when the page was saved: \
-                 `Europe/Berlin`"
+                "write `page_zone = \"Europe/Berlin\"` below `[forum]` in the setup: the zone of \
+                 the board's settings when the page was saved"
                     .to_owned()
             }
             PageProblem::NoOrder { .. } => {
-                "say whether the day or the month stands first".to_owned()
+                "write `date_order = \"day first\"` or `\"month first\"` below `[forum]` in the setup"
+                    .to_owned()
             }
             PageProblem::NotSaved { .. } => {
                 "say when the page was saved, or save it again tomorrow".to_owned()

@@ -1,8 +1,9 @@
 use chrono::{DateTime, Utc};
 
-use super::{DateOrder, LeftOut, Numbering, Page, PageOptions, PageProblem, WhyLeftOut, read_page};
+use super::{LeftOut, Numbering, Page, PageOptions, PageProblem, WhyLeftOut, read_page};
 use crate::thread::post::{Post, Precision};
 use crate::thread::shown::shown;
+use crate::time::DateOrder;
 
 mod boards;
 mod hostile;

@@ -7,7 +7,7 @@ use regex::{Captures, Regex};
 use serde::Deserialize;
 
 use crate::thread::post::Precision;
-use crate::time::Zone;
+use crate::time::{DateOrder, Zone};
 
 /// What a page does not say about its times.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -18,15 +18,6 @@ pub struct PageOptions {
     pub date_order: Option<DateOrder>,
     /// When the page was saved, for "today" and "yesterday".
     pub saved_at: Option<DateTime<Utc>>,
-}
-
-/// What stands first in a date of numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DateOrder {
-    /// The day.
-    DayFirst,
-    /// The month.
-    MonthFirst,
 }
 
 /// Why a time cannot be read.

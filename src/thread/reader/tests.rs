@@ -1,3 +1,7 @@
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
 use crate::thread::page::{LeftOut, PageOptions, WhyLeftOut};
 use crate::thread::reader::{Missing, Read, Seen, ThreadReader};
 
@@ -217,4 +221,86 @@ fn a_page_that_cannot_be_read_leaves_everything_as_it_was() {
         "{error}"
     );
     assert_eq!(reader.missing(), Missing::default());
+}
+
+/// A page of posts with these ids and minutes, in this order.
+fn of_ids(head: &str, ids: &[(u64, u64)]) -> String {
+    let posts: String = ids
+        .iter()
+        .map(|(id, minute)| {
+            format!(
+                "<div id=p{id} class=post><div class=postbody><p class=author>by <a class=username>Ana</a> \
+                 » <time datetime='2026-02-02T18:{minute:02}:00+00:00'>x</time></p><div class=content>{id}</div></div></div>"
+            )
+        })
+        .collect();
+    format!("<html><head>{head}</head><body>{posts}")
+}
+
+#[test]
+fn a_new_post_is_not_taken_for_one_that_was_deleted() {
+    let mut reader = reader();
+    let first: Vec<(u64, u64)> = (100..105).map(|id| (id, id - 100)).collect();
+    reader.page("a", of_ids("", &first).as_bytes()).unwrap();
+    // The last post is gone, and another one stands where it stood.
+    let now = [(100, 0), (101, 1), (102, 2), (103, 3), (105, 9), (106, 10)];
+    let read = reader.page("b", of_ids("", &now).as_bytes()).unwrap();
+    assert_eq!((numbers(&read), read.known), (vec![6, 7], 4));
+    assert_eq!((read.changed, read.unplaced), (vec![], vec![]));
+}
+
+#[test]
+fn a_post_that_came_between_others_is_not_taken_for_one_of_them() {
+    let mut reader = reader();
+    let first = [(100, 0), (101, 10), (102, 20)];
+    reader.page("a", of_ids("", &first).as_bytes()).unwrap();
+    let now = [(99, 0), (100, 0), (101, 10), (90, 15), (102, 20), (103, 30)];
+    let read = reader.page("b", of_ids("", &now).as_bytes()).unwrap();
+    assert_eq!((numbers(&read), read.known), (vec![4], 3));
+    assert_eq!(read.changed, []);
+    let unplaced: Vec<_> = read.unplaced.iter().map(|one| one.behind).collect();
+    assert_eq!(unplaced, [None, Some(2)]);
+    let canonical = "<link rel=canonical href='viewtopic.php?t=5&start=0'>";
+    let again = reader
+        .page("c", of_ids(canonical, &now).as_bytes())
+        .unwrap();
+    assert_eq!((again.posts.len(), again.known), (0, 4));
+}
+
+proptest! {
+    /// Posts come, posts go, and the thread is read now and then as pages of any length: every
+    /// post that is read keeps one number, no two have the same, and they stand in their order.
+    #[test]
+    fn no_post_is_ever_taken_for_another(
+        steps in prop::collection::vec((1..5_usize, prop::collection::vec(any::<prop::sample::Index>(), 0..3)), 1..8),
+        length in 2..6_usize,
+    ) {
+        let mut reader = reader();
+        let mut thread: Vec<(u64, u64)> = Vec::new();
+        let mut known: BTreeMap<u64, u64> = BTreeMap::new();
+        let mut next = 0;
+        for (more, gone) in steps {
+            for _ in 0..more {
+                thread.push((100 + next, next));
+                next += 1;
+            }
+            for index in gone {
+                if !thread.is_empty() {
+                    thread.remove(index.index(thread.len()));
+                }
+            }
+            for (index, page) in thread.chunks(length).enumerate() {
+                let start = index * length;
+                let head = format!("<link rel=canonical href='viewtopic.php?t=5&start={start}'>");
+                let read = reader.page("page", of_ids(&head, page).as_bytes()).unwrap();
+                prop_assert_eq!(&read.changed, &vec![]);
+                prop_assert_eq!(&read.unplaced, &vec![]);
+                for (number, id) in read.ids {
+                    prop_assert_eq!(*known.entry(id).or_insert(number), number);
+                }
+            }
+        }
+        let order: Vec<u64> = known.values().copied().collect();
+        prop_assert!(order.is_sorted_by(|one, next| one < next), "{:?}", known);
+    }
 }

@@ -2,7 +2,11 @@
 
 use chrono::{DateTime, Utc};
 
+use super::Beside;
+use crate::cli::ledger::NotDone;
 use crate::cli::ledger::args::{Add, How, Set, WarnCommand};
+use crate::session::shell_twin;
+use crate::text::Diagnostic;
 use crate::warnings::{
     Edit, Expiry, GameEvent, GameId, HostRequest, Leaving, Name, NewWarning, NotesEdit, OwnRequest,
     PageWanted, Refusal, Request, WarningId, Words, line_writes, read_amount, read_deny,
@@ -13,6 +17,8 @@ use crate::warnings::{
 #[derive(Debug)]
 pub(super) enum Asking {
     Request(Request),
+    /// A list with all its pages.
+    Whole(Request),
     /// The warning is deleted, and its notes say why.
     NotedDeletion {
         note: Request,
@@ -32,9 +38,13 @@ pub(super) enum Asking {
 
 impl Asking {
     /// Reads the options by the same rules as a line.
-    pub(super) fn of(command: &WarnCommand) -> Result<Self, Refusal> {
+    pub(super) fn of(command: &WarnCommand, csv: bool, beside: &Beside) -> Result<Self, NotDone> {
         let host = |request| Self::Request(Request::Host(request));
         let own = |request| Self::Request(Request::Own(request));
+        let listed = |request, page: &Option<String>| match (csv, page) {
+            (true, None) => Self::Whole(request),
+            _ => Self::Request(request),
+        };
         Ok(match command {
             WarnCommand::Add(add) => host(HostRequest::Add(new_warning(add)?)),
             WarnCommand::List {
@@ -42,11 +52,15 @@ impl Asking {
                 all,
                 page,
                 account,
-            } => host(HostRequest::List {
-                of: name.as_ref().map(|name| named(name, *account)),
-                page: page_wanted(*all, page)?,
-            }),
-            WarnCommand::Mine { all, page } => own(OwnRequest::List(page_wanted(*all, page)?)),
+            } => {
+                let of = name.as_ref().map(|name| named(name, *account));
+                let wanted = page_wanted(*all, page.as_deref())?;
+                listed(Request::Host(HostRequest::List { of, page: wanted }), page)
+            }
+            WarnCommand::Mine { all, page } => {
+                let wanted = page_wanted(*all, page.as_deref())?;
+                listed(Request::Own(OwnRequest::List(wanted)), page)
+            }
             WarnCommand::View { id } => Self::View(read_id(id)?),
             WarnCommand::Ack { id } => own(OwnRequest::Acknowledge(read_id(id)?)),
             WarnCommand::Set(set) => host(HostRequest::Set {
@@ -90,15 +104,24 @@ impl Asking {
                 of,
                 how,
                 no_warning,
-            } => Self::Event(GameId::new(of)?, left(name, *how, no_warning.as_deref())),
-            WarnCommand::Line { line } => Self::Line(line.clone()),
+            } => {
+                let game = beside.game_called(of.as_deref())?;
+                Self::Event(game, left(name, *how, no_warning.as_deref()))
+            }
+            WarnCommand::Line { line } => match shell_twin(line) {
+                None => Self::Line(line.clone()),
+                Some(twin) => {
+                    let message = "this line of the desk needs its game";
+                    return Err(Diagnostic::error("usage", message).hint(twin).into());
+                }
+            },
         })
     }
 
     /// Whether it may change the ledger.
     pub(super) fn writes(&self, now: DateTime<Utc>) -> bool {
         match self {
-            Self::Request(request) => request.writes(),
+            Self::Request(request) | Self::Whole(request) => request.writes(),
             Self::View(_) | Self::AllStasis | Self::SignUp { .. } => false,
             Self::Line(line) => line_writes(line, now),
             Self::NotedDeletion { .. } | Self::Event(..) => true,
@@ -110,6 +133,7 @@ impl Asking {
         match self {
             Self::Line(line) => line,
             Self::Request(_)
+            | Self::Whole(_)
             | Self::NotedDeletion { .. }
             | Self::View(_)
             | Self::AllStasis
@@ -159,9 +183,20 @@ fn expiry(text: &str) -> Result<Expiry, Refusal> {
     read_expiry(&format!("~{}", text.strip_prefix('~').unwrap_or(text)))
 }
 
-fn page_wanted(all: bool, page: &str) -> Result<PageWanted, Refusal> {
-    let page = read_page(page)?;
+fn page_wanted(all: bool, page: Option<&str>) -> Result<PageWanted, Refusal> {
+    let page = page.map_or(Ok(1), read_page)?;
     Ok(PageWanted { all, page })
+}
+
+/// A list on another of its pages; what is no list is as it was.
+pub(super) fn on_page(request: &Request, page: u64) -> Request {
+    let mut request = request.clone();
+    match &mut request {
+        Request::Host(HostRequest::List { page: wanted, .. })
+        | Request::Own(OwnRequest::List(wanted)) => wanted.page = page,
+        Request::Host(_) | Request::Own(_) => {}
+    }
+    request
 }
 
 /// A name is one argument and needs no quotes; `=` before it means an account, as in a line.

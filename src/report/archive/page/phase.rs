@@ -1,12 +1,10 @@
 //! The section of a day or a night.
 
-use super::super::model::{
-    Action, DeathRecord, DeedCame, DeedRecord, Night, PhaseRecord, Reader, ToldText,
-};
+use super::super::model::{Action, DeathRecord, DeedRecord, Night, PhaseRecord, Reader, ToldText};
 use super::super::sheet::{Section, SheetPart};
 use super::{Writer, id, pictures, player, role, votes, with_comment};
 use crate::report::document::{Line, Table};
-use crate::report::public::{Came, OrderWas, fate_line, order_was};
+use crate::report::public::{fate_line, order_was};
 use crate::report::sentence::Sentence;
 use crate::report::view::Fate;
 
@@ -175,21 +173,7 @@ fn deeds(writer: &Writer<'_>, record: &PhaseRecord) -> Vec<SheetPart> {
 }
 
 fn deed_was(writer: &Writer<'_>, deed: &DeedRecord) -> Line {
-    let words = || deed.words.clone();
-    order_was(
-        writer.words,
-        &OrderWas {
-            says: deed.says.clone(),
-            came: match deed.came {
-                DeedCame::Done => Came::Done,
-                DeedCame::Told => Came::Told(words()),
-                DeedCame::Killed => Came::Killed(words()),
-                DeedCame::Brought => Came::Brought(words()),
-                DeedCame::Stopped => Came::Stopped(deed.words.join(" ")),
-                DeedCame::Lapsed => Came::Lapsed,
-            },
-        },
-    )
+    order_was(writer.words, &deed.was())
 }
 
 fn moves(writer: &Writer<'_>, record: &PhaseRecord) -> Vec<SheetPart> {

@@ -144,6 +144,22 @@ impl NotTaken {
     }
 }
 
+impl NotTaken {
+    /// The sentence a player reads: the same, or one that tells no more than the player knows.
+    ///
+    /// Who leaves by a vote that is not told yet, what became of a dead player's role and which black
+    /// roles are in the game is told to nobody by an answer.
+    #[must_use]
+    pub fn answer(self) -> Statement {
+        match self {
+            Self::Gone(seat) => Self::NotAmong(seat).says(),
+            Self::NoRoleOf(_) => Statement::new("no_such_swap"),
+            Self::NotInPlay => Statement::new("no_such_disguise"),
+            known => known.says(),
+        }
+    }
+}
+
 /// Whether a move before the start is taken (D-1 to D-3).
 ///
 /// # Errors

@@ -185,11 +185,12 @@ impl Dusk<'_> {
         let lives: Vec<SeatId> = self.city.living().map(|citizen| citizen.seat).collect();
         let most = 1 + usize::try_from(self.day.saturating_sub(1) / 2).unwrap_or(0);
         if sent.action == Action::Punish {
-            let slave = self.card(sent)?.memory.slaves.contains(&target);
-            if !slave {
+            let slaves = self.card(sent)?.memory.slaves.clone();
+            if !slaves.contains(&target) {
                 return Err(Refusal::NoSlave(target));
             }
-            if !self.after.prepared.punished.is_empty() {
+            // What another pimp does with his slaves is his alone.
+            if !self.after.prepared.punished.is_disjoint(&slaves) {
                 return Err(Refusal::OnePunished);
             }
             self.after.prepared.punished.insert(target);

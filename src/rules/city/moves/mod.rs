@@ -6,15 +6,19 @@ mod falsehoods;
 mod limits;
 mod options;
 mod refusal;
+#[cfg(test)]
+mod secrecy;
 mod words;
 
 pub use action::Action;
 pub use entry::{EntryError, People, read_move, write_form, write_move};
 pub use limits::admit;
-pub(in crate::rules::city) use limits::{has_own_will, holds_role, last_killer, so_many};
+pub(in crate::rules::city) use limits::{
+    has_own_will, holds_role, is_forced_skip, last_killer, so_many,
+};
 pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
 pub(in crate::rules::city) use options::{Topic, falsified};
-pub use refusal::Refusal;
+pub use refusal::{Answer, Refusal};
 
 use serde::{Deserialize, Serialize};
 

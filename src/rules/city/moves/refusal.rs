@@ -209,6 +209,15 @@ pub enum Refusal {
     NoOffice,
 }
 
+/// The sentence a player reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// The host's sentence: the player knows as much.
+    Same(Statement),
+    /// One of the sentences for players alone.
+    Neutral(Statement),
+}
+
 impl Refusal {
     /// It is for one player.
     pub(in crate::rules::city) const ONE: Self = Self::Count { least: 1, most: 1 };
@@ -347,6 +356,41 @@ impl Refusal {
                 .with("has", Slot::Number(has)),
             Self::Slaves(most) => statement.with("number", Slot::Number(most)),
             _ => statement,
+        }
+    }
+
+    /// What the player reads: the same sentence, or one that tells no more than the player knows.
+    ///
+    /// Partners, masters, owners of a pair, of slaves and of results know what their own sentences
+    /// say. Who took a role over, what became of a body and who else stands on which side is told to
+    /// nobody by an answer.
+    #[must_use]
+    pub fn answer(self) -> Answer {
+        match self.neutral() {
+            Some(statement) => Answer::Neutral(statement),
+            None => Answer::Same(self.says()),
+        }
+    }
+
+    fn neutral(self) -> Option<Statement> {
+        let about = |key, seat| Some(Statement::new(key).with("player", Slot::Seat(seat)));
+        match self {
+            // Which roles and sides still stand.
+            Self::TwoYakuza
+            | Self::NotLastBlack
+            | Self::NoStandardKill
+            | Self::OtherSidesNight
+            | Self::OneRumour
+            | Self::NoPair => Some(Statement::new("not_now")),
+            // Who holds a role now, and what became of a body or of its role.
+            Self::Owner(seat) | Self::NoBody(seat) | Self::NotRaisable(seat) => {
+                about("not_there", seat)
+            }
+            // Cuts are published, what was regained is not.
+            Self::FaceCut(seat) | Self::Regained(seat) => about("cut_before", seat),
+            // By which role a body was killed.
+            Self::OneSuspect => Some(Statement::new("one_sample")),
+            _ => None,
         }
     }
 

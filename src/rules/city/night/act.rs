@@ -131,6 +131,8 @@ pub enum Why {
     Forbidden,
     /// The morning was not as its maker wanted it to be.
     Withheld,
+    /// The role may not name this target again, and its maker has it by a swap.
+    Repeated,
 }
 
 impl Why {
@@ -161,6 +163,7 @@ impl Why {
             Self::NoEffect => "why_no_effect",
             Self::Forbidden => "why_forbidden",
             Self::Withheld => "why_withheld",
+            Self::Repeated => "why_named_again",
         }
     }
 }

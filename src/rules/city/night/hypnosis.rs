@@ -1,11 +1,14 @@
 //! N4: the hypnotist says where what is aimed at him will go.
 
+use std::collections::BTreeSet;
+
 use super::act::{ActFate, ActId, Why};
 use super::order::Stage;
 use super::scene::{Scene, Spell};
 use crate::game::SeatId;
-use crate::rules::city::moves::{Move, Turned};
-use crate::rules::city::state::Card;
+use crate::rules::city::moves::{Action, Move, Turned};
+use crate::rules::city::role::Peaceful;
+use crate::rules::city::state::{Card, City};
 
 /// All hypnoses of the night.
 pub(super) fn spells(scene: &mut Scene<'_>) {
@@ -54,6 +57,25 @@ pub(super) fn names_last_nights(sent: &Move, card: &Card, night: u32) -> bool {
         Turned::Exempt => true,
         Turned::Skip => false,
     })
+}
+
+/// Those of several substitutes who stood in the night before: they stand for nobody, and what they
+/// were named for goes on to the hypnotist.
+#[must_use]
+pub fn stale_substitutes(city: &City, sent: &Move) -> Vec<SeatId> {
+    let hypnotises = sent.action == Action::Hypnotise;
+    let card = city
+        .usable(sent.by, Peaceful::Hypnotist)
+        .filter(|_| hypnotises);
+    let night = city.night + 1;
+    let Some(card) = card.filter(|card| !names_last_nights(sent, card, night)) else {
+        return Vec::new();
+    };
+    let named: BTreeSet<SeatId> = sent.about().into_iter().collect();
+    let stale = named.into_iter();
+    stale
+        .filter(|seat| stood_in(card, *seat, city.night))
+        .collect()
 }
 
 impl Scene<'_> {

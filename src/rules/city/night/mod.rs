@@ -53,6 +53,7 @@ mod witch;
 pub use act::Why;
 pub(crate) use cut::may_be_cut;
 pub use cut::{OwedCut, owed_cut};
+pub use hypnosis::stale_substitutes;
 pub(crate) use information::general;
 pub(crate) use ledger::{available_tonight, extra_poisoning};
 pub use letter::{Letter, LetterClass, Value};
@@ -171,6 +172,7 @@ fn play<'a>(
 ) -> Scene<'a> {
     let mut scene = Scene::new(city, moves, draws, rulings, assumed);
     masters::forbid(&mut scene, moves);
+    witch::forced_skips(&mut scene);
     killers::load(&mut scene);
     let stages = rulings.stages();
     if stages.as_slice() != Stage::ALL {
@@ -320,6 +322,7 @@ fn failed(scene: &Scene<'_>) -> Vec<Failed> {
                 by: act.by(),
                 role: act.role(),
                 action: act.action(),
+                named: act.sent.targets.clone(),
                 why,
             })
         })

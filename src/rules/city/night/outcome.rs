@@ -183,6 +183,8 @@ pub struct Failed {
     pub role: Role,
     /// What it was.
     pub action: Action,
+    /// At whom it was sent.
+    pub named: Vec<SeatId>,
     /// Why.
     pub why: Why,
 }

@@ -6,6 +6,7 @@ use super::order::Stage;
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::inherit::kept_for_good;
+use crate::rules::city::moves::is_forced_skip;
 use crate::rules::city::role::Peaceful;
 use crate::rules::city::rulings::OpenRuling;
 use crate::rules::city::state::{CardId, City, Fate, Origin, Swap};
@@ -20,6 +21,15 @@ pub(super) fn swaps(scene: &mut Scene<'_>) {
             continue;
         }
         swap(scene, id);
+    }
+}
+
+/// Who has a role by a swap and names whom it may not name again skips (role "witch").
+pub(super) fn forced_skips(scene: &mut Scene<'_>) {
+    for id in scene.ids().collect::<Vec<_>>() {
+        if is_forced_skip(scene.city, &scene.act(id).sent, scene.rulings) {
+            scene.stop(id, Why::Repeated);
+        }
     }
 }
 

@@ -206,6 +206,15 @@ impl City {
         }
     }
 
+    /// Whether a player holds a role by a witch's swap that was not undone.
+    #[must_use]
+    pub fn holds_by_swap(&self, seat: SeatId, role: Peaceful) -> bool {
+        let own = self.usable(seat, role);
+        let own = own.is_some_and(|card| matches!(card.origin, Origin::Dealt | Origin::Taken));
+        let mut swaps = self.cards.iter().filter_map(|card| card.memory.swap);
+        own && swaps.any(|swap| [swap.a, swap.b].contains(&seat))
+    }
+
     /// A card by its number.
     #[must_use]
     pub fn card(&self, id: CardId) -> Option<&Card> {

@@ -7,13 +7,21 @@ use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::Elite;
 use crate::rules::city::day::moves::{Cast, Way};
-use crate::rules::city::day::people::Mark;
+use crate::rules::city::day::people::{Mark, Status};
 use crate::rules::city::day::servants::with_servants;
 
 impl State {
     /// Whether a player has a vote now.
     pub(super) fn may_vote(&self, seat: SeatId) -> bool {
         self.kept_from_voting(seat).is_none()
+    }
+
+    /// Who is dead and has a vote all the same: phantom players (city day L-16).
+    pub(super) fn dead_voters(&self) -> Vec<SeatId> {
+        let players = self.town.players.iter();
+        let dead = players.filter(|(_, player)| player.status != Status::Alive);
+        let seats = dead.map(|(seat, _)| *seat);
+        seats.filter(|seat| self.may_vote(*seat)).collect()
     }
 
     /// Why a player has no vote now.

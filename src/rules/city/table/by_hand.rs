@@ -7,7 +7,7 @@ use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
-use crate::game::{Cause, Event, SeatId, Told};
+use crate::game::{Audience, Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over, card_title};
@@ -60,7 +60,10 @@ impl State {
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
-        self.check_end(Moment::DayStart, &mut played, at, pen);
+        let running = self.stage.clone();
+        if self.check_end(Moment::DayStart, &mut played, at, pen) {
+            self.past.broken_off = Some(Box::new(running));
+        }
         Ok(played)
     }
 
@@ -124,6 +127,8 @@ impl State {
             }
         }
         let mut played = Played::default().say(format!("{name} is back in the game."));
+        let back = pen.word("back_in_the_game", &[("player", name)]);
+        played.told.push(Told::new(Audience::Public, [back]));
         if self.standing.mayor == Office::Lost {
             played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
         }

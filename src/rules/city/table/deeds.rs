@@ -192,7 +192,8 @@ const fn beaters(why: Cause) -> (&'static [Action], Whom) {
         | Cause::Crippled
         | Cause::Geisha
         | Cause::NoEffect
-        | Cause::Withheld => (&[], Whom::Maker),
+        | Cause::Withheld
+        | Cause::Repeated => (&[], Whom::Maker),
     }
 }
 

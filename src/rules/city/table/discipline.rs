@@ -9,7 +9,7 @@ use super::line::{PhantomPlayers, Sanction, Wall, Walls};
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, Stage, State, Step, VoteKind};
-use crate::game::SeatId;
+use crate::game::{Audience, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::day::discipline::{Penalised, Penalty, enforce};
 use crate::rules::city::day::people::{Mark, Status};
@@ -163,7 +163,12 @@ impl State {
             }
             Penalty::OffToTheEnd => format!("{name}: roles and vote are off to the end (P-9)."),
         };
-        Ok(Played::default().say(said))
+        let key = match penalty {
+            Penalty::Silenced { .. } => "penalty_silenced",
+            Penalty::ForcedVictim { .. } => "penalty_victim",
+            Penalty::OffToTheEnd => "penalty_off",
+        };
+        Ok(Played::default().say(said).tell(told(key, seat, pen)))
     }
 
     fn lift(&mut self, seat: SeatId, pen: &Pen) -> Played {
@@ -189,7 +194,10 @@ impl State {
                 player.marks.remove(&Mark::RoleBlocked);
             }
         }
-        Played::default().say(format!("{} has no penalty any more.", pen.name(seat)))
+        let said = format!("{} has no penalty any more.", pen.name(seat));
+        Played::default()
+            .say(said)
+            .tell(told("penalty_lifted", seat, pen))
     }
 
     /// The day whose vote is the next to be counted.
@@ -275,6 +283,12 @@ impl State {
         };
         Ok(Played::default().say(said))
     }
+}
+
+/// What everybody reads of a penalty: it bears on the votes of all.
+fn told(key: &str, seat: SeatId, pen: &Pen) -> Told {
+    let line = pen.word(key, &[("player", pen.name(seat))]);
+    Told::new(Audience::Public, [line])
 }
 
 fn too_late() -> Refusal {

@@ -93,13 +93,18 @@ impl State {
         Some(city.side(master))
     }
 
+    /// The master of a slave, if there is just one.
+    pub(super) fn master_of(&self, slave: SeatId) -> Option<SeatId> {
+        only_master(self.city_now(), slave)
+    }
+
     /// Whether a player is the other's slave now.
     pub(super) fn is_slave_of(&self, slave: SeatId, master: SeatId) -> bool {
         masters(self.city_now(), slave).any(|seat| seat == master)
     }
 
     /// The city behind the evening, once that is over.
-    fn city_now(&self) -> &City {
+    pub(super) fn city_now(&self) -> &City {
         match &self.stage {
             Stage::Night(NightStage {
                 dusk: Some(dusk), ..
@@ -117,6 +122,24 @@ fn masters(city: &City, slave: SeatId) -> impl Iterator<Item = SeatId> {
     cards
         .filter(move |card| card.memory.slaves.contains(&slave) && card.is_played(city))
         .map(|card| city.user_of(card.holder))
+}
+
+/// Who sent a move that stands for a player: the player, the necromancer of an undead, or the pimp
+/// who sets a slave's move; nobody is named where more than one could be meant.
+pub(super) fn sender(city: &City, sent: &Move) -> Option<SeatId> {
+    if !sent.options.by_master {
+        return Some(city.user_of(sent.by));
+    }
+    only_master(city, sent.by)
+}
+
+/// The master of a slave, if there is just one.
+fn only_master(city: &City, slave: SeatId) -> Option<SeatId> {
+    let mut all = masters(city, slave);
+    match (all.next(), all.next()) {
+        (Some(one), None) => Some(one),
+        (Some(_), Some(_)) | (None, _) => None,
+    }
 }
 
 /// Whether a player's peaceful role does not work.

@@ -277,7 +277,10 @@ impl Laid {
 
 /// Whether kept votes stand behind the first word of a line, each with a colon of its own.
 fn lists_votes(text: &str) -> bool {
-    text.starts_with("end day;") || text.starts_with("vote;")
+    matches!(
+        Verb::at_start(text),
+        Some((Verb::EndDay | Verb::Vote, rest)) if rest.starts_with(';')
+    )
 }
 
 /// `Anna: vote → Eva; Vera: vote → Eva`: votes as they are kept.

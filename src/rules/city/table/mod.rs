@@ -56,7 +56,7 @@ use chrono::{DateTime, Utc};
 use crate::game::{Game, SeatId, ThreadVote, Told};
 use crate::rules::city::day::entry::NOBODY;
 use crate::rules::city::evening::is_its_move;
-use crate::rules::city::moves::Refusal as MoveRefusal;
+use crate::rules::city::moves::{Move, Refusal as MoveRefusal};
 use crate::rules::{
     Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, UncountedMove,
     Voice, Waiting, When, Why, refused,
@@ -95,16 +95,17 @@ impl Table for Laid {
         if behind_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
             return Err(refused("not_over", "this comes behind the end of the game"));
         }
+        // A role that has no such move is told so before its targets are looked at: what they are is
+        // no answer to it.
+        if let Line::Night(sent) = &line
+            && sent.action.is_evening()
+            && !is_its_move(sent)
+        {
+            return Err(self.not_its_move(sent));
+        }
         let taken = self.brings(&line, when, chance)?;
-        match &line {
-            Line::Night(sent) if sent.action.is_evening() && !is_its_move(sent) => {
-                return Err(night::limited(MoveRefusal::NotItsMove, sent, &self.pen));
-            }
-            line => {
-                if let Some(line) = line.by_day() {
-                    self.state.brings_nothing(line, &self.pen)?;
-                }
-            }
+        if let Some(line) = line.by_day() {
+            self.state.brings_nothing(line, &self.pen)?;
         }
         Ok(taken)
     }
@@ -127,6 +128,15 @@ impl Table for Laid {
     ) -> Result<Taken, Refusal> {
         let line = Line::Kill(seat, comment.map(str::to_owned));
         self.brings(&line, at.into(), chance)
+    }
+
+    fn bring_back(
+        &self,
+        seat: SeatId,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        self.brings(&Line::Revive(seat), at.into(), chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -171,6 +181,10 @@ impl Table for Laid {
         NOBODY.iter().map(|word| (*word).to_owned()).collect()
     }
 
+    fn dead_voters(&self) -> Vec<SeatId> {
+        self.state.dead_voters()
+    }
+
     fn polls(&self) -> Vec<Poll> {
         self.polls_held()
     }
@@ -192,6 +206,11 @@ impl Table for Laid {
 }
 
 impl Laid {
+    fn not_its_move(&self, sent: &Move) -> Refusal {
+        let city = self.state.city_now();
+        night::limited(MoveRefusal::NotItsMove, sent, city, &self.pen)
+    }
+
     /// What a line brings that is understood; the table itself stays as it is.
     fn brings(&self, line: &Line, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let mut state = self.state.clone();

@@ -24,6 +24,10 @@ impl State {
     pub(super) fn day_move(&mut self, line: &DayLine, pen: &Pen) -> Result<Played, Refusal> {
         let blacks = self.city.citizens.values();
         let blacks: BTreeSet<Negative> = blacks.filter_map(|one| one.negative).collect();
+        let master = match line {
+            DayLine::ByMaster(entered) => self.master_of(entered.by),
+            _ => None,
+        };
         let set = match line {
             DayLine::ByMaster(entered) => Some(self.by_master(entered, pen)?),
             DayLine::Vote(_) | DayLine::Approval(_) | DayLine::Before(_) | DayLine::During(_) => {
@@ -48,7 +52,17 @@ impl State {
             }
             DayLine::During(entered) | DayLine::ByMaster(entered) => {
                 let entered = set.as_ref().unwrap_or(entered);
-                during(stage, entered, &blacks).map_err(|why| not_taken(why, entered.by, pen))?;
+                during(stage, entered, &blacks).map_err(|why| {
+                    let refusal = not_taken(why, entered.by, pen);
+                    // What a master sets is answered to the master, never to the slave.
+                    match set {
+                        Some(_) => Refusal {
+                            to: master,
+                            ..refusal
+                        },
+                        None => refusal,
+                    }
+                })?;
             }
         }
         let mut played = Played::default().say("Taken.");
@@ -72,7 +86,14 @@ impl State {
             },
             DayLine::Vote(_) | DayLine::Before(_) => return Ok(()),
         };
-        why.map_err(|why| not_taken(why, by, pen))
+        let to = match line {
+            DayLine::ByMaster(_) => self.master_of(by),
+            _ => Some(by),
+        };
+        why.map_err(|why| Refusal {
+            to,
+            ..not_taken(why, by, pen)
+        })
     }
 
     /// A dying witch swaps what both hold; a role that was taken over or lost is with neither (V-47).
@@ -94,7 +115,10 @@ impl State {
     ) -> Result<Entered<DuringVote>, Refusal> {
         let mut entered = entered.clone();
         let side = self.masters_side(entered.by);
-        let side = side.ok_or_else(|| not_taken(NotTaken::NoMaster, entered.by, pen))?;
+        let side = side.ok_or_else(|| Refusal {
+            to: None,
+            ..not_taken(NotTaken::NoMaster, entered.by, pen)
+        })?;
         if let DuringVote::Scandal { set_by, .. } = &mut entered.what {
             *set_by = Some(side);
         }
@@ -186,7 +210,7 @@ fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
         code: why.slug(),
         message: format!("{}: {message}", pen.name(by)),
         to: Some(by),
-        answer: pen.refused_by_day(&says, pen.language),
+        answer: pen.refused_by_day(&why.answer(), pen.language),
     }
 }
 

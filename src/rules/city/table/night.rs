@@ -3,21 +3,23 @@
 use chrono::{DateTime, Utc};
 
 use super::events::DeathTime;
-use super::followed::without_side;
+use super::followed::{sender, without_side};
 use super::lots::Lots;
 use super::pen::Pen;
 use super::received::{Outcome, Received, What};
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
 use super::takes::Judge;
 use super::{events, notes, records, refused};
-use crate::game::{Cause, Event, Language, SeatId};
+use crate::game::{Cause, Event, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
-use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit, holds_role};
+use crate::rules::city::moves::{
+    Action, Move, Refusal as Limit, admit, holds_role, is_forced_skip,
+};
 use crate::rules::city::night::{
-    Letter, LetterClass, Night, OwedCut, Value, general, owed_cut, resolve,
+    Letter, LetterClass, Night, OwedCut, Value, general, owed_cut, resolve, stale_substitutes,
 };
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
@@ -38,7 +40,8 @@ impl State {
             sent: at,
         };
         let pushed_out = self.pushed_out(sent);
-        let outcome = self.receive(one, pen)?;
+        let entered = self.receive(one, pen)?;
+        let outcome = entered.outcome;
         let role = pen.role(sent.role);
         let said = format!("{} ({role}): taken", pen.name(sent.by));
         let mut played = Played::default().say(match outcome {
@@ -46,6 +49,7 @@ impl State {
             Outcome::Replaces => format!("{said} in place of the move before."),
             Outcome::Older => outcome.said(&format!("{} ({role})", pen.name(sent.by))),
         });
+        played = self.told_of_fallen(played, &entered.fallen, pen);
         if outcome == Outcome::Older {
             return Ok(played);
         }
@@ -58,10 +62,26 @@ impl State {
         {
             played = played.say(format!("Mind: {}.", vain.remark()));
         }
+        if is_forced_skip(self.city_now(), sent, &self.in_force.night) {
+            played = played.say(
+                "Mind: the role may not name this target again, so the move counts as a skip \
+                 (role \"witch\"); the player is not told.",
+            );
+        }
+        let stale = stale_substitutes(self.city_now(), sent);
+        if !stale.is_empty() {
+            played = played.say(format!(
+                "Mind: {} stood in last night, and stands for nobody in this one; the player is \
+                 not told.",
+                pen.listed(&stale)
+            ));
+        }
         let own = sent.role.peaceful().is_some() && !sent.options.by_master;
         if own && sent.action != Action::Forbid {
             let line = pen.night_line(&without_side(sent));
-            played.told = self.told_to_masters(sent.by, &line, pen);
+            played
+                .told
+                .extend(self.told_to_masters(sent.by, &line, pen));
         }
         Ok(played)
     }
@@ -87,7 +107,7 @@ impl State {
     /// An antidote may be given before the start of a vote, too (city day D-3).
     pub(super) fn antidote_by_day(&mut self, sent: &Move, pen: &Pen) -> Result<Played, Refusal> {
         self.may_cure_by_day(sent)
-            .map_err(|limit| limited(limit, sent, pen))?;
+            .map_err(|limit| limited(limit, sent, &self.city, pen))?;
         let poisoned = &mut self.city.poisoned;
         poisoned.retain(|victim, by| !cures(sent, *victim, *by));
         Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
@@ -314,7 +334,7 @@ impl State {
                 let of_evening = evening(&self.city, &stage.evening, self.day());
                 let mut refused = of_evening.refused.iter();
                 if let Some((_, limit)) = refused.find(|(known, _)| known == sent) {
-                    return Some(limited(*limit, sent, pen).message);
+                    return Some(limited(*limit, sent, &self.city, pen).message);
                 }
                 preview = of_evening.after;
                 &preview
@@ -322,7 +342,7 @@ impl State {
         };
         let (_, refusals) = admitted(dusk, &stage.moves, &self.in_force.night);
         let limit = refusals.iter().find(|(known, _)| known == sent);
-        limit.map(|(_, limit)| limited(*limit, sent, pen).message)
+        limit.map(|(_, limit)| limited(*limit, sent, dusk, pen).message)
     }
 }
 
@@ -384,7 +404,7 @@ fn not_taken(dusk: &Evening, pen: &Pen) -> Vec<String> {
 }
 
 fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
-    let why = pen.refused_by_night(limit, Language::English);
+    let why = pen.refused_by_night(limit);
     format!(
         "{} ({}) is left out: {why}.",
         pen.name(sent.by),
@@ -392,9 +412,9 @@ fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
     )
 }
 
-/// A limit as the host reads it, with an answer for the player.
-pub(super) fn limited(limit: Limit, sent: &Move, pen: &Pen) -> Refusal {
-    let mut message = pen.refused_by_night(limit, Language::English);
+/// A limit as the host reads it, with an answer for who sent the move.
+pub(super) fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
+    let mut message = pen.refused_by_night(limit);
     if let Some(remedy) = limit.remedy() {
         message.push_str("; ");
         message.push_str(remedy);
@@ -402,7 +422,7 @@ pub(super) fn limited(limit: Limit, sent: &Move, pen: &Pen) -> Refusal {
     Refusal {
         code: limit.slug(),
         message,
-        to: Some(sent.by),
-        answer: pen.refused_by_night(limit, pen.language),
+        to: sender(city, sent),
+        answer: pen.answered_by_night(limit),
     }
 }

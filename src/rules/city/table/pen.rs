@@ -19,7 +19,7 @@ use crate::rules::city::day::questions::Question;
 use crate::rules::city::moves::{Move, People, Refusal as Limit, write_form, write_move};
 use crate::rules::city::night::{Letter, Report};
 use crate::rules::city::state::City;
-use crate::rules::city::words::{letter_text, refusal_text, report_lines};
+use crate::rules::city::words::{answer_text, letter_text, refusal_text, report_lines};
 use crate::rules::city::{Peaceful, Role, Side};
 use crate::rules::wording::Wording;
 use crate::rules::{Slot, Statement};
@@ -162,9 +162,14 @@ impl Pen {
         write_form(sent, &self.name(sent.by), (&name, &role), self.language)
     }
 
-    /// Why a move of the evening or the night is not taken.
-    pub(super) fn refused_by_night(&self, why: Limit, language: Language) -> String {
-        refusal_text(why, &|seat| self.name(seat), language)
+    /// Why a move of the evening or the night is not taken, for the host.
+    pub(super) fn refused_by_night(&self, why: Limit) -> String {
+        refusal_text(why, &|seat| self.name(seat), Language::English)
+    }
+
+    /// The same for who sent it, with nothing the sender does not know.
+    pub(super) fn answered_by_night(&self, why: Limit) -> String {
+        answer_text(why, &|seat| self.name(seat), self.language)
     }
 
     /// Why a move of the day is not taken.

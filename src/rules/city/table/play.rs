@@ -31,6 +31,7 @@ impl State {
         let mut lots = Lots::new(wished, chance);
         let opened = self.openings(pen);
         let mut played = self.carry_out(line, when, pen, &mut lots)?;
+        self.date_votes(when.sent.unwrap_or(when.at));
         let now = self.openings(pen);
         played.events.extend(newly_opened(&opened, now));
         lots.check(pen)?;

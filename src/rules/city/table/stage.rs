@@ -117,6 +117,8 @@ pub(super) struct Past {
     pub(super) election: Vec<ElectionRound>,
     /// How the votes were held, vote by vote.
     pub(super) held: Vec<HeldVote>,
+    /// The vote that ran when somebody's removal ended the game.
+    pub(super) broken_off: Option<Box<Stage>>,
     /// The moves of the nights, night by night.
     pub(super) played: Vec<records::Played>,
     /// What players were told neither in an evening nor by a morning, with the phase: who inherits

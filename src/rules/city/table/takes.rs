@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::stage::NightStage;
 use crate::rules::city::evening::{self, evening};
-use crate::rules::city::moves::{Move, Refusal, admit};
+use crate::rules::city::moves::{Action, Move, Refusal, admit};
 use crate::rules::city::night::{self, Vain};
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
@@ -39,6 +39,16 @@ pub(super) enum NotNow {
     EveningOver,
     /// A rule is against it.
     Rule(Refusal),
+}
+
+/// Whether a move before gives way to one of the same hand because one of the two is a skip: a role
+/// is skipped or moves. What insures or orders stands beside a shot that is left out.
+fn gives_way(known: &Move, sent: &Move) -> bool {
+    let same_hand = (known.by, known.role, known.options.by_master)
+        == (sent.by, sent.role, sent.options.by_master);
+    let beside = |one: &Move| matches!(one.action, Action::Insure | Action::Order);
+    let skipped = (known.action == Action::Skip) != (sent.action == Action::Skip);
+    same_hand && skipped && !beside(known) && !beside(sent)
 }
 
 impl NightStage {
@@ -96,6 +106,7 @@ impl NightStage {
         rulings: &Rulings,
     ) -> Result<Fitted, NotNow> {
         let mut moves = self.moves.clone();
+        moves.retain(|known| !gives_way(known, sent));
         let mut taken = admit(dusk, sent, &moves, rulings);
         if taken.is_err() {
             // A player may change his mind: the role's move before gives way.

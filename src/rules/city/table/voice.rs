@@ -4,6 +4,7 @@
 //! by the host who ends the vote (city day T-1 to T-5, D-1).
 
 use super::Laid;
+use super::followed::sender;
 use super::line::{Line, Reading};
 use super::received::Standing;
 use super::stage::Stage;
@@ -16,25 +17,31 @@ impl Laid {
         let line = self.read(line, Reading::Typed).ok()?;
         let night = matches!(self.state.stage, Stage::Night(_));
         Some(match &line {
-            Line::Night(sent) if night => self.entry(sent.by, Some(sent.role)),
-            Line::Rest(by, role) if night => self.entry(*by, *role),
+            Line::Night(sent) if night => {
+                let from = sender(self.state.city_now(), sent);
+                self.entry(from, sent.by, Some(sent.role))
+            }
+            Line::Rest(by, role) if night => {
+                let from = self.state.city_now().user_of(*by);
+                self.entry(Some(from), *by, *role)
+            }
             Line::Note(_) | Line::NoNotes(_) => Voice::Words,
             _ => Voice::Host,
         })
     }
 
-    fn entry(&self, from: SeatId, role: Option<Role>) -> Voice {
+    fn entry(&self, from: Option<SeatId>, by: SeatId, role: Option<Role>) -> Voice {
         let Stage::Night(stage) = &self.state.stage else {
             return Voice::Host;
         };
-        let stands = stage.standing(from, role).into_iter();
+        let stands = stage.standing(by, role).into_iter();
         let stands = stands.map(|one| match one {
             Standing::Move(sent) => self.pen.night_line(sent),
-            Standing::Nothing => format!("{}: no action", self.pen.name(from)),
+            Standing::Nothing => format!("{}: no action", self.pen.name(by)),
         });
         let stands: Vec<String> = stands.collect();
         Voice::Entry(PlayersEntry {
-            from: Some(from),
+            from,
             stands: (!stands.is_empty()).then(|| stands.join("; ")),
         })
     }

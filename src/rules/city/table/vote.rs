@@ -200,7 +200,7 @@ impl State {
             let title = pen.numbered("vote", outcome.standing.vote_number());
             return Ok(played
                 .tell(pen.public(title, &post))
-                .say("A re-vote runs; `end day` counts it."));
+                .say("A re-vote runs, with no end of its own: `end day` counts it."));
         }
         Ok(self.result(&outcome, played, at, pen, lots))
     }

@@ -17,7 +17,7 @@ impl Run<'_> {
         match announcement {
             Announcement::Reveal { text, to } => self.reveal(scene, does, text, to),
             Announcement::Learn(text) => {
-                let text = self.text(scene, text);
+                let text = self.spoken(scene, text);
                 match self.place_of(scene.actor()) {
                     Some(to) => self.say(to, text),
                     None => self.log(format!("nobody is there to learn: {text}")),
@@ -25,7 +25,7 @@ impl Run<'_> {
                 Outcome::silent()
             }
             Announcement::Announce(text) => {
-                let text = finished(self.text(scene, text));
+                let text = finished(self.spoken(scene, text));
                 self.world.story.push(text.clone());
                 self.tell(Effect::Announced { text });
                 Outcome::silent()
@@ -34,7 +34,7 @@ impl Run<'_> {
     }
 
     fn reveal(&mut self, scene: &Scene, does: Does, text: &Value, to: &Value) -> Outcome {
-        let text = self.text(scene, text);
+        let text = self.spoken(scene, text);
         let mut places = self.places(scene, to);
         let alone = places.len() == 1;
         if places.is_empty() {
@@ -53,7 +53,7 @@ impl Run<'_> {
                 let words = vec![Item::Text(text.clone())];
                 match self.visit(scene, does, *seat, (words, Vec::new())) {
                     Ok(()) => {}
-                    Err(ended) if alone => return ended.outcome("Ability failed!"),
+                    Err(ended) if alone => return ended.outcome(self.failed("ability_failed")),
                     Err(_) => continue,
                 }
             }

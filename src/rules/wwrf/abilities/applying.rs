@@ -42,11 +42,11 @@ impl Run<'_> {
         duration: Duration,
         values: &[Value],
     ) -> Outcome {
-        const FAILED: &str = "Applying failed!";
+        const FAILED: &str = "applying_failed";
         let found = self.value(scene, attribute);
         let found = self.cast(found, Type::Attribute);
         let Some(Item::Attribute(name)) = found.first() else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         if self.entry(ElementKind::Attribute, name).is_none() {
             self.log(format!(
@@ -63,7 +63,7 @@ impl Run<'_> {
                 && let Err(ended) = self.visit(scene, does, *seat, parameters.clone())
             {
                 if owners.len() == 1 {
-                    return ended.outcome(FAILED).on(target);
+                    return ended.outcome(self.failed(FAILED)).on(target);
                 }
                 continue;
             }
@@ -77,8 +77,8 @@ impl Run<'_> {
             done = true;
         }
         match done {
-            true => Outcome::success("Applying successful!"),
-            false => Outcome::failure(FAILED),
+            true => self.worked("applying_successful"),
+            false => self.failed(FAILED),
         }
         .on(target)
     }
@@ -114,7 +114,7 @@ impl Run<'_> {
         attribute: &Value,
         from: &Value,
     ) -> Outcome {
-        const FAILED: &str = "Removing failed!";
+        const FAILED: &str = "removing_failed";
         let owners = self.reached(scene, does, from);
         let target = target_of(&owners);
         let named = self.visit_name(attribute);
@@ -124,7 +124,7 @@ impl Run<'_> {
                 && let Err(ended) = self.visit(scene, does, *seat, (named.clone(), Vec::new()))
             {
                 if owners.len() == 1 {
-                    return ended.outcome(FAILED).on(target);
+                    return ended.outcome(self.failed(FAILED)).on(target);
                 }
                 continue;
             }
@@ -134,8 +134,8 @@ impl Run<'_> {
             }
         }
         match done {
-            true => Outcome::success("Removing successful!"),
-            false => Outcome::failure(FAILED),
+            true => self.worked("removing_successful"),
+            false => self.failed(FAILED),
         }
         .on(target)
     }
@@ -169,7 +169,7 @@ impl Run<'_> {
         to: &Value,
         of: Option<&Value>,
     ) -> Outcome {
-        const FAILED: &str = "Changing failed!";
+        const FAILED: &str = "changing_failed";
         let owners = match of {
             Some(of) => self.reached(scene, does, of),
             None => vec![scene.owner.clone()],
@@ -182,7 +182,7 @@ impl Run<'_> {
             Slot::First => 0,
             Slot::Second => 1,
             Slot::Third => 2,
-            Slot::Fourth => return Outcome::failure(FAILED),
+            Slot::Fourth => return self.failed(FAILED),
         };
         let target = target_of(&owners);
         let mut done = false;
@@ -192,7 +192,7 @@ impl Run<'_> {
                 let which = vec![Item::Number(index + 1)];
                 if let Err(ended) = self.visit(scene, does, *seat, (named, which)) {
                     if owners.len() == 1 {
-                        return ended.outcome(FAILED).on(target);
+                        return ended.outcome(self.failed(FAILED)).on(target);
                     }
                     continue;
                 }
@@ -211,8 +211,8 @@ impl Run<'_> {
             }
         }
         match done {
-            true => Outcome::success("Changing successful!"),
-            false => Outcome::failure(FAILED),
+            true => self.worked("changing_successful"),
+            false => self.failed(FAILED),
         }
         .on(target)
     }

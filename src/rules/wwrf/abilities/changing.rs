@@ -37,12 +37,12 @@ impl Run<'_> {
         to: &Value,
     ) -> Outcome {
         const SAID: Said = Said {
-            done: "Role change successful!",
-            failed: "Role change failed!",
+            done: "role_change_successful",
+            failed: "role_change_failed",
         };
         let who = self.changed_players(scene, does, who);
         let Some(role) = self.one_role(scene, to) else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let changer = scene.player().filter(|_| acts_as_player(scene.actor()));
         let parameters = (vec![Item::Role(role.clone())], Vec::new());
@@ -106,7 +106,8 @@ impl Run<'_> {
             &|event| *event == Event::Starting,
             &Context::default(),
         );
-        let told = format!("Your role is now {}.", self.title(ElementKind::Role, role));
+        let title = self.title(ElementKind::Role, role);
+        let told = self.built_in("your_role", &[("role", &title)]);
         self.say(Place::Player(seat), told);
         self.fire(&own, &|event| *event == Event::RoleChange, &known);
         self.joined_team(seat);
@@ -178,14 +179,14 @@ impl Run<'_> {
         to: &Value,
     ) -> Outcome {
         const SAID: Said = Said {
-            done: "Alignment change successful!",
-            failed: "Alignment change failed!",
+            done: "alignment_change_successful",
+            failed: "alignment_change_failed",
         };
         let who = self.changed_players(scene, does, who);
         let found = self.value(scene, to);
         let found = self.cast(found, Type::Alignment);
         let [Item::Team(team)] = &found[..] else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let team = self.team_key(team);
         let parameters = (vec![Item::Team(team.clone())], Vec::new());
@@ -210,7 +211,7 @@ impl Run<'_> {
         let told = self.words(&[Item::Team(team.to_owned())]);
         self.say(
             Place::Player(seat),
-            format!("Your alignment is now {told}."),
+            self.built_in("your_alignment", &[("team", &told)]),
         );
         self.update_teams();
         self.joined_team(seat);
@@ -218,20 +219,21 @@ impl Run<'_> {
     }
 
     fn change_group(&mut self, scene: &Scene, group: Option<&Value>, to: &Value) -> Outcome {
-        const FAILED: &str = "Group change failed!";
+        const FAILED: &str = "group_change_failed";
         let group = match group {
             Some(group) => self.elements(scene, group),
             None => vec![scene.actor().clone()],
         };
         let Some(Actor::Group(thread) | Actor::Executor { group: thread, .. }) = group.first()
         else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let Some(name) = self.group_name(scene, to) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         self.become_group(*thread, &name);
-        Outcome::success("Group change successful!").on(vec![Item::Group(*thread)])
+        self.worked("group_change_successful")
+            .on(vec![Item::Group(*thread)])
     }
 
     /// The key of the group that a value names, in the game or not.

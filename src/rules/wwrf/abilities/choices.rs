@@ -28,13 +28,13 @@ impl Run<'_> {
         to: Option<&Value>,
         options: &[Name],
     ) -> Outcome {
-        const FAILED: &str = "Choice creation failed!";
+        const FAILED: &str = "choice_creation_failed";
         let to = match to {
             Some(to) => self.choosers(scene, to),
             None => scene.player().map(Actor::Player).into_iter().collect(),
         };
         let [to] = &to[..] else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         if let Some(seat) = self.world.player_of(to)
             && let Err(ended) = {
@@ -42,7 +42,7 @@ impl Run<'_> {
                 self.visit(scene, does, seat, (named, Vec::new()))
             }
         {
-            return ended.outcome(FAILED);
+            return ended.outcome(self.failed(FAILED));
         }
         let program = scene
             .trigger
@@ -72,7 +72,8 @@ impl Run<'_> {
             chosen: None,
         });
         let target = super::super::world::World::item(to);
-        Outcome::success("Choice created!").on(target.into_iter().collect())
+        self.worked("choice_created")
+            .on(target.into_iter().collect())
     }
 
     /// To whom a choice is offered: players or extra roles.
@@ -94,9 +95,9 @@ impl Run<'_> {
     }
 
     fn choose(&mut self, scene: &Scene, name: &Name, option: &[Item]) -> Outcome {
-        const FAILED: &str = "Choosing failed!";
+        const FAILED: &str = "choosing_failed";
         let Some(at) = self.open_choice(scene.actor(), name.key.as_str()) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let wanted = key(&self.words(option));
         let choice = self.world.choices.get_mut(at);
@@ -105,13 +106,13 @@ impl Run<'_> {
             options.find(|option| key(option) == wanted).cloned()
         });
         let (Some(choice), Some(option)) = (choice, option) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         choice.chosen = Some(option.clone());
         let creator = choice.source.by.clone();
         let chooser: Vec<Item> = scene.player().map(Item::Player).into_iter().collect();
         self.chosen(&creator, chooser, &option);
-        Outcome::success(format!("You chose {option}."))
+        self.worked_with("you_chose", &[("option", &option)])
     }
 
     /// Sets off the creator's triggers for an option.

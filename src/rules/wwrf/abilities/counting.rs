@@ -6,7 +6,7 @@ use super::super::scene::Scene;
 use super::super::world::{Actor, Item, Outcome};
 use crate::lang::tree::{Amount, Counting, CountingWay};
 
-const FAILED: &str = "Counting failed!";
+const FAILED: &str = "counting_failed";
 
 impl Run<'_> {
     pub(super) fn count(&mut self, scene: &Scene, does: Does, counting: &Counting) -> Outcome {
@@ -15,7 +15,7 @@ impl Run<'_> {
             None => vec![counted_by_default(scene)],
         };
         let [of] = &of[..] else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let amount = match &counting.amount {
             None => 1,
@@ -32,7 +32,7 @@ impl Run<'_> {
                 let seat = reached.first().copied().unwrap_or(*seat);
                 let by = vec![Item::Number(amount)];
                 if let Err(ended) = self.visit(scene, does, seat, (by, Vec::new())) {
-                    return ended.outcome(FAILED);
+                    return ended.outcome(self.failed(FAILED));
                 }
                 Actor::Player(seat)
             }
@@ -40,7 +40,7 @@ impl Run<'_> {
         };
         let target: Vec<Item> = super::super::world::World::item(&of).into_iter().collect();
         let Some((_, counter)) = self.world.slots_mut(&of) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         *counter = match counting.way {
             CountingWay::Increment => counter.saturating_add(amount),

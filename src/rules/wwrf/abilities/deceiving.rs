@@ -16,12 +16,12 @@ use crate::lang::tree::{
 impl Run<'_> {
     pub(super) fn disguise(&mut self, scene: &Scene, does: Does, disguise: &Disguise) -> Outcome {
         const SAID: Said = Said {
-            done: "Disguise successful!",
-            failed: "Disguise failed!",
+            done: "disguise_successful",
+            failed: "disguise_failed",
         };
         let aimed = self.aimed(scene, does, &disguise.player);
         let Some(role) = self.one_role(scene, &disguise.role) else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let parameters = (vec![Item::Role(role.clone())], Vec::new());
         let duration = lasting(disguise.duration, Duration::Permanent);
@@ -42,8 +42,8 @@ impl Run<'_> {
         obstruction: &Obstruction,
     ) -> Outcome {
         const SAID: Said = Said {
-            done: "Obstruction successful!",
-            failed: "Obstruction failed!",
+            done: "obstruction_successful",
+            failed: "obstruction_failed",
         };
         let aimed = self.aimed(scene, does, &obstruction.player);
         let abilities = obstruction
@@ -81,7 +81,7 @@ impl Run<'_> {
             let share = (chance.clamp(0.0, 1.0) * 1_000_000.0).round() as u32;
             let words = match is_true_result(&outcome.feedback) {
                 true => None,
-                false => Some(self.text(scene, &outcome.feedback)),
+                false => Some(self.spoken(scene, &outcome.feedback)),
             };
             feedback.push(Feedback { share, words });
         }
@@ -98,7 +98,7 @@ impl Run<'_> {
         duration: Option<tree::Duration>,
     ) -> Outcome {
         let (Some(seat), Some(selectors)) = (scene.player(), self.stored(scene, ability)) else {
-            return Outcome::failure("Redirection failed!");
+            return self.failed("redirection_failed");
         };
         let kind = AttributeKind::Redirection {
             selectors,
@@ -108,7 +108,8 @@ impl Run<'_> {
         };
         let duration = lasting(duration, Duration::Permanent);
         self.add_attribute(scene, Actor::Player(seat), kind, duration);
-        Outcome::success("Redirection successful!").on(vec![Item::Player(seat)])
+        self.worked("redirection_successful")
+            .on(vec![Item::Player(seat)])
     }
 
     pub(super) fn manipulate(
@@ -118,8 +119,8 @@ impl Run<'_> {
         manipulation: &Manipulation,
     ) -> Outcome {
         const SAID: Said = Said {
-            done: "Manipulation successful!",
-            failed: "Manipulation failed!",
+            done: "manipulation_successful",
+            failed: "manipulation_failed",
         };
         let aimed = self.aimed(scene, does, &manipulation.player);
         let value = self.number(scene, &manipulation.amount);
@@ -137,16 +138,16 @@ impl Run<'_> {
     }
 
     pub(super) fn loyalty(&mut self, scene: &Scene, loyalty: &Loyalty) -> Outcome {
-        const FAILED: &str = "Loyalty failed!";
+        const FAILED: &str = "loyalty_failed";
         let Some(seat) = scene.player() else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let (to, name) = match loyalty {
             Loyalty::Alignment(team) => {
                 let found = self.value(scene, team);
                 match self.cast(found, Type::Alignment).first() {
                     Some(Item::Team(team)) => (Loyal::Alignment, self.team_key(team)),
-                    _ => return Outcome::failure(FAILED),
+                    _ => return self.failed(FAILED),
                 }
             }
             Loyalty::Group(group) => {
@@ -157,13 +158,14 @@ impl Run<'_> {
                         let name = group.map(|group| group.name.clone()).unwrap_or_default();
                         (Loyal::Group, name)
                     }
-                    _ => return Outcome::failure(FAILED),
+                    _ => return self.failed(FAILED),
                 }
             }
         };
         let kind = AttributeKind::Loyalty { to, name };
         self.add_attribute(scene, Actor::Player(seat), kind, Duration::Permanent);
-        Outcome::success("Loyalty successful!").on(vec![Item::Player(seat)])
+        self.worked("loyalty_successful")
+            .on(vec![Item::Player(seat)])
     }
 }
 

@@ -32,7 +32,7 @@ impl Run<'_> {
                     found.name == display.key.as_str() && same_element(&found.of.by, actor)
                 });
                 let Some(found) = found else {
-                    return Outcome::failure("Display update failed!");
+                    return self.failed("display_update_failed");
                 };
                 let index = index(*slot);
                 if found.values.len() <= index {
@@ -54,7 +54,7 @@ impl Run<'_> {
             DisplayValue::No => NO.to_owned(),
             DisplayValue::Counter => COUNTER.to_owned(),
             DisplayValue::Target => TARGET.to_owned(),
-            DisplayValue::Value(value) => self.text(scene, value),
+            DisplayValue::Value(value) => self.spoken(scene, value),
         }
     }
 
@@ -76,7 +76,7 @@ impl Run<'_> {
         let of = &display.of.by;
         let values = display.values.iter().map(|value| match value.as_str() {
             COUNTER => self.world.counter(of).unwrap_or(0).to_string(),
-            TARGET => self.words(&self.world.target(of)),
+            TARGET => self.words_in(self.world.language, &self.world.target(of)),
             other => other.to_owned(),
         });
         let values: Vec<String> = values.collect();
@@ -114,7 +114,7 @@ impl Run<'_> {
             role: role.collect(),
             result: first.clone(),
             target: first,
-            ..Outcome::success(self.words(&drawn))
+            ..Outcome::success(self.words_in(self.world.language, &drawn))
         }
     }
 
@@ -138,7 +138,7 @@ impl Run<'_> {
         let template = template.replace("\\n", "\n");
         let mut text = String::new();
         for item in &items {
-            let words = self.words(std::slice::from_ref(item));
+            let words = self.words_in(self.world.language, std::slice::from_ref(item));
             text.push_str(&template.replace('$', &words));
         }
         Outcome::success(text)

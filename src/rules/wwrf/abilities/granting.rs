@@ -22,12 +22,12 @@ impl Run<'_> {
 
     fn grant_new(&mut self, scene: &Scene, does: Does, role: &Value, to: &Value) -> Outcome {
         const SAID: Said = Said {
-            done: "Granting successful!",
-            failed: "Granting failed!",
+            done: "granting_successful",
+            failed: "granting_failed",
         };
         let to = self.aimed(scene, does, to);
         let Some(role) = self.one_role(scene, role) else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let parameters = (vec![Item::Role(role.clone())], Vec::new());
         self.on_each(scene, does, &to, &parameters, SAID, &mut |run, seat| {
@@ -105,8 +105,8 @@ impl Run<'_> {
 
     fn revoke(&mut self, scene: &Scene, does: Does, role: &Value, from: &Value) -> Outcome {
         const SAID: Said = Said {
-            done: "Revoking successful!",
-            failed: "Revoking failed!",
+            done: "revoking_successful",
+            failed: "revoking_failed",
         };
         let from = self.aimed(scene, does, from);
         let Some(thread) = self.extra_role(scene, role) else {
@@ -172,26 +172,26 @@ impl Run<'_> {
         from: &Value,
         to: &Value,
     ) -> Outcome {
-        const FAILED: &str = "Transfer failed!";
+        const FAILED: &str = "transfer_failed";
         let from = self.players(scene, from);
         let to = self.aimed(scene, does, to);
         let (Some(thread), [from], [to]) = (self.extra_role(scene, role), &from[..], &to[..])
         else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let target = vec![Item::Player(*to)];
         let parameters = (vec![Item::Extra(thread)], Vec::new());
         if let Err(ended) = self.visit(scene, does, *to, parameters) {
-            return ended.outcome(FAILED).on(target);
+            return ended.outcome(self.failed(FAILED)).on(target);
         }
         let Some(extra) = self.world.extra(thread).cloned() else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         if extra.owner != Actor::Player(*from) {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         }
         let AttributeKind::Role { role, .. } = &extra.kind else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         self.lose(thread);
         let mut granting = scene.clone();
@@ -199,6 +199,6 @@ impl Run<'_> {
         self.hold(&granting, *to, role, thread);
         let assigned = |event: &Event| *event == Event::Assigned;
         self.fire(&Actor::Extra(thread), &assigned, &Context::default());
-        Outcome::success("Transfer successful!").on(target)
+        self.worked("transfer_successful").on(target)
     }
 }

@@ -8,7 +8,7 @@ use super::super::world::{Actor, AttributeId, AttributeKind, Item, Outcome, Stre
 use crate::game::SeatId;
 use crate::lang::tree::{DeceivedBy, Expression, Investigation, Trait, Type, Value};
 
-const FAILED: &str = "Investigation failed!";
+const FAILED: &str = "investigation_failed";
 
 impl Run<'_> {
     pub(super) fn investigate(
@@ -33,7 +33,7 @@ impl Run<'_> {
             }
             Investigation::PlayerCount(players) => {
                 let count = self.players(scene, players).len();
-                counted("player count", count)
+                self.counted("investigated_players", &[], count)
             }
         }
     }
@@ -61,19 +61,19 @@ impl Run<'_> {
         deceived_by: DeceivedBy,
     ) -> Outcome {
         let Some((aimed, reached)) = self.investigated(scene, does, player) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let target = vec![Item::Player(reached)];
         let sentence = |run: &Self, found: &str| {
             let name = run.words(&[Item::Player(aimed)]);
-            let what = what.word().to_lowercase();
-            format!("Investigated {name}'s {what}: {found}")
+            let key = format!("investigated_{}", what.word().to_lowercase());
+            run.built_in(&key, &[("name", &name), ("found", found)])
         };
         if let Err(ended) = self.visit(scene, does, reached, Default::default()) {
             return self.seemed(ended, &sentence).on(target);
         }
         let Some((role, disguised)) = self.seen_role(reached, deceived_by, true) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let found = match what {
             Trait::Role => self.role(&role).map(|_| Item::Role(role.clone())),
@@ -93,7 +93,7 @@ impl Run<'_> {
         };
         let Some(found) = found else {
             self.fault(format!("the book has no role `{role}` to be found"));
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let words = self.words(std::slice::from_ref(&found));
         Outcome::success(sentence(self, &words))
@@ -108,7 +108,7 @@ impl Run<'_> {
             Ended::Obstructed(Some(words)) => Some(sentence(self, words)),
             Ended::Obstructed(None) | Ended::Cancelled(_) => None,
         };
-        let mut outcome = ended.outcome(FAILED);
+        let mut outcome = ended.outcome(self.failed(FAILED));
         if let Some(words) = words {
             outcome.message = words;
         }
@@ -124,7 +124,7 @@ impl Run<'_> {
         deceived_by: DeceivedBy,
     ) -> Outcome {
         let Some((aimed, reached)) = self.investigated(scene, does, player) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let target = vec![Item::Player(reached)];
         let name = match &attribute.expression {
@@ -134,7 +134,12 @@ impl Run<'_> {
         let looked_for = vec![Item::Attribute(super::super::evaluate::key(&name))];
         let sentence = |run: &Self, found: &str| {
             let aimed = run.words(&[Item::Player(aimed)]);
-            format!("Investigated {aimed}'s role for attribute {name} ⇒ {found}")
+            let slots = [
+                ("name", aimed.as_str()),
+                ("attribute", name.as_str()),
+                ("found", found),
+            ];
+            run.built_in("investigated_attribute", &slots)
         };
         if let Err(ended) = self.visit(scene, does, reached, (looked_for, Vec::new())) {
             return self.seemed(ended, &sentence).on(target);
@@ -147,10 +152,10 @@ impl Run<'_> {
         });
         let found = on || by_role;
         let words = match found {
-            true => "Attribute Found",
-            false => "Attribute Not Found",
+            true => self.built_in("attribute_found", &[]),
+            false => self.built_in("attribute_not_found", &[]),
         };
-        Outcome::success(sentence(self, words))
+        Outcome::success(sentence(self, &words))
             .on(target)
             .found(Item::Success(found))
     }
@@ -167,10 +172,10 @@ impl Run<'_> {
             .collect();
         // `Investigate P Count` of players counts the players.
         if roles.is_empty() && found.iter().any(|item| item.player().is_some()) {
-            return counted("player count", found.len());
+            return self.counted("investigated_players", &[], found.len());
         }
         if roles.is_empty() {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         }
         let living: Vec<SeatId> = self
             .world
@@ -191,8 +196,8 @@ impl Run<'_> {
             .iter()
             .map(|role| Item::Role((*role).clone()))
             .collect();
-        let what = format!("{} count", self.words(&names));
-        counted(&what, count)
+        let roles = self.words(&names);
+        self.counted("investigated_roles", &[("roles", &roles)], count)
     }
 
     /// The role a player is seen as, and whether that is a disguise; counts its use.
@@ -228,9 +233,11 @@ impl Run<'_> {
             None => Some((self.world.player(seat)?.role.clone(), false)),
         }
     }
-}
 
-fn counted(what: &str, count: usize) -> Outcome {
-    let number = Item::Number(i64::try_from(count).unwrap_or(i64::MAX));
-    Outcome::success(format!("Investigated {what}: {count}")).found(number)
+    fn counted(&self, key: &str, slots: &[(&str, &str)], count: usize) -> Outcome {
+        let number = Item::Number(i64::try_from(count).unwrap_or(i64::MAX));
+        let count = count.to_string();
+        let slots = [slots, &[("count", count.as_str())]].concat();
+        self.worked_with(key, &slots).found(number)
+    }
 }

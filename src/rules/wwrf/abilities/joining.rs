@@ -46,13 +46,13 @@ impl Run<'_> {
         duration: Duration,
     ) -> Outcome {
         const SAID: Said = Said {
-            done: "Joining successful!",
-            failed: "Joining failed!",
+            done: "joining_successful",
+            failed: "joining_failed",
         };
         let who = self.who(scene, does, who);
         let groups = self.elements(scene, group);
         let Some(Actor::Group(thread)) = groups.first().cloned() else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let as_what = Item::Text(tier.word().to_owned());
         let parameters = (vec![Item::Group(thread)], vec![as_what]);
@@ -103,13 +103,13 @@ impl Run<'_> {
 
     fn depart(&mut self, scene: &Scene, does: Does, who: Option<&Value>, group: &Value) -> Outcome {
         const SAID: Said = Said {
-            done: "Leaving successful!",
-            failed: "Leaving failed!",
+            done: "leaving_successful",
+            failed: "leaving_failed",
         };
         let who = self.who(scene, does, who);
         let group = self.value(scene, group);
         let Some(Item::Group(thread)) = group.first().cloned() else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let parameters = (vec![Item::Group(thread)], Vec::new());
         let outcome = self.on_each(scene, does, &who, &parameters, SAID, &mut |run, seat| {

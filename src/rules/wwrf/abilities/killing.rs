@@ -1,5 +1,6 @@
 //! Killing: absences, defenses, the queue (reference §12.1).
 
+use super::super::built_in;
 use super::super::execute::Does;
 use super::super::execute::acts_as_player;
 use super::super::run::Run;
@@ -37,13 +38,17 @@ impl Run<'_> {
         for (seat, through_absence) in &hit {
             match self.visit(scene, does, *seat, Default::default()) {
                 Ok(()) => queued |= self.strike(scene, killing, *seat, *through_absence),
-                Err(ended) if hit.len() == 1 => return ended.outcome(failed(killing)).on(target),
+                Err(ended) if hit.len() == 1 => {
+                    return ended
+                        .outcome(self.failed(&came(killing, "failed")))
+                        .on(target);
+                }
                 Err(_) => {}
             }
         }
         match queued {
-            true => Outcome::success(successful(killing)),
-            false => Outcome::failure(failed(killing)),
+            true => self.worked(&came(killing, "successful")),
+            false => self.failed(&came(killing, "failed")),
         }
         .on(target)
     }
@@ -95,9 +100,13 @@ impl Run<'_> {
             self.evaded(scene, killing, seat, id, &source, evades);
             return false;
         }
+        let language = self.world.language;
         let says = Statement::new("kill")
             .with("player", Slot::Seat(seat))
-            .with("killing", Slot::Words(killing.name().to_owned()));
+            .with(
+                "killing",
+                Slot::Words(built_in::term(language, "killing", killing.name())),
+            );
         let back = self.causes.follow(says);
         let cause = self.causes.current();
         self.causes.back_to(back);
@@ -201,7 +210,10 @@ impl Run<'_> {
         self.causes.against(
             Statement::new("evaded")
                 .with("player", Slot::Seat(seat))
-                .with("defense", Slot::Words(evades.word().to_owned())),
+                .with(
+                    "defense",
+                    Slot::Words(built_in::term(self.world.language, "evades", evades.word())),
+                ),
         );
         let known = attack(scene, killing).with(Known::Attacked, [Item::Player(seat)]);
         let specific = evades.defense();
@@ -280,24 +292,8 @@ const fn covers(filter: KillingFilter, killing: Killing) -> bool {
     }
 }
 
-const fn successful(killing: Killing) -> &'static str {
-    match killing {
-        Killing::Attack => "Attack successful!",
-        Killing::Kill => "Kill successful!",
-        Killing::Lynch => "Lynch successful!",
-        Killing::TrueKill => "True Kill successful!",
-        Killing::Banish => "Banishment successful!",
-        Killing::TrueBanish => "True Banishment successful!",
-    }
-}
-
-const fn failed(killing: Killing) -> &'static str {
-    match killing {
-        Killing::Attack => "Attack failed!",
-        Killing::Kill => "Kill failed!",
-        Killing::Lynch => "Lynch failed!",
-        Killing::TrueKill => "True Kill failed!",
-        Killing::Banish => "Banishment failed!",
-        Killing::TrueBanish => "True Banishment failed!",
-    }
+/// What the rules say of a killing that was or was not: `true_kill_failed`.
+fn came(killing: Killing, how: &str) -> String {
+    let killing = killing.name().to_lowercase().replace(' ', "_");
+    format!("{killing}_{how}")
 }

@@ -67,7 +67,7 @@ impl Run<'_> {
         };
         let Some(Actor::Group(thread) | Actor::Executor { group: thread, .. }) = group.first()
         else {
-            return Outcome::failure("Disbanding failed!");
+            return self.failed("disbanding_failed");
         };
         let thread = *thread;
         let open = self
@@ -75,12 +75,13 @@ impl Run<'_> {
             .group(thread)
             .is_some_and(|group| !group.disbanded);
         if !open {
-            return Outcome::failure("Disbanding failed!");
+            return self.failed("disbanding_failed");
         }
         self.close_group(thread);
         if let Some(group) = self.world.group_mut(thread) {
             group.disbanded = true;
         }
-        Outcome::success("Disbanding successful!").on(vec![Item::Group(thread)])
+        self.worked("disbanding_successful")
+            .on(vec![Item::Group(thread)])
     }
 }

@@ -26,7 +26,7 @@ use super::world::{Item, Outcome};
 use crate::game::SeatId;
 use crate::lang::tree::{Ability, CancelWith, EmitAt, Value};
 
-/// What is said of an ability that worked, and of one that did not.
+/// What is said of an ability that worked, and of one that did not, by its key.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Said {
     pub(super) done: &'static str,
@@ -48,7 +48,7 @@ impl Run<'_> {
             && let Some(player) = scene.player().filter(|_| acts_as_player(scene.actor()))
             && let Err(ended) = self.obstructed(scene, player, does, Obstructions::Plain)
         {
-            return Some(ended.outcome("Ability failed!"));
+            return Some(ended.outcome(self.failed("ability_failed")));
         }
         Some(match ability {
             Ability::Kill(killing, players) => self.kill(scene, does, (*killing).into(), players),
@@ -87,8 +87,8 @@ impl Run<'_> {
             Ability::ConversationReset(place) => self.reset(scene, does, place.as_ref()),
             Ability::Cancel(with) => self.cancel(scene, with),
             Ability::Feedback(value) => self.bare_value(scene, value),
-            Ability::Success => Outcome::success("Ability succeeded!"),
-            Ability::Failure => Outcome::failure("Ability failed!"),
+            Ability::Success => self.worked("ability_succeeded"),
+            Ability::Failure => self.failed("ability_failed"),
             Ability::Continue => return None,
             Ability::Log { value, label } => self.log_value(scene, value, label.as_ref()),
             Ability::Emit { at, value, to } => self.emit(scene, *at, value, to.as_ref()),
@@ -135,14 +135,14 @@ impl Run<'_> {
             match self.visit(scene, does, *seat, parameters.clone()) {
                 Ok(()) => done |= effect(self, *seat),
                 Err(ended) if players.len() == 1 => {
-                    return ended.outcome(said.failed).on(target);
+                    return ended.outcome(self.failed(said.failed)).on(target);
                 }
                 Err(_) => {}
             }
         }
         match done {
-            true => Outcome::success(said.done),
-            false => Outcome::failure(said.failed),
+            true => self.worked(said.done),
+            false => self.failed(said.failed),
         }
         .on(target)
     }
@@ -150,9 +150,9 @@ impl Run<'_> {
     /// Ends the visit that set off the trigger (reference §12.22).
     fn cancel(&mut self, scene: &Scene, with: &CancelWith) -> Outcome {
         let outcome = match with {
-            CancelWith::Failure => Outcome::failure("Ability failed!"),
-            CancelWith::Success => Outcome::success("Ability succeeded!"),
-            CancelWith::Message(message) => Outcome::failure(self.text(scene, message)),
+            CancelWith::Failure => self.failed("ability_failed"),
+            CancelWith::Success => self.worked("ability_succeeded"),
+            CancelWith::Message(message) => Outcome::failure(self.spoken(scene, message)),
         };
         let visit = scene.visit.and_then(|visit| self.visits.get_mut(visit));
         let Some(visit) = visit else {
@@ -165,12 +165,12 @@ impl Run<'_> {
 
     /// A bare value is what the player is told (reference §12.23).
     fn bare_value(&mut self, scene: &Scene, value: &Value) -> Outcome {
-        let found = self.value(scene, value);
+        let found = self.aloud(|run| run.value(scene, value));
         match found.as_slice() {
             [Item::Result(result)] => (**result).clone(),
-            [Item::Success(true)] => Outcome::success("Ability succeeded!"),
-            [Item::Success(false)] => Outcome::failure("Ability failed!"),
-            _ => Outcome::success(self.words(&found)),
+            [Item::Success(true)] => self.worked("ability_succeeded"),
+            [Item::Success(false)] => self.failed("ability_failed"),
+            _ => Outcome::success(self.words_in(self.world.language, &found)),
         }
     }
 
@@ -192,7 +192,7 @@ impl Run<'_> {
             None => vec![scene.actor().clone()],
         };
         if to.is_empty() {
-            return Outcome::failure("Emit failed!");
+            return self.failed("emit_failed");
         }
         let cause = self.causes.current();
         for to in to {
@@ -219,7 +219,7 @@ impl Run<'_> {
                 | Item::Number(_)
                 | Item::Success(_)),
             ] => Outcome::success("").found(item.clone()),
-            _ => Outcome::failure("Storing failed!"),
+            _ => self.failed("storing_failed"),
         }
     }
 }

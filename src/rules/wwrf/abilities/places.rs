@@ -19,16 +19,16 @@ impl Run<'_> {
         disguise: Option<&Name>,
         duration: Option<tree::Duration>,
     ) -> Outcome {
-        const FAILED: &str = "Whispering failed!";
+        const FAILED: &str = "whispering_failed";
         let from = match from {
             Some(from) => self.one_place(scene, from),
             None => own_thread(scene),
         };
         let (Some(from), Some(to)) = (from, self.one_place(scene, to)) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let (Some(from_place), Some(to_place)) = (place(&from), place(&to)) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let name = match disguise {
             Some(name) => name.written.clone(),
@@ -37,7 +37,7 @@ impl Run<'_> {
         if let (Item::Player(_), Item::Player(seat)) = (&from, &to) {
             let signed = vec![Item::Text(name.clone())];
             if let Err(ended) = self.visit(scene, does, *seat, (signed, Vec::new())) {
-                return ended.outcome(FAILED).on(vec![to]);
+                return ended.outcome(self.failed(FAILED)).on(vec![to]);
             }
         }
         let kind = AttributeKind::Whisper {
@@ -53,7 +53,7 @@ impl Run<'_> {
             name,
         });
         let target = vec![to].into_iter().filter(|item| item.player().is_some());
-        Outcome::success("Whispering successful!").on(target.collect())
+        self.worked("whispering_successful").on(target.collect())
     }
 
     /// A new page begins in a thread; where there is none, all is well.
@@ -70,7 +70,7 @@ impl Run<'_> {
         if let Some(seat) = visited.and_then(|actor| self.world.player_of(&actor))
             && let Err(ended) = self.visit(scene, does, seat, Default::default())
         {
-            return ended.outcome("Conversation reset failed!");
+            return ended.outcome(self.failed("conversation_reset_failed"));
         }
         if let Some(place) = at.as_ref().and_then(place) {
             self.tell(Effect::Reset { place });
@@ -80,26 +80,26 @@ impl Run<'_> {
 
     pub(super) fn lock(&mut self, scene: &Scene, at: &Value, locked: bool) -> Outcome {
         let Some(item) = self.one_place(scene, at) else {
-            return Outcome::failure("Locking failed!");
+            return self.failed("locking_failed");
         };
         let Some(place) = place(&item) else {
-            return Outcome::failure("Locking failed!");
+            return self.failed("locking_failed");
         };
         self.world.locked.retain(|other| *other != item);
         if locked {
             self.world.locked.push(item);
         }
         self.tell(Effect::Locked { place, locked });
-        Outcome::success(match locked {
-            true => "Locking successful!",
-            false => "Unlocking successful!",
-        })
+        match locked {
+            true => self.worked("locking_successful"),
+            false => self.worked("unlocking_successful"),
+        }
     }
 
     pub(super) fn post_list(&mut self, scene: &Scene, list: HostList, to: &Value) -> Outcome {
         let to = self.one_place(scene, to);
         let Some(place) = to.as_ref().and_then(place) else {
-            return Outcome::failure("Executing failed!");
+            return self.failed("executing_failed");
         };
         let list = match list {
             HostList::Substitutes => effect::HostList::Substitutes,

@@ -70,12 +70,12 @@ impl Run<'_> {
         at: &Value,
         name: Option<&Name>,
     ) -> Outcome {
-        const FAILED: &str = "Poll creation failed!";
+        const FAILED: &str = "poll_creation_failed";
         let (Some(poll), Some(at)) = (self.which(scene, poll), self.one_place(scene, at)) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let Some(where_to) = place(&at) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let count = self.take_poll_count(&poll);
         if count <= 0 {
@@ -83,7 +83,7 @@ impl Run<'_> {
                 kind: poll,
                 place: where_to,
             });
-            return Outcome::success("Poll creation successful!");
+            return self.worked("poll_creation_successful");
         }
         let called = match name {
             Some(name) => name.written.clone(),
@@ -117,7 +117,7 @@ impl Run<'_> {
                 votes: std::collections::BTreeMap::default(),
             });
         }
-        Outcome::success("Poll creation successful!")
+        self.worked("poll_creation_successful")
     }
 
     /// How many of a poll there are now; what changed that is used.
@@ -198,7 +198,7 @@ impl Run<'_> {
         duration: Option<tree::Duration>,
     ) -> Outcome {
         let Some(poll) = self.which(scene, Some(poll)) else {
-            return Outcome::failure("Poll manipulation failed!");
+            return self.failed("poll_manipulation_failed");
         };
         let kind = AttributeKind::PollCount {
             poll: poll.clone(),
@@ -206,10 +206,10 @@ impl Run<'_> {
         };
         let duration = lasting(duration, Duration::UntilUse);
         self.add_attribute(scene, Actor::Poll(poll), kind, duration);
-        Outcome::success(match by > 0 {
-            true => "Poll added!",
-            false => "Poll deleted!",
-        })
+        match by > 0 {
+            true => self.worked("poll_added"),
+            false => self.worked("poll_deleted"),
+        }
     }
 
     fn cancel_poll(
@@ -220,7 +220,7 @@ impl Run<'_> {
         duration: Option<tree::Duration>,
     ) -> Outcome {
         let Some(poll) = self.which(scene, Some(poll)) else {
-            return Outcome::failure("Poll cancellation failed!");
+            return self.failed("poll_cancellation_failed");
         };
         let kind = AttributeKind::PollResult {
             poll: poll.clone(),
@@ -228,7 +228,7 @@ impl Run<'_> {
         };
         let duration = lasting(duration, Duration::UntilUse);
         self.add_attribute(scene, Actor::Poll(poll), kind, duration);
-        Outcome::success("Poll cancelled!")
+        self.worked("poll_cancelled")
     }
 
     fn manipulate_poll(
@@ -241,11 +241,11 @@ impl Run<'_> {
         duration: Option<tree::Duration>,
     ) -> Outcome {
         const SAID: Said = Said {
-            done: "Poll manipulation successful!",
-            failed: "Poll manipulation failed!",
+            done: "poll_manipulation_successful",
+            failed: "poll_manipulation_failed",
         };
         let Some(poll) = self.which(scene, Some(poll)) else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let players = self.aimed(scene, does, player);
         let number = match votes {

@@ -9,8 +9,8 @@ use super::deceiving::lasting;
 use crate::lang::tree::{Ability, Expression, ProtectedBy, Protection, Selected, Value, Word};
 
 const SAID: Said = Said {
-    done: "Protection successful!",
-    failed: "Protection failed!",
+    done: "protection_successful",
+    failed: "protection_failed",
 };
 
 impl Run<'_> {
@@ -23,7 +23,7 @@ impl Run<'_> {
     ) -> Outcome {
         let aimed = self.aimed(scene, does, &protection.player);
         let Some(kind) = self.protection(scene, does, ability, protection) else {
-            return Outcome::failure(SAID.failed);
+            return self.failed(SAID.failed);
         };
         let parameters = (
             vec![Item::Text(protection.from.word().to_lowercase())],

@@ -38,15 +38,15 @@ impl Run<'_> {
             }
         }
         match elements.is_empty() {
-            true => Outcome::failure("Activation failed!"),
-            false => Outcome::success("Activation successful!"),
+            true => self.failed("activation_failed"),
+            false => self.worked("activation_successful"),
         }
     }
 
     pub(super) fn resurrect(&mut self, scene: &Scene, does: Does, who: &Value) -> Outcome {
         const SAID: Said = Said {
-            done: "Resurrection successful!",
-            failed: "Resurrection failed!",
+            done: "resurrection_successful",
+            failed: "resurrection_failed",
         };
         let who = self.elements(scene, who).into_iter();
         // An extra role or an attribute stands for whom it is on.
@@ -83,40 +83,40 @@ impl Run<'_> {
     }
 
     pub(super) fn copy(&mut self, scene: &Scene, does: Does, who: &Value) -> Outcome {
-        const FAILED: &str = "Copying failed!";
+        const FAILED: &str = "copying_failed";
         let who = self.aimed(scene, does, who);
         let (Some(own), [of]) = (scene.player(), &who[..]) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let target = vec![Item::Player(*of)];
         if let Err(ended) = self.visit(scene, does, *of, Default::default()) {
-            return ended.outcome(FAILED).on(target);
+            return ended.outcome(self.failed(FAILED)).on(target);
         }
         let Some(copied) = self.world.player(*of).cloned() else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         if self.is_loyal(own) {
-            return Outcome::failure(FAILED).on(target);
+            return self.failed(FAILED).on(target);
         }
         if let Some(player) = self.world.player_mut(own) {
             player.host_information.extend(copied.host_information);
         }
         self.become_role(own, &copied.role, Some(own));
-        Outcome::success("Copying successful!").on(target)
+        self.worked("copying_successful").on(target)
     }
 
     /// Two players swap what they are; no trigger is set off.
     pub(super) fn switch(&mut self, scene: &Scene, with: &Value) -> Outcome {
-        const FAILED: &str = "Switching failed!";
+        const FAILED: &str = "switching_failed";
         let with: Vec<SeatId> = self.players(scene, with);
         let (Some(own), [other]) = (scene.player(), &with[..]) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         let (Some(mut first), Some(mut second)) = (
             self.world.player(own).cloned(),
             self.world.player(*other).cloned(),
         ) else {
-            return Outcome::failure(FAILED);
+            return self.failed(FAILED);
         };
         std::mem::swap(&mut first.role, &mut second.role);
         std::mem::swap(&mut first.alignment, &mut second.alignment);
@@ -127,6 +127,7 @@ impl Run<'_> {
                 *place = player;
             }
         }
-        Outcome::success("Switching successful!").on(vec![Item::Player(*other)])
+        self.worked("switching_successful")
+            .on(vec![Item::Player(*other)])
     }
 }

@@ -20,7 +20,7 @@ impl Run<'_> {
             None => found,
         };
         if found.len() > 1 {
-            return Outcome::failure("Targeting failed!");
+            return self.failed("targeting_failed");
         }
         if let [Item::Player(aimed)] = found[..] {
             let reached = self.redirected(scene, does, vec![aimed]);
@@ -28,7 +28,7 @@ impl Run<'_> {
             for seat in reached {
                 let as_what = Item::Text("player".to_owned());
                 if let Err(ended) = self.visit(scene, does, seat, (vec![as_what], Vec::new())) {
-                    return ended.outcome("Targeting failed!").on(found);
+                    return ended.outcome(self.failed("targeting_failed")).on(found);
                 }
             }
         }
@@ -36,12 +36,12 @@ impl Run<'_> {
             target.clone_from(&found);
         }
         self.refresh_displays(scene.actor());
-        let words = self.words(&found);
-        let message = match found.is_empty() {
-            true => "Target updated to nobody.".to_owned(),
-            false => format!("Target updated to {words}."),
-        };
-        Outcome::success(message).on(found)
+        let words = self.words_in(self.world.language, &found);
+        match found.is_empty() {
+            true => self.worked("target_updated_to_nobody"),
+            false => self.worked_with("target_updated", &[("target", &words)]),
+        }
+        .on(found)
     }
 
     pub(super) fn untarget(&mut self, scene: &Scene) -> Outcome {
@@ -49,6 +49,6 @@ impl Run<'_> {
             target.clear();
         }
         self.refresh_displays(scene.actor());
-        Outcome::success("Target removed.")
+        self.worked("target_removed")
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::run::Run;
 use super::super::world::{Item, Outcome};
+use crate::game::Language;
 use crate::lang::tree::Key;
 
 /// Names as they are compared.
@@ -30,7 +31,7 @@ impl Run<'_> {
                 self.result_is(result, other)
             }
             (Item::Text(text), other) | (other, Item::Text(text)) => {
-                key(text) == key(&self.words(std::slice::from_ref(other)))
+                key(text) == key(&self.words_in(Language::English, std::slice::from_ref(other)))
                     || self.same_by_name(text, other)
             }
             (Item::Team(a), Item::Team(b)) => self.same_team(a, b),
@@ -73,7 +74,7 @@ impl Run<'_> {
             Item::Category(_) => field(&result.category),
             Item::Team(_) => field(&result.alignment),
             Item::Player(_) => field(&result.target),
-            Item::Text(text) => key(text) == key(&result.message) || field(&result.result),
+            Item::Text(text) => key(text) == key(result.in_english()) || field(&result.result),
             _ => false,
         }
     }

@@ -1,9 +1,11 @@
 //! Values as words (reference §6.12).
 
+use super::super::built_in;
 use super::super::run::Run;
 use super::super::scene::Scene;
-use super::super::world::{AttributeKind, Item, Killing};
+use super::super::world::{AttributeKind, Item, Killing, NameKind, SourceName};
 use super::key;
+use crate::game::Language;
 use crate::lang::tree::{ElementKind, Expression, Piece, Selected, Type, Value};
 
 impl Run<'_> {
@@ -11,6 +13,11 @@ impl Run<'_> {
     pub(in crate::rules::wwrf) fn text(&mut self, scene: &Scene, value: &Value) -> String {
         let found = self.value(scene, value);
         self.words(&found)
+    }
+
+    /// The words of a value that somebody is to read.
+    pub(in crate::rules::wwrf) fn spoken(&mut self, scene: &Scene, value: &Value) -> String {
+        self.aloud(|run| run.text(scene, value))
     }
 
     pub(super) fn pieces(&mut self, scene: &Scene, pieces: &[Piece]) -> String {
@@ -32,11 +39,18 @@ impl Run<'_> {
 
     /// Several values in words.
     pub(in crate::rules::wwrf) fn words(&self, items: &[Item]) -> String {
-        let words: Vec<String> = items.iter().map(|item| self.one_in_words(item)).collect();
+        self.words_in(self.speaks(), items)
+    }
+
+    /// The same in a language of the rules; what the book calls things is the book's.
+    pub(in crate::rules::wwrf) fn words_in(&self, language: Language, items: &[Item]) -> String {
+        let words = items.iter().map(|item| self.one_in_words(language, item));
+        let words: Vec<String> = words.collect();
         words.join(", ")
     }
 
-    fn one_in_words(&self, item: &Item) -> String {
+    fn one_in_words(&self, language: Language, item: &Item) -> String {
+        let term = |kind: &str, word: &str| built_in::term(language, kind, word);
         match item {
             Item::Player(seat) => {
                 let player = self.world.player(*seat);
@@ -65,26 +79,47 @@ impl Run<'_> {
                     self.title(ElementKind::Attribute, name)
                 }
                 Some(kind) => super::active::default_of(kind)
-                    .map(|default| default.word().to_owned())
+                    .map(|default| term("attribute", default.word()))
                     .unwrap_or_default(),
                 None => String::new(),
             },
-            Item::Killing(killing) => killing.name().to_owned(),
-            Item::Source(source) => source.to_string(),
-            Item::Ability(words) => title_case(words),
-            Item::Number(number) => in_words(*number),
-            Item::Boolean(yes) => match yes {
-                true => "True".to_owned(),
-                false => "False".to_owned(),
+            Item::Killing(killing) => term("killing", killing.name()),
+            Item::Source(source) => match language {
+                Language::English => source.to_string(),
+                Language::Russian => self.source_words(language, source),
             },
-            Item::Success(success) => match success {
-                true => "Success".to_owned(),
-                false => "Failure".to_owned(),
+            Item::Ability(words) => match language {
+                Language::English => title_case(words),
+                Language::Russian => built_in::ability(language, words),
             },
-            Item::Result(result) => result.message.clone(),
+            Item::Number(number) => built_in::number(language, *number),
+            Item::Boolean(true) => term("is", "true"),
+            Item::Boolean(false) => term("is", "false"),
+            Item::Success(true) => term("is", "success"),
+            Item::Success(false) => term("is", "failure"),
+            Item::Result(result) => match language {
+                Language::English => result.in_english().to_owned(),
+                Language::Russian => result.message.clone(),
+            },
             Item::Category(words) | Item::Class(words) | Item::Choice(words) => words.clone(),
-            Item::Text(text) => self.annotated(text),
+            Item::Text(text) => self.annotated(language, text),
         }
+    }
+
+    /// As what something acts, in words: `role Seer`.
+    pub(in crate::rules::wwrf) fn source_words(
+        &self,
+        language: Language,
+        source: &SourceName,
+    ) -> String {
+        let title = match source.kind {
+            NameKind::Role => self.title(ElementKind::Role, &source.name),
+            NameKind::Group => self.title(ElementKind::Group, &source.name),
+            NameKind::Poll => self.title(ElementKind::Poll, &source.name),
+            NameKind::Team => self.team_title(&source.name),
+            NameKind::Attribute => self.title(ElementKind::Attribute, &source.name),
+        };
+        built_in::source(language, source, &title)
     }
 
     /// The name to show for an element of the book; its key where the book has none.
@@ -107,7 +142,7 @@ impl Run<'_> {
     }
 
     /// A stored text that says its type, `x[role]`, is shown as that value.
-    fn annotated(&self, text: &str) -> String {
+    fn annotated(&self, language: Language, text: &str) -> String {
         let split = text
             .strip_suffix(']')
             .and_then(|text| text.rsplit_once('['));
@@ -120,7 +155,10 @@ impl Run<'_> {
             Some(Type::Number) => value.parse().ok().map(Item::Number),
             Some(_) | None => None,
         };
-        item.map_or_else(|| text.to_owned(), |item| self.one_in_words(&item))
+        item.map_or_else(
+            || text.to_owned(),
+            |item| self.one_in_words(language, &item),
+        )
     }
 }
 
@@ -164,79 +202,9 @@ pub(in crate::rules::wwrf) fn title_case(words: &str) -> String {
     text
 }
 
-const ONES: [&str; 20] = [
-    "Zero",
-    "One",
-    "Two",
-    "Three",
-    "Four",
-    "Five",
-    "Six",
-    "Seven",
-    "Eight",
-    "Nine",
-    "Ten",
-    "Eleven",
-    "Twelve",
-    "Thirteen",
-    "Fourteen",
-    "Fifteen",
-    "Sixteen",
-    "Seventeen",
-    "Eighteen",
-    "Nineteen",
-];
-const TENS: [&str; 11] = [
-    "",
-    "",
-    "Twenty",
-    "Thirty",
-    "Forty",
-    "Fifty",
-    "Sixty",
-    "Seventy",
-    "Eighty",
-    "Ninety",
-    "One Hundred",
-];
-
-/// A number from -100 to 100 in words, others in digits.
-pub(in crate::rules::wwrf) fn in_words(number: i64) -> String {
-    let Ok(size) = usize::try_from(number.unsigned_abs()) else {
-        return number.to_string();
-    };
-    let words = match (ONES.get(size), TENS.get(size / 10), ONES.get(size % 10)) {
-        (Some(one), ..) => (*one).to_owned(),
-        (None, Some(tens), _) if size % 10 == 0 => (*tens).to_owned(),
-        (None, Some(tens), Some(one)) if size < 100 => format!("{tens}-{one}"),
-        _ => return number.to_string(),
-    };
-    match number < 0 {
-        true => format!("Minus {words}"),
-        false => words,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{in_words, title_case};
-
-    #[test]
-    fn numbers_up_to_a_hundred_are_words() {
-        let said = [0, 2, 19, 20, 42, 100, -3, 101, -101].map(in_words);
-        let expected = [
-            "Zero",
-            "Two",
-            "Nineteen",
-            "Twenty",
-            "Forty-Two",
-            "One Hundred",
-            "Minus Three",
-            "101",
-            "-101",
-        ];
-        assert_eq!(said, expected);
-    }
+    use super::title_case;
 
     #[test]
     fn titles_have_capitals() {

@@ -1,5 +1,6 @@
 //! The words behind `@`, `&`, `^`, `#`, `%` and `$`.
 
+use super::super::built_in;
 use super::super::effect::Effect;
 use super::super::run::Run;
 use super::super::scene::Scene;
@@ -188,7 +189,7 @@ impl Run<'_> {
             Variable::Ghostly => count(Status::Ghostly),
             Variable::Haunting => Item::Boolean(self.world.haunting),
             Variable::Phase => Item::Number(i64::from(self.world.phase.0)),
-            Variable::PhaseName => Item::Text(self.world.phase.to_string()),
+            Variable::PhaseName => Item::Text(built_in::phase(self.speaks(), self.world.phase)),
         }
     }
 

@@ -4,6 +4,7 @@ use super::read::{By, Read, acting};
 use super::rest::done_already;
 use super::seats::Reading;
 use super::texts::typed_form;
+use super::typed::{self, Means};
 use super::words::{bare, marked_number, number, parts, quoted};
 use super::{Laid, refused};
 use crate::game::SeatId;
@@ -248,8 +249,7 @@ impl Laid {
     ) -> Result<Lines, Refusal> {
         let text = text.trim();
         if prompt.inputs.is_empty() {
-            return match text.is_empty() || ["yes", "да"].contains(&text.to_lowercase().as_str())
-            {
+            return match text.is_empty() || typed::is(text, Means::Yes) {
                 true => Ok(Vec::new()),
                 false => Err(refused("wrong_form", self.only_confirms(prompt))),
             };
@@ -263,7 +263,7 @@ impl Laid {
         }
         if given.len() != wanted {
             let asked = count(wanted, "value is", "values are");
-            let name = self.seats.kept(prompt.to);
+            let name = self.seats.typed(prompt.to);
             return Err(refused(
                 "wrong_form",
                 format!(
@@ -288,7 +288,7 @@ impl Laid {
     }
 
     fn only_confirms(&self, prompt: &Prompt) -> String {
-        let (name, id) = (self.seats.kept(prompt.to), prompt.id);
+        let (name, id) = (self.seats.typed(prompt.to), prompt.id);
         format!(
             "`{}` only asks for a confirmation: `confirm {name} #{id}` or `decline {name} #{id}`",
             self.trigger(prompt)
@@ -326,7 +326,7 @@ impl Laid {
             match (waiting, done.as_slice()) {
                 (Some(action), _) => format!(
                     "{name} is asked nothing more; `withdraw {} #{}` takes the answer back",
-                    self.seats.kept(seat),
+                    self.seats.typed(seat),
                     action.prompt.id
                 ),
                 (None, []) => format!("{name} is asked nothing now"),

@@ -103,6 +103,7 @@ impl Laid {
             repeating: plan.repeating,
             hammer_ends: plan.hammer_ends,
             order: plan.order,
+            language: self.language,
             players: players.collect(),
         };
         Ok(Read::new(line, Entered::Begin(start)))

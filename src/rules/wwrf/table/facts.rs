@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::play::Played;
+use super::played::Played;
 use super::poll::end_of;
 use super::say::say;
 use super::standing::Standing;

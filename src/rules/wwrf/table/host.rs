@@ -73,7 +73,10 @@ impl Laid {
         self.not_dead(world, player)?;
         let (way, words) = match after(rest, "by") {
             Some(rest) => rest.split_once(':').unwrap_or((rest, "")),
-            None => ("", rest),
+            None => {
+                let words = rest.trim_start();
+                ("", words.strip_prefix(':').unwrap_or(words))
+            }
         };
         let written = |way: &str| {
             KILLINGS
@@ -149,7 +152,12 @@ impl Laid {
             let message = "write who is brought back: `revive NAME`";
             return Err(refused("unknown_words", message));
         }
-        if world.lives(player) {
+        self.return_of(player)
+    }
+
+    /// A player is brought back.
+    pub(super) fn return_of(&self, player: SeatId) -> Result<Read, Refusal> {
+        if self.running()?.lives(player) {
             let name = quote(self.seats.name(player));
             return Err(refused("alive_target", format!("{name} lives")));
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::begin::Plan;
 use super::counted::Entries;
-use super::play::Past;
+use super::played::Past;
 use super::records::Records;
 use super::seats::{Reading, Seats};
 use super::standing::Standing;

@@ -9,6 +9,7 @@
 mod answer;
 mod begin;
 mod counted;
+mod dated;
 mod drawing;
 mod facts;
 mod follows;
@@ -17,16 +18,20 @@ mod host;
 mod lay;
 mod lots;
 mod not_run;
+mod places;
 mod play;
+mod played;
 mod poll;
 mod read;
 mod records;
+mod refusal;
 mod rest;
 mod say;
 mod seats;
 mod standing;
 mod texts;
 mod thread;
+mod typed;
 mod value;
 mod vote;
 mod waits;
@@ -40,7 +45,6 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::effect::Place;
 use super::run::Run;
 use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
@@ -50,7 +54,7 @@ use crate::rules::{
     UncountedMove, Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
-use play::Past;
+use played::Past;
 use read::Read;
 use records::Records;
 use seats::{Reading, Seats};
@@ -126,6 +130,15 @@ impl Table for Laid {
         Ok(taken)
     }
 
+    fn bring_back(
+        &self,
+        seat: SeatId,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        self.brings(self.return_of(seat)?, at.into(), chance)
+    }
+
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
         let laid = self.after(game)?;
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
@@ -164,6 +177,17 @@ impl Table for Laid {
         self.nobody_words()
     }
 
+    fn vote_in_words(
+        &self,
+        voter: SeatId,
+        words: &str,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Option<Result<Taken, Refusal>> {
+        let read = self.option_in_words(voter, words)?;
+        Some(read.and_then(|read| self.brings(read, when, chance)))
+    }
+
     fn polls(&self) -> Vec<Poll> {
         self.polls_held()
     }
@@ -173,19 +197,7 @@ impl Table for Laid {
     }
 
     fn channels(&self) -> Vec<Channel> {
-        let Some(world) = &self.world else {
-            return Vec::new();
-        };
-        let standing = world.groups.iter().filter(|group| !group.disbanded);
-        let channels = standing.filter_map(|group| {
-            Some(Channel {
-                title: self.place_name(world, &Place::Group(group.thread))?,
-                members: world.members(group.thread),
-                dead: world.dead_of(group.thread),
-                open: group.open,
-            })
-        });
-        channels.collect()
+        self.places_now()
     }
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {

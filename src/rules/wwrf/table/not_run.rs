@@ -6,6 +6,7 @@ use super::Laid;
 use super::seats::Reading;
 use super::why::leaf;
 use crate::game::SeatId;
+use crate::rules::wwrf::built_in;
 use crate::rules::wwrf::library::first_ability;
 use crate::rules::wwrf::skipped::{NotRun, Skipped};
 use crate::rules::wwrf::world::{PhaseNumber, World};
@@ -23,7 +24,7 @@ impl Laid {
     pub(super) fn not_run(&self, world: &World, about: &str) -> Option<Why> {
         let about = about.trim();
         if about.is_empty() {
-            let title = world.phase.to_string();
+            let title = built_in::phase(self.language, world.phase);
             return Some(self.listed_skips(world, &title, |one| one.phase == world.phase));
         }
         let anyone: Vec<SeatId> = self.seats.ids().collect();
@@ -33,7 +34,12 @@ impl Laid {
         }
         let phase: Phase = about.parse().ok()?;
         let is_meant = |one: PhaseNumber| Phase::from(one) == phase;
-        Some(self.listed_skips(world, &phase.to_string(), |one| is_meant(one.phase)))
+        let mut all = (0..=world.phase.0).map(PhaseNumber);
+        let title = all.find(|one| is_meant(*one)).map_or_else(
+            || phase.to_string(),
+            |phase| built_in::phase(self.language, phase),
+        );
+        Some(self.listed_skips(world, &title, |one| is_meant(one.phase)))
     }
 
     fn listed_skips(&self, world: &World, title: &str, meant: impl Fn(&Skipped) -> bool) -> Why {
@@ -74,8 +80,15 @@ impl Laid {
         let ability = program.and_then(|program| first_ability(&program.steps));
         let ability = ability.map_or_else(String::new, ToString::to_string);
         let says = Statement::new("skipped")
-            .with("phase", Slot::Words(phase.to_string()))
-            .with("trigger", Slot::Words(run.trigger_words(trigger)))
+            .with("phase", Slot::Words(built_in::phase(self.language, *phase)))
+            .with(
+                "trigger",
+                Slot::Words(built_in::term(
+                    self.language,
+                    "trigger",
+                    &run.trigger_words(trigger),
+                )),
+            )
             .with("source", Slot::Words(self.skipping(world, entry.skipped)))
             .with("ability", Slot::Words(ability));
         let because = entry.because.iter().map(|(because, times)| {
@@ -94,7 +107,11 @@ impl Laid {
     /// Who would have acted, and as what.
     fn skipping(&self, world: &World, skipped: &Skipped) -> String {
         match skipped.player {
-            Some(seat) => format!("{}, {}", self.seats.name(seat), skipped.source.name),
+            Some(seat) => {
+                let run = self.looking(world);
+                let source = run.source_words(self.language, &skipped.source.name);
+                format!("{}, {source}", self.seats.name(seat))
+            }
             None => self.source_words(world, &skipped.source),
         }
     }

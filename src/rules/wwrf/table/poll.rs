@@ -1,16 +1,44 @@
 //! Which poll and which option a line means, and who has a say.
 
 use super::seats::Reading;
+use super::typed::{self, Means};
 use super::words::{bare, marked_number, word};
 use super::{Laid, refused};
 use crate::game::SeatId;
+use crate::lang::Book;
 use crate::lang::tree::Key;
 use crate::rules::Refusal;
+use crate::rules::wwrf::effect::{Counted, Effect, PollResult};
+use crate::rules::wwrf::run::Run;
 use crate::rules::wwrf::scene::Scene;
 use crate::rules::wwrf::world::{Actor, Item, OpenPoll, PollOption, World};
 use crate::text::wording::{list, quote};
 
 impl Laid {
+    /// How an open poll would end now: as it is shown, and as it counts.
+    pub(super) fn result_now(
+        book: &Book,
+        world: &World,
+        poll: u32,
+        votes: &[(SeatId, PollOption)],
+    ) -> Option<(PollResult, Counted)> {
+        let mut world = world.clone();
+        // What is still open when the game ends can be counted, too.
+        world.ended = None;
+        world.open_polls.retain(|open| open.id == poll);
+        for open in &mut world.open_polls {
+            open.votes.extend(votes.iter().cloned());
+        }
+        let mut run = Run::in_order(book, world);
+        run.close_polls();
+        let counted = run.counts.pop()?;
+        let result = run.effects.into_iter().find_map(|told| match told.effect {
+            Effect::PollClosed { result, .. } => Some(result),
+            _ => None,
+        })?;
+        Some((result, counted))
+    }
+
     /// A part of a name counts for the living, and for whoever else an open poll admits.
     pub(super) fn may_vote(&self, world: &World, reading: Reading) -> Vec<SeatId> {
         if reading == Reading::Kept {
@@ -142,7 +170,7 @@ impl Laid {
         let words = open.options.iter().filter(|option| match option {
             PollOption::Word(word) => {
                 let key = Key::of(word);
-                let against_all = key.as_str() == "abstain" && ABSTAINS.contains(&wanted.as_str());
+                let against_all = key.as_str() == "abstain" && typed::is(text, Means::Abstains);
                 key == wanted || (against_all && reading == Reading::Typed)
             }
             PollOption::Player(_) => false,
@@ -190,16 +218,6 @@ impl Laid {
         }
     }
 }
-
-/// Words by which a vote for nobody is meant.
-pub(super) const ABSTAINS: [&str; 6] = [
-    "nobody",
-    "noone",
-    "nolynch",
-    "abstains",
-    "воздержался",
-    "никто",
-];
 
 /// The line that ends the running phase.
 pub(super) const fn end_of(world: &World) -> &'static str {

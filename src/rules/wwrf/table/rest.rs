@@ -4,31 +4,13 @@ use super::Laid;
 use super::read::{By, Entered, Read};
 use super::refused;
 use super::seats::Reading;
+use super::standing::About;
+use super::typed::{self, Means};
 use super::words::{marked_number, parts};
 use crate::game::SeatId;
-use crate::lang::tree::Key;
-use crate::rules::Refusal;
 use crate::rules::wwrf::world::{Prompt, World};
+use crate::rules::{Refusal, must_act};
 use crate::text::wording::quote;
-
-/// Words that say that nothing is done.
-const NOTHING: [&str; 9] = [
-    "none",
-    "no action",
-    "nothing",
-    "no actions",
-    "pass",
-    "idle",
-    "без хода",
-    "хода нет",
-    "ничего",
-];
-
-/// Whether a text says that nothing is done.
-pub(super) fn is_nothing(text: &str) -> bool {
-    let said = Key::of(text);
-    NOTHING.iter().any(|word| Key::of(word) == said)
-}
 
 impl Laid {
     /// `Ana none`, `Ana #3 none`, `decline Ana #3`: the player does nothing with what is asked; it
@@ -42,11 +24,11 @@ impl Laid {
         reading: Reading,
     ) -> Option<Result<Read, Refusal>> {
         let world = self.world.as_ref()?;
-        if is_nothing(rest) {
+        if typed::is(rest, Means::Nothing) {
             return Some(self.resting_all(world, seat));
         }
         let (id, left) = marked_number(rest)?;
-        is_nothing(left).then(|| self.rests(world, seat, &[id], reading))
+        typed::is(left, Means::Nothing).then(|| self.rests(world, seat, &[id], reading))
     }
 
     /// Everything that a player is asked, or has answered to be carried out later.
@@ -104,18 +86,13 @@ impl Laid {
         );
         let free = all.iter().filter(|other| !other.forced);
         let free: Vec<String> = free
-            .map(|other| format!("`decline {} #{}`", self.seats.kept(prompt.to), other.id))
+            .map(|other| format!("`decline {} #{}`", self.seats.typed(prompt.to), other.id))
             .collect();
         if !free.is_empty() {
             message.push_str(&format!("; {} leaves out the rest", free.join(", ")));
         }
-        let none = std::collections::BTreeMap::new();
         let words = crate::rules::wwrf::reasons::words();
-        Refusal {
-            to: Some(prompt.to),
-            answer: words.message("refusal_must_act", &none, self.language),
-            ..refused("must_act", message)
-        }
+        must_act(prompt.to, message, words, self.language)
     }
 
     /// `pass Ana #3 #4`, `cancel Ana`, `cancel Ana #3`.
@@ -138,7 +115,7 @@ impl Laid {
                 ("" | "all", _) => {}
                 (_, Some((id, ""))) => ids.push(id),
                 _ => {
-                    let name = self.seats.kept(seat);
+                    let name = self.seats.typed(seat);
                     let message = format!(
                         "{} is no number of a question: `{verb} {name}`, or `{verb} {name} #3`",
                         quote(part)
@@ -176,6 +153,21 @@ impl Laid {
         };
         let line = self.with_numbers("cancel", seat, &ids);
         Ok(Read::new(line, Entered::Cancel(ids)))
+    }
+
+    /// What the host reads of a question to which the player said "no action".
+    pub(super) fn no_action(&self, id: u32) -> Option<String> {
+        let world = self.world.as_ref()?;
+        let waiting = world.actions.iter().map(|action| &action.prompt);
+        let mut all = world.prompts.iter().chain(waiting);
+        let prompt = all.find(|prompt| prompt.id == id)?;
+        let name = self.seats.name(prompt.to);
+        let place = self.standing.line(About::Prompt(id));
+        let place = place.map_or_else(String::new, |line| format!(" in place of `{line}`"));
+        Some(format!(
+            "{name}: no action to {}{place}; it may be answered until the phase ends.",
+            self.prompt_named(prompt)
+        ))
     }
 
     fn with_numbers(&self, verb: &str, seat: SeatId, ids: &[u32]) -> String {

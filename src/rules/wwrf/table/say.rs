@@ -26,11 +26,6 @@ pub(super) fn say(language: Language, key: &str, slots: &[(&str, &str)]) -> Stri
     wording().message(key, &slots, language)
 }
 
-/// A sentence without places, if there is one of that key.
-pub(super) fn known(language: Language, key: &str) -> Option<String> {
-    wording().template(key, language).map(str::to_owned)
-}
-
 #[cfg(test)]
 mod tests {
     use super::wording;

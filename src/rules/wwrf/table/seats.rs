@@ -34,6 +34,11 @@ impl Seats {
         super::words::word(names.map_or("", |names| &names.first))
     }
 
+    /// The present name as a host types it in a line.
+    pub(super) fn typed(&self, seat: SeatId) -> String {
+        super::words::word(self.name(seat))
+    }
+
     /// Present names as one phrase.
     pub(super) fn listed(&self, seats: &[SeatId]) -> String {
         let names: Vec<&str> = seats.iter().map(|seat| self.name(*seat)).collect();

@@ -1,12 +1,15 @@
 //! Votes that were read in the thread, and where they count at the table.
 
 use super::Laid;
-use super::poll::{ABSTAINS, is_public, lynch_poll};
+use super::poll::{is_public, lynch_poll};
+use super::read::Read;
+use super::typed::{self, Means};
 use super::vote::PollVote;
+use super::words::bare;
 use crate::game::{Ballot, SeatId, ThreadVote};
 use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-use crate::rules::{RunningVotes, UncountedVote};
+use crate::rules::{Refusal, RunningVotes, UncountedVote};
 
 impl Laid {
     /// The standing votes of the thread that change something at the table, and what the host
@@ -152,9 +155,27 @@ impl Laid {
             PollOption::Word(_) | PollOption::Player(_) => None,
         });
         let own: Vec<String> = words.collect();
-        let more = ABSTAINS.iter().filter(|_| !own.is_empty());
-        let more = more.map(|word| (*word).to_owned());
+        let more = typed::words(Means::Abstains).filter(|_| !own.is_empty());
+        let more = more.map(str::to_owned);
         own.iter().cloned().chain(more).collect()
+    }
+
+    /// A vote of the thread for an option of the public vote that is no player, by its exact words.
+    pub(super) fn option_in_words(
+        &self,
+        voter: SeatId,
+        words: &str,
+    ) -> Option<Result<Read, Refusal>> {
+        let world = self.world.as_ref()?;
+        let open = lynch_poll(world)?;
+        let wanted = Key::of(bare(words));
+        let mut options = open.options.iter();
+        let option = options.find(|option| match option {
+            PollOption::Word(word) => Key::of(word) == wanted,
+            PollOption::Player(_) => false,
+        })?;
+        let may = self.check_voter(world, open, voter);
+        Some(may.map(|()| self.votes_read(vec![(open.id, voter, option.clone())])))
     }
 
     /// Whether the voter lives, and did not vote at the table since.

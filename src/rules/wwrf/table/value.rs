@@ -1,6 +1,7 @@
 //! Values of an answer: what is asked for, how it is typed, what was typed.
 
 use super::seats::Reading;
+use super::typed::{self, Means};
 use super::words::{bare, word};
 use super::{Laid, refused};
 use crate::game::SeatId;
@@ -23,7 +24,7 @@ impl Laid {
         let text = bare(text);
         let wrong = |message: String| Err(refused("wrong_value", message));
         let item = match input {
-            Input::PlayerOptional if is_one_of(text, &NOBODY) => return Ok(Vec::new()),
+            Input::PlayerOptional if typed::is(text, Means::Nobody) => return Ok(Vec::new()),
             Input::Player
             | Input::PlayerOptional
             | Input::Dead
@@ -39,7 +40,7 @@ impl Laid {
                 Item::Player(seat)
             }
             Input::Role => Item::Role(self.role_named(text)?),
-            Input::Boolean => match (is_one_of(text, &YES), is_one_of(text, &NO)) {
+            Input::Boolean => match (typed::is(text, Means::Yes), typed::is(text, Means::No)) {
                 (true, _) => Item::Boolean(true),
                 (false, true) => Item::Boolean(false),
                 (false, false) => return wrong(format!("{} is neither yes nor no", quote(text))),
@@ -176,23 +177,7 @@ const fn being(input: Input) -> &'static str {
     }
 }
 
-const NOBODY: [&str; 6] = ["nobody", "noone", "none", "никто", "никого", "nothing"];
-const YES: [&str; 5] = ["yes", "y", "true", "да", "д"];
-const NO: [&str; 5] = ["no", "n", "false", "нет", "н"];
-
-fn is_one_of(text: &str, words: &[&str]) -> bool {
-    words.contains(&Key::of(text).as_str())
-}
-
-const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-];
-
 /// A number in digits, or in a word up to twelve.
 fn number(text: &str) -> Option<i64> {
-    let wanted = Key::of(text);
-    let in_words = NUMBERS.iter().position(|word| *word == wanted.as_str());
-    let in_words = in_words.and_then(|number| i64::try_from(number).ok());
-    text.trim().parse().ok().or(in_words)
+    text.trim().parse().ok().or_else(|| typed::number(text))
 }

@@ -19,16 +19,21 @@ impl Laid {
     pub(super) fn read_votes(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;
         let votes = self.votes_named(world, rest, reading)?;
-        let line = format!("vote {}", self.kept_votes(&votes));
-        let voters = votes.iter().map(|(_, voter, _)| *voter).collect();
         let remarks = match reading {
             Reading::Typed => self.votes_for_the_dead(world, &votes),
             Reading::Kept => Vec::new(),
         };
-        let inputs = votes.into_iter().map(vote).collect();
-        let mut read = Read::inputs(line, inputs).by(By::Voters(voters));
+        let mut read = self.votes_read(votes);
         read.remarks = remarks;
         Ok(read)
+    }
+
+    /// Votes as they are kept.
+    pub(super) fn votes_read(&self, votes: Vec<PollVote>) -> Read {
+        let line = format!("vote {}", self.kept_votes(&votes));
+        let voters = votes.iter().map(|(_, voter, _)| *voter).collect();
+        let inputs = votes.into_iter().map(vote).collect();
+        Read::inputs(line, inputs).by(By::Voters(voters))
     }
 
     /// What the host should know of votes for those who are dead: scripts may let them count.

@@ -54,7 +54,7 @@ impl Laid {
                 if set.is_some_and(|set| set.contains_key(&wanted.to_lowercase())) {
                     continue;
                 }
-                let name = self.seats.kept(seat);
+                let name = self.seats.typed(seat);
                 waits.push(Waiting {
                     from: None,
                     what: format!(
@@ -100,7 +100,7 @@ impl Laid {
         if prompt.forced {
             what.push_str(" (drawn if nothing comes)");
         }
-        let name = self.seats.kept(prompt.to);
+        let name = self.seats.typed(prompt.to);
         Waiting {
             from: Some(prompt.to),
             what,
@@ -153,7 +153,7 @@ impl Laid {
                     "{} is out of the game, but not at the table",
                     self.seats.name(seat)
                 ),
-                type_this: Some(format!("kill {}", self.seats.kept(seat))),
+                type_this: Some(format!("kill {}", self.seats.typed(seat))),
                 optional: false,
             })
     }

@@ -1,18 +1,16 @@
 //! Why something came about, as a tree.
 
 use super::Laid;
-use super::play::{Caused, links};
-use super::say::known;
+use super::played::{Caused, links};
 use super::seats::Reading;
-use super::texts::in_words;
 use super::words::after;
 use crate::game::SeatId;
 use crate::lang::tree::Key;
+use crate::rules::wwrf::built_in;
 use crate::rules::wwrf::effect::{Effect, Place, PollOutcome};
 use crate::rules::wwrf::reasons::words;
 use crate::rules::wwrf::world::{Actor, Attribute, AttributeKind, PhaseNumber, Status, World};
 use crate::rules::{Reason, Slot, Statement, Why};
-use crate::time::{Phase, PhaseKind};
 
 impl Laid {
     /// Why something came about: what befell a player, how a vote ended; or, after `not`, what did
@@ -74,7 +72,8 @@ impl Laid {
                 ..
             } if *player == seat => {
                 let source = self.source_words(world, by);
-                let killing = self.killing_words(killing.name()).to_lowercase();
+                let killing = built_in::term(self.language, "killing", killing.name());
+                let killing = killing.to_lowercase();
                 self.say("why_died", &[("killing", &killing), ("source", &source)])
             }
             Effect::Resurrected { player } if *player == seat => self.say("why_back", &[]),
@@ -157,7 +156,7 @@ impl Laid {
                         PollOutcome::Nobody => self.say("poll_nobody", &[]),
                         PollOutcome::Cancelled => self.say("poll_cancelled", &[]),
                     };
-                    let phase = in_words(self.language, caused.phase);
+                    let phase = built_in::phase(self.language, caused.phase);
                     let slots = [
                         ("poll", name.as_str()),
                         ("phase", &phase),
@@ -209,38 +208,11 @@ impl Laid {
 
     pub(super) fn sentence(&self, statement: &Statement) -> String {
         let name = |seat: SeatId| self.seats.name(seat).to_owned();
-        let mut statement = statement.clone();
-        for (place, slot) in &mut statement.slots {
-            match (*place, &mut *slot) {
-                ("killing", Slot::Words(killing)) => *killing = self.killing_words(killing),
-                ("phase", Slot::Words(phase)) => *phase = self.phase_words(phase),
-                _ => {}
-            }
-        }
-        words().say(&statement, &name, self.language)
-    }
-
-    /// A way to be killed, as the rules call it, in words of the game's language.
-    fn killing_words(&self, killing: &str) -> String {
-        let key = killing.to_lowercase().replace(' ', "_");
-        let words = known(self.language, &format!("killing_{key}"));
-        words.unwrap_or_else(|| killing.to_owned())
-    }
-
-    /// A phase by its English name, in words of the game's language.
-    fn phase_words(&self, phase: &str) -> String {
-        let Ok(named) = phase.parse::<Phase>() else {
-            return phase.to_owned();
-        };
-        let key = match named.kind() {
-            PhaseKind::Day => "day_number",
-            PhaseKind::Night => "night_number",
-        };
-        self.say(key, &[("number", &named.number().to_string())])
+        words().say(statement, &name, self.language)
     }
 
     fn in_phase(&self, phase: PhaseNumber, what: &str) -> String {
-        let phase = in_words(self.language, phase);
+        let phase = built_in::phase(self.language, phase);
         self.say("why_in_phase", &[("phase", &phase), ("what", what)])
     }
 
@@ -248,23 +220,27 @@ impl Laid {
     fn attribute(&self, world: &World, attribute: &Attribute) -> Why {
         let run = self.looking(world);
         let values = run.values(attribute);
-        let values: Vec<&str> = values
-            .iter()
-            .map(String::as_str)
-            .filter(|value| !value.is_empty())
-            .collect();
+        let values = values.iter().filter(|value| !value.is_empty());
+        let values = values.map(|value| match &attribute.kind {
+            // What a script keeps is the script's own.
+            AttributeKind::Custom { .. } => value.clone(),
+            _ => built_in::value(self.language, value),
+        });
+        let values: Vec<String> = values.collect();
         let kind = match &attribute.kind {
             AttributeKind::Custom { .. } => "attribute",
             kind => kind.word(),
         };
+        let kind = built_in::term(self.language, "kind", kind);
+        let id = attribute.id.0.to_string();
+        let values = values.join(", ");
+        let slots = [("id", id.as_str()), ("kind", &kind), ("values", &values)];
+        let phase = built_in::phase(self.language, attribute.applied);
+        let source = self.source_words(world, &attribute.source);
+        let since = [("id", id.as_str()), ("phase", &phase), ("source", &source)];
         Why {
-            says: format!("has #{} {kind} {}", attribute.id.0, values.join(", ")),
-            because: vec![leaf(format!(
-                "since {}, by {}; `drop #{}` takes it away",
-                attribute.applied,
-                self.source_words(world, &attribute.source),
-                attribute.id.0
-            ))],
+            says: self.say("why_has", &slots),
+            because: vec![leaf(self.say("why_since", &since))],
         }
     }
 
@@ -276,9 +252,14 @@ impl Laid {
         let player = world
             .player_of(&source.by)
             .map(|seat| self.seats.name(seat));
+        if source.by == Actor::Host {
+            return built_in::say(self.language, "host", &[]);
+        }
+        let run = self.looking(world);
+        let name = run.source_words(self.language, &source.name);
         match player {
-            Some(player) => format!("{player}, {}", source.name),
-            None => source.name.to_string(),
+            Some(player) => format!("{player}, {name}"),
+            None => name,
         }
     }
 }

@@ -59,6 +59,9 @@ pub struct Outcome {
     /// What the player is told; may be empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub message: String,
+    /// The same in English, where that is another text: scripts compare it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub english: Option<String>,
     /// Whether it succeeded; announcements say neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub success: Option<bool>,
@@ -139,6 +142,19 @@ impl Outcome {
     #[must_use]
     pub fn silent() -> Self {
         Self::default()
+    }
+
+    /// With the message in English, where it is in another language.
+    #[must_use]
+    pub(in crate::rules::wwrf) fn also(mut self, english: String) -> Self {
+        self.english = (english != self.message).then_some(english);
+        self
+    }
+
+    /// The message in English, where there is one in English.
+    #[must_use]
+    pub(in crate::rules::wwrf) fn in_english(&self) -> &str {
+        self.english.as_deref().unwrap_or(&self.message)
     }
 
     /// With whom or what it was done to.

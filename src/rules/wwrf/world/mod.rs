@@ -20,6 +20,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Language;
+
 pub use attribute::{
     Attribute, AttributeKind, Defense, Duration, During, Feedback, Killing, KillingFilter, Loyal,
     Power, Shield, Stored, Strength, Tier, Way,
@@ -48,6 +50,9 @@ pub struct World {
     pub hammer_ends: bool,
     /// In which order elements of one kind act.
     pub order: Order,
+    /// The language of what the rules say by themselves.
+    #[serde(default)]
+    pub language: Language,
     /// How it ended, once it did.
     pub ended: Option<Ending>,
     /// In the order of the setup.

@@ -127,6 +127,9 @@ pub struct QueuedAction {
     pub context: Context,
     /// The prompt it answers, which comes back if the answer is withdrawn.
     pub prompt: Prompt,
+    /// The place of its line in the answer.
+    #[serde(default)]
+    pub line: usize,
 }
 
 /// A choice that was offered (reference §12.17).

@@ -55,12 +55,33 @@ fn kill(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
     }
     let partner = sent.targets.iter().find(|target| {
         let other = city.negative(**target);
-        let same = other.and_then(Camp::of).is_some() && other.and_then(Camp::of) == Camp::of(role);
-        same && !matches!(other, Some(Negative::Geisha | Negative::Imitator))
+        other.is_some_and(|other| know_each_other(role, other))
     });
     match partner {
         Some(partner) if !sent.options.agreed => Err(Refusal::Partner(*partner)),
         Some(_) | None => Ok(()),
+    }
+}
+
+/// Whether a killer knows the target for a partner: pairs with boss's son or chief's daughter, and a
+/// geisha who stands beside the last yakuza. Hireling and ninja are known to nobody (role "hireling"),
+/// and a geisha does not know the maniac.
+const fn know_each_other(killer: Negative, other: Negative) -> bool {
+    match killer {
+        Negative::Mafia | Negative::BossSon => {
+            matches!(other, Negative::Mafia | Negative::BossSon)
+        }
+        Negative::Yakuza | Negative::ChiefDaughter => {
+            matches!(other, Negative::Yakuza | Negative::ChiefDaughter)
+        }
+        Negative::Geisha => matches!(other, Negative::Yakuza),
+        Negative::Maniac
+        | Negative::Hireling
+        | Negative::Ninja
+        | Negative::Imitator
+        | Negative::Joker
+        | Negative::Poisoner
+        | Negative::Executor => false,
     }
 }
 

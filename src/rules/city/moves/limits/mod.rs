@@ -47,11 +47,25 @@ pub fn admit(
     oneself(city, sent)?;
     offices(city, sent)?;
     match sent.role {
+        Role::Peaceful(_) if is_forced_skip(city, sent, rulings) => Ok(()),
         Role::Peaceful(role) => peaceful::peaceful(city, sent, role, rulings),
         Role::Negative(role) => black::negative(city, sent, role),
         Role::Faceless => black::cut(city, sent),
         Role::Elite(_) => Err(Refusal::NotItsMove),
     }
+}
+
+/// Role "witch": who holds a role by a swap does not know whom it was aimed at before, so a target
+/// that may not be named again is taken and counts as a skip.
+pub(in crate::rules::city) fn is_forced_skip(city: &City, sent: &Move, rulings: &Rulings) -> bool {
+    let Role::Peaceful(role) = sent.role else {
+        return false;
+    };
+    city.holds_by_swap(sent.by, role)
+        && matches!(
+            peaceful::peaceful(city, sent, role, rulings),
+            Err(Refusal::PatientsAgain | Refusal::WardAgain)
+        )
 }
 
 /// A role makes one move a night; the evening's proof or question is one, too.

@@ -133,7 +133,9 @@ pub(super) fn failures(scene: &mut Scene<'_>) {
         let in_vain = matches!(why, Why::NoEffect | Why::Corpse);
         // A slave is told of his master's word by another letter.
         let forbidden = why == Why::Forbidden;
-        if by_block || forbidden || in_vain && act.action() == Action::Heal {
+        // A skip is nothing that was broken.
+        let skips = why == Why::Repeated;
+        if by_block || forbidden || skips || in_vain && act.action() == Action::Heal {
             continue;
         }
         let role = act.role();

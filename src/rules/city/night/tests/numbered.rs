@@ -1,6 +1,6 @@
 //! The thirty numbered peaceful roles.
 
-use crate::rules::city::night::{DrawAbout, LetterClass};
+use crate::rules::city::night::{DrawAbout, LetterClass, stale_substitutes};
 use crate::rules::city::state::{Origin, Step};
 use crate::rules::city::testkit::{Town, town};
 use crate::rules::city::{Peaceful, Side};
@@ -533,6 +533,27 @@ fn hypnotist_names_the_same_substitute_again_in_vain() {
 }
 
 #[test]
+fn a_host_hears_of_the_substitutes_who_stood_in_last_night() {
+    let first = town(WARDS).night(&["Hana: hypnotist → Eva (for: bodyguard = Gus)"]);
+    let town = &first.town;
+    let stale = |line: &str| {
+        let sent = town.moves(&[line]);
+        let stale = stale_substitutes(&town.city, &sent[0]);
+        stale
+            .into_iter()
+            .map(|seat| town.name(seat))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        stale("Hana: hypnotist → Max (for: bodyguard = Gus)"),
+        ["Gus"]
+    );
+    assert!(stale("Hana: hypnotist → Max").is_empty());
+    // Where nobody else is named the whole move comes to nothing, and that is said already.
+    assert!(stale("Hana: hypnotist → Eva").is_empty());
+}
+
+#[test]
 fn hypnotist_repeats_one_substitute_of_several_in_vain() {
     let first = town(WARDS).night(&["Hana: hypnotist → Eva (for: bodyguard = Gus)"]);
     let second = first.town.night(&[
@@ -905,6 +926,26 @@ fn witch_swaps_for_a_day() {
         fixed.town.city.peaceful(town.seat("Doc")),
         Some(Peaceful::Commissioner)
     );
+}
+
+#[test]
+fn who_has_a_role_by_a_swap_skips_a_target_it_may_not_name_again() {
+    let first =
+        town("Max judge mafia; Oleg liar maniac; Wit witch; Fed bodyguard; Eva witness; Gus hero")
+            .night(&["Fed: bodyguard → Eva", "Wit: witch → Fed, Gus"]);
+    // Gus does not know whom the role guarded: the move is taken, and is a skip.
+    let second = first
+        .town
+        .night(&["Gus: bodyguard → Eva", "Oleg: maniac → Eva"]);
+    assert_eq!(second.refused(), "");
+    assert_eq!(second.failed(), "Gus bodyguard: Repeated");
+    assert_eq!(second.deaths(), "Eva: maniac by Oleg");
+    assert!(!second.told("Gus").contains("move_failed"));
+    // Another target is guarded.
+    let other = first
+        .town
+        .night(&["Gus: bodyguard → Wit", "Oleg: maniac → Wit"]);
+    assert_eq!(other.deaths(), "Gus: maniac by Oleg");
 }
 
 #[test]

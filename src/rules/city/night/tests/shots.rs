@@ -1,5 +1,7 @@
 //! Whose nights they are, insurance, what becomes of shots.
 
+use crate::rules::city::moves::Action;
+use crate::rules::city::night::Why;
 use crate::rules::city::testkit::town;
 
 #[test]
@@ -22,6 +24,30 @@ fn an_arrested_shooter_is_insured_by_default() {
     assert_eq!(elsewhere.deaths(), "Gus: mafia by Nik");
     let saved = town.night(&["Max: mafia → Eva", "Bob: blocker protect → Eva"]);
     assert_eq!(saved.deaths(), "", "a saved victim wakes nobody");
+}
+
+#[test]
+fn each_of_two_shots_keeps_the_reason_of_its_own() {
+    let town = town(
+        "Max judge mafia; Oleg liar maniac; Bob blocker; Pro prostitute; Eva terrorist; Gus hero",
+    );
+    let played = town.before_night(2).spare(0, 1).night(&[
+        "Bob: blocker protect → Eva",
+        "Pro: prostitute → Gus",
+        "Oleg: maniac → Eva",
+        "Oleg: maniac → Gus",
+    ]);
+    let shots = played
+        .night
+        .failed
+        .iter()
+        .filter(|one| one.action == Action::Kill);
+    let shots: Vec<_> = shots.map(|one| (one.named.clone(), one.why)).collect();
+    let at = |name: &str| vec![played.town.seat(name)];
+    assert_eq!(
+        shots,
+        [(at("Eva"), Why::Protected), (at("Gus"), Why::TargetClient)]
+    );
 }
 
 #[test]

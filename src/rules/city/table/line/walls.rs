@@ -27,8 +27,8 @@ pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
 }
 
 /// How it is written, behind the names.
-pub(super) fn written(wall: &Wall) -> String {
-    let at = Word::At.written(Language::English);
+pub(super) fn written(wall: &Wall, language: Language) -> String {
+    let at = Word::At.written(language);
     let posted = wall.posted.map(|(date, time)| {
         let date = date.map(|date| format!("{date} ")).unwrap_or_default();
         format!(" {at} {date}{}", time.format("%H:%M"))

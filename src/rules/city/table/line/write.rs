@@ -1,5 +1,7 @@
 //! A line in words that are read as the same again, whatever players are called later.
 
+use std::collections::BTreeMap;
+
 use super::players::TREATMENTS;
 use super::words::{Verb, Word};
 use super::{Line, PhantomPlayers, Reading, Sanction, Treatment, Walls, notes, walls};
@@ -11,6 +13,7 @@ use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::posts::Substitute;
 use crate::rules::city::moves::write_move;
 use crate::rules::city::table::Laid;
+use crate::rules::city::words::words;
 
 impl Laid {
     /// A line as it is kept.
@@ -61,24 +64,31 @@ impl Kept<'_> {
             Line::Secretary(seat) => self.of_one(Verb::Secretary, *seat),
             Line::Mayor(seat) => self.of_one(Verb::Mayor, *seat),
             Line::Wall(wall) => {
-                let rest = format!("{}{}", self.listed(&wall.of), walls::written(wall));
+                let rest = format!(
+                    "{}{}",
+                    self.listed(&wall.of),
+                    walls::written(wall, self.language)
+                );
                 self.command(Verb::Wall, &rest)
             }
             Line::NoWall(Walls::Of(seats)) => self.command(Verb::NoWall, &self.listed(seats)),
             Line::NoWall(Walls::Others) => {
-                self.command(Verb::NoWall, Word::Others.written(Language::English))
+                self.command(Verb::NoWall, Word::Others.written(self.language))
             }
             Line::Penalty(seat, sanction) => {
-                let kind = of_sanction(*sanction).written(Language::English);
+                let kind = of_sanction(*sanction).written(self.language);
                 self.command(Verb::Penalty, &format!("{} {kind}", self.names.of(*seat)))
             }
             // What was said about it stands in the facts.
             Line::Kill(seat, _) => self.of_one(Verb::Kill, *seat),
             Line::Revive(seat) => self.of_one(Verb::Revive, *seat),
             Line::Card(seat, dealt) => {
-                let card = match card_title(&dealt.card(), Language::English) {
+                let card = match card_title(&dealt.card(), self.language) {
                     title if dealt.card().roles.len() > 1 => title,
-                    title if dealt.card().faction == "black" => format!("{title} + black"),
+                    title if dealt.card().faction == "black" => {
+                        let black = words().message("black", &BTreeMap::new(), self.language);
+                        format!("{title} + {black}")
+                    }
                     title => title,
                 };
                 self.command(Verb::Card, &format!("{} {card}", self.names.of(*seat)))
@@ -109,7 +119,7 @@ impl Kept<'_> {
                 format!("{}: {role} {none}", self.names.of(*by))
             }
             Line::Cancel(by, role) => {
-                let role = role.map(|role| format!(" {}", role.name(Language::English)));
+                let role = role.map(|role| format!(" {}", role.name(self.language)));
                 let tail = format!("{}{}", self.names.of(*by), role.unwrap_or_default());
                 self.command(Verb::Cancel, &tail)
             }
@@ -119,19 +129,19 @@ impl Kept<'_> {
             Line::PhantomPlayers(by, PhantomPlayers::On) => self.said(*by, Verb::PhantomsOn, ""),
             Line::Best(vote) => self.best(vote),
             Line::Drawing(line, drawn) => {
-                let word = Word::Drawing.written(Language::English);
+                let word = Word::Drawing.written(self.language);
                 format!("{} {word} {}", self.line(line), self.listed(drawn))
             }
         }
     }
 
-    /// Commands are kept in English, so that they read the same in every game.
+    /// In the game's language, as the record of the game shows it; both languages read it again.
     fn bare(&self, verb: Verb) -> String {
-        verb.written(Language::English).to_owned()
+        verb.written(self.language).to_owned()
     }
 
     fn command(&self, verb: Verb, rest: &str) -> String {
-        format!("{} {rest}", verb.written(Language::English))
+        format!("{} {rest}", verb.written(self.language))
     }
 
     fn of_one(&self, verb: Verb, seat: SeatId) -> String {

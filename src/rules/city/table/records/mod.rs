@@ -2,6 +2,7 @@
 
 mod nights;
 mod polls;
+mod unfinished;
 
 use chrono::{DateTime, Utc};
 
@@ -17,6 +18,7 @@ use crate::rules::city::night::Letter;
 #[derive(Debug, Clone, Default)]
 pub(super) struct RoundLog {
     opened: Option<DateTime<Utc>>,
+    /// When it was counted, if it was.
     closed: Option<DateTime<Utc>>,
     ballots: Vec<LoggedVote>,
 }
@@ -26,6 +28,8 @@ pub(super) struct RoundLog {
 struct LoggedVote {
     voter: SeatId,
     came: Came,
+    /// When, if it was entered by itself.
+    at: Option<DateTime<Utc>>,
     of_thread: bool,
 }
 
@@ -86,6 +90,7 @@ impl RoundLog {
         self.ballots.push(LoggedVote {
             voter: cast.by,
             came: Came::Vote(cast.choices.clone()),
+            at: None,
             of_thread,
         });
     }
@@ -102,8 +107,29 @@ impl State {
         self.round.ballots.push(LoggedVote {
             voter,
             came: Came::TakenOut,
+            at: None,
             of_thread: false,
         });
+    }
+
+    /// Keeps when the votes came in that a line brought.
+    pub(super) fn date_votes(&mut self, at: DateTime<Utc>) {
+        for vote in self.round.ballots.iter_mut().rev() {
+            if vote.at.is_some() {
+                break;
+            }
+            vote.at = Some(at);
+        }
+    }
+
+    /// The round that runs, with the votes of the thread that count so far.
+    fn open_round(&self, of_thread: &[Cast]) -> RoundLog {
+        let mut log = self.round.clone();
+        for cast in of_thread {
+            log.add(cast, true);
+        }
+        log.opened = self.round_began;
+        log
     }
 
     /// The round is counted, with these votes of the thread.

@@ -120,9 +120,12 @@ impl Laid {
         if !killed.is_empty() {
             return DeedCame::Killed(killed);
         }
-        let mut failed = night.failed.iter();
-        let failed =
-            failed.find(|one| (one.by, one.role, one.action) == (sent.by, sent.role, sent.action));
+        // Of two shots of one killer each has a reason of its own.
+        let mut failed = night.failed.iter().filter(|one| {
+            (one.by, one.role, one.action) == (sent.by, sent.role, sent.action)
+                && (alike == 1 || one.named == sent.targets)
+        });
+        let failed = failed.next();
         let saved = night
             .saved
             .iter()

@@ -19,7 +19,7 @@ impl Laid {
         let election = election.map(|(index, round)| self.of_election(index, round));
         let held = past.votes.iter().zip(&past.held);
         let votes = held.flat_map(|((day, outcome), held)| self.rounds(*day, outcome, held));
-        election.chain(votes).collect()
+        election.chain(votes).chain(self.unfinished()).collect()
     }
 
     fn of_election(&self, index: usize, round: &ElectionRound) -> Poll {
@@ -79,7 +79,12 @@ impl Laid {
     }
 
     /// What a round came to; the last one of a vote decides it.
-    fn fill(&self, poll: &mut Poll, round: &CountedRound, decided: Option<&VoteOutcome>) {
+    pub(super) fn fill(
+        &self,
+        poll: &mut Poll,
+        round: &CountedRound,
+        decided: Option<&VoteOutcome>,
+    ) {
         let mut count: Vec<PollLine> = Vec::new();
         for seat in round.count.sums.keys() {
             let votes = round.count.votes.iter();
@@ -135,20 +140,19 @@ impl Laid {
         });
     }
 
-    fn poll(
+    pub(super) fn poll(
         &self,
         phase: Phase,
         title: String,
         log: &RoundLog,
         fill: impl FnOnce(&mut Poll),
     ) -> Poll {
-        let closed = log.closed.unwrap_or_default();
         let mut poll = Poll {
             phase,
             title,
             is_public: true,
             opened: log.opened.unwrap_or(DateTime::<Utc>::MIN_UTC),
-            closed,
+            closed: log.closed,
             ballots: log.ballots.iter().map(|vote| self.ballot(vote)).collect(),
             count: Vec::new(),
             silent: Vec::new(),
@@ -174,6 +178,7 @@ impl Laid {
             voter: vote.voter,
             choices,
             post: None,
+            at: vote.at,
             of_thread: vote.of_thread,
         }
     }
@@ -185,7 +190,7 @@ impl Laid {
         }
     }
 
-    fn round_title(&self, title: String, index: usize) -> String {
+    pub(super) fn round_title(&self, title: String, index: usize) -> String {
         match index {
             0 => title,
             _ => {

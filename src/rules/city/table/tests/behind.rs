@@ -71,6 +71,26 @@ fn an_end_by_the_hosts_word_is_an_end() {
 }
 
 #[test]
+fn a_vote_that_the_end_cut_short_stands_in_the_records() {
+    let mut desk = over();
+    let before = desk.table().polls().len();
+    desk.take_all("start\nvote Anna Ivan\nvote Clara Ivan");
+    assert_eq!(desk.table().polls().len(), before, "it still runs");
+    desk.keep(Event::GameOver {
+        winners: vec!["red".to_owned()],
+        reason: "agreed".to_owned(),
+        at: None,
+    });
+    let polls = desk.table().polls();
+    assert_eq!(polls.len(), before + 1);
+    let last = polls.last().expect("a vote");
+    assert_eq!(last.closed, None);
+    assert_eq!(last.ballots.len(), 2);
+    assert_eq!(last.came, "The game ended before it was decided.");
+    assert!(polls.iter().rev().skip(1).all(|poll| poll.closed.is_some()));
+}
+
+#[test]
 fn an_open_ruling_that_decided_something_is_named() {
     let mut desk = desk(Language::English, EIGHT);
     desk.take_all(

@@ -34,7 +34,8 @@ fn a_death_is_taken_back_with_its_role() {
     let mut desk = by_day();
     assert!(!alive(&desk, "Вера"));
     assert_eq!(card(&desk, "Борис"), "Judge");
-    desk.take("вернуть Вера");
+    let told = desk.take("вернуть Вера");
+    assert!(said(&told, "Вера: снова в игре."), "{told:?}");
     assert!(alive(&desk, "Вера"));
     assert_eq!(card(&desk, "Борис"), "Active citizen");
     assert_eq!(card(&desk, "Вера"), "Judge");
@@ -78,7 +79,14 @@ fn a_card_changed_by_day_counts_in_the_vote_that_runs() {
 #[test]
 fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
     let mut desk = by_day();
-    desk.take("санкция Анна молчание");
+    let told = desk.take("санкция Анна молчание");
+    assert!(
+        said(
+            &told,
+            "Санкция, Анна: без голоса на двух ближайших голосованиях"
+        ),
+        "{told:?}"
+    );
     desk.take("старт");
     let refusal = desk.refusal("голос Анна Ева");
     assert!(refusal.message.contains("by a penalty"), "{refusal:?}");
@@ -87,7 +95,8 @@ fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
     desk.take_all("Анна: доктор → Зоя\nЖора: маньяк → Зоя");
     let told = desk.take("утро");
     assert!(said(&told, "Доктор: не попал"), "{told:?}");
-    desk.take("санкция Анна снята");
+    let told = desk.take("санкция Анна снята");
+    assert!(said(&told, "Анна: санкция снята."), "{told:?}");
     desk.take_all("старт\nголос Анна Жора");
 }
 

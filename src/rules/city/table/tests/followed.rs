@@ -2,6 +2,8 @@
 
 use super::kit::{Desk, desk};
 use crate::game::{Audience, Language, Told};
+use crate::rules::city::table::followed::sender;
+use crate::rules::city::testkit::town;
 
 const PLAYERS: &str = "Anna witness; Boris pimp; Vera anonymous; Gleb liar; Eva immortal + mafia; \
     Zhora detective + maniac; Zoya fanatic; Igor doctor; Jan judge";
@@ -93,10 +95,10 @@ fn a_master_hears_of_a_slaves_move_and_sets_a_scandal_by_his_own_side() {
         boris.contains("Confirm it, change it or forbid it"),
         "{boris}"
     );
-    assert_eq!(
-        desk.refusal("Gleb: scandal -> Anna; Vera (master)").code,
-        "limit"
-    );
+    // The answer is the master's: a slave does not learn what was tried.
+    let refusal = desk.refusal("Gleb: scandal -> Anna; Vera (master)");
+    assert_eq!(refusal.code, "limit");
+    assert_eq!(refusal.to, Some(desk.seat("Boris")));
     let told = desk.take("Gleb: scandal -> Vera (master)");
     assert!(told.is_empty(), "the master knows what he set: {told:?}");
     let kept = desk.moves().last().expect("a move");
@@ -104,6 +106,26 @@ fn a_master_hears_of_a_slaves_move_and_sets_a_scandal_by_his_own_side() {
     assert_eq!(
         desk.refusal("Anna: witness -> Vera (master)").code,
         "unreadable"
+    );
+}
+
+#[test]
+fn a_refused_move_is_answered_to_who_sent_it() {
+    let raised = town(
+        "Max judge mafia; Oleg liar maniac; Nec necromancer; Dov doctor; Eva witness; Gus hero; Pim pimp",
+    )
+    .evening(&["Nec: necromancer → Dov, Eva, Gus", "Pim: pimp → Eva"])
+    .night(&["Max: mafia → Dov"])
+    .town;
+    let sent_by = |line: &str| sender(&raised.city, &raised.moves(&[line])[0]);
+    let seat = |name: &str| Some(raised.seat(name));
+    assert_eq!(sent_by("Gus: hero skip"), seat("Gus"));
+    assert_eq!(sent_by("Dov: doctor → Eva"), seat("Nec"), "an undead");
+    assert_eq!(sent_by("Eva: doctor → Gus (master)"), seat("Pim"));
+    assert_eq!(
+        sent_by("Gus: doctor → Eva (master)"),
+        None,
+        "nobody's slave"
     );
 }
 

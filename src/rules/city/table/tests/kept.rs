@@ -49,6 +49,21 @@ fn all_lines(language: Language) -> Vec<String> {
 }
 
 #[test]
+fn the_record_of_a_russian_game_is_in_russian() {
+    let mut desk = desk(Language::Russian, RUSSIAN);
+    desk.take_all("start\nwall Анна, Борис\nno wall others\nvote Анна Борис");
+    desk.take("end day");
+    let lines: Vec<&str> = desk
+        .moves()
+        .iter()
+        .map(|taken| taken.line.as_str())
+        .collect();
+    assert_eq!(lines.first(), Some(&"старт"));
+    let latin = |line: &&&str| line.chars().any(|sign| sign.is_ascii_alphabetic());
+    assert_eq!(lines.iter().find(latin), None);
+}
+
+#[test]
 fn a_kept_line_reads_as_the_same_line() {
     for (language, players) in [(Language::English, ENGLISH), (Language::Russian, RUSSIAN)] {
         let desk = desk(language, players);

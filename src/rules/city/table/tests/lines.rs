@@ -110,7 +110,7 @@ fn votes_of_the_thread_count_when_the_vote_is_closed_and_are_kept() {
     assert_eq!(voters.len(), 2, "{voters:?}");
     desk.take("end day");
     let kept = &desk.moves().last().expect("a move").line;
-    assert_eq!(kept, "end day; Анна: голос → Ева; Вера: голос → Ева");
+    assert_eq!(kept, "конец дня; Анна: голос → Ева; Вера: голос → Ева");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
     desk.take("vote Анна Вера #3; Борис Вера");
     assert_eq!(
         desk.moves().last().expect("a move").line,
-        "vote; Анна: голос → Вера; Борис: голос → Вера"
+        "голос; Анна: голос → Вера; Борис: голос → Вера"
     );
     let voters = |desk: &Desk| {
         let tally = desk.table().tally().expect("a vote runs");

@@ -51,7 +51,7 @@ fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
     assert_eq!(card(&desk, "Вера"), "Judge");
     assert_eq!(card(&desk, "Борис"), "Active citizen");
     let kept = desk.moves().last().expect("a move");
-    assert_eq!(kept.line, "end day drawing Вера");
+    assert_eq!(kept.line, "конец дня жребий Вера");
     // The table laid anew stands where it stood.
     assert_eq!(desk.refusal("Вера: доктор → Зоя").code, "no_role");
 }
@@ -181,7 +181,7 @@ fn t9_p1_walls_are_judged_by_their_time() {
     let echo = desk.echo("wall Зоя at 21:00");
     assert!(echo.contains("Too late for a wall: Зоя"), "{echo}");
     let kept = desk.moves().last().expect("a move");
-    assert_eq!(kept.line, "wall Зоя at 21:00");
+    assert_eq!(kept.line, "стенка Зоя в 21:00");
     assert_eq!(desk.refusal("wall Зоя at soon").code, "no_time");
     // Who has a wall keeps it.
     let echo = desk.echo("wall Анна at 21:10");

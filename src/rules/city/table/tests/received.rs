@@ -105,6 +105,46 @@ fn an_older_entry_is_kept_and_does_not_count() {
 }
 
 #[test]
+fn what_an_older_entry_makes_fall_away_is_told() {
+    let mut desk = night();
+    desk.take_all("Zoya: commissioner -> Eva\nresolve\nstart");
+    for voter in ["Anna", "Boris", "Vera", "Eva", "Zhora", "Zoya", "Igor"] {
+        desk.take(&format!("vote {voter} Gleb"));
+    }
+    desk.take("vote Gleb Igor");
+    desk.end_vote();
+    desk.sent("Zoya: commissioner -> Igor", 5_000);
+    // Typed late, but sent first: the proof is the role's move of this night.
+    let taken = desk.sent("Zoya: commissioner proof -> Eva", 4_000);
+    let echo = taken.echo.join("\n");
+    assert!(
+        echo.contains("Does not count any more because of it: Zoya: Commissioner check → Igor ("),
+        "{echo}"
+    );
+    let told = desk.written(&taken.told);
+    assert!(told.contains("[Zoya]"), "{told}");
+    assert!(
+        told.contains("this does not count any more: Zoya: Commissioner check → Igor. The reason:"),
+        "{told}"
+    );
+    assert_eq!(standing(&desk).0, ["Zoya: Commissioner proof → Eva"]);
+}
+
+#[test]
+fn a_skip_and_a_move_of_a_role_take_each_others_place() {
+    let mut desk = night();
+    desk.take("Anna: doctor -> Zoya");
+    let echo = desk.echo("Anna: doctor skip");
+    assert!(echo.contains("in place of the move before"), "{echo}");
+    assert_eq!(standing(&desk).0, ["Anna: Doctor skip"]);
+    desk.take("Anna: doctor -> Gleb");
+    assert_eq!(standing(&desk).0, ["Anna: Doctor heal → Gleb"]);
+    // An order and an insurance stand beside a shot that is left out.
+    desk.take_all("Eva: mafia insure -> Gleb\nEva: mafia skip");
+    assert_eq!(standing(&desk).0.len(), 3);
+}
+
+#[test]
 fn a_faceless_who_owes_a_cut_cannot_do_nothing() {
     let mut desk = night();
     for line in ["Fay none", "Fay: faceless none"] {

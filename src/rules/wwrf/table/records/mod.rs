@@ -8,20 +8,20 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::play::{Answered, Caused, Objected, Played, Voted};
+use super::played::{Answered, Caused, Objected, Played, Voted};
 use crate::game::TakenMove;
-use crate::rules::wwrf::effect::{Counted, Effect, Origin};
+use crate::rules::wwrf::effect::{Counted, Effect, Origin, Use};
 
 /// What was answered and voted so far.
 #[derive(Debug, Default)]
 pub(super) struct Records {
-    /// The answers that stand, by prompt, each with its place among all.
-    answers: BTreeMap<u32, (usize, Answered)>,
+    /// The answers that stand, use by use, each with its place among all.
+    answers: BTreeMap<Use, (usize, Answered)>,
     answered: usize,
     /// When polls were opened.
     opened: BTreeMap<u32, DateTime<Utc>>,
     /// The votes in polls, as they came.
-    votes: BTreeMap<u32, Vec<Voted>>,
+    votes: BTreeMap<u32, Vec<(DateTime<Utc>, Voted)>>,
     /// What closed polls came to, and when.
     counts: BTreeMap<u32, (Counted, DateTime<Utc>)>,
     /// The moves by which a draw was set, by number, with what was drawn by name.
@@ -31,7 +31,8 @@ pub(super) struct Records {
 impl Records {
     /// Takes over what was entered with a move that is kept.
     pub(super) fn absorb(&mut self, played: &Played, taken: &TakenMove) {
-        let at = taken.sent.unwrap_or(taken.at);
+        // A poll opens and closes with the step, whenever a player sent the line that led to it.
+        let at = taken.at;
         if let Some(line) = played.draws.in_words(&taken.line) {
             self.drawn.insert(taken.no, line);
         }
@@ -41,10 +42,13 @@ impl Records {
         for answer in &played.answered {
             self.answered += 1;
             let place = (self.answered, answer.clone());
-            self.answers.insert(answer.prompt.id, place);
+            self.answers.insert(answer.as_use, place);
         }
         for vote in &played.votes {
-            self.votes.entry(vote.poll).or_default().push(vote.clone());
+            self.votes
+                .entry(vote.poll)
+                .or_default()
+                .push((at, vote.clone()));
         }
         for count in &played.counts {
             self.counts.insert(count.poll, (count.clone(), at));
@@ -59,12 +63,12 @@ impl Records {
 
 /// What came of answers and votes.
 #[derive(Debug, Default)]
-struct Came<'l> {
+struct Consequences<'l> {
     effects: BTreeMap<Origin, Vec<&'l Caused>>,
     objected: BTreeMap<Origin, Vec<&'l Objected>>,
 }
 
-impl<'l> Came<'l> {
+impl<'l> Consequences<'l> {
     fn effects(&self, origin: Origin) -> impl Iterator<Item = &'l Caused> {
         self.effects.get(&origin).into_iter().flatten().copied()
     }
@@ -76,8 +80,8 @@ impl<'l> Came<'l> {
 
 impl Laid {
     /// What came of every answer and vote.
-    fn came_of_all(&self) -> Came<'_> {
-        let mut came = Came::default();
+    fn came_of_all(&self) -> Consequences<'_> {
+        let mut came = Consequences::default();
         for caused in &self.past.effects {
             if let Some(origin) = caused.origin {
                 came.effects.entry(origin).or_default().push(caused);

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::polls::died;
-use super::{Came, Laid};
+use super::{Consequences, Laid};
 use crate::game::SeatId;
 use crate::lang::tree::{Program, Step};
+use crate::rules::wwrf::built_in;
 use crate::rules::wwrf::effect::{Effect, Origin, Place, PollOutcome};
 use crate::rules::wwrf::execute::Does;
-use crate::rules::wwrf::table::play::{Answered, Caused};
+use crate::rules::wwrf::table::played::{Answered, Caused};
 use crate::rules::wwrf::table::read::acting;
 use crate::rules::wwrf::world::{PhaseNumber, TriggerRef, World};
 use crate::rules::{Deed, DeedCame, TableNight, Why};
@@ -31,7 +32,7 @@ impl Laid {
         for (_, answered) in answers {
             if let Some(night) = nights.get_mut(&answered.phase) {
                 let says = self.answer_words(world, answered, &several);
-                self.add(night, Origin::Prompt(answered.prompt.id), says, &came);
+                self.add(night, Origin::Prompt(answered.as_use), says, &came);
             }
         }
         for caused in &self.past.effects {
@@ -50,7 +51,7 @@ impl Laid {
         nights.into_values().collect()
     }
 
-    fn add(&self, night: &mut TableNight, origin: Origin, says: Says, came: &Came<'_>) {
+    fn add(&self, night: &mut TableNight, origin: Origin, says: Says, came: &Consequences<'_>) {
         let why: Option<Why> = self.why_it_came(origin, says.words.clone(), came);
         night.reasons.extend(why);
         night.deeds.push(Deed {
@@ -77,11 +78,12 @@ impl Laid {
         if several.contains(prompt.trigger.name.as_str())
             && let Some(does) = run.program(&prompt.trigger).and_then(first_ability)
         {
-            role = format!("{role}, {}", does.words());
+            let does = built_in::ability(self.language, &does.words());
+            role = format!("{role}, {does}");
         }
         let values = |line: &Vec<Vec<_>>| {
             let values = line.iter().map(|items: &Vec<_>| match items.is_empty() {
-                true => self.say("nobody", &[]),
+                true => self.say("chosen_nobody", &[]),
                 false => run.words(items),
             });
             values.collect::<Vec<String>>().join(", ")
@@ -109,7 +111,7 @@ impl Laid {
             | PollOutcome::Nobody
             | PollOutcome::Cancelled => {
                 return Says {
-                    words: name.to_owned(),
+                    words: self.say("deed_poll_over", &[("poll", name)]),
                     came: Some(self.outcome_words(outcome)),
                 };
             }
@@ -128,7 +130,12 @@ impl Laid {
         }
     }
 
-    fn deed_came(&self, origin: Origin, first: Option<String>, came: &Came<'_>) -> DeedCame {
+    fn deed_came(
+        &self,
+        origin: Origin,
+        first: Option<String>,
+        came: &Consequences<'_>,
+    ) -> DeedCame {
         let effects = || came.effects(origin);
         let told: Vec<String> = once_each(effects().filter_map(|one| self.told_back(origin, one)));
         let killed: Vec<SeatId> = effects().filter_map(died).collect();
@@ -165,7 +172,7 @@ impl Laid {
         }
     }
 
-    fn in_vain_or_done(&self, origin: Origin, came: &Came<'_>) -> DeedCame {
+    fn in_vain_or_done(&self, origin: Origin, came: &Consequences<'_>) -> DeedCame {
         let mut against = came.objected(origin).flat_map(|one| &one.reason.against);
         match against.find(|one| one.stands) {
             Some(stopped) => DeedCame::Stopped(self.sentence(&stopped.says)),
@@ -201,8 +208,8 @@ impl Laid {
 
     fn asked_in(&self, origin: Origin) -> Option<SeatId> {
         match origin {
-            Origin::Prompt(id) => {
-                let answered = self.records.answers.get(&id);
+            Origin::Prompt(one) => {
+                let answered = self.records.answers.get(&one);
                 answered.map(|(_, answered)| answered.prompt.to)
             }
             Origin::Poll(_) => None,

@@ -2,28 +2,66 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Came, Laid};
+use super::{Consequences, Laid};
 use crate::game::SeatId;
 use crate::rules::wwrf::effect::{Counted, Effect, Origin, PollOutcome};
-use crate::rules::wwrf::table::play::{Caused, Voted};
+use crate::rules::wwrf::run::place;
+use crate::rules::wwrf::table::played::{Caused, Voted};
 use crate::rules::wwrf::table::texts::Readers;
-use crate::rules::wwrf::world::{PollOption, World};
+use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
 use crate::rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
 
 impl Laid {
-    /// Every poll that was closed, in the order in which they were.
+    /// Every poll that was closed, in the order in which they were; then those that never were.
     pub(in super::super) fn polls_held(&self) -> Vec<Poll> {
         let Some(world) = &self.world else {
             return Vec::new();
         };
         let came = self.came_of_all();
         let effects = self.past.effects.iter();
-        effects
-            .filter_map(|caused| self.poll_held(world, caused, &came))
-            .collect()
+        let held = effects.filter_map(|caused| self.poll_held(world, caused, &came));
+        let open = world.open_polls.iter();
+        let open = open.filter_map(|open| self.poll_open(world, open));
+        held.chain(open).collect()
     }
 
-    fn poll_held(&self, world: &World, caused: &Caused, came: &Came<'_>) -> Option<Poll> {
+    /// A poll that is open, with the votes that stand in it.
+    fn poll_open(&self, world: &World, open: &OpenPoll) -> Option<Poll> {
+        let of_thread = self.thread_votes_in(world, open);
+        let (_, counted) = Self::result_now(&self.book, world, open.id, &of_thread)?;
+        let of_thread = of_thread.iter().map(|(voter, option)| PollBallot {
+            voter: *voter,
+            choices: vec![choice(option)],
+            post: None,
+            at: None,
+            of_thread: true,
+        });
+        let mut ballots = self.ballots(open.id);
+        ballots.extend(of_thread);
+        let at = place(&open.place)?;
+        let mut opens = self.past.effects.iter();
+        let phase = opens.find_map(|caused| match caused.effect {
+            Effect::PollOpened { poll, .. } if poll == open.id => Some(caused.phase),
+            _ => None,
+        });
+        Some(Poll {
+            phase: phase.unwrap_or(world.phase).into(),
+            title: open.name.clone(),
+            is_public: self.readers(world, &at) == Readers::Everyone,
+            opened: self.records.opened.get(&open.id).copied()?,
+            closed: None,
+            ballots,
+            count: lines(&counted),
+            silent: counted.silent,
+            void: Vec::new(),
+            by_rule: Vec::new(),
+            out: Vec::new(),
+            why: None,
+            came: self.say("poll_stays_open", &[]),
+        })
+    }
+
+    fn poll_held(&self, world: &World, caused: &Caused, came: &Consequences<'_>) -> Option<Poll> {
         let Effect::PollClosed {
             poll,
             name,
@@ -43,7 +81,7 @@ impl Laid {
             title: name.clone(),
             is_public,
             opened: self.opened(*poll, *closed),
-            closed: *closed,
+            closed: Some(*closed),
             ballots: self.ballots(*poll),
             count: lines(counted),
             silent: counted.silent.clone(),
@@ -82,7 +120,12 @@ impl Laid {
     }
 
     /// What an answer or a vote led to, each with the chain between; none where it led to nothing.
-    pub(super) fn why_it_came(&self, origin: Origin, says: String, came: &Came<'_>) -> Option<Why> {
+    pub(super) fn why_it_came(
+        &self,
+        origin: Origin,
+        says: String,
+        came: &Consequences<'_>,
+    ) -> Option<Why> {
         let effects = came.effects(origin).filter_map(|caused| {
             Some(Why {
                 says: self.brought(&caused.effect)?,
@@ -90,7 +133,7 @@ impl Laid {
             })
         });
         let vain = came.objected(origin).map(|objected| {
-            let what = self.sentence(super::super::play::links(&objected.reason).0);
+            let what = self.sentence(super::super::played::links(&objected.reason).0);
             Why {
                 says: self.say("in_vain", &[("says", &what)]),
                 because: self.chain(Some(&objected.reason)),
@@ -101,11 +144,12 @@ impl Laid {
     }
 }
 
-fn ballot(vote: &Voted) -> PollBallot {
+fn ballot((at, vote): &(DateTime<Utc>, Voted)) -> PollBallot {
     PollBallot {
         voter: vote.voter,
         choices: vote.option.iter().map(choice).collect(),
         post: None,
+        at: Some(*at),
         of_thread: vote.of_thread,
     }
 }

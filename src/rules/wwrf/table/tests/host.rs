@@ -61,6 +61,8 @@ fn words_that_players_say_are_no_draws() {
     let mut host = night();
     let told = host.take("kill Bob drawing his last breath");
     assert_eq!(told.line, "kill Bob by kill: drawing his last breath");
+    let told = host.take("kill Ana: struck by lightning");
+    assert_eq!(told.line, "kill Ana by kill: struck by lightning");
 }
 
 #[test]

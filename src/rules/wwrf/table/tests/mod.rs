@@ -8,4 +8,6 @@ mod laws;
 mod lines;
 mod not_run;
 mod places;
+mod records;
+mod russian;
 mod standing;

@@ -1,7 +1,7 @@
-//! Channels: extra roles, whispers, what only the dead read; and the other language.
+//! Channels and places: extra roles, whispers, what only the dead read, who is let in where.
 
 use super::kit::{Host, to};
-use crate::game::{Audience, Language};
+use crate::game::Audience;
 
 fn with_medium() -> Host {
     let mut host = Host::with(&[
@@ -59,14 +59,96 @@ fn what_the_dead_read_is_not_public() {
     );
 }
 
+/// A place by its name, with the names of who writes, who reads along, who must be out.
+fn place(host: &Host, title: &str) -> [Vec<String>; 3] {
+    let channels = host.table().channels();
+    let channel = channels.iter().find(|channel| channel.title == title);
+    let channel = channel.unwrap_or_else(|| panic!("no {title} in {channels:?}"));
+    [&channel.members, &channel.readers, &channel.out].map(|seats| {
+        let names = seats.iter().map(|seat| host.game.name(*seat).to_owned());
+        names.collect()
+    })
+}
+
+fn named(lists: [&[&str]; 3]) -> [Vec<String>; 3] {
+    lists.map(|names| names.iter().map(|name| (*name).to_owned()).collect())
+}
+
 #[test]
-fn frame_sentences_are_in_the_language_of_the_game() {
+fn h9_3_the_dead_go_to_the_places_of_the_dead_and_come_back_from_them() {
     let mut host = with_medium();
-    host.game.setup.language = Language::Russian;
-    let night = host.take("resolve");
-    let dan = Audience::Seat(host.seat("Dan"));
+    assert_eq!(place(&host, "Crypt"), named([&[], &[], &[]]));
+    let told = to(&host.take("kill Bob"), &Audience::Host);
+    assert!(told.contains("Let Bob into Crypt."), "{told}");
+    let kept = "From now on Bob may read in Square, and not write.";
+    assert!(told.contains(kept), "{told}");
+    assert_eq!(place(&host, "Crypt"), named([&["Bob"], &[], &[]]));
+    let living: &[&str] = &["Ana", "Cid", "Dan", "Eve"];
+    assert_eq!(place(&host, "Square"), named([living, &["Bob"], &[]]));
+    let told = to(&host.take("revive Bob"), &Audience::Host);
+    assert!(told.contains("Take Bob out of Crypt."), "{told}");
     assert!(
-        to(&night, &dan).contains("Вопрос к вам (ночью, сразу)"),
-        "{night:#?}"
+        told.contains("From now on Bob may write in Square."),
+        "{told}"
     );
+    assert_eq!(place(&host, "Crypt"), named([&[], &[], &["Bob"]]));
+    assert_eq!(place(&host, "Square")[1], [""; 0]);
+}
+
+#[test]
+fn h9_3_places_of_groups_follow_conversions_deaths_and_revivals() {
+    let mut host = Host::with(&[
+        ("Ana", "Seer"),
+        ("Bob", "Villager"),
+        ("Cid", "Villager"),
+        ("Dan", "Wolf"),
+        ("Eve", "Wolf"),
+    ]);
+    let told = to(&host.take("start"), &Audience::Host);
+    assert!(told.contains("Let Dan and Eve into Wolfpack."), "{told}");
+    assert!(!told.contains("Square"), "{told}");
+    let taken = host.take("role Eve Villager");
+    let told = to(&taken, &Audience::Host);
+    let kept = "From now on Eve may read in Wolfpack, and not write.";
+    assert!(told.contains(kept), "{told}");
+    let own = to(&taken, &Audience::Seat(host.seat("Eve")));
+    assert!(
+        own.contains("You are in Wolfpack as a visitor only."),
+        "{own}"
+    );
+    assert_eq!(place(&host, "Wolfpack"), named([&["Dan"], &["Eve"], &[]]));
+    let told = to(&host.take("role Bob Wolf"), &Audience::Host);
+    assert!(told.contains("Let Bob into Wolfpack."), "{told}");
+    let told = to(&host.take("kill Dan"), &Audience::Host);
+    assert!(told.contains("Take Dan out of Wolfpack."), "{told}");
+    assert!(told.contains("Let Dan into Crypt."), "{told}");
+    assert_eq!(
+        place(&host, "Wolfpack"),
+        named([&["Bob"], &["Eve"], &["Dan"]])
+    );
+    let told = to(&host.take("revive Dan"), &Audience::Host);
+    assert!(told.contains("Let Dan into Wolfpack."), "{told}");
+    assert!(told.contains("Take Dan out of Crypt."), "{told}");
+    assert_eq!(
+        place(&host, "Wolfpack"),
+        named([&["Bob", "Dan"], &["Eve"], &[]])
+    );
+}
+
+#[test]
+fn what_is_waited_for_is_typed_with_the_present_name() {
+    let mut host = Host::with(&[("Ana", "Seer"), ("Bob", "Villager"), ("Eve", "Wolf")]);
+    host.take("start");
+    host.take("resolve");
+    let seat = host.seat("Ana");
+    host.apply(&crate::game::Event::Replaced {
+        seat,
+        name: "Big Zoe".to_owned(),
+        at: super::kit::at(9),
+        post: None,
+        clears_vote: false,
+    });
+    let waits = host.waits().join("\n");
+    assert!(waits.contains("=> answer \"Big Zoe\" #"), "{waits}");
+    host.take("answer \"Big Zoe\" Eve");
 }

@@ -1,7 +1,7 @@
 //! Texts in the making.
 
-use super::super::say::say;
 use crate::game::{Audience, Language, SeatId, Told, ToldPart};
+use crate::rules::wwrf::built_in;
 use crate::rules::wwrf::world::PhaseNumber;
 
 /// Texts in the making, in the order in which they were begun.
@@ -101,7 +101,7 @@ impl Gathered {
             (Some(title), _) => title.to_owned(),
             // The host reads English.
             (None, Audience::Host) => phase.to_string(),
-            (None, _) => in_words(self.language, phase),
+            (None, _) => built_in::phase(self.language, phase),
         };
         let same = |text: &&mut Gathering| {
             text.phase == phase
@@ -143,13 +143,4 @@ impl Gathered {
         });
         self.texts.into_iter().map(|text| text.told).collect()
     }
-}
-
-/// A phase as headlines have it.
-pub(in super::super) fn in_words(language: Language, phase: PhaseNumber) -> String {
-    let key = match phase.is_night() {
-        true => "night_number",
-        false => "day_number",
-    };
-    say(language, key, &[("number", &phase.in_name().to_string())])
 }

@@ -12,7 +12,7 @@ mod readers;
 mod writer;
 
 use super::Laid;
-use super::play::{Caused, Played};
+use super::played::{Caused, Played};
 use super::say::say;
 use crate::game::{SeatId, Told, ToldPart};
 use crate::rules::wwrf::effect::{Effect, Origin};
@@ -20,7 +20,6 @@ use crate::rules::wwrf::world::{PhaseNumber, Prompt, World};
 use gathered::Gathered;
 use writer::Writer;
 
-pub(super) use gathered::in_words;
 pub(super) use prompts::typed_form;
 pub(super) use readers::Readers;
 
@@ -48,6 +47,7 @@ impl Laid {
             writer.texts.about(self.about(world, caused));
             writer.write(caused.phase, &caused.effect);
         }
+        writer.places(effects);
         writer.texts.sorted()
     }
 
@@ -69,7 +69,7 @@ impl Laid {
     fn about(&self, world: &World, caused: &Caused) -> String {
         let (word, id) = match (&caused.effect, caused.origin) {
             (Effect::Asked { prompt, .. }, _) => ("asked", *prompt),
-            (_, Some(Origin::Prompt(prompt))) => ("told", prompt),
+            (_, Some(Origin::Prompt(one))) => ("told", one.prompt),
             (_, Some(Origin::Poll(_))) => return "poll".to_owned(),
             (_, None) => return "phase".to_owned(),
         };

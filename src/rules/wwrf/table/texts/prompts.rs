@@ -2,8 +2,8 @@
 
 use super::super::Laid;
 use super::super::read::acting;
-use super::super::say::known;
 use super::super::value::placeholder;
+use crate::rules::wwrf::built_in;
 use crate::rules::wwrf::shown::Shown;
 use crate::rules::wwrf::world::{Actor, Input, Prompt, World};
 
@@ -50,8 +50,7 @@ impl Laid {
     /// words for that.
     fn when(&self, prompt: &Prompt) -> String {
         let written = self.trigger(prompt);
-        let key = written.to_lowercase().replace([' ', '-'], "_");
-        known(self.language, &format!("when_{key}")).unwrap_or(written)
+        built_in::term(self.language, "trigger", &written)
     }
 
     /// The form of an answer in a player's words: `PLAYER; ROLE / PLAYER; ROLE`.

@@ -1,12 +1,13 @@
 //! Effects one by one, each for those who may read of it.
 
 use super::super::Laid;
+use super::super::played::Caused;
 use super::gathered::{Gathered, Heading, Turn};
 use super::readers::Readers;
 use crate::game::{Audience, SeatId, ToldPart};
 use crate::lang::tree::ElementKind;
 use crate::rules::wwrf::effect::{Effect, HostList, Place, PollResult};
-use crate::rules::wwrf::world::{Actor, Killing, PhaseNumber, Status, ThreadId, World};
+use crate::rules::wwrf::world::{Actor, Killing, PhaseNumber, Status, ThreadId, Tier, World};
 
 /// Writes the texts of one move.
 pub(super) struct Writer<'a> {
@@ -77,7 +78,11 @@ impl Writer<'_> {
                 result,
                 ..
             } => self.poll_closed(phase, name, place, result),
-            Effect::Joined { player, group, .. } => self.joined(phase, *player, *group),
+            Effect::Joined {
+                player,
+                group,
+                tier,
+            } => self.joined(phase, *player, *group, *tier),
             Effect::Departed { player, group } => self.departed(phase, *player, *group),
             Effect::GroupOpened { group, .. } => {
                 let name = self.name(&Place::Group(*group));
@@ -147,7 +152,6 @@ impl Writer<'_> {
     }
 
     fn died(&mut self, phase: PhaseNumber, player: SeatId, killing: Killing) {
-        self.taken_out(phase, player);
         if self.story {
             self.fallen.push(player);
             return;
@@ -160,15 +164,25 @@ impl Writer<'_> {
         self.texts.fell(for_all(phase), player);
     }
 
-    /// The host takes the dead out of the channels they were in.
-    fn taken_out(&mut self, phase: PhaseNumber, player: SeatId) {
-        let standing = self.world.groups.iter().filter(|group| !group.disbanded);
-        let groups = standing.map(|group| group.thread);
-        let left = groups.filter(|group| self.world.dead_of(*group).contains(&player));
-        for group in left.collect::<Vec<_>>() {
-            let name = self.name(&Place::Group(group));
-            let player = self.laid.seats.name(player);
-            self.host(phase, format!("Take {player} out of {name}."));
+    /// What the host changes in the places, told where the last of it came about.
+    pub(super) fn places(&mut self, effects: &[Caused]) {
+        let changes = self.laid.place_changes(self.world);
+        let moves = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::Died { .. }
+                    | Effect::Resurrected { .. }
+                    | Effect::Left { .. }
+                    | Effect::Joined { .. }
+                    | Effect::Departed { .. }
+                    | Effect::Granted { .. }
+                    | Effect::Revoked { .. }
+            )
+        };
+        let last = effects.iter().rfind(|caused| moves(&caused.effect));
+        let phase = last.map_or(self.world.phase, |caused| caused.phase);
+        for change in changes {
+            self.host(phase, change);
         }
     }
 
@@ -256,13 +270,16 @@ impl Writer<'_> {
         }
     }
 
-    fn joined(&mut self, phase: PhaseNumber, player: SeatId, group: ThreadId) {
+    fn joined(&mut self, phase: PhaseNumber, player: SeatId, group: ThreadId, tier: Tier) {
         let members = self.world.belonging(group).into_iter();
         let members: Vec<SeatId> = members.map(|(seat, _)| seat).collect();
         let members = self.laid.seats.listed(&members);
         let name = self.name(&Place::Group(group));
         let slots = [("group", name.as_str()), ("members", &members)];
-        let line = self.laid.say("joined", &slots);
+        let line = match tier {
+            Tier::Visitor => self.laid.say("visits", &slots[..1]),
+            Tier::Member | Tier::Owner => self.laid.say("joined", &slots),
+        };
         let heading = Heading {
             phase,
             to: &Audience::Seat(player),
@@ -271,15 +288,11 @@ impl Writer<'_> {
             turn: Turn::InOrder,
         };
         self.texts.line(heading, line);
-        let player = self.laid.seats.name(player);
-        self.host(phase, format!("Let {player} into {name}."));
     }
 
     fn departed(&mut self, phase: PhaseNumber, player: SeatId, group: ThreadId) {
         let name = self.name(&Place::Group(group));
         self.own(phase, player, "left_group", &[("group", &name)]);
-        let player = self.laid.seats.name(player);
-        self.host(phase, format!("Take {player} out of {name}."));
     }
 
     /// What the book says of a role.

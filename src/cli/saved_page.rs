@@ -1,0 +1,76 @@
+//! Saved pages as they lie on disk, with the moment they were saved.
+
+use std::fs;
+use std::io;
+
+use chrono::{DateTime, Utc};
+
+use super::files::bytes_of;
+use crate::thread::{Page, PageError, PageOptions, PageProblem, read_page};
+use crate::time::{Stamp, StampStyle, Zone};
+
+/// A page that was read.
+#[derive(Debug)]
+pub(super) struct SavedPage {
+    pub(super) page: Page,
+    /// What its "today" and "yesterday" were counted from, if it has any.
+    pub(super) counted_from: Option<DateTime<Utc>>,
+}
+
+/// Why a page was not read.
+#[derive(Debug)]
+pub(super) enum PageUnread {
+    /// The system gave no file.
+    File(io::Error),
+    /// It is no page that can be read.
+    Page(PageError),
+}
+
+/// Reads a page. Only where it has times that count from the day it was saved is that day looked
+/// up: `saved` if the host has said it, else the date of the file; of what comes through a pipe,
+/// now.
+pub(super) fn saved_page(
+    file: &str,
+    options: PageOptions,
+    saved: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<SavedPage, PageUnread> {
+    let bytes = bytes_of(file).map_err(PageUnread::File)?;
+    let undated = PageOptions {
+        saved_at: None,
+        ..options
+    };
+    match read_page(file, &bytes, &undated) {
+        Ok(page) => Ok(SavedPage {
+            page,
+            counted_from: None,
+        }),
+        Err(error) if matches!(error.problem, PageProblem::NotSaved { .. }) => {
+            let from = saved.or_else(|| date_of(file)).unwrap_or(now);
+            let dated = PageOptions {
+                saved_at: Some(from),
+                ..options
+            };
+            let page = read_page(file, &bytes, &dated).map_err(PageUnread::Page)?;
+            let counted_from = Some(from);
+            Ok(SavedPage { page, counted_from })
+        }
+        Err(error) => Err(PageUnread::Page(error)),
+    }
+}
+
+/// What is said of a page whose days were counted.
+pub(super) fn counted(file: &str, from: DateTime<Utc>, zone: Zone) -> String {
+    let stamp = Stamp {
+        instant: from,
+        zone,
+        style: StampStyle::UtcAndLocal,
+    };
+    format!("`{file}` has times such as \"yesterday\": they count from {stamp}, when it was saved")
+}
+
+/// When a file was written last; none where the system does not tell, or no file stands behind it.
+fn date_of(file: &str) -> Option<DateTime<Utc>> {
+    let written = fs::metadata(file).and_then(|it| it.modified()).ok()?;
+    Some(written.into())
+}

@@ -1,0 +1,103 @@
+//! What follows from deaths and returns that posts tell: at the table, or as the desk knows.
+
+use std::collections::BTreeMap;
+
+use super::at_table::AtTable;
+use crate::desk::decision::{DueText, Refused};
+use crate::desk::night::hitman_line;
+use crate::desk::{Desk, end};
+use crate::game::{Event, MarkPlace, SeatId};
+use crate::thread::Post;
+use crate::time::Phase;
+use crate::tracker::{Tracker, What};
+
+/// What posts bring, with what follows from it.
+#[derive(Default)]
+pub(super) struct Follows {
+    pub(super) events: Vec<Event>,
+    pub(super) texts: Vec<DueText>,
+    pub(super) lines: Vec<String>,
+    /// What was told and did not come about, by post.
+    pub(super) vain: Vec<(u64, SeatId)>,
+    /// Votes that were taken for an option that is no player, by place.
+    pub(super) taken: BTreeMap<MarkPlace, String>,
+    /// Whether the host reads how many votes it takes now.
+    pub(super) majority: bool,
+    pub(super) is_over: bool,
+}
+
+impl Follows {
+    /// Where a table makes what is told.
+    pub(super) fn at_table(
+        desk: &Desk<'_>,
+        no: u64,
+        events: Vec<Event>,
+        heard: &[&Post],
+    ) -> Result<Self, Refused> {
+        let made = AtTable::of(desk, no, events, heard)?;
+        Ok(Self {
+            events: made.events,
+            texts: made.texts,
+            lines: made.lines,
+            vain: made.vain,
+            taken: made.taken,
+            ..Self::default()
+        })
+    }
+
+    /// Deaths that a post tells behind the end of the phase: a table that counts the phase tells
+    /// them itself, or nobody does.
+    pub(super) fn behind_the_end(mut self, tracker: &Tracker, phase: Phase) -> Self {
+        let ended = What::PhaseEnded { phase };
+        let happened = tracker.happened().iter();
+        for happening in happened.skip_while(|happening| happening.what != ended) {
+            let (Some(post), What::Died { seat, .. }) = (happening.post, &happening.what) else {
+                continue;
+            };
+            let name = tracker.name(*seat);
+            self.vain.push((post, *seat));
+            self.lines.push(format!(
+                "  #{post} tells that {name} is dead behind the end of {phase}, which is counted \
+                 here: if {name} lives after it, type `kill {name}`."
+            ));
+        }
+        self
+    }
+
+    /// Where the desk knows what follows from deaths.
+    pub(super) fn at_desk(desk: &Desk<'_>, mut events: Vec<Event>) -> Result<Self, Refused> {
+        let game = desk.game();
+        let died = events.iter().filter_map(|event| match event {
+            Event::Died { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let dead: Vec<SeatId> = died.collect();
+        if dead.is_empty() {
+            return Ok(Self {
+                events,
+                ..Self::default()
+            });
+        }
+        let hitmen = dead
+            .iter()
+            .filter_map(|seat| hitman_line(game, desk.rules, *seat));
+        let mut lines: Vec<String> = hitmen.collect();
+        // Who dies in a night that is open still is inherited from when it is kept.
+        if !game.is_night() || game.night_done() {
+            let (inherited, taken) = end::inheritance(game, desk.rules, &events, &dead)?;
+            events.extend(inherited);
+            lines.extend(taken);
+        }
+        let check = end::check(game, desk.rules, &events)?;
+        lines.extend(check.lines());
+        let is_over = check.over.is_some();
+        events.extend(check.over);
+        Ok(Self {
+            events,
+            lines,
+            majority: !is_over,
+            is_over,
+            ..Self::default()
+        })
+    }
+}

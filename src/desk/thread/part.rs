@@ -1,0 +1,162 @@
+//! A part of a pile of posts: what is heard in the game as it stands before it.
+
+use super::facts::Translation;
+use super::follows::Follows;
+use super::hearing::{Hearing, is_for_table};
+use super::sorted::Sorted;
+use super::sums::Sums;
+use super::told::Told;
+use super::{
+    Pile, at_table, goes_on, in_time, is_vote, last_phase, nothing_new, of_earlier, of_pauses,
+    to_read_again,
+};
+use crate::desk::decision::{DueText, Refused};
+use crate::desk::{Desk, end, phases, seats, table, votes};
+use crate::game::{Event, Stage};
+use crate::thread::Post;
+use crate::tracker::Tracker;
+
+/// What a part of a pile of posts brings.
+pub(super) struct Part {
+    pub(super) events: Vec<Event>,
+    pub(super) texts: Vec<DueText>,
+    pub(super) sums: Sums,
+    /// What the host reads, post by post.
+    pub(super) lines: Vec<String>,
+    /// How many votes it takes after a death.
+    pub(super) majority: Option<String>,
+    /// What the host must do next.
+    pub(super) next: Option<String>,
+    /// Posts that are heard in the game as it stands behind this part.
+    pub(super) rest: Vec<Post>,
+}
+
+impl Part {
+    pub(super) fn of(desk: &Desk<'_>, pile: &Pile, plain: bool, no: u64) -> Result<Self, Refused> {
+        let game = desk.game();
+        let phase = last_phase(game)?;
+        let posts = in_time(desk, pile, phase)?;
+        let posts = posts.as_slice();
+        let mut sorted = Sorted::of(game, posts, pile)?;
+        let mut tracker = Tracker::of_game(game, phase)
+            .map_err(|error| Refused::because("thread", error.to_string()))?;
+        let nobody = table::nobody(desk)?;
+        tracker.know_nobody(nobody.clone());
+        tracker.let_vote(table::dead_voters(desk)?);
+        if plain {
+            tracker.count_plain_votes();
+        }
+        let has_table = desk.rules.tables().is_some();
+        let early = sorted.before(game, pile);
+        let heard = Hearing::new(game, phase, has_table).hear(&mut tracker, &sorted.new);
+        let behind = sorted.new.get(heard.len()..).unwrap_or_default();
+        let stops = has_table
+            && heard
+                .last()
+                .is_some_and(|last| is_for_table(&tracker, last));
+        let (left, rest) = match stops {
+            true => (&[][..], behind),
+            false => (behind, &[][..]),
+        };
+        let is_over = matches!(game.stage, Stage::Over { .. });
+        if is_over && !goes_on(&tracker) {
+            return Err(end::is_over(desk.journal));
+        }
+        if let Some(entry) = end::ended_by_move(desk.journal) {
+            return Err(end::ended_at_table(entry));
+        }
+        if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
+            return Err(match sorted.of_others.first() {
+                Some(other) => other.refused(),
+                None => nothing_new(game, sorted.known, left),
+            });
+        }
+        let events = Translation {
+            game,
+            phase,
+            tracker: &tracker,
+            ids: &pile.ids,
+            pasted: pile.untimed,
+            end: phases::deadline(desk)?,
+        }
+        .events(&heard, &early, &sorted.changed);
+        let follows = match has_table {
+            true => Follows::at_table(desk, no, events, &heard)?.behind_the_end(&tracker, phase),
+            false => Follows::at_desk(desk, events)?,
+        };
+        let after = end::after(game, &follows.events)?;
+        let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
+            .without(follows.vain)
+            .with_votes(follows.taken);
+        let mut lines = told.lines(&heard, &sorted, left);
+        lines.extend(of_earlier(&early));
+        lines.extend(of_pauses(&after, &heard));
+        lines.extend(to_read_again(game, &after));
+        let has_votes = tracker.happened().iter().any(is_vote);
+        if plain && has_votes {
+            lines.push(
+                "Nothing in what was pasted is bold, so lines that begin with VOTE or UNVOTE \
+                 counted; whether they were bold could not be checked."
+                    .to_owned(),
+            );
+        }
+        if pile.untimed && has_votes {
+            let unchecked = votes::unchecked_times(desk)?;
+            lines.extend(unchecked);
+        }
+        lines.extend(seats::of_replacements(desk, &follows.events)?);
+        lines.extend(follows.lines);
+        let majority = match follows.majority {
+            true => end::majority_now(&after).into_iter().next(),
+            false => None,
+        };
+        let mut texts = follows.texts;
+        let next = match follows.is_over {
+            true => {
+                texts.push(DueText::GameEnd);
+                Some("finish".to_owned())
+            }
+            false => told.next(),
+        };
+        Ok(Self {
+            sums: told.sums(&heard, &sorted),
+            lines,
+            majority,
+            next,
+            rest: rest.iter().copied().cloned().collect(),
+            events: follows.events,
+            texts,
+        })
+    }
+
+    /// Adds what the posts behind it bring, in the game as it stands by now.
+    pub(super) fn go_on(
+        &mut self,
+        before: &Desk<'_>,
+        now: &Desk<'_>,
+        rest: &Pile,
+        plain: bool,
+        no: u64,
+    ) -> Result<(), Refused> {
+        if now.game().stage != before.game().stage {
+            return Err(Refused::because(
+                "later_posts",
+                "what was told before them has ended the phase, or the game",
+            ));
+        }
+        let part = Self::of(now, rest, plain, no)?;
+        let told = at_table::texts_told(&self.events);
+        self.texts.extend(at_table::behind(part.texts, no, told));
+        self.events.extend(part.events);
+        self.sums.add(&part.sums);
+        for line in part.lines {
+            if !self.lines.contains(&line) {
+                self.lines.push(line);
+            }
+        }
+        self.majority = part.majority.or(self.majority.take());
+        self.next = part.next.or(self.next.take());
+        self.rest = part.rest;
+        Ok(())
+    }
+}

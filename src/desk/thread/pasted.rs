@@ -1,0 +1,86 @@
+//! Posts that are pasted by hand, in a game of which something was read before.
+
+use chrono::{DateTime, Utc};
+
+use super::{Pile, Refused};
+use crate::game::Game;
+use crate::text::names::same;
+use crate::thread::{Acquainted, Digest, HeadDoubt, HeadRemark, Seen, read_pasted};
+
+/// The posts of a text in which each begins with a line `#NUMBER AUTHOR`; none if it is no such
+/// text.
+#[must_use]
+pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
+    let read = |number: u64| {
+        let known = game.thread.posts.get(&number)?;
+        Some(Seen {
+            author: known.post.author.clone(),
+            digest: Digest(known.post.digest),
+        })
+    };
+    let with = Acquainted {
+        knows: &|name| is_known(game, name),
+        read: &read,
+    };
+    let pasted = read_pasted(text, now, with)?;
+    Some(Pile {
+        posts: pasted.posts,
+        untimed: true,
+        lines: pasted.lines,
+        remarks: pasted.remarks.iter().map(remark).collect(),
+        doubt: pasted.doubt,
+        ..Pile::default()
+    })
+}
+
+/// Whether somebody is known to write in the thread of a game: as a player, a host, or as the
+/// author of a post that was read.
+fn is_known(game: &Game, name: &str) -> bool {
+    let seats = game.seats.iter();
+    let players = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.former));
+    let posts = game.thread.posts.values();
+    let authors = posts.map(|known| &known.post.author);
+    let setup = game.setup.hosts.iter().chain(&game.setup.spare);
+    players
+        .chain(setup)
+        .chain(authors)
+        .any(|known| same(known, name))
+}
+
+/// How a line that goes back to an earlier number was taken.
+fn remark(HeadRemark { at, cites }: &HeadRemark) -> String {
+    let HeadDoubt {
+        line,
+        head,
+        within,
+        author,
+    } = at;
+    match cites {
+        true => format!(
+            "Line {line}, `{head}`: post {within} of {author} cites a post there, and what stands \
+             below is {author}'s. If a post begins there, `undo` and paste that post by itself."
+        ),
+        false => format!(
+            "Line {line}, `{head}`: earlier posts begin there. If post {within} of {author} only \
+             cites them, `undo` and paste again with `> ` before such lines."
+        ),
+    }
+}
+
+/// Refuses posts of which one may be no post.
+pub(super) fn doubtful(doubt: &HeadDoubt) -> Refused {
+    let HeadDoubt {
+        line,
+        head,
+        within,
+        author,
+    } = doubt;
+    let message = format!(
+        "line {line}, `{head}`: a post may begin there, or post {within} of {author} cites one"
+    );
+    Refused::because("cited_post", message)
+        .hint("if it is cited, write `> ` before the line and paste again")
+        .hint(format!(
+            "if a post begins there, paste it above post {within}; nothing of it was read"
+        ))
+}

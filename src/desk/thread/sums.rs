@@ -1,0 +1,36 @@
+//! How much was read, in one line.
+
+use crate::text::wording::count as counted;
+
+/// How many posts and votes were read.
+pub(super) struct Sums {
+    pub(super) posts: usize,
+    pub(super) votes: usize,
+    pub(super) unvotes: usize,
+    pub(super) known: usize,
+}
+
+impl Sums {
+    pub(super) fn add(&mut self, more: &Self) {
+        self.posts += more.posts;
+        self.votes += more.votes;
+        self.unvotes += more.unvotes;
+        self.known += more.known;
+    }
+
+    /// `7 posts, 7 votes; 2 read before.`
+    pub(super) fn line(&self) -> String {
+        let mut parts = vec![
+            counted(self.posts, "post", "posts"),
+            counted(self.votes, "vote", "votes"),
+        ];
+        if self.unvotes > 0 {
+            parts.push(counted(self.unvotes, "unvote", "unvotes"));
+        }
+        let known = match self.known {
+            0 => String::new(),
+            known => format!("; {} read before", counted(known, "post", "posts")),
+        };
+        format!("{}{known}.", parts.join(", "))
+    }
+}

@@ -1,0 +1,330 @@
+//! What a player can learn from being refused: nothing but what the player knows.
+
+use super::{Action, Move, Refusal, admit};
+use crate::game::{Language, SeatId};
+use crate::rules::city::evening::{evening, is_its_move};
+use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::rules::city::rulings::Rulings;
+use crate::rules::city::state::{BlockedBy, Card, CardId, City, Cut, Fate, Kill, Memory, Origin};
+use crate::rules::city::testkit::{Town, town};
+use crate::rules::city::words::answer_text;
+
+/// What comes of a move: nothing against it, or the answer its sender reads.
+fn answer(city: &City, sent: &Move) -> Option<String> {
+    let why = match sent.action.is_evening() {
+        // The table asks this of every typed line.
+        true if !is_its_move(sent) => Some(Refusal::NotItsMove),
+        true => {
+            let dusk = evening(city, std::slice::from_ref(sent), city.night + 1);
+            dusk.refused.first().map(|(_, why)| *why)
+        }
+        false => admit(city, sent, &[], &Rulings::default()).err(),
+    };
+    let name = |seat: SeatId| format!("#{}", seat.index());
+    why.map(|why| answer_text(why, &name, Language::English))
+}
+
+fn of_line(town: &Town, line: &str) -> String {
+    let moves = town.moves(&[line]);
+    answer(&town.city, &moves[0]).unwrap_or_else(|| panic!("{line} is taken"))
+}
+
+/// Two who play each other's part: nobody but they and their partners can tell.
+fn exchanged(city: &City, one: SeatId, other: SeatId) -> City {
+    let mut city = city.clone();
+    for card in &mut city.cards {
+        card.holder = match card.holder {
+            seat if seat == one => other,
+            seat if seat == other => one,
+            seat => seat,
+        };
+    }
+    let of = |seat: SeatId| {
+        let citizen = city.citizen(seat).expect("a citizen");
+        (citizen.negative, citizen.faceless)
+    };
+    let (first, second) = (of(one), of(other));
+    for (seat, (negative, faceless)) in [(one, second), (other, first)] {
+        let citizen = city.citizens.get_mut(&seat).expect("a citizen");
+        citizen.negative = negative;
+        citizen.faceless = faceless;
+    }
+    city
+}
+
+/// Who knows whom: pairs, boss's son and chief's daughter, the imitator who has met the maniac, and the
+/// geisha beside the last yakuza.
+fn knows(city: &City, one: SeatId, other: SeatId) -> bool {
+    use Negative::{BossSon, ChiefDaughter, Geisha, Imitator, Mafia, Maniac, Yakuza};
+    let (Some(one), Some(other)) = (city.negative(one), city.negative(other)) else {
+        return false;
+    };
+    let both = |pair: [Negative; 2]| pair.contains(&one) && pair.contains(&other);
+    both([Mafia, BossSon])
+        || both([Yakuza, ChiefDaughter])
+        || both([Maniac, Imitator]) && city.imitator_met
+        || both([Yakuza, Geisha])
+}
+
+/// Every move of a player, at one and at two others.
+fn moves_of(city: &City, by: SeatId, others: [SeatId; 2]) -> Vec<Move> {
+    let mut roles: Vec<Role> = Negative::ALL.iter().copied().map(Role::Negative).collect();
+    let own = city.cards.iter().filter(|card| card.holder == by);
+    roles.extend(own.map(|card| Role::Peaceful(card.role)));
+    roles.push(Role::Faceless);
+    let mut moves = Vec::new();
+    for role in roles {
+        let listed = role.entry().into_iter().flat_map(|entry| entry.all_moves());
+        // Moves of other black roles are tried, too: hirelings who whiten, geishas who name heirs.
+        let tried = [
+            Action::Whiten,
+            Action::Successor,
+            Action::Smear,
+            Action::Kill,
+        ];
+        for action in listed.chain(tried) {
+            for targets in [&others[..1], &others[..]] {
+                moves.push(Move::new(by, role, action, targets));
+            }
+        }
+    }
+    moves
+}
+
+/// For every player and every two others unknown to the player: who of the two has which part makes no
+/// difference to what the player hears.
+fn nothing_leaks(town: &Town) {
+    let city = &town.city;
+    let seats: Vec<SeatId> = city.citizens.keys().copied().collect();
+    for by in &seats {
+        let hidden = |seat: &&SeatId| *seat != by && !knows(city, *by, **seat);
+        let others: Vec<SeatId> = seats.iter().filter(hidden).copied().collect();
+        for (index, one) in others.iter().enumerate() {
+            for other in &others[index + 1..] {
+                let world = exchanged(city, *one, *other);
+                for sent in moves_of(city, *by, [*one, *other]) {
+                    let (here, there) = (answer(city, &sent), answer(&world, &sent));
+                    let name = |seat: SeatId| town.name(seat).to_owned();
+                    assert_eq!(
+                        here,
+                        there,
+                        "{} tells {} from {} by {sent:?}",
+                        name(*by),
+                        name(*one),
+                        name(*other)
+                    );
+                }
+            }
+        }
+    }
+}
+
+const MAFIA: &str = "Max doctor mafia; Nik blocker mafia; Bos detective boss_son; Hir priest hireling; \
+     Oleg liar maniac; Imi judge imitator; Gei hero geisha; Jo witness joker; Poi maid poisoner; \
+     Exe lawyer executor; Fay immortal faceless; Red commissioner; Eva actor; Pim pimp; Kri criminalist; \
+     Nec necromancer; Col collector; Inq inquisitor; Wit witch; Ano anonymous; Fan fanatic; Cul cultist";
+
+const YAKUZA: &str = "Max doctor mafia; Yan blocker yakuza; Yul detective yakuza; Dau priest chief_daughter; \
+     Nin liar ninja; Gei hero geisha; Red commissioner; Eva actor; Wit witness; Jur journalist; Hac hacker";
+
+#[test]
+fn a_refusal_does_not_tell_who_plays_what() {
+    nothing_leaks(&town(MAFIA));
+    nothing_leaks(&town(MAFIA).before_night(4));
+    nothing_leaks(&town(MAFIA).before_night(2).extended());
+    nothing_leaks(&town(YAKUZA).before_night(3));
+    let one_left = town(YAKUZA).before_night(3).with(|town| {
+        let seat = town.seat("Yul");
+        town.city.citizens.get_mut(&seat).expect("a citizen").fate = Fate::Day(2);
+    });
+    nothing_leaks(&one_left);
+}
+
+#[test]
+fn partners_are_told_that_they_have_to_agree() {
+    let town = town(MAFIA);
+    assert!(of_line(&town, "Max: mafia → Nik").contains("is a partner"));
+    assert!(of_line(&town, "Max: mafia → Bos").contains("is a partner"));
+    // Nobody knows the hireling, and a geisha does not know the maniac.
+    assert_eq!(
+        answer(&town.city, &town.moves(&["Max: mafia → Hir"])[0]),
+        None
+    );
+    assert_eq!(
+        answer(&town.city, &town.moves(&["Gei: geisha kill → Oleg"])[0]),
+        None
+    );
+}
+
+#[test]
+fn what_became_of_a_body_or_a_face_is_told_to_nobody() {
+    let dead =
+        town("Max judge mafia; Nec necromancer; Old hero; New doctor; Eva witness").with(|town| {
+            let (old, new) = (town.seat("Old"), town.seat("New"));
+            town.memory("Nec").cursed = [old].into();
+            for seat in [old, new] {
+                town.city.citizens.get_mut(&seat).expect("a citizen").fate = Fate::Night(0);
+            }
+        });
+    let new = dead.seat("New");
+    let crippled = dead.clone().with(|town| {
+        town.city
+            .citizens
+            .get_mut(&new)
+            .expect("a citizen")
+            .crippled = true;
+    });
+    let struck = dead.with(|town| {
+        town.city.gone_for_good.insert(new);
+    });
+    let line = "Nec: necromancer exchange → Old, New";
+    assert_eq!(of_line(&crippled, line), of_line(&struck, line));
+    assert!(!of_line(&struck, line).contains("raised"));
+
+    let grey = town("Max judge mafia; Fay hero faceless; Red doctor; Eva witness");
+    let red = grey.seat("Red");
+    let cut = grey.clone().with(|town| {
+        let citizen = town.city.citizens.get_mut(&red).expect("a citizen");
+        citizen.cut = Some(Cut {
+            night: 0,
+            target: None,
+        });
+    });
+    let regained = grey.with(|town| {
+        town.city
+            .citizens
+            .get_mut(&red)
+            .expect("a citizen")
+            .regained = true;
+    });
+    let line = "Fay: faceless → Red (target: Eva)";
+    assert_eq!(of_line(&cut, line), of_line(&regained, line));
+}
+
+#[test]
+fn a_rumour_that_is_refused_names_no_side() {
+    let line = "Gei: geisha smear → Red";
+    let maniac =
+        town("Max judge mafia; Oleg liar maniac; Gei hero geisha; Red doctor").before_night(2);
+    let spread = {
+        let town = town("Max judge mafia; Imi liar imitator; Gei hero geisha; Red doctor");
+        let town = town.before_night(2);
+        let both = town.moves(&["Imi: imitator smear → Red", line]);
+        let dusk = evening(&town.city, &both, 2);
+        let (sent, why) = dusk.refused.first().expect("one rumour").clone();
+        let name = |seat: SeatId| format!("#{}", seat.index());
+        // The order of an evening is not the players' business: one of the two is refused.
+        assert!(both.contains(&sent));
+        answer_text(why, &name, Language::English)
+    };
+    assert_eq!(of_line(&maniac, line), spread);
+    let odd = maniac.before_night(1);
+    assert_eq!(of_line(&odd, line), spread);
+}
+
+#[test]
+fn a_kill_is_proved_without_naming_its_role() {
+    let by_hireling = town(
+        "Max judge mafia; Hir hero hireling; Kri criminalist; Eva witness; Ann doctor",
+    )
+    .with(|town| {
+        let (victim, by) = (town.seat("Ann"), town.seat("Hir"));
+        town.city.citizens.get_mut(&victim).expect("a citizen").fate = Fate::Night(0);
+        town.city.kills.push(Kill {
+            victim,
+            by,
+            role: Some(Role::Negative(Negative::Hireling)),
+            night: 0,
+        });
+        town.memory("Kri").examined.insert(victim);
+    });
+    let said = of_line(
+        &by_hireling,
+        "Kri: criminalist samples → Max, Eva (bodies: Ann)",
+    );
+    assert!(
+        !said.contains("hireling") && !said.contains("poisoner"),
+        "{said}"
+    );
+    // Whose death was no murder is no body, as little as a living player's.
+    let lynched = by_hireling.with(|town| {
+        town.city.kills.clear();
+    });
+    let dead = of_line(&lynched, "Kri: criminalist examine → Ann");
+    let living = of_line(&lynched, "Kri: criminalist examine → Eva");
+    let shape = |said: &str| said.replace(|sign: char| sign.is_ascii_digit(), "");
+    assert_eq!(shape(&dead), shape(&living));
+}
+
+#[test]
+fn a_copy_does_not_tell_who_has_the_role_now() {
+    let taken = town("Max judge mafia; Act actor; Cit vagrant; Eva witness").with(|town| {
+        let holder = town.seat("Act");
+        town.city.cards.push(Card {
+            id: CardId(90),
+            role: Peaceful::Vagrant,
+            holder,
+            origin: Origin::Copied { night: 1 },
+            memory: Memory::default(),
+        });
+    });
+    let said = of_line(&taken, "Act: vagrant → Cit");
+    assert_eq!(said, "this move cannot be aimed at #2");
+}
+
+#[test]
+fn pimps_do_not_hear_of_one_another() {
+    let both = town("Max judge mafia; Pim pimp; Act actor; Eva witness; Ann doctor").with(|town| {
+        let (eva, ann, holder) = (town.seat("Eva"), town.seat("Ann"), town.seat("Act"));
+        town.memory("Pim").slaves = [eva].into();
+        town.city.cards.push(Card {
+            id: CardId(90),
+            role: Peaceful::Pimp,
+            holder,
+            origin: Origin::Copied { night: 1 },
+            memory: Memory {
+                slaves: [ann].into(),
+                ..Memory::default()
+            },
+        });
+    });
+    let lines = both.moves(&["Act: pimp punish → Ann", "Pim: pimp punish → Eva"]);
+    let dusk = evening(&both.city, &lines, 1);
+    assert_eq!(dusk.refused, Vec::new());
+    let blocked = dusk.after.blocks.iter();
+    assert_eq!(
+        blocked.filter(|block| block.by == BlockedBy::Pimp).count(),
+        2
+    );
+}
+
+/// Answers suit every player: no word of them tells a player's sex or is familiar.
+#[test]
+fn answers_and_sheets_suit_every_player() {
+    const PRONOUNS: [&str; 16] = [
+        "he", "she", "his", "her", "him", "hers", "himself", "herself", "он", "она", "его", "ее",
+        "ему", "ей", "него", "неё",
+    ];
+    let familiar = [
+        "} мертв\"",
+        "} жив\"",
+        "} жив,",
+        "назван ",
+        "} был",
+        "ваш ",
+        "твой",
+    ];
+    let files = [
+        include_str!("refusals.toml"),
+        include_str!("answers.toml"),
+        include_str!("../explained.toml"),
+        include_str!("../day/messages.refusals.toml"),
+    ];
+    for line in files.iter().flat_map(|file| file.lines()) {
+        let (_, said) = line.split_once(" = ").unwrap_or_default();
+        let said = said.to_lowercase();
+        let mut words = said.split(|sign: char| !sign.is_alphabetic());
+        assert_eq!(words.find(|word| PRONOUNS.contains(word)), None, "{line}");
+        assert!(!familiar.iter().any(|word| said.contains(word)), "{line}");
+    }
+}

@@ -1,0 +1,47 @@
+//! What counted until an older entry came in, and does not fit behind it.
+
+use super::super::followed::sender;
+use super::super::pen::Pen;
+use super::super::stage::{Played, State};
+use super::{Received, What};
+use crate::game::{Audience, Told};
+use crate::rules::Refusal;
+
+/// An entry that does not count any more.
+#[derive(Debug)]
+pub(in crate::rules::city::table) struct Fallen {
+    pub(super) what: Received,
+    /// What is against it.
+    pub(super) why: Refusal,
+}
+
+impl State {
+    /// Tells the host what fell away, and each of its senders.
+    pub(in crate::rules::city::table) fn told_of_fallen(
+        &self,
+        mut played: Played,
+        fallen: &[Fallen],
+        pen: &Pen,
+    ) -> Played {
+        for one in fallen {
+            let (line, to) = match &one.what.what {
+                What::Move(sent) => (pen.night_line(sent), sender(self.city_now(), sent)),
+                What::Nothing(_) => {
+                    let says = pen.word("no_action", &[("player", pen.name(one.what.by))]);
+                    (says, Some(one.what.by))
+                }
+            };
+            played = played.say(format!(
+                "Does not count any more because of it: {line} ({}).",
+                one.why.message
+            ));
+            let slots = [("line", line), ("why", one.why.answer.clone())];
+            let told = to.filter(|_| !one.why.answer.is_empty()).map(|to| {
+                let line = pen.word("fell_away", &slots);
+                Told::new(Audience::Seat(to), [line]).about("fell_away")
+            });
+            played.told.extend(told);
+        }
+        played
+    }
+}

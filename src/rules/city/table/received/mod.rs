@@ -1,0 +1,248 @@
+//! What players sent for an evening and its night, by their own times (H3.3).
+//!
+//! A role's last valid entry counts, whenever the host came to type it. Where an entry is older than
+//! one that is in already, what its player sent is gone through anew in the order of its times
+//! ([`among`]); what does not fit any more behind it is told ([`fallen`]).
+
+mod among;
+mod enter;
+mod fallen;
+mod rest;
+
+use chrono::{DateTime, Utc};
+
+use super::pen::Pen;
+use super::refused;
+use super::stage::{NightStage, Played, Stage, State};
+use super::takes::Judge;
+use crate::game::SeatId;
+use crate::rules::city::Role;
+use crate::rules::city::moves::Move;
+use crate::rules::{Refusal, Rested};
+use fallen::Fallen;
+
+/// Something a player sent.
+#[derive(Debug, Clone)]
+pub(super) struct Received {
+    pub(super) by: SeatId,
+    pub(super) what: What,
+    /// When.
+    pub(super) sent: DateTime<Utc>,
+}
+
+/// What was sent.
+#[derive(Debug, Clone)]
+pub(super) enum What {
+    Move(Box<Move>),
+    /// "No action": of a role, or of all.
+    Nothing(Option<Role>),
+}
+
+/// A player who does nothing: with a role, or at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Resting {
+    pub(super) by: SeatId,
+    pub(super) role: Option<Role>,
+}
+
+/// By what an entry is checked.
+#[derive(Debug, Clone, Copy)]
+struct Around<'a> {
+    judge: Judge<'a>,
+    pen: &'a Pen,
+}
+
+/// What became of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// It is the first of its kind.
+    New,
+    /// It takes the place of an older one.
+    Replaces,
+    /// It is older than what stands.
+    Older,
+}
+
+/// An entry that was taken.
+#[derive(Debug)]
+pub(super) struct Entered {
+    pub(super) outcome: Outcome,
+    /// What its player sent before, and what does not count any more because of it.
+    pub(super) fallen: Vec<Fallen>,
+}
+
+/// Whether two entries of a player may be about one role: whoever names none means all.
+fn is_one_role(one: Option<Role>, other: Option<Role>) -> bool {
+    one.is_none() || other.is_none() || one == other
+}
+
+impl Received {
+    const fn role(&self) -> Option<Role> {
+        match &self.what {
+            What::Move(sent) => Some(sent.role),
+            What::Nothing(role) => *role,
+        }
+    }
+
+    /// Whether one of the two may take the other's place.
+    fn is_about_the_same(&self, other: &Self) -> bool {
+        self.by == other.by && is_one_role(self.role(), other.role())
+    }
+}
+
+impl State {
+    /// Takes what a player sent.
+    pub(super) fn receive(&mut self, one: Received, pen: &Pen) -> Result<Entered, Refusal> {
+        let judge = Judge {
+            city: &self.city,
+            day: self.standing.day,
+            rulings: &self.in_force.night,
+        };
+        let around = Around { judge, pen };
+        let Stage::Night(stage) = &mut self.stage else {
+            return Err(refused("not_now", "no night runs"));
+        };
+        let mut known = stage.received.iter();
+        let newest = !known.any(|other| other.is_about_the_same(&one) && other.sent > one.sent);
+        let entered = match newest {
+            true => Entered {
+                outcome: match stage.enter(&one, &around)? {
+                    true => Outcome::Replaces,
+                    false => Outcome::New,
+                },
+                fallen: Vec::new(),
+            },
+            false => stage.enter_among(&one, &around)?,
+        };
+        stage.received.push(one);
+        Ok(entered)
+    }
+
+    /// A player does nothing this night: with a role, or at all.
+    pub(super) fn rests(
+        &mut self,
+        by: SeatId,
+        role: Option<Role>,
+        sent: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let what = What::Nothing(role);
+        let entered = self.receive(Received { by, what, sent }, pen)?;
+        let name = pen.name(by);
+        let said = match role {
+            Some(role) => format!("{name}: no action ({})", pen.role(role)),
+            None => format!("{name}: no action"),
+        };
+        let played = Played::default().say(entered.outcome.said(&said));
+        Ok(self.told_of_fallen(played, &entered.fallen, pen))
+    }
+
+    /// Takes back what a player sent, whatever it took the place of: nothing old comes back unasked.
+    pub(super) fn cancel(
+        &mut self,
+        by: SeatId,
+        role: Option<Role>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let Stage::Night(stage) = &mut self.stage else {
+            return Err(refused("not_now", "no night runs"));
+        };
+        let closed = stage.dusk.is_some();
+        let meant = |of: Option<Role>| is_one_role(of, role);
+        let mut cancelled: Vec<String> = Vec::new();
+        let own = |sent: &Move| sent.by == by && meant(Some(sent.role));
+        if !closed {
+            stage.evening.retain(|sent| {
+                let stays = !own(sent);
+                if !stays {
+                    cancelled.push(pen.night_line(sent));
+                }
+                stays
+            });
+        }
+        stage.moves.retain(|sent| {
+            let stays = !own(sent);
+            if !stays {
+                cancelled.push(pen.night_line(sent));
+            }
+            stays
+        });
+        let name = pen.name(by);
+        stage.resting.retain(|one| {
+            let stays = one.by != by || !meant(one.role);
+            if !stays {
+                cancelled.push(format!("{name}: no action"));
+            }
+            stays
+        });
+        stage
+            .received
+            .retain(|one| one.by != by || !meant(one.role()));
+        if cancelled.is_empty() {
+            let over = stage.evening.iter().any(own);
+            return Err(match over {
+                true => refused(
+                    "evening_over",
+                    "the evening is over, and what was sent for it is done; `undo` opens it again",
+                ),
+                false => refused(
+                    "no_such_entry",
+                    format!("no entry of `{name}` is there to be cancelled"),
+                ),
+            });
+        }
+        let lines = cancelled.iter().map(|line| format!("Cancelled: {line}."));
+        Ok(lines.fold(Played::default(), Played::say))
+    }
+
+    /// Who has said that nothing is done.
+    pub(super) fn resting(&self, pen: &Pen) -> Vec<Rested> {
+        let Stage::Night(stage) = &self.stage else {
+            return Vec::new();
+        };
+        let resting = stage.resting.iter().map(|one| Rested {
+            from: one.by,
+            what: one.role.map(|role| pen.role(role).to_owned()),
+        });
+        resting.collect()
+    }
+}
+
+impl NightStage {
+    /// Whether a player has said to do nothing with a role.
+    pub(super) fn rests(&self, by: SeatId, role: Role) -> bool {
+        let mut resting = self.resting.iter();
+        resting.any(|one| one.by == by && is_one_role(one.role, Some(role)))
+    }
+
+    /// What stands of a player, with a role or at all: moves, and "no action".
+    pub(super) fn standing(&self, by: SeatId, role: Option<Role>) -> Vec<Standing<'_>> {
+        let meant = move |of: Option<Role>| is_one_role(of, role);
+        let moves = self.evening.iter().chain(&self.moves);
+        let moves = moves.filter(move |sent| sent.by == by && meant(Some(sent.role)));
+        let resting = self.resting.iter();
+        let resting = resting.filter(move |one| one.by == by && meant(one.role));
+        let moves = moves.map(Standing::Move);
+        moves.chain(resting.map(|_| Standing::Nothing)).collect()
+    }
+}
+
+/// Something that stands of a player.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Standing<'s> {
+    Move(&'s Move),
+    Nothing,
+}
+
+impl Outcome {
+    /// What the host reads of an entry.
+    pub(super) fn said(self, entry: &str) -> String {
+        match self {
+            Self::New => format!("{entry}."),
+            Self::Replaces => format!("{entry}, in place of the entry before."),
+            Self::Older => {
+                format!("{entry}: older than what stands; kept, but it does not count.")
+            }
+        }
+    }
+}

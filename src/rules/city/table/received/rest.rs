@@ -1,0 +1,76 @@
+//! Who says to do nothing, with a role or at all.
+
+use super::super::night::limited;
+use super::super::refused;
+use super::super::stage::NightStage;
+use super::{Around, Resting, is_one_role};
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Move, holds_role};
+use crate::rules::city::words::words;
+use crate::rules::city::{Peaceful, Role};
+use crate::rules::{Refusal, must_act};
+
+impl NightStage {
+    /// A player rests; whether something gives way to it. What a master set stays.
+    pub(super) fn rest(&mut self, by: SeatId, role: Option<Role>) -> bool {
+        let gives_way = |sent: &Move| {
+            let meant = is_one_role(role, Some(sent.role));
+            sent.by == by && meant && !sent.options.by_master
+        };
+        let before = self.evening.len() + self.moves.len();
+        if self.dusk.is_none() {
+            self.evening.retain(|sent| !gives_way(sent));
+        }
+        self.moves.retain(|sent| !gives_way(sent));
+        let now = self.evening.len() + self.moves.len();
+        if role.is_none() {
+            self.resting.retain(|rest| rest.by != by);
+        }
+        let known = self
+            .resting
+            .iter()
+            .any(|rest| rest.by == by && is_one_role(rest.role, role));
+        if !known {
+            self.resting.push(Resting { by, role });
+        }
+        now < before
+    }
+}
+
+/// Whether a player may do nothing: with a role, or at all.
+pub(super) fn may_rest(
+    stage: &NightStage,
+    by: SeatId,
+    role: Option<Role>,
+    around: &Around<'_>,
+) -> Result<(), Refusal> {
+    let Around { judge, pen } = around;
+    let city = stage.dusk.as_deref().unwrap_or(judge.city);
+    let nothing = Move::new(
+        by,
+        role.unwrap_or(Role::Peaceful(Peaceful::Doctor)),
+        Action::Skip,
+        &[],
+    );
+    if role.is_some() {
+        holds_role(city, &nothing).map_err(|limit| limited(limit, &nothing, city, pen))?;
+    } else if !super::super::waits::roles(city)
+        .iter()
+        .any(|(seat, _)| *seat == by)
+    {
+        let message = format!("`{}` has nothing to do at night", pen.name(by));
+        return Err(refused("no_role", message));
+    }
+    let citizen = city.citizen(by);
+    let faceless = citizen.is_some_and(|citizen| citizen.faceless && citizen.lives());
+    let with_face = is_one_role(role, Some(Role::Faceless));
+    if faceless && with_face && !city.cut_excused {
+        let name = pen.name(by);
+        let message = format!(
+            "`{name}` owes a cut (city day X-3): the faceless does nothing only behind a re-vote \
+             without victims, and whoever sends none is cut himself"
+        );
+        return Err(must_act(by, message, words(), pen.language));
+    }
+    Ok(())
+}

@@ -1,0 +1,290 @@
+//! Places where players write, and who is let in (H9.3): groups of the rules, locations of the book.
+
+use super::Laid;
+use crate::game::SeatId;
+use crate::lang::tree::{Content, ElementKind, Location, ShownTo};
+use crate::rules::Channel;
+use crate::rules::wwrf::effect::{Effect, Place};
+use crate::rules::wwrf::world::{Item, Status, ThreadId, Tier, World};
+use crate::text::wording::list;
+
+/// How far a player is let into a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Access {
+    Out,
+    Reads,
+    Writes,
+}
+
+impl Laid {
+    /// The places that are not the same to everybody, and who is in each.
+    pub(super) fn places_now(&self) -> Vec<Channel> {
+        let Some(world) = &self.world else {
+            return Vec::new();
+        };
+        let places = self.places(world).into_iter();
+        let standing = places.filter(|place| !is_disbanded(world, place));
+        standing
+            .filter_map(|place| self.channel(world, &place))
+            .collect()
+    }
+
+    fn channel(&self, world: &World, place: &Place) -> Option<Channel> {
+        let with = |wanted: Access| -> Vec<SeatId> {
+            let seats = world.seats();
+            seats
+                .filter(|seat| self.access(world, place, *seat) == wanted)
+                .collect()
+        };
+        let mut out = with(Access::Out);
+        out.retain(|seat| self.has_been_in(world, place, *seat));
+        Some(Channel {
+            title: self.place_name(world, place)?,
+            members: with(Access::Writes),
+            readers: with(Access::Reads),
+            out,
+            open: is_open(world, place),
+        })
+    }
+
+    /// What the host changes in the places after a move, in sentences.
+    pub(super) fn place_changes(&self, after: &World) -> Vec<String> {
+        let nobody = World::default();
+        let before = self.world.as_ref().unwrap_or(&nobody);
+        let mut changes: Vec<(Access, Access, Vec<SeatId>, Vec<String>)> = Vec::new();
+        for place in self.places(after) {
+            // What everybody may read is there from the start; nobody is let into it.
+            if self.world.is_none() && matches!(place, Place::Location(_)) {
+                continue;
+            }
+            let Some(name) = self.place_name(after, &place) else {
+                continue;
+            };
+            for (was, is) in CHANGES {
+                let seats = after.seats().filter(|seat| {
+                    let of = |world| self.access(world, &place, *seat);
+                    of(before) == was && of(after) == is
+                });
+                let seats: Vec<SeatId> = seats.collect();
+                if seats.is_empty() {
+                    continue;
+                }
+                let same = |one: &&mut (Access, Access, Vec<SeatId>, Vec<String>)| {
+                    (one.0, one.1, &one.2) == (was, is, &seats)
+                };
+                match changes.iter_mut().find(same) {
+                    Some(known) => known.3.push(name.clone()),
+                    None => changes.push((was, is, seats, vec![name.clone()])),
+                }
+            }
+        }
+        let changes = changes.into_iter().map(|(was, is, seats, places)| {
+            let names: Vec<&str> = seats.iter().map(|seat| self.seats.name(*seat)).collect();
+            sentence(was, is, &list(&names), &list(&places))
+        });
+        changes.collect()
+    }
+
+    /// All groups of a world, then the locations that are not the same to everybody, in the order
+    /// of the book.
+    fn places(&self, world: &World) -> Vec<Place> {
+        let groups = world.groups.iter().map(|group| Place::Group(group.thread));
+        let locations = self.book.all(ElementKind::Location).filter_map(|entry| {
+            let Content::Location(location) = &entry.element.content else {
+                return None;
+            };
+            let exists = !location.haunting || world.haunting;
+            (exists && is_choosy(location)).then_some((location.sort_index, entry))
+        });
+        let mut locations: Vec<_> = locations.collect();
+        locations.sort_by_key(|(index, _)| *index);
+        let locations = locations
+            .into_iter()
+            .map(|(_, entry)| Place::Location(entry.key.as_str().to_owned()));
+        groups.chain(locations).collect()
+    }
+
+    /// How far a player is let into a place.
+    pub(super) fn access(&self, world: &World, place: &Place, seat: SeatId) -> Access {
+        // Who is not in the game is nowhere.
+        if world.player(seat).is_none() {
+            return Access::Out;
+        }
+        match place {
+            Place::Player(own) => in_if(*own == seat),
+            Place::Extra(thread) => in_if(world.holder(*thread) == Some(seat)),
+            Place::Group(thread) => of_group(world, *thread, seat),
+            Place::Location(name) => match self.location(name) {
+                Some(location) => of_location(world, location, seat),
+                None => Access::Out,
+            },
+        }
+    }
+
+    pub(super) fn location(&self, name: &str) -> Option<&Location> {
+        let entry = self.book.get(ElementKind::Location, name)?;
+        match &entry.element.content {
+            Content::Location(location) => Some(location),
+            _ => None,
+        }
+    }
+
+    /// Whether a player who is out was in before: who belongs to it and is dead, who left it, whose
+    /// being alive or dead has changed.
+    fn has_been_in(&self, world: &World, place: &Place, seat: SeatId) -> bool {
+        let mut effects = self.past.effects.iter().map(|caused| &caused.effect);
+        match place {
+            Place::Group(thread) => {
+                world.tier(seat, *thread).is_some()
+                    || effects.any(|effect| {
+                        matches!(effect, Effect::Joined { player, group, .. }
+                            if (*player, *group) == (seat, *thread))
+                    })
+            }
+            Place::Location(name) => {
+                let people = self.location(name).into_iter().flat_map(admitted);
+                let mut people = people.filter(|who| !is_meant(world, who, seat));
+                people.any(|who| self.has_been(world, who, seat))
+            }
+            Place::Player(_) | Place::Extra(_) => false,
+        }
+    }
+
+    /// Whether a player was once among some people of the game.
+    fn has_been(&self, world: &World, who: &ShownTo, seat: SeatId) -> bool {
+        let mut effects = self.past.effects.iter().map(|caused| &caused.effect);
+        match who {
+            ShownTo::Alive => world.status(seat) != Status::Alive,
+            ShownTo::Dead => self.was_left(seat, Status::Dead),
+            ShownTo::Ghost => self.was_left(seat, Status::Ghostly),
+            ShownTo::Role(name) => effects.any(|effect| {
+                matches!(effect, Effect::Granted { player, role, .. }
+                    if *player == seat && role == name.key.as_str())
+            }),
+            ShownTo::All
+            | ShownTo::Substitute
+            | ShownTo::Spectator
+            | ShownTo::Mentor
+            | ShownTo::GhostMentor => false,
+        }
+    }
+
+    /// Whether something left a player dead or a ghost.
+    fn was_left(&self, seat: SeatId, status: Status) -> bool {
+        let mut effects = self.past.effects.iter().map(|caused| &caused.effect);
+        effects.any(|effect| match effect {
+            Effect::Died { player, left, .. } => *player == seat && *left == status,
+            Effect::Left { player, .. } => *player == seat && status == Status::Dead,
+            _ => false,
+        })
+    }
+}
+
+/// What may change for a player.
+const CHANGES: [(Access, Access); 6] = [
+    (Access::Out, Access::Writes),
+    (Access::Out, Access::Reads),
+    (Access::Writes, Access::Out),
+    (Access::Reads, Access::Out),
+    (Access::Reads, Access::Writes),
+    (Access::Writes, Access::Reads),
+];
+
+fn sentence(was: Access, is: Access, names: &str, places: &str) -> String {
+    match (was, is) {
+        (Access::Out, Access::Reads) => {
+            format!("Let {names} into {places}, to read and not to write.")
+        }
+        (Access::Out, _) => format!("Let {names} into {places}."),
+        (_, Access::Out) => format!("Take {names} out of {places}."),
+        (_, Access::Reads) => format!("From now on {names} may read in {places}, and not write."),
+        (_, Access::Writes) => format!("From now on {names} may write in {places}."),
+    }
+}
+
+const fn in_if(there: bool) -> Access {
+    match there {
+        true => Access::Writes,
+        false => Access::Out,
+    }
+}
+
+/// Members write; visitors, and those for whom the group does not work now, read along.
+fn of_group(world: &World, thread: ThreadId, seat: SeatId) -> Access {
+    let status = world.status(seat);
+    let Some(tier) = world.tier(seat, thread) else {
+        return Access::Out;
+    };
+    let works = world
+        .group(thread)
+        .is_some_and(|group| group.activation.admits(status));
+    match (status, tier >= Tier::Member && works) {
+        (Status::Dead, _) => Access::Out,
+        (_, true) => Access::Writes,
+        (_, false) => Access::Reads,
+    }
+}
+
+fn of_location(world: &World, location: &Location, seat: SeatId) -> Access {
+    let admits = |people: &[ShownTo]| people.iter().any(|who| is_meant(world, who, seat));
+    match (admits(&location.members), admits(&location.viewers)) {
+        (true, _) => Access::Writes,
+        (false, true) => Access::Reads,
+        (false, false) => Access::Out,
+    }
+}
+
+fn is_meant(world: &World, who: &ShownTo, seat: SeatId) -> bool {
+    let status = world.status(seat);
+    match who {
+        ShownTo::All => true,
+        ShownTo::Alive => status == Status::Alive,
+        ShownTo::Dead => status == Status::Dead,
+        ShownTo::Ghost => status == Status::Ghostly,
+        ShownTo::Role(role) => {
+            let mut of_role = world
+                .threads
+                .iter()
+                .filter(|thread| thread.role == role.key.as_str());
+            of_role.any(|thread| world.holder(thread.thread) == Some(seat))
+        }
+        ShownTo::Substitute | ShownTo::Spectator | ShownTo::Mentor | ShownTo::GhostMentor => false,
+    }
+}
+
+fn admitted(location: &Location) -> impl Iterator<Item = &ShownTo> {
+    location.members.iter().chain(&location.viewers)
+}
+
+/// Whether a location is not the same to all players at all times.
+fn is_choosy(location: &Location) -> bool {
+    let all = |people: &[ShownTo]| people.contains(&ShownTo::All);
+    let some = |people: &[ShownTo]| {
+        people.iter().any(|who| match who {
+            ShownTo::Alive | ShownTo::Dead | ShownTo::Ghost | ShownTo::Role(_) => true,
+            ShownTo::All
+            | ShownTo::Substitute
+            | ShownTo::Spectator
+            | ShownTo::Mentor
+            | ShownTo::GhostMentor => false,
+        })
+    };
+    let by_member = some(&location.members);
+    let by_viewer = some(&location.viewers) && !all(&location.viewers);
+    !all(&location.members) && (by_member || by_viewer)
+}
+
+fn is_disbanded(world: &World, place: &Place) -> bool {
+    match place {
+        Place::Group(thread) => world.group(*thread).is_some_and(|group| group.disbanded),
+        Place::Player(_) | Place::Extra(_) | Place::Location(_) => false,
+    }
+}
+
+fn is_open(world: &World, place: &Place) -> bool {
+    match place {
+        Place::Group(thread) => world.group(*thread).is_some_and(|group| group.open),
+        Place::Location(name) => !world.locked.contains(&Item::Place(name.clone())),
+        Place::Player(_) | Place::Extra(_) => true,
+    }
+}

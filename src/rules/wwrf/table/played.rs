@@ -1,0 +1,197 @@
+//! What has come of what was entered, and of everything before.
+
+use super::drawing::Draws;
+use super::standing::Standing;
+use crate::game::SeatId;
+use crate::rules::wwrf::effect::{Counted, Effect, Origin, Step, Use};
+use crate::rules::wwrf::input::Input;
+use crate::rules::wwrf::skipped::Skipped;
+use crate::rules::wwrf::world::{Item, PhaseNumber, PollOption, Prompt, World};
+use crate::rules::{Reason, Slot, Statement};
+
+/// What came of what was entered.
+#[derive(Debug)]
+pub(super) struct Played {
+    /// The world after it; none while the game has not begun.
+    pub(super) world: Option<World>,
+    pub(super) happened: Happened,
+    /// What was set for a player beforehand.
+    pub(super) informed: Option<(SeatId, String, String)>,
+    /// The host's words on a death.
+    pub(super) comment: Option<String>,
+    /// The votes that were entered, or taken back.
+    pub(super) votes: Vec<Voted>,
+    /// The prompts that were answered, by players or for them.
+    pub(super) answered: Vec<Answered>,
+    /// The answers that were taken back.
+    pub(super) withdrawn: Vec<Use>,
+    /// What the polls that closed came to.
+    pub(super) counts: Vec<Counted>,
+    /// What was left to chance, or set.
+    pub(super) draws: Draws,
+    /// What stands of players' words after it.
+    pub(super) standing: Standing,
+    /// What the host reads of an entry's place among others.
+    pub(super) said: Vec<String>,
+}
+
+/// Effects in order, each with its reason, and what was tried in vain.
+#[derive(Debug, Default)]
+pub(super) struct Happened {
+    pub(super) effects: Vec<Caused>,
+    /// Reasons that something speaks against.
+    pub(super) objected: Vec<Objected>,
+    /// What was set off and did not run.
+    pub(super) skipped: Vec<Skipped>,
+}
+
+/// An effect with the phase and the reason for it.
+#[derive(Debug, Clone)]
+pub(super) struct Caused {
+    pub(super) phase: PhaseNumber,
+    pub(super) effect: Effect,
+    pub(super) reason: Option<Reason>,
+    pub(super) origin: Option<Origin>,
+}
+
+/// A reason that something speaks against, with the phase it came about in.
+#[derive(Debug, Clone)]
+pub(super) struct Objected {
+    pub(super) phase: PhaseNumber,
+    pub(super) reason: Reason,
+    pub(super) origin: Option<Origin>,
+}
+
+/// A vote as it was entered.
+#[derive(Debug, Clone)]
+pub(super) struct Voted {
+    pub(super) poll: u32,
+    pub(super) voter: SeatId,
+    /// For what; none took the vote back.
+    pub(super) option: Option<PollOption>,
+    /// Whether it came from the thread, when the phase ended.
+    pub(super) of_thread: bool,
+}
+
+/// A prompt with its answer; of several confirmations, one.
+#[derive(Debug, Clone)]
+pub(super) struct Answered {
+    pub(super) as_use: Use,
+    pub(super) phase: PhaseNumber,
+    pub(super) prompt: Prompt,
+    pub(super) lines: Vec<Vec<Vec<Item>>>,
+}
+
+/// Everything that happened so far.
+pub(super) type Past = Happened;
+
+impl Played {
+    /// Notes what is entered while the world still is as it was before.
+    pub(super) fn note(&mut self, input: &Input, of_thread: bool) {
+        match input {
+            Input::Vote {
+                poll,
+                voter,
+                option,
+            } => self.votes.push(Voted {
+                poll: *poll,
+                voter: *voter,
+                option: option.clone(),
+                of_thread,
+            }),
+            Input::Answer { prompt, lines, .. } => self.answer(*prompt, lines),
+            Input::Withdraw { prompt } => self.withdraw(*prompt),
+            Input::Advance
+            | Input::Decline { .. }
+            | Input::Whisper { .. }
+            | Input::Kill { .. }
+            | Input::Revive { .. }
+            | Input::RemoveAttribute { .. }
+            | Input::SetRole { .. } => {}
+        }
+    }
+
+    fn answer(&mut self, prompt: u32, lines: &[Vec<Vec<Item>>]) {
+        let Some(world) = &self.world else {
+            return;
+        };
+        let Some(open) = world.prompts.iter().find(|open| open.id == prompt) else {
+            return;
+        };
+        let (phase, confirms) = (world.phase, open.inputs.is_empty());
+        let answered = |line: usize, lines: &[Vec<Vec<Item>>]| Answered {
+            as_use: Use::of(open, line),
+            phase,
+            prompt: open.clone(),
+            lines: lines.to_vec(),
+        };
+        match confirms {
+            // Each confirmation is a use of its own.
+            true => {
+                let uses = 0..lines.len().max(1);
+                let uses = uses.map(|line| answered(line, &[]));
+                self.answered.extend(uses);
+            }
+            false => self.answered.push(answered(0, lines)),
+        }
+    }
+
+    /// An answer is taken back as far as it waits; what was carried out stays.
+    fn withdraw(&mut self, prompt: u32) {
+        let actions = self.world.iter().flat_map(|world| &world.actions);
+        let waiting = actions.filter(|action| action.prompt.id == prompt);
+        let uses = waiting.map(|action| Use::of(&action.prompt, action.line));
+        self.withdrawn.extend(uses);
+    }
+
+    pub(super) fn add(&mut self, step: Step, began_in: PhaseNumber) {
+        let mut phase = began_in;
+        let origin_of = |at: usize| step.origins.get(at).copied().flatten();
+        for told in step.effects {
+            if let Effect::PhaseBegan { phase: next } = &told.effect {
+                phase = *next;
+            }
+            if let Effect::AnsweredForPlayer { prompt, lines, .. } = &told.effect {
+                self.answer(*prompt, lines);
+            }
+            let reason = told.reason.and_then(|at| step.reasons.get(at)).cloned();
+            self.happened.effects.push(Caused {
+                phase,
+                effect: told.effect,
+                reason,
+                origin: told.reason.and_then(origin_of),
+            });
+        }
+        let objected = step
+            .reasons
+            .into_iter()
+            .enumerate()
+            .filter(|(_, reason)| !reason.against.is_empty());
+        let objected = objected.map(|(at, reason)| Objected {
+            phase: match begins_phase(&reason) {
+                true => phase,
+                false => began_in,
+            },
+            origin: origin_of(at),
+            reason,
+        });
+        self.happened.objected.extend(objected);
+        self.happened.skipped.extend(step.skipped);
+        self.counts.extend(step.counts);
+        self.world = Some(step.world);
+    }
+}
+
+/// What a reason says itself, and what led to it, the first cause first.
+pub(super) fn links(reason: &Reason) -> (&Statement, &[Statement]) {
+    match (reason.says.slot("what"), reason.says.slot("because")) {
+        (Some(Slot::Statement(what)), Some(Slot::Statements(because))) => (what, because),
+        _ => (&reason.says, &[]),
+    }
+}
+
+/// Whether it came about when the next phase had begun.
+fn begins_phase(reason: &Reason) -> bool {
+    let (what, earlier) = links(reason);
+    earlier.first().unwrap_or(what).key == "phase_begins"
+}

@@ -1,0 +1,34 @@
+//! A refusal of the rules in the words of the desk.
+
+use super::{Laid, refused};
+use crate::rules::Refusal;
+use crate::rules::wwrf::input;
+
+impl Laid {
+    /// A refusal of the rules, with the book's own words for the player.
+    pub(super) fn not_taken(&self, refusal: &input::Refusal) -> Refusal {
+        let message = refusal.to_string();
+        match refusal {
+            input::Refusal::Over => refused("over", message),
+            input::Refusal::NoPrompt => refused("no_prompt", message),
+            input::Refusal::NoPoll => refused("no_poll", message),
+            input::Refusal::NoAttribute => refused("unknown_attribute", message),
+            input::Refusal::NoPlayer => refused("unknown_player", message),
+            input::Refusal::Alive => refused("alive_target", message),
+            input::Refusal::NoRole { .. } => refused("unknown_role", message),
+            input::Refusal::Unfinished { .. } => refused("unfinished_role", message),
+            input::Refusal::NotAnOption => refused("no_option", message),
+            input::Refusal::Form { .. } => refused("wrong_form", message),
+            input::Refusal::Restriction { key, .. } => match self.book.prompt(key) {
+                Some(words) => Refusal {
+                    answer: words.to_owned(),
+                    ..refused(
+                        "restriction",
+                        format!("{message}; the book answers: {words}"),
+                    )
+                },
+                None => refused("restriction", message),
+            },
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! A game in Russian: what a script does not say itself is Russian.
+
+use super::kit::{Host, to};
+use crate::game::{Audience, Language};
+use crate::rules::Why;
+
+fn russian() -> Host {
+    let mut host = Host::with(&[
+        ("Ana", "Medium"),
+        ("Bob", "Villager"),
+        ("Cid", "Guard"),
+        ("Dan", "Seer"),
+        ("Eve", "Wolf"),
+    ]);
+    host.game.setup.language = Language::Russian;
+    host.take("start");
+    host
+}
+
+fn all_of(why: &Why) -> String {
+    let below = why.because.iter().map(all_of);
+    std::iter::once(format!("{}\n", why.says))
+        .chain(below)
+        .collect()
+}
+
+#[test]
+fn frame_sentences_are_in_the_language_of_the_game() {
+    let mut host = russian();
+    let night = host.take("resolve");
+    let dan = Audience::Seat(host.seat("Dan"));
+    assert!(
+        to(&night, &dan).contains("Вопрос к вам (ночью, сразу)"),
+        "{night:#?}"
+    );
+}
+
+#[test]
+fn what_the_rules_tell_a_player_is_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    let own = |host: &Host, name: &str| Audience::Seat(host.seat(name));
+    let seen = to(&host.take("answer Dan Eve"), &own(&host, "Dan"));
+    assert!(seen.contains("Проверка. Eve, роль: Wolf"), "{seen}");
+    let kept = to(&host.take("answer Cid Dan"), &own(&host, "Cid"));
+    assert!(kept.contains("Защита удалась!"), "{kept}");
+    let role = to(&host.take("role Bob Seer"), &own(&host, "Bob"));
+    assert!(role.contains("Теперь ваша роль: Seer."), "{role}");
+}
+
+#[test]
+fn reasons_name_the_terms_of_the_rules_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    for line in ["answer Cid Dan", "vote Eve Dan in Wolfpack", "resolve"] {
+        host.take(line);
+    }
+    let why = all_of(&host.table().why("Dan").expect("reasons"));
+    for said in [
+        "Ночь 1",
+        "«по итогу голосования» у Wolfpack (группа Wolfpack)",
+        "способность убийство (нападение)",
+        "избегает этого защитой: активная",
+        "защита",
+    ] {
+        assert!(why.contains(said), "{said}\nin\n{why}");
+    }
+    for said in ["role:", "group:", "killing", "attack", "defense", "since"] {
+        assert!(!why.contains(said), "{said}\nin\n{why}");
+    }
+}
+
+#[test]
+fn records_are_sentences_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    for line in ["answer Dan Eve", "vote Eve Bob in Wolfpack", "resolve"] {
+        host.take(line);
+    }
+    let nights = host.table().nights();
+    let says: Vec<&str> = nights[0]
+        .deeds
+        .iter()
+        .map(|deed| deed.says.as_str())
+        .collect();
+    assert_eq!(
+        says,
+        ["Dan (Seer) выбирает Eve", "Wolfpack (Eve) выбирает Bob"]
+    );
+}
+
+/// A role whose script goes by words that the rules say.
+const LISTENER: &str = "**Listener** | Townsfolk Power\n__Basics__\nThe Listener listens.\n\
+                        __Formalized__\nImmediate Night:\n  • Process: Attack @Selection\n  \
+                        • Evaluate:\n    ‣ @Result is `Attack successful!`: Learn `heard`\n    \
+                        ‣ Otherwise: Learn `nothing`\n";
+
+#[test]
+fn a_game_takes_the_same_course_in_any_language() {
+    let play = |language: Language| {
+        let mut host = Host::with(&[
+            ("Ana", "Villager"),
+            ("Bob", "Villager"),
+            ("Cid", "Guard"),
+            ("Dan", "Seer"),
+            ("Eve", "Wolf"),
+        ]);
+        let mut setup = host.game.setup.clone();
+        setup.language = language;
+        let path = "townsfolk/power/listener".to_owned();
+        setup.files.insert(path, LISTENER.to_owned());
+        host.apply(&crate::game::Event::SetupAdopted {
+            setup: Box::new(setup),
+        });
+        let lines = [
+            "start",
+            "role Ana Listener",
+            "resolve",
+            "answer Ana Bob",
+            "answer Cid Dan",
+            "vote Eve Dan in Wolfpack",
+            "resolve",
+            "vote Cid Eve",
+            "vote Dan Eve",
+            "resolve",
+        ];
+        let taken = lines.map(|line| host.take(line));
+        let heard = to(&taken[3], &Audience::Seat(host.seat("Ana")));
+        assert!(heard.contains("heard"), "{heard}");
+        taken.map(|taken| {
+            let mut events = taken.events;
+            // Why it is over is put into words.
+            for event in &mut events {
+                if let crate::game::Event::GameOver { reason, .. } = event {
+                    reason.clear();
+                }
+            }
+            (taken.line, events)
+        })
+    };
+    assert_eq!(play(Language::English), play(Language::Russian));
+}
+
+#[test]
+fn a_death_in_the_story_is_told_in_the_language_of_the_game() {
+    let mut host = russian();
+    host.take("resolve");
+    host.take("vote Eve Bob in Wolfpack");
+    let day = to(&host.take("resolve"), &Audience::Public);
+    assert!(day.contains("Погибает Bob."), "{day}");
+    host.take("kill Cid");
+    let why = all_of(&host.table().why("Cid").expect("reasons"));
+    assert!(why.contains("погибает (убийство; ведущий)"), "{why}");
+}

@@ -1,0 +1,142 @@
+//! Private threads and places: who is in, and who must be out (H9.3).
+
+use super::answer::{Answer, NotTaken};
+use super::counts::said;
+use super::{Session, Teller};
+use crate::desk::{self, Why};
+use crate::game::{Game, Seat, SeatId, Talk};
+use crate::rules::Channel;
+use crate::text::wording::list;
+
+impl Session {
+    /// The places that the game's table keeps, if it has one.
+    pub(super) fn channels(&self) -> Result<Vec<Channel>, NotTaken> {
+        let channels = self.with_table(|table| table.map(|table| table.channels()))?;
+        Ok(channels.unwrap_or_default())
+    }
+
+    /// Who comes and goes where a step is taken back or done again: what the move itself said of
+    /// its places holds no longer.
+    pub(super) fn places_since(&self, before: &[Channel]) -> Result<Vec<String>, NotTaken> {
+        let now = self.channels()?;
+        let game = self.game();
+        let known = before.iter().map(|was| {
+            let mut now = now.iter();
+            (Some(was), now.find(|is| is.title == was.title))
+        });
+        let new = now.iter().filter(|is| {
+            let mut before = before.iter();
+            before.all(|was| was.title != is.title)
+        });
+        let places = known.chain(new.map(|is| (None, Some(is))));
+        Ok(places
+            .filter_map(|(was, is)| changed(game, was, is))
+            .collect())
+    }
+}
+
+/// `Chats: Crypt: take Bob out.`; none where nobody comes or goes.
+fn changed(game: &Game, was: Option<&Channel>, is: Option<&Channel>) -> Option<String> {
+    let holds = |channel: Option<&Channel>, seat: SeatId| {
+        channel.map_or((false, false), |channel| {
+            let writes = channel.members.contains(&seat);
+            (writes || channel.readers.contains(&seat), writes)
+        })
+    };
+    let with = |fits: &dyn Fn((bool, bool), (bool, bool)) -> bool| {
+        let seats = game.seats();
+        let names = seats.filter(|(seat, _)| fits(holds(was, *seat), holds(is, *seat)));
+        let names: Vec<&str> = names.map(|(_, seat)| seat.name.as_str()).collect();
+        (!names.is_empty()).then(|| list(&names))
+    };
+    let come = with(&|was, is| !was.0 && is.0).map(|names| format!("let {names} in"));
+    let gone = with(&|was, is| was.0 && !is.0).map(|names| format!("take {names} out"));
+    let writes = with(&|was, is| was == (true, false) && is.1);
+    let writes = writes.map(|names| format!("{names} may write again"));
+    let reads = with(&|was, is| was.1 && is == (true, false));
+    let reads = reads.map(|names| format!("{names} may read, and not write"));
+    let parts: Vec<String> = [come, gone, writes, reads].into_iter().flatten().collect();
+    let title = &is.or(was)?.title;
+    (!parts.is_empty()).then(|| format!("Chats: {title}: {}.", parts.join(", ")))
+}
+
+impl Teller<'_> {
+    /// Who must be let into which private thread, and who must be taken out (H9.3).
+    pub(super) fn chats(&self) -> Answer {
+        let mut lines = Vec::new();
+        for thread in desk::private_threads(self.game, self.rules) {
+            let link = match &thread.link {
+                Some(link) => link.clone(),
+                None => format!("no link yet (chat {} LINK)", thread.slug),
+            };
+            lines.push(format!("{}: {link}", thread.title));
+            let when = match thread.talk {
+                Talk::Night => "by night only",
+                Talk::Always => "by day and by night",
+            };
+            lines.push(format!("  talk {when}"));
+            let members = thread.members.iter().map(|seat| self.game.name(*seat));
+            let members: Vec<_> = members.collect();
+            if !members.is_empty() {
+                lines.push(format!("  in   {}", members.join(", ")));
+            }
+            let out = thread.out.iter().map(|leaver| match leaver.why {
+                Why::Dead => format!("{} (dead)", leaver.name),
+                Why::Replaced(seat) => {
+                    format!("{} (now {})", leaver.name, self.game.name(seat))
+                }
+                Why::ChangedSide => format!("{} (on another side)", leaver.name),
+                Why::ChangedRole => format!("{} (another role)", leaver.name),
+            });
+            let out: Vec<_> = out.collect();
+            if !out.is_empty() {
+                lines.push(format!("  out  {}", out.join(", ")));
+            }
+        }
+        // What keeps a table from being laid is told behind the answer.
+        let channels = self.with_table(|table| table.map(|table| table.channels()));
+        let channels = channels.ok().flatten().unwrap_or_default();
+        lines.extend(
+            channels
+                .iter()
+                .flat_map(|channel| self.channel_lines(channel)),
+        );
+        if lines.is_empty() {
+            lines.push("There is no private thread.".to_owned());
+        }
+        said(lines)
+    }
+
+    /// A place that the rules keep, with who is in it, who reads along, and who must be out.
+    fn channel_lines(&self, channel: &Channel) -> Vec<String> {
+        let state = match channel.open {
+            true => "opened by the rules",
+            false => "closed by the rules for now",
+        };
+        let held = |seats: &[SeatId]| -> Vec<&Seat> {
+            let held = seats.iter().filter_map(|id| self.game.seat(*id));
+            held.collect()
+        };
+        let (inside, reading) = (held(&channel.members), held(&channel.readers));
+        let out = held(&channel.out);
+        let named = |seats: &[&Seat]| seats.iter().map(|seat| seat.name.clone()).collect();
+        let former = [&inside, &reading, &out].into_iter().flatten();
+        let former = former.flat_map(|seat| {
+            let former = seat.former.iter();
+            former.map(|name| format!("{name} (now {})", seat.name))
+        });
+        let gone = out.iter().map(|seat| match seat.alive() {
+            true => format!("{} (alive, no longer in)", seat.name),
+            false => format!("{} (dead)", seat.name),
+        });
+        let rows: [(&str, Vec<String>); 3] = [
+            ("in  ", named(&inside)),
+            ("read", named(&reading)),
+            ("out ", former.chain(gone).collect()),
+        ];
+        let rows = rows.into_iter().filter(|(_, names)| !names.is_empty());
+        let rows = rows.map(|(label, names)| format!("  {label} {}", names.join(", ")));
+        let title = format!("{}: {state}", channel.title);
+        std::iter::once(title).chain(rows).collect()
+    }
+}

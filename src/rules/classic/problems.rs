@@ -9,7 +9,6 @@ use super::roster::{Participant, Roster};
 use super::settings::{MachoCancels, Settings, YesNo};
 use crate::game::{Card, Performer, Setup};
 use crate::rules::Problem;
-use crate::text::names::same;
 use crate::time::FirstPhase;
 
 /// Everything doubtful in a setup; `methods` are the ways to resolve a night
@@ -28,7 +27,6 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     found.extend(recruiter_clause(setup, &catalogue));
     found.extend(hitman(setup, &catalogue));
     found.extend(uninformed_chats(setup));
-    found.extend(called_like_sides(setup));
     found
 }
 
@@ -269,19 +267,6 @@ fn uninformed_chats(setup: &Setup) -> impl Iterator<Item = Problem> {
         let key = format!("sides.{slug}.chat");
         let hint = format!("take it out, or write `informed = true` in `[sides.{slug}]`");
         hinted(problem("uninformed-chat", false, key, message), Some(hint))
-    })
-}
-
-/// Players whose names lines take for a side: `mafia kill Ann` would be an order of that player.
-fn called_like_sides(setup: &Setup) -> impl Iterator<Item = Problem> {
-    setup.seats.iter().filter_map(|seat| {
-        let mut sides = setup.factions.iter();
-        let (_, side) =
-            sides.find(|(slug, side)| same(slug, &seat.name) || same(&side.title, &seat.name))?;
-        let message = format!("`{}` is what lines call a side", seat.name);
-        let hint = format!("`the {}` is the side on a line, then", side.title);
-        let found = problem("awkward-name", false, "players.seats", message);
-        Some(hinted(found, Some(hint)))
     })
 }
 

@@ -207,7 +207,8 @@ fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule)
         .filter(|(_, slot)| fits(slot, &text))
         .map(|(_, slot)| slot.id)
         .collect();
-    match (rule, only(&fitting)) {
+    let sure = |slot: &S| !is_nearer_to_another(*slot, &text, roster);
+    match (rule, only(&fitting).filter(sure)) {
         (NameRule::Unique, Some(slot)) => Meant::Fitting(slot),
         (NameRule::Unique, None) | (NameRule::Ask, _) => Meant::Ask {
             kind: if close.is_empty() {
@@ -218,6 +219,26 @@ fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule)
             candidates: close.iter().map(|(_, slot)| slot.id).collect(),
         },
     }
+}
+
+/// Whether the words are a part of what else a slot is called alone, and a letter or two from a
+/// whole name of another: a form of that name begins like it ("Ивана", of Иван and of what was
+/// written for Иван-Царевич once).
+fn is_nearer_to_another<S: Copy + PartialEq>(
+    slot: S,
+    text: &NameForms,
+    roster: &Roster<S>,
+) -> bool {
+    let is_near = |names: &[NameForms], likeness: &dyn Fn(Likeness) -> bool| {
+        names.iter().any(|name| name.likenesses(text).any(likeness))
+    };
+    let by_present_name = roster.living().any(|own| {
+        let present = own.names().get(..1).unwrap_or_default();
+        own.id == slot && is_near(present, &|likeness| likeness != Likeness::Misspelling)
+    });
+    let mut others = roster.living().filter(|other| other.id != slot);
+    !by_present_name
+        && others.any(|other| is_near(other.names(), &|likeness| likeness == Likeness::Misspelling))
 }
 
 /// Whether a name of a slot is like the text without being misspelt; accents do not matter.

@@ -84,7 +84,7 @@ impl Screen {
     }
 
     /// A host's line in rows that fit the terminal.
-    fn fitted(&self, line: &str) -> String {
+    pub(crate) fn fitted(&self, line: &str) -> String {
         let Some(columns) = self.columns else {
             return line.to_owned();
         };
@@ -137,7 +137,7 @@ impl Screen {
             lines.push(format!("Answer for {name}: \"{}\"", reply.text));
         }
         if let Some(next) = answer.next.as_ref().filter(|_| !self.hidden) {
-            lines.push(format!("Next: {next}"));
+            lines.push(self.fitted(&format!("Next: {next}")));
         }
         if lines.is_empty() {
             Ok(())
@@ -224,7 +224,8 @@ impl Screen {
         if let NotTaken::Refused(refused) = refused
             && let Some(ask) = &refused.ask
         {
-            self.output.say(&format!("  {}", question(ask)));
+            self.output
+                .say(&self.fitted(&format!("  {}", question(ask))));
         }
         if let Some(reply) = &report.answer {
             let name = session.game().name(reply.to);
@@ -276,7 +277,7 @@ impl Screen {
             }
             let theme = self.output.colour.then(Theme::built_in);
             let shown = render::plain(text.document(), theme.as_ref());
-            return format!("{above}\n{}", shown.trim_end());
+            return format!("{above}\n{}", self.fitted(shown.trim_end()));
         }
         if self.hidden && *text.audience() != Audience::Public {
             return format!("{above}\n{HIDDEN}\n{below}");
@@ -288,6 +289,7 @@ impl Screen {
     fn leak_check(&self, session: &Session, text: &Text) -> Vec<String> {
         leak::told(&leaks(session, text))
             .map(|leak| format!("Leak check: {leak}, which the thread does not know yet."))
+            .map(|line| self.fitted(&line))
             .collect()
     }
 

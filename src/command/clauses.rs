@@ -185,6 +185,22 @@ fn one_player<'a>(
     }
 }
 
+/// A whole name at the start of a text and what follows. Where the word goes on behind the name,
+/// the word may mean somebody else: `Ivan-T` of Ivan and Ivan-Tsar.
+pub(super) fn leading_name<'a>(text: &'a str, names: &Names) -> Option<(SeatId, &'a str)> {
+    let found = names.known().at_start(text)?;
+    let rest = split_at(text, found.span.end).1;
+    let more = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    let word = split_at(text, found.span.end + more).0;
+    let word = word.trim_end_matches([':', ',', ';']);
+    if word.len() > found.span.end
+        && let Ok(seat) = names.player(word)
+    {
+        return Some((seat, split_at(text, word.len()).1));
+    }
+    Some((found.id, rest))
+}
+
 /// A player at the start of a text and what follows: a whole name if one stands there,
 /// else the fewest words that fit exactly one player.
 pub(super) fn leading_player<'a>(
@@ -192,8 +208,8 @@ pub(super) fn leading_player<'a>(
     names: &Names,
 ) -> Result<(SeatId, &'a str), Complaint<'a>> {
     let text = text.trim();
-    if let Some(found) = names.known().at_start(text) {
-        return Ok((found.id, split_at(text, found.span.end).1.trim_start()));
+    if let Some((seat, rest)) = leading_name(text, names) {
+        return Ok((seat, rest.trim_start()));
     }
     if let Some((quoted, rest)) = leading_quoted(text) {
         return names.player(quoted).map(|seat| (seat, rest));
@@ -225,10 +241,10 @@ fn two_players(text: &str, names: &Names) -> Option<(SeatId, SeatId)> {
     if text.len() > names.most_bytes().saturating_mul(2) {
         return None;
     }
-    if let Some(found) = names.known().at_start(text)
-        && let Ok(second) = names.player(split_at(text, found.span.end).1)
+    if let Some((first, rest)) = leading_name(text, names)
+        && let Ok(second) = names.player(rest)
     {
-        return Some((found.id, second));
+        return Some((first, second));
     }
     let mut places = text
         .match_indices(char::is_whitespace)

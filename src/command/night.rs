@@ -1,7 +1,7 @@
 //! Night entries in the host's words: `Bad Ash switches Pyro, Leo`.
 
 use super::clauses::{
-    cut_at, cut_quoted, first_word, leading_player, leading_side, split_at, targets,
+    cut_at, cut_quoted, first_word, leading_name, leading_player, leading_side, split_at, targets,
 };
 use super::line::Flags;
 use super::names::Names;
@@ -53,9 +53,8 @@ pub(super) fn looks_like_one(text: &str, names: &Names) -> bool {
 
 fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complaint<'a>> {
     let trim = |rest: &'a str| rest.trim_start_matches([':', ',']).trim_start();
-    if let Some(found) = names.known().at_start(text) {
-        let rest = split_at(text, found.span.end).1;
-        return Ok((Sender::Seat(found.id), trim(rest)));
+    if let Some((seat, rest)) = leading_name(text, names) {
+        return Ok((Sender::Seat(seat), trim(rest)));
     }
     if let Some((subject, rest)) = text.split_once(':')
         && let Ok(seat) = names.player(subject)

@@ -213,18 +213,19 @@ fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<D
         }
     });
     let Some(ruled) = ruled else {
-        let choices = tied
-            .iter()
-            .map(|target| ballot_name(game, *target).to_owned())
-            .chain(["nobody".to_owned()]);
-        let choices = choices.map(|word| Choice {
-            order: HostOrder::Rule {
-                question: question.clone(),
-                choice: word.clone(),
-                because: None,
-            },
-            word,
+        let order = |word: &str| HostOrder::Rule {
+            question: question.clone(),
+            choice: word.to_owned(),
+            because: None,
+        };
+        let choices = tied.iter().map(|target| match target {
+            Ballot::Seat(seat) => Choice::player(game, *seat, order(game.name(*seat))),
+            Ballot::NoElimination => {
+                let word = ballot_name(game, *target);
+                Choice::word(word, order(word))
+            }
         });
+        let choices = choices.chain([Choice::word("nobody", order("nobody"))]);
         return Err(Refused::choose(
             "tie",
             vec![are_tied],
@@ -300,7 +301,7 @@ fn runoff(
         "Runoff between {}: votes begin anew, and only for them.",
         list(&names)
     );
-    let last_post = count.table.count().last_post.max(game.thread.last_post());
+    let last_post = count.table.count().last_post.max(game.last_post_by(day));
     let mut events = vec![Event::RunoffBegan { between, last_post }];
     let begun = super::end::after(game, &events)?;
     events.extend(until(desk, &begun, length)?);
@@ -408,7 +409,8 @@ fn refused_words(game: &Game, vote: &RefusedVote) -> String {
 
 /// `Read up to post 47; no vote is on hold.` (H5.7)
 fn read_up_to(game: &Game, day: &DayCount<'_>) -> String {
-    let last = game.thread.last_post().max(day.table.count().last_post);
+    let known = game.phase().and_then(|phase| game.last_post_by(phase));
+    let last = known.max(day.table.count().last_post);
     let votes = day
         .held
         .iter()

@@ -194,13 +194,13 @@ fn fact(desk: &Desk<'_>, draw: &Draw, drawn: &Drawn) -> Event {
 
 /// The host is asked what becomes of a face that came too often; the same dice lie there still.
 fn which_over(seed: u64, too_often: &TooOften) -> Refused {
-    let choice = |word: &str, over| Choice {
-        word: word.to_owned(),
-        order: HostOrder::Deal {
+    let choice = |word: &str, over| {
+        let order = HostOrder::Deal {
             seed: Some(seed),
             over: Some(over),
             consent: Consent::Given,
-        },
+        };
+        Choice::word(word, order)
     };
     let fact = format!(
         "`{}` came {}, and there are cards for {} only.",

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::command::HostOrder;
 pub use crate::game::DueText;
-use crate::game::{Change, Event, SeatId};
+use crate::game::{Change, Event, Game, SeatId};
 
 /// A change the game may take, and what the host reads about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,8 +64,32 @@ pub struct Ask {
 pub struct Choice {
     /// What the host types.
     pub word: String,
+    /// The nicknames, where it is a player's name: then a part of it will do as well.
+    pub nicknames: Option<Vec<String>>,
     /// What it orders.
     pub order: HostOrder,
+}
+
+impl Choice {
+    /// An answer that is a word.
+    pub(super) fn word(word: impl Into<String>, order: HostOrder) -> Self {
+        Self {
+            word: word.into(),
+            nicknames: None,
+            order,
+        }
+    }
+
+    /// An answer that is a player's name.
+    pub(super) fn player(game: &Game, seat: SeatId, order: HostOrder) -> Self {
+        let held = game.seat(seat);
+        let called = held.map(|held| held.aliases.iter().chain(&held.former).cloned().collect());
+        Self {
+            word: game.name(seat).to_owned(),
+            nicknames: Some(called.unwrap_or_default()),
+            order,
+        }
+    }
 }
 
 impl Decision {
@@ -142,15 +166,7 @@ impl Refused {
         question: &str,
         yes: HostOrder,
     ) -> Self {
-        Self::choose(
-            code,
-            facts,
-            question,
-            vec![Choice {
-                word: "y".to_owned(),
-                order: yes,
-            }],
-        )
+        Self::choose(code, facts, question, vec![Choice::word("y", yes)])
     }
 
     /// A question with the choices by which it is answered.

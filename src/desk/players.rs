@@ -20,7 +20,7 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
         );
     }
     check_new(desk, names)?;
-    let awkward = typable(names)?;
+    let awkward = typable(desk, names)?;
     let seats = game.seats.len() + names.len();
     let cards = game.setup.cards();
     if cards > 0 && seats > cards {
@@ -58,7 +58,7 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
 
 pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     check_new(desk, names)?;
-    let awkward = typable(names)?;
+    let awkward = typable(desk, names)?;
     let waiting: Vec<_> = desk
         .game()
         .setup
@@ -78,7 +78,7 @@ pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, R
 pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
     let held = held(desk, seat)?;
-    let awkward = typable(names)?;
+    let awkward = typable(desk, names)?;
     let mut new: Vec<String> = Vec::new();
     for name in names {
         let taken = game.seats().find(|(other, player)| {
@@ -127,9 +127,16 @@ fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refu
 }
 
 /// Refuses names that no line can hold; gives a line for each that needs care.
-pub(super) fn typable(names: &[String]) -> Result<Vec<String>, Refused> {
+pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, Refused> {
     let mut awkward = Vec::new();
     for name in names {
+        // At a table no line speaks of a side.
+        let side = || side_called(desk.game(), name);
+        if let (None, Some(side)) = (desk.rules.tables(), side()) {
+            let message = format!("`{name}` is what lines call a side: {side}");
+            return Err(Refused::because("untypable_name", message)
+                .hint("write the name a little differently; votes are entered by it"));
+        }
         match name_trouble(name) {
             None => {}
             Some(NameTrouble {
@@ -150,6 +157,17 @@ pub(super) fn typable(names: &[String]) -> Result<Vec<String>, Refused> {
         }
     }
     Ok(awkward)
+}
+
+/// The title of the side that lines call like this.
+pub(super) fn side_called<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+    let sides = &game.setup.factions;
+    let found = sides.iter().find(|(slug, side)| {
+        [slug.as_str(), side.title.as_str()]
+            .iter()
+            .any(|called| same(called, name))
+    });
+    found.map(|(_, side)| side.title.as_str())
 }
 
 /// New names must differ from each other and from all that are known.

@@ -128,10 +128,7 @@ fn draw_first(desk: &Desk<'_>) -> Result<(), Refused> {
         of: Some(due.of),
         consent: Consent::Open,
     };
-    let choice = Choice {
-        word: "draw".to_owned(),
-        order,
-    };
+    let choice = Choice::word("draw", order);
     let facts = draw_notes(desk.game(), desk.rules);
     Err(Refused::choose(
         "draw_first",

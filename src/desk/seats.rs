@@ -27,7 +27,7 @@ pub(super) fn replace(
             format!("`{}` is dead, and nobody takes a dead seat", held.name),
         ));
     }
-    let awkward = super::players::typable(&[name.to_owned()])?;
+    let awkward = super::players::typable(desk, &[name.to_owned()])?;
     if same(&held.name, name) {
         return Err(Refused::because(
             "done_already",

@@ -17,7 +17,7 @@ pub(super) fn sign_up(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Ref
         );
     }
     check_new(desk, names)?;
-    let awkward = typable(names)?;
+    let awkward = typable(desk, names)?;
     let (seated, waiting) =
         names.split_at(free_seats(desk).unwrap_or(names.len()).min(names.len()));
     let seats = seated.iter().map(|name| Event::SeatAdded {

@@ -88,7 +88,7 @@ pub(super) fn posted(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let last_post = day_count.table.count().last_post;
     let count = day_count.as_posted();
     let said = format!("Vote Count {}.{} is posted.", day.number(), count.number);
-    let last_post = last_post.max(game.thread.last_post());
+    let last_post = last_post.max(game.last_post_by(day));
     Ok(Decision::of(vec![Event::CountPosted { last_post, count }])
         .say(said)
         .leaving([DueText::Count(day)]))

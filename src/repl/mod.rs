@@ -36,7 +36,8 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
         // No history yet is no mistake.
         let _ = lines.load_history(history);
     }
-    screen.output.print(&greeting(&session))?;
+    screen.columns = lines.dimensions().map(|(columns, _)| columns.into());
+    screen.output.print(&screen.fitted(&greeting(&session)))?;
     let mut clipboard = Clipboard::default();
     loop {
         // What a player may do shows what the player is, so nothing is offered while hidden.
@@ -176,7 +177,9 @@ fn ordered(screen: &Screen, lines: &mut Lines, ask: Option<&Ask>) -> io::Result<
         .as_deref()
         .and_then(|typed| session::chosen(ask, typed));
     if order.is_none() {
-        screen.output.print(&no_answer(typed.as_deref()))?;
+        screen
+            .output
+            .print(&screen.fitted(&no_answer(typed.as_deref())))?;
     }
     Ok(order.cloned())
 }
@@ -320,7 +323,7 @@ fn one_message(
         match session.lacking(text) {
             Ok(lacking) => {
                 for line in lacking {
-                    screen.output.print(&line)?;
+                    screen.output.print(&screen.fitted(&line))?;
                 }
             }
             Err(refused) => screen.refuse(session, &refused)?,
@@ -479,9 +482,10 @@ fn ask_word(
         if words.contains(&word.as_str()) {
             return Ok(Some(word));
         }
-        screen.output.print(&format!(
+        let line = format!(
             "`{typed}` is none of the answers, and was not taken. Answer first, then type it again."
-        ))?;
+        );
+        screen.output.print(&screen.fitted(&line))?;
     }
 }
 
@@ -496,7 +500,7 @@ fn ask_line(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<Op
 
 /// The line typed for a question, without spaces around it; none after Ctrl-C and Ctrl-D.
 fn typed(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<Option<String>> {
-    screen.output.print(question)?;
+    screen.output.print(&screen.fitted(question))?;
     io::stdout().flush()?;
     lines.set_helper(None);
     match lines.readline("> ") {

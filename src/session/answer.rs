@@ -4,13 +4,13 @@ use serde::Serialize;
 
 use super::archive::{Archived, NotArchived};
 use crate::command::{self, HostOrder};
-use crate::desk::{self, Ask};
+use crate::desk::{self, Ask, Choice};
 use crate::game::{Audience, Sealed};
 use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
 use crate::text::Diagnostic;
-use crate::text::names::fold;
+use crate::text::names::{Candidate, Found, find_typed, fold};
 use crate::warnings::Leaving;
 
 /// What a line brought.
@@ -255,7 +255,29 @@ pub fn chosen<'a>(ask: &'a Ask, typed: &str) -> Option<&'a HostOrder> {
         let word = fold(&choice.word);
         word == typed || (word == "y" && typed == "yes")
     });
-    choice.map(|choice| &choice.order)
+    choice
+        .or_else(|| named(ask, &typed))
+        .map(|choice| &choice.order)
+}
+
+/// The one answer that is a player of whom this is a nickname or a part of the name.
+fn named<'a>(ask: &'a Ask, typed: &str) -> Option<&'a Choice> {
+    let players = ask.choices.iter().enumerate();
+    let players = players.filter_map(|(id, choice)| {
+        let nicknames = choice.nicknames.iter().flatten().map(String::as_str);
+        choice.nicknames.is_some().then(|| Candidate {
+            id,
+            names: std::iter::once(choice.word.as_str())
+                .chain(nicknames)
+                .collect(),
+        })
+    });
+    let players: Vec<_> = players.collect();
+    // "no" is no part of a name here.
+    match find_typed(typed, &players) {
+        Found::One(place) if !declined(typed) => ask.choices.get(place),
+        Found::One(_) | Found::Several(_) | Found::None { .. } => None,
+    }
 }
 
 /// Whether an answer to a question says no in so many words.

@@ -39,7 +39,7 @@ impl Teller<'_> {
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.on_hold(&counted));
-        lines.push(self.threshold(&counted));
+        lines.push(self.threshold(day, &counted));
         Ok(said(lines))
     }
 
@@ -70,7 +70,7 @@ impl Teller<'_> {
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.on_hold(&day_count(self.game, phase, None)));
-        let read = self.game.thread.last_post();
+        let read = self.game.last_post_by(phase);
         lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         Ok(said(lines))
     }
@@ -240,7 +240,7 @@ impl Teller<'_> {
     }
 
     /// `It takes 4, 5 lock; for no elimination 3. Read up to post 47.`
-    fn threshold(&self, counted: &DayCount<'_>) -> String {
+    fn threshold(&self, day: Phase, counted: &DayCount<'_>) -> String {
         let count = counted.table.count();
         let lock = match counted.table.rules().day_ends {
             DayEnds::Lock => format!(", {} lock", count.lock_at()),
@@ -250,7 +250,7 @@ impl Teller<'_> {
             .for_nobody
             .map(|takes| format!("; for no elimination {takes}"));
         let own = own.unwrap_or_default();
-        let read = self.game.thread.last_post().max(count.last_post);
+        let read = self.game.last_post_by(day).max(count.last_post);
         let read = read.map(|post| format!(" Read up to post {post}."));
         let majority = count.majority;
         format!(

@@ -6,13 +6,13 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost, Told,
+    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost, Told,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
 use crate::setup;
 use crate::text::names::same;
-use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
+use crate::time::{Phase, PhaseSpan, StampStyle, Zone};
 use crate::votes::{Count, day_count, final_count};
 
 impl Teller<'_> {
@@ -83,46 +83,10 @@ impl Teller<'_> {
         }
     }
 
-    /// The texts of the running phase as the game stands, whether they were posted or not, where the
-    /// game keeps no table; what is owed at one, `owed_posts` knows.
-    pub(super) fn due_now(&self) -> Vec<Text> {
-        match &self.game.stage {
-            Stage::Preparing => self.role_messages(),
-            Stage::Over { .. } => {
-                let deaths = self.resolved_last().map(DueText::NightDeaths);
-                let due = deaths.into_iter().chain([DueText::GameEnd]);
-                due.filter_map(|text| self.due(text)).collect()
-            }
-            Stage::Running(phase) if self.game.night_done() => self.results(*phase, None),
-            Stage::Running(phase) => {
-                let due = match phase.kind() {
-                    PhaseKind::Day => vec![DueText::DayStart(*phase)],
-                    PhaseKind::Night => {
-                        let day = self.day_before(*phase).map(DueText::Elimination);
-                        day.into_iter()
-                            .chain([DueText::NightStart(*phase)])
-                            .collect()
-                    }
-                };
-                let changed = self.role_messages();
-                due.into_iter()
-                    .filter_map(|text| self.due(text))
-                    .chain(changed)
-                    .collect()
-            }
-        }
-    }
-
     /// The last phase, if it was a night and is resolved.
     pub(super) fn resolved_last(&self) -> Option<Phase> {
         let last = self.game.phases.last()?.phase;
         self.game.night_record(last).map(|record| record.night)
-    }
-
-    fn day_before(&self, night: Phase) -> Option<Phase> {
-        let phases: Vec<Phase> = self.game.phases.iter().map(|start| start.phase).collect();
-        let place = phases.iter().rposition(|phase| *phase == night)?;
-        phases.get(place.checked_sub(1)?).copied()
     }
 
     /// The role messages that have not been sent, or must be sent again.
@@ -255,8 +219,11 @@ impl Teller<'_> {
             is_host && !post.post.pasted
         };
         let first = posts.clone().next();
-        let post = posts.find(by_host).or(first)?;
-        Some(post.post.number)
+        let read = posts.find(by_host).or(first)?.post.number;
+        // A phase runs already where a vote of it stands.
+        let typed = self.game.day_steps.iter().filter(|step| step.day == phase);
+        let typed = typed.filter_map(|step| step.place.map(|place| place.post));
+        typed.chain([read]).min()
     }
 
     /// Between whom votes begin anew.
@@ -326,7 +293,7 @@ impl Teller<'_> {
         let count = Count::public(&counted.table, shown);
         Tally {
             name,
-            counted_to: count.last_post.max(self.game.thread.last_post()),
+            counted_to: count.last_post.max(self.game.last_post_by(day)),
             count,
             weights: shown,
             open: places(open),

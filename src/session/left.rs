@@ -58,11 +58,22 @@ impl Session {
             let left = posts.iter().map(|text| teller.left_event(text, now));
             left.collect::<Vec<_>>()
         })?;
-        let names = events.iter().filter_map(|event| match event {
-            Event::TextLeft { text, .. } => Some(text.name.clone()),
-            _ => None,
-        });
-        let echo = vec![format!("Posted: {}.", names.collect::<Vec<_>>().join(", "))];
+        let names = self.with_teller(|teller| {
+            let mut names: Vec<String> = Vec::new();
+            for text in &posts {
+                let parts = text.parts().iter();
+                let called = parts.map(|part| teller.called_part(*part));
+                // What a move tells goes by the phase that it begins.
+                match text.parts() {
+                    [] => names.push(teller.called(text)),
+                    _ if at_table => names.push(teller.called(text)),
+                    _ => names.extend(called),
+                }
+            }
+            names.dedup();
+            names
+        })?;
+        let echo = vec![format!("Posted: {}.", names.join(", "))];
         let entry = self.keep(now, line, Change::Do(events))?;
         Ok(Answer {
             entry: Some(entry),
@@ -360,14 +371,13 @@ impl Teller<'_> {
     }
 
     /// What is due: the posts that were not posted yet, as one, and what is due in private. Where
-    /// all was posted, the running vote of a table, else the post of the running phase again.
+    /// all was posted, the running vote of a table.
     pub(super) fn to_be_posted(&self) -> Vec<Text> {
         let at_table = self.speaker.rules.tables().is_some();
         let open = as_posts(self.open_posts());
         let posts = match (open.is_empty(), at_table) {
             (true, true) => self.due(DueText::TableTally).into_iter().collect(),
-            (true, false) => return self.due_now(),
-            (false, _) => open,
+            _ => open,
         };
         let private = match &self.game.stage {
             Stage::Over { .. } if !at_table => Vec::new(),

@@ -45,9 +45,9 @@ pub fn fit(text: &str, columns: usize) -> String {
 }
 
 /// The text in rows of at most `columns`, cut between words; rows behind the first are set in like
-/// it. A word that is longer than a row stays whole.
+/// it. A word that is longer than a row stays whole, and signs that colour a terminal take no room.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    if width(text) <= columns {
+    if seen_width(text) <= columns {
         return vec![text.to_owned()];
     }
     let words = text.trim_start_matches(' ');
@@ -56,7 +56,7 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut row = indent.clone();
     for piece in words.split_inclusive(' ') {
         let begun = row.len() > indent.len();
-        if begun && width(&row) + width(piece.trim_end()) > columns {
+        if begun && seen_width(&row) + seen_width(piece.trim_end()) > columns {
             rows.push(row.trim_end().to_owned());
             row.clone_from(&indent);
         }
@@ -66,6 +66,14 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     }
     rows.push(row.trim_end().to_owned());
     rows
+}
+
+/// The columns a text takes on a terminal that reads colours: `ESC [ 1 m` and the like take none.
+fn seen_width(text: &str) -> usize {
+    let mut pieces = text.split("\u{1b}[");
+    let first = pieces.next().map_or(0, width);
+    let coloured = pieces.map(|piece| piece.split_once('m').map_or(0, |(_, seen)| width(seen)));
+    coloured.fold(first, usize::saturating_add)
 }
 
 fn missing(text: &str, columns: usize) -> usize {

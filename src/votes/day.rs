@@ -156,6 +156,8 @@ impl<'g> DayCount<'g> {
             DayEvent::Ended => self.closed = Some(NotCounted::DayEnded),
             DayEvent::Paused => self.closed = Some(NotCounted::GameOver),
             DayEvent::WentOn => self.closed = None,
+            // A count whose last votes were taken back stands behind the one that corrects it.
+            DayEvent::Posted(count) if self.corrections.of > Some(count.number) => {}
             DayEvent::Posted(count) => {
                 self.corrections = Corrections::of(count, &self.table.count());
             }

@@ -281,11 +281,11 @@ fn transcript_c_9_finish_tells_the_nights_with_what_came_of_them() {
     let mut host = over();
     let report = host.does("finish");
     for said in [
-        "Night 1: Alder (Seer) → Elm: \"Investigated Elm's role: Villager\" \
-         Hunt (Cedar, Fir) → Dogwood: Dogwood died. \"Cedar has caught Dogwood\" Died: Dogwood.",
-        "Night 2: Alder (Seer) → Cedar: \"Investigated Cedar's role: Wolf\" \
-         Hunt #1 (Cedar) → Alder: Alder died. \"Cedar has caught Alder\" \
-         Hunt #2 (Cedar) → Birch: Birch died. \"Cedar has caught Birch\" \
+        "Night 1: Alder (Seer) chose Elm: \"Investigated Elm's role: Villager\" \
+         Hunt (Cedar, Fir) chose Dogwood: Dogwood died. \"Cedar has caught Dogwood\" Died: Dogwood.",
+        "Night 2: Alder (Seer) chose Cedar: \"Investigated Cedar's role: Wolf\" \
+         Hunt #1 (Cedar) chose Alder: Alder died. \"Cedar has caught Alder\" \
+         Hunt #2 (Cedar) chose Birch: Birch died. \"Cedar has caught Birch\" \
          Birch: \"Poll added!\" Died: Alder, Birch.",
     ] {
         has(&report.public, said);
@@ -341,7 +341,7 @@ fn transcript_c_11_the_archive_has_the_polls_with_their_charts_and_why_each_deed
     assert_eq!(night["polls"][0]["title"], "Hunt");
     assert_eq!(night["polls"][0]["public"], false);
     let reasons = night["reasons"].to_string();
-    has(&reasons, "Alder (Seer) → Elm");
+    has(&reasons, "Alder (Seer) chose Elm");
     has(&reasons, "`Immediate Night` of Alder");
     let Some(Todo::Archive(page)) = host.does("archive").answer.todo else {
         panic!("no page");

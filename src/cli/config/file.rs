@@ -32,7 +32,9 @@ const KEYS: [&str; 6] = ["color", "format", "private", "host", "zone", "forum"];
 pub(super) fn read(source: &Source) -> Result<Said, Diagnostics> {
     let (document, errors) = DeTable::parse_recoverable(source.text());
     if !errors.is_empty() {
-        let told = errors.iter().map(|error| no_toml(source, error));
+        let mut told: Vec<_> = errors.iter().collect();
+        told.sort_by_key(|error| error.span().map(|span| span.start));
+        let told = told.into_iter().map(|error| no_toml(source, error));
         return Err(told.collect());
     }
     let mut rows: Vec<_> = document.get_ref().iter().collect();
@@ -199,7 +201,7 @@ mod tests {
                 "config.toml:1:1: error[settings]: there is no setting `colour` (did you mean `color`?)",
                 "config.toml:2:1: error[settings]: there is no setting `nothing` \
                  (the settings are `color`, `format`, `private`, `host`, `zone`, `forum`)",
-                "config.toml:3:8: error[settings]: there is no time zone `Europe/Lundon` (did you mean `Europe/London`?)",
+                "config.toml:3:8: error[settings]: no time zone is called `Europe/Lundon` (did you mean `Europe/London`?)",
                 "config.toml:4:11: error[settings]: `private` is `true` or `false`, without quotes",
                 "config.toml:5:8: error[settings]: `host` is a text (put it in quotes)",
                 "config.toml:6:10: error[settings]: `xenforum` is no value of `format` (did you mean `xenforo`?)",

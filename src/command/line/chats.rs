@@ -19,7 +19,7 @@ pub(super) fn chat<'a>(
     };
     let faction = match names.group(side.trim()) {
         Some(group) => group.to_owned(),
-        None => side_named(side.trim(), names)?,
+        None => thread_of(side.trim(), names)?,
     };
     Ok(HostOrder::Chat {
         faction,
@@ -28,17 +28,36 @@ pub(super) fn chat<'a>(
     })
 }
 
+/// The side, or the group, that has a thread.
+fn thread_of<'a>(side: &'a str, names: &Names) -> Result<String, Complaint<'a>> {
+    if names.groups.is_empty() {
+        return side_named(side, names);
+    }
+    named_among(side, names, &|titles| {
+        format!("private threads are of {titles}")
+    })
+}
+
 pub(super) fn side_named<'a>(side: &'a str, names: &Names) -> Result<String, Complaint<'a>> {
+    let factions = Names {
+        factions: names.factions.clone(),
+        ..Names::default()
+    };
+    named_among(side, &factions, &|titles| format!("the sides are {titles}"))
+}
+
+fn named_among<'a>(
+    side: &'a str,
+    names: &Names,
+    hint: &dyn Fn(String) -> String,
+) -> Result<String, Complaint<'a>> {
     names.faction(side).map(str::to_owned).ok_or_else(|| {
         let complaint = Complaint::new("no_such_side", side, format!("no side is called `{side}`"));
-        let titles = names.factions.iter().map(|known| known.title.as_str());
-        match closest(side, titles) {
+        let known = names.factions.iter().chain(&names.groups);
+        let titles: Vec<&str> = known.map(|known| known.title.as_str()).collect();
+        match closest(side, titles.iter().copied()) {
             Some(close) => complaint.meant(close),
-            None => {
-                let titles = names.factions.iter().map(|known| known.title.as_str());
-                let titles: Vec<&str> = titles.collect();
-                complaint.hint(format!("the sides are {}", list(&titles)))
-            }
+            None => complaint.hint(hint(list(&titles))),
         }
     })
 }

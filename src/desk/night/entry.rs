@@ -12,6 +12,7 @@ use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused};
 use crate::desk::known::side;
+use crate::desk::players::side_called;
 use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
 use crate::rules::{Offer, Owed};
 use crate::time::Phase;
@@ -168,7 +169,18 @@ fn found(
 ) -> Result<Use, Refused> {
     match from {
         Sender::Faction(slug) => of_faction(desk, view, slug, act, again),
-        Sender::Seat(seat) => of_member(desk, view, *seat, act, again),
+        Sender::Seat(seat) => of_member(desk, view, *seat, act, again)
+            .map_err(|refused| or_side(view, *seat, refused)),
+    }
+}
+
+/// A player of whom lines speak as of a side takes the lines for it: how to write one that does not.
+fn or_side(view: &Game, seat: SeatId, refused: Refused) -> Refused {
+    match side_called(view, view.name(seat)) {
+        Some(title) => refused.hint(format!(
+            "`{title}` is a side, too: `act the {title} …` is a line of the side"
+        )),
+        None => refused,
     }
 }
 

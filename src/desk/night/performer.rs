@@ -310,10 +310,7 @@ fn ask(
 ) -> Refused {
     let choices = able
         .iter()
-        .map(|(seat, _)| Choice {
-            word: view.name(*seat).to_owned(),
-            order: again(*seat),
-        })
+        .map(|(seat, _)| Choice::player(view, *seat, again(*seat)))
         .collect();
     Refused::choose(code, Vec::new(), question, choices)
 }

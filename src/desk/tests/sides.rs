@@ -280,3 +280,15 @@ fn whoever_must_act_may_still_be_entered_by_hand() {
     assert_eq!(notes(&host), "");
     host.at("2026-12-10 21:00").takes("resolve --commit");
 }
+
+#[test]
+fn a_player_who_is_called_like_a_side_takes_its_lines_and_the_refusal_says_another() {
+    let mut host = Host::in_night(|setup| {
+        let side = setup.factions.get_mut("mafia").unwrap();
+        "Alder".clone_into(&mut side.title);
+    });
+    let refused = host.refused("Alder kill Elm by Cedar");
+    let hints = refused.hints.join(" / ");
+    assert!(hints.contains("`act the Alder …`"), "{hints}");
+    host.takes("act the Alder kill Elm by Cedar");
+}

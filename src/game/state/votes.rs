@@ -114,6 +114,18 @@ impl Game {
         self.thread.posts.insert(post.number, thread_post);
     }
 
+    /// Number of the last post that is known of: it was read, or a vote in it was typed in this
+    /// day or before.
+    #[must_use]
+    pub fn last_post_by(&self, day: Phase) -> Option<u64> {
+        let first = self.setup.schedule.first;
+        let until = first.index_of(day);
+        let steps = self.day_steps.iter();
+        let typed = steps.filter(|step| first.index_of(step.day) <= until);
+        let typed = typed.filter_map(|step| step.place.map(|place| place.post));
+        typed.max().max(self.thread.last_post())
+    }
+
     /// Posts whose votes did not count because somebody did not play are to be read again, as
     /// far as they were made after somebody took a seat.
     pub(super) fn forget_outsiders(&mut self, since: DateTime<Utc>) {

@@ -53,9 +53,8 @@ fn waits(catalogue: &Catalogue, card: &Card) -> bool {
 /// Whether a backup's card takes over a dead player's: the role it names, or
 /// any power role where it names none.
 fn takes_over(catalogue: &Catalogue, backup: &Card, dead: &Card) -> bool {
-    let named = backup
-        .roles
-        .iter()
+    let named = catalogue
+        .known_slugs(backup)
         .filter(|slug| {
             let role = catalogue.roles.get(*slug);
             role.is_none_or(|role| !waits_by_itself(catalogue, role))
@@ -63,15 +62,15 @@ fn takes_over(catalogue: &Catalogue, backup: &Card, dead: &Card) -> bool {
         .collect::<Vec<_>>();
     let fits = match named.as_slice() {
         [] => is_power(catalogue, dead),
-        named => dead.roles.iter().any(|role| named.contains(&role)),
+        named => named.iter().any(|role| catalogue.is_of(dead, role)),
     };
     backup.faction == dead.faction && !waits(catalogue, dead) && fits
 }
 
 /// Whether a role is a backup's for all others.
 fn waits_by_itself(catalogue: &Catalogue, role: &Role) -> bool {
-    role.modifiers.iter().any(|slug| {
-        let kind = catalogue.modifiers.get(slug);
+    role.modifiers.iter().any(|modifier| {
+        let kind = catalogue.modifiers.get(&modifier.name);
         kind.is_some_and(|kind| kind.effects.contains(&ModifierEffect::Backup))
     })
 }
@@ -91,16 +90,10 @@ fn is_power(catalogue: &Catalogue, card: &Card) -> bool {
 }
 
 fn has(catalogue: &Catalogue, card: &Card, wanted: fn(&ModifierEffect) -> bool) -> bool {
-    let by_role = card
-        .roles
-        .iter()
-        .filter_map(|slug| catalogue.roles.get(slug))
-        .flat_map(|role| &role.modifiers);
-    let own = card.modifiers.iter().map(|modifier| &modifier.name);
-    own.chain(by_role)
-        .filter_map(|slug| catalogue.modifiers.get(slug))
-        .flat_map(|kind| &kind.effects)
-        .any(wanted)
+    let mut effects = catalogue
+        .modifiers_of(card)
+        .flat_map(|(kind, _)| &kind.effects);
+    effects.any(wanted)
 }
 
 #[cfg(test)]

@@ -37,37 +37,59 @@ pub fn read_card(
     } else {
         roles.iter().map(|role| role.slug.clone()).collect()
     };
+    let of_role = || {
+        let mut roles = roles.iter().filter_map(|slug| catalogue.roles.get(slug));
+        roles.find_map(|role| role.sanity.clone())
+    };
+    let sanity = reader.sanity.map(str::to_owned).or_else(of_role);
     let card = Card {
         faction: faction.to_owned(),
         roles,
         modifiers: reader.modifiers,
-        sanity: reader.sanity.map(str::to_owned),
+        sanity,
         ..Card::default()
     };
     Ok((count, card))
 }
 
-/// The role and the modifiers' slugs of a card that needs no numbers: what a
-/// host's own role of that name starts from.
-pub(super) fn read_plain<'c>(
-    catalogue: &'c Catalogue,
-    text: &str,
-) -> Option<(&'c Role, Vec<String>)> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+/// What the name of a table of a host's own is as a card: "2-shot Cop", "Bulletproof".
+pub(super) struct Written<'c> {
+    /// The roles; none where it names only modifiers.
+    pub roles: Vec<&'c Role>,
+    /// The modifiers, with their numbers.
+    pub modifiers: Vec<Modifier>,
+    /// How reliable a cop of that name is, if not sane.
+    pub sanity: Option<String>,
+    /// The name as its holder may read it.
+    pub title: String,
+}
+
+/// Reads the name of a table of a host's own as a card of any side; nothing if it is none.
+pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Written<'c>> {
+    let words: Vec<&str> = name.split_whitespace().collect();
     let mut reader = Reader::new(catalogue, None);
     let roles = reader.read(&words).ok()?;
-    let [role] = roles.as_slice() else {
-        return None;
+    let sanity = reader.sanity.map(str::to_owned);
+    let card = Card {
+        roles: roles.iter().map(|role| role.slug.clone()).collect(),
+        modifiers: reader.modifiers.clone(),
+        ..Card::default()
     };
-    let plain = |modifier: &Modifier| match modifier.count {
-        None => true,
-        Some(count) => modifier.name == SHOTS && count == 1,
-    };
-    if reader.sanity.is_some() || !reader.modifiers.iter().all(plain) {
+    if card.roles.is_empty() && card.modifiers.is_empty() {
         return None;
     }
-    let modifiers = reader.modifiers.into_iter().map(|modifier| modifier.name);
-    Some((role, modifiers.collect()))
+    // Nobody is told how reliable he is, and the side is told by itself.
+    let title = match sanity.is_some() || reader.sided {
+        true => card_title(catalogue, &card),
+        false => name.to_owned(),
+    };
+    let modifiers = reader.modifiers;
+    Some(Written {
+        roles,
+        modifiers,
+        sanity,
+        title,
+    })
 }
 
 /// The card's name as players read it, without its side.
@@ -191,15 +213,7 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
 }
 
 fn is_plain(catalogue: &Catalogue, card: &Card) -> bool {
-    card.roles == [plain_role(catalogue, &card.faction)]
-}
-
-/// The role of a card that names only modifiers.
-fn plain_role<'c>(catalogue: &'c Catalogue, faction: &str) -> &'c str {
-    catalogue
-        .sides
-        .get(faction)
-        .map_or("vanilla", |side| side.plain.as_str())
+    card.roles == [catalogue.plain_role(&card.faction)]
 }
 
 fn capitalised(word: &str) -> String {
@@ -253,6 +267,8 @@ struct Reader<'c, 'f> {
     pending: Option<u32>,
     sanity: Option<&'static str>,
     alone: bool,
+    /// A side stood in front of a card of any side.
+    sided: bool,
 }
 
 impl<'c, 'f> Reader<'c, 'f> {
@@ -264,6 +280,7 @@ impl<'c, 'f> Reader<'c, 'f> {
             pending: None,
             sanity: None,
             alone: false,
+            sided: false,
         }
     }
 
@@ -331,9 +348,9 @@ impl<'c, 'f> Reader<'c, 'f> {
     }
 
     /// Takes the side before a role, which must be the card's own.
-    fn side(&self, words: &[&str]) -> Result<usize, CardError> {
+    fn side(&mut self, words: &[&str]) -> Result<usize, CardError> {
         let Some(faction) = self.faction else {
-            return Ok(0);
+            return Ok(self.any_side(words));
         };
         for taken in (1..=LONGEST.min(words.len())).rev() {
             let Some(part) = words.get(..taken) else {
@@ -356,6 +373,17 @@ impl<'c, 'f> Reader<'c, 'f> {
             }
         }
         Ok(0)
+    }
+
+    /// Takes a side before a role of a card that may be of any.
+    fn any_side(&mut self, words: &[&str]) -> usize {
+        let mut lengths = (1..=LONGEST.min(words.len())).rev();
+        let taken = lengths.find(|taken| {
+            let part = words.get(..*taken).map(|part| part.join(" "));
+            part.is_some_and(|part| self.catalogue.side_named(&part).is_some())
+        });
+        self.sided |= taken.is_some();
+        taken.unwrap_or_default()
     }
 
     fn sanity(&mut self, words: &[&str]) -> usize {
@@ -423,7 +451,7 @@ impl<'c, 'f> Reader<'c, 'f> {
     /// The role of a card that named none.
     fn plain_role(&self, text: &str) -> Result<String, CardError> {
         match self.faction {
-            Some(faction) if self.alone => Ok(plain_role(self.catalogue, faction).to_owned()),
+            Some(faction) if self.alone => Ok(self.catalogue.plain_role(faction).to_owned()),
             _ => Err(error(
                 format!("`{}` names no role", text.trim()),
                 text.trim(),

@@ -22,9 +22,11 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
         Talks::Never => Vec::new(),
         Talks::Side => {
             let sides = game.setup.factions.iter();
-            sides.map(|side| group(game, role, Some(side))).collect()
+            sides
+                .map(|side| group(&catalogue, game, role, Some(side)))
+                .collect()
         }
-        Talks::All => vec![group(game, role, None)],
+        Talks::All => vec![group(&catalogue, game, role, None)],
     };
     let groups = catalogue.roles.values().flat_map(of_role);
     let groups = groups.filter(|group| !group.members.is_empty());
@@ -52,9 +54,14 @@ pub(super) fn neighborhood(of: SeatId) -> String {
 }
 
 /// Everybody who holds a role, on one side or on any.
-fn group(game: &Game, role: &Role, side: Option<(&String, &Faction)>) -> Group {
+fn group(
+    catalogue: &Catalogue,
+    game: &Game,
+    role: &Role,
+    side: Option<(&String, &Faction)>,
+) -> Group {
     let belongs = |card: &Card| {
-        side.is_none_or(|(side, _)| card.faction == *side) && card.roles.contains(&role.slug)
+        side.is_none_or(|(side, _)| card.faction == *side) && catalogue.is_of(card, &role.slug)
     };
     let seats = game.seats();
     let members = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(belongs));
@@ -80,7 +87,11 @@ fn group(game: &Game, role: &Role, side: Option<(&String, &Faction)>) -> Group {
 pub(super) fn known_at_start(game: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let all = Settings::of(game).cop_starts == CopStarts::TownName;
-    let knows = |card: &Card| (all || card.has(INFORMED)) && reads_sides(&catalogue, card);
+    let informed = |card: &Card| {
+        let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+        kinds.any(|kind| kind.slug == INFORMED)
+    };
+    let knows = |card: &Card| (all || informed(card)) && reads_sides(&catalogue, card);
     let seats = game.seats();
     let knowing = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(knows));
     knowing
@@ -110,6 +121,6 @@ fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {
 
 /// Whether everybody may know a card from Day 1 on.
 pub(super) fn is_public(game: &Game, card: &Card) -> bool {
-    card.roles.iter().any(|role| role == INNOCENT_CHILD)
-        && Settings::of(game).innocent_child == Confirmed::DayOne
+    Settings::of(game).innocent_child == Confirmed::DayOne
+        && Catalogue::for_setup(&game.setup).is_of(card, INNOCENT_CHILD)
 }

@@ -177,7 +177,9 @@ pub fn carriers(game: &Game, roster: &Roster<'_>, faction: &str) -> Vec<SeatId> 
     match game.setup.kill.performer {
         Performer::Named => able,
         Performer::Hitman => {
-            let hitman = able.iter().find(|seat| holds_hitman(game, **seat));
+            let hitman = able
+                .iter()
+                .find(|seat| holds_hitman(roster.catalogue, game, **seat));
             let successor = || {
                 let line = &game.setup.kill.succession;
                 line.iter().find_map(|name| {
@@ -193,10 +195,10 @@ pub fn carriers(game: &Game, roster: &Roster<'_>, faction: &str) -> Vec<SeatId> 
     }
 }
 
-fn holds_hitman(game: &Game, seat: SeatId) -> bool {
+fn holds_hitman(catalogue: &Catalogue, game: &Game, seat: SeatId) -> bool {
     game.seat(seat)
         .and_then(|seat| seat.card.as_ref())
-        .is_some_and(|card| card.roles.iter().any(|role| role == HITMAN))
+        .is_some_and(|card| catalogue.is_of(card, HITMAN))
 }
 
 /// The entries for the running night as they were sent, without those of seats that died

@@ -25,7 +25,7 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     }
     found.extend(killing_side(setup, &catalogue));
     found.extend(recruiter_clause(setup, &catalogue));
-    found.extend(hitman(setup));
+    found.extend(hitman(setup, &catalogue));
     found.extend(uninformed_chats(setup));
     found
 }
@@ -270,7 +270,7 @@ fn uninformed_chats(setup: &Setup) -> impl Iterator<Item = Problem> {
     })
 }
 
-fn hitman(setup: &Setup) -> Vec<Problem> {
+fn hitman(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
     if setup.kill.performer == Performer::Named {
         return Vec::new();
     }
@@ -289,7 +289,7 @@ fn hitman(setup: &Setup) -> Vec<Problem> {
             hinted(found, did_you_mean(near))
         })
         .collect();
-    let dealt = cards(setup).any(|card| card.roles.iter().any(|role| role == "hitman"));
+    let dealt = cards(setup).any(|card| catalogue.is_of(card, "hitman"));
     if !dealt && setup.kill.succession.is_empty() {
         let message = "a hitman carries out the kill, but no card is a hitman".to_owned();
         let problem = problem("no-hitman", false, "kill.performer", message);

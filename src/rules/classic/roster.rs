@@ -174,18 +174,7 @@ impl<'c> Roster<'c> {
         &'p self,
         player: &'p Participant,
     ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> {
-        let catalogue = self.catalogue;
-        let of_card = player
-            .card
-            .modifiers
-            .iter()
-            .map(|modifier| (&modifier.name, modifier.count));
-        let of_roles = self
-            .roles(player)
-            .flat_map(|role: &'p Role| role.modifiers.iter().map(|name| (name, None)));
-        of_card
-            .chain(of_roles)
-            .filter_map(|(name, count)| Some((catalogue.modifiers.get(name)?, count)))
+        self.catalogue.modifiers_of(&player.card)
     }
 
     /// The player's roles.

@@ -45,7 +45,7 @@ pub(super) fn lines(
 ) -> Vec<AbilityLine> {
     let mut lines = with_places(&as_ruled(catalogue, settings), card);
     let asked = settings.cop_style.asked_side();
-    if settings.innocent_child == Confirmed::DayOne && is_innocent_child(card) {
+    if settings.innocent_child == Confirmed::DayOne && catalogue.is_of(card, INNOCENT_CHILD) {
         let when = words().template(CONFIRMED, setup.language);
         let clause = when.map(|when| Clause::Words(when.to_owned()));
         lines
@@ -86,6 +86,7 @@ fn as_ruled<'c>(catalogue: &'c Catalogue, settings: &Settings) -> Cow<'c, Catalo
 }
 
 fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
+    let card = &catalogue.in_known_words(card);
     let of_card = limits(catalogue, &card.modifiers);
     let mut lines = Vec::new();
     let roles = || {
@@ -123,8 +124,8 @@ fn role_lines(catalogue: &Catalogue, role: &Role, card: &Card) -> Vec<AbilityLin
     let own = role
         .modifiers
         .iter()
-        .filter(|slug| !card.has(slug.as_str()));
-    let own: Vec<Modifier> = own.map(|slug| Modifier::plain(slug)).collect();
+        .filter(|modifier| !card.has(&modifier.name));
+    let own: Vec<Modifier> = own.cloned().collect();
     let mut all = limits(catalogue, &own);
     all.extend(limits(catalogue, &card.modifiers));
     all.dedup();
@@ -145,22 +146,25 @@ fn granted(
     modifiers: &[Modifier],
     limits: &[Limit],
 ) -> Vec<AbilityLine> {
-    let reached = limits
-        .iter()
-        .filter(|limit| match limit.about {
-            About::Entered => false,
-            About::Nights => limits_reach_grants(catalogue, card),
+    let reach = limits_reach_grants(catalogue, card);
+    let reached = |slug: &String, counted: bool| {
+        let used_up = !counted && catalogue.abilities.get(slug).is_some_and(is_used_up);
+        let clauses = limits.iter().filter(move |limit| match limit.about {
+            About::Entered => reach && used_up && matches!(limit.clause, Clause::Uses(_)),
+            About::Nights => reach,
             About::Activation => true,
-        })
-        .map(|limit| limit.clause.clone());
+        });
+        clauses.map(|limit| limit.clause.clone())
+    };
     let of_modifier = |modifier: &Modifier| {
         let kind = catalogue.modifiers.get(&modifier.name)?;
         kind.effects.iter().find_map(|effect| match effect {
             ModifierEffect::Grants(slug) => {
                 let uses = modifier.count.map(Clause::Uses);
+                let counted = uses.is_some();
                 Some(AbilityLine {
                     says: catalogue.abilities.get(slug)?.line.clone(),
-                    clauses: uses.into_iter().chain(reached.clone()).collect(),
+                    clauses: uses.into_iter().chain(reached(slug, counted)).collect(),
                 })
             }
             ModifierEffect::ReadsAs(_) => Some(AbilityLine {
@@ -187,8 +191,9 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine 
     let counted = shots.is_some();
     let holds = |limit: &&Limit| match limit.about {
         About::Entered => {
-            let is_said = counted && matches!(limit.clause, Clause::Uses(_));
-            !ability.passive && !is_said
+            let is_number = matches!(limit.clause, Clause::Uses(_));
+            let about_it = !ability.passive || is_number && is_used_up(ability);
+            about_it && !(counted && is_number)
         }
         About::Nights | About::Activation => true,
     };
@@ -201,6 +206,12 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine 
             .chain(limits.map(|limit| limit.clause.clone()))
             .collect(),
     }
+}
+
+/// Whether what works by itself works so many times only, where a number stands on the card: a
+/// vest, which is used up by the kills it stops.
+fn is_used_up(ability: &Ability) -> bool {
+    ability.passive && ability.does.contains(&Component::Protect)
 }
 
 /// How a card's modifiers limit its role's abilities.
@@ -230,10 +241,6 @@ fn limits(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Limit> {
     }
     limits.dedup();
     limits
-}
-
-fn is_innocent_child(card: &Card) -> bool {
-    card.roles.iter().any(|role| role == INNOCENT_CHILD)
 }
 
 pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> RoleSheet {
@@ -412,6 +419,29 @@ mod tests {
             .iter()
             .find(|line| line.says.contains("Kills on you"));
         assert_eq!(vest.unwrap().clauses, []);
+    }
+
+    #[test]
+    fn a_number_says_how_often_what_works_by_itself_does_so() {
+        let mut setup = Setup::default();
+        let own = |modifiers: &[&str]| OwnRole {
+            abilities: Some(vec!["bulletproof".to_owned(), "track".to_owned()]),
+            modifiers: modifiers.iter().map(|it| (*it).to_owned()).collect(),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert("Mail".to_owned(), own(&[]));
+        setup.own.roles.insert("Plate".to_owned(), own(&["x_shot"]));
+        let clauses = |card: &str| {
+            let (_, card) = Classic.read_card(&setup, "town", card).unwrap();
+            let lines = Classic.ability_lines(&game(&setup), &card).into_iter();
+            lines.map(|line| line.clauses).collect::<Vec<_>>()
+        };
+        let times = |times| vec![Clause::Uses(times)];
+        assert_eq!(clauses("Mail"), [vec![], vec![]]);
+        assert_eq!(clauses("2-shot Mail"), [times(2), times(2)]);
+        assert_eq!(clauses("Plate"), [times(1), times(1)]);
+        // What is not used up goes on for ever.
+        assert_eq!(clauses("1-shot Paranoid Gun Owner"), [vec![]]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::POISONED;
+use super::catalogue::Catalogue;
 use super::explain::words;
 use crate::game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
 use crate::rules::{REVENGE, Victory};
@@ -40,10 +41,11 @@ const VENGEFUL: &str = "vengeful_townie";
 /// Seats that were voted out on Day 1 and have yet to take somebody along.
 #[must_use]
 pub fn open_shots(game: &Game) -> Vec<SeatId> {
+    let catalogue = Catalogue::for_setup(&game.setup);
     let avenges = |seat: &Seat| {
         let card = seat.card.as_ref();
         let death = seat.death.as_ref();
-        card.is_some_and(|card| card.roles.iter().any(|role| role == VENGEFUL))
+        card.is_some_and(|card| catalogue.is_of(card, VENGEFUL))
             && death.is_some_and(|death| {
                 death.cause == Cause::Elimination && death.phase == Some(Phase::Day(1))
             })
@@ -76,7 +78,13 @@ fn voted_down<'a>(setup: &'a Setup, seat: &'a Seat) -> Option<&'a str> {
     let key = setup.factions.get(side)?.falls_with.as_deref()?;
     let death = seat.death.as_ref()?;
     let card = seat.card.as_ref()?;
-    let holds = card.has(key) || card.roles.iter().any(|role| role == key);
+    let catalogue = Catalogue::for_setup(setup);
+    let modifier = || {
+        catalogue
+            .modifiers_of(card)
+            .any(|(kind, _)| kind.slug == key)
+    };
+    let holds = catalogue.is_of(card, key) || modifier();
     (death.cause == Cause::Elimination && holds).then_some(side)
 }
 

@@ -238,10 +238,10 @@ fn the_archive_has_the_votes_of_a_table_with_their_posts_and_its_nights() {
     assert_eq!(
         votes,
         [
-            vote("Eve", "Fay", None, false),
             vote("Ana", "Bob", Some(1), true),
             vote("Bob", "Cid", Some(2), false),
             vote("Ana", "Cid", Some(3), false),
+            vote("Eve", "Fay", None, false),
         ]
     );
     assert_eq!(poll["race"]["by_posts"], false);

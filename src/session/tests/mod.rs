@@ -4,6 +4,7 @@
 mod activity;
 mod archive;
 mod at_table;
+mod by_hand;
 mod changes;
 mod chats;
 mod d6;

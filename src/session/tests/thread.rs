@@ -178,7 +178,7 @@ proptest! {
         for (index, vote) in votes.iter().enumerate() {
             entries.extend(cast(&mut host, index + 1, *vote));
         }
-        host.says("posted");
+        host.says("posted tally");
         let posted = day_count(host.game(), Phase::Day(1), None).table.count();
         for (index, vote) in more.iter().enumerate() {
             cast(&mut host, votes.len() + index + 1, *vote);

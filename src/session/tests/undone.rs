@@ -71,7 +71,7 @@ fn votes_a_day_was_ended_by_are_not_undone_behind_it() {
     host.says(FOUR);
     host.says("vote Dov Gus #4");
     let vote = host.session.journal().entries().last().unwrap().no;
-    host.says("posted");
+    host.says("posted tally");
     let ended = host.says("end day").echo;
     assert!(ended.contains(&"Gus is eliminated.".to_owned()));
     let before = host.game().clone();

@@ -40,7 +40,7 @@ fn what_the_table_knows_is_said_to_be_missing_and_never_left_out_in_silence() {
         "{page}"
     );
     // The way out stands open.
-    host.says("undo").has("undone");
+    host.says("undo").has("Undone");
 }
 
 #[test]

@@ -34,6 +34,9 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
                 fits.push(candidate.id);
             }
         }
+        if let (Reading::Part, [one]) = (reading, fits.as_slice()) {
+            fits = typed.or_nearer(*one, candidates);
+        }
         match fits.as_slice() {
             [] => {}
             [one] => return Found::One(*one),
@@ -83,6 +86,30 @@ impl Typed {
             squashed,
             loose,
         }
+    }
+
+    /// Whom it may mean beside the one of whose names it is a part: where that is an alias alone, a
+    /// whole name of another that differs by a letter or two is as near.
+    fn or_nearer<T: Copy + PartialEq>(&self, one: T, candidates: &[Candidate<'_, T>]) -> Vec<T> {
+        let by_present_name = candidates.iter().any(|own| {
+            let mut present = own.names.iter().take(1);
+            own.id == one && present.any(|name| self.is_part(name))
+        });
+        let is_near = |name: &&str| {
+            let name = loosen(name);
+            let distance = misspelling_distance(&self.loose, &name);
+            distance.is_some_and(|distance| distance < name.chars().count())
+        };
+        let fits = candidates.iter().filter(|candidate| {
+            candidate.id == one || !by_present_name && candidate.names.iter().any(is_near)
+        });
+        let mut all = Vec::new();
+        for candidate in fits {
+            if !all.contains(&candidate.id) {
+                all.push(candidate.id);
+            }
+        }
+        all
     }
 
     /// Whether it means one of the names; a form of which nothing is left means none.

@@ -1,6 +1,11 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::game::{OwnRole, Setup};
+use crate::rules::classic::content::{looks_guilty, role_title};
+use crate::rules::classic::roster::{Participant, Roster};
+use crate::rules::classic::settings::{CopStyle, Settings};
+use crate::rules::classic::sheets::lines;
 
 fn read(faction: &str, text: &str) -> (u32, Card) {
     read_card(Catalogue::builtin(), faction, text).unwrap()
@@ -153,6 +158,111 @@ fn a_title_of_its_own_is_kept() {
     assert_eq!(title(&lamplighter), "Lamplighter");
 }
 
+/// All that the rules read off a card.
+fn played(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    let mut modifiers: Vec<_> = catalogue
+        .modifiers_of(card)
+        .map(|(kind, count)| (kind.slug.clone(), count))
+        .collect();
+    modifiers.sort();
+    let mut said = vec![
+        format!("{:?}", catalogue.known_slugs(card).collect::<Vec<_>>()),
+        format!("{modifiers:?} {:?} {:?}", card.sanity, card.shots),
+        format!("{:?}", looks_guilty(catalogue, CopStyle::Mafia, card)),
+        format!("{:?}", role_title(catalogue, card).is_some()),
+    ];
+    for night in 1..=2 {
+        let holder = Participant {
+            card: card.clone(),
+            alive: true,
+            ..Participant::default()
+        };
+        let roster = Roster::new(catalogue, night, vec![holder.clone()]);
+        let entered = roster.entered(&holder);
+        let entered = entered
+            .iter()
+            .map(|it| (&it.slug, roster.left(&holder, &it.slug)));
+        said.push(format!("{:?}", entered.collect::<Vec<_>>()));
+        let passives = roster.passives(&holder);
+        let passives = passives.iter().map(|(it, left)| (&it.slug, left));
+        said.push(format!("{:?}", passives.collect::<Vec<_>>()));
+    }
+    let setup = Setup::default();
+    let lines = lines(catalogue, &setup, &Settings::default(), card);
+    said.extend(lines.iter().map(|line| format!("{line:?}")));
+    said
+}
+
+#[test]
+fn every_role_and_modifier_plays_the_same_under_another_name() {
+    let builtin = Catalogue::builtin();
+    let roles = builtin.roles.values().map(|role| role.title.clone());
+    let alone = builtin.modifiers.values().filter(|kind| kind.alone);
+    let alone = alone.map(|kind| kind.title.clone());
+    let before = builtin.modifiers.values().filter(|kind| kind.slug != SHOTS);
+    let before = before.map(|kind| format!("{} Vigilante", kind.title));
+    let more = [
+        "2-shot Vigilante",
+        "2-shot Cop",
+        "1-shot Bulletproof",
+        "Activated Bulletproof",
+        "Insane Cop",
+        "Odd-Night 3-shot Doctor",
+        "Macho Innocent Child",
+        "Weak Cop + Doctor",
+    ];
+    let more = more.map(str::to_owned);
+    for name in roles.chain(alone).chain(before).chain(more) {
+        let mut setup = Setup::default();
+        let only_title = OwnRole {
+            title: Some("Lamplighter".to_owned()),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert(name.clone(), only_title);
+        let with_title = Catalogue::for_setup(&setup);
+        for faction in ["town", "mafia"] {
+            let called = read_card(&with_title, faction, &name).unwrap().1;
+            let plain = card(faction, &name);
+            assert_eq!(
+                played(&with_title, &called),
+                played(builtin, &plain),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_cop_may_not_read_in_the_name_of_the_card_that_he_is_insane() {
+    let mut setup = Setup::default();
+    let own = OwnRole {
+        pm: Some("You are a cop.".to_owned()),
+        ..OwnRole::default()
+    };
+    setup.own.roles.insert("Insane Cop".to_owned(), own);
+    let catalogue = Catalogue::for_setup(&setup);
+    let insane = read_card(&catalogue, "town", "Insane Cop").unwrap().1;
+    assert_eq!(insane.sanity.as_deref(), Some("insane"));
+    assert_eq!(card_title(&catalogue, &insane.as_told()), "Cop");
+    let sane = read_card(&catalogue, "town", "Cop").unwrap().1;
+    assert_eq!((sane.roles, sane.sanity), (vec!["cop".to_owned()], None));
+}
+
+#[test]
+fn a_side_in_the_name_of_a_table_is_no_other_role() {
+    let mut setup = Setup::default();
+    setup
+        .own
+        .roles
+        .insert("Mafia Goon".to_owned(), OwnRole::default());
+    let catalogue = Catalogue::for_setup(&setup);
+    let goon = read_card(&catalogue, "mafia", "Mafia Goon").unwrap().1;
+    assert_eq!(
+        played(&catalogue, &goon),
+        played(Catalogue::builtin(), &card("mafia", "Goon"))
+    );
+}
+
 /// Any card a host can write with the built-in catalogue.
 fn any_card() -> impl Strategy<Value = Card> {
     let catalogue = Catalogue::builtin();
@@ -197,6 +307,24 @@ proptest! {
     fn a_title_is_read_back_as_the_same_card(card in any_card(), count in 1..9_u32) {
         let text = format!("{count} {}", title(&card));
         prop_assert_eq!(read(&card.faction, &text), (count, card));
+    }
+
+    #[test]
+    fn a_card_that_is_called_otherwise_plays_as_before(card in any_card()) {
+        let name = title(&card);
+        let mut setup = Setup::default();
+        let only_title = OwnRole {
+            title: Some("Lamplighter".to_owned()),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert(name.clone(), only_title);
+        let with_title = Catalogue::for_setup(&setup).into_owned();
+        for name in [name.as_str(), "Lamplighter"] {
+            let called = read_card(&with_title, &card.faction, name).unwrap().1;
+            prop_assert_eq!(played(&with_title, &called), played(Catalogue::builtin(), &card), "{}", name);
+            let shown = Card { sanity: None, ..called };
+            prop_assert_eq!(card_title(&with_title, &shown), "Lamplighter");
+        }
     }
 
     #[test]

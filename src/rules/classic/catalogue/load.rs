@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, Said, SideKind, Talks};
-use crate::game::{Faction, Language, Talk, WinCondition};
+use crate::game::{Faction, Language, Modifier, Talk, WinCondition};
 use crate::rules::TargetForm;
 use crate::rules::classic::component::{Component, Kind};
 
@@ -208,7 +208,13 @@ impl RoleText {
             title: self.title,
             aliases: self.aliases,
             abilities: self.abilities,
-            modifiers: self.modifiers,
+            made_of: None,
+            modifiers: self
+                .modifiers
+                .iter()
+                .map(|slug| Modifier::plain(slug))
+                .collect(),
+            sanity: None,
             vanilla: self.vanilla,
             gun: self.gun,
             faction_kill: self.faction_kill.unwrap_or(true),

@@ -19,7 +19,7 @@ pub(super) use said::Said;
 
 use self::names::Names;
 use super::component::{Component, Kind};
-use crate::game::{Faction, Setup};
+use crate::game::{Card, Faction, Modifier, Setup};
 use crate::rules::TargetForm;
 
 /// Everything a card or an entry can name.
@@ -49,6 +49,85 @@ impl Catalogue {
             .or_else(said)
             .or_else(builtin)
             .unwrap_or(slug)
+    }
+
+    /// The role of a card that names only modifiers.
+    #[must_use]
+    pub fn plain_role(&self, faction: &str) -> &str {
+        let side = self.sides.get(faction);
+        side.map_or("vanilla", |side| side.plain.as_str())
+    }
+
+    /// The slugs of what a card is: its roles, and of one that a host's table makes of a card of
+    /// several words the roles in these words.
+    pub fn known_slugs<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c str> {
+        card.roles.iter().flat_map(|slug| {
+            let role = self.roles.get(slug);
+            match role.and_then(|role| role.made_of.as_deref()) {
+                Some([]) => vec![self.plain_role(&card.faction)],
+                Some(known) => known.iter().map(String::as_str).collect(),
+                None => vec![slug.as_str()],
+            }
+        })
+    }
+
+    /// The roles behind [`Self::known_slugs`].
+    pub fn known_roles<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c Role> {
+        self.known_slugs(card)
+            .filter_map(|slug| self.roles.get(slug))
+    }
+
+    /// Whether a card is of a role, whatever else it is and whatever the host calls it.
+    #[must_use]
+    pub fn is_of(&self, card: &Card, slug: &str) -> bool {
+        card.roles.iter().any(|role| role == slug)
+            || self.known_slugs(card).any(|known| known == slug)
+    }
+
+    /// The modifiers of a card and of its roles, with their numbers.
+    pub fn modifiers_of<'c, 'p>(
+        &'c self,
+        card: &'p Card,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> + use<'c, 'p> {
+        let kind = |modifier: &Modifier| {
+            let kind = self.modifiers.get(&modifier.name)?;
+            Some((kind, modifier.count))
+        };
+        let of_card = card.modifiers.iter().filter_map(kind);
+        let roles = card.roles.iter().filter_map(|slug| self.roles.get(slug));
+        let of_roles = roles.flat_map(move |role| {
+            let made_of = role.made_of.iter().flatten();
+            let known = made_of.filter_map(|slug| self.roles.get(slug));
+            let own = role.modifiers.iter();
+            own.chain(known.flat_map(|role| &role.modifiers))
+                .filter_map(kind)
+        });
+        of_card.chain(of_roles)
+    }
+
+    /// A card with the words in place of what a host's table makes of them, where the host has not
+    /// said in own words what its holder can do.
+    #[must_use]
+    pub fn in_known_words(&self, card: &Card) -> Card {
+        let mut words = Card {
+            roles: Vec::new(),
+            ..card.clone()
+        };
+        for slug in &card.roles {
+            let role = self.roles.get(slug).filter(|role| role.pm.is_none());
+            let Some((role, made_of)) = role.and_then(|role| Some((role, role.made_of.as_ref()?)))
+            else {
+                words.roles.push(slug.clone());
+                continue;
+            };
+            let new = role.modifiers.iter().filter(|own| !card.has(&own.name));
+            words.modifiers.extend(new.cloned());
+            words.roles.extend(made_of.iter().cloned());
+            if made_of.is_empty() {
+                words.roles.push(self.plain_role(&card.faction).to_owned());
+            }
+        }
+        words
     }
 }
 
@@ -101,8 +180,13 @@ pub struct Role {
     pub aliases: Vec<String>,
     /// Ability slugs.
     pub abilities: Vec<String>,
-    /// Modifier slugs every holder has.
-    pub modifiers: Vec<String>,
+    /// The known roles it is made of, where a host's own table is about a card of several words:
+    /// "2-shot Cop"; none of them is the plain role of the holder's side.
+    pub made_of: Option<Vec<String>>,
+    /// Modifiers every holder has, besides those of the known roles it is made of.
+    pub modifiers: Vec<Modifier>,
+    /// How reliable the investigations of a holder are, if not sane.
+    pub sanity: Option<String>,
     /// Whether role investigations read it as vanilla.
     pub vanilla: bool,
     /// Whether a gunsmith finds a gun; none goes by the side.

@@ -50,6 +50,20 @@ impl Names {
         add(&mut self.roles, &role.slug, &role.title, &role.aliases);
     }
 
+    /// A host's own role, under the name of its table. What it is called beside that hides no
+    /// other role where it is made of known ones: an insane Cop may be called "Cop".
+    pub(super) fn add_own_role(&mut self, name: &str, role: &Role) {
+        if role.made_of.is_none() {
+            self.add_role(role);
+        }
+        self.roles.insert(fold(name), role.slug.clone());
+        let spellings = role.aliases.iter().chain([&role.title, &role.slug]);
+        for spelling in spellings {
+            let free = self.roles.entry(fold(spelling));
+            free.or_insert_with(|| role.slug.clone());
+        }
+    }
+
     pub(super) fn add_modifier(&mut self, kind: &ModifierKind) {
         add(&mut self.modifiers, &kind.slug, &kind.title, &kind.aliases);
     }

@@ -1,13 +1,16 @@
 //! A host's own roles and abilities, joined to the built-in ones.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use super::{Ability, Catalogue, Role, Talks, closest, fold};
-use crate::game::{OwnAbility, OwnRole, Setup};
+use crate::game::{Language, Modifier, OwnAbility, OwnRole, Setup};
 use crate::rules::TargetForm;
 use crate::rules::classic::card;
 use crate::rules::classic::component::{Component, Kind};
+use crate::rules::classic::explain::words;
 use crate::rules::classic::own_lines::{ability_key, modifier_key};
+use crate::rules::classic::roster::FACTION_KILL;
 
 /// Something in a host's own role or ability that was not understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,18 +65,21 @@ impl Catalogue {
         }
         let mut problems = Vec::new();
         for (name, own) in &setup.own.abilities {
-            let ability = own_ability(&catalogue, name, own, &mut problems);
+            let ability = own_ability(&catalogue, setup.language, name, own, &mut problems);
             if own.title.is_some() {
                 catalogue.said.abilities.shift_remove(&ability.slug);
             }
             catalogue.abilities.insert(ability.slug.clone(), ability);
         }
-        for (name, own) in &setup.own.roles {
+        // A card of several words may be made of a role that the host changes, too.
+        let mut own_roles: Vec<_> = setup.own.roles.iter().collect();
+        own_roles.sort_by_key(|(name, _)| name.split_whitespace().count());
+        for (name, own) in own_roles {
             let role = own_role(&catalogue, name, own, &mut problems);
             if own.title.is_some() {
                 catalogue.said.forget_role(&role.slug);
             }
-            catalogue.names.add_role(&role);
+            catalogue.names.add_own_role(name, &role);
             catalogue.roles.insert(role.slug.clone(), role);
         }
         (catalogue, problems)
@@ -87,6 +93,7 @@ fn slug(name: &str) -> String {
 
 fn own_ability(
     catalogue: &Catalogue,
+    language: Language,
     name: &str,
     own: &OwnAbility,
     problems: &mut Vec<OwnProblem>,
@@ -142,9 +149,13 @@ fn own_ability(
         }),
         None => kind_of(&does),
     };
+    let (line, line_of_one) = match known.or_else(|| like(catalogue, &does, targets, own.passive)) {
+        Some(known) => (known.line.clone(), known.line_of_one.clone()),
+        None => (plain_line(language, &title, targets, own.passive), None),
+    };
     Ability {
-        line: known.map_or_else(String::new, |known| known.line.clone()),
-        line_of_one: known.and_then(|known| known.line_of_one.clone()),
+        line,
+        line_of_one,
         slug,
         title,
         verbs,
@@ -155,6 +166,37 @@ fn own_ability(
         does,
         kind,
     }
+}
+
+/// A known ability that does just what one of the host's own does: what its line says holds of both.
+fn like<'c>(
+    catalogue: &'c Catalogue,
+    does: &[Component],
+    targets: TargetForm,
+    passive: bool,
+) -> Option<&'c Ability> {
+    let same = |known: &&Ability| {
+        known.targets == targets
+            && known.passive == passive
+            && known.slug != FACTION_KILL
+            && !known.line.is_empty()
+            && known.does.len() == does.len()
+            && known.does.iter().all(|component| does.contains(component))
+    };
+    let mut known = catalogue.abilities.values();
+    known.find(|known| !does.is_empty() && same(known))
+}
+
+/// The line of an ability that is like no known one: whom it takes, and what it is called.
+fn plain_line(language: Language, title: &str, targets: TargetForm, passive: bool) -> String {
+    let key = match (passive, targets) {
+        (true, _) => "own_passive",
+        (false, TargetForm::None) => "own_alone",
+        (false, TargetForm::One) => "own_one",
+        (false, TargetForm::Pair | TargetForm::Redirect) => "own_two",
+    };
+    let slots = BTreeMap::from([("ability".to_owned(), title.to_owned())]);
+    words().message(key, &slots, language)
 }
 
 fn own_role(
@@ -187,10 +229,21 @@ fn own_role(
             }
         }
         role.vanilla = abilities.is_empty();
+        // What the host makes it do is what it is.
+        let known = role.made_of.take().unwrap_or_default();
+        let known = known.iter().filter_map(|slug| catalogue.roles.get(slug));
+        role.modifiers
+            .extend(known.flat_map(|role| role.modifiers.iter().cloned()));
     }
     for word in &own.modifiers {
         match catalogue.modifier_named(word) {
-            Some(kind) => role.modifiers.push(kind.slug.clone()),
+            Some(kind) => {
+                let there = role.modifiers.iter().any(|known| known.name == kind.slug);
+                // A number in the name of the table is the number of this modifier.
+                if !there {
+                    role.modifiers.push(Modifier::plain(&kind.slug));
+                }
+            }
             None => problems.push(unknown_word(
                 format!("{key}.modifiers"),
                 word,
@@ -218,7 +271,9 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Role {
         title: name.to_owned(),
         aliases: Vec::new(),
         abilities: Vec::new(),
+        made_of: None,
         modifiers: Vec::new(),
+        sanity: None,
         vanilla: false,
         gun: None,
         faction_kill: true,
@@ -226,15 +281,38 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Role {
         about: String::new(),
         pm: None,
     };
-    if let Some((known, modifiers)) = card::read_plain(catalogue, name) {
-        role.abilities.clone_from(&known.abilities);
-        role.gun = known.gun;
-        role.faction_kill = known.faction_kill;
-        role.about.clone_from(&known.about);
-        role.modifiers.clone_from(&known.modifiers);
-        role.modifiers.extend(modifiers);
+    let Some(written) = card::read_name(catalogue, name) else {
+        return role;
+    };
+    let known = written.roles;
+    for known in &known {
+        for ability in &known.abilities {
+            if !role.abilities.contains(ability) {
+                role.abilities.push(ability.clone());
+            }
+        }
     }
+    role.gun = known
+        .iter()
+        .filter_map(|role| role.gun)
+        .reduce(|one, other| one || other);
+    role.faction_kill = known.iter().all(|role| role.faction_kill);
+    role.vanilla = known.iter().all(|role| role.vanilla);
+    if let [only] = known.as_slice() {
+        role.about.clone_from(&only.about);
+    }
+    role.modifiers.extend(written.modifiers);
+    role.sanity = written.sanity;
+    role.title = written.title;
+    role.made_of = Some(known.iter().flat_map(|role| made_of(role)).collect());
     role
+}
+
+/// The slugs of the roles of the catalogue behind a role.
+fn made_of(role: &Role) -> Vec<String> {
+    role.made_of
+        .clone()
+        .unwrap_or_else(|| vec![role.slug.clone()])
 }
 
 fn unknown_word<'w>(

@@ -19,7 +19,10 @@ fn every_ability_a_role_names_exists() {
             );
         }
         for modifier in &role.modifiers {
-            assert!(builtin().modifiers.contains_key(modifier), "{modifier}");
+            assert!(
+                builtin().modifiers.contains_key(&modifier.name),
+                "{modifier:?}"
+            );
         }
     }
 }
@@ -162,7 +165,7 @@ fn own_roles_start_from_known_ones() {
     let role = catalogue.role_named("lamplighter").unwrap();
     assert_eq!(role.slug, "odd_night_tracker");
     assert_eq!(role.abilities, ["track"]);
-    assert_eq!(role.modifiers, ["odd_night"]);
+    assert_eq!(role.modifiers, [Modifier::plain("odd_night")]);
     assert_eq!(
         catalogue.role_named("Odd-Night Tracker").unwrap().slug,
         "odd_night_tracker"
@@ -330,4 +333,63 @@ fn a_hosts_own_title_stands_before_the_russian_one() {
     assert_eq!(catalogue.role_title(doctor, "town"), "Лекарь");
     let cop = catalogue.role_named("Cop").unwrap();
     assert_eq!(catalogue.role_title(cop, "town"), "Комиссар");
+}
+
+#[test]
+fn a_card_of_several_words_is_made_of_a_role_the_host_has_changed() {
+    let mut setup = Setup::default();
+    let stops = OwnRole {
+        abilities: Some(vec!["block".to_owned()]),
+        ..OwnRole::default()
+    };
+    setup.own.roles.insert("Warden".to_owned(), stops);
+    let twice = OwnRole {
+        title: Some("Old Warden".to_owned()),
+        ..OwnRole::default()
+    };
+    setup.own.roles.insert("2-shot Warden".to_owned(), twice);
+    let catalogue = Catalogue::for_setup(&setup);
+    let role = catalogue.role_named("Old Warden").unwrap();
+    assert_eq!(role.abilities, ["block"]);
+    assert_eq!(role.modifiers, [Modifier::counted("x_shot", 2)]);
+}
+
+#[test]
+fn an_ability_of_ones_own_has_a_line_for_the_role_message() {
+    let line = |language, does: &[&str], passive| {
+        let mut setup = Setup {
+            language,
+            ..Setup::default()
+        };
+        let own = OwnAbility {
+            title: Some("лечение".to_owned()),
+            does: does.iter().map(|word| (*word).to_owned()).collect(),
+            passive,
+            ..OwnAbility::default()
+        };
+        setup.own.abilities.insert("heal".to_owned(), own);
+        Catalogue::for_setup(&setup).abilities["heal"].line.clone()
+    };
+    for language in [Language::English, Language::Russian] {
+        let known = &Catalogue::builtin_in(language).abilities;
+        assert_eq!(line(language, &["protect"], false), known["protect"].line);
+        assert_eq!(
+            line(language, &["block", "protect"], false),
+            known["jail"].line
+        );
+        assert_eq!(
+            line(language, &["protect"], true),
+            known["bulletproof"].line
+        );
+        for (does, passive) in [
+            (&["protect", "kill"][..], false),
+            (&["swap", "kill"], false),
+            (&["commute", "kill"], true),
+        ] {
+            let line = line(language, does, passive);
+            assert!(line.ends_with("лечение."), "{line}");
+            let is_russian = line.starts_with(|first: char| !first.is_ascii());
+            assert_eq!(is_russian, language == Language::Russian, "{line}");
+        }
+    }
 }

@@ -222,12 +222,10 @@ pub fn role_token(night: &Night<'_>, on: Player) -> String {
         let role = night.catalogue.roles.get(*slug);
         role.is_none_or(|role| !role.vanilla)
     };
-    let named: Vec<&str> = card
-        .roles
-        .iter()
-        .map(String::as_str)
-        .filter(named)
-        .collect();
+    let mut shown = card.clone();
+    shown.roles.retain(|slug| named(&slug.as_str()));
+    let known = night.catalogue.known_slugs(&shown);
+    let named: Vec<&str> = known.filter(named).collect();
     if named.is_empty() {
         "vanilla".to_owned()
     } else {
@@ -268,11 +266,13 @@ fn certain_role(night: &Night<'_>, act: Act, on: Player) -> bool {
     let wanted = wanted.trim().to_lowercase();
     let is = |spelling: &str| spelling.to_lowercase() == wanted;
     let card = &night.player(on).card;
-    roles(night.catalogue, card).any(|role| {
-        let read = night.catalogue.role_title(role, &card.faction);
-        let mut names = role.aliases.iter().chain([&role.slug, &role.title]);
-        is(read) || names.any(|name| is(name))
-    })
+    roles(night.catalogue, card)
+        .chain(night.catalogue.known_roles(card))
+        .any(|role| {
+            let read = night.catalogue.role_title(role, &card.faction);
+            let mut names = role.aliases.iter().chain([&role.slug, &role.title]);
+            is(read) || names.any(|name| is(name))
+        })
 }
 
 /// Has tried to kill actively, tonight included.
@@ -315,8 +315,8 @@ fn can_talk(night: &Night<'_>, on: Player, deaths: &BTreeSet<Player>) -> bool {
 
 /// Masons talk to each other, and so do neighbors, whatever their sides.
 fn talks_by_role(night: &Night<'_>, card: &Card, other: &Card, of_side: bool) -> bool {
-    roles(night.catalogue, card).any(|role| {
-        let both = other.roles.contains(&role.slug);
+    night.catalogue.known_roles(card).any(|role| {
+        let both = night.catalogue.is_of(other, &role.slug);
         both && match role.talks {
             Talks::Never => false,
             Talks::Side => of_side,
@@ -339,11 +339,9 @@ fn effects<'c>(
     catalogue: &'c Catalogue,
     card: &'c Card,
 ) -> impl Iterator<Item = &'c ModifierEffect> {
-    let by_role = roles(catalogue, card).flat_map(|role| role.modifiers.iter());
-    let own = card.modifiers.iter().map(|modifier| &modifier.name);
-    own.chain(by_role)
-        .filter_map(|slug| catalogue.modifiers.get(slug))
-        .flat_map(|modifier| modifier.effects.iter())
+    catalogue
+        .modifiers_of(card)
+        .flat_map(|(kind, _)| kind.effects.iter())
 }
 
 #[cfg(test)]

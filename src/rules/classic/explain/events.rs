@@ -108,16 +108,8 @@ fn spent(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
 /// Whether the uses of an entered ability are counted. A side's kill never is.
 fn limited(night: &Night<'_>, use_: &NightAct<'_>) -> bool {
     let card = &night.player(use_.actor).card;
-    let by_roles = card
-        .roles
-        .iter()
-        .filter_map(|slug| night.catalogue.roles.get(slug))
-        .flat_map(|role| &role.modifiers);
-    let own = card.modifiers.iter().map(|modifier| &modifier.name);
-    let shots = own
-        .chain(by_roles)
-        .filter_map(|slug| night.catalogue.modifiers.get(slug))
-        .any(|modifier| modifier.effects.contains(&ModifierEffect::Shots));
+    let mut kinds = night.catalogue.modifiers_of(card).map(|(kind, _)| kind);
+    let shots = kinds.any(|kind| kind.effects.contains(&ModifierEffect::Shots));
     !use_.passive
         && use_.faction.is_none()
         && (shots || card.shots.contains_key(&use_.ability.slug))
@@ -128,18 +120,13 @@ fn granted_by(night: &Night<'_>, act: Act) -> String {
     let passive = night.act(act);
     let slug = &passive.ability.slug;
     let card = &night.player(passive.actor).card;
-    let granting = card.modifiers.iter().find(|modifier| {
-        night
-            .catalogue
-            .modifiers
-            .get(&modifier.name)
-            .is_some_and(|kind| {
-                kind.effects
-                    .iter()
-                    .any(|effect| matches!(effect, ModifierEffect::Grants(given) if given == slug))
-            })
+    let mut kinds = night.catalogue.modifiers_of(card).map(|(kind, _)| kind);
+    let granting = kinds.find(|kind| {
+        kind.effects
+            .iter()
+            .any(|effect| matches!(effect, ModifierEffect::Grants(given) if given == slug))
     });
-    granting.map_or_else(|| slug.clone(), |modifier| modifier.name.clone())
+    granting.map_or_else(|| slug.clone(), |kind| kind.slug.clone())
 }
 
 /// Whether a use is spent although it may have come to nothing (ruling R-12).

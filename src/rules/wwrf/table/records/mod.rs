@@ -48,7 +48,7 @@ impl Records {
             self.votes
                 .entry(vote.poll)
                 .or_default()
-                .push((at, vote.clone()));
+                .push((taken.sent.unwrap_or(at), vote.clone()));
         }
         for count in &played.counts {
             self.counts.insert(count.poll, (count.clone(), at));

@@ -125,7 +125,8 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
         words.push(capitalised(sanity));
     }
     let unnamed = alone && shots.is_none() && card.sanity.is_none();
-    if !(unnamed && is_plain(catalogue, card)) && !card.roles.is_empty() {
+    let plain = unnamed && is_plain(catalogue, card);
+    if !plain && !card.roles.is_empty() {
         let titles: Vec<&str> = card
             .roles
             .iter()

@@ -179,12 +179,7 @@ impl<'c> Roster<'c> {
 
     /// The player's roles.
     pub fn roles(&self, player: &Participant) -> impl Iterator<Item = &'c Role> {
-        let catalogue = self.catalogue;
-        player
-            .card
-            .roles
-            .iter()
-            .filter_map(|slug| catalogue.roles.get(slug))
+        self.catalogue.roles_of(&player.card)
     }
 
     /// Whether the player may carry out his side's kill.

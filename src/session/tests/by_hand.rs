@@ -47,8 +47,8 @@ fn h6_2_a_count_that_corrects_another_with_earlier_posts_is_not_made_again() {
     host.says("redo");
     // The count 1.2 is posted again, then the vote in it falls.
     let vote = host.session.journal().entries().iter();
-    let vote = vote.filter(|entry| entry.line.starts_with("vote Cleo"));
-    let vote = vote.last().unwrap().no;
+    let mut vote = vote.filter(|entry| entry.line.starts_with("vote Cleo"));
+    let vote = vote.next_back().unwrap().no;
     if !host.session.journal().in_force(vote) {
         host.says("vote Cleo Bob #7");
     }

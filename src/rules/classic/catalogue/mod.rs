@@ -71,6 +71,17 @@ impl Catalogue {
         })
     }
 
+    /// The roles of a card; behind one that a host's table makes of modifiers alone the plain role
+    /// of its side, with what that one can do.
+    pub fn roles_of<'c>(&'c self, card: &Card) -> impl Iterator<Item = &'c Role> {
+        card.roles.iter().flat_map(|slug| {
+            let role = self.roles.get(slug);
+            let bare = role.is_some_and(|role| role.made_of.as_ref().is_some_and(Vec::is_empty));
+            let plain = bare.then(|| self.roles.get(self.plain_role(&card.faction)));
+            role.into_iter().chain(plain.flatten())
+        })
+    }
+
     /// The roles behind [`Self::known_slugs`].
     pub fn known_roles<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c Role> {
         self.known_slugs(card)

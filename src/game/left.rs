@@ -164,6 +164,7 @@ impl Game {
                 let next = self.setup.schedule.first.after(day);
                 over || next.is_some_and(begun)
             }
+            DueText::Revelation => matches!(self.stage, Stage::Over { .. }),
             DueText::RoleMessage(_)
             | DueText::Count(_)
             | DueText::DeadlineMoved
@@ -173,7 +174,6 @@ impl Game {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
-            | DueText::Revelation
             | DueText::TableTally
             | DueText::TakenBack(_) => true,
             DueText::Told { .. } => self.told(text).is_some(),

@@ -168,13 +168,6 @@ impl Game {
             .collect()
     }
 
-    /// Whether a text of a move tells that somebody is out by the host's word.
-    #[must_use]
-    pub fn tells_out(&self, taken: &TakenMove, told: &Told) -> bool {
-        let mut fell = told.fell.iter();
-        !self.still_out(taken, told).is_empty() || fell.any(|seat| self.is_out_by_word(*seat))
-    }
-
     fn is_out_by_word(&self, seat: SeatId) -> bool {
         let death = self.seat(seat).and_then(|held| held.death.as_ref());
         death.is_some_and(|death| matches!(death.cause, Cause::Host | Cause::Removal))

@@ -86,8 +86,16 @@ impl Session {
     /// would have shown, and none did.
     fn one_post_is_meant(&self) -> Result<(), NotTaken> {
         let waiting = self.with_teller(|teller| teller.posts_due())?;
-        if waiting.is_empty() {
-            return Ok(());
+        match (waiting.is_empty(), &self.game().stage) {
+            (true, Stage::Over { .. }) => {
+                return Err(NotTaken::Nothing(
+                    "no post was shown by the line before; `posted finish` records what everybody \
+                     was and did"
+                        .to_owned(),
+                ));
+            }
+            (true, Stage::Preparing | Stage::Running(_)) => return Ok(()),
+            (false, _) => {}
         }
         Err(NotTaken::Nothing(format!(
             "no post was shown by the line before, and not posted yet: {}; `posted due` records \

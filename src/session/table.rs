@@ -506,6 +506,8 @@ fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
             let (line, consent) = consented(line);
             (line.to_owned(), consent)
         }
+        // Nothing is asked, and the flag is no word of the host's on the death.
+        Id::Kill => (consented(line).0.to_owned(), Consent::Open),
         // Behind these any words of the host's may stand.
         _ => (line.to_owned(), Consent::Open),
     }
@@ -523,7 +525,8 @@ fn without(text: &str, flag: &str) -> Option<String> {
 
 /// A line without its `--yes`, and whether it had one.
 fn consented(line: &str) -> (&str, Consent) {
-    match line.strip_suffix("--yes") {
+    let bare = line.strip_suffix("--yes");
+    match bare.filter(|bare| bare.ends_with(char::is_whitespace)) {
         Some(bare) => (bare.trim_end(), Consent::Given),
         None => (line, Consent::Open),
     }

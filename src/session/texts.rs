@@ -10,9 +10,9 @@ use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "seal", "signups", "due", "title", "opening", "players", "tally", "history", "schedule",
-    "activity", "messages", "results",
+    "activity", "messages", "results", "finish",
 ];
 
 /// The names of the texts that `show` knows.
@@ -150,6 +150,7 @@ impl Session {
                 }
                 "signups" => vec![teller.sign_up_list()],
                 "opening" => vec![teller.opening()],
+                "finish" => teller.revelation().into_iter().collect(),
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
                 "history" => teller.vote_history().into_iter().collect(),

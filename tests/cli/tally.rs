@@ -390,6 +390,14 @@ fn the_race_of_the_wagons_is_drawn() {
 }
 
 #[test]
+fn a_picture_that_cannot_be_written_is_the_systems_fault() {
+    let place = place();
+    let picture = |file| place.run(&with(&["--picture", file, "page-1.txt"])).status;
+    assert_eq!(picture("no-folder/race.svg"), 1);
+    assert_eq!(picture("race.gif"), 2);
+}
+
+#[test]
 fn in_a_game_the_word_means_the_game() {
     let place = Place::with_lantern();
     place

@@ -58,7 +58,7 @@ pub(super) fn read(source: &Source) -> Result<Said, Diagnostics> {
 }
 
 fn no_toml(source: &Source, error: &toml::de::Error) -> Diagnostic {
-    let message = error.message().trim().to_lowercase().replace('\n', ", ");
+    let message = error.message().trim().replace('\n', ", ");
     let end = source.text().len();
     let span = error.span().unwrap_or(end..end);
     complaint(source, message, span).hint("a setting is a line like `zone = \"Europe/London\"`")

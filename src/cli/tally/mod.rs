@@ -155,10 +155,12 @@ impl Job {
             notes.say(&tracker, None, output);
             return output.refuse("nothing", "votes are counted by day, and no day has begun");
         };
-        if let Some(path) = &arguments.picture
-            && !self.draw(path, &tracker, &counted, output)
-        {
-            return Ok(Exit::Refused);
+        if let Some(path) = &arguments.picture {
+            let history = picture::wagons(&tracker, &counted, &self.setup, &self.words);
+            if let Err((exit, error)) = picture::write(path, &history) {
+                output.say(&error);
+                return Ok(exit);
+            }
         }
         if output.json {
             output.print_json(&tracker.outcome())?;
@@ -176,17 +178,6 @@ impl Job {
         output.print(&posts.collect::<Vec<_>>().join("\n\n"))?;
         notes.say(&tracker, Some(&counted), output);
         Ok(Exit::Done)
-    }
-
-    fn draw(&self, path: &Path, tracker: &Tracker, counted: &Counted<'_>, output: Output) -> bool {
-        let history = picture::wagons(tracker, counted, &self.setup, &self.words);
-        match picture::write(path, &history) {
-            Ok(()) => true,
-            Err(error) => {
-                output.say(&error);
-                false
-            }
-        }
     }
 }
 

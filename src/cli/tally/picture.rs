@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::count::Counted;
+use crate::cli::exit::Exit;
 use crate::game::{Ballot, ReplacementVote, SeatId, Setup};
 use crate::render::chart::{Level, Tick, Wagon, WagonHistory, wagon_chart_png, wagon_chart_svg};
 use crate::report::Words;
@@ -74,21 +75,25 @@ pub(super) fn wagons(
 }
 
 /// Writes the picture in the form its file's ending names.
-pub(super) fn write(path: &Path, history: &WagonHistory) -> Result<(), String> {
+///
+/// # Errors
+/// Why there is none, and how the program ends.
+pub(super) fn write(path: &Path, history: &WagonHistory) -> Result<(), (Exit, String)> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     let drawn = match ending.as_deref().and_then(|ending| ending.to_str()) {
         Some("svg") => wagon_chart_svg(history).map(String::into_bytes),
         Some("png") => wagon_chart_png(history),
         Some(_) | None => {
-            return Err(format!(
-                "`{}` ends neither in .svg nor in .png",
-                path.display()
-            ));
+            let path = path.display();
+            let error = format!("`{path}` ends neither in .svg nor in .png");
+            return Err((Exit::Refused, error));
         }
     };
-    let bytes = drawn.map_err(|error| error.to_string())?;
-    std::fs::write(path, bytes)
-        .map_err(|error| format!("cannot write `{}`: {error}", path.display()))
+    let bytes = drawn.map_err(|error| (Exit::Refused, error.to_string()))?;
+    std::fs::write(path, bytes).map_err(|error| {
+        let path = path.display();
+        (Exit::System, format!("cannot write `{path}`: {error}"))
+    })
 }
 
 /// Votes as they came and went in a day.

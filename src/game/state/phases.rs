@@ -6,6 +6,7 @@ use super::{Conflict, Game, PhaseStart, Stage};
 use crate::game::day::DayEvent;
 use crate::game::deed::Deed;
 use crate::game::event::ReadPost;
+use crate::game::left::DueText;
 use crate::game::thread::Announced;
 use crate::time::{Change as ClockChange, Phase, Shift};
 
@@ -167,6 +168,10 @@ impl Game {
             self.clock_changes.push(ClockChange::Resume { ended, at });
         }
         self.ended_at = None;
+        // Once the game ends again, what everybody was is told anew.
+        for left in &mut self.left {
+            left.parts.retain(|part| *part != DueText::Revelation);
+        }
         if self.thread.announced_over.take().is_some() {
             self.day_change(post, DayEvent::WentOn);
         }

@@ -253,9 +253,9 @@ fn h7_6_a_phase_is_asked_about_before_its_deadline_and_closed_as_of_it_behind() 
 #[test]
 fn words_that_end_like_the_flag_stay_words() {
     let mut host = night_one(village());
-    host.says("kill Eve by banish: he said --yes");
+    host.says("kill Eve by banish: he said not--yes");
     let taken = host.game().moves.last().unwrap();
-    assert!(taken.line.ends_with("he said --yes"), "{}", taken.line);
+    assert!(taken.line.ends_with("he said not--yes"), "{}", taken.line);
 }
 
 #[test]

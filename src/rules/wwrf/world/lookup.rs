@@ -99,15 +99,6 @@ impl World {
         self.seats().filter_map(tier).collect()
     }
 
-    /// Those of a group who are dead.
-    #[must_use]
-    pub fn dead_of(&self, thread: ThreadId) -> Vec<SeatId> {
-        let belonging = self.belonging(thread).into_iter().map(|(seat, _)| seat);
-        belonging
-            .filter(|seat| self.status(*seat) == Status::Dead)
-            .collect()
-    }
-
     /// How far a player belongs to a group.
     #[must_use]
     pub fn tier(&self, seat: SeatId, thread: ThreadId) -> Option<Tier> {

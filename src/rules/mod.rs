@@ -13,6 +13,7 @@ pub mod city;
 pub mod classic;
 mod deed;
 mod kept;
+mod line_groups;
 mod offer;
 mod own_line;
 mod reason;
@@ -26,6 +27,7 @@ pub mod wording;
 pub mod wwrf;
 
 pub use deed::deed;
+pub use line_groups::WrittenLines;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub(in crate::rules) use offer::{must_act, refused};
 pub use own_line::OwnLine;

@@ -48,6 +48,20 @@ impl Wording {
         self.fill(key, language, &|place| slots.get(place).cloned())
     }
 
+    /// The same with the places beside their words.
+    #[must_use]
+    pub fn with<W: AsRef<str>>(
+        &self,
+        key: &str,
+        slots: &[(&str, W)],
+        language: Language,
+    ) -> String {
+        self.fill(key, language, &|place| {
+            let found = slots.iter().find(|(of, _)| *of == place);
+            found.map(|(_, words)| words.as_ref().to_owned())
+        })
+    }
+
     /// The key under which a setup has a host's own words for a private result.
     #[must_use]
     pub fn own_key(token: &str) -> String {

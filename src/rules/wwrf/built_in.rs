@@ -3,7 +3,6 @@
 //! Words also decide: a script compares them, passes them on, keeps them as values. So they are
 //! English wherever nobody reads them, and a game takes the same course in any language.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::run::Run;
@@ -24,11 +23,7 @@ fn wording() -> &'static Wording {
 
 /// A sentence with its places filled.
 pub(super) fn say(language: Language, key: &str, slots: &[(&str, &str)]) -> String {
-    let slots: BTreeMap<String, String> = slots
-        .iter()
-        .map(|(place, words)| ((*place).to_owned(), (*words).to_owned()))
-        .collect();
-    wording().message(key, &slots, language)
+    wording().with(key, slots, language)
 }
 
 /// A word of the rules of some kind; a word that is none of theirs stays as it is.

@@ -2,64 +2,26 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 use crate::game::Language;
-use crate::rules::{LineGroup, TableLine};
+use crate::rules::{LineGroup, WrittenLines};
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    group: Vec<Group>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Group {
-    en: String,
-    ru: String,
-    line: Vec<Line>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Line {
-    en: String,
-    ru: String,
-    says_en: String,
-    says_ru: String,
-}
-
-static FILE: LazyLock<File> = LazyLock::new(|| {
+static LINES: LazyLock<WrittenLines> = LazyLock::new(|| {
     #[allow(
         clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
+        reason = "the file is part of the program and a test reads it"
     )]
-    toml::from_str(include_str!("lines.toml")).expect("the built-in lines")
+    WrittenLines::read(include_str!("lines.toml")).expect("lines read")
 });
 
 /// All lines, in the order of a game.
 pub(in crate::rules::city) fn lines(language: Language) -> Vec<LineGroup> {
-    let of = |en: &str, ru: &str| match language {
-        Language::English => en.to_owned(),
-        Language::Russian => ru.to_owned(),
-    };
-    let groups = FILE.group.iter().map(|group| LineGroup {
-        heading: of(&group.en, &group.ru),
-        lines: group
-            .line
-            .iter()
-            .map(|line| TableLine {
-                form: of(&line.en, &line.ru),
-                says: of(&line.says_en, &line.says_ru),
-            })
-            .collect(),
-    });
-    groups.collect()
+    LINES.groups(language)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
     use crate::rules::city::table::line::first_words;
 

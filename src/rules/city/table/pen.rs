@@ -62,11 +62,7 @@ impl Pen {
 
     /// A headline or a short word.
     pub(super) fn word(&self, key: &str, slots: &[(&str, String)]) -> String {
-        let slots: BTreeMap<String, String> = slots
-            .iter()
-            .map(|(place, words)| ((*place).to_owned(), words.clone()))
-            .collect();
-        WORDS.message(key, &slots, self.language)
+        WORDS.with(key, slots, self.language)
     }
 
     /// A headline with a number.

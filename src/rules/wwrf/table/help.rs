@@ -2,64 +2,20 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 use crate::game::Language;
-use crate::rules::{LineGroup, TableLine};
+use crate::rules::{LineGroup, WrittenLines};
 
-/// The lines as the file has them.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    group: Vec<Group>,
-}
-
-/// Lines that belong together, under a heading.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Group {
-    en: String,
-    ru: String,
-    line: Vec<Line>,
-}
-
-/// A line, and what it does.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Line {
-    form: String,
-    en: String,
-    ru: String,
-}
-
-fn written() -> &'static Written {
+static LINES: LazyLock<WrittenLines> = LazyLock::new(|| {
     #[allow(
         clippy::expect_used,
         reason = "the file is part of the program and a test reads it"
     )]
-    static LINES: LazyLock<Written> =
-        LazyLock::new(|| toml::from_str(include_str!("help.toml")).expect("lines read"));
-    &LINES
-}
+    WrittenLines::read(include_str!("help.toml")).expect("lines read")
+});
 
 /// All lines, in the order of a game.
 pub(in crate::rules::wwrf) fn lines(language: Language) -> Vec<LineGroup> {
-    let of = |en: &str, ru: &str| match language {
-        Language::English => en.to_owned(),
-        Language::Russian => ru.to_owned(),
-    };
-    let groups = written().group.iter().map(|group| LineGroup {
-        heading: of(&group.en, &group.ru),
-        lines: group
-            .line
-            .iter()
-            .map(|line| TableLine {
-                form: line.form.clone(),
-                says: of(&line.en, &line.ru),
-            })
-            .collect(),
-    });
-    groups.collect()
+    LINES.groups(language)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Our own sentences around the words of the book.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::game::Language;
@@ -19,11 +18,7 @@ fn wording() -> &'static Wording {
 
 /// A sentence with its places filled.
 pub(super) fn say(language: Language, key: &str, slots: &[(&str, &str)]) -> String {
-    let slots: BTreeMap<String, String> = slots
-        .iter()
-        .map(|(place, words)| ((*place).to_owned(), (*words).to_owned()))
-        .collect();
-    wording().message(key, &slots, language)
+    wording().with(key, slots, language)
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Writ
     // Nobody is told how reliable he is, and the side is told by itself.
     let title = match sanity.is_some() || reader.sided {
         true => card_title(catalogue, &card),
-        false => name.to_owned(),
+        false => said_title(catalogue, &card).unwrap_or_else(|| name.to_owned()),
     };
     let modifiers = reader.modifiers;
     Some(Written {

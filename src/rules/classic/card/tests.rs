@@ -336,6 +336,22 @@ proptest! {
 }
 
 #[test]
+fn a_table_without_a_title_is_read_in_the_language_of_the_game() {
+    let mut setup = Setup {
+        language: crate::game::Language::Russian,
+        ..Setup::default()
+    };
+    let weak = OwnRole {
+        modifiers: vec!["weak".to_owned()],
+        ..OwnRole::default()
+    };
+    setup.own.roles.insert("2-shot Cop".to_owned(), weak);
+    let catalogue = Catalogue::for_setup(&setup);
+    let card = read_card(&catalogue, "town", "2-shot Cop").unwrap().1;
+    assert_eq!(card_title(&catalogue, &card), "Комиссар (2 раза за игру)");
+}
+
+#[test]
 fn in_russian_what_changes_a_role_stands_behind_it() {
     let russian = Catalogue::builtin_in(crate::game::Language::Russian);
     for (side, typed, title) in [

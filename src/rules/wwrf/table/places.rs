@@ -53,8 +53,8 @@ impl Laid {
         let before = self.world.as_ref().unwrap_or(&nobody);
         let mut changes: Vec<(Access, Access, Vec<SeatId>, Vec<String>)> = Vec::new();
         for place in self.places(after) {
-            // What everybody may read is there from the start; nobody is let into it.
-            if self.world.is_none() && matches!(place, Place::Location(_)) {
+            // Who lives is where the living are from the start; a role is let in.
+            if self.world.is_none() && self.is_without_roles(&place) {
                 continue;
             }
             let Some(name) = self.place_name(after, &place) else {
@@ -119,6 +119,15 @@ impl Laid {
                 None => Access::Out,
             },
         }
+    }
+
+    /// Whether it is a location that asks nobody's role.
+    fn is_without_roles(&self, place: &Place) -> bool {
+        let Place::Location(name) = place else {
+            return false;
+        };
+        let mut people = self.location(name).into_iter().flat_map(admitted);
+        !people.any(|who| matches!(who, ShownTo::Role(_)))
     }
 
     pub(super) fn location(&self, name: &str) -> Option<&Location> {

@@ -5,6 +5,7 @@ use super::super::effect::Effect;
 use super::super::run::Run;
 use super::super::scene::{Scene, same_element};
 use super::super::world::{Actor, Display, Item, Outcome};
+use crate::game::Language;
 use crate::lang::tree::{
     Content, DisplayValue, Displaying, ElementKind, ShownPiece, Slot, Split, Value,
 };
@@ -115,6 +116,7 @@ impl Run<'_> {
             result: first.clone(),
             target: first,
             ..Outcome::success(self.words_in(self.world.language, &drawn))
+                .also(self.words_in(Language::English, &drawn))
         }
     }
 
@@ -136,12 +138,14 @@ impl Run<'_> {
             }
         };
         let template = template.replace("\\n", "\n");
-        let mut text = String::new();
-        for item in &items {
-            let words = self.words_in(self.world.language, std::slice::from_ref(item));
-            text.push_str(&template.replace('$', &words));
-        }
-        Outcome::success(text)
+        let said = |language| {
+            let words = items.iter().map(|item| {
+                let words = self.words_in(language, std::slice::from_ref(item));
+                template.replace('$', &words)
+            });
+            words.collect::<String>()
+        };
+        Outcome::success(said(self.world.language)).also(said(Language::English))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Investigating, and being deceived by disguises (reference §12.2).
 
+use super::super::built_in;
 use super::super::execute::Does;
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::visits::Ended;
 use super::super::world::{Actor, AttributeId, AttributeKind, Item, Outcome, Strength};
-use crate::game::SeatId;
+use crate::game::{Language, SeatId};
 use crate::lang::tree::{DeceivedBy, Expression, Investigation, Trait, Type, Value};
 
 const FAILED: &str = "investigation_failed";
@@ -64,10 +65,10 @@ impl Run<'_> {
             return self.failed(FAILED);
         };
         let target = vec![Item::Player(reached)];
-        let sentence = |run: &Self, found: &str| {
-            let name = run.words(&[Item::Player(aimed)]);
+        let sentence = |run: &Self, language: Language, found: &str| {
+            let name = run.words_in(language, &[Item::Player(aimed)]);
             let key = format!("investigated_{}", what.word().to_lowercase());
-            run.built_in(&key, &[("name", &name), ("found", found)])
+            built_in::say(language, &key, &[("name", &name), ("found", found)])
         };
         if let Err(ended) = self.visit(scene, does, reached, Default::default()) {
             return self.seemed(ended, &sentence).on(target);
@@ -95,22 +96,30 @@ impl Run<'_> {
             self.fault(format!("the book has no role `{role}` to be found"));
             return self.failed(FAILED);
         };
-        let words = self.words(std::slice::from_ref(&found));
-        Outcome::success(sentence(self, &words))
+        let said = |language| {
+            let words = self.words_in(language, std::slice::from_ref(&found));
+            sentence(self, language, &words)
+        };
+        Outcome::success(said(self.world.language))
+            .also(said(Language::English))
             .on(target)
             .found(found)
     }
 
     /// What comes of an investigation whose visit ended: words of an obstruction stand in the
     /// usual sentence.
-    fn seemed(&self, ended: Ended, sentence: &dyn Fn(&Self, &str) -> String) -> Outcome {
-        let words = match &ended {
-            Ended::Obstructed(Some(words)) => Some(sentence(self, words)),
+    fn seemed(&self, ended: Ended, sentence: &dyn Fn(&Self, Language, &str) -> String) -> Outcome {
+        let said = match &ended {
+            Ended::Obstructed(Some(words)) => {
+                let said = |language| sentence(self, language, words);
+                Some((said(self.world.language), said(Language::English)))
+            }
             Ended::Obstructed(None) | Ended::Cancelled(_) => None,
         };
         let mut outcome = ended.outcome(self.failed(FAILED));
-        if let Some(words) = words {
-            outcome.message = words;
+        if let Some((said, english)) = said {
+            outcome.message = said;
+            outcome = outcome.also(english);
         }
         outcome
     }
@@ -132,14 +141,14 @@ impl Run<'_> {
             _ => self.text(scene, attribute),
         };
         let looked_for = vec![Item::Attribute(super::super::evaluate::key(&name))];
-        let sentence = |run: &Self, found: &str| {
-            let aimed = run.words(&[Item::Player(aimed)]);
+        let sentence = |run: &Self, language: Language, found: &str| {
+            let aimed = run.words_in(language, &[Item::Player(aimed)]);
             let slots = [
                 ("name", aimed.as_str()),
                 ("attribute", name.as_str()),
                 ("found", found),
             ];
-            run.built_in("investigated_attribute", &slots)
+            built_in::say(language, "investigated_attribute", &slots)
         };
         if let Err(ended) = self.visit(scene, does, reached, (looked_for, Vec::new())) {
             return self.seemed(ended, &sentence).on(target);
@@ -151,11 +160,13 @@ impl Run<'_> {
             self.role_has_attribute(&role, &super::super::evaluate::key(&name))
         });
         let found = on || by_role;
-        let words = match found {
-            true => self.built_in("attribute_found", &[]),
-            false => self.built_in("attribute_not_found", &[]),
+        let key = match found {
+            true => "attribute_found",
+            false => "attribute_not_found",
         };
-        Outcome::success(sentence(self, &words))
+        let said = |language| sentence(self, language, &built_in::say(language, key, &[]));
+        Outcome::success(said(self.world.language))
+            .also(said(Language::English))
             .on(target)
             .found(Item::Success(found))
     }

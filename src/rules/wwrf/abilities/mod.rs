@@ -23,7 +23,7 @@ use super::run::Run;
 use super::scene::Scene;
 use super::visits::{Obstructions, Parameters, stopped_at_home};
 use super::world::{Item, Outcome};
-use crate::game::SeatId;
+use crate::game::{Language, SeatId};
 use crate::lang::tree::{Ability, CancelWith, EmitAt, Value};
 
 /// What is said of an ability that worked, and of one that did not, by its key.
@@ -170,7 +170,8 @@ impl Run<'_> {
             [Item::Result(result)] => (**result).clone(),
             [Item::Success(true)] => self.worked("ability_succeeded"),
             [Item::Success(false)] => self.failed("ability_failed"),
-            _ => Outcome::success(self.words_in(self.world.language, &found)),
+            _ => Outcome::success(self.words_in(self.world.language, &found))
+                .also(self.words_in(Language::English, &found)),
         }
     }
 

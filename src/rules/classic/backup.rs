@@ -77,10 +77,8 @@ fn waits_by_itself(catalogue: &Catalogue, role: &Role) -> bool {
 
 /// Whether a card gives its holder something of its own to do or to have at night.
 fn is_power(catalogue: &Catalogue, card: &Card) -> bool {
-    let by_role = card
-        .roles
-        .iter()
-        .filter_map(|slug| catalogue.roles.get(slug))
+    let by_role = catalogue
+        .roles_of(card)
         .any(|role| !role.abilities.is_empty());
     by_role
         || !card.shots.is_empty()

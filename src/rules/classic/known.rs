@@ -112,11 +112,7 @@ fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {
                 .is_some_and(|ability| ability.does.contains(&Component::Read(Reading::Alignment)))
         })
     };
-    let mut roles = card
-        .roles
-        .iter()
-        .filter_map(|slug| catalogue.roles.get(slug));
-    roles.any(reads)
+    catalogue.roles_of(card).any(reads)
 }
 
 /// Whether everybody may know a card from Day 1 on.

@@ -207,7 +207,10 @@ fn parity(night: &Night<'_>, act: Act, on: Player) -> &'static str {
 
 fn gun(night: &Night<'_>, on: Player) -> bool {
     let player = night.player(on);
-    let mut stated = roles(night.catalogue, &player.card).filter_map(|role| role.gun);
+    let mut stated = night
+        .catalogue
+        .roles_of(&player.card)
+        .filter_map(|role| role.gun);
     match stated.next() {
         Some(first) => first || stated.any(|gun| gun),
         None => player.side == Side::Mafia,
@@ -240,7 +243,7 @@ pub fn vanilla(night: &Night<'_>, on: Player) -> bool {
 }
 
 fn is_vanilla(catalogue: &Catalogue, card: &Card) -> bool {
-    card.modifiers.is_empty() && roles(catalogue, card).all(|role| role.vanilla)
+    card.modifiers.is_empty() && catalogue.roles_of(card).all(|role| role.vanilla)
 }
 
 /// What a role investigation names of a card, with starting shots and other modifiers; none for a
@@ -266,7 +269,9 @@ fn certain_role(night: &Night<'_>, act: Act, on: Player) -> bool {
     let wanted = wanted.trim().to_lowercase();
     let is = |spelling: &str| spelling.to_lowercase() == wanted;
     let card = &night.player(on).card;
-    roles(night.catalogue, card)
+    night
+        .catalogue
+        .roles_of(card)
         .chain(night.catalogue.known_roles(card))
         .any(|role| {
             let read = night.catalogue.role_title(role, &card.faction);
@@ -293,9 +298,9 @@ fn can_kill(night: &Night<'_>, on: Player) -> bool {
     let own = |role: &Role| role.abilities.iter().any(kills);
     let given = card.shots.keys().any(kills);
     let for_side = night.killing.contains(&card.faction)
-        && roles(night.catalogue, card).all(|role| role.faction_kill);
+        && night.catalogue.roles_of(card).all(|role| role.faction_kill);
     let waits = effects(night.catalogue, card).any(|effect| *effect == ModifierEffect::Backup);
-    for_side || !waits && (roles(night.catalogue, card).any(own) || given)
+    for_side || !waits && (night.catalogue.roles_of(card).any(own) || given)
 }
 
 /// Somebody he may talk to in private lives in the morning.
@@ -327,12 +332,6 @@ fn talks_by_role(night: &Night<'_>, card: &Card, other: &Card, of_side: bool) ->
 
 fn killing(component: &Component) -> bool {
     component.is_kill() || *component == Component::Poison
-}
-
-fn roles<'c>(catalogue: &'c Catalogue, card: &'c Card) -> impl Iterator<Item = &'c Role> {
-    card.roles
-        .iter()
-        .filter_map(|slug| catalogue.roles.get(slug))
 }
 
 fn effects<'c>(

@@ -14,9 +14,7 @@ static WORDS: LazyLock<Wording> =
 
 /// A line with its places filled.
 pub(super) fn told(language: Language, key: &str, places: &[(&str, String)]) -> String {
-    let places = places.iter();
-    let places = places.map(|(place, words)| ((*place).to_owned(), words.clone()));
-    WORDS.message(key, &places.collect(), language)
+    WORDS.with(key, places, language)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::exit::Exit;
 use super::reply::Screen;
-use super::saved_page::{PageUnread, counted, saved_page};
+use super::saved_page::{PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
@@ -110,19 +110,10 @@ fn hear(
 
 /// What is said of a page where the numbers of posts are not those that it shows.
 fn told(file: &str, page: &PageRead) -> Vec<String> {
-    let unplaced = page.unplaced.iter().map(|unplaced| {
-        let author = &unplaced.post.author;
-        let behind = unplaced.behind.map_or_else(
-            || "before the first post".to_owned(),
-            |number| format!("behind post {number}"),
-        );
-        let words = unplaced.post.body.lines.iter();
-        let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
-        format!(
-            "`{file}`: a post of {author} stands {behind} that was not there before, and no number is \
-             free for it: it is not read. A vote in it is typed: `vote {author} NAME`. It says: {}",
-            words.join(" / ")
-        )
+    let unplaced = page.unplaced.iter().map(|one| {
+        let author = &one.post.author;
+        let said = unplaced(file, one);
+        format!("{said}. A vote in it is typed: `vote {author} NAME`")
     });
     unplaced.chain(guessed(file, page)).collect()
 }

@@ -6,7 +6,7 @@ use std::io;
 use chrono::{DateTime, Utc};
 
 use super::files::bytes_of;
-use crate::thread::{Page, PageError, PageOptions, PageProblem, read_page};
+use crate::thread::{Page, PageError, PageOptions, PageProblem, Unplaced, read_page};
 use crate::time::{Stamp, StampStyle, Zone};
 
 /// A page that was read.
@@ -67,6 +67,22 @@ pub(super) fn counted(file: &str, from: DateTime<Utc>, zone: Zone) -> String {
         style: StampStyle::UtcAndLocal,
     };
     format!("`{file}` has times such as \"yesterday\": they count from {stamp}, when it was saved")
+}
+
+/// What is said of a post that is not read, since no number is free where it stands.
+pub(super) fn unplaced(file: &str, unplaced: &Unplaced) -> String {
+    let author = &unplaced.post.author;
+    let behind = unplaced.behind.map_or_else(
+        || "before the first post".to_owned(),
+        |number| format!("behind post {number}"),
+    );
+    let words = unplaced.post.body.lines.iter();
+    let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
+    format!(
+        "`{file}`: a post of {author} stands {behind} that was not there before, and no number is \
+         free for it: it is not read. It says: {}",
+        words.join(" / ")
+    )
 }
 
 /// When a file was written last; none where the system does not tell, or no file stands behind it.

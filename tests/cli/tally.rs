@@ -228,6 +228,57 @@ fn posts_after_the_time_of_the_count_are_left_out() {
 }
 
 #[test]
+fn answers_to_posts_that_are_left_out_are_not_asked_for() {
+    let place = place();
+    place.write("answers.toml", "[[decide]]\npost = 3\ntarget = \"Cleo\"\n");
+    let at = |now: &'static str| {
+        let all = ["tally", "--setup", "setup.toml", "--now", now];
+        let more = ["--answers", "answers.toml", "page-1.txt", "page-2.txt"];
+        let all: Vec<&str> = all.into_iter().chain(more).collect();
+        place.run(&all)
+    };
+    at("2026-02-03T20:15:00Z").says("[b]Gus[/b] (1): Ana (2)");
+    at("2026-02-03T20:50:00Z").says("[b]Cleo[/b] (1)");
+    place.write("answers.toml", "[[decide]]\npost = 2\ntarget = \"Cleo\"\n");
+    at("2026-02-03T20:15:00Z").refused("the answer for post 2 (index 0) answers no question");
+}
+
+/// A page of a board that knows its posts by ids and does not number them.
+fn board_page(posts: &[(u64, &str, &str, &str)]) -> String {
+    let mut page =
+        "<html><head><link rel=canonical href='viewtopic.php?t=5&start=0'></head><body>".to_owned();
+    for (id, author, at, vote) in posts {
+        let _ = write!(
+            page,
+            "<div id=p{id} class=post><div class=postbody><p class=author>by <a class=username>\
+             {author}</a> » <time datetime='2026-02-03T{at}:00+00:00'>x</time></p><div \
+             class=content><strong>vote: {vote}</strong></div></div></div>"
+        );
+    }
+    page + "</body></html>"
+}
+
+#[test]
+fn a_post_for_which_no_number_is_free_is_named() {
+    let place = place();
+    let ana = (100, "Ana", "20:10", "Gus");
+    let bob = (101, "Bob", "20:20", "Gus");
+    let cleo = (102, "Cleo", "20:30", "Dov");
+    let dov = (90, "Dov", "20:25", "Gus");
+    place.write("a.html", board_page(&[ana, bob, cleo]));
+    place.write("b.html", board_page(&[ana, bob, dov, cleo]));
+    for json in [&[][..], &["--json"]] {
+        let pages = ["a.html", "b.html"].iter().chain(json);
+        let pages: Vec<&str> = pages.copied().collect();
+        place
+            .run(&with(&pages))
+            .complains("`b.html`: a post of Dov stands behind post 2 that was not there before")
+            .complains("it is not read. It says: vote: Gus");
+    }
+    place.run(&with(&["b.html"])).says("[b]Gus[/b] (3)");
+}
+
+#[test]
 fn yesterday_counts_from_the_day_the_page_was_saved() {
     let page = "=== #1 | Ana | Yesterday, 18:00\n[b]Vote: Gus[/b]\n";
     let place = place();
@@ -252,6 +303,17 @@ fn yesterday_counts_from_the_day_the_page_was_saved() {
             .collect();
         place.run(&all)
     };
+    // What comes through a pipe is saved now, whatever time the count is of.
+    let now = [
+        "tally",
+        "--setup",
+        "setup.toml",
+        "--now",
+        "2026-02-05 12:00",
+        "-",
+    ];
+    let piped = place.fed(&now, page);
+    piped.complains("1 post after the time of `--now` left out");
     // The file was written now, long after the count.
     let said = tally(&[]);
     said.complains("`page.txt` has times such as \"yesterday\": they count from ")

@@ -44,12 +44,22 @@ impl Notes<'_> {
         }
     }
 
+    /// Says what no outcome holds: what is wrong with the pages themselves.
+    pub(super) fn say_of_pages(&self, output: Output) {
+        let lines = self.of_pages();
+        lines.iter().for_each(|line| output.say(line.trim_start()));
+    }
+
     fn of_pages(&self) -> Vec<String> {
         let run = |(first, last): &(u64, u64)| match first == last {
             true => format!("  post {first} is on none of the pages"),
             false => format!("  posts {first} to {last} are on none of the pages"),
         };
         let mut lines: Vec<String> = self.pages.missing.iter().map(run).collect();
+        let unplaced = self.pages.unplaced.iter();
+        lines.extend(unplaced.map(|unplaced| {
+            format!("  {unplaced}; to count it, name a page on which the posts are numbered")
+        }));
         lines.extend(self.pages.left_out.iter().map(|post| {
             format!("  post {post} is on a page without its words: deleted, hidden or a note")
         }));

@@ -52,7 +52,6 @@ struct Job {
     setup: Setup,
     words: Words,
     hearing: pages::Hearing,
-    now: Option<DateTime<Utc>>,
 }
 
 /// The host's answers to open questions, as a file.
@@ -106,13 +105,12 @@ impl Job {
             date_order: setup.forum.date_order,
             saved,
             as_of: now,
-            now: now.unwrap_or_else(super::now),
+            now: super::now(),
         };
         Some(Self {
             setup,
             words,
             hearing,
-            now,
         })
     }
 
@@ -120,23 +118,25 @@ impl Job {
     fn answer(&self, arguments: &Tally, thread: Thread, output: Output) -> io::Result<Exit> {
         let Thread {
             mut tracker,
-            last_at,
+            last,
             notes,
         } = thread;
         // What stood after a post is not changed by what time has brought since.
         let now = match self.hearing.up_to {
-            Some(_) if self.now.is_none() => last_at,
-            Some(_) | None => Some(self.hearing.now),
+            Some(_) if self.hearing.as_of.is_none() => last.map(|(at, _)| at),
+            Some(_) | None => Some(self.hearing.as_of.unwrap_or(self.hearing.now)),
         };
         let before = tracker.happened().len();
         if let Some(now) = now {
             tracker.run_to(now);
         }
         // Answers to later posts are not asked for yet.
-        let idle = tracker
-            .idle_answers()
-            .next()
-            .filter(|_| self.hearing.up_to.is_none());
+        let limit = match notes.later {
+            0 => self.hearing.up_to,
+            _ => last.map(|(_, number)| number),
+        };
+        let is_asked = |post: u64| limit.is_none_or(|limit| post <= limit);
+        let idle = tracker.idle_answers().find(|(post, _)| is_asked(*post));
         if let Some((post, index)) = idle {
             let file = arguments.answers.as_deref().map(Path::display);
             let file = file.map_or_else(String::new, |file| format!("{file}: "));
@@ -164,6 +164,7 @@ impl Job {
         }
         if output.json {
             output.print_json(&tracker.outcome())?;
+            notes.say_of_pages(output);
             return Ok(Exit::Done);
         }
         let view = PublicView::of_thread(&tracker, &self.setup);

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::progress::Progress;
 use super::queue::{Queue, Start};
 use crate::cli::output::Output;
-use crate::cli::saved_page::{PageUnread, SavedPage, saved_page};
+use crate::cli::saved_page::{self, PageUnread, SavedPage, saved_page};
 use crate::thread::{PageError, PageOptions, Post, ThreadReader};
 use crate::time::{DateOrder, Zone};
 use crate::tracker::Tracker;
@@ -27,15 +27,15 @@ pub(super) struct Hearing {
     pub(super) saved: Option<DateTime<Utc>>,
     /// Posts after this moment are left out, if the host wants the count of another time.
     pub(super) as_of: Option<DateTime<Utc>>,
-    /// The moment of the count.
+    /// What the clock says.
     pub(super) now: DateTime<Utc>,
 }
 
 /// A thread that was heard.
 pub(super) struct Thread {
     pub(super) tracker: Tracker,
-    /// When the last post was made.
-    pub(super) last_at: Option<DateTime<Utc>>,
+    /// Time and number of the last post that was heard.
+    pub(super) last: Option<(DateTime<Utc>, u64)>,
     pub(super) notes: PageNotes,
 }
 
@@ -52,6 +52,8 @@ pub(super) struct PageNotes {
     pub(super) counted: Vec<(String, DateTime<Utc>)>,
     /// How many posts are later than the moment of the count.
     pub(super) later: usize,
+    /// Posts for which no number is free among those before and behind them: none was heard.
+    pub(super) unplaced: Vec<String>,
     /// Runs of posts that are on no page.
     pub(super) missing: Vec<(u64, u64)>,
 }
@@ -145,7 +147,7 @@ impl Heard {
         self.notes.missing = self.reader.missing().numbers;
         Ok(Thread {
             tracker: self.tracker,
-            last_at: self.last.map(|(at, _)| at),
+            last: self.last,
             notes: self.notes,
         })
     }
@@ -159,6 +161,9 @@ impl Heard {
         self.notes.changed.extend(changed);
         let left_out = read.left_out.iter().filter_map(|post| post.number);
         self.notes.left_out.extend(left_out);
+        let unplaced = read.unplaced.iter();
+        let unplaced = unplaced.map(|unplaced| saved_page::unplaced(file, unplaced));
+        self.notes.unplaced.extend(unplaced);
         if read.follows {
             self.notes.follows.push(file.to_owned());
         }

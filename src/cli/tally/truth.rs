@@ -1,10 +1,10 @@
 //! What the votes really come to, for the host alone: hidden weights, and whom the day's end chooses.
 
 use super::count::Counted;
-use crate::game::{AtDeadline, Ballot, Setup, Tie};
+use crate::game::{Ballot, Setup, Tie};
 use crate::text::wording::list;
 use crate::tracker::Tracker;
-use crate::votes::{Count, HammerBy, Verdict, Wagon, verdict};
+use crate::votes::{Count, HammerBy, TieBreak, Verdict, Wagon, verdict};
 
 /// The true count where the thread reads another one, and whom the votes of a day that is over
 /// choose by the setup (H1.4, H5.6).
@@ -74,11 +74,7 @@ impl Truth<'_> {
 
     /// Whom the day's end chooses.
     fn chosen(&self, setup: &Setup) -> String {
-        let at_deadline = match self.count.is_runoff {
-            true => AtDeadline::Plurality,
-            false => setup.votes.at_deadline,
-        };
-        match verdict(&self.count, at_deadline) {
+        match verdict(&self.count, setup.votes.at_deadline) {
             Verdict::Chosen(Ballot::Seat(seat)) => {
                 format!("  by the votes {} is eliminated", self.tracker.name(seat))
             }
@@ -92,16 +88,22 @@ impl Truth<'_> {
     fn tied(&self, tied: &[Ballot], tie: Tie) -> String {
         let names: Vec<&str> = tied.iter().map(|ballot| self.name(*ballot)).collect();
         let names = list(&names);
-        let comes = match tie {
-            Tie::Nobody => "nobody is eliminated".to_owned(),
-            Tie::Ask => "whom it hits is yours to say".to_owned(),
-            Tie::Random => "one of them is to be drawn".to_owned(),
-            Tie::Earliest => {
-                let first = tied.first().map_or("", |ballot| self.name(*ballot));
-                format!("{first} had the votes first and is eliminated")
+        let comes = match TieBreak::of(tied, tie, self.count.is_runoff) {
+            TieBreak::Nobody => "nobody is eliminated".to_owned(),
+            TieBreak::NobodyAgain => "it was the runoff, so nobody is eliminated".to_owned(),
+            TieBreak::Ask => "whom it hits is yours to say".to_owned(),
+            TieBreak::Draw => "one of them is to be drawn".to_owned(),
+            TieBreak::First(first) => {
+                let first = self.name(first);
+                format!("{first} stands first in the count and is eliminated")
             }
-            Tie::All => "all of them are eliminated".to_owned(),
-            Tie::Runoff(length) => format!("they are voted on again for {length}"),
+            TieBreak::All(_) if tied.contains(&Ballot::NoElimination) => {
+                "every player among them is eliminated".to_owned()
+            }
+            TieBreak::All(_) => "all of them are eliminated".to_owned(),
+            TieBreak::Runoff(length) => {
+                format!("they are voted on again for {}", length.words())
+            }
         };
         format!("  {names} are equal: by `tie` in the setup, {comes}")
     }

@@ -10,11 +10,13 @@ use super::lots::Lots;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
-use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, Tie, tie_of};
+use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, tie_of};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
 use crate::time::{Direction, Length, Phase, Remaining, Shift};
-use crate::votes::{Count, DayCount, NotCounted, RefusedVote, Verdict, day_count, verdict};
+use crate::votes::{
+    Count, DayCount, NotCounted, RefusedVote, TieBreak, Verdict, day_count, verdict,
+};
 
 /// What comes of ending a day by its votes.
 pub(super) enum Ending {
@@ -96,11 +98,7 @@ fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused
             }
         )));
     }
-    let at_deadline = match count.is_runoff {
-        true => AtDeadline::Plurality,
-        false => game.setup.votes.at_deadline,
-    };
-    match verdict(count, at_deadline) {
+    match verdict(count, game.setup.votes.at_deadline) {
         Verdict::Chosen(target) => Ok(chosen(game, count, target)),
         Verdict::Nobody => Ok(nobody(no_choice(game, count))),
         Verdict::Tied(tied) => tie(desk, day, count, &tied),
@@ -144,34 +142,32 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
         .map(|target| ballot_name(game, *target))
         .collect();
     let are_tied = format!("{} are tied.", list(&names));
-    match game.setup.votes.tie {
-        Tie::Nobody => Ok(nobody(format!("{are_tied} Nobody is eliminated."))),
-        Tie::Earliest => {
-            let first = tied.first().copied().unwrap_or(Ballot::NoElimination);
+    match TieBreak::of(tied, game.setup.votes.tie, count.is_runoff) {
+        TieBreak::Nobody => Ok(nobody(format!("{are_tied} Nobody is eliminated."))),
+        TieBreak::First(first) => {
             let mut decided = chosen(game, count, first);
-            decided.sentence = format!("{are_tied} First to have that many: {}", decided.sentence);
+            decided.sentence = format!("{are_tied} First in the count: {}", decided.sentence);
             Ok(decided)
         }
-        Tie::All => {
-            let eliminated: Vec<_> = tied.iter().filter_map(|target| seat_of(*target)).collect();
+        TieBreak::All(eliminated) => {
             let sentence = match tied.contains(&Ballot::NoElimination) {
                 true => format!("{are_tied} Every player among them is eliminated (votes.tie)."),
                 false => format!("{are_tied} All are eliminated (votes.tie)."),
             };
             Ok(Decided::of(eliminated, sentence))
         }
-        Tie::Runoff(_) if count.is_runoff => Ok(nobody(format!(
+        TieBreak::NobodyAgain => Ok(nobody(format!(
             "{are_tied} It was the runoff, so nobody is eliminated (votes.tie)."
         ))),
-        Tie::Runoff(length) => Ok(Decided {
+        TieBreak::Runoff(length) => Ok(Decided {
             runoff: Some((tied.to_vec(), length)),
             ..nobody(format!(
                 "{are_tied} A runoff of {} between them begins when you go on (votes.tie).",
                 length.words()
             ))
         }),
-        Tie::Random => Ok(drawn(desk, day, tied, &are_tied)),
-        Tie::Ask => ruled(game, day, tied, are_tied),
+        TieBreak::Draw => Ok(drawn(desk, day, tied, &are_tied)),
+        TieBreak::Ask => ruled(game, day, tied, are_tied),
     }
 }
 
@@ -185,7 +181,7 @@ fn drawn(desk: &Desk<'_>, day: Phase, tied: &[Ballot], are_tied: &str) -> Decide
     });
     Decided {
         outcome: Outcome {
-            eliminated: target.and_then(seat_of).into_iter().collect(),
+            eliminated: target.and_then(Ballot::seat).into_iter().collect(),
             events: events.into_iter().collect(),
         },
         sentence: format!("{are_tied} One of them is drawn by lot when you go on (votes.tie)."),
@@ -250,7 +246,7 @@ fn is_nobody(choice: &str) -> bool {
 /// Finds the tied seat that bears a name, or bore it.
 fn seat_of_tied<'g>(game: &'g Game, name: &'g str) -> impl FnMut(Ballot) -> Option<SeatId> + 'g {
     move |target| {
-        let seat = seat_of(target)?;
+        let seat = target.seat()?;
         let held = game.seat(seat)?;
         let mut names = std::iter::once(&held.name).chain(&held.former);
         names.any(|known| same(known, name)).then_some(seat)
@@ -368,13 +364,6 @@ fn too_few_posts(game: &Game, day: Phase) -> Option<String> {
         .collect();
     let minimum = counted(game.setup.activity.min_posts as usize, "post", "posts");
     (!below.is_empty()).then(|| format!("Below {minimum}: {}.", below.join(", ")))
-}
-
-fn seat_of(target: Ballot) -> Option<SeatId> {
-    match target {
-        Ballot::Seat(seat) => Some(seat),
-        Ballot::NoElimination => None,
-    }
 }
 
 /// The warning that the day has time left and nothing has ended it.

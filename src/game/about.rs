@@ -9,10 +9,7 @@ impl Event {
     /// The seats it is about, in no order.
     #[must_use]
     pub fn seats(&self) -> Vec<SeatId> {
-        let of_ballot = |ballot: &Ballot| match ballot {
-            Ballot::Seat(seat) => Some(*seat),
-            Ballot::NoElimination => None,
-        };
+        let of_ballot = |ballot: &Ballot| ballot.seat();
         match self {
             Self::AliasesAdded { seat, .. }
             | Self::PronounsSet { seat, .. }

@@ -460,6 +460,17 @@ pub enum Ballot {
     NoElimination,
 }
 
+impl Ballot {
+    /// The seat it is for; none for nobody's elimination.
+    #[must_use]
+    pub const fn seat(self) -> Option<SeatId> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::NoElimination => None,
+        }
+    }
+}
+
 /// A resolved night as it is kept: the outcome as facts, with what decided it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightRecord {

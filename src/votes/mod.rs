@@ -20,4 +20,4 @@ pub use day::{DayCount, RefusedVote, day_count, final_count};
 pub use race::{RaceStep, race};
 pub use rules::{CountRules, majority_of};
 pub use table::{CastVote, NotCounted, Table};
-pub use verdict::{Verdict, verdict};
+pub use verdict::{TieBreak, Verdict, verdict};

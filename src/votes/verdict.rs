@@ -1,7 +1,8 @@
 //! What the votes of a day bring when it ends.
 
 use super::count::{Count, Wagon};
-use crate::game::{AtDeadline, Ballot};
+use crate::game::{AtDeadline, Ballot, SeatId, Tie};
+use crate::time::Length;
 
 /// Whom a day's votes choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,10 +15,50 @@ pub enum Verdict {
     Nobody,
 }
 
+/// What the setup's rule makes of equal leaders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TieBreak {
+    /// Nobody is eliminated.
+    Nobody,
+    /// Nobody is eliminated, since it was a runoff that they are tied in.
+    NobodyAgain,
+    /// The one who stands first in the table: whose votes were complete first, a player before
+    /// nobody's elimination.
+    First(Ballot),
+    /// Every player among them.
+    All(Vec<SeatId>),
+    /// They are voted on again for that long.
+    Runoff(Length),
+    /// One of them, by lot.
+    Draw,
+    /// The host rules.
+    Ask,
+}
+
+impl TieBreak {
+    /// Breaks a tie of a count, its targets in table order (tracker rules §3.4).
+    #[must_use]
+    pub fn of(tied: &[Ballot], tie: Tie, is_runoff: bool) -> Self {
+        match tie {
+            Tie::Nobody => Self::Nobody,
+            Tie::Earliest => Self::First(tied.first().copied().unwrap_or(Ballot::NoElimination)),
+            Tie::All => Self::All(tied.iter().filter_map(|target| target.seat()).collect()),
+            Tie::Runoff(_) if is_runoff => Self::NobodyAgain,
+            Tie::Runoff(length) => Self::Runoff(length),
+            Tie::Random => Self::Draw,
+            Tie::Ask => Self::Ask,
+        }
+    }
+}
+
 /// Whom the votes choose when the day ends now (H5.6): the hammered or the locked one, else by
-/// the rule for the deadline.
+/// the rule for the deadline; in a runoff who has most.
 #[must_use]
 pub fn verdict(count: &Count, at_deadline: AtDeadline) -> Verdict {
+    let at_deadline = match count.is_runoff {
+        true => AtDeadline::Plurality,
+        false => at_deadline,
+    };
     if let Some(hammer) = count.hammer {
         return Verdict::Chosen(hammer.target);
     }
@@ -115,5 +156,33 @@ mod tests {
             AtDeadline::Plurality,
             &Verdict::Chosen(Ballot::NoElimination),
         );
+    }
+
+    #[test]
+    fn equal_leaders_come_to_what_the_setup_says() {
+        let Verdict::Tied(tied) = verdict(&count(3, 0, 3), AtDeadline::Plurality) else {
+            panic!("they are tied");
+        };
+        let length: Length = "30m".parse().unwrap();
+        for (tie, is_runoff, expected) in [
+            (Tie::Nobody, false, TieBreak::Nobody),
+            (Tie::Earliest, false, TieBreak::First(EIGHT)),
+            (Tie::All, false, TieBreak::All(vec![SeatId(8)])),
+            (Tie::Random, true, TieBreak::Draw),
+            (Tie::Ask, false, TieBreak::Ask),
+            (Tie::Runoff(length), false, TieBreak::Runoff(length)),
+            (Tie::Runoff(length), true, TieBreak::NobodyAgain),
+        ] {
+            assert_eq!(TieBreak::of(&tied, tie, is_runoff), expected, "{tie:?}");
+        }
+    }
+
+    #[test]
+    fn in_a_runoff_the_most_votes_are_enough() {
+        let runoff = Count {
+            is_runoff: true,
+            ..count(2, 1, 0)
+        };
+        assert_eq!(verdict(&runoff, AtDeadline::Nobody), Verdict::Chosen(EIGHT));
     }
 }

@@ -12,8 +12,9 @@ use crate::game::{Ballot, Basis, DayEnds, NoEliminationTakes, SeatId};
 pub struct Table {
     rules: CountRules,
     living: BTreeSet<SeatId>,
-    /// Who died in the course of the day, and went from the count.
-    fallen: BTreeSet<SeatId>,
+    /// Who died in the course of the day and went from the count, with what the votes had settled by
+    /// then.
+    fallen: BTreeMap<SeatId, Settled>,
     /// Who died when the vote was over, and stays in the count.
     buried: BTreeSet<SeatId>,
     standing: BTreeMap<SeatId, Standing>,
@@ -25,6 +26,13 @@ pub struct Table {
     runoff: Option<Vec<Ballot>>,
     history: Vec<CastVote>,
     last_post: Option<u64>,
+}
+
+/// What votes have settled at a moment.
+#[derive(Debug, Clone)]
+struct Settled {
+    locked: Vec<SeatId>,
+    hammered: bool,
 }
 
 /// A seat's current vote.
@@ -96,7 +104,7 @@ impl Table {
         Self {
             rules,
             living: living.into_iter().collect(),
-            fallen: BTreeSet::new(),
+            fallen: BTreeMap::new(),
             buried: BTreeSet::new(),
             standing: BTreeMap::new(),
             left: BTreeMap::new(),
@@ -167,7 +175,11 @@ impl Table {
         if !self.living.remove(&seat) {
             return;
         }
-        self.fallen.insert(seat);
+        let settled = Settled {
+            locked: self.locked.clone(),
+            hammered: self.hammer.is_some(),
+        };
+        self.fallen.insert(seat, settled);
         self.withdraw(seat);
         for voter in self.voters_of(Ballot::Seat(seat)) {
             self.withdraw(voter);
@@ -202,22 +214,24 @@ impl Table {
         if self.buried.remove(&seat) || !self.living.insert(seat) {
             return;
         }
-        if self.fallen.remove(&seat) {
-            self.lift_what_falls_short();
+        if let Some(before) = self.fallen.remove(&seat) {
+            self.lift_what_falls_short(&before);
         }
         self.reckon_anew();
     }
 
-    /// A death of this day was taken back: what it alone brought about was never so.
-    fn lift_what_falls_short(&mut self) {
+    /// A death of this day was taken back: what came about behind it and is too little now was
+    /// never so. What had come about before it holds (vote rules §3.4).
+    fn lift_what_falls_short(&mut self, before: &Settled) {
         let enough = |target| self.total(target) >= self.needed(target);
-        let hammer = self.hammer.filter(|hammer| !enough(hammer.target));
+        let hammer = self.hammer.filter(|_| !before.hammered);
         let is_locked = |seat: &SeatId| {
             let target = Ballot::Seat(*seat);
-            self.total(target) > self.needed(target)
+            before.locked.contains(seat) || self.total(target) > self.needed(target)
         };
+        let is_short = hammer.is_some_and(|hammer| !enough(hammer.target));
         self.locked = self.locked.iter().copied().filter(is_locked).collect();
-        if hammer.is_some() {
+        if is_short {
             self.hammer = None;
             for seat in std::mem::take(&mut self.buried) {
                 self.died(seat);

@@ -118,6 +118,29 @@ fn the_wagon_complete_earlier_stands_first_and_nobody_last() {
 }
 
 #[test]
+fn what_votes_had_settled_before_a_death_holds_when_it_is_taken_back() {
+    check(
+        rules(DayEnds::Lock),
+        7,
+        "ag bg cg dg eg !a ^a d.",
+        "g4:bcde ?:afg locked:g 7:locked",
+    );
+    check(
+        rules(DayEnds::Majority),
+        7,
+        "ag bg cg dg !a ^a",
+        "g3:bcd ?:aefg hammer:g#3",
+    );
+    // What came about behind it is lifted.
+    check(
+        rules(DayEnds::Majority),
+        8,
+        "ag bg cg !e !f dg ^e ^f",
+        "g4:abcd ?:efgh",
+    );
+}
+
+#[test]
 fn one_more_than_enough_locks_a_wagon() {
     let lock = || rules(DayEnds::Lock);
     let five = "ag bg cg dg eg";

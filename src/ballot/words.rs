@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::keyword::{Keyword, behind_colon};
-use super::letters::{Letter, Letters};
+use super::letters::Letters;
 use crate::text::wording::Language;
 
 /// The words of votes in a language; English ones count besides.
@@ -15,7 +15,7 @@ use crate::text::wording::Language;
 pub struct VoteWords {
     vote: Vec<String>,
     unvote: Vec<String>,
-    /// What takes a vote back only where nothing is said behind it: other things are called off, too.
+    /// What takes a vote back only where no word follows at once: other things are called off, too.
     unvote_alone: Vec<String>,
     /// What may stand between such a word and the name.
     links: Vec<String>,
@@ -48,7 +48,7 @@ impl VoteWords {
         let unvote = self.unvote.iter().map(|word| (Keyword::Unvote, word));
         let all = unvote.chain(self.vote.iter().map(|word| (Keyword::Vote, word)));
         let alone = self.unvote_alone.iter();
-        let alone = alone.filter(|word| is_all(line, start, start + word.chars().count()));
+        let alone = alone.filter(|word| stands_alone(line, start, start + word.chars().count()));
         let all = all.chain(alone.map(|word| (Keyword::Unvote, word)));
         let there = all.filter(|(_, word)| line.starts_with(start, word));
         there
@@ -89,12 +89,12 @@ impl VoteWords {
     }
 }
 
-/// Whether nothing else is said in the same looks as a word, full stops aside.
-fn is_all(line: &Letters<'_>, start: usize, end: usize) -> bool {
+/// Whether no word follows in the same looks: a sign that parts it from what is said behind it may.
+fn stands_alone(line: &Letters<'_>, start: usize, end: usize) -> bool {
     let bold = line.get(start).is_some_and(|letter| letter.bold);
-    let said = |letter: Letter| letter.bold == bold && !matches!(letter.sign, ' ' | '.' | '!');
     let next = line.past(end, line.len(), |letter| {
-        letter.bold == bold && !said(letter)
+        letter.bold == bold && letter.sign == ' '
     });
-    line.get(next).is_none_or(|letter| letter.bold != bold)
+    line.get(next)
+        .is_none_or(|letter| letter.bold != bold || !letter.in_word())
 }

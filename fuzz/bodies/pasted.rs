@@ -9,6 +9,7 @@ pub(crate) fn run(text: &str) {
         let with = Acquainted {
             knows: &|_| known,
             read: &|_| None,
+            may_vote: &|_| known,
         };
         read_pasted(text, at, with).unwrap_or_default()
     };

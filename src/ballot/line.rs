@@ -53,9 +53,15 @@ pub fn counted<S: Copy + PartialEq>(
 
 /// Whether a line is worth reading; most lines of a thread are not.
 fn may_hold_votes(line: &Line, words: Option<&VoteWords>) -> bool {
-    let bytes = line.text.as_bytes();
-    !line.stretches.is_empty()
-        || words.is_some_and(|words| words.may_stand_in(&line.text))
+    !line.stretches.is_empty() || may_speak_of_votes(&line.text, words)
+}
+
+/// Whether a text has a word of votes in it, as a part of another word as well: where there is none,
+/// nobody votes, marks aside.
+#[must_use]
+pub fn may_speak_of_votes(text: &str, words: Option<&VoteWords>) -> bool {
+    let bytes = text.as_bytes();
+    words.is_some_and(|words| words.may_stand_in(text))
         || bytes.iter().enumerate().any(|(index, byte)| {
             byte.eq_ignore_ascii_case(&b'v')
                 && bytes

@@ -22,7 +22,7 @@ mod syntaxes;
 mod words;
 
 pub use aside::{INSIDE_LINE, asides};
-pub use line::{counted, marks};
+pub use line::{counted, marks, may_speak_of_votes};
 pub use mark::{HeldKind, Mark, MarkFault, Says};
 pub use meant::{Meant, NameDoubt, NameRule, Target, meant};
 pub use roster::{NO_LYNCH_WORDS, Named, Roster};

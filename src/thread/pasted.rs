@@ -1,6 +1,6 @@
 //! Posts as they are typed or pasted at the desk: `#12 Alder`, then the words.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use chrono::{DateTime, Utc};
@@ -15,6 +15,8 @@ pub struct Acquainted<'a> {
     pub knows: &'a dyn Fn(&str) -> bool,
     /// The post of a number, where it was read before.
     pub read: &'a dyn Fn(u64) -> Option<Seen>,
+    /// Whether a line may hold a vote.
+    pub may_vote: &'a dyn Fn(&str) -> bool,
 }
 
 impl fmt::Debug for Acquainted<'_> {
@@ -66,8 +68,9 @@ pub struct HeadDoubt {
 /// back behind somebody known, a stretch of the thread begins that was pasted out of order, or the
 /// post above cites another. It cites where that post is known and has other words; it is the post
 /// where those are its words. Several unknown posts with words are a stretch; a single one may be
-/// either ([`Pasted::doubt`]). The posts stand in the order of the text. None if the text does not
-/// begin with such a line.
+/// either ([`Pasted::doubt`]). So may a post that was read with other words where a vote stands
+/// below: it was edited, or whoever cites it votes. The posts stand in the order of the text. None if
+/// the text does not begin with such a line.
 #[must_use]
 pub fn read_pasted(text: &str, at: DateTime<Utc>, with: Acquainted<'_>) -> Option<Pasted> {
     let mut reader = Reader::new(with);
@@ -133,6 +136,10 @@ fn pieces<'l>(text: &'l str, with: Acquainted<'_>) -> VecDeque<Piece<'l>> {
 struct Reader<'l, 'a> {
     with: Acquainted<'a>,
     posts: Vec<Draft<'l>>,
+    /// The posts above the running one, by number.
+    above: BTreeMap<u64, Vec<Seen>>,
+    /// How many of the posts stand there.
+    closed: usize,
     remarks: Vec<HeadRemark>,
     doubt: Option<HeadDoubt>,
 }
@@ -155,8 +162,15 @@ impl Draft<'_> {
         }
     }
 
-    fn digest(&self) -> Digest {
-        Digest::of(&self.made(DateTime::UNIX_EPOCH))
+    fn seen(&self) -> Seen {
+        Seen {
+            author: self.head.author.to_owned(),
+            digest: Digest::of(&self.made(DateTime::UNIX_EPOCH)),
+        }
+    }
+
+    fn may_vote(&self, with: Acquainted<'_>) -> bool {
+        self.words.iter().any(|line| (with.may_vote)(line))
     }
 
     fn is_silent(&self) -> bool {
@@ -169,6 +183,8 @@ impl<'l, 'a> Reader<'l, 'a> {
         Self {
             with,
             posts: Vec::new(),
+            above: BTreeMap::new(),
+            closed: 0,
             remarks: Vec::new(),
             doubt: None,
         }
@@ -204,28 +220,51 @@ impl<'l, 'a> Reader<'l, 'a> {
         Some(())
     }
 
+    /// Remembers what stands above the running post: its words are all there.
+    fn close(&mut self) {
+        let running = self.posts.len().saturating_sub(1);
+        for post in self.posts.get(self.closed..running).unwrap_or_default() {
+            let known = self.above.entry(post.head.number).or_default();
+            let seen = post.seen();
+            if !known.contains(&seen) {
+                known.push(seen);
+            }
+        }
+        self.closed = self.closed.max(running);
+    }
+
     /// What is known of a post: that it stands above, or was read before.
     fn known(&self, draft: &Draft<'_>) -> Known {
         let number = draft.head.number;
-        let above = self.posts.iter().filter(|post| post.head.number == number);
-        let above = above.map(|post| Seen {
-            author: post.head.author.to_owned(),
-            digest: post.digest(),
-        });
-        let seen: Vec<Seen> = above.chain((self.with.read)(number)).collect();
-        let by_author = |seen: &&Seen| same(&seen.author, draft.head.author);
-        let digest = draft.digest();
-        let mut by_him = seen.iter().filter(by_author).peekable();
-        match (seen.is_empty(), by_him.peek().is_some()) {
-            (true, _) => Known::Not,
-            (false, false) => Known::AsAnothers,
-            (false, true) if draft.is_silent() => Known::Otherwise,
-            (false, true) if by_him.any(|seen| seen.digest == digest) => Known::Same,
-            (false, true) => Known::Otherwise,
+        let running = self.posts.last().filter(|post| post.head.number == number);
+        let above = self.above.get(&number).into_iter().flatten().cloned();
+        let above: Vec<Seen> = above.chain(running.map(Draft::seen)).collect();
+        let read: Vec<Seen> = (self.with.read)(number).into_iter().collect();
+        let by_him = |seen: &[Seen]| -> Vec<Digest> {
+            let own = seen
+                .iter()
+                .filter(|seen| same(&seen.author, draft.head.author));
+            own.map(|seen| seen.digest).collect()
+        };
+        let (own_above, own_read) = (by_him(&above), by_him(&read));
+        let Seen { digest, .. } = draft.seen();
+        if above.is_empty() && read.is_empty() {
+            return Known::Not;
+        }
+        if own_above.is_empty() && own_read.is_empty() {
+            return Known::AsAnothers;
+        }
+        match own_above.contains(&digest) || own_read.contains(&digest) {
+            _ if draft.is_silent() => Known::Otherwise,
+            true => Known::Same,
+            // What stands in the same text with other words was not edited.
+            false if own_above.is_empty() && draft.may_vote(self.with) => Known::OrEdited,
+            false => Known::Otherwise,
         }
     }
 
     fn take_back(&mut self, back: Back<'l>) {
+        self.close();
         let Some(last) = self.posts.last() else {
             return;
         };
@@ -241,7 +280,10 @@ impl<'l, 'a> Reader<'l, 'a> {
         let all = |is: &dyn Fn(Known) -> bool| known.iter().all(|known| is(*known));
         let talks = back.drafts.iter().all(|draft| !draft.is_silent());
         let alone = known.len() == 1;
-        if known.contains(&Known::Same) || known.contains(&Known::AsAnothers) {
+        if known.contains(&Known::OrEdited) {
+            self.doubt = self.doubt.take().or(at);
+            self.posts.extend(back.drafts);
+        } else if known.contains(&Known::Same) || known.contains(&Known::AsAnothers) {
             // A stretch that was pasted or read before; what is wrong with a number is told of it.
             self.posts.extend(back.drafts);
         } else if all(&|known| known == Known::Otherwise) && (alone || !talks) {
@@ -273,6 +315,8 @@ enum Known {
     Same,
     /// It has other words, or none are here.
     Otherwise,
+    /// It had other words when it was read, and a vote stands here.
+    OrEdited,
     /// The number is somebody else's.
     AsAnothers,
 }
@@ -387,6 +431,7 @@ mod tests {
             let with = Acquainted {
                 knows: &knows,
                 read: &nothing,
+                may_vote: &|line| line.contains("VOTE"),
             };
             let read = read_pasted(&post, DateTime::UNIX_EPOCH, with).unwrap();
             Seen {
@@ -402,6 +447,7 @@ mod tests {
         let with = Acquainted {
             knows: &knows,
             read: &read,
+            may_vote: &|line| line.contains("VOTE"),
         };
         read_pasted(text, DateTime::UNIX_EPOCH, with).unwrap_or_default()
     }
@@ -515,11 +561,8 @@ mod tests {
         );
         cites(&above, 5, 12);
         let before = [(3, "Alder", "hi"), (4, "the cat", "no")];
-        let read = reads("#12 Elm Tree\n#3 Alder\n#4 the cat\nVOTE: Alder", &before);
-        is(
-            &read,
-            &[(12, "Elm Tree", "#3 Alder/#4 the cat/VOTE: Alder")],
-        );
+        let read = reads("#12 Elm Tree\n#3 Alder\n#4 the cat\nA lie.", &before);
+        is(&read, &[(12, "Elm Tree", "#3 Alder/#4 the cat/A lie.")]);
         cites(&read, 2, 12);
     }
 
@@ -549,6 +592,12 @@ mod tests {
             ("#12 Elm Tree\nlook:\n#7 Alder\nVOTE: Bob", 3),
             // Several, one of which says nothing.
             ("#12 Elm Tree\n#7 Alder\n#8 the cat\nVOTE: Bob", 2),
+            // One that was read with other words, and a vote: edited, or cited by the voter.
+            ("#12 Elm Tree\nI think\n#3 Alder\nVOTE: Bob", 3),
+            (
+                "#12 Elm Tree\nx\n#3 Alder\nhi\n#4 the cat\nno\nVOTE: Bob",
+                3,
+            ),
             // Several that were read, each with other words.
             ("#12 Elm Tree\nx\n#3 Alder\nho\n#4 the cat\nho", 3),
         ] {

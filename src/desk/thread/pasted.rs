@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{Pile, Refused};
+use crate::ballot::{VoteWords, may_speak_of_votes};
 use crate::game::Game;
 use crate::text::names::same;
 use crate::thread::{Acquainted, Digest, HeadDoubt, HeadRemark, Seen, read_pasted};
@@ -18,9 +19,11 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
             digest: Digest(known.post.digest),
         })
     };
+    let words = VoteWords::of(game.setup.language);
     let with = Acquainted {
         knows: &|name| is_known(game, name),
         read: &read,
+        may_vote: &|line| may_speak_of_votes(line, words),
     };
     let pasted = read_pasted(text, now, with)?;
     Some(Pile {

@@ -61,13 +61,15 @@ fn a_page_with_two_posts_of_one_number_is_read_and_the_second_is_told() {
 fn a_post_that_is_cited_is_no_new_one() {
     let mut host = Host::new("");
     host.pastes("#3 Finn\nVOTE: Ana");
-    host.pastes("#12 Dov\nlook at this:\n#3 Finn\nVOTE: Bob\n#13 Eve\nVOTE: Bob")
-        .has("2 posts, 2 votes.")
-        .has("  #12 Dov -> Bob")
+    host.pastes("#12 Dov\nlook at this:\n#3 Finn\nThis is a lie.\n#13 Eve\nVOTE: Bob")
+        .has("2 posts, 1 vote.")
         .has(
             "Line 3, `#3 Finn`: post 12 of Dov cites a post there, and what stands below is Dov's.",
         );
-    assert_eq!(wagons(&host), [on("Bob", 2), on("Ana", 1)]);
+    assert_eq!(wagons(&host), [on("Ana", 1), on("Bob", 1)]);
+    // A vote below may be Dov's, or Finn's who has changed his post.
+    let refused = host.pastes_not("#14 Dov\nlook at this:\n#3 Finn\nVOTE: Bob");
+    assert_eq!(refused.code, "cited_post");
 }
 
 #[test]

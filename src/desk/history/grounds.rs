@@ -113,8 +113,13 @@ fn of_entry(
         let moves = brought.into_iter().map(Box::new).map(Ground::Move);
         // Posts that tell what is made at a table may hold votes, too.
         let reads = |event: &Event| matches!(event, Event::PostsRead { .. });
-        let during = events.iter().any(reads).then(during);
-        return moves.chain(during).collect();
+        if !events.iter().any(reads) {
+            return moves.collect();
+        }
+        return moves
+            .chain(of_posts(rules, game, events))
+            .chain([during()])
+            .collect();
     }
     let grounds = events
         .iter()
@@ -128,6 +133,20 @@ fn of_entry(
         .any(|event| matches!(event, Event::Died { .. }))
     {
         grounds.push(Ground::End(EndGround::of(rules, game, events)));
+    }
+    grounds
+}
+
+/// Who lived, for each thing that posts tell of players beside what is made at the table: the
+/// moves between have been made by then.
+fn of_posts(rules: &dyn RuleSet, game: &Game, events: &[Event]) -> Vec<Ground> {
+    let mut game = game.clone();
+    let mut grounds = Vec::new();
+    for event in events {
+        let ground = of_event(rules, &game, event);
+        grounds.extend(ground.filter(|ground| matches!(ground, Ground::Living(_))));
+        // What counts has been applied before.
+        let _fits = game.apply(event);
     }
     grounds
 }

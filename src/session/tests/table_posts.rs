@@ -323,3 +323,18 @@ fn votes_of_the_thread_stand_in_records_where_they_were_cast() {
         .collect();
     assert_eq!(voters, ["Dan", "Ana", "Bob", "Eve"]);
 }
+
+#[test]
+fn h6_1_what_is_voted_beside_a_death_stands_on_who_lived() {
+    for mut host in [city(), village_by_day()] {
+        host.says("kill Eve");
+        host.says("revive Eve");
+        let no = host.session.journal().entries().last().unwrap().no;
+        host.pastes("#90 Eve\nVOTE: Cid\n#91 Ana\nVOTE: Eve\n#92 Moderator\nBob has DIED.");
+        let refused = host.refused(&format!("undo {no}"));
+        assert_eq!(refused.code, "needed", "{refused:?}");
+        // The posts are taken back first.
+        host.says("undo");
+        host.says("undo").has("revive Eve");
+    }
+}

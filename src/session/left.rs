@@ -35,15 +35,15 @@ impl Session {
         let by_day = name.is_none() && !self.game().is_night();
         let due = self.with_teller(|teller| teller.open_posts())?;
         let at_table = self.rules()?.tables().is_some();
-        if posts.is_empty() && name.is_none() && (at_table || self.game().is_night()) {
+        if posts.is_empty() && name.is_none() && self.game().is_night() {
             posts.extend(one_post(due));
+        }
+        if posts.is_empty() && by_day {
+            self.one_post_is_meant()?;
         }
         if posts.is_empty() && by_day && at_table {
             // A vote at a table is counted there.
             posts = self.show("tally", now)?.texts;
-        }
-        if posts.is_empty() && by_day {
-            self.one_post_is_meant()?;
         }
         let is_count = |text: &Text| matches!(text.parts(), [DueText::Count(_)]);
         if posts.iter().all(is_count) && name.is_none() || posts.iter().any(is_count) {
@@ -66,7 +66,9 @@ impl Session {
                 // What a move tells goes by the phase that it begins.
                 match text.parts() {
                     [] => names.push(teller.called(text)),
-                    _ if at_table => names.push(teller.called(text)),
+                    [first, rest @ ..] if rest.iter().all(|part| is_of_one_move(first, part)) => {
+                        names.push(teller.called(text));
+                    }
                     _ => names.extend(called),
                 }
             }
@@ -97,9 +99,13 @@ impl Session {
             (true, Stage::Preparing | Stage::Running(_)) => return Ok(()),
             (false, _) => {}
         }
+        let count = match &self.game().stage {
+            Stage::Running(_) => ", `posted tally` the count of votes",
+            Stage::Preparing | Stage::Over { .. } => "",
+        };
         Err(NotTaken::Nothing(format!(
             "no post was shown by the line before, and not posted yet: {}; `posted due` records \
-             that, `posted tally` the count of votes",
+             that{count}",
             waiting.join(", ")
         )))
     }
@@ -271,6 +277,14 @@ impl Session {
                 Some(wrong.iter().map(|wrong| wrong.entry).collect())
             }),
         }
+    }
+}
+
+/// Whether two parts of a text were told by the same move.
+fn is_of_one_move(one: &DueText, other: &DueText) -> bool {
+    match (one, other) {
+        (DueText::Told { of: one, .. }, DueText::Told { of: other, .. }) => one == other,
+        _ => false,
     }
 }
 

@@ -139,9 +139,12 @@ fn h6_5_a_hand_over_names_what_a_table_told_and_nobody_has_read() {
     );
     let resolved = last_entry(&host);
     host.says("start");
-    // Both posts of the day go out together; a line behind them does not matter.
+    // Behind another line nobody knows which of them is meant, or whether the count is.
     host.says("note it rains");
-    host.says("posted").has("Posted: the start of Day 2.");
+    let refused = host.session.take("posted", host.now, 7);
+    assert!(refused.is_err(), "{refused:?}");
+    host.says("posted due")
+        .has("Posted: “Morning after Night 1”, the start of Day 2");
     host.says("sent all");
     let after = page(&mut host);
     assert!(!after.contains("Not sent"), "{after}");

@@ -51,7 +51,7 @@ pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo, chosen, declined};
 pub use archive::{ArchiveForm, Archived, NotArchived};
 pub(crate) use help::{GROUPS, anywhere as help_anywhere, close_to as close_to_help};
 pub(crate) use ledger::steps;
-pub use ledger::{ledger_id, roster, shell_twin};
+pub use ledger::{ledger_id, may_have_left, roster, shell_twin};
 pub use questions::OPENED_SEAL;
 pub use texts::texts;
 pub use worded::wording;

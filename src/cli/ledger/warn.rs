@@ -15,10 +15,11 @@ use crate::cli::exit::Exit;
 use crate::cli::now;
 use crate::cli::output::Output;
 use crate::cli::reply::markup;
+use crate::game::Game;
 use crate::open_game::OpenGame;
 use crate::render::{self, Theme};
 use crate::report::{self, Document, Words};
-use crate::session::{ledger_id, roster, wording};
+use crate::session::{ledger_id, may_have_left, roster, wording};
 use crate::store::GameFolder;
 use crate::store::ledger::{LedgerError, LedgerFile, OpenLedger};
 use crate::text::Diagnostic;
@@ -63,8 +64,8 @@ enum Report<'a> {
 struct Beside {
     folder: Option<PathBuf>,
     roster: Roster,
-    /// Its title, and what it is called in the ledger.
-    game: Option<(String, GameId)>,
+    /// The game, and what it is called in the ledger.
+    game: Option<(Game, GameId)>,
     /// The words for players, where the game has any of its own.
     words: Option<Words>,
 }
@@ -101,9 +102,18 @@ impl Beside {
             roster: roster(opened.game()),
             game: ledger_id(opened.game(), opened.journal())
                 .ok()
-                .map(|id| (opened.game().setup.name.clone(), id)),
+                .map(|id| (opened.game().clone(), id)),
             words: Some(words),
         })
+    }
+
+    /// Whether somebody may have left a game, as far as it is the one beside which the ledger is
+    /// asked.
+    fn may_have_left(&self, game: &GameId, name: &str) -> Result<(), NotDone> {
+        match &self.game {
+            Some((beside, id)) if id == game => may_have_left(beside, name).map_err(NotDone::from),
+            Some(_) | None => Ok(()),
+        }
     }
 
     fn nothing() -> Self {
@@ -120,7 +130,7 @@ impl Beside {
     fn game_called(&self, said: Option<&str>) -> Result<GameId, NotDone> {
         match (said, &self.game) {
             (None, Some((_, id))) => Ok(id.clone()),
-            (Some(said), Some((title, id))) if same(said, title) => Ok(id.clone()),
+            (Some(said), Some((game, id))) if same(said, &game.setup.name) => Ok(id.clone()),
             (Some(said), _) => Ok(GameId::new(said)?),
             (None, None) => {
                 let unnamed = Diagnostic::error("usage", "which game was left?");

@@ -38,36 +38,41 @@ impl Session {
             let form = Diagnostic::error("usage", format!("write it as `!{} NAME`", how.word()));
             return Err(NotTaken::Ledger(Box::new(form)));
         }
-        if self.game().stage == Stage::Preparing {
-            let why = "the game has not begun, and leaving before costs nothing";
-            return Err(NotTaken::Nothing(why.to_owned()));
-        }
-        self.check_plays(name)?;
+        let wrong = |told| NotTaken::Ledger(Box::new(told));
+        may_have_left(self.game(), name).map_err(wrong)?;
         let game = self.game_id()?;
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &event)
         });
         self.shown(None, answer, "")
     }
+}
 
-    /// Whoever leaves a game has played in it: nobody else is warned for it by a slip of the pen.
-    fn check_plays(&self, name: &str) -> Result<(), NotTaken> {
-        let seats = self.game().seats().map(|(_, seat)| seat);
-        let names = seats.flat_map(|seat| {
-            let others = seat.aliases.iter().chain(&seat.former);
-            std::iter::once(&seat.name).chain(others)
-        });
-        let names: Vec<&str> = names.map(String::as_str).collect();
-        if names.iter().any(|known| same(known, name)) {
-            return Ok(());
-        }
-        let message = format!("nobody called {} plays in this game", quote(name));
-        let told = Diagnostic::error("unknown_player", message);
-        Err(NotTaken::Ledger(Box::new(match closest(name, names) {
-            Some(near) => told.hint(format!("did you mean `{near}`?")),
-            None => told.hint("`!fwarn add` warns anybody"),
-        })))
+/// Whoever leaves a game has played in it, and it runs: nobody else is warned for it by a slip of the
+/// pen.
+///
+/// # Errors
+/// Why nobody of that name can have left it.
+pub fn may_have_left(game: &Game, name: &str) -> Result<(), Diagnostic> {
+    if game.stage == Stage::Preparing {
+        let why = "the game has not begun, and leaving before costs nothing";
+        return Err(Diagnostic::error("not_begun", why));
     }
+    let seats = game.seats().map(|(_, seat)| seat);
+    let names = seats.flat_map(|seat| {
+        let others = seat.aliases.iter().chain(&seat.former);
+        std::iter::once(&seat.name).chain(others)
+    });
+    let names: Vec<&str> = names.map(String::as_str).collect();
+    if names.iter().any(|known| same(known, name)) {
+        return Ok(());
+    }
+    let message = format!("nobody called {} plays in this game", quote(name));
+    let told = Diagnostic::error("unknown_player", message);
+    Err(match closest(name, names) {
+        Some(near) => told.hint(format!("did you mean `{near}`?")),
+        None => told.hint("`!fwarn add` warns anybody"),
+    })
 }
 
 /// What does in a shell what a line of the desk does that needs its game; none for other lines.

@@ -25,7 +25,7 @@ use crate::warnings::{
     self, Asked, Expiry, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Rules,
     TierError, Tiers, Usage, line_writes, record, run_line,
 };
-pub use leaving::shell_twin;
+pub use leaving::{may_have_left, shell_twin};
 pub(super) use sign_up::cut_force;
 
 /// Which ledger a game's host works with.

@@ -106,6 +106,7 @@ impl Asking {
                 no_warning,
             } => {
                 let game = beside.game_called(of.as_deref())?;
+                beside.may_have_left(&game, name)?;
                 Self::Event(game, left(name, *how, no_warning.as_deref()))
             }
             WarnCommand::Line { line } => match shell_twin(line) {

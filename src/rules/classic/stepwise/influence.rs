@@ -8,9 +8,8 @@ use crate::rules::classic::night::{Act, Night, NightAct, Player};
 
 /// The relation "may modify" between actions that wait (resolution rules §5).
 ///
-/// Two additions to the letter: redirects that share a possible victim modify
-/// each other, as swaps that share a player do, because there too the order
-/// matters; and what cannot be carried is not modified by a mover.
+/// Two additions to the letter: what cannot be carried is not modified by a mover, and who hides
+/// may modify the kills that could find the one who hides.
 #[derive(Debug)]
 pub(in crate::rules::classic) struct Influence {
     acts: Vec<Act>,
@@ -150,7 +149,6 @@ impl Reach<'_> {
 
 fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
     let swaps = |reach: &Reach<'_>| reach.act.does(Component::Swap);
-    let redirects = |reach: &Reach<'_>| reach.act.does(Component::Redirect);
     let kills = on
         .act
         .ability
@@ -166,13 +164,10 @@ fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
             Component::Block => by.reaches(on.act.actor) && on.act.blockable,
             Component::Protect => kills && on.act.protectable && by.meets(on),
             Component::Hide => kills && on.act.protectable && on.reaches(by.act.actor),
-            Component::Rolestop => !swaps(on) && by.meets(on),
-            Component::Redirect => {
-                let aims = by.reaches(on.act.actor) && on.carriable && !swaps(on);
-                aims || (redirects(on) && by.meets(on))
-            }
+            Component::Rolestop => by.meets(on),
+            Component::Redirect => by.reaches(on.act.actor) && on.carriable && !swaps(on),
             Component::Swap => by.meets(on) && (on.carriable || swaps(on)),
-            Component::Commute => !swaps(on) && on.reaches(by.act.actor),
+            Component::Commute => on.reaches(by.act.actor),
             Component::Attract => on.carriable && !swaps(on),
             Component::Alarm => on.act.does(Component::Recruit) && by.meets(on),
             Component::Kill

@@ -113,7 +113,7 @@ pub(crate) fn poisonings_return(city: &mut City) {
         .copied()
         .filter(|seat| !city.lives(*seat))
         .collect();
-    let camp = heir_of_poison(city);
+    let camp = heir_of_poison(city.holding(Negative::Mafia).count());
     for poisoner in dead {
         let Some(poisonings) = city.poisonings.get_mut(&poisoner) else {
             continue;
@@ -128,8 +128,8 @@ pub(crate) fn poisonings_return(city: &mut City) {
 }
 
 /// Who gets a shot that a dead poisoner leaves: the maniac, if one of the mafias is dead.
-pub(crate) fn heir_of_poison(city: &City) -> Camp {
-    match city.holding(Negative::Mafia).count() {
+pub(crate) fn heir_of_poison(living_mafias: usize) -> Camp {
+    match living_mafias {
         0 | 1 => Camp::Maniac,
         _ => Camp::Mafia,
     }

@@ -28,7 +28,13 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    pub(super) fn of_night(night: &Night, evening: &[Letter], refused: &[(Move, Refusal)]) -> Self {
+    /// A night; whoever was tortured in the evening before it lost role and colour with it.
+    pub(super) fn of_night(
+        night: &Night,
+        tortured: &BTreeSet<SeatId>,
+        evening: &[Letter],
+        refused: &[(Move, Refusal)],
+    ) -> Self {
         let mut letters = night.letters.clone();
         letters.extend(evening.iter().cloned());
         Self {
@@ -42,7 +48,7 @@ impl Outcome {
                 .iter()
                 .map(|saved| (saved.player, saved.by.slug()))
                 .collect(),
-            crippled: night.crippled.clone(),
+            crippled: night.crippled.union(tortured).copied().collect(),
             failed: night.failed.clone(),
             report: Some(night.report.clone()),
             letters,
@@ -53,6 +59,7 @@ impl Outcome {
 
     pub(super) fn of_evening(evening: &Evening) -> Self {
         Self {
+            crippled: evening.after.prepared.tortured.clone(),
             refused: evening.refused.clone(),
             ..Self::of_day(&evening.after, evening.letters.clone())
         }

@@ -44,8 +44,8 @@ pub(super) fn run_night(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> 
 
 /// Runs a case of several steps.
 pub(super) fn run_nights(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
-    let case: NightsCase = parse(source)?;
-    let differences = match several_nights(&case) {
+    let mut case: NightsCase = parse(source)?;
+    let differences = match several_nights(&mut case) {
         Ok(differences) => differences,
         Err(wrong) => vec![unusable(wrong)],
     };
@@ -66,7 +66,8 @@ fn one_night(case: &NightCase) -> Result<Vec<Difference>, String> {
     grants::bodies(&cast, &mut city, &dusk);
     let evening = evening(&city, &dusk, case.night);
     let (night, refused) = play(&evening.after, &moves);
-    let outcome = Outcome::of_night(&night, &evening.letters, &refused);
+    let tortured = &evening.after.prepared.tortured;
+    let outcome = Outcome::of_night(&night, tortured, &evening.letters, &refused);
     Ok(compare::differences(&cast, &outcome, &case.expect, ""))
 }
 
@@ -113,7 +114,7 @@ fn with_owed_cut(city: &City, admitted: Vec<Move>, sent: &[Move]) -> Vec<Move> {
     }
 }
 
-fn several_nights(case: &NightsCase) -> Result<Vec<Difference>, String> {
+fn several_nights(case: &mut NightsCase) -> Result<Vec<Difference>, String> {
     let cast = Cast::of(&case.players);
     let first = case
         .step
@@ -121,6 +122,8 @@ fn several_nights(case: &NightsCase) -> Result<Vec<Difference>, String> {
         .filter(|step| step.kind == Kind::Night)
         .find_map(|step| step.night)
         .unwrap_or(1);
+    // From the first night on a cultist has the souls that the steps bring.
+    case.state.souls = case.state.souls.or((first == 1).then_some(0));
     let mut course = Course {
         city: build::city(&cast, case.format, &case.state, first)?,
         sent_by_day: Vec::new(),
@@ -188,7 +191,8 @@ impl Course {
         }
         let moves = from_the_dead(&self.city, cast.moves(&step.moves)?);
         let (night, refused) = play(&self.city, &moves);
-        let outcome = Outcome::of_night(&night, &before, &refused);
+        let tortured = &self.city.prepared.tortured;
+        let outcome = Outcome::of_night(&night, tortured, &before, &refused);
         self.city = night.after;
         self.evening_held = false;
         Ok(outcome)

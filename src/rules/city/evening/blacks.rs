@@ -128,10 +128,13 @@ impl Dusk<'_> {
         self.letters.extend(letters);
     }
 
-    /// The copy of the maniac stands tonight.
+    /// The copy of the maniac stands tonight, once the two have met (role "imitator").
     pub(super) fn pretend(&mut self, sent: &Move) -> Result<(), Refusal> {
         if self.city.holding(Negative::Maniac).next().is_none() {
             return Err(Refusal::NoManiac);
+        }
+        if !self.after.imitator_met {
+            return Err(Refusal::ManiacUnmet);
         }
         self.after.prepared.illusion = Some(sent.by);
         Ok(())

@@ -133,13 +133,16 @@ impl Dusk<'_> {
     /// No role is turned on the mayor, a copy not on the role's owner, an undead not on the
     /// necromancer.
     fn keeps_off(&self, sent: &Move) -> Result<(), Refusal> {
-        let Some(role) = sent.role.peaceful() else {
-            return Ok(());
-        };
-        let mayor = self.city.mayor.filter(|mayor| *mayor != sent.by);
+        // Whoever is named as an heir, or lies in the chamber, is no target of a move.
+        let aims =
+            sent.role.peaceful().is_some() || matches!(sent.action, Action::Smear | Action::Whiten);
+        let mayor = self.city.mayor.filter(|mayor| aims && *mayor != sent.by);
         if let Some(mayor) = mayor.filter(|mayor| sent.targets.contains(mayor)) {
             return Err(Refusal::Mayor(mayor));
         }
+        let Some(role) = sent.role.peaceful() else {
+            return Ok(());
+        };
         let card = self.city.usable(sent.by, role);
         let forbidden = match card.map(|card| card.origin) {
             Some(Origin::Raised { master, .. }) => Some((master, Refusal::Master(master))),

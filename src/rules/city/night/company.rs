@@ -76,8 +76,13 @@ fn take_one(scene: &mut Scene<'_>, id: ActId, house: House, named: SeatId) -> Re
     });
     scene.tell(client, LetterClass::WasClient);
     if let Some(role) = scene.peaceful_of(client) {
+        // Of the two houses only the geisha is told where she was led (results, no. 15).
+        let told = match house {
+            House::Geisha => client,
+            House::Prostitute => named,
+        };
         let letter = Letter::new(host, LetterClass::ClientRole)
-            .with("target", Value::Seat(scene.behind(client)))
+            .with("target", Value::Seat(scene.behind(told)))
             .with("role", Value::Role(Role::Peaceful(role)));
         // None but a geisha has a second client.
         let second = scene.act(id).target() != Some(named);

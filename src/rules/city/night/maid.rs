@@ -17,13 +17,19 @@ pub(super) fn services(scene: &mut Scene<'_>) {
             continue;
         }
         match serve(scene, id) {
-            Ok(target) => learn(scene, id, target),
+            Ok(served) => learn(scene, id, served),
             Err(why) => scene.miss(id, why),
         }
     }
 }
 
-fn serve(scene: &mut Scene<'_>, id: ActId) -> Result<SeatId, Why> {
+/// Whom she serves: by her word, and where she really is.
+struct Served {
+    named: SeatId,
+    target: SeatId,
+}
+
+fn serve(scene: &mut Scene<'_>, id: ActId) -> Result<Served, Why> {
     let role = scene.act(id).sent.options.role_order;
     let named = match role {
         Some(role) => scene
@@ -44,15 +50,16 @@ fn serve(scene: &mut Scene<'_>, id: ActId) -> Result<SeatId, Why> {
     }
     match scene.looks_dead(target) {
         true => Err(Why::Corpse),
-        false => Ok(target),
+        false => Ok(Served { named, target }),
     }
 }
 
-fn learn(scene: &mut Scene<'_>, id: ActId, target: SeatId) {
+/// She hears the role of the one she was led to, and not that she was led there (results, no. 15).
+fn learn(scene: &mut Scene<'_>, id: ActId, Served { named, target }: Served) {
     scene.done(id);
     let by = scene.act(id).by();
     let mut letter =
-        Letter::new(by, LetterClass::MaidResult).with("target", Value::Seat(scene.behind(target)));
+        Letter::new(by, LetterClass::MaidResult).with("target", Value::Seat(scene.behind(named)));
     if let Some(role) = scene.peaceful_of(target) {
         letter = letter.with("role", Value::Role(Role::Peaceful(role)));
     }

@@ -10,7 +10,8 @@ use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::Scene;
 use super::settle::{die, endures, own_life};
 use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::rules::city::dusk::heir_of_poison;
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 
 /// The poison of the day before, then the poisoner's move.
 pub(super) fn poison(scene: &mut Scene<'_>) {
@@ -91,7 +92,9 @@ fn tell_poisoner(scene: &mut Scene<'_>, poisoner: SeatId, victim: SeatId) {
     );
     // A black who dies of it behind the poisoner leaves the living blacks a shot.
     if side == Side::Black && !scene.city.lives(poisoner) {
-        let camp = crate::rules::city::dusk::heir_of_poison(scene.city);
+        let mafias = scene.city.holding(Negative::Mafia);
+        // Whoever has died of it by now is one of the dead.
+        let camp = heir_of_poison(mafias.filter(|seat| !scene.died(*seat)).count());
         scene.shots.change(camp, 1);
         // It is this one that the poisoner leaves.
         scene.after.poisonings.entry(poisoner).or_default().extra = 0;

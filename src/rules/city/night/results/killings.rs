@@ -67,6 +67,8 @@ pub(super) fn orders(scene: &mut Scene<'_>) {
         };
         let hireling = act.by();
         let employer = scene.act(order).by();
+        let mut mafia = camp_of(scene, employer);
+        mafia.insert(employer);
         let by_role = scene.act(order).sent.options.role_order.is_some();
         let Some(attack) = scene
             .attacks
@@ -78,17 +80,20 @@ pub(super) fn orders(scene: &mut Scene<'_>) {
         };
         for victim in &attack.killed {
             let side = scene.city.side(*victim);
-            scene.letter(
-                Letter::new(employer, LetterClass::OrderResult)
-                    .with("victim", Value::Seat(*victim))
-                    .with("side", Value::Side(side)),
-            );
+            for to in &mafia {
+                scene.letter(
+                    Letter::new(*to, LetterClass::OrderResult)
+                        .with("victim", Value::Seat(*victim))
+                        .with("side", Value::Side(side)),
+                );
+            }
         }
         if attack.killed.is_empty() && by_role {
             let survivor = attack.house;
-            for to in [employer, hireling] {
+            mafia.insert(hireling);
+            for to in &mafia {
                 scene.letter(
-                    Letter::new(to, LetterClass::OrderResult)
+                    Letter::new(*to, LetterClass::OrderResult)
                         .with("survivor", Value::Seat(survivor)),
                 );
             }
@@ -105,30 +110,28 @@ pub(super) fn orders(scene: &mut Scene<'_>) {
         })
         .collect();
     for hireling in dead {
-        let camp = scene.camp_of(hireling);
-        let mafia: Vec<SeatId> = scene
-            .city
-            .living()
-            .map(|citizen| citizen.seat)
-            .filter(|seat| *seat != hireling && camp.is_some() && scene.camp_of(*seat) == camp)
-            .filter(|seat| {
-                matches!(
-                    scene.negative(*seat),
-                    Some(
-                        Negative::Mafia
-                            | Negative::BossSon
-                            | Negative::Yakuza
-                            | Negative::ChiefDaughter
-                    )
-                )
-            })
-            .collect();
+        let mafia = camp_of(scene, hireling);
         for seat in mafia {
             scene.letter(
                 Letter::new(seat, LetterClass::HirelingDead).with("player", Value::Seat(hireling)),
             );
         }
     }
+}
+
+/// The living of the mafia, or of the yakuza, on the side of a black player, himself aside.
+fn camp_of(scene: &Scene<'_>, black: SeatId) -> BTreeSet<SeatId> {
+    let camp = scene.camp_of(black);
+    let is_theirs =
+        |seat: &SeatId| *seat != black && camp.is_some() && scene.camp_of(*seat) == camp;
+    let shoots = |seat: &SeatId| {
+        matches!(
+            scene.negative(*seat),
+            Some(Negative::Mafia | Negative::BossSon | Negative::Yakuza | Negative::ChiefDaughter)
+        )
+    };
+    let living = scene.city.living().map(|citizen| citizen.seat);
+    living.filter(is_theirs).filter(shoots).collect()
 }
 
 /// Bodyguard and ward, by how the attack went.

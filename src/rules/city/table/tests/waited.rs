@@ -557,7 +557,7 @@ fn a_role_is_waited_for_only_with_what_the_rules_take_now() {
             "Hugo",
             "smear | kill, suicide",
         ),
-        ("unmet", now(town(imitator)), "Hugo", "pretend | suicide"),
+        ("unmet", now(town(imitator)), "Hugo", " | suicide"),
         (
             "met, the mafia's night",
             now(town(imitator).before_night(3)),

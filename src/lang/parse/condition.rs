@@ -104,6 +104,7 @@ impl Reader<'_> {
     }
 
     fn comparison(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Condition> {
+        let start = *cursor;
         let left = self.value(cursor, None)?;
         if cursor.eat("is in") {
             let group = self.value(cursor, Some(Type::Group))?;
@@ -115,11 +116,11 @@ impl Reader<'_> {
         }
         if cursor.eat("is not") {
             let right = self.value_like(cursor, &left)?;
-            return Ok(Condition::IsNot(left, right));
+            return Ok(Condition::IsNot(self.like(start, left, &right)?, right));
         }
         if cursor.eat("is") {
             let right = self.value_like(cursor, &left)?;
-            return Ok(Condition::Is(left, right));
+            return Ok(Condition::Is(self.like(start, left, &right)?, right));
         }
         if cursor.eat("exists") {
             return Ok(Condition::Exists(left));
@@ -148,6 +149,15 @@ impl Reader<'_> {
         };
         let complaint = fault(Code::UnknownCondition, span, message);
         Err(complaint.hint("`is`, `is not`, `>`, `<`, `exists`, `has`, `is in`, `is part of`"))
+    }
+
+    /// The left side of a comparison, read again where only the right side says what a bare
+    /// constant on the left is.
+    fn like(&mut self, start: Cursor<'_>, left: Value, right: &Value) -> Parsed<Value> {
+        match is_constant(&left) && !is_constant(right) {
+            true => self.value_like(&mut { start }, right),
+            false => Ok(left),
+        }
     }
 
     /// The right side of a comparison: a bare constant is taken for what the left side is, if

@@ -100,8 +100,10 @@ fn means_nothing(value: &Value) -> bool {
         return false;
     };
     match base {
-        Selected::Unknown(_) | Selected::AllRoles => true,
-        Selected::UnknownPlace(_) | Selected::Teams(Teams::Named(_)) => properties.is_empty(),
+        Selected::Unknown(_) => true,
+        Selected::AllRoles | Selected::UnknownPlace(_) | Selected::Teams(Teams::Named(_)) => {
+            properties.is_empty()
+        }
         _ => false,
     }
 }

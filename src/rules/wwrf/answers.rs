@@ -228,15 +228,13 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Carries out what waits for a moment, in the order of submission.
+    /// Carries out what waits for a moment, in the order of submission. What has not begun yet waits
+    /// still: a conversion before it may discard it (reference §9.7).
     pub(super) fn carry_out(&mut self, moment: Moment) {
-        let (now, later) = std::mem::take(&mut self.world.actions)
-            .into_iter()
-            .partition(|action: &QueuedAction| action.moment == moment);
-        self.world.actions = later;
-        let now: Vec<QueuedAction> = now;
         let mut begun = None;
-        for action in now {
+        let waits = |action: &QueuedAction| action.moment == moment;
+        while let Some(at) = self.world.actions.iter().position(waits) {
+            let action = self.world.actions.remove(at);
             let again = begun.replace(action.prompt.id) == Some(action.prompt.id);
             let Some(program) = self.program(&action.trigger) else {
                 continue;

@@ -4,7 +4,7 @@ use super::run::Run;
 use super::triggers::Wanted;
 use super::world::{Activation, Actor, AttributeKind, Context, Holder, TriggerRef};
 use crate::lang::Entry;
-use crate::lang::tree::{Ability, ElementKind, Program, RoleHead, Step};
+use crate::lang::tree::{Ability, ElementKind, Program, RoleHead, Status, Step};
 
 impl<'r> Run<'r> {
     pub(super) fn entry(&self, kind: ElementKind, name: &str) -> Option<&'r Entry> {
@@ -139,6 +139,13 @@ impl<'r> Run<'r> {
             Some(Works::Ghostly) => Activation::Ghostly,
             Some(Works::Always) => Activation::Always,
         }
+    }
+
+    /// Whether nothing of the book is wrong with an element of it; what the book does not have is
+    /// not for it to say (reference §17).
+    pub(super) fn is_usable(&self, kind: ElementKind, name: &str) -> bool {
+        self.entry(kind, name)
+            .is_none_or(|entry| entry.status() == Status::Whole)
     }
 
     /// An ability by its place among those of a program.

@@ -48,6 +48,9 @@ impl Run<'_> {
         let Some(Item::Attribute(name)) = found.first() else {
             return self.failed(FAILED);
         };
+        if !self.is_usable(ElementKind::Attribute, name) {
+            return self.failed(FAILED);
+        }
         if self.entry(ElementKind::Attribute, name).is_none() {
             self.log(format!(
                 "the book has no attribute `{name}`; it does nothing"

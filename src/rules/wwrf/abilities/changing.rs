@@ -41,7 +41,8 @@ impl Run<'_> {
             failed: "role_change_failed",
         };
         let who = self.changed_players(scene, does, who);
-        let Some(role) = self.one_role(scene, to) else {
+        let role = self.one_role(scene, to);
+        let Some(role) = role.filter(|role| self.is_usable(ElementKind::Role, role)) else {
             return self.failed(SAID.failed);
         };
         let changer = scene.player().filter(|_| acts_as_player(scene.actor()));
@@ -237,7 +238,7 @@ impl Run<'_> {
     }
 
     /// The key of the group that a value names, in the game or not.
-    fn group_name(&mut self, scene: &Scene, to: &Value) -> Option<String> {
+    pub(super) fn group_name(&mut self, scene: &Scene, to: &Value) -> Option<String> {
         use crate::lang::tree::{Expression, Selected};
         match &to.expression {
             Expression::Constant(name)

@@ -150,17 +150,10 @@ impl Run<'_> {
                     _ => return self.failed(FAILED),
                 }
             }
-            Loyalty::Group(group) => {
-                let groups = self.elements(scene, group);
-                match groups.first() {
-                    Some(Actor::Group(thread)) => {
-                        let group = self.world.group(*thread);
-                        let name = group.map(|group| group.name.clone()).unwrap_or_default();
-                        (Loyal::Group, name)
-                    }
-                    _ => return self.failed(FAILED),
-                }
-            }
+            Loyalty::Group(group) => match self.group_name(scene, group) {
+                Some(name) => (Loyal::Group, name),
+                None => return self.failed(FAILED),
+            },
         };
         let kind = AttributeKind::Loyalty { to, name };
         self.add_attribute(scene, Actor::Player(seat), kind, Duration::Permanent);

@@ -30,6 +30,12 @@ impl Run<'_> {
             (Item::Result(result), other) | (other, Item::Result(result)) => {
                 self.result_is(result, other)
             }
+            (Item::Text(a), Item::Text(b)) => same_text(a, b),
+            // A number is written in digits, or in words as it is shown.
+            (Item::Text(text), Item::Number(number)) | (Item::Number(number), Item::Text(text)) => {
+                let shown = self.words_in(Language::English, &[Item::Number(*number)]);
+                same_text(text, &number.to_string()) || same_text(text, &shown)
+            }
             (Item::Text(text), other) | (other, Item::Text(text)) => {
                 key(text) == key(&self.words_in(Language::English, std::slice::from_ref(other)))
                     || self.same_by_name(text, other)
@@ -78,6 +84,11 @@ impl Run<'_> {
             _ => false,
         }
     }
+}
+
+/// Texts compare without case (reference §5.3).
+fn same_text(a: &str, b: &str) -> bool {
+    a.trim().to_lowercase() == b.trim().to_lowercase()
 }
 
 /// A type and a subtype of the same type are the same where one side says the type alone.

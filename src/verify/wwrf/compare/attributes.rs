@@ -2,7 +2,7 @@
 
 use super::{Missing, Seen, or_unknown};
 use crate::lang::tree::Key;
-use crate::rules::wwrf::world::{Actor, Attribute};
+use crate::rules::wwrf::world::{Actor, Attribute, Item};
 use crate::verify::wwrf::case::{CaseAttribute, Expect};
 use crate::verify::wwrf::play::{same, seat_named, text};
 
@@ -111,10 +111,11 @@ impl Seen<'_> {
             Actor::Poll(poll) => self.world.polls.get(poll)?.target.first()?,
             _ => return None,
         };
-        Some((
-            target.kind(),
-            self.shown.words(std::slice::from_ref(target)),
-        ))
+        let words = match target {
+            Item::Number(number) => number.to_string(),
+            other => self.shown.words(std::slice::from_ref(other)),
+        };
+        Some((target.kind(), words))
     }
 
     fn counter(&self, of: &Actor) -> Option<i64> {

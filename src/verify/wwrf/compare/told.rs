@@ -2,6 +2,7 @@
 
 use super::{Missing, Seen, listed, quoted};
 use crate::game::SeatId;
+use crate::lang::tree::ElementKind;
 use crate::rules::wwrf::world::{Actor, Item, PollOption, Status, ThreadId};
 use crate::rules::wwrf::{Effect, HostList, Place, PollOutcome, PollResult};
 use crate::verify::wwrf::case::{CaseDeath, Contents, Expect, Line, OneOrMore, Words};
@@ -84,6 +85,10 @@ impl Seen<'_> {
             Effect::PollClosed {
                 place: at, result, ..
             } if self.is_place(at, place) => Some(self.result_post(result)),
+            Effect::NoPoll { kind, place: at } if self.is_place(at, place) => {
+                let poll = self.shown.title(ElementKind::Poll, kind);
+                Some(format!("There is no poll {poll}"))
+            }
             _ => None,
         });
         let said: Vec<String> = said.chain(results).collect();

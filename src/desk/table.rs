@@ -270,12 +270,13 @@ pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
 pub(super) fn left_out(
     game: &Game,
     rules: &dyn RuleSet,
-    votes: impl Iterator<Item = ThreadVote>,
+    votes: &[ThreadVote],
 ) -> Result<(usize, BTreeMap<u64, String>), Refused> {
     let Some(table) = table(game, rules, None)? else {
         return Ok((1, BTreeMap::new()));
     };
-    let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(&vote)?)));
+    let votes = votes.iter();
+    let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(vote)?)));
     Ok((table.votes_of_a_post(), why.collect()))
 }
 

@@ -186,16 +186,12 @@ impl<'a> Told<'a> {
     }
 
     /// The vote of each post that stands in it, as the game knows it behind the posts.
-    pub(super) fn thread_votes(
-        &self,
-        after: &Game,
-        heard: &[&Post],
-    ) -> impl Iterator<Item = ThreadVote> {
+    pub(super) fn thread_votes(&self, after: &Game, heard: &[&Post]) -> Vec<ThreadVote> {
         let votes = heard.iter().filter_map(|post| {
             let vote = self.standing_vote(post.number)?;
             Some(after.thread_vote(vote.voter, vote.ballot, Some(post.number)))
         });
-        votes.collect::<Vec<_>>().into_iter()
+        votes.collect()
     }
 
     /// Everything worth telling about one post, in the order of its places.

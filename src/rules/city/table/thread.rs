@@ -254,7 +254,7 @@ impl Laid {
     }
 
     /// Who has a vote in the running round and has given none.
-    fn still_silent(&self) -> Vec<SeatId> {
+    pub(super) fn still_silent(&self) -> Vec<SeatId> {
         let Some(entered) = self.state.open_casts() else {
             return Vec::new();
         };

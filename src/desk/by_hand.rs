@@ -4,7 +4,7 @@ use super::Desk;
 use super::chats;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
-use crate::game::{Cause, Event, HOSTING_ERROR, SeatId, Stage};
+use crate::game::{Cause, Event, SeatId, Stage};
 use crate::rules::REVENGE;
 use crate::text::names::{closest, same};
 
@@ -94,11 +94,7 @@ pub(super) fn death(
 
 /// The journal keeps what went wrong; the thread reads that something did, and no more (H6.6).
 pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
-    let decision = Decision::of(vec![Event::Noted {
-        seat: None,
-        text: format!("{HOSTING_ERROR}{text}"),
-    }])
-    .say("Noted.");
+    let decision = Decision::of(vec![Event::hosting_error(text)]).say("Noted.");
     match desk.game().stage {
         Stage::Running(_) => decision.due([DueText::HostingError]),
         Stage::Preparing | Stage::Over { .. } => decision,

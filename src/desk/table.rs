@@ -2,6 +2,8 @@
 
 mod sent;
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
@@ -9,7 +11,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, Told};
+use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, ThreadVote, Told};
 use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken, When};
 use crate::time::{PhaseKind, Remaining};
 use sent::Sent;
@@ -261,6 +263,21 @@ pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
         return Ok(Vec::new());
     }
     with_table(desk, |table| Ok(table.dead_voters()))
+}
+
+/// How many votes of a post count at the game's table, and why votes of the thread do not, by their
+/// posts.
+pub(super) fn left_out(
+    game: &Game,
+    rules: &dyn RuleSet,
+    votes: &[ThreadVote],
+) -> Result<(usize, BTreeMap<u64, String>), Refused> {
+    let Some(table) = table(game, rules, None)? else {
+        return Ok((1, BTreeMap::new()));
+    };
+    let votes = votes.iter();
+    let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(vote)?)));
+    Ok((table.votes_of_a_post(), why.collect()))
 }
 
 /// Takes a vote of the thread for an option that is no player, made at an instant; none if the words

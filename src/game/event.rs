@@ -18,7 +18,7 @@ use super::told::Told;
 use crate::time::{Phase, Shift};
 
 /// What begins a note of the journal about a mistake of the host.
-pub const HOSTING_ERROR: &str = "hosting error: ";
+const HOSTING_ERROR: &str = "hosting error: ";
 
 /// Something that happened, as a fact: replaying it needs no rule and no chance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -396,6 +396,26 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u64>,
     },
+}
+
+impl Event {
+    /// That the host has made a mistake, as the journal notes it.
+    #[must_use]
+    pub fn hosting_error(what: &str) -> Self {
+        Self::Noted {
+            seat: None,
+            text: format!("{HOSTING_ERROR}{what}"),
+        }
+    }
+
+    /// What the mistake of the host was that this notes; none if it notes none.
+    #[must_use]
+    pub fn as_hosting_error(&self) -> Option<&str> {
+        match self {
+            Self::Noted { seat: None, text } => text.strip_prefix(HOSTING_ERROR),
+            _ => None,
+        }
+    }
 }
 
 #[allow(

@@ -49,9 +49,7 @@ pub use draw::{
     Column, Draw, Drawn, DrawnCards, Draws, Fill, Form, Fraction, HowMany, NotDrawn, Outcome, Over,
     Rolls, Take, TooOften, Unfit,
 };
-pub use event::{
-    Announcement, Ballot, Event, HOSTING_ERROR, NightRecord, ReadPost, RecordedMessage,
-};
+pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use left::{DueText, LeftText};

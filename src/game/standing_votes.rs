@@ -20,9 +20,60 @@ pub struct ThreadVote {
     pub post: Option<u64>,
     /// When it was posted, if that is known.
     pub posted: Option<DateTime<Utc>>,
+    /// How many moves had been made at the game's table when its post was pasted by hand, without a
+    /// time of its own; none where it has one.
+    pub pasted_behind: Option<usize>,
 }
 
 impl Game {
+    /// A vote as it stands in a post, with what is known of that.
+    #[must_use]
+    pub fn thread_vote(
+        &self,
+        voter: SeatId,
+        ballot: Option<Ballot>,
+        number: Option<u64>,
+    ) -> ThreadVote {
+        let post = number.and_then(|number| self.thread.posts.get(&number));
+        ThreadVote {
+            voter,
+            ballot,
+            post: number,
+            posted: post.map(|post| post.post.at),
+            pasted_behind: post
+                .filter(|post| post.post.pasted)
+                .map(|post| post.moves_before),
+        }
+    }
+
+    /// The votes of the running day in the order in which they were cast, those taken back among them:
+    /// for rules by which a vote cannot be changed, or a player has several.
+    #[must_use]
+    pub fn votes_of_day(&self) -> Vec<ThreadVote> {
+        let mut votes: Vec<ThreadVote> = Vec::new();
+        let day = self.phase();
+        let steps = self.day_steps.iter().filter(|step| Some(step.day) == day);
+        for step in steps {
+            match &step.what {
+                DayEvent::Vote { voter, ballot } => {
+                    let number = step.place.map(|place| place.post);
+                    votes.push(self.thread_vote(*voter, *ballot, number));
+                }
+                DayEvent::Cleared(voter) => votes.retain(|vote| vote.voter != *voter),
+                DayEvent::Ended => break,
+                DayEvent::Held(_)
+                | DayEvent::Died(_)
+                | DayEvent::Revived(_)
+                | DayEvent::Posted(_)
+                | DayEvent::Runoff(_)
+                | DayEvent::Eliminated(_)
+                | DayEvent::Paused
+                | DayEvent::WentOn => {}
+            }
+        }
+        votes
+    }
+
     /// The last vote of each voter in the running day, in the order in which these were cast.
     #[must_use]
     pub fn standing_votes(&self) -> Vec<ThreadVote> {
@@ -33,13 +84,7 @@ impl Game {
             match &step.what {
                 DayEvent::Vote { voter, ballot } => {
                     let number = step.place.map(|place| place.post);
-                    let post = number.and_then(|number| self.thread.posts.get(&number));
-                    let vote = ThreadVote {
-                        voter: *voter,
-                        ballot: *ballot,
-                        post: number,
-                        posted: post.map(|post| post.post.at),
-                    };
+                    let vote = self.thread_vote(*voter, *ballot, number);
                     last.insert(*voter, (order, vote));
                 }
                 DayEvent::Cleared(voter) => _ = last.remove(voter),

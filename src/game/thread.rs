@@ -56,6 +56,17 @@ pub struct ThreadPost {
     pub dead: bool,
     /// The phase in which it was made; none while the game was over.
     pub phase: Option<Phase>,
+    /// How many moves had been made at the game's table when it was read.
+    #[serde(default, skip_serializing_if = "is_none_before")]
+    pub moves_before: usize,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+const fn is_none_before(moves: &usize) -> bool {
+    *moves == 0
 }
 
 /// Where a host's post has told of an end.

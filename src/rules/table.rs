@@ -14,7 +14,9 @@ use super::resolution::{Resolution, Victory};
 use super::running::RunningVotes;
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
-use crate::game::{Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TakenMove, Told};
+use crate::game::{
+    Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TakenMove, ThreadVote, Told,
+};
 
 /// A rule set that keeps a table.
 pub trait Tables: Sync + std::fmt::Debug {
@@ -131,6 +133,23 @@ pub trait Table: std::fmt::Debug {
     /// The running votes as the host sees them; none while there is none.
     fn running(&self) -> Option<RunningVotes> {
         None
+    }
+
+    /// Why a vote of the thread does not count as the table stands, in words for the host; none if it
+    /// counts, or if that is not the table's to say.
+    fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
+        let _ = vote;
+        None
+    }
+
+    /// Whether a vote, once it is cast, cannot be changed by its voter.
+    fn votes_stand(&self) -> bool {
+        false
+    }
+
+    /// How many votes of one post count now; of more than one the first are meant, and of one the last.
+    fn votes_of_a_post(&self) -> usize {
+        1
     }
 
     /// When the running vote ends by the rules of the table; none where the phase's end ends it.

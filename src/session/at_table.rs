@@ -21,6 +21,8 @@ pub(super) struct AtTable {
     pub(super) nights: Vec<TableNight>,
     /// Why each seat ended as it did, in list order.
     pub(super) ends: Vec<Option<Why>>,
+    /// Whether votes cannot be changed by their voters.
+    votes_stand: bool,
     /// Moves in words that a reader knows, by number, where they are kept in others.
     pub(super) lines: BTreeMap<u64, String>,
     /// For the host: why all of it is missing.
@@ -39,6 +41,7 @@ impl Teller<'_> {
                 polls: table.polls(),
                 nights: table.nights(),
                 ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
+                votes_stand: table.votes_stand(),
                 lines: table.lines_in_words(),
                 missing: None,
             })
@@ -53,7 +56,11 @@ impl Teller<'_> {
             },
         };
         let nobody = self.words.no_elimination();
-        Posts::of(self.game, &nobody).put_into(&mut kept.polls);
+        let posts = Posts {
+            stand: kept.votes_stand,
+            ..Posts::of(self.game, &nobody)
+        };
+        posts.put_into(&mut kept.polls);
         kept
     }
 
@@ -116,6 +123,8 @@ struct Posts<'g> {
     /// What a vote for nobody is called where the table says nothing of it.
     nobody: &'g str,
     days: BTreeMap<Phase, Vec<&'g DayStep>>,
+    /// Whether votes cannot be changed: none gave way to the one that counted.
+    stand: bool,
 }
 
 /// A vote of the thread.
@@ -133,7 +142,12 @@ impl<'g> Posts<'g> {
         for step in &game.day_steps {
             days.entry(step.day).or_default().push(step);
         }
-        Self { game, nobody, days }
+        Self {
+            game,
+            nobody,
+            days,
+            stand: false,
+        }
     }
 
     /// Puts what the thread tells of them in the place of the votes that a table took from it when
@@ -191,7 +205,10 @@ impl<'g> Posts<'g> {
                         _ => false,
                     }
             };
-            if let Some(place) = posted.iter().rposition(counted) {
+            let of_round = |one: &Posted| one.at.is_none_or(|at| at >= poll.opened);
+            let first = posted.iter().position(|one| counted(one) && of_round(one));
+            let first = first.filter(|_| self.stand);
+            if let Some(place) = first.or_else(|| posted.iter().rposition(counted)) {
                 last.insert(ballot.voter, place);
                 instead.insert(ballot.voter);
             }
@@ -206,7 +223,10 @@ impl<'g> Posts<'g> {
         let counted = posted.iter().enumerate();
         let counted = counted.filter(|(place, one)| {
             let last = last.get(&one.voter);
-            last.is_some_and(|last| place <= last)
+            last.is_some_and(|last| match self.stand {
+                true => place == last,
+                false => place <= last,
+            })
         });
         let more: Vec<PollBallot> = counted
             .map(|(_, one)| PollBallot {

@@ -6,7 +6,7 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost, Told,
+    Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost, Told,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
@@ -258,13 +258,24 @@ impl Teller<'_> {
             return at_table(told);
         };
         let number = format!("{}.{}", day.number(), self.next_at_table(day));
-        let tally = self.tally_of(day, TallyName::Running(number));
+        let mut tally = self.tally_of(day, TallyName::Running(number));
+        tally.unclear.retain(|vote| self.may_count(*vote));
         let deadline = match ends {
             Some(_) => None,
             None => self.deadline(),
         };
         let about = (&self.view(), self.words);
         tally_at_table(told, about, &tally, deadline.as_ref())
+    }
+
+    /// Whether a vote on hold would count at the table, whomever it is for: nobody is asked to repeat
+    /// one of an earlier round, or one in whose place the host has entered another.
+    fn may_count(&self, (voter, post): (SeatId, Option<u64>)) -> bool {
+        let vote = self
+            .game
+            .thread_vote(voter, Some(Ballot::NoElimination), post);
+        let left_out = self.with_table(|table| table.and_then(|table| table.leaves_out(&vote)));
+        !matches!(left_out, Ok(Some(_)))
     }
 
     /// The number of the next running vote of a table in a day.

@@ -5,8 +5,7 @@
 
 use super::Teller;
 use crate::game::{
-    Audience, Cause, Deed, DueText, Entry, Event, Game, HOSTING_ERROR, LeftText, SeatId, Stage,
-    TakenMove,
+    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TakenMove,
 };
 use crate::time::{Phase, PhaseKind};
 
@@ -156,7 +155,7 @@ impl Walk<'_> {
                 let day = self.phase().map(DueText::Runoff);
                 self.owed.extend(day);
             }
-            Event::Noted { seat: None, text } if text.starts_with(HOSTING_ERROR) => {
+            noted if noted.as_hosting_error().is_some() => {
                 let runs = self.phase().map(|_| DueText::HostingError);
                 self.owed.extend(runs);
             }

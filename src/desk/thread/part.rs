@@ -88,6 +88,8 @@ impl Part {
         let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
             .without(follows.vain)
             .with_votes(follows.taken);
+        let left_out = table::left_out(&after, desk.rules, &told.thread_votes(&after, &heard))?;
+        let told = told.with_left_out(left_out);
         let mut lines = told.lines(&heard, &sorted, left);
         lines.extend(of_earlier(&early));
         lines.extend(of_pauses(&after, &heard));

@@ -8,7 +8,7 @@ use super::sums::Sums;
 use crate::ballot::INSIDE_LINE;
 use crate::desk::held::answers_to_line;
 use crate::desk::votes::ballot_name;
-use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId};
+use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
 use crate::text::wording::{count as counted, list};
 use crate::thread::Post;
 use crate::time::Phase;
@@ -47,6 +47,10 @@ pub(super) struct Told<'a> {
     vain: Vec<(u64, SeatId)>,
     /// Votes that were taken for an option that is no player, by place.
     taken: BTreeMap<MarkPlace, String>,
+    /// Why the vote of a post does not count at the game's table.
+    left_out: BTreeMap<u64, String>,
+    /// How many votes of a post count.
+    most: usize,
 }
 
 /// What a tracker tells, by the number of the post.
@@ -96,6 +100,8 @@ impl<'a> Told<'a> {
             nobody,
             vain: Vec::new(),
             taken: BTreeMap::new(),
+            left_out: BTreeMap::new(),
+            most: 1,
             stands_there,
             game,
             phase,
@@ -167,6 +173,25 @@ impl<'a> Told<'a> {
     pub(super) fn with_votes(mut self, taken: BTreeMap<MarkPlace, String>) -> Self {
         self.taken = taken;
         self
+    }
+
+    /// The same where the game's table leaves votes out, by post.
+    pub(super) fn with_left_out(
+        mut self,
+        (most, left_out): (usize, BTreeMap<u64, String>),
+    ) -> Self {
+        self.most = most;
+        self.left_out = left_out;
+        self
+    }
+
+    /// The vote of each post that stands in it, as the game knows it behind the posts.
+    pub(super) fn thread_votes(&self, after: &Game, heard: &[&Post]) -> Vec<ThreadVote> {
+        let votes = heard.iter().filter_map(|post| {
+            let vote = self.standing_vote(post.number)?;
+            Some(after.thread_vote(vote.voter, vote.ballot, Some(post.number)))
+        });
+        votes.collect()
     }
 
     /// Everything worth telling about one post, in the order of its places.
@@ -242,14 +267,40 @@ impl<'a> Told<'a> {
 
     /// The vote of a post that stands: of several, the last one.
     fn vote(&self, post: u64) -> Option<String> {
-        let mut votes = self.votes_of(post).filter(|vote| vote.refused.is_none());
-        let vote = votes.next_back()?;
+        let vote = self.standing_vote(post)?;
+        if let Some(why) = self.left_out.get(&post) {
+            let words = self.words_of_votes(post, vote);
+            return Some(format!("  #{post} {words}: not counted, {why}"));
+        }
         let beside = match (&self.hammer, self.cleared.get(&vote.voter)) {
             (Some((Some(hammer), says)), _) if *hammer == post => format!("      {says}"),
             (_, Some(held)) => format!("      clears the vote on hold from post {held}"),
             (_, None) => String::new(),
         };
-        Some(format!("  #{post} {}{beside}", self.vote_words(vote)))
+        let words = self.words_of_votes(post, vote);
+        Some(format!("  #{post} {words}{beside}"))
+    }
+
+    /// The vote of a post in words: where several of one post count, all of these.
+    fn words_of_votes(&self, post: u64, last: Voted) -> String {
+        let mut words = Vec::new();
+        for vote in self.votes_of(post).filter(|_| self.most > 1) {
+            if let (Some(ballot), None) = (vote.ballot, vote.refused)
+                && !words.contains(&self.target(ballot))
+            {
+                words.push(self.target(ballot));
+            }
+        }
+        words.truncate(self.most);
+        match words.as_slice() {
+            [] | [_] => self.vote_words(last),
+            words => format!("{} -> {}", self.tracker.name(last.voter), words.join(", ")),
+        }
+    }
+
+    fn standing_vote(&self, post: u64) -> Option<Voted> {
+        let mut votes = self.votes_of(post).filter(|vote| vote.refused.is_none());
+        votes.next_back()
     }
 
     fn votes_of(&self, post: u64) -> impl DoubleEndedIterator<Item = Voted> + '_ {

@@ -110,6 +110,7 @@ impl Game {
             seat: author.map(|(seat, _)| seat),
             dead: author.is_some_and(dead),
             phase: self.phase_of(post),
+            moves_before: self.moves.len(),
         };
         self.thread.posts.insert(post.number, thread_post);
     }

@@ -3,7 +3,7 @@
 use super::Source;
 use super::model::{Record, RecordKind};
 use super::players::title;
-use crate::game::{Cause, Event, Game, HOSTING_ERROR, SeatId};
+use crate::game::{Cause, Event, Game, SeatId};
 use crate::report::document::{Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::time::Direction;
@@ -48,7 +48,7 @@ fn said(source: &Source<'_>, before: &Game, event: &Event) -> Option<(RecordKind
             (RecordKind::Ruling, say(ruling))
         }
         Event::Noted { text, seat } if source.notes => {
-            let note = match text.strip_prefix(HOSTING_ERROR) {
+            let note = match event.as_hosting_error() {
                 Some(what) => say(Sentence::HostsMistake { what: what.into() }),
                 None => Line::from(text.as_str()),
             };

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
+
 use super::Source;
 use super::model::{Move, Reader, ToldText};
 use crate::game::{Audience, Game, Told, ToldPart};
@@ -10,14 +12,22 @@ use crate::report::view::side_title;
 use crate::report::{Frame, PublicView};
 use crate::time::Phase;
 
-/// What was moved and told in each phase; what came before the first one is in the first one.
+/// What was moved and told in each phase; what came before the first one is in the first one, and
+/// what came behind the end of the game in the last.
 pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
     let (game, words) = (source.journal.game(), source.words);
     let view = PublicView::of(game, words, source.voice);
     let first = game.phases.first().map(|start| start.phase);
+    let mut begun = false;
     let mut phases: BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> = BTreeMap::new();
     for taken in &game.moves {
-        let Some(phase) = taken.phase.or(first) else {
+        let outside = match begun {
+            true => phase_at(game, taken.at),
+            false => first,
+        };
+        let begins = taken.told.iter().any(|told| told.begins.is_some());
+        begun |= taken.phase.is_some() || begins;
+        let Some(phase) = taken.phase.or(outside) else {
             continue;
         };
         let (moves, told) = phases.entry(phase).or_default();
@@ -41,6 +51,12 @@ pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<T
         told.extend(texts.filter(|text| text.title.is_some() || !text.rows.is_empty()));
     }
     phases
+}
+
+/// The phase that had begun last by then, or the first one.
+fn phase_at(game: &Game, at: DateTime<Utc>) -> Option<Phase> {
+    let begun = game.phases.iter().rev().find(|start| start.at <= at);
+    begun.or(game.phases.first()).map(|start| start.phase)
 }
 
 /// What stood around a text: who was out by the host's word, what the dead were, who was alive, when

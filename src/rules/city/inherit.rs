@@ -211,6 +211,7 @@ fn pass(city: &mut City, id: CardId, to: SeatId, origin: Origin, result: &mut Ta
     card.holder = to;
     card.origin = origin;
     card.memory.heirs += 1;
+    card.memory.unknown = false;
     let card = card.clone();
     result.letters.push(taken_letter(to, &card));
     // A citizen plays on with all the role knows, a collector with its targets alone.
@@ -268,15 +269,17 @@ pub(super) fn taken_letter(to: SeatId, card: &Card) -> Letter {
 }
 
 /// Those of the living who go on with a swapped role learn where it went before (role "witch").
-pub(super) fn kept_for_good(city: &City, seats: &[SeatId]) -> Vec<Letter> {
-    let living = seats.iter().filter(|seat| city.lives(**seat));
-    let letter = |seat: &SeatId| {
-        let own = |card: &&Card| matches!(card.origin, Origin::Dealt | Origin::Taken);
-        let mut cards = city.cards.iter().filter(own);
-        let card = cards.find(|card| card.holder == *seat)?;
-        Some(taken_letter(*seat, card))
+pub(super) fn kept_for_good(city: &mut City, seats: &[SeatId]) -> Vec<Letter> {
+    let living = seats.iter().copied().filter(|seat| city.lives(*seat));
+    let living: Vec<SeatId> = living.collect();
+    let letter = |seat: SeatId| {
+        let own = |card: &&mut Card| matches!(card.origin, Origin::Dealt | Origin::Taken);
+        let mut cards = city.cards.iter_mut().filter(own);
+        let card = cards.find(|card| card.holder == seat)?;
+        card.memory.unknown = false;
+        Some(taken_letter(seat, card))
     };
-    living.filter_map(letter).collect()
+    living.into_iter().filter_map(letter).collect()
 }
 
 /// The colours a role has seen.

@@ -45,6 +45,8 @@ open_questions! {
         PoliticianSees = "politician_sees", "OR-31";
         /// Whether a spare life saves a killer from a kamikaze.
         LifeAgainstKamikaze = "life_against_kamikaze", "OR-33";
+        /// Whether collected roles change hands in a witch's swap.
+        SwappedCollection = "swapped_collection", "OR-37";
     }
 }
 
@@ -86,6 +88,8 @@ pub struct Rulings {
     pub politician_sees: PoliticianSees,
     /// Whether a spare life saves a killer from a kamikaze.
     pub life_against_kamikaze: Answer,
+    /// Whether collected roles change hands in a witch's swap.
+    pub swapped_collection: SwappedCollection,
 }
 
 /// Declares a question with its possible answers; the first is the default.
@@ -183,6 +187,13 @@ answers! {
         /// Three souls.
         ThreeSouls,
     }
+    /// What becomes of collected roles in a witch's swap.
+    SwappedCollection {
+        /// They stay with whoever has them.
+        Stays,
+        /// They go with the collector's role.
+        GoesAlong,
+    }
     /// Whose moves on themselves the politician sees.
     PoliticianSees {
         /// Everybody's.
@@ -212,6 +223,7 @@ impl Default for Rulings {
             doctor_two_then_self: Answer::default(),
             politician_sees: PoliticianSees::default(),
             life_against_kamikaze: Answer::default(),
+            swapped_collection: SwappedCollection::default(),
         }
     }
 }

@@ -77,7 +77,8 @@ const fn wins(group: RoleGroup) -> &'static str {
     }
 }
 
-/// What a card lets its holder send, role by role.
+/// What a card lets its holder send, role by role, and what each is about: a role that acts by day, or by
+/// itself, sends nothing at night.
 #[must_use]
 pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
     let roles = card
@@ -85,8 +86,20 @@ pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
         .iter()
         .filter_map(|slug| Role::of_slug(slug)?.entry());
     roles
-        .flat_map(|entry| lines(entry, setup.language))
+        .flat_map(|entry| {
+            let explained = explained(entry.role, setup.language).iter().cloned();
+            let about = explained.map(|says| about(entry, setup.language, &says));
+            lines(entry, setup.language).into_iter().chain(about)
+        })
         .collect()
+}
+
+/// A sentence about a role behind its name.
+fn about(entry: &RoleEntry, language: Language, says: &str) -> AbilityLine {
+    AbilityLine {
+        says: format!("{}: {says}", entry.name(language)),
+        clauses: Vec::new(),
+    }
 }
 
 /// What the holder of a card must reach (city day G-1 to G-6, X-10).
@@ -171,6 +184,24 @@ mod tests {
             "побеждает вместе с ним",
         ] {
             assert!(says.contains(part), "{part}: {says}");
+        }
+    }
+
+    #[test]
+    fn a_role_message_says_what_a_role_does_by_day_or_by_itself() {
+        let mut setup = Setup::default();
+        for (language, words) in [
+            (Language::English, "Liar: When the votes are in"),
+            (Language::Russian, "лжец: Когда все голоса отданы"),
+        ] {
+            setup.language = language;
+            let (_, card) = super::super::cards::read_card("liar + mafia").expect("a card");
+            let lines = ability_lines(&setup, &card);
+            let says: Vec<&str> = lines.iter().map(|line| line.says.as_str()).collect();
+            assert!(
+                says.iter().any(|says| says.starts_with(words)),
+                "{words}: {says:?}"
+            );
         }
     }
 

@@ -47,6 +47,10 @@ impl Maker<'_> {
     /// Answers what is waited for and ends the phase; whether anything came of it.
     fn round(&mut self, game: &mut Session) -> Result<bool, NotTaken> {
         let entered = self.enter(game)?;
+        // The night that an answer has begun is the one to practise: it is not ended here.
+        if game.game().is_night() {
+            return Ok(entered);
+        }
         let waits = waits(game)?;
         let everybody = everybody(game);
         let ends = waits.iter().rev().filter(|waiting| {

@@ -109,3 +109,37 @@ fn a_game_of_scripted_roles_has_an_archive() {
     assert!(value["phases"][0]["night"].is_null());
     assert!(!value["phases"][0]["told"].as_array().unwrap().is_empty());
 }
+
+#[test]
+fn a_citys_archive_lists_votes_in_words_and_what_came_behind_the_end_in_the_last_phase() {
+    let mut host = tables::city();
+    for line in ["vote Bob Cid; Ana Cid #12", "end day", "secretary Ana"] {
+        host.says(line);
+    }
+    host.says("resolve --commit");
+    host.says("over red");
+    host.says("Ana: best -> Bob, Cid");
+    host.says("best players");
+    let data = host.archived("archive --json").text;
+    let value: serde_json::Value = serde_json::from_str(&data).unwrap();
+    let lines = |phase: usize| -> Vec<String> {
+        let moves = value["phases"][phase]["moves"].as_array().unwrap();
+        let lines = moves.iter().map(|one| one["line"].as_str().unwrap());
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(
+        lines(0),
+        [
+            "start",
+            "Bob: vote → Cid; Ana: vote → Cid",
+            "end day",
+            "secretary Ana"
+        ]
+    );
+    assert_eq!(lines(2), ["Ana: best → Bob, Cid", "best players"]);
+    let told = value["phases"][2]["told"].as_array().unwrap();
+    assert!(
+        told.iter().any(|text| text["rows"][0][0] == "Bob: 1"),
+        "{told:?}"
+    );
+}

@@ -4,7 +4,7 @@
 use super::tables::{city, village};
 use super::*;
 
-/// The city's election with votes of the thread: more than half for Bob, one unclear.
+/// The city's election with votes of the thread: more than half for Bob, one unclear, one changed.
 fn election() -> (Host, Said) {
     let mut host = city();
     host.at("2026-11-30 12:30");
@@ -21,12 +21,13 @@ fn h5_3_a_table_that_counts_knows_no_hammer_of_the_desk() {
     said.has("8 posts, 7 votes.")
         .has("  #5 Fay -> Bob\n")
         .has("#6 Gus -> \"Cit\"")
-        .has("  #8 Ana -> Cid")
+        .has("  #8 Ana -> Cid: not counted, a vote cannot be changed, and the earlier one counts")
         .has_not("HAMMER")
         .has_not("after the hammer");
     host.says("votes")
-        .has("Bob  3  Cid, Eve, Fay")
-        .has("Cid  2  Dan, Ana")
+        .has("Bob  4  Ana, Cid, Eve, Fay")
+        .has("Cid  1  Dan\n")
+        .has("not counted: #8 Ana -> Cid (a vote cannot be changed, and the earlier one counts)")
         .has("Not voting (1): Gus")
         .has("on hold: #6 Gus -> \"Cit\"")
         .has("Read up to post 8.");
@@ -75,10 +76,14 @@ fn h5_1_the_host_reads_why_a_vote_does_not_count_at_a_table() {
     }
     host.says("no wall Ana");
     host.at("2026-12-01 17:50");
-    host.pastes("#20 Fay\nVOTE: Dan");
-    host.says("votes")
-        .has("No vote runs.")
-        .has("not counted: #20 Fay -> Dan (no votes are taken now)");
+    host.pastes("#20 Fay\nVOTE: Dan").has(
+        "  #20 Fay -> Dan: not counted, the vote is not announced yet, and only votes behind \
+         `start` count",
+    );
+    host.says("votes").has("No vote runs.").has(
+        "not counted: #20 Fay -> Dan (the vote is not announced yet, and only votes behind \
+         `start` count)",
+    );
     let start = host.at("2026-12-01 18:00").says("start").public;
     assert!(
         start.contains("Votes are taken until 19:00 UTC (22:00 MSK)."),
@@ -92,6 +97,114 @@ fn h5_1_the_host_reads_why_a_vote_does_not_count_at_a_table() {
     host.says("tally")
         .posts("Votes are taken until 19:00 UTC (22:00 MSK).")
         .posts("Vote Count 2.1: Vote 1");
+}
+
+#[test]
+fn a_pasted_vote_counts_if_it_was_read_behind_the_start_whatever_the_clock_says() {
+    let (mut host, _) = election();
+    for line in [
+        "decide 6 ignore",
+        "end day",
+        "secretary Eve",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    host.at("2026-12-01 18:00");
+    host.pastes("#20 Fay\nVOTE: Dan\n#21 Fay\nVOTE: Eve\n#22 Cid\nVOTE: Dan")
+        .has("  #20 Fay -> Dan: not counted, ")
+        .has("  #21 Fay -> Eve: not counted, ")
+        .has("  #22 Cid -> Dan: not counted, ");
+    // In the same moment.
+    host.says("start");
+    host.pastes("#23 Dan\nVOTE: Gus")
+        .has("  #23 Dan -> Gus")
+        .has_not("not counted");
+    host.says("votes")
+        .has("Gus – 2: Dan 1; Gus (autovote, absent) 1")
+        .has("not counted: #21 Fay -> Eve (posted before these votes were called for)");
+    let tally = host.says("tally").public;
+    assert!(
+        tally.contains("Gus  ") && !tally.contains("Dan  "),
+        "{tally}"
+    );
+}
+
+#[test]
+fn who_is_absent_stands_in_one_place_of_the_hosts_count() {
+    let (mut host, _) = election();
+    for line in [
+        "decide 6 ignore",
+        "end day",
+        "secretary Eve",
+        "resolve --commit",
+        "start",
+    ] {
+        host.says(line);
+    }
+    host.says("vote Ana Fay");
+    host.says("votes")
+        .has("Not voting (5): Bob, Cid, Dan, Eve, Gus")
+        .has("Not voting, with an autovote above (1): Fay");
+}
+
+#[test]
+fn a_vote_of_a_city_is_neither_changed_nor_taken_back_and_a_void_one_is_told() {
+    let mut host = city();
+    host.pastes("#1 Ana\nVOTE: Ana\n#2 Ana\nVOTE: Bob\n#3 Cid\nVOTE: Eve\n#4 Cid\nUNVOTE\n#5 Eve\nVOTE: Bob")
+        .has("  #1 Ana -> Ana: not counted, nobody elects himself (E-1)")
+        .has("  #2 Ana -> Bob\n")
+        .has("  #3 Cid -> Eve\n")
+        .has("  #4 Cid unvotes: not counted, a vote cannot be taken back");
+    host.says("votes")
+        .has("Bob  2  Ana, Eve")
+        .has("Eve  1  Cid");
+    let refused = host.refused("vote Dan Dan");
+    assert!(
+        refused.message.contains("nobody elects himself"),
+        "{refused:?}"
+    );
+    host.says("vote Dan Eve").has("Dan's vote is in.");
+    host.says("vote Dan Bob")
+        .has("as a correction of what you had entered");
+    host.says("unvote Dan");
+    host.says("vote Dan Eve");
+    // Two and two: the second round is among the two, and they have no vote in it.
+    host.says("end day").has("A second round runs");
+    for line in ["vote Bob Eve", "vote Ana Fay", "vote Gus Gus"] {
+        assert!(host.refused(line).message.contains("(E-7)"), "{line}");
+    }
+    host.pastes("#6 Eve\nVOTE: Eve\n#7 Ana\nVOTE: Eve")
+        .has("  #6 Eve -> Eve: not counted, candidates of the second round")
+        .has("  #7 Ana -> Eve\n");
+    let tally = host.says("tally").public;
+    assert!(!tally.contains("Bob  "), "{tally}");
+    assert!(
+        tally.contains("Not voting (4): Cid, Dan, Fay, Gus"),
+        "{tally}"
+    );
+    host.says("votes").has("Not voting (4): Cid, Dan, Fay, Gus");
+}
+
+#[test]
+fn nobody_is_asked_to_repeat_a_vote_that_would_not_count() {
+    let mut host = city();
+    host.pastes("#1 Ana\nVOTE: Xavier\n#2 Gus\nVOTE: Xavier");
+    host.says("tally")
+        .posts("Ana, please repeat your vote of post 1 with a full name.")
+        .posts("Gus, please repeat your vote of post 2 with a full name.");
+    host.says("vote Ana Bob");
+    let tally = host.says("tally").public;
+    assert!(!tally.contains("Ana, please repeat"), "{tally}");
+    assert!(tally.contains("Gus, please repeat"), "{tally}");
+    host.says("vote Dan Eve");
+    let Err(NotTaken::Refused(asked)) = host.session.take("end day", host.now, 7) else {
+        panic!("a vote is on hold");
+    };
+    assert!(asked.ask.is_some());
+    host.says("end day --yes").has("A second round runs");
+    let tally = host.says("tally").public;
+    assert!(!tally.contains("please repeat"), "{tally}");
 }
 
 #[test]

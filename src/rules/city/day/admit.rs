@@ -142,9 +142,7 @@ impl NotTaken {
             Self::NotActing => Statement::new("not_acting"),
         }
     }
-}
 
-impl NotTaken {
     /// The sentence a player reads: the same, or one that tells no more than the player knows.
     ///
     /// Who leaves by a vote that is not told yet, what became of a dead player's role and which black

@@ -238,12 +238,18 @@ impl Act {
 
     /// A move whose maker stays at home.
     pub(super) fn stays_home(&self) -> bool {
-        match self.sent.role {
-            Role::Peaceful(Peaceful::Hypnotist | Peaceful::Witch | Peaceful::Criminalist) => true,
-            _ => matches!(
+        self.is_of_a_homebody()
+            || matches!(
                 self.sent.action,
                 Action::Skip | Action::Drink | Action::Suicide | Action::Order
-            ),
-        }
+            )
+    }
+
+    /// Whether it is a move of a role that is at home for all who follow or watch, wherever it works.
+    pub(super) fn is_of_a_homebody(&self) -> bool {
+        matches!(
+            self.sent.role,
+            Role::Peaceful(Peaceful::Hypnotist | Peaceful::Witch | Peaceful::Criminalist)
+        )
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn report(scene: &Scene<'_>) -> Report {
         blocker: is_told(scene, Peaceful::Blocker).then(|| blocker(scene)),
         killed: killed
             .into_iter()
-            .map(|seat| (seat, scene.city.peaceful(seat)))
+            .map(|seat| (seat, left_with(scene, seat)))
             .collect(),
         cut: scene
             .tonight
@@ -27,6 +27,13 @@ pub(super) fn report(scene: &Scene<'_>) -> Report {
             .map(|(seat, _)| *seat)
             .collect(),
     }
+}
+
+/// The role with which a player leaves: a witch's swap with somebody who is killed that night stands
+/// (role "witch"), and everybody reads of the role that is then free.
+fn left_with(scene: &Scene<'_>, seat: SeatId) -> Option<Peaceful> {
+    let left = scene.after.dead_roles.get(&seat).copied();
+    left.or_else(|| scene.after.peaceful(seat))
 }
 
 /// Whether somebody living, or an undead, held the role at nightfall; copies do not count.

@@ -132,8 +132,12 @@ fn at_themselves(scene: &Scene<'_>, seat: SeatId) -> Vec<Role> {
     scene.acts.iter().filter(at_home).map(Act::role).collect()
 }
 
-/// A move under a role block is sent, fails, and is seen all the same.
+/// A move under a role block is sent, fails, and is seen all the same. Whoever is always at home is
+/// nobody's guest.
 fn came(act: &Act, seat: SeatId) -> bool {
+    if act.is_of_a_homebody() {
+        return false;
+    }
     let blocked = act.fate == ActFate::Home(Why::RoleBlock) && act.is_peaceful();
     let sent = blocked && !act.stays_home() && act.sent.targets.contains(&seat);
     let there = act.came_to.contains(&seat) || act.turned_by == Some(seat) || sent;

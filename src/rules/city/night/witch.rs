@@ -8,7 +8,7 @@ use crate::game::SeatId;
 use crate::rules::city::inherit::kept_for_good;
 use crate::rules::city::moves::is_forced_skip;
 use crate::rules::city::role::Peaceful;
-use crate::rules::city::rulings::OpenRuling;
+use crate::rules::city::rulings::{OpenRuling, Rulings, SwappedCollection};
 use crate::rules::city::state::{CardId, City, Fate, Origin, Swap};
 
 /// Swaps of the night.
@@ -35,8 +35,13 @@ pub(super) fn forced_skips(scene: &mut Scene<'_>) {
 
 /// Swaps of the night before end, unless one of the two died by day.
 fn go_back(scene: &mut Scene<'_>) {
+    let rulings = scene.rulings;
     let after = &mut scene.after;
     let mut kept = Vec::new();
+    let mut with_collection = false;
+    for card in &mut after.cards {
+        card.memory.unknown = false;
+    }
     for index in 0..after.cards.len() {
         let Some(swap) = after
             .cards
@@ -56,13 +61,17 @@ fn go_back(scene: &mut Scene<'_>) {
         let both = after.peaceful(swap.a).is_some() && after.peaceful(swap.b).is_some();
         match both {
             true => {
-                exchange(after, swap.a, swap.b);
+                with_collection |= has_collection(after, [swap.a, swap.b]);
+                exchange(after, swap.a, swap.b, rulings);
             }
             false => kept.extend([swap.a, swap.b]),
         }
     }
     let told = kept_for_good(after, &kept);
     scene.letters.extend(told);
+    if with_collection {
+        scene.rely(OpenRuling::SwappedCollection);
+    }
 }
 
 fn swap(scene: &mut Scene<'_>, id: ActId) {
@@ -81,7 +90,15 @@ fn swap(scene: &mut Scene<'_>, id: ActId) {
         scene.visit(id, seat);
     }
     scene.done(id);
-    let moved = exchange(&mut scene.after, a, b);
+    if has_collection(&scene.after, [a, b]) {
+        scene.rely(OpenRuling::SwappedCollection);
+    }
+    let moved = exchange(&mut scene.after, a, b, scene.rulings);
+    for (card, _) in &moved {
+        if let Some(card) = scene.after.card_mut(*card) {
+            card.memory.unknown = true;
+        }
+    }
     scene.moved.extend(moved);
     scene.swaps.push((a, b));
     for seat in [a, b] {
@@ -97,11 +114,16 @@ fn swap(scene: &mut Scene<'_>, id: ActId) {
 }
 
 /// Two players exchange their peaceful roles, with all the roles remember; gives who has them now.
-fn exchange(city: &mut City, a: SeatId, b: SeatId) -> Vec<(CardId, SeatId)> {
+fn exchange(city: &mut City, a: SeatId, b: SeatId, rulings: &Rulings) -> Vec<(CardId, SeatId)> {
+    let with_collection = rulings.swapped_collection == SwappedCollection::GoesAlong;
     let mut moved = Vec::new();
     for card in &mut city.cards {
-        let own = matches!(card.origin, Origin::Dealt | Origin::Taken);
-        if !own {
+        let moves = match card.origin {
+            Origin::Dealt | Origin::Taken => true,
+            Origin::Collected { .. } => with_collection,
+            Origin::Copied { .. } | Origin::Conjured { .. } | Origin::Raised { .. } => false,
+        };
+        if !moves {
             continue;
         }
         card.holder = match card.holder {
@@ -112,6 +134,15 @@ fn exchange(city: &mut City, a: SeatId, b: SeatId) -> Vec<(CardId, SeatId)> {
         moved.push((card.id, card.holder));
     }
     moved
+}
+
+/// Whether one of two players has collected roles, of which the rules of the swap say nothing.
+fn has_collection(city: &City, pair: [SeatId; 2]) -> bool {
+    let mut collected = city
+        .cards
+        .iter()
+        .filter(|card| matches!(card.origin, Origin::Collected { .. }));
+    collected.any(|card| pair.contains(&card.holder))
 }
 
 /// Witches who will make their swap if nothing happens to them.

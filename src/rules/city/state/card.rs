@@ -169,6 +169,9 @@ pub struct Memory {
     pub cursed: BTreeSet<SeatId>,
     /// Witch: the swap that goes back in the coming night.
     pub swap: Option<Swap>,
+    /// It came to its holder by a witch's swap, and no night has gone by since: where it went before
+    /// is not known to him.
+    pub unknown: bool,
     /// Cultist: a life like the immortal's, for devouring his own side.
     pub extra_life: bool,
     /// Criminalist: bodies that were examined.

@@ -206,13 +206,11 @@ impl City {
         }
     }
 
-    /// Whether a player holds a role by a witch's swap that was not undone.
+    /// Whether a player holds a role by a witch's swap and makes his first move with it.
     #[must_use]
     pub fn holds_by_swap(&self, seat: SeatId, role: Peaceful) -> bool {
-        let own = self.usable(seat, role);
-        let own = own.is_some_and(|card| matches!(card.origin, Origin::Dealt | Origin::Taken));
-        let mut swaps = self.cards.iter().filter_map(|card| card.memory.swap);
-        own && swaps.any(|swap| [swap.a, swap.b].contains(&seat))
+        let card = self.usable(seat, role);
+        card.is_some_and(|card| card.memory.unknown)
     }
 
     /// A card by its number.

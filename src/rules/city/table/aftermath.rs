@@ -157,6 +157,7 @@ impl State {
                     card.holder = *dead;
                 } else if card.holder == *dead {
                     card.holder = *living;
+                    card.memory.unknown = true;
                 }
             }
         }

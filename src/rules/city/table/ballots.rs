@@ -1,14 +1,19 @@
 //! Votes as they come in: by players, by servants for their masters, left with the host before.
 
+use chrono::{DateTime, Utc};
+
 use super::pen::Pen;
 use super::refused;
-use super::stage::{Played, Stage, State, Step, enter};
+use super::stage::{Played, RoundBegan, Stage, State, Step, VoteKind, enter};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::Elite;
 use crate::rules::city::day::moves::{Cast, Way};
 use crate::rules::city::day::people::{Mark, Status};
 use crate::rules::city::day::servants::with_servants;
+
+/// Votes of each player at a witch hunt (city day H-6).
+const VOTES_AT_A_HUNT: usize = 2;
 
 impl State {
     /// Whether a player has a vote now.
@@ -40,6 +45,49 @@ impl State {
             Some(player) if player.has(Mark::ForcedVictim) => Some("is the obligatory victim"),
             Some(_) => None,
         }
+    }
+
+    /// The votes of a round that is over and asks for more.
+    pub(super) fn counted_casts(&self) -> &[Cast] {
+        match &self.stage {
+            Stage::Election(stage) if stage.outcome.is_some() => stage.casts(),
+            Stage::Vote(stage) if stage.step == Step::Asked => stage.casts(),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                &[]
+            }
+        }
+    }
+
+    /// Why no votes are taken in the thread, while none are.
+    pub(super) const fn no_votes_now(&self) -> &'static str {
+        match &self.stage {
+            Stage::Vote(stage) => match stage.step {
+                Step::Before | Step::Offered => {
+                    "the vote is not announced yet, and only votes behind `start` count"
+                }
+                Step::Open | Step::Asked => "the votes are counted",
+            },
+            Stage::Election(_) => "the votes are counted",
+            Stage::Before | Stage::Night(_) | Stage::Over => "no votes are taken now",
+        }
+    }
+
+    /// How many votes a player has in the running round.
+    pub(super) fn votes_of_a_player(&self) -> usize {
+        match &self.stage {
+            Stage::Vote(stage) if stage.kind == VoteKind::Hunt => VOTES_AT_A_HUNT,
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                1
+            }
+        }
+    }
+
+    /// A round of votes begins.
+    pub(super) const fn round_begins(&mut self, at: DateTime<Utc>) {
+        self.round_began = Some(RoundBegan {
+            at,
+            lines: self.lines_taken,
+        });
     }
 
     /// Whose vote it is: a servant's may be his master's (city day L-13); none if it counts for
@@ -84,14 +132,24 @@ impl State {
             let message = format!("`{}` has voted himself", pen.name(spoken.by));
             return Err(refused("voted", message));
         }
+        let corrected = spoken.way == Way::Posted
+            && casts.iter().any(|known| {
+                let own = known.by == spoken.by && known.way == Way::Posted;
+                own && known.choices != spoken.choices
+            });
         let voter = pen.name(spoken.by);
         enter(casts, [spoken.clone()]);
         self.log_vote(&spoken);
         let said = match spoken.by == cast.by {
-            true => format!("{voter}'s vote is in."),
-            false => format!("{voter}'s vote is in, by {}.", pen.name(cast.by)),
+            true => format!("{voter}'s vote is in"),
+            false => format!("{voter}'s vote is in, by {}", pen.name(cast.by)),
         };
-        Ok(Played::default().say(said))
+        Ok(Played::default().say(match corrected {
+            true => format!(
+                "{said}, as a correction of what you had entered: players cannot change a vote (V-3)."
+            ),
+            false => format!("{said}."),
+        }))
     }
 
     /// Takes a vote out.

@@ -145,7 +145,7 @@ impl State {
             Sanction::Lifted => None,
         };
         let Some(penalty) = penalty else {
-            return Ok(self.lift(seat, pen));
+            return self.lift(seat, pen);
         };
         self.memory.penalties.push(Penalised { seat, penalty });
         self.block(seat, penalty);
@@ -171,7 +171,10 @@ impl State {
         Ok(Played::default().say(said).tell(told(key, seat, pen)))
     }
 
-    fn lift(&mut self, seat: SeatId, pen: &Pen) -> Played {
+    fn lift(&mut self, seat: SeatId, pen: &Pen) -> Result<Played, Refusal> {
+        if !self.is_penalised(seat) {
+            return Err(self.nothing_to_lift(seat, pen));
+        }
         self.memory.penalties.retain(|given| given.seat != seat);
         for city in self.cities() {
             city.blocks
@@ -195,9 +198,41 @@ impl State {
             }
         }
         let said = format!("{} has no penalty any more.", pen.name(seat));
-        Played::default()
+        Ok(Played::default()
             .say(said)
-            .tell(told("penalty_lifted", seat, pen))
+            .tell(told("penalty_lifted", seat, pen)))
+    }
+
+    /// Whether a penalty of a player still bears on the running day or the next vote.
+    fn is_penalised(&self, seat: SeatId) -> bool {
+        let blocked = self.city.blocks.iter().any(|block| {
+            let penalty = block.seat == seat && block.by == BlockedBy::Host;
+            penalty && block.until >= When::evening(self.day())
+        });
+        blocked || self.standing_penalties().any(|given| given.seat == seat)
+    }
+
+    /// The penalties that still bear on a vote.
+    fn standing_penalties(&self) -> impl Iterator<Item = &Penalised> {
+        let days = [self.day(), self.next_vote()];
+        let given = self.memory.penalties.iter();
+        given.filter(move |given| {
+            let mut marks = days.iter().flat_map(|day| given.penalty.marks(*day));
+            marks.next().is_some()
+        })
+    }
+
+    /// Nothing stands against a player: against whom something does.
+    fn nothing_to_lift(&self, seat: SeatId, pen: &Pen) -> Refusal {
+        let name = pen.name(seat);
+        let players = self.city.living().map(|citizen| citizen.seat);
+        let standing: Vec<SeatId> = players.filter(|seat| self.is_penalised(*seat)).collect();
+        let others = match standing.is_empty() {
+            true => "there is none in the game".to_owned(),
+            false => format!("penalties stand against {}", pen.listed(&standing)),
+        };
+        let message = format!("no penalty stands against `{name}`; {others}");
+        refused("no_penalty", message)
     }
 
     /// The day whose vote is the next to be counted.

@@ -2,13 +2,15 @@
 
 use chrono::{DateTime, Utc};
 
+use super::line::Line;
 use super::pen::Pen;
 use super::records::{ElectionRound, RoundLog};
 use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State, enter};
 use crate::game::SeatId;
 use crate::rules::Refusal;
-use crate::rules::city::day::moves::Cast;
+use crate::rules::city::day::entry::DayLine;
+use crate::rules::city::day::moves::{Cast, Choice};
 use crate::rules::city::day::posts::{election_result, new_secretary, second_round};
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::day::{Election, ElectionOutcome, Weight, elect};
@@ -59,7 +61,7 @@ impl State {
             && let Some(post) = second_round(&outcome)
         {
             stage.second = Some(Vec::new());
-            self.round_began = Some(at);
+            self.round_begins(at);
             let title = pen.word("election", &[]);
             let played = Played::default().say("A second round runs; `end day` counts it.");
             self.election_round(log, counted, None, true);
@@ -86,6 +88,59 @@ impl State {
                 pen.listed(&choices)
             ))),
         }
+    }
+
+    /// Among whom a second round of the election runs; they have no vote in it (E-7).
+    pub(super) fn candidates(&self) -> Vec<SeatId> {
+        match &self.stage {
+            Stage::Election(stage) if stage.second.is_some() => {
+                let first = Election {
+                    town: self.town.clone(),
+                    rulings: self.in_force.day.clone(),
+                    casts: stage.casts.clone(),
+                    second: None,
+                };
+                elect(&first).second_round
+            }
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// Why a vote counts for nobody at the running election, where that is known to everybody.
+    pub(super) fn void_at_election(&self, cast: &Cast) -> Option<&'static str> {
+        let Stage::Election(stage) = &self.stage else {
+            return None;
+        };
+        let Some(Choice::Player(on)) = cast.choices.first() else {
+            return None;
+        };
+        if stage.second.is_none() {
+            return (*on == cast.by).then_some("nobody elects himself (E-1)");
+        }
+        let candidates = self.candidates();
+        match (candidates.contains(&cast.by), candidates.contains(on)) {
+            (true, _) => Some("candidates of the second round have no vote in it (E-7)"),
+            (false, false) => Some("the second round is among its candidates alone (E-7)"),
+            (false, true) => None,
+        }
+    }
+
+    /// What is refused when it is entered, because it counts for nobody. A journal may hold such a
+    /// vote from before; laid again, it still counts for nobody.
+    pub(super) fn no_void_votes(&self, line: &Line, pen: &Pen) -> Result<(), Refusal> {
+        let casts = match line {
+            Line::Day(DayLine::Vote(cast)) => std::slice::from_ref(cast),
+            Line::Votes(casts) => casts.as_slice(),
+            _ => return Ok(()),
+        };
+        let mut void = casts.iter();
+        let void = void.find_map(|cast| Some((cast, self.void_at_election(cast)?)));
+        void.map_or(Ok(()), |(cast, why)| {
+            let message = format!("the vote of `{}` does not count: {why}", pen.name(cast.by));
+            Err(refused("no_vote", message))
+        })
     }
 
     fn election_round(

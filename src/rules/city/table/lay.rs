@@ -30,7 +30,7 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         seats: Seats::of(game),
         pen: Pen::of(game),
         state: dealt(game),
-        thread: game.standing_votes(),
+        thread: game.votes_of_day(),
         posts: thread::posts(game),
         over: is_over(game),
         entries: Entries::default(),
@@ -63,6 +63,11 @@ impl LaidOf {
         }
     }
 
+    /// The moves that were taken.
+    pub(super) fn moves(&self) -> impl Iterator<Item = &TakenMove> {
+        self.moves.iter()
+    }
+
     fn is_of(&self, game: &Game) -> bool {
         let setup = &game.setup;
         let same = (&self.language, &self.zone, &self.rulings)
@@ -85,7 +90,7 @@ impl Laid {
         if !same {
             return None;
         }
-        self.thread = game.standing_votes();
+        self.thread = game.votes_of_day();
         self.posts = posts;
         self.over = is_over(game);
         Some(self.take_moves(game).map(|()| self))
@@ -166,6 +171,7 @@ fn dealt(game: &Game) -> State {
         memory: Memory::default(),
         stage: Stage::Before,
         times: Sequence::default(),
+        lines_taken: 0,
         round_began: None,
         round: RoundLog::default(),
         past: Past::default(),

@@ -157,9 +157,20 @@ pub(super) enum PhantomPlayers {
 }
 
 impl Laid {
-    /// Reads a line as the table stands.
+    /// Reads a line as the table stands. A host who says yes where nothing is asked has said nothing
+    /// more, except in the words of a note.
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let text = text.trim();
+        if let (Reading::Typed, Some(bare)) = (reading, without_yes(text)) {
+            match self.whole(bare, reading) {
+                Ok(Line::Note(_)) => {}
+                read => return read,
+            }
+        }
+        self.whole(text, reading)
+    }
+
+    fn whole(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let names = self.seats.names(reading);
         match lots(text, &names)? {
             Some((line, wished)) => {
@@ -283,6 +294,19 @@ fn lists_votes(text: &str) -> bool {
     )
 }
 
+/// A kept line with votes behind it, as it is read by people: `end day (Anna: vote → Eva)`. None for
+/// any other line.
+pub(super) fn votes_in_words(kept: &str) -> Option<String> {
+    let (verb, rest) = Verb::at_start(kept)?;
+    let list = rest.strip_prefix(';')?.trim();
+    let front = kept.get(..kept.len().checked_sub(rest.len())?)?;
+    match verb {
+        Verb::Vote => Some(list.to_owned()),
+        Verb::EndDay => Some(format!("{front} ({list})")),
+        _ => None,
+    }
+}
+
 /// `Anna: vote → Eva; Vera: vote → Eva`: votes as they are kept.
 fn kept_votes(list: &str, names: &Names) -> Result<Vec<Cast>, Refusal> {
     let casts = list
@@ -343,6 +367,12 @@ fn unknown(text: &str) -> Refusal {
         "`{text}` is no line of a city{close}; a move is `Name: doctor -> Name`, a vote `vote Name Name`; `help table` lists all lines"
     );
     refused("unknown_line", message)
+}
+
+/// A line without the host's yes behind it; none if there is none.
+fn without_yes(text: &str) -> Option<&str> {
+    let bare = text.strip_suffix("--yes")?;
+    bare.ends_with(char::is_whitespace).then(|| bare.trim_end())
 }
 
 /// The desk's word for a move may stand in front of it.

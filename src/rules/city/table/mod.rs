@@ -107,6 +107,7 @@ impl Table for Laid {
         if let Some(line) = line.by_day() {
             self.state.brings_nothing(line, &self.pen)?;
         }
+        self.state.no_void_votes(&line, &self.pen)?;
         Ok(taken)
     }
 
@@ -168,6 +169,18 @@ impl Table for Laid {
         Some(self.votes_for_host())
     }
 
+    fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
+        self.why_not(vote)
+    }
+
+    fn votes_stand(&self) -> bool {
+        true
+    }
+
+    fn votes_of_a_post(&self) -> usize {
+        self.state.votes_of_a_player()
+    }
+
     fn vote_ends(&self) -> Option<DateTime<Utc>> {
         self.vote_end()
     }
@@ -191,6 +204,12 @@ impl Table for Laid {
 
     fn nights(&self) -> Vec<TableNight> {
         self.nights_over()
+    }
+
+    fn lines_in_words(&self) -> BTreeMap<u64, String> {
+        let moves = self.of.moves();
+        let said = moves.filter_map(|taken| Some((taken.no, line::votes_in_words(&taken.line)?)));
+        said.collect()
     }
 
     fn words(&self) -> Vec<String> {

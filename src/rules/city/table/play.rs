@@ -28,6 +28,7 @@ impl State {
             Line::Drawing(line, wished) => (line.as_ref(), wished.as_slice()),
             line => (line, [].as_slice()),
         };
+        self.lines_taken += 1;
         let mut lots = Lots::new(wished, chance);
         let opened = self.openings(pen);
         let mut played = self.carry_out(line, when, pen, &mut lots)?;
@@ -165,7 +166,7 @@ impl State {
         }
         self.town = self.morning(1);
         self.stage = Stage::Election(ElectionStage::default());
-        self.round_began = Some(at);
+        self.round_begins(at);
         let phase = Phase::Day(1);
         let mut played = Played::default().say("Day 1 runs: the election. `end day` counts it.");
         played.events.push(Event::PhaseBegan { phase, at });

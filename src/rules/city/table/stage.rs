@@ -45,11 +45,22 @@ pub(super) struct State {
     pub(super) stage: Stage,
     /// In which order lines come that have no time of their own.
     pub(super) times: Sequence,
+    /// How many lines were taken, the one that is carried out among them.
+    pub(super) lines_taken: usize,
     /// When the running round of votes began.
-    pub(super) round_began: Option<DateTime<Utc>>,
+    pub(super) round_began: Option<RoundBegan>,
     /// Its votes as they came in.
     pub(super) round: RoundLog,
     pub(super) past: Past,
+}
+
+/// When a round of votes began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct RoundBegan {
+    pub(super) at: DateTime<Utc>,
+    /// How many lines were taken by then: a post without a time of its own is of this round if it was
+    /// read behind them.
+    pub(super) lines: usize,
 }
 
 /// What days leave behind that no night knows.

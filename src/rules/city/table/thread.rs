@@ -9,7 +9,7 @@ use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteKind as Kind, VoteStage, enter};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
-use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::moves::{Cast, Choice, Way};
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::{TableFor, TableVote, table_post, vote_table};
 use crate::rules::{RunningVotes, UncountedVote};
@@ -26,29 +26,82 @@ impl Laid {
     /// The votes of the thread that count in the running round, by those whose vote the host has
     /// not entered himself.
     pub(super) fn votes_of_thread(&self) -> Vec<Cast> {
+        let counted = self.counted_of_thread().into_iter();
+        counted.map(|(_, cast)| cast).collect()
+    }
+
+    /// The same with the votes as they stand in the thread. A vote cannot be changed: of each voter
+    /// the first one of the round counts (city day E-6, V-3).
+    fn counted_of_thread(&self) -> Vec<(ThreadVote, Cast)> {
         let Some(entered) = self.state.open_casts() else {
             return Vec::new();
         };
-        let of_round = |vote: &&ThreadVote| match (vote.posted, self.state.round_began) {
-            (Some(posted), Some(began)) => posted >= began,
-            (None, _) | (_, None) => true,
-        };
-        let votes = self.thread.iter().filter(of_round);
-        let casts = votes.filter_map(|vote| {
-            let cast = match vote.ballot? {
-                Ballot::Seat(on) => Cast::posted(vote.voter, on),
-                Ballot::NoElimination => Cast::refusal(vote.voter),
-            };
-            self.state.spoken(&cast)
-        });
         // A vote left with the host gives way to the player's own.
         let typed = |by: SeatId| {
             let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
             typed.any(|cast| cast.by == by)
         };
-        casts
-            .filter(|cast| self.state.may_vote(cast.by) && !typed(cast.by))
-            .collect()
+        let mut counted: Vec<(ThreadVote, Cast)> = Vec::new();
+        for (vote, cast) in self.votes_by_post() {
+            let Some(cast) = cast.filter(|_| self.is_of_round(&vote)) else {
+                continue;
+            };
+            let again = counted.iter().any(|(_, known)| known.by == cast.by);
+            let counts = self.state.may_vote(cast.by)
+                && !typed(cast.by)
+                && self.state.void_at_election(&cast).is_none();
+            if counts && !again {
+                counted.push((vote, cast));
+            }
+        }
+        counted
+    }
+
+    /// What each post with votes comes to, known by the last of them; nothing if that takes the vote
+    /// back, or counts for nobody.
+    fn votes_by_post(&self) -> Vec<(ThreadVote, Option<Cast>)> {
+        let alike = |one: &ThreadVote, other: &ThreadVote| {
+            one.voter == other.voter && one.post.is_some() && one.post == other.post
+        };
+        let posts = self.thread.chunk_by(alike);
+        let posts = posts.filter_map(|votes| Some((*votes.last()?, self.cast_of(votes))));
+        posts.collect()
+    }
+
+    /// The votes of a post as one of the round.
+    fn cast_of(&self, votes: &[ThreadVote]) -> Option<Cast> {
+        let last = votes.last()?;
+        last.ballot?;
+        let own = match self.state.votes_of_a_player() {
+            1 => std::slice::from_ref(last),
+            _ => votes,
+        };
+        let mut choices: Vec<Choice> = Vec::new();
+        for vote in own {
+            if let Some(Ballot::Seat(on)) = vote.ballot
+                && !choices.contains(&Choice::Player(on))
+            {
+                choices.push(Choice::Player(on));
+            }
+        }
+        choices.truncate(self.state.votes_of_a_player());
+        self.state.spoken(&Cast {
+            choices,
+            ..Cast::refusal(last.voter)
+        })
+    }
+
+    /// Whether a vote was cast in the running round, as far as that is known. A post that was pasted
+    /// by hand has no time of its own: it counts as made when it was read.
+    fn is_of_round(&self, vote: &ThreadVote) -> bool {
+        let Some(began) = self.state.round_began else {
+            return true;
+        };
+        match (vote.pasted_behind, vote.posted) {
+            (Some(lines), _) => lines >= began.lines,
+            (None, Some(posted)) => posted >= began.at,
+            (None, None) => true,
+        }
     }
 
     /// The running vote as the thread may know it.
@@ -100,8 +153,10 @@ impl Laid {
     /// one has none, is not told by it.
     fn silent(&self, voted: &BTreeSet<SeatId>) -> Option<ToldPart> {
         let players = self.state.town.players.iter();
-        let silent = players
-            .filter(|(seat, player)| player.status == Status::Alive && !voted.contains(seat));
+        let candidates = self.state.candidates();
+        let silent = players.filter(|(seat, player)| {
+            player.status == Status::Alive && !voted.contains(seat) && !candidates.contains(seat)
+        });
         let silent: Vec<SeatId> = silent.map(|(seat, _)| *seat).collect();
         (!silent.is_empty()).then(|| {
             let slots = [
@@ -127,7 +182,7 @@ impl Laid {
         match &self.state.stage {
             Stage::Vote(stage) if stage.step == Step::Open && stage.vote.revotes.is_empty() => {
                 let clock = &self.pen.clock;
-                clock.vote_end(self.state.round_began?, stage.kind)
+                clock.vote_end(self.state.round_began?.at, stage.kind)
             }
             Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
                 None
@@ -139,6 +194,7 @@ impl Laid {
     /// and those of the thread that do not count.
     pub(super) fn votes_for_host(&self) -> RunningVotes {
         let more = self.votes_of_thread();
+        let mut as_absent: Vec<SeatId> = Vec::new();
         let lines = match &self.state.stage {
             Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
@@ -149,6 +205,8 @@ impl Laid {
                     let mut table = vote_table(round, TableFor::Host);
                     // Who is only silent stands below, and not in a row of his own.
                     table.rows.retain(|row| !row.votes.iter().all(is_absent));
+                    let votes = table.rows.iter().flat_map(|row| &row.votes);
+                    as_absent.extend(votes.filter(|vote| is_absent(vote)).map(|vote| vote.by));
                     table
                         .refused
                         .retain(|seat| stage.casts().iter().any(|cast| cast.by == *seat));
@@ -167,54 +225,71 @@ impl Laid {
                 Vec::new()
             }
         };
-        let silent = self.still_silent();
-        let silent = (!silent.is_empty()).then(|| {
-            format!(
-                "Not voting ({}): {}",
-                silent.len(),
-                self.pen.listed(&silent)
-            )
-        });
-        let thread = self.thread.iter();
-        let uncounted = thread.filter_map(|vote| {
-            let why = self.why_not(vote)?;
-            Some(UncountedVote { vote: *vote, why })
+        // Each player stands in one place, so that the numbers add up (H5.5).
+        let (above, silent): (Vec<SeatId>, Vec<SeatId>) = self
+            .still_silent()
+            .into_iter()
+            .partition(|seat| as_absent.contains(seat));
+        let not_voting = |label: &str, seats: &[SeatId]| {
+            let (number, names) = (seats.len(), self.pen.listed(seats));
+            (number > 0).then(|| format!("{label} ({number}): {names}"))
+        };
+        let silent = [
+            not_voting("Not voting", &silent),
+            not_voting("Not voting, with an autovote above", &above),
+        ];
+        let thread = self.votes_by_post().into_iter();
+        let uncounted = thread.filter_map(|(vote, _)| {
+            vote.ballot?;
+            let why = self.why_not(&vote)?;
+            Some(UncountedVote { vote, why })
         });
         RunningVotes {
-            lines: lines.into_iter().chain(silent).collect(),
+            lines: lines
+                .into_iter()
+                .chain(silent.into_iter().flatten())
+                .collect(),
             uncounted: uncounted.collect(),
         }
     }
 
     /// Who has a vote in the running round and has given none.
-    fn still_silent(&self) -> Vec<SeatId> {
+    pub(super) fn still_silent(&self) -> Vec<SeatId> {
         let Some(entered) = self.state.open_casts() else {
             return Vec::new();
         };
         let thread = self.votes_of_thread();
         let voted = |seat: SeatId| entered.iter().chain(&thread).any(|cast| cast.by == seat);
+        let candidates = self.state.candidates();
         let players = self.state.town.players.keys().copied();
         players
             .filter(|seat| self.state.may_vote(*seat) && !voted(*seat))
+            .filter(|seat| !candidates.contains(seat))
             .collect()
     }
 
     /// Why a vote of the thread does not count in the running round.
-    fn why_not(&self, vote: &ThreadVote) -> Option<String> {
-        let ballot = vote.ballot?;
-        let Some(entered) = self.state.open_casts() else {
-            return Some("no votes are taken now".to_owned());
+    pub(super) fn why_not(&self, vote: &ThreadVote) -> Option<String> {
+        let of_post = self.votes_by_post().into_iter();
+        let mut of_post = of_post.filter(|(known, _)| is_one_post(known, vote));
+        let cast = match of_post.next() {
+            Some((_, cast)) => cast,
+            None => self.cast_of(std::slice::from_ref(vote)),
         };
-        if let (Some(posted), Some(began)) = (vote.posted, self.state.round_began)
-            && posted < began
-        {
+        let Some(entered) = self.state.open_casts() else {
+            let counted = cast.filter(|cast| self.state.counted_casts().contains(cast));
+            return match counted {
+                Some(_) => None,
+                None => Some(self.state.no_votes_now().to_owned()),
+            };
+        };
+        if vote.ballot.is_none() {
+            return Some("a vote cannot be taken back".to_owned());
+        }
+        if !self.is_of_round(vote) {
             return Some("posted before these votes were called for".to_owned());
         }
-        let cast = match ballot {
-            Ballot::Seat(on) => Cast::posted(vote.voter, on),
-            Ballot::NoElimination => Cast::refusal(vote.voter),
-        };
-        let Some(cast) = self.state.spoken(&cast) else {
+        let Some(cast) = cast else {
             return Some("the voter speaks for nobody here".to_owned());
         };
         if let Some(why) = self.state.kept_from_voting(cast.by) {
@@ -223,11 +298,26 @@ impl Laid {
                 false => format!("{} {why}", self.pen.name(cast.by)),
             });
         }
+        if let Some(why) = self.state.void_at_election(&cast) {
+            return Some(why.to_owned());
+        }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
-        typed
-            .any(|typed| typed.by == cast.by)
-            .then(|| "the vote you have entered stands".to_owned())
+        if typed.any(|typed| typed.by == cast.by) {
+            return Some("the vote you have entered stands".to_owned());
+        }
+        let counted = self.counted_of_thread();
+        let another =
+            |(known, of): &(ThreadVote, Cast)| of.by == cast.by && !is_one_post(known, vote);
+        counted
+            .iter()
+            .any(another)
+            .then(|| "a vote cannot be changed, and the earlier one counts".to_owned())
     }
+}
+
+/// Whether two votes are one player's in one post.
+fn is_one_post(one: &ThreadVote, other: &ThreadVote) -> bool {
+    (one.voter, one.post) == (other.voter, other.post)
 }
 
 fn is_absent(vote: &TableVote) -> bool {

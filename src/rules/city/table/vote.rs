@@ -118,7 +118,7 @@ impl State {
     }
 
     fn votes_begin(&mut self, at: DateTime<Utc>, pen: &Pen, played: Played) -> Played {
-        self.round_began = Some(at);
+        self.round_begins(at);
         let Stage::Vote(stage) = &mut self.stage else {
             return played;
         };
@@ -195,7 +195,7 @@ impl State {
             stage.vote.revotes.push(Revote::default());
             stage.put.clear();
             stage.step = Step::Open;
-            self.round_began = Some(at);
+            self.round_begins(at);
             let post = posts::revote(&outcome).unwrap_or_default();
             let title = pen.numbered("vote", outcome.standing.vote_number());
             return Ok(played

@@ -197,16 +197,12 @@ impl Laid {
     }
 
     fn missing_votes(&self) -> Vec<Waiting> {
-        let entered = self.state.open_casts().unwrap_or_default();
-        let thread = self.votes_of_thread();
-        let voted = |seat: SeatId| entered.iter().chain(&thread).any(|cast| cast.by == seat);
-        let voters = self.state.town.players.iter();
-        voters
-            .filter(|(seat, _)| self.state.kept_from_voting(**seat).is_none() && !voted(**seat))
-            .map(|(seat, _)| {
+        let silent = self.still_silent().into_iter();
+        silent
+            .map(|seat| {
                 let name = self.pen.word("type_name", &[]);
                 let line = self.pen.word("type_vote", &[("name", name)]);
-                self.owed(*seat, self.pen.word("owes_vote", &[]), &line)
+                self.owed(seat, self.pen.word("owes_vote", &[]), &line)
             })
             .collect()
     }

@@ -949,6 +949,53 @@ fn who_has_a_role_by_a_swap_skips_a_target_it_may_not_name_again() {
 }
 
 #[test]
+fn what_is_known_of_a_swapped_players_later_role_is_refused_and_no_skip() {
+    let first = town(
+        "Max judge mafia; Oleg liar maniac; Wit witch; Ann active_citizen; Fed bodyguard; \
+         Eva witness; Gus hero",
+    )
+    .night(&[
+        "Fed: bodyguard → Eva",
+        "Wit: witch → Ann, Gus",
+        "Max: mafia → Fed",
+    ]);
+    // Gus has the citizen's role by the swap, and the guard's from a dead player, with its past.
+    assert!(first.tells("Gus", LetterClass::RoleTaken));
+    let second = first.town.night(&["Gus: bodyguard → Eva"]);
+    assert_eq!(second.refused(), "Gus bodyguard: repeat");
+}
+
+#[test]
+fn collected_roles_stay_in_a_swap_unless_the_host_rules_otherwise() {
+    use crate::rules::city::rulings::{OpenRuling, Rulings};
+    let collected = town(
+        "Max judge mafia; Oleg liar maniac; Wit witch; Col collector; Doc doctor; Eva witness",
+    )
+    .evening(&["Col: collector → Doc"])
+    .night(&["Max: mafia → Doc"]);
+    assert!(collected.tells("Col", LetterClass::RoleTaken));
+    let swap = ["Wit: witch → Col, Eva"];
+    let stays = collected.town.night(&swap);
+    assert!(stays.night.relied.contains(&OpenRuling::SwappedCollection));
+    let holds = |town: &Town, who: &str| {
+        let seat = town.seat(who);
+        town.city.usable(seat, Peaceful::Doctor).is_some()
+    };
+    assert!(holds(&stays.town, "Col") && !holds(&stays.town, "Eva"));
+    let rules = collected.town.clone().with(|town| {
+        town.rulings = Rulings::from_words([("swapped_collection", "goes_along")]).expect("known");
+    });
+    let goes = rules.night(&swap).town;
+    assert!(holds(&goes, "Eva") && !holds(&goes, "Col"));
+    let back = goes.night(&[]);
+    assert!(back.night.relied.contains(&OpenRuling::SwappedCollection));
+    assert!(holds(&back.town, "Col") && !holds(&back.town, "Eva"));
+    // Where nobody has collected anything there is no question.
+    let plain = collected.town.night(&["Wit: witch → Oleg, Eva"]);
+    assert!(!plain.night.relied.contains(&OpenRuling::SwappedCollection));
+}
+
+#[test]
 fn witch_undoes_a_shot_between_her_two() {
     let town = town("Max judge mafia; Oleg liar maniac; Wit witch; Eva hero; Bob blocker");
     let played = town.night(&["Wit: witch → Max, Eva", "Max: mafia → Eva"]);

@@ -98,6 +98,31 @@ fn the_joker_sees_names_and_roles() {
     );
 }
 
+/// Roles "hypnotist", "criminalist" and "witch": always at home for all who follow or watch.
+#[test]
+fn who_is_always_at_home_is_nobodys_guest() {
+    let town = town(
+        "Max judge mafia; Oleg liar maniac; Wit witch; Her hero; Pri priest; Vik vagrant; \
+         Den detective; Jok lawyer joker; Eva witness",
+    );
+    let swap = |pair: &str, more: &[&str]| {
+        let line = format!("Wit: witch → {pair}");
+        town.night(&[&[line.as_str()], more].concat())
+    };
+    let watched = swap("Her, Pri", &["Vik: vagrant → Her", "Den: detective → Wit"]);
+    assert_eq!(watched.told("Vik"), "vagrant_result Her [] false");
+    assert!(
+        !watched.told("Her").contains("Wit"),
+        "{}",
+        watched.told("Her")
+    );
+    assert!(!watched.tells("Pri", LetterClass::GuestRoles));
+    let joker = swap("Jok, Den", &["Den: detective → Eva"]);
+    for class in [LetterClass::GuestNames, LetterClass::GuestRoles] {
+        assert!(!joker.tells("Jok", class) && !joker.tells("Den", class));
+    }
+}
+
 #[test]
 fn a_drunk_vagrant_hears_nothing() {
     let played = town("Max judge mafia; Oleg liar maniac; Vik vagrant; Doc doctor")

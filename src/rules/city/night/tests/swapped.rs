@@ -30,6 +30,18 @@ fn every_answer_of_a_swapped_role_goes_to_its_new_holder() {
     assert!(attacked.tells("B", LetterClass::GuestNames));
 }
 
+/// The morning and the list of the dead tell of one role: the one with which the player leaves.
+#[test]
+fn who_is_killed_in_the_night_of_a_swap_leaves_with_the_role_of_the_other() {
+    use crate::rules::city::Peaceful;
+    let played = town(TOWN).night(&["Wit: witch → A, B", "Max: mafia → A"]);
+    let dead = played.town.seat("A");
+    assert_eq!(played.night.report.killed, [(dead, Some(Peaceful::Hero))]);
+    assert_eq!(played.town.city.dead_roles[&dead], Peaceful::Hero);
+    let plain = town(TOWN).night(&["Max: mafia → A"]);
+    assert_eq!(plain.night.report.killed, [(dead, Some(Peaceful::Witness))]);
+}
+
 #[test]
 fn what_the_evening_asked_goes_along() {
     let town = town(TOWN).night(&["Cora: commissioner → Oleg"]).town;

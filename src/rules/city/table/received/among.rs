@@ -36,16 +36,15 @@ impl NightStage {
             refused.extend(again.enter(other, around).err().map(|why| (other, why)));
         }
         refused.retain(|(other, _)| self.stands(other) && !again.stands(other));
-        // What only a move that gave way itself stood against fits at the end.
-        refused.retain(|(other, _)| {
+        let mut fallen = Vec::new();
+        for (other, why) in refused {
+            // What only a move that gave way itself stood against fits at the end.
             let taken = !again.standing(other.by, other.role()).is_empty();
-            taken || again.enter(other, around).is_err()
-        });
-        let fallen = refused.into_iter().map(|(other, why)| Fallen {
-            what: other.clone(),
-            why,
-        });
-        let fallen = fallen.collect();
+            if taken || again.enter(other, around).is_err() {
+                let what = other.clone();
+                fallen.push(Fallen { what, why });
+            }
+        }
         let outcome = match again.stands(one) {
             true => Outcome::New,
             false => Outcome::Older,

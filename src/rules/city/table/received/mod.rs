@@ -149,32 +149,17 @@ impl State {
         };
         let closed = stage.dusk.is_some();
         let meant = |of: Option<Role>| is_one_role(of, role);
-        let mut cancelled: Vec<String> = Vec::new();
         let own = |sent: &Move| sent.by == by && meant(Some(sent.role));
-        if !closed {
-            stage.evening.retain(|sent| {
-                let stays = !own(sent);
-                if !stays {
-                    cancelled.push(pen.night_line(sent));
-                }
-                stays
-            });
-        }
-        stage.moves.retain(|sent| {
-            let stays = !own(sent);
-            if !stays {
-                cancelled.push(pen.night_line(sent));
-            }
-            stays
-        });
+        let mut moves = match closed {
+            true => Vec::new(),
+            false => taken_out(&mut stage.evening, own),
+        };
+        moves.extend(taken_out(&mut stage.moves, own));
+        let rests = taken_out(&mut stage.resting, |one| one.by == by && meant(one.role));
         let name = pen.name(by);
-        stage.resting.retain(|one| {
-            let stays = one.by != by || !meant(one.role);
-            if !stays {
-                cancelled.push(format!("{name}: no action"));
-            }
-            stays
-        });
+        let moves = moves.iter().map(|sent| pen.night_line(sent));
+        let rests = rests.iter().map(|_| format!("{name}: no action"));
+        let cancelled: Vec<String> = moves.chain(rests).collect();
         stage
             .received
             .retain(|one| one.by != by || !meant(one.role()));
@@ -206,6 +191,13 @@ impl State {
         });
         resting.collect()
     }
+}
+
+/// Takes out of a list what fits.
+fn taken_out<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) -> Vec<T> {
+    let (out, stays) = std::mem::take(list).into_iter().partition(|one| fits(one));
+    *list = stays;
+    out
 }
 
 impl NightStage {

@@ -128,7 +128,7 @@ impl State {
         for cast in of_thread {
             log.add(cast, true);
         }
-        log.opened = self.round_began;
+        log.opened = self.round_began.map(|began| began.at);
         log
     }
 
@@ -138,7 +138,7 @@ impl State {
         for cast in of_thread {
             log.add(cast, true);
         }
-        log.opened = self.round_began;
+        log.opened = self.round_began.map(|began| began.at);
         log.closed = Some(at);
         log
     }

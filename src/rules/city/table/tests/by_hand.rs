@@ -101,6 +101,33 @@ fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
 }
 
 #[test]
+fn a_penalty_is_lifted_only_where_one_stands() {
+    let mut desk = by_day();
+    let refusal = desk.refusal("санкция Анна снята");
+    assert_eq!(refusal.code, "no_penalty");
+    assert_eq!(
+        refusal.message,
+        "no penalty stands against `Анна`; there is none in the game"
+    );
+    desk.take("санкция Борис молчание");
+    let refusal = desk.refusal("санкция Анна снята");
+    assert_eq!(
+        refusal.message,
+        "no penalty stands against `Анна`; penalties stand against Борис"
+    );
+    desk.take("санкция Борис снята");
+    assert_eq!(desk.refusal("санкция Борис снята").code, "no_penalty");
+    // What is over by itself cannot be lifted either.
+    desk.take("санкция Зоя молчание");
+    for _ in 0..2 {
+        desk.take("старт");
+        desk.end_vote();
+        desk.take("утро");
+    }
+    assert_eq!(desk.refusal("санкция Зоя снята").code, "no_penalty");
+}
+
+#[test]
 fn an_obligatory_victim_is_announced_and_dies() {
     let mut desk = by_day();
     desk.take("санкция Зоя жертва");

@@ -1,7 +1,7 @@
 //! Courses a day can take: second rounds, re-votes, hunts, the end.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Audience, Language, Stage};
+use crate::game::{Audience, Ballot, Event, Language, Stage};
 use crate::rules::city::state::BlockedBy;
 use crate::rules::city::table::lay;
 use crate::rules::city::table::stage::Stage as AtTable;
@@ -125,6 +125,45 @@ fn a_hunt_is_offered_approved_and_ends_the_game() {
     assert!(reason.contains("победа"), "{reason}");
     assert_eq!(desk.refusal("start").code, "over");
     assert!(desk.table().waits().is_empty());
+}
+
+/// H-6: both votes of a post count at a hunt, and what is posted behind them changes nothing.
+#[test]
+fn a_post_has_two_votes_at_a_hunt() {
+    let mut desk = at_day_3();
+    desk.take_all("start\nАнна: одобряет\nБорис: одобряет\nГлеб: одобряет\nstart");
+    let posted = [
+        ("Анна", "Ева", 61, 0),
+        ("Анна", "Жора", 61, 1),
+        ("Борис", "Жора", 62, 0),
+        ("Анна", "Вера", 63, 0),
+    ];
+    for (voter, target, post, mark) in posted {
+        let (voter, ballot) = (desk.seat(voter), Some(Ballot::Seat(desk.seat(target))));
+        desk.keep(Event::VoteCast {
+            voter,
+            ballot,
+            post: Some(post),
+            mark,
+            typed: None,
+        });
+    }
+    let table = desk.table();
+    assert_eq!(table.votes_of_a_post(), 2);
+    let running = table.running().expect("a hunt runs");
+    let left: Vec<(Option<u64>, &str)> = running
+        .uncounted
+        .iter()
+        .map(|left| (left.vote.post, left.why.as_str()))
+        .collect();
+    let changed = "a vote cannot be changed, and the earlier one counts";
+    assert_eq!(left, [(Some(63), changed)]);
+    desk.take("end day");
+    let kept = &desk.moves().last().expect("a move").line;
+    assert_eq!(
+        kept,
+        "конец дня; Анна: голос → Ева, Жора; Борис: голос → Жора"
+    );
 }
 
 #[test]

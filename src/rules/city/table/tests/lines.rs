@@ -48,6 +48,29 @@ fn what_cannot_be_is_refused_with_its_reason() {
 }
 
 #[test]
+fn a_yes_where_nothing_is_asked_says_nothing_more() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all(
+        "старт --yes
+        голос Анна Вера --yes
+        голос Борис Вера
+        конец дня --yes
+        секретарша Борис --yes
+        Анна: доктор → Ева --yes
+        утро --yes
+        старт  --yes
+        vote Анна Глеб; Борис Глеб --yes
+        end day --yes",
+    );
+    assert!(desk.moves().iter().all(|taken| !taken.line.contains("yes")));
+    assert_eq!(desk.refusal("старт--yes").code, "unknown_line");
+    let mut night = at_night();
+    night.take("Анна: записка → да или --yes");
+    let note = &night.moves().last().expect("a note").line;
+    assert!(note.contains("да или --yes"), "{note}");
+}
+
+#[test]
 fn only_who_voted_for_the_mayor_becomes_secretary() {
     let mut desk = desk(Language::Russian, SEVEN);
     desk.take_all("start\nvote Анна Вера\nvote Борис Вера\nvote Зоя Анна\nend day");
@@ -84,8 +107,9 @@ fn votes_of_the_thread_count_when_the_vote_is_closed_and_are_kept() {
     for (voter, target) in [
         ("Анна", "Ева"),
         ("Борис", "Ева"),
-        ("Вера", "Жора"),
         ("Вера", "Ева"),
+        // A vote cannot be changed (V-3).
+        ("Вера", "Жора"),
     ] {
         let (voter, ballot) = (desk.seat(voter), Some(Ballot::Seat(desk.seat(target))));
         desk.keep(Event::VoteCast {

@@ -224,6 +224,7 @@ fn sheet_of_card(rules: &dyn RuleSet, name: &str) -> Option<RoleSheet> {
         about: about.join(" "),
         aliases: Vec::new(),
         abilities: rules.nights().ability_lines(&game, &card),
+        goal: None,
     })
 }
 
@@ -235,6 +236,7 @@ fn told(sheet: &RoleSheet) -> String {
     let words = Words::new(Language::English);
     let abilities = sheet.abilities.iter();
     lines.extend(abilities.map(|ability| format!("  {}", ability_words(&words, ability))));
+    lines.extend(sheet.goal.clone());
     lines.join("\n")
 }
 

@@ -459,6 +459,7 @@ fn cop_sheet(voice: &dyn Voice) -> RoleSheet {
         about: "Learns a player's side.".to_owned(),
         aliases: vec!["Detective".to_owned()],
         abilities: voice.abilities(&card("town", "cop")),
+        goal: None,
     }
 }
 

@@ -38,4 +38,7 @@ pub struct RoleSheet {
     pub aliases: Vec<String>,
     /// What its holder can do.
     pub abilities: Vec<AbilityLine>,
+    /// With whom its holder wins, where that goes by the role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
 }

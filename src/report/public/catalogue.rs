@@ -33,6 +33,9 @@ pub(in crate::report) fn role_sheet(words: &Words, sheet: &RoleSheet) -> Documen
                 .collect(),
         });
     }
+    if let Some(goal) = &sheet.goal {
+        blocks.push(Block::Paragraph(vec![goal.as_str().into()]));
+    }
     if !sheet.aliases.is_empty() {
         blocks.push(Block::Paragraph(vec![words.say(&Sentence::AlsoCalled {
             names: sheet.aliases.join(", ").into(),

@@ -25,9 +25,8 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
     let names = [entry.en.clone(), entry.ru.clone()];
     let title = entry.name(language).to_owned();
     let others = names.into_iter().filter(|name| *name != title);
-    let wins = words().message(wins(entry.group), &BTreeMap::new(), language);
     let explained = explained(entry.role, language).iter().cloned();
-    let explained = explained.chain([wins]).map(|says| AbilityLine {
+    let explained = explained.map(|says| AbilityLine {
         says,
         clauses: Vec::new(),
     });
@@ -37,6 +36,7 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
             .into_iter()
             .chain(explained)
             .collect(),
+        goal: Some(words().message(wins(entry.group), &BTreeMap::new(), language)),
         title,
         about,
     }
@@ -181,10 +181,13 @@ mod tests {
             "Ночью проверяет цвет игрока",
             "Мэра и секретаршу выбрать нельзя",
             "в ЛС",
-            "побеждает вместе с ним",
         ] {
             assert!(says.contains(part), "{part}: {says}");
         }
+        // What it can do is one thing, with whom it wins another.
+        let goal = sheet.goal.expect("with whom it wins");
+        assert!(goal.contains("побеждает вместе с ним"), "{goal}");
+        assert!(!says.contains(&goal), "{says}");
     }
 
     #[test]

@@ -197,8 +197,8 @@ pub fn refusal_text(refusal: Refusal, name: NameOf<'_>, language: Language) -> S
 
 /// Why a move was not taken, as the player reads it who sent it.
 #[must_use]
-pub fn answer_text(refusal: Refusal, name: NameOf<'_>, language: Language) -> String {
-    match refusal.answer() {
+pub fn answer_text(answer: Answer, name: NameOf<'_>, language: Language) -> String {
+    match answer {
         Answer::Same(statement) => REFUSALS.say(&statement, name, language),
         Answer::Neutral(statement) => ANSWERS.say(&statement, name, language),
     }

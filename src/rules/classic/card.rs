@@ -1,6 +1,8 @@
 //! A card in a host's words: "2 Odd-Night 1-shot Vigilante", and back.
 
-use super::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
+use std::collections::BTreeSet;
+
+use super::catalogue::{Catalogue, ModifierEffect, Read, Role, closest, fold};
 use super::component::{Component, Reading};
 use crate::game::{Card, Modifier};
 use crate::rules::CardError;
@@ -60,8 +62,10 @@ pub(super) struct Written<'c> {
     pub modifiers: Vec<Modifier>,
     /// How reliable a cop of that name is, if not sane.
     pub sanity: Option<String>,
-    /// The name as its holder may read it.
+    /// The name as a host types it, without what its holder may not know.
     pub title: String,
+    /// The name as its holder may read it, where that is another.
+    pub read: Option<Read>,
 }
 
 /// Reads the name of a table of a host's own as a card of any side; nothing if it is none.
@@ -69,10 +73,11 @@ pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Writ
     let words: Vec<&str> = name.split_whitespace().collect();
     let mut reader = Reader::new(catalogue, None);
     let roles = reader.read(&words).ok()?;
-    let sanity = reader.sanity.map(str::to_owned);
-    let card = Card {
+    let of_role = || roles.iter().find_map(|role| role.sanity.clone());
+    let sanity = reader.sanity.map(str::to_owned).or_else(of_role);
+    let mut card = Card {
         roles: roles.iter().map(|role| role.slug.clone()).collect(),
-        modifiers: reader.modifiers.clone(),
+        modifiers: reader.modifiers,
         ..Card::default()
     };
     if card.roles.is_empty() && card.modifiers.is_empty() {
@@ -80,16 +85,30 @@ pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Writ
     }
     // Nobody is told how reliable he is, and the side is told by itself.
     let title = match sanity.is_some() || reader.sided {
-        true => card_title(catalogue, &card),
-        false => said_title(catalogue, &card).unwrap_or_else(|| name.to_owned()),
+        true => typed_title(catalogue, &card),
+        false => name.to_owned(),
     };
-    let modifiers = reader.modifiers;
+    let read = read_titles(catalogue, &mut card);
+    let modifiers = card.modifiers;
     Some(Written {
         roles,
         modifiers,
         sanity,
         title,
+        read,
     })
+}
+
+/// What players of all sides read for a card; nothing in the language in which hosts type.
+fn read_titles(catalogue: &Catalogue, card: &mut Card) -> Option<Read> {
+    let title = said_title(catalogue, card)?;
+    let mut of_side = Vec::new();
+    for side in catalogue.said.sides_with_words() {
+        side.clone_into(&mut card.faction);
+        let read = said_title(catalogue, card).filter(|read| *read != title);
+        of_side.extend(read.map(|read| (side.to_owned(), read)));
+    }
+    Some(Read { title, of_side })
 }
 
 /// The card's name as players read it, without its side.
@@ -142,18 +161,24 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
 
 /// The names of a card and of its roles as hosts type them, where players read others.
 pub(super) fn typed_titles(catalogue: &Catalogue, card: &Card) -> Vec<String> {
-    if catalogue.said.shots(1).is_none() || card.title.is_some() {
-        return Vec::new();
+    let roles = card.roles.iter();
+    let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
+    let mut titles = Vec::new();
+    if catalogue.said.shots(1).is_some() && card.title.is_none() {
+        titles.push(typed_title(catalogue, card));
+        titles.extend(roles.clone().map(|role| role.title.clone()));
     }
-    let roles = card
-        .roles
-        .iter()
-        .filter_map(|slug| catalogue.roles.get(slug));
-    let roles = roles.map(|role| role.title.clone());
-    let mut titles = vec![typed_title(catalogue, card)];
-    titles.extend(roles);
-    titles.dedup();
+    titles.extend(roles.flat_map(|role| table_names(role).cloned()));
+    let mut seen = BTreeSet::new();
+    titles.retain(|title| seen.insert(fold(title)));
     titles
+}
+
+/// What a role was called before a host's table gave it another title.
+fn table_names(role: &Role) -> impl Iterator<Item = &String> {
+    let known = Catalogue::builtin().roles.get(&role.slug);
+    let is_usual = move |name: &&String| known.is_some_and(|known| known.aliases.contains(name));
+    role.aliases.iter().filter(move |name| !is_usual(name))
 }
 
 /// The card's name where what changes its role stands behind it, in brackets.

@@ -255,6 +255,7 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
         about: role.about.clone(),
         aliases: names(catalogue.role_title(role, ""), &role.title, &role.aliases),
         abilities: lines(catalogue, setup, &settings, &card),
+        goal: None,
     }
 }
 
@@ -265,6 +266,7 @@ pub(super) fn modifier_sheet(catalogue: &Catalogue, modifier: &ModifierKind) -> 
         about: modifier.about.clone(),
         aliases: names(title, &modifier.title, &modifier.aliases),
         abilities: Vec::new(),
+        goal: None,
     }
 }
 

@@ -153,6 +153,29 @@ impl Run<'_> {
     }
 }
 
+impl AttributeKind {
+    /// Which of its values are terms of the rules; the others are names, numbers and what a script
+    /// or a host wrote, whatever they look like.
+    pub(super) const fn terms(&self) -> [bool; 4] {
+        match self {
+            Self::Custom { .. }
+            | Self::Role { .. }
+            | Self::Whisper { .. }
+            | Self::PollCount { .. } => [false; 4],
+            Self::Disguise { .. } | Self::Membership { .. } | Self::PollResult { .. } => {
+                [false, true, false, false]
+            }
+            Self::Defense { .. } => [true, true, false, true],
+            Self::Absence { .. } => [false, true, false, true],
+            Self::Manipulation { .. } | Self::Obstruction { .. } => [true, true, false, false],
+            Self::Redirection { .. }
+            | Self::PollDisqualification { .. }
+            | Self::PollVotes { .. } => [false, false, true, false],
+            Self::Loyalty { .. } => [true, false, false, false],
+        }
+    }
+}
+
 impl World {
     /// The status of an element: that of the player behind it, and alive where there is none.
     pub(super) fn status_of(&self, actor: &Actor) -> Status {

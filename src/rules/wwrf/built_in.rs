@@ -65,7 +65,7 @@ pub(super) fn ability(language: Language, words: &str) -> String {
     }
 }
 
-/// What an attribute of the rules holds; a name stays as it is.
+/// A term of the rules that an attribute holds.
 pub(super) fn value(language: Language, word: &str) -> String {
     let kinds = ["value", "ability", "subtype"].iter();
     let mut known = kinds.filter_map(|kind| known(language, kind, word));

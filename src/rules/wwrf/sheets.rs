@@ -173,6 +173,7 @@ pub(super) fn sheet(entry: &Entry) -> RoleSheet {
         about: about_role,
         aliases: Vec::new(),
         abilities: about(entry).into_iter().map(line).collect(),
+        goal: None,
     }
 }
 

@@ -90,12 +90,7 @@ impl Dusk<'_> {
             .negative(sent.by)
             .and_then(Camp::of)
             .ok_or(Refusal::NoRole)?;
-        // The last two of both pairs make a new one: whoever has a third is not alone yet (role "yakuza").
-        let thirds = [Negative::BossSon, Negative::ChiefDaughter];
-        let alone = !thirds
-            .iter()
-            .any(|role| self.city.holding(*role).next().is_some());
-        let mixed = yakuza == 1 && mafia == 1 && alone;
+        let mixed = self.city.is_mixed_pair();
         let may = match camp {
             Camp::Maniac => yakuza == 2 || mixed,
             Camp::Mafia => mafia == 2 && (yakuza == 1 || extended) || mixed,

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use super::Move;
 use crate::game::SeatId;
+use crate::rules::city::state::City;
 use crate::rules::{Slot, Statement};
 
 /// Why a move is not taken: the first rule it breaks.
@@ -370,6 +372,52 @@ impl Refusal {
             Some(statement) => Answer::Neutral(statement),
             None => Answer::Same(self.says()),
         }
+    }
+
+    /// What the sender of a move reads: who has a role by a witch's swap does not know what the role
+    /// did before.
+    #[must_use]
+    pub(in crate::rules::city) fn answer_to(self, city: &City, sent: &Move) -> Answer {
+        let role = sent.role.peaceful();
+        let swapped = role.is_some_and(|role| city.holds_by_swap(sent.by, role));
+        match swapped && self.is_of_history() {
+            true => Answer::Neutral(Statement::new("not_now")),
+            false => self.answer(),
+        }
+    }
+
+    /// Whether it says what a role did before, in whosever hand it was.
+    #[must_use]
+    pub(in crate::rules::city) const fn is_of_history(self) -> bool {
+        matches!(
+            self,
+            Self::PatientsAgain
+                | Self::WardAgain
+                | Self::DrankLastNight
+                | Self::StillWatches
+                | Self::Sober
+                | Self::BothNew
+                | Self::NoRevenge
+                | Self::Souls { .. }
+                | Self::Spent
+                | Self::NotCheckedBlack
+                | Self::CopiedBefore(_)
+                | Self::TakenBefore
+                | Self::Copies
+                | Self::NotCollected
+                | Self::NoSlave(_)
+                | Self::Slaves(_)
+                | Self::BondMade
+                | Self::Watched
+                | Self::Cursed
+                | Self::NotCursed(_)
+                | Self::FavouriteNamed
+                | Self::NotHacked
+                | Self::NotExamined
+                | Self::NoResult
+                | Self::RedResult
+                | Self::NoSwap
+        )
     }
 
     fn neutral(self) -> Option<Statement> {

@@ -5,7 +5,9 @@ use crate::game::{Language, SeatId};
 use crate::rules::city::evening::{evening, is_its_move};
 use crate::rules::city::role::{Negative, Peaceful, Role};
 use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::{BlockedBy, Card, CardId, City, Cut, Fate, Kill, Memory, Origin};
+use crate::rules::city::state::{
+    BlockedBy, Card, CardId, City, Cut, Fate, Kill, Logged, Memory, Origin, Swap,
+};
 use crate::rules::city::testkit::{Town, town};
 use crate::rules::city::words::answer_text;
 
@@ -21,7 +23,7 @@ fn answer(city: &City, sent: &Move) -> Option<String> {
         false => admit(city, sent, &[], &Rulings::default()).err(),
     };
     let name = |seat: SeatId| format!("#{}", seat.index());
-    why.map(|why| answer_text(why, &name, Language::English))
+    why.map(|why| answer_text(why.answer_to(city, sent), &name, Language::English))
 }
 
 fn of_line(town: &Town, line: &str) -> String {
@@ -140,6 +142,104 @@ fn a_refusal_does_not_tell_who_plays_what() {
     nothing_leaks(&one_left);
 }
 
+/// A town where a witch has given Old's role to New, with what the role did in Old's hand.
+fn swapped(role: &str, past: impl FnOnce(&mut Town, SeatId)) -> Town {
+    let players = format!("Wit witch; Old {role}; New maid; Max judge mafia; Eva hero; Ann priest");
+    town(&players).before_night(4).with(|town| {
+        let (old, new, eva) = (town.seat("Old"), town.seat("New"), town.seat("Eva"));
+        past(town, eva);
+        town.memory("Wit").swap = Some(Swap {
+            a: old,
+            b: new,
+            fixed: false,
+        });
+        for card in &mut town.city.cards {
+            card.holder = match card.holder {
+                seat if seat == old => new,
+                seat if seat == new => old,
+                seat => seat,
+            };
+        }
+    })
+}
+
+/// A move of last night, at Eva.
+fn did(town: &mut Town, action: Action, eva: SeatId) {
+    let night = town.city.night;
+    let card = town.city.cards.iter_mut().find(|card| card.id == CardId(1));
+    let card = card.expect("Old's card");
+    card.memory.log.push(Logged {
+        night,
+        role: Role::Peaceful(card.role),
+        action,
+        targets: vec![eva],
+        done: true,
+        repeated: false,
+        shown: None,
+        on_copy: false,
+    });
+}
+
+type Past = fn(&mut Town, SeatId);
+
+#[test]
+fn who_has_a_role_by_a_swap_does_not_hear_what_it_did_before() {
+    let new: Past = |_, _| {};
+    let cases: [(&str, &str, Past); 9] = [
+        ("vagrant", "New: vagrant drink", |town, eva| {
+            did(town, Action::Drink, eva);
+        }),
+        ("vagrant", "New: vagrant → Eva", |town, eva| {
+            did(town, Action::Watch, eva);
+        }),
+        ("vagrant", "New: vagrant drink", |town, _| {
+            town.memory("Old").sober = true;
+        }),
+        ("bodyguard", "New: bodyguard → Eva", |town, eva| {
+            did(town, Action::Guard, eva);
+        }),
+        ("journalist", "New: journalist → Wit, Ann", |town, eva| {
+            did(town, Action::Compare, eva);
+        }),
+        ("madman", "New: madman → Eva", |town, _| {
+            town.memory("Old").spent = true;
+        }),
+        ("cultist", "New: cultist heal → Eva", |town, _| {
+            town.memory("Old").souls = 3;
+        }),
+        ("fanatic", "New: fanatic kill → Eva", |town, _| {
+            town.memory("Old").revenge = 1;
+        }),
+        ("inquisitor", "New: inquisitor kill → Eva", |town, eva| {
+            did(town, Action::Check, eva);
+        }),
+    ];
+    for (role, line, past) in cases {
+        let (one, other) = (swapped(role, past), swapped(role, new));
+        let [one, other] = [one, other].map(|town| {
+            let sent = town.moves(&[line]);
+            answer(&town.city, &sent[0])
+        });
+        assert_eq!((one, other), (None, None), "{line}");
+    }
+    // Whose own role it is knows what it did.
+    let own = town("Old vagrant; Wit witch; Max judge mafia").before_night(4);
+    let own = own.with(|town| town.memory("Old").sober = true);
+    assert!(!of_line(&own, "Old: vagrant drink").is_empty());
+}
+
+#[test]
+fn the_evening_of_a_swapped_role_says_only_that_the_move_is_none() {
+    let line = "New: fanatic favourite → Eva";
+    let named = swapped("fanatic", |town, eva| {
+        town.memory("Old").favourite = Some(eva);
+    });
+    assert_eq!(
+        of_line(&named, line),
+        "the role makes no such move at present"
+    );
+}
+
 #[test]
 fn partners_are_told_that_they_have_to_agree() {
     let town = town(MAFIA);
@@ -215,7 +315,7 @@ fn a_rumour_that_is_refused_names_no_side() {
         let name = |seat: SeatId| format!("#{}", seat.index());
         // The order of an evening is not the players' business: one of the two is refused.
         assert!(both.contains(&sent));
-        answer_text(why, &name, Language::English)
+        answer_text(why.answer_to(&town.city, &sent), &name, Language::English)
     };
     assert_eq!(of_line(&maniac, line), spread);
     let odd = maniac.before_night(1);

@@ -131,7 +131,7 @@ pub enum Why {
     Forbidden,
     /// The morning was not as its maker wanted it to be.
     Withheld,
-    /// The role may not name this target again, and its maker has it by a swap.
+    /// It may not follow what the role did before, and its maker has the role by a swap.
     Repeated,
 }
 

@@ -57,7 +57,7 @@ pub(super) fn late_partner(scene: &mut Scene<'_>, index: usize) {
         return;
     };
     let came = matches!(shot.come, Some(Come::Came(_)));
-    if !is_mixed_pair(scene) || !came || shot.insurer.is_some() || killed(scene, shot.act) {
+    if !scene.city.is_mixed_pair() || !came || shot.insurer.is_some() || killed(scene, shot.act) {
         return;
     }
     fire(scene, index, Come::Prevented);
@@ -371,12 +371,6 @@ fn single_shooter(scene: &Scene<'_>, id: ActId) -> bool {
 fn both_pairs_whole(scene: &Scene<'_>) -> bool {
     scene.city.holding(Negative::Mafia).count() == 2
         && scene.city.holding(Negative::Yakuza).count() == 2
-}
-
-fn is_mixed_pair(scene: &Scene<'_>) -> bool {
-    scene.city.holding(Negative::Mafia).count() == 1
-        && scene.city.holding(Negative::Yakuza).count() == 1
-        && members(scene.city, Camp::Mafia) + members(scene.city, Camp::Maniac) == 2
 }
 
 /// Whether somebody died of an act.

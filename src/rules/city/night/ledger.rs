@@ -239,9 +239,7 @@ pub(super) fn members(city: &City, camp: Camp) -> usize {
 /// The last of both pairs shoot together; the last black has all nights.
 fn is_merged(city: &City, night: u32, standing: &[Camp]) -> bool {
     let last = standing.is_empty();
-    let pairs = city.holding(Negative::Yakuza).next().is_some();
-    let singles = members(city, Camp::Mafia) == 1 && members(city, Camp::Maniac) == 1;
-    last || (pairs && singles && !city.format.is_common(night))
+    last || (city.is_mixed_pair() && !city.format.is_common(night))
 }
 
 /// How many kills a camp can make in one night.

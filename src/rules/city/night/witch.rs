@@ -24,7 +24,7 @@ pub(super) fn swaps(scene: &mut Scene<'_>) {
     }
 }
 
-/// Who has a role by a swap and names whom it may not name again skips (role "witch").
+/// Who has a role by a swap and does what may not follow what it did before skips (role "witch").
 pub(super) fn forced_skips(scene: &mut Scene<'_>) {
     for id in scene.ids().collect::<Vec<_>>() {
         if is_forced_skip(scene.city, &scene.act(id).sent, scene.rulings) {

@@ -206,6 +206,16 @@ impl City {
         }
     }
 
+    /// Whether the last mafia and the last yakuza are a new pair: neither has a partner, and a third
+    /// member is one (role "yakuza": boss's son, chief's daughter, hireling, ninja).
+    #[must_use]
+    pub fn is_mixed_pair(&self) -> bool {
+        let one = |role| self.holding(role).count() == 1;
+        let blacks = self.living().filter_map(|citizen| citizen.negative);
+        let in_camps = blacks.filter(|role| Camp::of(*role).is_some()).count();
+        one(Negative::Mafia) && one(Negative::Yakuza) && in_camps == 2
+    }
+
     /// Whether a player holds a role by a witch's swap and makes his first move with it.
     #[must_use]
     pub fn holds_by_swap(&self, seat: SeatId, role: Peaceful) -> bool {

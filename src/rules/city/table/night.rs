@@ -47,10 +47,12 @@ impl State {
         let mut played = Played::default().say(match outcome {
             Outcome::New => format!("{said}."),
             Outcome::Replaces => format!("{said} in place of the move before."),
-            Outcome::Older => outcome.said(&format!("{} ({role})", pen.name(sent.by))),
+            Outcome::Older | Outcome::Between => {
+                outcome.said(&format!("{} ({role})", pen.name(sent.by)))
+            }
         });
         played = self.told_of_fallen(played, &entered.fallen, pen);
-        if outcome == Outcome::Older {
+        if matches!(outcome, Outcome::Older | Outcome::Between) {
             return Ok(played);
         }
         for other in pushed_out {
@@ -64,8 +66,8 @@ impl State {
         }
         if is_forced_skip(self.city_now(), sent, &self.in_force.night) {
             played = played.say(
-                "Mind: the role may not name this target again, so the move counts as a skip \
-                 (role \"witch\"); the player is not told.",
+                "Mind: behind what the role did before, it may not do this, so the move counts as a \
+                 skip (role \"witch\"); the player is not told.",
             );
         }
         let stale = stale_substitutes(self.city_now(), sent);
@@ -423,6 +425,6 @@ pub(super) fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refu
         code: limit.slug(),
         message,
         to: sender(city, sent),
-        answer: pen.answered_by_night(limit),
+        answer: pen.answered_by_night(limit.answer_to(city, sent)),
     }
 }

@@ -16,7 +16,7 @@ use crate::rules::city::day::posts::{
     Opened, Post, VoteTable, post_words, question_words, refusal_words, table_post,
 };
 use crate::rules::city::day::questions::Question;
-use crate::rules::city::moves::{Move, People, Refusal as Limit, write_form, write_move};
+use crate::rules::city::moves::{Answer, Move, People, Refusal as Limit, write_form, write_move};
 use crate::rules::city::night::{Letter, Report};
 use crate::rules::city::state::City;
 use crate::rules::city::words::{answer_text, letter_text, refusal_text, report_lines};
@@ -164,7 +164,7 @@ impl Pen {
     }
 
     /// The same for who sent it, with nothing the sender does not know.
-    pub(super) fn answered_by_night(&self, why: Limit) -> String {
+    pub(super) fn answered_by_night(&self, why: Answer) -> String {
         answer_text(why, &|seat| self.name(seat), self.language)
     }
 

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{OwnRole, Setup};
+use crate::game::{Language, OwnRole, Setup};
 use crate::rules::classic::content::{looks_guilty, role_title};
 use crate::rules::classic::roster::{Participant, Roster};
 use crate::rules::classic::settings::{CopStyle, Settings};
@@ -302,6 +302,26 @@ fn any_card() -> impl Strategy<Value = Card> {
         })
 }
 
+/// What a host may write in a table.
+fn any_keys() -> impl Strategy<Value = OwnRole> {
+    let words = |words: &'static str| prop::option::of(Just(words.to_owned()));
+    let modifiers = prop::sample::subsequence(vec!["weak", "macho", "ninja"], 0..=2);
+    let abilities = prop::option::of(Just(vec!["investigate".to_owned(), "track".to_owned()]));
+    (
+        words("Lamplighter"),
+        words("You light lamps."),
+        modifiers,
+        abilities,
+    )
+        .prop_map(|(title, pm, modifiers, abilities)| OwnRole {
+            title,
+            pm,
+            abilities,
+            modifiers: modifiers.into_iter().map(str::to_owned).collect(),
+            ..OwnRole::default()
+        })
+}
+
 proptest! {
     #[test]
     fn a_title_is_read_back_as_the_same_card(card in any_card(), count in 1..9_u32) {
@@ -325,6 +345,28 @@ proptest! {
             let shown = Card { sanity: None, ..called };
             prop_assert_eq!(card_title(&with_title, &shown), "Lamplighter");
         }
+    }
+
+    #[test]
+    fn a_table_without_keys_plays_as_no_table(
+        card in any_card(),
+        dropped in 0..4_usize,
+        keys in any_keys(),
+    ) {
+        let name = title(&card);
+        let mut inner = card.clone();
+        inner.modifiers.drain(..dropped.min(inner.modifiers.len()));
+        let inner = title(&inner);
+        let mut without = Setup::default();
+        let of_names = [inner != name, name.contains(' ')];
+        if of_names.iter().all(|it| *it) {
+            without.own.roles.insert(inner, keys);
+        }
+        let mut with = without.clone();
+        with.own.roles.insert(name.clone(), OwnRole::default());
+        let (with, without) = (Catalogue::for_setup(&with), Catalogue::for_setup(&without));
+        let read = |catalogue: &Catalogue| read_card(catalogue, &card.faction, &name).unwrap().1;
+        prop_assert_eq!(played(&with, &read(&with)), played(&without, &read(&without)), "{}", name);
     }
 
     #[test]
@@ -388,4 +430,82 @@ fn in_russian_what_changes_a_role_stands_behind_it() {
     }
     let (_, card) = read_card(Catalogue::builtin(), "town", "Doctor").unwrap();
     assert_eq!(typed_titles(Catalogue::builtin(), &card), [""; 0]);
+}
+
+/// A catalogue with tables of these names, and of these titles where one is given.
+fn tables(language: Language, tables: &[(&str, Option<&str>)]) -> Catalogue {
+    let mut setup = Setup {
+        language,
+        ..Setup::default()
+    };
+    for (name, title) in tables {
+        let own = OwnRole {
+            title: title.map(str::to_owned),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert((*name).to_owned(), own);
+    }
+    Catalogue::for_setup(&setup).into_owned()
+}
+
+#[test]
+fn what_a_host_types_for_a_table_is_known_beside_what_players_read() {
+    for (name, title, read) in [
+        ("Insane Cop", None, "Комиссар"),
+        ("Insane Cop", Some("Сыщик"), "Сыщик"),
+        ("2-shot Cop", None, "Комиссар (2 раза за игру)"),
+        ("Bulletproof", None, "Бронежилет"),
+        ("Bulletproof", Some("Латник"), "Латник"),
+        ("Cop", Some("Сыщик"), "Сыщик"),
+    ] {
+        let catalogue = tables(Language::Russian, &[(name, title)]);
+        let card = read_card(&catalogue, "town", name).unwrap().1;
+        let told = card.as_told();
+        assert_eq!(card_title(&catalogue, &told), read, "{name}");
+        let typed = typed_titles(&catalogue, &card);
+        assert!(typed.contains(&name.to_owned()), "{name}: {typed:?}");
+        let typed = typed
+            .iter()
+            .all(|typed| read_card(&catalogue, "town", typed).is_ok());
+        assert!(typed, "{name}");
+    }
+    let english = tables(Language::English, &[("Macho Doctor", Some("Tough Doc"))]);
+    let doctor = read_card(&english, "town", "Macho Doctor").unwrap().1;
+    assert_eq!(typed_titles(&english, &doctor), ["Macho Doctor"]);
+}
+
+#[test]
+fn a_table_is_read_by_the_word_of_its_side() {
+    let catalogue = tables(Language::Russian, &[("2-shot Goon", None)]);
+    for (side, read) in [("mafia", "Мафиози"), ("wolf", "Оборотень")] {
+        let card = read_card(&catalogue, side, "2-shot Goon").unwrap().1;
+        let title = card_title(&catalogue, &card);
+        assert_eq!(title, format!("{read} (2 раза за игру)"));
+    }
+}
+
+#[test]
+fn a_table_made_of_a_table_keeps_modifiers_and_sanity() {
+    let of = [
+        ("Macho Doctor", Some("Tough Doc")),
+        ("2-shot Macho Doctor", Some("Tough Doc II")),
+        ("Insane Cop", None),
+        ("2-shot Insane Cop", None),
+        ("Godfather", None),
+        ("2-shot Godfather", None),
+    ];
+    let catalogue = tables(Language::English, &of);
+    let builtin = Catalogue::builtin();
+    for (name, _) in of {
+        let called = read_card(&catalogue, "town", name).unwrap().1;
+        let plain = card("town", name);
+        // The lines follow, whose limits stand in the order of the tables.
+        let rules = |catalogue, card: &Card| played(catalogue, card)[..8].to_vec();
+        assert_eq!(rules(&catalogue, &called), rules(builtin, &plain), "{name}");
+    }
+    let cop = read_card(&catalogue, "town", "2-shot Insane Cop")
+        .unwrap()
+        .1;
+    assert_eq!(cop.sanity.as_deref(), Some("insane"));
+    assert_eq!(card_title(&catalogue, &cop.as_told()), "2-shot Cop");
 }

@@ -15,7 +15,7 @@ use serde::Deserialize;
 pub use load::{builtin_factions, builtin_factions_in};
 pub use names::{closest, fold};
 pub use own::OwnProblem;
-pub(super) use said::Said;
+pub(super) use said::{Read, Said};
 
 use self::names::Names;
 use super::component::{Component, Kind};
@@ -61,14 +61,23 @@ impl Catalogue {
     /// The slugs of what a card is: its roles, and of one that a host's table makes of a card of
     /// several words the roles in these words.
     pub fn known_slugs<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c str> {
-        card.roles.iter().flat_map(|slug| {
-            let role = self.roles.get(slug);
-            match role.and_then(|role| role.made_of.as_deref()) {
-                Some([]) => vec![self.plain_role(&card.faction)],
-                Some(known) => known.iter().map(String::as_str).collect(),
-                None => vec![slug.as_str()],
+        let roles = card.roles.iter().map(String::as_str);
+        roles.flat_map(|slug| self.known_behind(slug, &card.faction))
+    }
+
+    /// What a role comes to on a side, however many tables stand between.
+    fn known_behind<'c>(&'c self, slug: &'c str, faction: &str) -> Vec<&'c str> {
+        let role = self.roles.get(slug);
+        match role.and_then(|role| role.made_of.as_deref()) {
+            Some([]) => vec![self.plain_role(faction)],
+            Some(known) => {
+                let known = known.iter().map(String::as_str);
+                known
+                    .flat_map(|slug| self.known_behind(slug, faction))
+                    .collect()
             }
-        })
+            None => vec![slug],
+        }
     }
 
     /// The roles of a card; behind one that a host's table makes of modifiers alone the plain role
@@ -76,9 +85,17 @@ impl Catalogue {
     pub fn roles_of<'c>(&'c self, card: &Card) -> impl Iterator<Item = &'c Role> {
         card.roles.iter().flat_map(|slug| {
             let role = self.roles.get(slug);
-            let bare = role.is_some_and(|role| role.made_of.as_ref().is_some_and(Vec::is_empty));
+            let bare = role.is_some_and(|role| self.is_bare(role));
             let plain = bare.then(|| self.roles.get(self.plain_role(&card.faction)));
             role.into_iter().chain(plain.flatten())
+        })
+    }
+
+    /// Whether a table names only modifiers, or another table that does.
+    fn is_bare(&self, role: &Role) -> bool {
+        role.made_of.as_ref().is_some_and(|made_of| {
+            let mut known = made_of.iter().filter_map(|slug| self.roles.get(slug));
+            made_of.is_empty() || known.any(|role| self.is_bare(role))
         })
     }
 
@@ -105,15 +122,18 @@ impl Catalogue {
             Some((kind, modifier.count))
         };
         let of_card = card.modifiers.iter().filter_map(kind);
-        let roles = card.roles.iter().filter_map(|slug| self.roles.get(slug));
-        let of_roles = roles.flat_map(move |role| {
-            let made_of = role.made_of.iter().flatten();
-            let known = made_of.filter_map(|slug| self.roles.get(slug));
-            let own = role.modifiers.iter();
-            own.chain(known.flat_map(|role| &role.modifiers))
-                .filter_map(kind)
-        });
-        of_card.chain(of_roles)
+        let roles = self.roles_of(card);
+        let of_roles = roles.flat_map(|role| self.modifiers_under(role));
+        of_card.chain(of_roles.filter_map(kind))
+    }
+
+    /// The modifiers of a role and of all that it is made of.
+    fn modifiers_under<'c>(&'c self, role: &'c Role) -> Vec<&'c Modifier> {
+        let known = role.made_of.iter().flatten();
+        let known = known.filter_map(|slug| self.roles.get(slug));
+        let own = role.modifiers.iter();
+        own.chain(known.flat_map(|role| self.modifiers_under(role)))
+            .collect()
     }
 
     /// A card with the words in place of what a host's table makes of them, where the host has not
@@ -125,20 +145,27 @@ impl Catalogue {
             ..card.clone()
         };
         for slug in &card.roles {
-            let role = self.roles.get(slug).filter(|role| role.pm.is_none());
-            let Some((role, made_of)) = role.and_then(|role| Some((role, role.made_of.as_ref()?)))
-            else {
-                words.roles.push(slug.clone());
-                continue;
-            };
-            let new = role.modifiers.iter().filter(|own| !card.has(&own.name));
-            words.modifiers.extend(new.cloned());
-            words.roles.extend(made_of.iter().cloned());
-            if made_of.is_empty() {
-                words.roles.push(self.plain_role(&card.faction).to_owned());
-            }
+            self.put_into_words(slug, &mut words);
         }
         words
+    }
+
+    fn put_into_words(&self, slug: &str, words: &mut Card) {
+        let role = self.roles.get(slug).filter(|role| role.pm.is_none());
+        let made_of = role.and_then(|role| Some((role, role.made_of.as_ref()?)));
+        let Some((role, made_of)) = made_of else {
+            words.roles.push(slug.to_owned());
+            return;
+        };
+        let new = role.modifiers.iter().filter(|own| !words.has(&own.name));
+        let new: Vec<Modifier> = new.cloned().collect();
+        words.modifiers.extend(new);
+        for slug in made_of {
+            self.put_into_words(slug, words);
+        }
+        if made_of.is_empty() {
+            words.roles.push(self.plain_role(&words.faction).to_owned());
+        }
     }
 }
 
@@ -185,16 +212,16 @@ pub struct Ability {
 pub struct Role {
     /// Its slug.
     pub slug: String,
-    /// What players read.
+    /// What a host types, and players read where the language of the game has no other word.
     pub title: String,
     /// Other spellings a host may use.
     pub aliases: Vec<String>,
     /// Ability slugs.
     pub abilities: Vec<String>,
-    /// The known roles it is made of, where a host's own table is about a card of several words:
-    /// "2-shot Cop"; none of them is the plain role of the holder's side.
+    /// The roles it is made of, where a host's own table is about a card of several words: "2-shot
+    /// Cop"; one of them may be made so itself. None of them is the plain role of the holder's side.
     pub made_of: Option<Vec<String>>,
-    /// Modifiers every holder has, besides those of the known roles it is made of.
+    /// Modifiers every holder has, besides those of the roles it is made of.
     pub modifiers: Vec<Modifier>,
     /// How reliable the investigations of a holder are, if not sane.
     pub sanity: Option<String>,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use super::said::Read;
 use super::{Ability, Catalogue, Role, Talks, closest, fold};
 use crate::game::{Language, Modifier, OwnAbility, OwnRole, Setup};
 use crate::rules::TargetForm;
@@ -75,9 +76,12 @@ impl Catalogue {
         let mut own_roles: Vec<_> = setup.own.roles.iter().collect();
         own_roles.sort_by_key(|(name, _)| name.split_whitespace().count());
         for (name, own) in own_roles {
-            let role = own_role(&catalogue, name, own, &mut problems);
+            let Base { role, read } = base_role(&catalogue, name);
+            let role = own_role(&catalogue, name, role, own, &mut problems);
             if own.title.is_some() {
                 catalogue.said.forget_role(&role.slug);
+            } else if let Some(read) = read {
+                catalogue.said.put_role(&role.slug, read);
             }
             catalogue.names.add_own_role(name, &role);
             catalogue.roles.insert(role.slug.clone(), role);
@@ -202,14 +206,15 @@ fn plain_line(language: Language, title: &str, targets: TargetForm, passive: boo
 fn own_role(
     catalogue: &Catalogue,
     name: &str,
+    mut role: Role,
     own: &OwnRole,
     problems: &mut Vec<OwnProblem>,
 ) -> Role {
     let key = format!("role.{name}");
-    let mut role = base_role(catalogue, name);
     if let Some(title) = &own.title {
         let old = std::mem::replace(&mut role.title, title.clone());
-        if fold(title) != fold(&old) {
+        let known = |name: &String| fold(name) == fold(&old);
+        if fold(title) != fold(&old) && !role.aliases.iter().any(known) {
             role.aliases.push(old);
         }
     }
@@ -230,10 +235,12 @@ fn own_role(
         }
         role.vanilla = abilities.is_empty();
         // What the host makes it do is what it is.
-        let known = role.made_of.take().unwrap_or_default();
-        let known = known.iter().filter_map(|slug| catalogue.roles.get(slug));
-        role.modifiers
-            .extend(known.flat_map(|role| role.modifiers.iter().cloned()));
+        role.modifiers = catalogue
+            .modifiers_under(&role)
+            .into_iter()
+            .cloned()
+            .collect();
+        role.made_of = None;
     }
     for word in &own.modifiers {
         match catalogue.modifier_named(word) {
@@ -261,10 +268,18 @@ fn own_role(
     role
 }
 
+/// What a host's own role starts from.
+struct Base {
+    role: Role,
+    /// What players read for it, where that is not its title.
+    read: Option<Read>,
+}
+
 /// What a host's own role starts from: the role or card of that name, or nothing.
-fn base_role(catalogue: &Catalogue, name: &str) -> Role {
+fn base_role(catalogue: &Catalogue, name: &str) -> Base {
     if let Some(known) = catalogue.role_named(name) {
-        return known.clone();
+        let role = known.clone();
+        return Base { role, read: None };
     }
     let mut role = Role {
         slug: slug(name),
@@ -282,7 +297,7 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Role {
         pm: None,
     };
     let Some(written) = card::read_name(catalogue, name) else {
-        return role;
+        return Base { role, read: None };
     };
     let known = written.roles;
     for known in &known {
@@ -303,16 +318,13 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Role {
     }
     role.modifiers.extend(written.modifiers);
     role.sanity = written.sanity;
+    if fold(&written.title) != fold(name) {
+        role.aliases.push(name.to_owned());
+    }
     role.title = written.title;
-    role.made_of = Some(known.iter().flat_map(|role| made_of(role)).collect());
-    role
-}
-
-/// The slugs of the roles of the catalogue behind a role.
-fn made_of(role: &Role) -> Vec<String> {
-    role.made_of
-        .clone()
-        .unwrap_or_else(|| vec![role.slug.clone()])
+    role.made_of = Some(known.iter().map(|role| role.slug.clone()).collect());
+    let read = written.read;
+    Base { role, read }
 }
 
 fn unknown_word<'w>(

@@ -33,7 +33,30 @@ struct Shots {
     many: String,
 }
 
+/// What players read for a role that a host's table makes of others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::rules::classic) struct Read {
+    /// On every side that has no word of its own.
+    pub title: String,
+    /// On a side that calls one of these roles otherwise.
+    pub of_side: Vec<(String, String)>,
+}
+
 impl Said {
+    /// The sides that call some roles otherwise.
+    pub(in crate::rules::classic) fn sides_with_words(&self) -> impl Iterator<Item = &str> {
+        self.of_side.keys().map(String::as_str)
+    }
+
+    /// Words for a role that a host's table makes.
+    pub(super) fn put_role(&mut self, slug: &str, read: Read) {
+        self.roles.insert(slug.to_owned(), read.title);
+        for (side, title) in read.of_side {
+            let of_side = self.of_side.entry(side).or_default();
+            of_side.insert(slug.to_owned(), title);
+        }
+    }
+
     /// A host's own words for a role stand in place of these.
     pub(super) fn forget_role(&mut self, slug: &str) {
         self.roles.shift_remove(slug);

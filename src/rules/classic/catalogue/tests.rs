@@ -393,3 +393,42 @@ fn an_ability_of_ones_own_has_a_line_for_the_role_message() {
         }
     }
 }
+
+/// Whom a line is about is not known, so that no word of it may follow somebody's gender.
+#[test]
+fn russian_lines_suit_every_player() {
+    const PRONOUNS: [&str; 13] = [
+        "он", "она", "его", "её", "ее", "ему", "ей", "него", "неё", "нему", "ней", "ним", "нём",
+    ];
+    let lines = include_str!("lines.ru.toml").lines();
+    for line in lines {
+        let said = line
+            .split_once(" = ")
+            .map_or("", |(_, said)| said)
+            .to_lowercase();
+        let mut words = said.split(|sign: char| !sign.is_alphabetic());
+        // A past tense of a man: "ходил", "пытался".
+        let past = |word: &str| {
+            let man = ["ил", "ал", "ыл", "ел", "ялся", "ался", "ился", "мог"];
+            word.chars().count() > 2 && man.iter().any(|end| word.ends_with(end))
+        };
+        let gendered = words.find(|word| PRONOUNS.contains(word) || past(word));
+        assert_eq!(gendered, None, "{line}");
+    }
+}
+
+#[test]
+fn no_two_russian_titles_of_modifiers_are_made_of_the_same_words() {
+    let russian = Catalogue::builtin_in(Language::Russian);
+    let mut seen = BTreeMap::new();
+    for kind in russian.modifiers.values() {
+        // "Сила воли" and "сильная воля" begin alike and cannot be told apart.
+        let title = russian.modifier_title(kind).to_lowercase();
+        let mut stems: Vec<String> = title
+            .split_whitespace()
+            .map(|word| word.chars().take(3).collect())
+            .collect();
+        stems.sort();
+        assert_eq!(seen.insert(stems, &kind.slug), None, "{title}");
+    }
+}

@@ -275,7 +275,10 @@ fn certain_role(night: &Night<'_>, act: Act, on: Player) -> bool {
         .chain(night.catalogue.known_roles(card))
         .any(|role| {
             let read = night.catalogue.role_title(role, &card.faction);
-            let mut names = role.aliases.iter().chain([&role.slug, &role.title]);
+            // How reliable somebody is stands in the other names of such a role.
+            let typed = role.sanity.is_none();
+            let names = role.aliases.iter().chain([&role.slug]);
+            let mut names = names.filter(|_| typed).chain([&role.title]);
             is(read) || names.any(|name| is(name))
         })
 }

@@ -57,6 +57,10 @@ impl Laid {
             if self.world.is_none() && self.is_without_roles(&place) {
                 continue;
             }
+            // Its channel was closed when it was disbanded.
+            if is_disbanded(before, &place) && is_disbanded(after, &place) {
+                continue;
+            }
             let Some(name) = self.place_name(after, &place) else {
                 continue;
             };

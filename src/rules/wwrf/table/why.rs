@@ -220,11 +220,11 @@ impl Laid {
     fn attribute(&self, world: &World, attribute: &Attribute) -> Why {
         let run = self.looking(world);
         let values = run.values(attribute);
-        let values = values.iter().filter(|value| !value.is_empty());
-        let values = values.map(|value| match &attribute.kind {
-            // What a script keeps is the script's own.
-            AttributeKind::Custom { .. } => value.clone(),
-            _ => built_in::value(self.language, value),
+        let values = values.iter().zip(attribute.kind.terms());
+        let values = values.filter(|(value, _)| !value.is_empty());
+        let values = values.map(|(value, is_term)| match is_term {
+            true => built_in::value(self.language, value),
+            false => value.clone(),
         });
         let values: Vec<String> = values.collect();
         let kind = match &attribute.kind {

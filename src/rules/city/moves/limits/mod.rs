@@ -55,17 +55,14 @@ pub fn admit(
     }
 }
 
-/// Role "witch": who holds a role by a swap does not know whom it was aimed at before, so a target
-/// that may not be named again is taken and counts as a skip.
+/// Role "witch": who holds a role by a swap does not know what it did before, so what may not follow
+/// that is taken and counts as a skip.
 pub(in crate::rules::city) fn is_forced_skip(city: &City, sent: &Move, rulings: &Rulings) -> bool {
     let Role::Peaceful(role) = sent.role else {
         return false;
     };
     city.holds_by_swap(sent.by, role)
-        && matches!(
-            peaceful::peaceful(city, sent, role, rulings),
-            Err(Refusal::PatientsAgain | Refusal::WardAgain)
-        )
+        && peaceful::peaceful(city, sent, role, rulings).is_err_and(Refusal::is_of_history)
 }
 
 /// A role makes one move a night; the evening's proof or question is one, too.

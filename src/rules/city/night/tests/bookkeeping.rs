@@ -220,6 +220,12 @@ fn yakuza_whiten_their_own_pair_alone() {
     assert_eq!(refused(pairs, "Yan: yakuza whiten → Yuri"), 0);
     let mixed = "Max judge mafia; Yan liar yakuza; A hero";
     assert_eq!(refused(mixed, "Yan: yakuza whiten → Max"), 0);
+    // Whoever has a third member has a partner.
+    for third in ["boss_son", "chief_daughter", "hireling", "ninja"] {
+        let players = format!("{mixed}; B priest {third}");
+        assert_eq!(refused(&players, "Yan: yakuza whiten → Max"), 1, "{third}");
+        assert!(!town(&players).city.is_mixed_pair(), "{third}");
+    }
 }
 
 #[test]

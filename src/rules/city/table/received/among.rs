@@ -1,10 +1,19 @@
 //! An entry that is older than others of its player: they follow it again.
 
+use super::super::refused;
 use super::super::stage::NightStage;
 use super::fallen::Fallen;
-use super::{Around, Entered, Outcome, Received, Resting, What};
+use super::{Around, Entered, Outcome, Received, What, is_one_role};
 use crate::game::SeatId;
 use crate::rules::Refusal;
+
+/// Why something does not stand that its player sent another entry behind.
+fn gave_way() -> Refusal {
+    refused(
+        "gave_way",
+        "another entry of its player stands in its place",
+    )
+}
 
 impl NightStage {
     /// Takes an entry that is older than others of its kind: they follow it again.
@@ -26,7 +35,7 @@ impl NightStage {
         let mut again = self.clone();
         again.forget(one.by);
         // What was taken once and stands no more fits no more, since somebody died in between or
-        // because of the entry itself; only what stood until now is told.
+        // because of the entry itself.
         let mut refused: Vec<(&Received, Refusal)> = Vec::new();
         for other in before {
             refused.extend(again.enter(other, around).err().map(|why| (other, why)));
@@ -35,19 +44,20 @@ impl NightStage {
         for other in behind {
             refused.extend(again.enter(other, around).err().map(|why| (other, why)));
         }
-        refused.retain(|(other, _)| self.stands(other) && !again.stands(other));
-        let mut fallen = Vec::new();
-        for (other, why) in refused {
-            // What only a move that gave way itself stood against fits at the end.
-            let taken = !again.standing(other.by, other.role()).is_empty();
-            if taken || again.enter(other, around).is_err() {
-                let what = other.clone();
-                fallen.push(Fallen { what, why });
+        // What only a move that gave way itself stood against fits at the end.
+        for (other, _) in &refused {
+            let free = again.standing(other.by, other.role()).is_empty();
+            if self.stands(other) && free {
+                // A refusal leaves all as it was, and stands among the others.
+                again.enter(other, around).ok();
             }
         }
-        let outcome = match again.stands(one) {
-            true => Outcome::New,
-            false => Outcome::Older,
+        let fallen = self.fallen_in(&again, one.by, &refused);
+        let outcome = match (again.stands(one), fallen.is_empty()) {
+            (true, true) => Outcome::New,
+            (true, false) => Outcome::Replaces,
+            (false, true) => Outcome::Older,
+            (false, false) => Outcome::Between,
         };
         self.evening = again.evening;
         self.moves = again.moves;
@@ -55,14 +65,34 @@ impl NightStage {
         Ok(Entered { outcome, fallen })
     }
 
+    /// What of a player's stands here and no more behind another course of the same entries: what
+    /// was refused there, and what had to give way to another entry.
+    fn fallen_in(&self, again: &Self, by: SeatId, refused: &[(&Received, Refusal)]) -> Vec<Fallen> {
+        let own = self.received.iter().filter(|other| other.by == by);
+        let gone = own.filter(|other| self.stands(other) && !again.stands(other));
+        let mut fallen: Vec<Fallen> = Vec::new();
+        for other in gone {
+            if fallen.iter().any(|known| known.what.what == other.what) {
+                continue;
+            }
+            let why = refused.iter().find(|(one, _)| one.what == other.what);
+            let why = why.map_or_else(gave_way, |(_, why)| why.clone());
+            fallen.push(Fallen {
+                what: other.clone(),
+                why,
+            });
+        }
+        fallen
+    }
+
     /// Whether an entry is among what counts.
     fn stands(&self, one: &Received) -> bool {
         match &one.what {
             What::Move(sent) => self.evening.contains(sent) || self.moves.contains(sent),
-            What::Nothing(role) => self.resting.contains(&Resting {
-                by: one.by,
-                role: *role,
-            }),
+            What::Nothing(role) => {
+                let mut resting = self.resting.iter().filter(|rest| rest.by == one.by);
+                resting.any(|rest| is_one_role(rest.role, *role))
+            }
         }
     }
 

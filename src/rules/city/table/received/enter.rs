@@ -4,9 +4,12 @@ use super::super::night::limited;
 use super::super::refused;
 use super::super::stage::NightStage;
 use super::super::takes::NotNow;
+use super::super::waits::roles;
 use super::rest::may_rest;
-use super::{Around, Received, What, is_one_role};
+use super::{Around, Received, Resting, What, is_one_role};
+use crate::game::SeatId;
 use crate::rules::Refusal;
+use crate::rules::city::Role;
 use crate::rules::city::moves::Move;
 use crate::rules::city::state::City;
 
@@ -28,12 +31,33 @@ impl NightStage {
                     true => self.evening = fitted.moves,
                     false => self.moves = fitted.moves,
                 }
-                let before = self.resting.len();
-                self.resting
-                    .retain(|rest| rest.by != one.by || !is_one_role(rest.role, Some(sent.role)));
-                Ok(replaced || self.resting.len() < before)
+                let city = self.dusk.as_deref().unwrap_or(judge.city);
+                let others = roles(city).into_iter().filter(|(seat, _)| *seat == one.by);
+                let others: Vec<Role> = others.map(|(_, role)| role).collect();
+                Ok(replaced | self.acts_again(one.by, sent.role, &others))
             }
         }
+    }
+}
+
+impl NightStage {
+    /// A player who rests acts with a role: of these only the others go on resting. Whether the role
+    /// rested.
+    fn acts_again(&mut self, by: SeatId, role: Role, roles: &[Role]) -> bool {
+        let mut rested = self.resting.iter().filter(|rest| rest.by == by);
+        let altogether = rested.any(|rest| rest.role.is_none());
+        let before = self.resting.len();
+        self.resting
+            .retain(|rest| rest.by != by || !is_one_role(rest.role, Some(role)));
+        let rested = self.resting.len() < before;
+        if altogether {
+            let others = roles.iter().filter(|other| **other != role);
+            self.resting.extend(others.map(|other| Resting {
+                by,
+                role: Some(*other),
+            }));
+        }
+        rested
     }
 }
 

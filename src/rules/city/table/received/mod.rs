@@ -31,7 +31,7 @@ pub(super) struct Received {
 }
 
 /// What was sent.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum What {
     Move(Box<Move>),
     /// "No action": of a role, or of all.
@@ -59,8 +59,10 @@ pub(super) enum Outcome {
     New,
     /// It takes the place of an older one.
     Replaces,
-    /// It is older than what stands.
+    /// It is older than what stands, and changes nothing.
     Older,
+    /// It does not count itself, but what counted before does not either.
+    Between,
 }
 
 /// An entry that was taken.
@@ -234,6 +236,9 @@ impl Outcome {
             Self::Replaces => format!("{entry}, in place of the entry before."),
             Self::Older => {
                 format!("{entry}: older than what stands; kept, but it does not count.")
+            }
+            Self::Between => {
+                format!("{entry}: kept, but it does not count behind what was sent later.")
             }
         }
     }

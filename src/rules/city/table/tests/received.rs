@@ -131,6 +131,35 @@ fn what_an_older_entry_makes_fall_away_is_told() {
 }
 
 #[test]
+fn what_an_older_no_action_takes_out_is_told() {
+    let mut desk = night();
+    desk.sent("Zhora: bodyguard -> Anna", 130);
+    desk.sent("Eva: mafia -> Anna", 60);
+    desk.sent("Eva: hero none", 70);
+    desk.sent("Zhora: maniac -> Igor", 120);
+    // No action at all, sent behind the shot and before the guard.
+    let taken = desk.sent("Zhora none", 125);
+    let echo = taken.echo.join("\n");
+    assert!(
+        echo.starts_with("Zhora: no action, in place of the entry before."),
+        "{echo}"
+    );
+    let fell = "Does not count any more because of it: Zhora: Maniac kill → Igor (another entry of \
+        its player stands in its place).";
+    assert!(echo.contains(fell), "{echo}");
+    let (moves, rested) = standing(&desk);
+    let guard = "Zhora: Bodyguard guard → Anna".to_owned();
+    assert!(moves.contains(&guard), "{moves:?}");
+    assert!(!moves.iter().any(|line| line.contains("Igor")), "{moves:?}");
+    // The guard narrows the rest to the other role.
+    let zhora = desk.seat("Zhora");
+    let of_zhora: Vec<&Rested> = rested.iter().filter(|one| one.from == zhora).collect();
+    assert_eq!(of_zhora.len(), 1);
+    assert!(of_zhora[0].what.is_some());
+    assert!(!is_waited_for(&desk, "Zhora"));
+}
+
+#[test]
 fn a_skip_and_a_move_of_a_role_take_each_others_place() {
     let mut desk = night();
     desk.take("Anna: doctor -> Zoya");
@@ -180,7 +209,7 @@ proptest! {
 
     /// Each entry has its own time; which of them the host types first changes nothing (H3.9).
     #[test]
-    fn h3_9_the_order_of_entering_does_not_matter(order in Just((0..9_usize).collect::<Vec<_>>()).prop_shuffle()) {
+    fn h3_9_the_order_of_entering_does_not_matter(order in Just((0..11_usize).collect::<Vec<_>>()).prop_shuffle()) {
         let entries = [
             ("Anna: doctor -> Zoya", 10),
             ("Anna: doctor -> Gleb", 20),
@@ -191,6 +220,8 @@ proptest! {
             ("Boris: blocker arrest -> Eva", 11),
             ("Boris: blocker none", 21),
             ("Fay: faceless -> Zoya (target: Gleb)", 13),
+            ("Zhora none", 14),
+            ("Zhora: bodyguard -> Anna", 16),
         ];
         let entered = |order: &[usize]| {
             let mut desk = night();
@@ -200,7 +231,7 @@ proptest! {
             }
             standing(&desk)
         };
-        let in_order = entered(&[0, 6, 3, 8, 2, 5, 1, 7, 4]);
+        let in_order = entered(&[0, 6, 3, 8, 9, 2, 10, 5, 1, 7, 4]);
         prop_assert_eq!(entered(&order), in_order);
     }
 }

@@ -57,7 +57,10 @@ impl Laid {
             by_rule: Vec::new(),
             out: Vec::new(),
             why: None,
-            came: self.say("poll_stays_open", &[]),
+            came: match &world.ended {
+                Some(_) => self.say("poll_cut_short", &[]),
+                None => self.say("poll_stays_open", &[]),
+            },
         })
     }
 

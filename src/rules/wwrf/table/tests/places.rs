@@ -1,7 +1,7 @@
 //! Channels and places: extra roles, whispers, what only the dead read, who is let in where.
 
 use super::kit::{Host, to};
-use crate::game::Audience;
+use crate::game::{Audience, Event};
 
 fn with_medium() -> Host {
     let mut host = Host::with(&[
@@ -13,6 +13,41 @@ fn with_medium() -> Host {
     ]);
     host.take("start");
     host
+}
+
+#[test]
+fn nobody_is_taken_out_of_a_group_that_is_no_more() {
+    let mut host = Host::with(&[
+        ("Ana", "Villager"),
+        ("Bob", "Villager"),
+        ("Cid", "Guard"),
+        ("Dan", "Seer"),
+        ("Eve", "Wolf"),
+    ]);
+    let mut setup = host.game.setup.clone();
+    let files = [
+        (
+            "townsfolk/miscellaneous/villager",
+            "**Villager** | Townsfolk Miscellaneous\n__Basics__\nA Villager votes by day.\n\
+             __Formalized__\nStarting: Join #council\n",
+        ),
+        (
+            "_game/groups/council",
+            "**Council** | Townsfolk Team Group\n__Formalized__\nUnique Group\n\
+             On @(Group:Council) Death:\n  • @Members->Count < 2: Disband\n",
+        ),
+    ];
+    for (path, text) in files {
+        setup.files.insert(path.to_owned(), text.to_owned());
+    }
+    host.apply(&Event::SetupAdopted {
+        setup: Box::new(setup),
+    });
+    host.take("start");
+    let told = to(&host.take("kill Ana"), &Audience::Host);
+    assert!(told.contains("Council"), "{told}");
+    let told = to(&host.take("kill Bob"), &Audience::Host);
+    assert!(!told.contains("Council"), "{told}");
 }
 
 #[test]

@@ -84,14 +84,16 @@ fn a_poll_opens_and_closes_with_the_step_and_not_when_a_player_wrote() {
 }
 
 #[test]
-fn a_poll_that_never_closed_stands_in_the_records_as_open() {
+fn a_poll_that_the_end_cut_short_stands_in_the_records_as_such() {
     let mut host = with_crier();
     host.take("resolve");
     host.take("vote Ana Eve");
+    let poll = host.table().polls().pop().expect("the vote of the day");
+    assert_eq!(poll.came, "Still open.");
     // The village wins before the vote is over.
     host.take("kill Eve");
     let poll = host.table().polls().pop().expect("the vote of the day");
     assert_eq!((poll.title.as_str(), poll.closed), ("Lynch", None));
-    assert_eq!(poll.came, "Still open.");
+    assert_eq!(poll.came, "The game ended before it was closed.");
     assert_eq!(poll.ballots.len(), 1);
 }

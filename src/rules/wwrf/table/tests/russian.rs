@@ -1,7 +1,7 @@
 //! A game in Russian: what a script does not say itself is Russian.
 
 use super::kit::{Host, to};
-use crate::game::{Audience, Language};
+use crate::game::{Audience, Event, Language};
 use crate::rules::Why;
 
 fn russian() -> Host {
@@ -58,9 +58,9 @@ fn reasons_name_the_terms_of_the_rules_in_the_language_of_the_game() {
     let why = all_of(&host.table().why("Dan").expect("reasons"));
     for said in [
         "Ночь 1",
-        "«по итогу голосования» у Wolfpack (группа Wolfpack)",
+        "«по итогу голосования», Wolfpack (группа Wolfpack)",
         "способность убийство (нападение)",
-        "избегает этого защитой: активная",
+        "Dan избегает этого: активная защита",
         "защита",
     ] {
         assert!(why.contains(said), "{said}\nin\n{why}");
@@ -83,10 +83,7 @@ fn records_are_sentences_in_the_language_of_the_game() {
         .iter()
         .map(|deed| deed.says.as_str())
         .collect();
-    assert_eq!(
-        says,
-        ["Dan (Seer) выбирает Eve", "Wolfpack (Eve) выбирает Bob"]
-    );
+    assert_eq!(says, ["Dan (Seer) → Eve", "Wolfpack (Eve) → Bob"]);
 }
 
 /// A role whose script goes by words that the rules say.
@@ -151,4 +148,32 @@ fn a_death_in_the_story_is_told_in_the_language_of_the_game() {
     host.take("kill Cid");
     let why = all_of(&host.table().why("Cid").expect("reasons"));
     assert!(why.contains("погибает (убийство; ведущий)"), "{why}");
+}
+
+#[test]
+fn a_group_that_is_called_like_a_term_keeps_its_name() {
+    let mut host = russian();
+    let mut setup = host.game.setup.clone();
+    let files = [
+        (
+            "werewolves/killing/wolf",
+            "**Wolf** | Werewolf Killing\n__Basics__\nThe Wolf hunts.\n\
+             __Formalized__\nStarting: Join #day\n",
+        ),
+        (
+            "_game/groups/day",
+            "**Day** | Werewolf Team Group\n__Formalized__\nUnique Group\n",
+        ),
+    ];
+    for (path, text) in files {
+        setup.files.insert(path.to_owned(), text.to_owned());
+    }
+    host.apply(&Event::SetupAdopted {
+        setup: Box::new(setup),
+    });
+    let why = all_of(&host.table().why("Eve").expect("reasons"));
+    let line = why.lines().find(|line| line.contains("членство в группе"));
+    let line = line.expect("the membership").to_lowercase();
+    assert!(line.contains("day") && !line.contains("днём"), "{line}");
+    assert!(line.contains("участник"), "{line}");
 }

@@ -370,7 +370,7 @@ impl Teller<'_> {
             let known = uncounted.iter().find(|known| known.no == taken.no);
             host::TableEntry {
                 no: taken.no,
-                line: taken.line.clone(),
+                line: in_words.get(&taken.no).unwrap_or(&taken.line).clone(),
                 sent: sent.map(|sent| sent.to_string()),
                 late: taken.late,
                 uncounted: known.map(|known| known.reason.clone()),
@@ -379,15 +379,15 @@ impl Teller<'_> {
         let entries: Vec<host::TableEntry> = entries.collect();
         Answer {
             texts: vec![host::entries_at_table(self.words, phase, &entries)],
+        let in_words = table.lines_in_words();
             ..Answer::default()
         }
     }
 
     /// The running vote as the table tells it.
     pub(super) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
-        let told = table.tally();
-        let told = told.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
-        let text = self.running_at_table(&told, table.vote_ends());
+        let text = self.running_at_table(table);
+        let text = text.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
         let text = text.made_of(DueText::TableTally);
         Ok(Answer {
             texts: vec![self.corrected(text, DueText::TableTally)],

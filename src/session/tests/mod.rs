@@ -37,6 +37,7 @@ mod undone;
 mod unlaid;
 mod votes;
 mod which_post;
+mod votes_by_post;
 
 use chrono::{DateTime, Utc};
 

@@ -77,11 +77,20 @@ pub fn framed_at_table(told: &Told, frame: &Frame<'_>) -> Option<Text> {
     })
 }
 
+/// What the desk adds to a text that was told to everybody, row by row: who was out by the host's
+/// word, what the dead were, who was alive, when the phase ended that it began.
+#[must_use]
+pub fn around_at_table(told: &Told, frame: &Frame<'_>) -> Vec<String> {
+    let said = added_at_table(told, frame).map(|text| text.document().plain_text());
+    let rows = said.flat_map(|said| {
+        let rows = said.lines().map(|row| row.trim().to_owned());
+        rows.collect::<Vec<_>>()
+    });
+    rows.filter(|row| !row.is_empty()).collect()
+}
+
 /// What the desk adds to a text that was told to everybody, each part a text of its own.
-pub(in crate::report) fn added_at_table(
-    told: &Told,
-    frame: &Frame<'_>,
-) -> impl Iterator<Item = Text> {
+fn added_at_table(told: &Told, frame: &Frame<'_>) -> impl Iterator<Item = Text> {
     let Frame { view, words, .. } = *frame;
     let out = frame.out.iter();
     let out = out.filter_map(move |seat| public::left(view, words, *seat));

@@ -149,25 +149,28 @@ fn title(told: &Told) -> Option<Line> {
     }
 }
 
-/// Lines in a row are one paragraph; a table stands for itself.
+/// Lines in a row are one paragraph, which an empty one ends; a table stands for itself.
 fn blocks(told: &Told) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     for part in &told.parts {
         match part {
+            ToldPart::Line(line) if line.is_empty() => end_paragraph(&mut lines, &mut blocks),
             ToldPart::Line(line) => lines.push(line.as_str().into()),
             ToldPart::Table { header, rows } => {
-                if !lines.is_empty() {
-                    blocks.push(Block::Paragraph(std::mem::take(&mut lines)));
-                }
+                end_paragraph(&mut lines, &mut blocks);
                 blocks.push(Block::Table(table(header, rows)));
             }
         }
     }
-    if !lines.is_empty() {
-        blocks.push(Block::Paragraph(lines));
-    }
+    end_paragraph(&mut lines, &mut blocks);
     blocks
+}
+
+fn end_paragraph(lines: &mut Vec<Line>, blocks: &mut Vec<Block>) {
+    if !lines.is_empty() {
+        blocks.push(Block::Paragraph(std::mem::take(lines)));
+    }
 }
 
 fn table(header: &[String], rows: &[Vec<String>]) -> Table {

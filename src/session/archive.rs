@@ -10,7 +10,7 @@ use super::{Session, Teller};
 use crate::command::ArchiveLine;
 use crate::desk;
 use crate::game::{
-    Audience, DueText, Event, Game, NightEntry, NightRecord, Stage, TakenMove, Told,
+    Audience, DueText, Event, Game, NightEntry, NightRecord, SeatId, Stage, TakenMove, Told,
 };
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
@@ -214,7 +214,7 @@ impl Teller<'_> {
     }
 
     /// What stood around the texts of moves, as it was known when they left the desk; of those that
-    /// never did, when the move was made. A deadline that was moved since, another name or another
+    /// never did, when the move was made, without a word of who is back since. A deadline that was moved since, another name or another
     /// setup changes nothing in what was told.
     fn around_texts(&self) -> BTreeMap<(u64, usize), Vec<String>> {
         let mut around = BTreeMap::new();
@@ -223,7 +223,9 @@ impl Teller<'_> {
         let mut look = |game: &Game, leaves: &mut dyn Iterator<Item = DueText>| {
             for taken in game.moves.iter().skip(seen) {
                 for (told, place) in taken.told.iter().zip(taken.told_before..) {
-                    around.insert((taken.no, place), self.around(game, taken, told));
+                    let still_out = self.game.still_out(taken, told);
+                    let around_it = self.around(game, (taken, told), Some(&still_out));
+                    around.insert((taken.no, place), around_it);
                 }
             }
             seen = seen.max(game.moves.len());
@@ -231,7 +233,8 @@ impl Teller<'_> {
                 if let (DueText::Told { index, .. }, Some((taken, told))) = (text, game.told(text))
                     && left.insert((taken.no, index))
                 {
-                    around.insert((taken.no, index), self.around(game, taken, told));
+                    let around_it = self.around(game, (taken, told), None);
+                    around.insert((taken.no, index), around_it);
                 }
             }
         };
@@ -247,8 +250,14 @@ impl Teller<'_> {
         around
     }
 
-    /// What stands around a text of a move in a game.
-    fn around(&self, game: &Game, taken: &TakenMove, told: &Told) -> Vec<String> {
+    /// What stands around a text of a move in a game; of those who are out by the host's word only
+    /// those among some are told, where it is said.
+    fn around(
+        &self,
+        game: &Game,
+        (taken, told): (&TakenMove, &Told),
+        out: Option<&[SeatId]>,
+    ) -> Vec<String> {
         if told.to != Audience::Public {
             return Vec::new();
         }
@@ -257,7 +266,10 @@ impl Teller<'_> {
             rules: self.rules,
         };
         let view = PublicView::of(game, self.words, &speaker);
-        let frame = Frame::of(game, (&view, self.words), taken, told);
+        let mut frame = Frame::of(game, (&view, self.words), taken, told);
+        frame
+            .out
+            .retain(|seat| out.is_none_or(|out| out.contains(seat)));
         around_at_table(told, &frame)
     }
 

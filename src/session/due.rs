@@ -68,10 +68,7 @@ impl Teller<'_> {
             DueText::Revelation => self.revelation(),
             DueText::TableTally => {
                 // What keeps a table from being laid is told with the next line for it.
-                let running = self.with_table(|table| {
-                    let table = table?;
-                    Some(self.running_at_table(table)?)
-                });
+                let running = self.with_table(|table| self.running_at_table(table?));
                 running.ok()?
             }
             DueText::Told { .. } => {

@@ -41,10 +41,13 @@ fn an_earlier_post_that_is_typed_later_changes_nothing() {
     host.at("2026-12-01 18:10");
     host.says("vote Bob Eve #35")
         .has("It is older than what stands");
-    host.says("vote Ana Eve #36; Bob Dan #36 in Lynch");
+    host.says("vote Ana Eve #36; Bob Dan #36 in Trial");
     let counts = counted(&mut host);
     assert!(counts.contains("Cid 1: Bob (37)"), "{counts}");
     assert!(counts.contains("Eve 1: Ana (36)"), "{counts}");
+    // Behind `in` stands the name of a poll, which may have a number of its own.
+    let refused = host.refused("vote Ana Dan in Trial #38");
+    assert_eq!(refused.code, "no_poll");
     host.says("unvote Bob #39");
     host.pastes("#38 Bob\nVOTE: Fay");
     assert!(!counted(&mut host).contains("Bob ("));

@@ -82,11 +82,11 @@ impl Laid {
     /// `unvote Ana`, `unvote Ana in Lynch`.
     pub(super) fn read_unvote(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;
-        let (text, poll, behind) = self.poll_and_post(world, rest, reading)?;
+        let (text, poll) = self.poll_of(world, rest, reading)?;
         let (voter, left) = self
             .seats
             .at_start(text, reading, &self.may_vote(world, reading))?;
-        let (left, before) = cut_post(left);
+        let (left, post) = cut_post(left);
         if !left.is_empty() {
             let message = "write whose vote is taken back: `unvote NAME` or `unvote NAME in POLL`";
             return Err(refused("unknown_words", message));
@@ -109,7 +109,6 @@ impl Laid {
             let message = format!("{name} has no vote in {} here", quote(&open.name));
             return Err(refused("no_vote", message));
         }
-        let post = behind.or(before);
         let kept = self.seats.kept(voter);
         let line = format!("unvote {kept}{} in #{}", post_behind(post), open.id);
         let input = Input::Vote {
@@ -187,7 +186,7 @@ impl Laid {
         let mut votes = Vec::new();
         let mut posts = Posts::new();
         for one in parts(text, &[';']) {
-            let (text, poll, behind) = self.poll_and_post(world, one, reading)?;
+            let (text, poll) = self.poll_of(world, one, reading)?;
             let (voter, target) =
                 self.seats
                     .at_start(text, reading, &self.may_vote(world, reading))?;
@@ -198,36 +197,12 @@ impl Laid {
             if reading == Reading::Typed {
                 self.check_voter(world, open, voter)?;
             }
-            let (target, before) = cut_post(target);
+            let (target, post) = cut_post(target);
             let option = self.option_named(open, target, reading)?;
-            let post = behind.or(before);
             posts.extend(post.map(|post| (About::Vote(open.id, voter), post)));
             votes.push((open.id, voter, option));
         }
         Ok((votes, posts))
-    }
-
-    /// The poll named at the end of a text, with a post behind it, and what stands before it.
-    ///
-    /// A poll may have a number of its own in its name, so that a number is a post's only where no
-    /// poll is called so.
-    fn poll_and_post<'t, 'w>(
-        &self,
-        world: &'w World,
-        text: &'t str,
-        reading: Reading,
-    ) -> Result<(&'t str, Option<&'w OpenPoll>, Option<u64>), Refusal> {
-        self.poll_of(world, text, reading)
-            .map(|(text, poll)| (text, poll, None))
-            .or_else(|refusal| {
-                let (front, post) = cut_post(text);
-                let found = self.poll_of(world, front, reading);
-                let found = found
-                    .ok()
-                    .filter(|(_, poll)| post.is_some() && poll.is_some());
-                let (front, poll) = found.ok_or(refusal)?;
-                Ok((front, poll, post))
-            })
     }
 
     /// Votes in the words in which a line keeps them.

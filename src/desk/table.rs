@@ -285,7 +285,7 @@ pub(super) fn left_out(
 pub(super) fn vote_in_words(
     desk: &Desk<'_>,
     voter: SeatId,
-    words: &str,
+    (words, post): (&str, u64),
     sent: DateTime<Utc>,
 ) -> Result<Option<Decision>, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
@@ -294,7 +294,7 @@ pub(super) fn vote_in_words(
         sent: Some(sent),
     };
     let taken = with_table(desk, |table| {
-        let taken = table.vote_in_words(voter, words, when, &mut lots);
+        let taken = table.vote_in_words(voter, (words, post), when, &mut lots);
         taken.transpose().map_err(|why| refused(desk, why))
     })?;
     let Some(taken) = taken else {

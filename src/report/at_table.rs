@@ -77,11 +77,20 @@ pub fn framed_at_table(told: &Told, frame: &Frame<'_>) -> Option<Text> {
     })
 }
 
+/// What the desk adds to a text that was told to everybody, row by row: who was out by the host's
+/// word, what the dead were, who was alive, when the phase ended that it began.
+#[must_use]
+pub fn around_at_table(told: &Told, frame: &Frame<'_>) -> Vec<String> {
+    let said = added_at_table(told, frame).map(|text| text.document().plain_text());
+    let rows = said.flat_map(|said| {
+        let rows = said.lines().map(|row| row.trim().to_owned());
+        rows.collect::<Vec<_>>()
+    });
+    rows.filter(|row| !row.is_empty()).collect()
+}
+
 /// What the desk adds to a text that was told to everybody, each part a text of its own.
-pub(in crate::report) fn added_at_table(
-    told: &Told,
-    frame: &Frame<'_>,
-) -> impl Iterator<Item = Text> {
+fn added_at_table(told: &Told, frame: &Frame<'_>) -> impl Iterator<Item = Text> {
     let Frame { view, words, .. } = *frame;
     let out = frame.out.iter();
     let out = out.filter_map(move |seat| public::left(view, words, *seat));
@@ -140,25 +149,28 @@ fn title(told: &Told) -> Option<Line> {
     }
 }
 
-/// Lines in a row are one paragraph; a table stands for itself.
+/// Lines in a row are one paragraph, which an empty one ends; a table stands for itself.
 fn blocks(told: &Told) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     for part in &told.parts {
         match part {
+            ToldPart::Line(line) if line.is_empty() => end_paragraph(&mut lines, &mut blocks),
             ToldPart::Line(line) => lines.push(line.as_str().into()),
             ToldPart::Table { header, rows } => {
-                if !lines.is_empty() {
-                    blocks.push(Block::Paragraph(std::mem::take(&mut lines)));
-                }
+                end_paragraph(&mut lines, &mut blocks);
                 blocks.push(Block::Table(table(header, rows)));
             }
         }
     }
-    if !lines.is_empty() {
-        blocks.push(Block::Paragraph(lines));
-    }
+    end_paragraph(&mut lines, &mut blocks);
     blocks
+}
+
+fn end_paragraph(lines: &mut Vec<Line>, blocks: &mut Vec<Block>) {
+    if !lines.is_empty() {
+        blocks.push(Block::Paragraph(std::mem::take(lines)));
+    }
 }
 
 fn table(header: &[String], rows: &[Vec<String>]) -> Table {

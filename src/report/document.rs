@@ -184,6 +184,17 @@ impl Document {
         self
     }
 
+    /// The headline under which its last block stands.
+    #[must_use]
+    pub fn last_headline(&self) -> Option<&Line> {
+        let mut blocks = self.blocks.iter().rev();
+        let within = blocks.find_map(|block| match block {
+            Block::Heading(_, line) => Some(line),
+            _ => None,
+        });
+        within.or(self.title.as_ref())
+    }
+
     /// The words alone, one row a line: what a leak check reads.
     #[must_use]
     pub fn plain_text(&self) -> String {

@@ -29,7 +29,7 @@ mod voice;
 pub mod warnings;
 mod words;
 
-pub use at_table::{Frame, at_table, framed_at_table, reasons, tally_at_table};
+pub use at_table::{Frame, around_at_table, at_table, framed_at_table, reasons, tally_at_table};
 pub use document::Document;
 pub use template::TemplateError;
 pub use text::{Text, TextKind};

@@ -204,7 +204,8 @@ impl Text {
         lines
     }
 
-    /// Makes one post of both texts. What stands at the end of both stands there once.
+    /// Makes one post of both texts. What stands at the end of both stands there once, and what goes
+    /// on under the same headline has none of its own.
     ///
     /// # Errors
     /// The other text, when it is for different readers (H1.7).
@@ -223,6 +224,7 @@ impl Text {
             self.kind = next.kind;
         }
         let Document { title, blocks } = next.document;
+        let title = title.filter(|title| self.document.last_headline() != Some(title));
         let heading = title.map(|title| Block::Heading(Level::Major, title));
         self.document.blocks.extend(heading);
         self.document.blocks.extend(blocks);

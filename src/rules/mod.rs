@@ -9,6 +9,7 @@
 //! Rule sets do not know each other. Only [`named`] knows them all: adding one
 //! touches its own folder, that list and the documents.
 
+mod access;
 pub mod city;
 pub mod classic;
 mod deed;
@@ -26,6 +27,7 @@ mod table;
 pub mod wording;
 pub mod wwrf;
 
+pub use access::{Access, place_changes};
 pub use deed::deed;
 pub use line_groups::WrittenLines;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};

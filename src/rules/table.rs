@@ -152,6 +152,11 @@ pub trait Table: std::fmt::Debug {
         1
     }
 
+    /// The last post of the thread of which the host has said that a running vote stands in it.
+    fn last_post(&self) -> Option<u64> {
+        None
+    }
+
     /// When the running vote ends by the rules of the table; none where the phase's end ends it.
     fn vote_ends(&self) -> Option<DateTime<Utc>> {
         None
@@ -169,15 +174,15 @@ pub trait Table: std::fmt::Debug {
     }
 
     /// What a vote of the thread brings whose words are just those of an option that is no player and
-    /// not the one of [`Table::nobody`]; none if they are none of these.
+    /// not the one of [`Table::nobody`]; none if they are none of these. It stands in a post.
     fn vote_in_words(
         &self,
         voter: SeatId,
-        words: &str,
+        (words, post): (&str, u64),
         when: When,
         chance: &mut dyn Chance,
     ) -> Option<Result<Taken, Refusal>> {
-        let _ = (voter, words, when, chance);
+        let _ = (voter, words, post, when, chance);
         None
     }
 
@@ -203,8 +208,8 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// The moves whose lines were kept with numbers for what the host knows by name, by number, as
-    /// the host reads them.
+    /// The moves whose lines were kept otherwise than the host reads them, by number: with numbers for
+    /// what has a name, or with the names of those whose seats others hold now.
     fn lines_in_words(&self) -> BTreeMap<u64, String> {
         BTreeMap::new()
     }

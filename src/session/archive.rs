@@ -1,16 +1,20 @@
 //! `archive`: the whole game written down, for everybody once it is over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::answer::{Answer, NotTaken, Todo};
 use super::at_table::AtTable;
+use super::speaker::Speaker;
 use super::{Session, Teller};
 use crate::command::ArchiveLine;
 use crate::desk;
-use crate::game::{Event, Game, NightEntry, NightRecord, Stage};
+use crate::game::{
+    Audience, DueText, Event, Game, NightEntry, NightRecord, SeatId, Stage, TakenMove, Told,
+};
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
+use crate::report::{Frame, PublicView, around_at_table};
 use crate::rules::Resolution;
 use crate::time::Phase;
 
@@ -175,6 +179,10 @@ impl Teller<'_> {
             true => standing.collect(),
             false => BTreeMap::new(),
         };
+        let around = match counts {
+            true => BTreeMap::new(),
+            false => self.around_texts(),
+        };
         archive(&Source {
             journal: self.journal,
             words: self.words,
@@ -185,6 +193,7 @@ impl Teller<'_> {
             polls: &at_table.polls,
             table_nights: &at_table.nights,
             lines: &at_table.lines,
+            around: &around,
             counts,
             notes,
         })
@@ -202,6 +211,66 @@ impl Teller<'_> {
             nights.extend(records.map(|record| (record.night, self.again(before, record))));
         });
         nights
+    }
+
+    /// What stood around the texts of moves, as it was known when they left the desk; of those that
+    /// never did, when the move was made, without a word of who is back since. A deadline that was moved since, another name or another
+    /// setup changes nothing in what was told.
+    fn around_texts(&self) -> BTreeMap<(u64, usize), Vec<String>> {
+        let mut around = BTreeMap::new();
+        let mut left = BTreeSet::new();
+        let mut seen = 0;
+        let mut look = |game: &Game, leaves: &mut dyn Iterator<Item = DueText>| {
+            for taken in game.moves.iter().skip(seen) {
+                for (told, place) in taken.told.iter().zip(taken.told_before..) {
+                    let still_out = self.game.still_out(taken, told);
+                    let around_it = self.around(game, (taken, told), Some(&still_out));
+                    around.insert((taken.no, place), around_it);
+                }
+            }
+            seen = seen.max(game.moves.len());
+            for text in leaves {
+                if let (DueText::Told { index, .. }, Some((taken, told))) = (text, game.told(text))
+                    && left.insert((taken.no, index))
+                {
+                    let around_it = self.around(game, (taken, told), None);
+                    around.insert((taken.no, index), around_it);
+                }
+            }
+        };
+        self.journal.retrace(|before, entry| {
+            let facts = entry.change.facts().iter();
+            let leaves = facts.filter_map(|event| match event {
+                Event::TextLeft { text, .. } => Some(text.parts.iter().copied()),
+                _ => None,
+            });
+            look(before, &mut leaves.flatten());
+        });
+        look(self.game, &mut std::iter::empty());
+        around
+    }
+
+    /// What stands around a text of a move in a game; of those who are out by the host's word only
+    /// those among some are told, where it is said.
+    fn around(
+        &self,
+        game: &Game,
+        (taken, told): (&TakenMove, &Told),
+        out: Option<&[SeatId]>,
+    ) -> Vec<String> {
+        if told.to != Audience::Public {
+            return Vec::new();
+        }
+        let speaker = Speaker {
+            game,
+            rules: self.rules,
+        };
+        let view = PublicView::of(game, self.words, &speaker);
+        let mut frame = Frame::of(game, (&view, self.words), taken, told);
+        frame
+            .out
+            .retain(|seat| out.is_none_or(|out| out.contains(seat)));
+        around_at_table(told, &frame)
     }
 
     fn again(&self, before: &Game, record: &NightRecord) -> Option<Resolution> {

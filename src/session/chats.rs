@@ -4,9 +4,8 @@ use super::answer::{Answer, NotTaken};
 use super::counts::said;
 use super::{Session, Teller};
 use crate::desk::{self, Why};
-use crate::game::{Game, Seat, SeatId, Talk};
-use crate::rules::Channel;
-use crate::text::wording::list;
+use crate::game::{Seat, SeatId, Talk};
+use crate::rules::{Access, Channel, place_changes};
 
 impl Session {
     /// The places that the game's table keeps, if it has one.
@@ -29,35 +28,22 @@ impl Session {
             before.all(|was| was.title != is.title)
         });
         let places = known.chain(new.map(|is| (None, Some(is))));
-        Ok(places
-            .filter_map(|(was, is)| changed(game, was, is))
-            .collect())
+        let places = places.filter_map(|(was, is)| {
+            let seats = game.seats();
+            let players = seats.map(|(seat, _)| (seat, access(was, seat), access(is, seat)));
+            Some((is.or(was)?.title.clone(), players.collect()))
+        });
+        Ok(place_changes(places, |seat| game.name(seat)))
     }
 }
 
-/// `Chats: Crypt: take Bob out.`; none where nobody comes or goes.
-fn changed(game: &Game, was: Option<&Channel>, is: Option<&Channel>) -> Option<String> {
-    let holds = |channel: Option<&Channel>, seat: SeatId| {
-        channel.map_or((false, false), |channel| {
-            let writes = channel.members.contains(&seat);
-            (writes || channel.readers.contains(&seat), writes)
-        })
-    };
-    let with = |fits: &dyn Fn((bool, bool), (bool, bool)) -> bool| {
-        let seats = game.seats();
-        let names = seats.filter(|(seat, _)| fits(holds(was, *seat), holds(is, *seat)));
-        let names: Vec<&str> = names.map(|(_, seat)| seat.name.as_str()).collect();
-        (!names.is_empty()).then(|| list(&names))
-    };
-    let come = with(&|was, is| !was.0 && is.0).map(|names| format!("let {names} in"));
-    let gone = with(&|was, is| was.0 && !is.0).map(|names| format!("take {names} out"));
-    let writes = with(&|was, is| was == (true, false) && is.1);
-    let writes = writes.map(|names| format!("{names} may write again"));
-    let reads = with(&|was, is| was.1 && is == (true, false));
-    let reads = reads.map(|names| format!("{names} may read, and not write"));
-    let parts: Vec<String> = [come, gone, writes, reads].into_iter().flatten().collect();
-    let title = &is.or(was)?.title;
-    (!parts.is_empty()).then(|| format!("Chats: {title}: {}.", parts.join(", ")))
+/// How far a player is let into a place; one that is not there lets nobody in.
+fn access(channel: Option<&Channel>, seat: SeatId) -> Access {
+    match channel {
+        Some(channel) if channel.members.contains(&seat) => Access::Writes,
+        Some(channel) if channel.readers.contains(&seat) => Access::Reads,
+        Some(_) | None => Access::Out,
+    }
 }
 
 impl Teller<'_> {

@@ -70,7 +70,7 @@ impl Teller<'_> {
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.on_hold(&day_count(self.game, phase, None)));
-        let read = self.game.last_post_by(phase);
+        let read = self.game.last_post_by(phase).max(table.last_post());
         lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         Ok(said(lines))
     }

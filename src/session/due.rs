@@ -6,10 +6,11 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost, Told,
+    Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
+use crate::rules::Table;
 use crate::setup;
 use crate::text::names::same;
 use crate::time::{Phase, PhaseSpan, StampStyle, Zone};
@@ -69,12 +70,8 @@ impl Teller<'_> {
             DueText::Revelation => self.revelation(),
             DueText::TableTally => {
                 // What keeps a table from being laid is told with the next line for it.
-                let running = self.with_table(|table| {
-                    let table = table?;
-                    Some((table.tally()?, table.vote_ends()))
-                });
-                let (told, ends) = running.ok()??;
-                Some(self.running_at_table(&told, ends))
+                let running = self.with_table(|table| self.running_at_table(table?));
+                running.ok()?
             }
             DueText::Told { .. } => {
                 let (taken, told) = self.game.told(due)?;
@@ -250,22 +247,24 @@ impl Teller<'_> {
         public::tally(&self.view(), self.words, &tally, deadline.as_ref())
     }
 
-    /// The running vote of a table as the thread may know it; `ends` is a time of its own.
+    /// The running vote of a table as the thread may know it; none while there is none.
     ///
     /// What changes without any vote is no part of what an undo could make wrong.
-    pub(super) fn running_at_table(&self, told: &Told, ends: Option<DateTime<Utc>>) -> Text {
+    pub(super) fn running_at_table(&self, table: &dyn Table) -> Option<Text> {
+        let told = table.tally()?;
         let Some(day) = self.game.phase().filter(|_| self.corrects) else {
-            return at_table(told);
+            return Some(at_table(&told));
         };
         let number = format!("{}.{}", day.number(), self.next_at_table(day));
         let mut tally = self.tally_of(day, TallyName::Running(number));
         tally.unclear.retain(|vote| self.may_count(*vote));
-        let deadline = match ends {
+        tally.counted_to = tally.counted_to.max(table.last_post());
+        let deadline = match table.vote_ends() {
             Some(_) => None,
             None => self.deadline(),
         };
         let about = (&self.view(), self.words);
-        tally_at_table(told, about, &tally, deadline.as_ref())
+        Some(tally_at_table(&told, about, &tally, deadline.as_ref()))
     }
 
     /// Whether a vote on hold would count at the table, whomever it is for: nobody is asked to repeat

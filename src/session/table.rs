@@ -16,7 +16,7 @@ use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
 use crate::desk::{self, Desk, Refused, Step};
 use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
-use crate::rules::{Owed, Table, Waiting};
+use crate::rules::{Owed, Table, Voice, Waiting};
 use crate::time::Remaining;
 
 impl Session {
@@ -42,7 +42,11 @@ impl Session {
                 let typed = if id == Id::Resolve { line } else { &made };
                 self.moved(&made, typed, consent, now, seed)?
             }
-            Id::Resolve => self.preview_move(format!("resolve {rest}").trim(), now, seed)?,
+            // A preview asks nothing, so that there is nothing to say yes to.
+            Id::Resolve => {
+                let rest = without(rest, "--yes").unwrap_or_else(|| rest.to_owned());
+                self.preview_move(format!("resolve {rest}").trim(), now, seed)?
+            }
             // Before the first phase the desk has more to do than the table.
             Id::Next if !is_ready(self.game()) => return Ok(None),
             Id::Next => self.with_teller(|teller| said(teller.next_lines(now)))?,
@@ -138,7 +142,8 @@ impl Session {
     /// Whether a line gives a seat another card, rather than asking about one.
     fn gives_card(&self, line: &str) -> bool {
         let read = self.names().ok();
-        let read = read.and_then(|names| command::read(line, &names).ok());
+        let bare = consented(line).0;
+        let read = read.and_then(|names| command::read(bare, &names).ok());
         matches!(read, Some(Command::Order(HostOrder::GiveCard { .. })))
     }
 
@@ -147,7 +152,9 @@ impl Session {
         // Where the host may be asked, the flag answers; elsewhere it is words of the line.
         let (own, consent) = match (consented(line), &self.game().stage) {
             (said, Stage::Preparing) => said,
-            ((bare, Consent::Given), Stage::Running(_)) if self.cuts_short(bare)? => {
+            ((bare, Consent::Given), Stage::Running(_))
+                if self.cuts_short(bare)? || self.is_hosts_without_flag(line, bare)? =>
+            {
                 (bare, Consent::Given)
             }
             (_, Stage::Running(_) | Stage::Over { .. }) => (line, Consent::Open),
@@ -165,6 +172,15 @@ impl Session {
     /// Whether a line ends the running phase, or its vote, by the host's word alone.
     fn cuts_short(&self, line: &str) -> Result<bool, NotTaken> {
         self.with_table(|table| table.is_some_and(|table| table.cuts_short(line)))
+    }
+
+    /// Whether a line is the host's own as soon as a flag is taken from its end.
+    fn is_hosts_without_flag(&self, line: &str, bare: &str) -> Result<bool, NotTaken> {
+        self.with_table(|table| {
+            table.is_some_and(|table| {
+                table.voice(line).is_none() && table.voice(bare) == Some(Voice::Host)
+            })
+        })
     }
 
     /// Makes a move; `line` is what the host typed for it.
@@ -354,8 +370,8 @@ impl Teller<'_> {
         Some(line.strip_prefix(name).unwrap_or(line))
     }
 
-    /// What was entered at the table in the running or the last phase, as it was kept, with what
-    /// does not count any more.
+    /// What was entered at the table in the running or the last phase, in words that the host reads,
+    /// with what does not count any more.
     fn entered(&self, table: &dyn Table) -> Answer {
         let phase = self.game.phases.last().map(|start| start.phase);
         let runs = self.game.phase().is_some();
@@ -363,6 +379,7 @@ impl Teller<'_> {
             true => table.uncounted(),
             false => Vec::new(),
         };
+        let in_words = table.lines_in_words();
         let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
         let zone = self.game.setup.schedule.host_zone();
         let entries = moves.map(|taken| {
@@ -370,7 +387,7 @@ impl Teller<'_> {
             let known = uncounted.iter().find(|known| known.no == taken.no);
             host::TableEntry {
                 no: taken.no,
-                line: taken.line.clone(),
+                line: in_words.get(&taken.no).unwrap_or(&taken.line).clone(),
                 sent: sent.map(|sent| sent.to_string()),
                 late: taken.late,
                 uncounted: known.map(|known| known.reason.clone()),
@@ -385,9 +402,8 @@ impl Teller<'_> {
 
     /// The running vote as the table tells it.
     pub(super) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
-        let told = table.tally();
-        let told = told.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
-        let text = self.running_at_table(&told, table.vote_ends());
+        let text = self.running_at_table(table);
+        let text = text.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
         let text = text.made_of(DueText::TableTally);
         Ok(Answer {
             texts: vec![self.corrected(text, DueText::TableTally)],
@@ -506,8 +522,10 @@ fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
             let (line, consent) = consented(line);
             (line.to_owned(), consent)
         }
-        // Nothing is asked, and the flag is no word of the host's on the death.
-        Id::Kill => (consented(line).0.to_owned(), Consent::Open),
+        // Nothing is asked, and the flag is no word of the line.
+        Id::Kill | Id::Revive | Id::Cancel | Id::Confirmed | Id::Role | Id::Draw => {
+            (consented(line).0.to_owned(), Consent::Open)
+        }
         // Behind these any words of the host's may stand.
         _ => (line.to_owned(), Consent::Open),
     }

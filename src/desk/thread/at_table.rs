@@ -162,7 +162,8 @@ impl AtTable {
         let sent = before
             .map_or(early, |before| before.max(early))
             .min(post.at);
-        let Ok(Some(decision)) = table::vote_in_words(&at, vote.voter, &vote.words, sent) else {
+        let words = (vote.words.as_str(), place.post);
+        let Ok(Some(decision)) = table::vote_in_words(&at, vote.voter, words, sent) else {
             return Ok(false);
         };
         self.taken.insert(place, vote.words.clone());

@@ -35,6 +35,7 @@ pub(crate) fn small(names: &[&str; 7], language: Language) -> (Archive, Words) {
         polls: &[poll()],
         table_nights: &[table_night()],
         lines: &BTreeMap::new(),
+        around: &BTreeMap::new(),
         counts: true,
         notes: true,
     });

@@ -59,6 +59,9 @@ pub struct Source<'a> {
     pub table_nights: &'a [TableNight],
     /// Moves at a table in words that a reader knows, by number, where they are kept in others.
     pub lines: &'a BTreeMap<u64, String>,
+    /// What stood around the texts of moves when they were told, by the number of the move and the
+    /// place of the text among those of its entry.
+    pub around: &'a BTreeMap<(u64, usize), Vec<String>>,
     /// Whether votes are counted by the desk rather than told by a table.
     pub counts: bool,
     /// Whether the host's notes are in it.

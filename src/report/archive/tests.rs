@@ -58,6 +58,7 @@ fn notes_are_left_out_and_rulings_are_not() {
             polls: &[],
             table_nights: &[],
             lines: &BTreeMap::new(),
+            around: &BTreeMap::new(),
             counts: true,
             notes,
         })
@@ -93,6 +94,7 @@ fn what_was_undone_is_no_part_of_it() {
         polls: &[],
         table_nights: &[],
         lines: &BTreeMap::new(),
+        around: &BTreeMap::new(),
         counts: true,
         notes: true,
     });

@@ -119,6 +119,8 @@ impl Deed {
         let words = line.single_words(line.whole());
         let words = words.filter(|(place, _)| !is_name(*place));
         let mut stems: Vec<String> = words.flat_map(|(_, word)| stems(word)).collect();
+        // Nor does the number of a post tell what was done.
+        stems.retain(|stem| !stem.chars().all(|letter| letter.is_ascii_digit()));
         stems.retain(|stem| VOTE.iter().all(|vote| !stem.starts_with(vote)));
         (to.len() > 1).then(|| Self {
             by: [by].into(),

@@ -6,6 +6,7 @@ use super::world::{
     Activation, Actor, Attribute, AttributeId, AttributeKind, Defense, Duration, During,
     KillingFilter, Loyal, Power, Status, Strength, Tier, Way, World,
 };
+use crate::game::Language;
 use crate::lang::tree::{AbilityType, ElementKind};
 
 impl Run<'_> {
@@ -93,7 +94,10 @@ impl Run<'_> {
                 ..
             } => {
                 let (subtype, of) = split_ability(abilities.as_deref().unwrap_or_default());
-                let words = feedback.iter().filter_map(|one| one.words.clone());
+                let words = feedback.iter().filter_map(|one| match self.speaks() {
+                    Language::English => one.said().map(|said| said.english),
+                    Language::Russian => one.words.clone(),
+                });
                 [of, subtype, words.collect::<Vec<_>>().join(", "), none()]
             }
             AttributeKind::Redirection {

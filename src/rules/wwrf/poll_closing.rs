@@ -7,7 +7,7 @@ use super::input::Refusal;
 use super::run::{Run, place};
 use super::scene::Scene;
 use super::world::{
-    Actor, AttributeKind, Context, Item, Known, NameKind, OpenPoll, PollOption, Status,
+    Actor, AttributeKind, Context, Item, Known, NameKind, OpenPoll, PollOption, Status, ThreadId,
 };
 use crate::game::SeatId;
 use crate::lang::tree::{Event, PollOptions, PollRules};
@@ -135,7 +135,12 @@ impl Run<'_> {
         let back = self.causes.follow(says);
         let allowed = self.allowed(open, &rules);
         let tallied = self.tally(open, &allowed);
-        self.counts.push(counted(open, allowed, &tallied));
+        let mut could = allowed;
+        if is_private(open) {
+            let group = group_of(open);
+            could.retain(|voter| self.world.private_power(*voter, group) != 0);
+        }
+        self.counts.push(counted(open, could, &tallied));
         let (outcome, silenced) = self.decide(open, &rules, &tallied);
         let lines = tallied.iter().filter(|one| one.listed);
         let lines = lines.map(|one| PollLine {
@@ -173,11 +178,8 @@ impl Run<'_> {
 
     /// Every option that has anything, in the order of the options.
     fn tally(&mut self, open: &OpenPoll, allowed: &[SeatId]) -> Vec<Tallied> {
-        let private = !matches!(open.place, Item::Place(_));
-        let group = match &open.source.by {
-            Actor::Group(group) | Actor::Executor { group, .. } => Some(*group),
-            _ => None,
-        };
+        let private = is_private(open);
+        let group = group_of(open);
         let owner = Actor::Poll(open.poll.clone());
         let extra: Vec<_> = self
             .world
@@ -431,8 +433,21 @@ impl Run<'_> {
     }
 }
 
-/// The count by true weights, and who did not vote.
-fn counted(open: &OpenPoll, allowed: Vec<SeatId>, tallied: &[Tallied]) -> Counted {
+/// Whether it is held where not everybody reads.
+const fn is_private(open: &OpenPoll) -> bool {
+    !matches!(open.place, Item::Place(_))
+}
+
+/// The group that holds a poll, if one does.
+const fn group_of(open: &OpenPoll) -> Option<ThreadId> {
+    match &open.source.by {
+        Actor::Group(group) | Actor::Executor { group, .. } => Some(*group),
+        _ => None,
+    }
+}
+
+/// The count by true weights, and who of those who have a say did not vote.
+fn counted(open: &OpenPoll, could: Vec<SeatId>, tallied: &[Tallied]) -> Counted {
     let options = tallied.iter().map(|one| CountedOption {
         option: one.option.clone(),
         total: one.counted,
@@ -443,7 +458,7 @@ fn counted(open: &OpenPoll, allowed: Vec<SeatId>, tallied: &[Tallied]) -> Counte
             .zip(one.weights.clone())
             .collect(),
     });
-    let silent = allowed.into_iter();
+    let silent = could.into_iter();
     Counted {
         poll: open.id,
         options: options.collect(),

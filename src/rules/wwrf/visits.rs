@@ -6,7 +6,7 @@ use super::execute::{Does, acts_as_player};
 use super::run::Run;
 use super::scene::Scene;
 use super::skipped::NotRun;
-use super::world::{Actor, AttributeKind, Context, Feedback, Item, Known, Outcome};
+use super::world::{Actor, AttributeKind, Context, Feedback, Item, Known, Outcome, Seeming};
 use crate::game::SeatId;
 use crate::lang::tree::{
     Ability, AbilityFilter, AbilitySubtype, AbilityType, Applying, Event, Manipulation, VoteKind,
@@ -25,7 +25,7 @@ pub(super) struct Visit {
 #[derive(Debug, Clone)]
 pub(super) enum Ended {
     /// By an obstruction; with words the ability seems to have gone through.
-    Obstructed(Option<String>),
+    Obstructed(Option<Seeming>),
     /// By a trigger of the visited player.
     Cancelled(Box<Outcome>),
 }
@@ -35,15 +35,15 @@ impl Ended {
     pub(super) fn outcome(self, failed: Outcome) -> Outcome {
         match self {
             Ended::Obstructed(None) => failed,
-            Ended::Obstructed(Some(words)) => {
-                let found = vec![Item::Text(words.clone())];
+            Ended::Obstructed(Some(Seeming { words, english })) => {
+                let found = vec![Item::Text(english.clone())];
                 Outcome {
                     role: found.clone(),
                     class: found.clone(),
                     category: found.clone(),
                     alignment: found.clone(),
                     result: found,
-                    ..Outcome::success(words)
+                    ..Outcome::success(words).also(english)
                 }
             }
             Ended::Cancelled(outcome) => *outcome,
@@ -200,9 +200,9 @@ impl Run<'_> {
     }
 
     /// What an obstructed player is told, by chance; nothing is the true result.
-    fn told_instead(&mut self, feedback: &[Feedback]) -> Option<String> {
+    fn told_instead(&mut self, feedback: &[Feedback]) -> Option<Seeming> {
         if let [only] = feedback {
-            return only.words.clone();
+            return only.said();
         }
         let parts: Vec<u32> = (0..PARTS).collect();
         let called = |_: &Self, part: &u32| {
@@ -210,7 +210,7 @@ impl Run<'_> {
             words.unwrap_or("@Result").to_owned()
         };
         let drawn = self.one_of(Why::Obstruction, &parts, &called)?;
-        in_share(feedback, drawn)?.words.clone()
+        in_share(feedback, drawn)?.said()
     }
 }
 

@@ -25,6 +25,7 @@ mod russian;
 mod setups;
 mod table_frames;
 mod table_posts;
+mod table_read_again;
 mod table_texts;
 mod table_votes;
 mod tables;
@@ -36,6 +37,7 @@ mod undo_law;
 mod undone;
 mod unlaid;
 mod votes;
+mod votes_by_post;
 mod which_post;
 
 use chrono::{DateTime, Utc};

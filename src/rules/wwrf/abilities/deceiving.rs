@@ -79,11 +79,17 @@ impl Run<'_> {
         for outcome in outcomes {
             let chance = outcome.chance.map_or(1.0, tree::Decimal::as_f64);
             let share = (chance.clamp(0.0, 1.0) * 1_000_000.0).round() as u32;
-            let words = match is_true_result(&outcome.feedback) {
+            let said = match is_true_result(&outcome.feedback) {
                 true => None,
-                false => Some(self.spoken(scene, &outcome.feedback)),
+                false => Some(self.spoken_and_english(scene, &outcome.feedback)),
             };
-            feedback.push(Feedback { share, words });
+            let (words, english) = said.unzip();
+            let english = english.filter(|english| words.as_ref() != Some(english));
+            feedback.push(Feedback {
+                share,
+                words,
+                english,
+            });
         }
         feedback
     }

@@ -111,8 +111,8 @@ impl Run<'_> {
     fn seemed(&self, ended: Ended, sentence: &dyn Fn(&Self, Language, &str) -> String) -> Outcome {
         let said = match &ended {
             Ended::Obstructed(Some(words)) => {
-                let said = |language| sentence(self, language, words);
-                Some((said(self.world.language), said(Language::English)))
+                let english = sentence(self, Language::English, &words.english);
+                Some((sentence(self, self.world.language, &words.words), english))
             }
             Ended::Obstructed(None) | Ended::Cancelled(_) => None,
         };

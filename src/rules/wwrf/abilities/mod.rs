@@ -152,7 +152,10 @@ impl Run<'_> {
         let outcome = match with {
             CancelWith::Failure => self.failed("ability_failed"),
             CancelWith::Success => self.worked("ability_succeeded"),
-            CancelWith::Message(message) => Outcome::failure(self.spoken(scene, message)),
+            CancelWith::Message(message) => {
+                let (said, english) = self.spoken_and_english(scene, message);
+                Outcome::failure(said).also(english)
+            }
         };
         let visit = scene.visit.and_then(|visit| self.visits.get_mut(visit));
         let Some(visit) = visit else {

@@ -20,6 +20,38 @@ impl Run<'_> {
         self.aloud(|run| run.text(scene, value))
     }
 
+    /// The words of a value in the language of the game and in English, evaluated once: what it draws
+    /// is drawn once.
+    pub(in crate::rules::wwrf) fn spoken_and_english(
+        &mut self,
+        scene: &Scene,
+        value: &Value,
+    ) -> (String, String) {
+        let language = self.world.language;
+        let Expression::Text(pieces) = &value.expression else {
+            let found = self.aloud(|run| run.value(scene, value));
+            return (
+                self.words_in(language, &found),
+                self.words_in(Language::English, &found),
+            );
+        };
+        let (mut spoken, mut english) = (String::new(), String::new());
+        for piece in pieces {
+            match piece {
+                Piece::Words(words) => {
+                    spoken.push_str(words);
+                    english.push_str(words);
+                }
+                Piece::Value(value) => {
+                    let found = self.aloud(|run| run.value(scene, value));
+                    spoken.push_str(&self.piece(language, value, &found));
+                    english.push_str(&self.piece(Language::English, value, &found));
+                }
+            }
+        }
+        (spoken, english)
+    }
+
     pub(super) fn pieces(&mut self, scene: &Scene, pieces: &[Piece]) -> String {
         let mut text = String::new();
         for piece in pieces {
@@ -27,14 +59,19 @@ impl Run<'_> {
                 Piece::Words(words) => text.push_str(words),
                 Piece::Value(value) => {
                     let found = self.value(scene, value);
-                    match (is_variable(value), &found[..]) {
-                        (true, [Item::Number(number)]) => text.push_str(&number.to_string()),
-                        _ => text.push_str(&self.words(&found)),
-                    }
+                    text.push_str(&self.piece(self.speaks(), value, &found));
                 }
             }
         }
         text
+    }
+
+    /// What was found for a place of a text, in words.
+    fn piece(&self, language: Language, value: &Value, found: &[Item]) -> String {
+        match (is_variable(value), found) {
+            (true, [Item::Number(number)]) => number.to_string(),
+            _ => self.words_in(language, found),
+        }
     }
 
     /// Several values in words.

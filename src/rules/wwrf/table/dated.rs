@@ -7,6 +7,7 @@ use super::Laid;
 use super::played::Played;
 use super::read::{By, Entered, Read, about};
 use super::standing::About;
+use super::vote::post_behind;
 use crate::rules::wwrf::input::Input;
 use crate::rules::{Refusal, When};
 
@@ -27,7 +28,10 @@ impl Laid {
             return Ok(Vec::new());
         }
         let mut newer = read.about();
-        newer.retain(|about| self.standing.is_newer(*about, sent));
+        newer.retain(|about| {
+            let post = read.posts.get(about).copied();
+            self.standing.is_newer(*about, sent, post)
+        });
         for about in &newer {
             let stands = self.standing.line(*about).unwrap_or_default();
             played.said.push(format!(
@@ -68,9 +72,9 @@ impl Laid {
             let Some(about) = about(input).filter(|about| !newer.contains(about)) else {
                 continue;
             };
-            played
-                .standing
-                .note(about, sent, &self.words_of(input, read));
+            let post = read.posts.get(&about).copied();
+            let words = self.words_of(input, read);
+            played.standing.note(about, (sent, post), &words);
             if let (About::Prompt(prompt), By::Player(by)) = (about, &read.by) {
                 played.standing.answered(*by, prompt);
                 let world = self.world.as_ref();
@@ -95,10 +99,14 @@ impl Laid {
         else {
             return read.line.clone();
         };
+        let post = post_behind(read.posts.get(&About::Vote(*poll, *voter)).copied());
         let voter = self.seats.kept(*voter);
         match option {
-            Some(option) => format!("vote {voter} {} in #{poll}", self.kept_option(option)),
-            None => format!("unvote {voter} in #{poll}"),
+            Some(option) => {
+                let option = self.kept_option(option);
+                format!("vote {voter} {option}{post} in #{poll}")
+            }
+            None => format!("unvote {voter}{post} in #{poll}"),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::begin::Plan;
 use super::counted::Entries;
 use super::played::Past;
 use super::records::Records;
-use super::seats::{Reading, Seats};
+use super::seats::{Reading, Seats, Written};
 use super::standing::Standing;
 use super::{AtDesk, Laid};
 use crate::game::{Game, Setup, TakenMove};
@@ -92,12 +92,24 @@ impl Laid {
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
         let mut draws = Recorded::new(&taken.draws);
         let read = self.read(&taken.line, Reading::Kept)?;
+        let shown = self.in_present_names(&taken.line);
         let played = self.play(&read, When::of(taken), &mut draws)?;
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
         let same_phase = phase_of(self.world.as_ref()) == phase_of(played.world.as_ref());
-        self.absorb(played, taken);
+        self.absorb(played, taken, shown);
         self.note_entry(taken, &read, same_phase);
         Ok(())
+    }
+
+    /// A kept line with the names that players have now; none where nobody has another one.
+    fn in_present_names(&mut self, line: &str) -> Option<String> {
+        if !self.seats.are_renamed() {
+            return None;
+        }
+        self.seats.write(Written::Present);
+        let read = self.read(line, Reading::Kept);
+        self.seats.write(Written::First);
+        read.ok().map(|read| read.line)
     }
 }
 

@@ -78,8 +78,8 @@ pub(super) struct Laid {
     spare: Vec<String>,
     /// The votes of the running day that were read in the thread.
     thread: Vec<ThreadVote>,
-    /// When votes were entered at the table last, by poll and voter.
-    voted: BTreeMap<(u32, SeatId), DateTime<Utc>>,
+    /// The votes that were entered at the table last, by poll and voter.
+    voted: BTreeMap<(u32, SeatId), EnteredVote>,
     /// What stands of players' words in this phase.
     standing: Standing,
     /// What the host set for players, before the game began.
@@ -97,6 +97,14 @@ pub(super) struct Laid {
 
 /// What the host set for players, name to text.
 type Information = BTreeMap<SeatId, BTreeMap<String, String>>;
+
+/// Where a vote stands that was entered at the table.
+#[derive(Debug, Clone, Copy)]
+struct EnteredVote {
+    at: DateTime<Utc>,
+    /// The post that it was read in, where the host said so.
+    post: Option<u64>,
+}
 
 /// What the desk holds of a seat.
 #[derive(Debug, Clone)]
@@ -168,6 +176,10 @@ impl Table for Laid {
         self.votes_for_host()
     }
 
+    fn last_post(&self) -> Option<u64> {
+        self.last_post_entered()
+    }
+
     fn counts_votes(&self, line: &str) -> bool {
         let open = self.world.as_ref().and_then(poll::lynch_poll);
         open.is_some() && self.ends_phase(line)
@@ -180,11 +192,11 @@ impl Table for Laid {
     fn vote_in_words(
         &self,
         voter: SeatId,
-        words: &str,
+        (words, post): (&str, u64),
         when: When,
         chance: &mut dyn Chance,
     ) -> Option<Result<Taken, Refusal>> {
-        let read = self.option_in_words(voter, words)?;
+        let read = self.option_in_words(voter, words, post)?;
         Some(read.and_then(|read| self.brings(read, when, chance)))
     }
 
@@ -201,7 +213,7 @@ impl Table for Laid {
     }
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {
-        self.records.drawn.clone()
+        self.records.in_words.clone()
     }
 
     fn words(&self) -> Vec<String> {

@@ -3,18 +3,9 @@
 use super::Laid;
 use crate::game::SeatId;
 use crate::lang::tree::{Content, ElementKind, Location, ShownTo};
-use crate::rules::Channel;
 use crate::rules::wwrf::effect::{Effect, Place};
 use crate::rules::wwrf::world::{Item, Status, ThreadId, Tier, World};
-use crate::text::wording::list;
-
-/// How far a player is let into a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Access {
-    Out,
-    Reads,
-    Writes,
-}
+use crate::rules::{Access, Channel, place_changes};
 
 impl Laid {
     /// The places that are not the same to everybody, and who is in each.
@@ -51,42 +42,20 @@ impl Laid {
     pub(super) fn place_changes(&self, after: &World) -> Vec<String> {
         let nobody = World::default();
         let before = self.world.as_ref().unwrap_or(&nobody);
-        let mut changes: Vec<(Access, Access, Vec<SeatId>, Vec<String>)> = Vec::new();
-        for place in self.places(after) {
-            // Who lives is where the living are from the start; a role is let in.
-            if self.world.is_none() && self.is_without_roles(&place) {
-                continue;
-            }
-            // Its channel was closed when it was disbanded.
-            if is_disbanded(before, &place) && is_disbanded(after, &place) {
-                continue;
-            }
-            let Some(name) = self.place_name(after, &place) else {
-                continue;
-            };
-            for (was, is) in CHANGES {
-                let seats = after.seats().filter(|seat| {
-                    let of = |world| self.access(world, &place, *seat);
-                    of(before) == was && of(after) == is
-                });
-                let seats: Vec<SeatId> = seats.collect();
-                if seats.is_empty() {
-                    continue;
-                }
-                let same = |one: &&mut (Access, Access, Vec<SeatId>, Vec<String>)| {
-                    (one.0, one.1, &one.2) == (was, is, &seats)
-                };
-                match changes.iter_mut().find(same) {
-                    Some(known) => known.3.push(name.clone()),
-                    None => changes.push((was, is, seats, vec![name.clone()])),
-                }
-            }
-        }
-        let changes = changes.into_iter().map(|(was, is, seats, places)| {
-            let names: Vec<&str> = seats.iter().map(|seat| self.seats.name(*seat)).collect();
-            sentence(was, is, &list(&names), &list(&places))
+        let places = self.places(after).into_iter();
+        // Who lives is where the living are from the start; a role is let in.
+        let places = places.filter(|place| self.world.is_some() || !self.is_without_roles(place));
+        // Its channel was closed when it was disbanded.
+        let places =
+            places.filter(|place| !(is_disbanded(before, place) && is_disbanded(after, place)));
+        let places = places.filter_map(|place| {
+            let name = self.place_name(after, &place)?;
+            let of = |world, seat| self.access(world, &place, seat);
+            let players = after.seats();
+            let players = players.map(|seat| (seat, of(before, seat), of(after, seat)));
+            Some((name, players.collect()))
         });
-        changes.collect()
+        place_changes(places, |seat| self.seats.name(seat))
     }
 
     /// All groups of a world, then the locations that are not the same to everybody, in the order
@@ -190,28 +159,6 @@ impl Laid {
             Effect::Left { player, .. } => *player == seat && status == Status::Dead,
             _ => false,
         })
-    }
-}
-
-/// What may change for a player.
-const CHANGES: [(Access, Access); 6] = [
-    (Access::Out, Access::Writes),
-    (Access::Out, Access::Reads),
-    (Access::Writes, Access::Out),
-    (Access::Reads, Access::Out),
-    (Access::Reads, Access::Writes),
-    (Access::Writes, Access::Reads),
-];
-
-fn sentence(was: Access, is: Access, names: &str, places: &str) -> String {
-    match (was, is) {
-        (Access::Out, Access::Reads) => {
-            format!("Let {names} into {places}, to read and not to write.")
-        }
-        (Access::Out, _) => format!("Let {names} into {places}."),
-        (_, Access::Out) => format!("Take {names} out of {places}."),
-        (_, Access::Reads) => format!("From now on {names} may read in {places}, and not write."),
-        (_, Access::Writes) => format!("From now on {names} may write in {places}."),
     }
 }
 

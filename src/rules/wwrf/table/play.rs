@@ -1,12 +1,12 @@
 //! What is entered, carried out.
 
-use super::Laid;
 use super::drawing::Draws;
 use super::lots::Lots;
 use super::played::{Happened, Played};
 use super::read::{Entered, Read, about};
 use super::standing::About;
 use super::texts::tell_once;
+use super::{EnteredVote, Laid};
 use crate::game::TakenMove;
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::step::{start, step};
@@ -49,6 +49,10 @@ impl Laid {
                 played.comment.clone_from(comment);
                 let newer = self.out_of_date(read, sent, &mut played)?;
                 self.enter(inputs, &newer, &mut played, &mut lots)?;
+                for vote in &mut played.votes {
+                    let about = About::Vote(vote.poll, vote.voter);
+                    vote.post = read.posts.get(&about).copied();
+                }
                 self.note_words(read, when, sent, &newer, &mut played);
             }
             Entered::Rest(prompts) => {
@@ -58,7 +62,9 @@ impl Laid {
                 for id in prompts {
                     self.take_back(id, &mut played, &mut lots)?;
                     played.standing.rests.insert(id);
-                    played.standing.note(About::Prompt(id), sent, &read.line);
+                    played
+                        .standing
+                        .note(About::Prompt(id), (sent, None), &read.line);
                     played.said.extend(self.no_action(id));
                 }
             }
@@ -142,13 +148,18 @@ impl Laid {
         Ok(())
     }
 
-    /// Takes over what came of a move that is kept.
-    pub(super) fn absorb(&mut self, played: Played, taken: &TakenMove) {
+    /// Takes over what came of a move that is kept; `shown` is its line with present names, where
+    /// those are others.
+    pub(super) fn absorb(&mut self, played: Played, taken: &TakenMove, shown: Option<String>) {
         let at = taken.sent.unwrap_or(taken.at);
         for vote in &played.votes {
-            self.voted.insert((vote.poll, vote.voter), at);
+            let entered = EnteredVote {
+                at,
+                post: vote.post,
+            };
+            self.voted.insert((vote.poll, vote.voter), entered);
         }
-        self.records.absorb(&played, taken);
+        self.records.absorb(&played, taken, shown);
         if let Some((seat, key, value)) = played.informed {
             self.information.entry(seat).or_default().insert(key, value);
         }

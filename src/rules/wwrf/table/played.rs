@@ -71,6 +71,8 @@ pub(super) struct Voted {
     pub(super) option: Option<PollOption>,
     /// Whether it came from the thread, when the phase ended.
     pub(super) of_thread: bool,
+    /// The post in which it stands, where the host said so.
+    pub(super) post: Option<u64>,
 }
 
 /// A prompt with its answer; of several confirmations, one.
@@ -98,6 +100,7 @@ impl Played {
                 voter: *voter,
                 option: option.clone(),
                 of_thread,
+                post: None,
             }),
             Input::Answer { prompt, lines, .. } => self.answer(*prompt, lines),
             Input::Withdraw { prompt } => self.withdraw(*prompt),

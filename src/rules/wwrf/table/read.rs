@@ -1,5 +1,7 @@
 //! A line as what it enters, and the words in which it is kept.
 
+use std::collections::BTreeMap;
+
 use super::drawing::{self, Wish};
 use super::seats::Reading;
 use super::standing::About;
@@ -25,6 +27,8 @@ pub(super) struct Read {
     pub(super) wishes: Vec<Wish>,
     /// Whose word it is.
     pub(super) by: By,
+    /// In which posts votes stand, where the host says so.
+    pub(super) posts: BTreeMap<About, u64>,
 }
 
 /// Whose word a line is.
@@ -69,6 +73,7 @@ impl Read {
             remarks: Vec::new(),
             wishes: Vec::new(),
             by: By::Host,
+            posts: BTreeMap::new(),
         }
     }
 

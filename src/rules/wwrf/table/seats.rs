@@ -13,13 +13,36 @@ pub(super) use crate::rules::kept::Reading;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seats {
     seats: Vec<SeatNames>,
+    /// With which name lines are written.
+    written: Written,
+}
+
+/// With which of a player's names a line is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Written {
+    /// To be kept: with the one that never changes.
+    First,
+    /// To be read by the host: with the present one.
+    Present,
 }
 
 impl Seats {
     pub(super) fn of(game: &Game) -> Self {
         Self {
             seats: SeatNames::of(game),
+            written: Written::First,
         }
+    }
+
+    /// Whether somebody has another name than lines are kept with.
+    pub(super) fn are_renamed(&self) -> bool {
+        let mut seats = self.seats.iter();
+        seats.any(|names| names.present() != names.first)
+    }
+
+    /// With which names lines are written from now on.
+    pub(super) fn write(&mut self, written: Written) {
+        self.written = written;
     }
 
     /// The present name.
@@ -31,7 +54,10 @@ impl Seats {
     /// The name under which lines are kept, so that it is read back.
     pub(super) fn kept(&self, seat: SeatId) -> String {
         let names = self.seats.get(seat.index());
-        super::words::word(names.map_or("", |names| &names.first))
+        super::words::word(names.map_or("", |names| match self.written {
+            Written::First => &names.first,
+            Written::Present => names.present(),
+        }))
     }
 
     /// The present name as a host types it in a line.

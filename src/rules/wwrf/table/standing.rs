@@ -28,6 +28,8 @@ pub(super) enum About {
 #[derive(Debug, Clone)]
 struct Since {
     at: DateTime<Utc>,
+    /// The post in which a vote stands, where the host said so.
+    post: Option<u64>,
     line: String,
     /// The number of the move that said them; none while that is not kept.
     no: Option<u64>,
@@ -46,9 +48,14 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// Whether words stand that were sent after a time.
-    pub(super) fn is_newer(&self, about: About, sent: DateTime<Utc>) -> bool {
-        self.since.get(&about).is_some_and(|known| known.at > sent)
+    /// Whether words stand that were sent after a time; of two that stand in posts of the thread,
+    /// whether theirs is the later post.
+    pub(super) fn is_newer(&self, about: About, sent: DateTime<Utc>, post: Option<u64>) -> bool {
+        let known = self.since.get(&about);
+        known.is_some_and(|known| match known.post.zip(post) {
+            Some((known, post)) if known != post => known > post,
+            Some(_) | None => known.at > sent,
+        })
     }
 
     /// Whether any words stand that were sent after a time.
@@ -57,9 +64,19 @@ impl Standing {
     }
 
     /// Words that stand from now on.
-    pub(super) fn note(&mut self, about: About, at: DateTime<Utc>, line: &str) {
-        let line = line.to_owned();
-        self.since.insert(about, Since { at, line, no: None });
+    pub(super) fn note(
+        &mut self,
+        about: About,
+        (at, post): (DateTime<Utc>, Option<u64>),
+        line: &str,
+    ) {
+        let since = Since {
+            at,
+            post,
+            line: line.to_owned(),
+            no: None,
+        };
+        self.since.insert(about, since);
     }
 
     /// What was said last is kept as the move of this number.

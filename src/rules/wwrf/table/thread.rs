@@ -1,8 +1,11 @@
 //! Votes that were read in the thread, and where they count at the table.
 
+use std::collections::BTreeMap;
+
 use super::Laid;
 use super::poll::{is_public, lynch_poll};
 use super::read::Read;
+use super::standing::About;
 use super::typed::{self, Means};
 use super::vote::PollVote;
 use super::words::bare;
@@ -103,10 +106,17 @@ impl Laid {
                     1 => String::new(),
                     weight => format!(" x{weight}"),
                 };
-                let is_of_thread = of_thread.iter().any(|(of, _)| of == voter);
-                let mut thread = self.thread.iter().filter(|_| is_of_thread);
-                let post = thread.find(|vote| vote.voter == *voter);
-                let post = post.and_then(|vote| vote.post);
+                let post = match of_thread.iter().any(|(of, _)| of == voter) {
+                    true => {
+                        let mut thread = self.thread.iter();
+                        let read = thread.find(|vote| vote.voter == *voter);
+                        read.and_then(|vote| vote.post)
+                    }
+                    false => {
+                        let entered = self.voted.get(&(open.id, *voter));
+                        entered.and_then(|entered| entered.post)
+                    }
+                };
                 let post = post.map_or_else(String::new, |post| format!(" ({post})"));
                 format!("{}{weight}{post}", self.seats.name(*voter))
             });
@@ -165,6 +175,7 @@ impl Laid {
         &self,
         voter: SeatId,
         words: &str,
+        post: u64,
     ) -> Option<Result<Read, Refusal>> {
         let world = self.world.as_ref()?;
         let open = lynch_poll(world)?;
@@ -175,18 +186,46 @@ impl Laid {
             PollOption::Player(_) => false,
         })?;
         let may = self.check_voter(world, open, voter);
-        Some(may.map(|()| self.votes_read(vec![(open.id, voter, option.clone())])))
+        let posts = BTreeMap::from([(About::Vote(open.id, voter), post)]);
+        Some(may.map(|()| self.votes_read(vec![(open.id, voter, option.clone())], posts)))
     }
 
-    /// Whether the voter lives, and did not vote at the table since.
+    /// Whether the voter lives, and did not vote at the table since: behind the post, where it is
+    /// known in which post the vote stands that was entered, and else later than it was made.
     fn counts(&self, world: &World, open: &OpenPoll, vote: &ThreadVote) -> bool {
         let entered = self.voted.get(&(open.id, vote.voter));
-        let newer = match (entered, vote.posted) {
-            (None, _) => true,
-            (Some(entered), Some(posted)) => posted > *entered,
-            (Some(_), None) => false,
-        };
+        let newer = entered.is_none_or(|entered| match entered.post.zip(vote.post) {
+            Some((entered, read)) if read != entered => read > entered,
+            Some(_) | None => vote.posted.is_some_and(|posted| posted > entered.at),
+        });
         newer && world.lives(vote.voter)
+    }
+
+    /// The last post in which a vote stands that was entered in an open public poll.
+    pub(super) fn last_post_entered(&self) -> Option<u64> {
+        let world = self.world.as_ref()?;
+        let public = |poll: u32| {
+            let mut open = world.open_polls.iter();
+            open.any(|open| open.id == poll && is_public(open))
+        };
+        let entered = self.voted.iter();
+        let entered = entered.filter(|((poll, _), _)| public(*poll));
+        entered.filter_map(|(_, entered)| entered.post).max()
+    }
+
+    /// That a vote of the thread stands which is behind the post of one that is entered now.
+    pub(super) fn later_in_thread(
+        &self,
+        open: &OpenPoll,
+        voter: SeatId,
+        post: u64,
+    ) -> Option<String> {
+        if lynch_poll(self.world.as_ref()?)?.id != open.id {
+            return None;
+        }
+        let mut read = self.thread.iter().filter(|vote| vote.voter == voter);
+        let later = read.find_map(|vote| vote.post.filter(|read| *read > post))?;
+        Some(format!("The later vote, post {later}, stands."))
     }
 }
 

@@ -1,8 +1,11 @@
 //! Votes at the table, and the end of a phase with those of the thread.
 
+use std::collections::BTreeMap;
+
 use super::poll::end_of;
 use super::read::{By, Entered, Read};
 use super::seats::Reading;
+use super::standing::About;
 use super::words::{after, parts};
 use super::{Laid, refused};
 use crate::game::SeatId;
@@ -14,26 +17,46 @@ use crate::text::wording::quote;
 /// A vote in a poll: its id, whose, for what.
 pub(super) type PollVote = (u32, SeatId, PollOption);
 
+/// In which posts votes stand, where the host says so.
+type Posts = BTreeMap<About, u64>;
+
 impl Laid {
     /// `vote Ana Bob`, `vote Ana Bob in Lynch; Cid Abstain`.
     pub(super) fn read_votes(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;
-        let votes = self.votes_named(world, rest, reading)?;
+        let (votes, posts) = self.votes_named(world, rest, reading)?;
         let remarks = match reading {
-            Reading::Typed => self.votes_for_the_dead(world, &votes),
+            Reading::Typed => {
+                let mut remarks = self.votes_for_the_dead(world, &votes);
+                remarks.extend(self.later_posts(world, &posts));
+                remarks
+            }
             Reading::Kept => Vec::new(),
         };
-        let mut read = self.votes_read(votes);
+        let mut read = self.votes_read(votes, posts);
         read.remarks = remarks;
         Ok(read)
     }
 
     /// Votes as they are kept.
-    pub(super) fn votes_read(&self, votes: Vec<PollVote>) -> Read {
-        let line = format!("vote {}", self.kept_votes(&votes));
+    pub(super) fn votes_read(&self, votes: Vec<PollVote>, posts: Posts) -> Read {
+        let line = format!("vote {}", self.kept_votes(&votes, &posts));
         let voters = votes.iter().map(|(_, voter, _)| *voter).collect();
         let inputs = votes.into_iter().map(vote).collect();
-        Read::inputs(line, inputs).by(By::Voters(voters))
+        let read = Read::inputs(line, inputs).by(By::Voters(voters));
+        Read { posts, ..read }
+    }
+
+    /// What the host should know of votes behind whose posts others of the same voters were read.
+    fn later_posts(&self, world: &World, posts: &Posts) -> Vec<String> {
+        let later = posts.iter().filter_map(|(about, post)| {
+            let About::Vote(poll, voter) = about else {
+                return None;
+            };
+            let open = world.open_polls.iter().find(|open| open.id == *poll)?;
+            self.later_in_thread(open, *voter, *post)
+        });
+        later.collect()
     }
 
     /// What the host should know of votes for those who are dead: scripts may let them count.
@@ -63,7 +86,8 @@ impl Laid {
         let (voter, left) = self
             .seats
             .at_start(text, reading, &self.may_vote(world, reading))?;
-        if !without_post(left).trim().is_empty() {
+        let (left, post) = cut_post(left);
+        if !left.is_empty() {
             let message = "write whose vote is taken back: `unvote NAME` or `unvote NAME in POLL`";
             return Err(refused("unknown_words", message));
         }
@@ -85,13 +109,17 @@ impl Laid {
             let message = format!("{name} has no vote in {} here", quote(&open.name));
             return Err(refused("no_vote", message));
         }
-        let line = format!("unvote {} in #{}", self.seats.kept(voter), open.id);
+        let kept = self.seats.kept(voter);
+        let line = format!("unvote {kept}{} in #{}", post_behind(post), open.id);
         let input = Input::Vote {
             poll: open.id,
             voter,
             option: None,
         };
-        Ok(Read::inputs(line, vec![input]).by(By::Voters(vec![voter])))
+        let about = About::Vote(open.id, voter);
+        let read = Read::inputs(line, vec![input]).by(By::Voters(vec![voter]));
+        let posts = post.map(|post| (about, post)).into_iter().collect();
+        Ok(Read { posts, ..read })
     }
 
     /// Whether a line ends the running phase while no vote has its hammer.
@@ -130,7 +158,7 @@ impl Laid {
         }
         let kept = after(rest, "votes");
         let (votes, remarks) = match (kept, rest.trim().is_empty()) {
-            (Some(kept), _) => (self.votes_named(world, kept, reading)?, Vec::new()),
+            (Some(kept), _) => (self.votes_named(world, kept, reading)?.0, Vec::new()),
             (None, true) if reading == Reading::Typed => self.votes_of_thread(world),
             (None, true) => (Vec::new(), Vec::new()),
             (None, false) => {
@@ -140,7 +168,7 @@ impl Laid {
         };
         let line = match votes.is_empty() {
             true => "resolve".to_owned(),
-            false => format!("resolve votes {}", self.kept_votes(&votes)),
+            false => format!("resolve votes {}", self.kept_votes(&votes, &Posts::new())),
         };
         let inputs = votes.into_iter().map(vote).chain([Input::Advance]);
         let mut read = Read::inputs(line, inputs.collect());
@@ -154,8 +182,9 @@ impl Laid {
         world: &World,
         text: &str,
         reading: Reading,
-    ) -> Result<Vec<PollVote>, Refusal> {
+    ) -> Result<(Vec<PollVote>, Posts), Refusal> {
         let mut votes = Vec::new();
+        let mut posts = Posts::new();
         for one in parts(text, &[';']) {
             let (text, poll) = self.poll_of(world, one, reading)?;
             let (voter, target) =
@@ -168,17 +197,20 @@ impl Laid {
             if reading == Reading::Typed {
                 self.check_voter(world, open, voter)?;
             }
-            let option = self.option_named(open, without_post(target), reading)?;
+            let (target, post) = cut_post(target);
+            let option = self.option_named(open, target, reading)?;
+            posts.extend(post.map(|post| (About::Vote(open.id, voter), post)));
             votes.push((open.id, voter, option));
         }
-        Ok(votes)
+        Ok((votes, posts))
     }
 
     /// Votes in the words in which a line keeps them.
-    fn kept_votes(&self, votes: &[PollVote]) -> String {
+    fn kept_votes(&self, votes: &[PollVote], posts: &Posts) -> String {
         let votes = votes.iter().map(|(poll, voter, option)| {
+            let post = post_behind(posts.get(&About::Vote(*poll, *voter)).copied());
             let (voter, option) = (self.seats.kept(*voter), self.kept_option(option));
-            format!("{voter} {option} in #{poll}")
+            format!("{voter} {option}{post} in #{poll}")
         });
         votes.collect::<Vec<String>>().join("; ")
     }
@@ -192,11 +224,18 @@ fn vote((poll, voter, option): PollVote) -> Input {
     }
 }
 
-/// The number of a post behind a vote says nothing here.
-fn without_post(text: &str) -> &str {
-    let text = text.trim_end();
-    match text.rsplit_once('#') {
-        Some((before, number)) if number.parse::<u64>().is_ok() => before.trim_end(),
-        _ => text,
+/// Cuts the number of a post from the end of a vote.
+fn cut_post(text: &str) -> (&str, Option<u64>) {
+    let text = text.trim();
+    let cut = text.rsplit_once('#');
+    let cut = cut.and_then(|(before, number)| Some((before.trim_end(), number.parse().ok()?)));
+    match cut {
+        Some((before, post)) => (before, Some(post)),
+        None => (text, None),
     }
+}
+
+/// The number of a post as it stands behind a vote.
+pub(super) fn post_behind(post: Option<u64>) -> String {
+    post.map_or_else(String::new, |post| format!(" #{post}"))
 }

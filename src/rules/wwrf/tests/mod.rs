@@ -7,6 +7,7 @@ mod forced;
 mod haunting;
 mod investigating;
 mod killing;
+mod languages;
 mod laws;
 mod limits;
 mod others;

@@ -301,6 +301,29 @@ pub struct Feedback {
     pub share: u32,
     /// The words; none is the true result.
     pub words: Option<String>,
+    /// The same in English, where they are in another language: by these a script decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub english: Option<String>,
+}
+
+impl Feedback {
+    /// The words, and the same in English; nothing for the true result.
+    pub(in crate::rules::wwrf) fn said(&self) -> Option<Seeming> {
+        let words = self.words.clone()?;
+        Some(Seeming {
+            english: self.english.clone().unwrap_or_else(|| words.clone()),
+            words,
+        })
+    }
+}
+
+/// What an ability seems to have brought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::rules::wwrf) struct Seeming {
+    /// In the language of the game.
+    pub(in crate::rules::wwrf) words: String,
+    /// In English.
+    pub(in crate::rules::wwrf) english: String,
 }
 
 /// How long an attribute stays (reference §10.2).

@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Language;
 
+pub(in crate::rules::wwrf) use attribute::Seeming;
 pub use attribute::{
     Attribute, AttributeKind, Defense, Duration, During, Feedback, Killing, KillingFilter, Loyal,
     Power, Shield, Stored, Strength, Tier, Way,

@@ -24,18 +24,20 @@ pub(super) struct Records {
     votes: BTreeMap<u32, Vec<(DateTime<Utc>, Voted)>>,
     /// What closed polls came to, and when.
     counts: BTreeMap<u32, (Counted, DateTime<Utc>)>,
-    /// The moves by which a draw was set, by number, with what was drawn by name.
-    pub(super) drawn: BTreeMap<u64, String>,
+    /// The moves that a host reads otherwise than they are kept, by number: with what was drawn by
+    /// name, and with the present names of players.
+    pub(super) in_words: BTreeMap<u64, String>,
 }
 
 impl Records {
     /// Takes over what was entered with a move that is kept.
-    pub(super) fn absorb(&mut self, played: &Played, taken: &TakenMove) {
+    pub(super) fn absorb(&mut self, played: &Played, taken: &TakenMove, shown: Option<String>) {
         // A poll opens and closes with the step, whenever a player sent the line that led to it.
         let at = taken.at;
-        if let Some(line) = played.draws.in_words(&taken.line) {
-            self.drawn.insert(taken.no, line);
-        }
+        let shown = shown.map(|line| line + &played.draws.kept());
+        let line = shown.as_ref().unwrap_or(&taken.line);
+        let in_words = played.draws.in_words(line).or(shown);
+        self.in_words.extend(in_words.map(|line| (taken.no, line)));
         for prompt in &played.withdrawn {
             self.answers.remove(prompt);
         }

@@ -151,7 +151,7 @@ fn ballot((at, vote): &(DateTime<Utc>, Voted)) -> PollBallot {
     PollBallot {
         voter: vote.voter,
         choices: vote.option.iter().map(choice).collect(),
-        post: None,
+        post: vote.post,
         at: Some(*at),
         of_thread: vote.of_thread,
     }

@@ -190,6 +190,18 @@ fn votes_of_the_thread_count_when_the_day_ends() {
 }
 
 #[test]
+fn who_has_no_say_in_a_private_vote_is_not_silent_in_it() {
+    let mut host = five();
+    host.take("start");
+    host.take("resolve");
+    let eve = host.seat("Eve");
+    assert_eq!(host.table().polls()[0].silent, [eve]);
+    host.take("vote Eve Bob");
+    host.take("resolve");
+    assert!(host.table().polls()[0].silent.is_empty());
+}
+
+#[test]
 fn a_vote_at_the_table_stands_against_an_older_one_in_the_thread() {
     let mut host = first_day();
     let (ana, cid) = (host.seat("Ana"), host.seat("Cid"));

@@ -105,7 +105,7 @@ fn a_kept_line_reads_as_the_same_move() {
         ("decline Cindy #4", "pass Cindy #4"),
         ("vote Eve big bob", "vote Eve \"Big Bob\" in #1"),
         ("vote Eve \"Big Bob\" in wolf", "vote Eve \"Big Bob\" in #1"),
-        ("vote Eve Ana #14", "vote Eve Ana in #1"),
+        ("vote Eve Ana #14", "vote Eve Ana #14 in #1"),
         ("kill Ana lynch", "kill Ana by lynch"),
         ("kill Ana", "kill Ana by kill"),
         ("role Ana wolf cub", "role Ana \"Wolf Cub\""),

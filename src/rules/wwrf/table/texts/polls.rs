@@ -17,7 +17,10 @@ impl Laid {
         };
         let open: Vec<&OpenPoll> = world.open_polls.iter().filter(public).collect();
         let mut parts = Vec::new();
-        for poll in &open {
+        for (place, poll) in open.iter().enumerate() {
+            if place > 0 {
+                parts.push(ToldPart::Line(String::new()));
+            }
             // The headline names a single vote; of several, each is named above its count.
             if open.len() > 1 {
                 parts.push(ToldPart::Line(poll.name.clone()));

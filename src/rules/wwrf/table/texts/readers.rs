@@ -1,9 +1,9 @@
 //! Who reads what is said in a place.
 
 use super::super::Laid;
-use super::super::places::Access;
 use crate::game::SeatId;
 use crate::lang::tree::ShownTo;
+use crate::rules::Access;
 use crate::rules::wwrf::effect::Place;
 use crate::rules::wwrf::world::{Item, World};
 

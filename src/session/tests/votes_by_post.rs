@@ -1,0 +1,68 @@
+//! Votes that are typed where polls decide, among those that are read in the thread.
+
+use super::tables::village;
+use super::*;
+
+/// The village in its first day.
+fn by_day() -> Host {
+    village().behind(["resolve --commit"])
+}
+
+/// The votes for the host and the tally for everybody, as lines.
+fn counted(host: &mut Host) -> String {
+    let votes = host.says("votes").echo.join("\n");
+    let tally = host.says("tally").public;
+    format!("{votes}\n{tally}")
+}
+
+#[test]
+fn a_typed_vote_stands_at_its_post_among_those_that_are_pasted_later() {
+    let mut host = by_day();
+    host.says("vote Bob Cid #37");
+    host.at("2026-12-01 18:10");
+    host.pastes("#31 Ana\nVOTE: Dan\n#32 Bob\nVOTE: Eve");
+    let counts = counted(&mut host);
+    assert!(counts.contains("Cid 1: Bob (37)"), "{counts}");
+    assert!(counts.contains("Dan 1: Ana (31)"), "{counts}");
+    assert!(!counts.contains("Eve 1"), "{counts}");
+    assert!(counts.contains("Read up to post 37"), "{counts}");
+    assert!(counts.contains("Counted to post 37"), "{counts}");
+    // A post behind it takes its place.
+    host.pastes("#38 Bob\nVOTE: Fay");
+    let counts = counted(&mut host);
+    assert!(counts.contains("Fay 1: Bob (38)"), "{counts}");
+    assert!(counts.contains("Counted to post 38"), "{counts}");
+}
+
+#[test]
+fn an_earlier_post_that_is_typed_later_changes_nothing() {
+    let mut host = by_day();
+    host.says("vote Bob Cid #37");
+    host.at("2026-12-01 18:10");
+    host.says("vote Bob Eve #35")
+        .has("It is older than what stands");
+    host.says("vote Ana Eve #36; Bob Dan #36 in Trial");
+    let counts = counted(&mut host);
+    assert!(counts.contains("Cid 1: Bob (37)"), "{counts}");
+    assert!(counts.contains("Eve 1: Ana (36)"), "{counts}");
+    // Behind `in` stands the name of a poll, which may have a number of its own.
+    let refused = host.refused("vote Ana Dan in Trial #38");
+    assert_eq!(refused.code, "no_poll");
+    host.says("unvote Bob #39");
+    host.pastes("#38 Bob\nVOTE: Fay");
+    assert!(!counted(&mut host).contains("Bob ("));
+    // What is typed without a post holds from when it was typed.
+    host.says("vote Bob Gus");
+    assert!(counted(&mut host).contains("Gus 1: Bob\n"));
+}
+
+#[test]
+fn a_post_that_was_read_stands_behind_an_earlier_one_that_is_typed() {
+    let mut host = by_day();
+    host.pastes("#40 Bob\nVOTE: Eve");
+    host.at("2026-12-01 18:10");
+    host.says("vote Bob Cid #37")
+        .has("The later vote, post 40, stands.");
+    let counts = counted(&mut host);
+    assert!(counts.contains("Eve 1: Bob (40)"), "{counts}");
+}

@@ -57,15 +57,11 @@ fn a_moved_deadline_is_told_as_it_left() {
 
 #[test]
 fn a_death_that_was_posted_and_taken_back_was_told_all_the_same() {
-    for (posted, told) in [(true, true), (false, false)] {
-        let mut host = night_one(village());
-        host.says("kill Eve");
-        if posted {
-            host.says("posted due");
-        }
-        host.says("revive Eve");
-        assert_eq!(archived(&mut host).contains("Eve died."), told);
-    }
+    let mut host = night_one(village());
+    host.says("kill Eve");
+    host.says("posted due");
+    host.says("revive Eve");
+    assert!(archived(&mut host).contains("Eve died."));
 }
 
 #[test]

@@ -168,7 +168,8 @@ fn leavers(game: &Game, circle: &Circle, inside: &BTreeSet<SeatId>) -> Vec<Leave
 
 /// What a change means for private threads, a line each:
 /// `Chats: https://… (Mafia): let Juniper in, take Fir out.`
-pub(super) fn changes(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
+#[must_use]
+pub fn changes(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
     let mut lines = of_links(rules, before, after);
     lines.extend(new_threads(rules, before, after));
     lines

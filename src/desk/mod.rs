@@ -39,7 +39,7 @@ mod votes;
 use chrono::{DateTime, Utc};
 
 pub use activity::{Activity, Due, activity, below_minimum};
-pub use chats::{Leaver, PrivateThread, Why, private_threads};
+pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use end::ended_by_move;
 pub use held::{answers_to_line, thread_names};
@@ -51,6 +51,7 @@ pub use night::{
     uncounted_entries,
 };
 pub use resolving::{preview, victory_after};
+pub use seats::other_player;
 pub use standing::{
     MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
 };

@@ -82,8 +82,18 @@ fn of_channels(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Vec<String>,
     };
     let channels = super::table::channels_of(desk, seat)?.into_iter();
     let old = desk.game().name(seat);
-    let lines = channels.map(|title| format!("Chats: {title}: let {name} in, take {old} out."));
+    let lines = channels.map(|title| for_another(&title, name, old));
     Ok(lines.collect())
+}
+
+/// That another player holds a seat whose players are in a private thread.
+#[must_use]
+pub fn other_player(game: &Game, old: &str, seat: SeatId, title: &str) -> String {
+    for_another(title, game.name(seat), old)
+}
+
+fn for_another(title: &str, name: &str, old: &str) -> String {
+    format!("Chats: {title}: let {name} in, take {old} out.")
 }
 
 /// What the host reads of seats that posts of the thread have given away.

@@ -4,7 +4,7 @@ use super::answer::{Answer, NotTaken};
 use super::counts::said;
 use super::{Session, Teller};
 use crate::desk::{self, Why};
-use crate::game::{Seat, SeatId, Talk};
+use crate::game::{Game, Seat, SeatId, Talk};
 use crate::rules::{Access, Channel, place_changes};
 
 impl Session {
@@ -14,9 +14,26 @@ impl Session {
         Ok(channels.unwrap_or_default())
     }
 
-    /// Who comes and goes where a step is taken back or done again: what the move itself said of
+    /// The players of the game by now, and the places of its table.
+    pub(super) fn places(&self) -> Places {
+        Places {
+            game: self.game().clone(),
+            // A step that keeps the table from being laid must be undone all the same.
+            channels: self.channels().ok(),
+        }
+    }
+
+    /// Who comes and goes where a step is taken back or done again: what the step itself said of
     /// its places holds no longer.
-    pub(super) fn places_since(&self, before: &[Channel]) -> Result<Vec<String>, NotTaken> {
+    pub(super) fn places_since(&self, before: &Places) -> Result<Vec<String>, NotTaken> {
+        let mut lines = desk::chat_changes(self.rules()?, &before.game, self.game());
+        if let Some(channels) = &before.channels {
+            lines.extend(self.channels_since(&before.game, channels)?);
+        }
+        Ok(lines)
+    }
+
+    fn channels_since(&self, was: &Game, before: &[Channel]) -> Result<Vec<String>, NotTaken> {
         let now = self.channels()?;
         let game = self.game();
         let known = before.iter().map(|was| {
@@ -33,8 +50,23 @@ impl Session {
             let players = seats.map(|(seat, _)| (seat, access(was, seat), access(is, seat)));
             Some((is.or(was)?.title.clone(), players.collect()))
         });
-        Ok(place_changes(places, |seat| game.name(seat)))
+        let mut lines = place_changes(places, |seat| game.name(seat));
+        lines.extend(now.iter().flat_map(|is| {
+            let was_in = before.iter().find(|was| was.title == is.title);
+            let stays = game.seats().filter(move |(seat, _)| {
+                access(was_in, *seat) != Access::Out && access(Some(is), *seat) != Access::Out
+            });
+            let other = stays.filter(|(seat, held)| was.name(*seat) != held.name);
+            other.map(|(seat, _)| desk::other_player(game, was.name(seat), seat, &is.title))
+        }));
+        Ok(lines)
     }
+}
+
+/// Who plays, and where they may read and write, before a step is taken back or done again.
+pub(super) struct Places {
+    game: Game,
+    channels: Option<Vec<Channel>>,
 }
 
 /// How far a player is let into a place; one that is not there lets nobody in.

@@ -242,8 +242,7 @@ impl Session {
         let wrong_before = self.wrong_entries(&decision.change)?;
         let places_before = match &decision.change {
             Change::Do(_) => None,
-            // A step that keeps the table from being laid must be undone all the same.
-            Change::Undo(_) | Change::Redo(_) => self.channels().ok(),
+            Change::Undo(_) | Change::Redo(_) => Some(self.places()),
         };
         let (change, stale) = self.with_words(&decision, now)?;
         let decision = Decision { change, ..decision };

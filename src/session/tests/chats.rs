@@ -212,3 +212,40 @@ fn h2_4_masons_of_two_sides_are_two_groups_with_two_threads() {
             "Chats: {elsewhere} (Mason (Mafia)): take Gus out."
         ));
 }
+
+#[test]
+fn h9_3_an_undo_says_who_must_leave_a_private_thread_and_a_redo_who_comes_back() {
+    let mut host = Host::new("");
+    host.says(&format!("chat mafia {CHAT}"));
+    let link = format!("Chats: {CHAT} (Mafia): ");
+    for (line, undone) in [
+        ("replace Gus Kate", "let Gus in, take Kate out."),
+        ("kill Finn", "let Finn in."),
+    ] {
+        let done = host.says(line).echo.join("\n");
+        let own = done.lines().find(|one| one.starts_with(&link));
+        let own = own.unwrap_or_else(|| panic!("{done}")).to_owned();
+        host.says("undo").has(&format!("{link}{undone}"));
+        host.says("redo").has(&own);
+        host.says("undo");
+    }
+}
+
+#[test]
+fn h9_3_an_undone_replacement_at_a_table_takes_the_newcomer_out_again() {
+    let mut host = super::tables::village();
+    let told = host.says("replace Ana Kate").echo.join("\n");
+    let own: Vec<&str> = told
+        .lines()
+        .filter(|line| line.ends_with("let Kate in, take Ana out."))
+        .collect();
+    assert!(!own.is_empty(), "{told}");
+    let undone = host.says("undo");
+    for line in &own {
+        undone.has(&line.replace("let Kate in, take Ana out.", "let Ana in, take Kate out."));
+    }
+    let redone = host.says("redo");
+    own.iter().for_each(|line| {
+        redone.has(line);
+    });
+}

@@ -98,7 +98,17 @@ impl Teller<'_> {
     pub(super) fn sent_texts(&self, to: Option<SeatId>) -> Answer {
         let left = self.left_texts();
         let wanted = |text: &LeftText| to.is_none_or(|seat| text.to == Audience::Seat(seat));
-        let wanted: Vec<_> = left.iter().filter(|(_, text, _)| wanted(text)).collect();
+        // What a night told that was resolved anew to the same left once.
+        let is_same = |one: &(u64, &LeftText, &str), other: &(u64, &LeftText, &str)| {
+            (&one.1.to, one.1.at, one.2) == (&other.1.to, other.1.at, other.2)
+        };
+        let mut wanted_once: Vec<&(u64, &LeftText, &str)> = Vec::new();
+        for one in left.iter().filter(|(_, text, _)| wanted(text)) {
+            if !wanted_once.iter().any(|other| is_same(one, other)) {
+                wanted_once.push(one);
+            }
+        }
+        let wanted = wanted_once;
         let data = wanted.iter().map(|(entry, text, words)| {
             json!({
                 "entry": entry,

@@ -10,7 +10,7 @@ use super::saved_page::{PageUnread, counted, saved_page};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
-use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader};
+use crate::thread::{Digest, Made, PageOptions, Read as PageRead, Seen, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -120,7 +120,7 @@ fn told(file: &str, page: &PageRead) -> Vec<String> {
         let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
         format!(
             "`{file}`: a post of {author} stands {behind} that was not there before, and no number is \
-             free for it: it is not read. A vote in it is typed: `vote {author} NAME`. It says: {}",
+             free for it, or it may be an edited one: it is not read. A vote in it is typed: `vote {author} NAME`. It says: {}",
             words.join(" / ")
         )
     });
@@ -172,7 +172,12 @@ fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
             author: post.post.author.clone(),
             digest: Digest(post.post.digest),
         };
-        reader.remember(*number, post.post.id, post.post.at, seen);
+        let made = Made {
+            at: post.post.at,
+            id: post.post.id,
+            pasted: post.post.pasted,
+        };
+        reader.remember(*number, made, seen);
     }
     reader
 }

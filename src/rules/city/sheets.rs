@@ -13,6 +13,7 @@ use super::moves::Action;
 use super::role::{Elite, Role, Side};
 use super::words::words;
 use crate::game::{Card, Language, Setup};
+use crate::rules::wording::NO_PLACES;
 use crate::rules::{AbilityLine, RoleSheet};
 
 /// A role as a listing shows it.
@@ -25,7 +26,7 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
     let names = [entry.en.clone(), entry.ru.clone()];
     let title = entry.name(language).to_owned();
     let others = names.into_iter().filter(|name| *name != title);
-    let wins = words().message(wins(entry.group), &BTreeMap::new(), language);
+    let wins = words().with(wins(entry.group), NO_PLACES, language);
     let explained = explained(entry.role, language).iter().cloned();
     let explained = explained.chain([wins]).map(|says| AbilityLine {
         says,
@@ -107,8 +108,8 @@ pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
             (_, Side::Red | Side::Grey) => ("goal_elite_red", 0),
         },
     };
-    let slots = [("number".to_owned(), number.to_string())].into();
-    Some(words().message(key, &slots, setup.language))
+    let slots = [("number", number.to_string())];
+    Some(words().with(key, &slots, setup.language))
 }
 
 fn lines(entry: &RoleEntry, language: Language) -> Vec<AbilityLine> {

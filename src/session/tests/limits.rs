@@ -77,7 +77,7 @@ fn a_limited_ascetic_or_rod_works_in_one_night() {
         for card in ["town 1-shot Ascetic", "town 1-shot Lightning Rod"] {
             let mut host = game(card, method);
             let spent = |host: &Host| host.game().seats[0].spent.values().sum::<u32>();
-            night(&mut host, &["mafia kills Eve by Gus"]);
+            night(&mut host, &["Dov tracks Eve"]);
             let used = if card.ends_with("Rod") { 1 } else { 0 };
             assert_eq!(spent(&host), used, "{method} {card}");
             let failed = |host: &Host| {

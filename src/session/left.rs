@@ -343,10 +343,10 @@ impl Teller<'_> {
         let left = self.left_texts();
         let seats = after.seats().filter_map(|(seat, held)| {
             let part = DueText::Results(seat, night);
-            let to_seat = left.iter().filter(|(_, text, _)| {
+            let mut to_seat = left.iter().filter(|(_, text, _)| {
                 text.to == Audience::Seat(seat) && text.parts.contains(&part)
             });
-            let (entry, text, words) = to_seat.last()?;
+            let (entry, text, words) = to_seat.next_back()?;
             let taken_back = left
                 .iter()
                 .any(|(_, other, _)| other.holds(DueText::TakenBack(*entry)));

@@ -7,7 +7,7 @@ use super::Teller;
 use super::answer::Answer;
 use super::wrong::WrongText;
 use crate::desk;
-use crate::game::{Audience, DueText, LeftText, MessageState, SeatId};
+use crate::game::{Audience, DueText, Event, LeftText, MessageState, SeatId};
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
 
@@ -94,6 +94,16 @@ impl Teller<'_> {
         names
     }
 
+    /// Whether an entry resolves a night.
+    fn resolves(&self, no: u64) -> bool {
+        let mut entries = self.journal.entries().iter();
+        let entry = entries.find(|entry| entry.no == no);
+        entry.is_some_and(|entry| {
+            let mut facts = entry.change.facts().iter();
+            facts.any(|event| matches!(event, Event::NightResolved { .. }))
+        })
+    }
+
     /// Every text that has left, or those to one seat, word for word, with its time.
     pub(super) fn sent_texts(&self, to: Option<SeatId>) -> Answer {
         let left = self.left_texts();
@@ -104,7 +114,8 @@ impl Teller<'_> {
         };
         let mut wanted_once: Vec<&(u64, &LeftText, &str)> = Vec::new();
         for one in left.iter().filter(|(_, text, _)| wanted(text)) {
-            if !wanted_once.iter().any(|other| is_same(one, other)) {
+            let again = wanted_once.iter().any(|other| is_same(one, other));
+            if !again || !self.resolves(one.0) {
                 wanted_once.push(one);
             }
         }

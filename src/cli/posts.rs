@@ -10,7 +10,7 @@ use super::saved_page::{PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
-use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader};
+use crate::thread::{Digest, Made, PageOptions, Read as PageRead, Seen, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -163,7 +163,12 @@ fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
             author: post.post.author.clone(),
             digest: Digest(post.post.digest),
         };
-        reader.remember(*number, post.post.id, post.post.at, seen);
+        let made = Made {
+            at: post.post.at,
+            id: post.post.id,
+            pasted: post.post.pasted,
+        };
+        reader.remember(*number, made, seen);
     }
     reader
 }

@@ -80,7 +80,7 @@ pub(super) fn unplaced(file: &str, unplaced: &Unplaced) -> String {
     let words: Vec<&str> = words.map(|line| line.text.as_str()).collect();
     format!(
         "`{file}`: a post of {author} stands {behind} that was not there before, and no number is \
-         free for it: it is not read. It says: {}",
+         free for it, or it may be an edited one: it is not read. It says: {}",
         words.join(" / ")
     )
 }

@@ -204,6 +204,14 @@ impl Reading<'_> {
                     .hint("write `PLAYER VERB TARGET`, or `PLAYER none`"),
             );
         }
+        if is_vote(verb) && known_verb(verb, names).is_none() {
+            return Err(Complaint::new(
+                "vote_as_entry",
+                verb,
+                "a line with a vote begins with `vote`",
+            )
+            .hint("write `vote VOTER TARGET #POST`, or `unvote VOTER #POST`"));
+        }
         let (rest, words, tail) = match cut_quoted(rest) {
             // Where a name must come, quotes may stand around it.
             Some((before, ..)) if wants_name(before) && self.quoted_targets(rest) => {
@@ -276,6 +284,13 @@ fn verb_and_rest<'a>(text: &'a str, names: &Names) -> (&'a str, &'a str) {
         _ => rest,
     };
     (verb.trim(), rest.trim())
+}
+
+/// Whether a verb speaks of a vote by day.
+fn is_vote(verb: &str) -> bool {
+    ["vote", "votes", "voted", "unvote", "unvotes"]
+        .iter()
+        .any(|word| same(word, verb))
 }
 
 fn is_nothing(text: &str) -> bool {

@@ -5,22 +5,38 @@ use super::clauses::{cut_at, first_word, leading_player, players, split_at};
 use super::names::Names;
 use super::refused::Complaint;
 use crate::game::SeatId;
-use crate::text::names::same;
+use crate::text::names::{no_name_at_start, same, words_behind};
 
 /// New names, separated by commas.
 pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
-    let names: Vec<_> = text
+    let names: Vec<String> = text
         .split([',', ';', '\n'])
-        .map(|name| unquoted(name.trim()))
-        .filter(|name| !name.is_empty())
-        .map(str::to_owned)
-        .collect();
+        .filter(|name| !unquoted(name.trim()).is_empty())
+        .map(new_name)
+        .collect::<Result<_, _>>()?;
     if names.is_empty() {
         return Err(
             Complaint::new("no_name", text, "no name is given").hint("separate names by commas")
         );
     }
     Ok(names)
+}
+
+/// A new name as it will stand; what other lines say behind a name is part of one in quotes alone.
+pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
+    let text = text.trim();
+    let name = unquoted(text);
+    match words_behind(name).filter(|_| name.len() == text.len()) {
+        None => Ok(name.to_owned()),
+        Some(words) => Err(Complaint::new(
+            "not_in_a_name",
+            words,
+            format!("`{words}` is no part of a name, and this line has no other place for it"),
+        )
+        .hint(
+            "what you type holds from now on; where the name really goes on so, write it in quotes",
+        )),
+    }
 }
 
 /// A name without the quotes around it: they may be written where a name has blanks in it, and no
@@ -83,6 +99,20 @@ pub(super) fn one_player_and_words<'a>(
         .hint("write a line for each of them"));
     }
     Ok((seat, words))
+}
+
+/// The host's words on a death, which the thread may read; a post or a time alone is none.
+pub(super) fn comment(text: &str) -> Result<Option<String>, Complaint<'_>> {
+    let text = text.trim();
+    match no_name_at_start(text) {
+        Some(words) => Err(Complaint::new(
+            "no_comment",
+            words,
+            format!("`{words}` is no comment on a death, and this line has no other place for it"),
+        )
+        .hint("what you type holds from now on; a death told in a post is read with that post")),
+        None => Ok(Some(text.to_owned()).filter(|text| !text.is_empty())),
+    }
 }
 
 /// `all`, or players.

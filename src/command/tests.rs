@@ -656,3 +656,99 @@ fn any_line() -> impl Strategy<Value = String> {
     ];
     prop::collection::vec(word, 0..9).prop_map(|words| words.join(" "))
 }
+
+#[test]
+fn a_new_name_takes_no_post_time_or_option_into_itself() {
+    let replaced = |line: &str| match order(line) {
+        HostOrder::Replace { name, .. } => name,
+        other => panic!("{line}: {other:?}"),
+    };
+    assert_eq!(replaced("replace Leo with Juniper"), "Juniper");
+    assert_eq!(replaced("replace Leo Bad Kat --yes"), "Bad Kat");
+    assert_eq!(replaced("replace Leo \"Agent #7\""), "Agent #7");
+    for (line, words) in [
+        ("replace Leo Juniper #50", "#50"),
+        ("replace Leo with Bad Kat #50", "#50"),
+        ("replace Leo Juniper at 20:07", "at 20:07"),
+        ("players add Juniper, Kat #50", "#50"),
+        ("wait add Juniper at 20:07", "at 20:07"),
+        ("signup Juniper #50", "#50"),
+        ("signoff Juniper #50", "#50"),
+        ("alias Leo lion #50", "#50"),
+        ("pronouns Leo he/him #50", "#50"),
+    ] {
+        let unread = refused(line);
+        let said = unread.to_string();
+        assert!(
+            said.contains(&format!("`{words}` is no part of a name")),
+            "{line}: {said}"
+        );
+    }
+}
+
+#[test]
+fn a_post_or_a_time_is_no_comment_on_a_death() {
+    for line in [
+        "kill Leo #50",
+        "kill Leo at 20:07",
+        "remove Leo #50",
+        "remove Leo at 20:07",
+    ] {
+        let said = refused(line).to_string();
+        assert!(said.contains("is no comment on a death"), "{line}: {said}");
+    }
+    for (line, comment) in [
+        ("kill Leo broke the rules in #50", "broke the rules in #50"),
+        ("kill Leo at sea", "at sea"),
+    ] {
+        let HostOrder::Kill { comment: said, .. } = order(line) else {
+            panic!("{line}")
+        };
+        assert_eq!(said.as_deref(), Some(comment), "{line}");
+    }
+}
+
+#[test]
+fn a_vote_is_no_night_entry_and_is_told_how_to_be_typed() {
+    for line in [
+        "Pyro votes Leo",
+        "Pyro: vote Leo",
+        "act Pyro voted for Leo",
+        "Pyro unvotes",
+    ] {
+        let unread = refused(line);
+        let said = unread.to_string();
+        assert!(
+            said.contains("a line with a vote begins with `vote`"),
+            "{line}: {said}"
+        );
+    }
+}
+
+#[test]
+fn sign_ups_open_and_close_by_a_word_alone() {
+    let order_of = |line: &str| match order(line) {
+        HostOrder::SignUps(state) => state,
+        other => panic!("{line}: {other:?}"),
+    };
+    assert_eq!(order_of("signup closed"), crate::game::SignUps::Closed);
+    assert_eq!(order_of("signup open"), crate::game::SignUps::Open);
+    let said = refused("signup open now").to_string();
+    assert!(
+        said.contains("`now` does not belong behind `signup open`"),
+        "{said}"
+    );
+    let HostOrder::SignUp(names) = order("signup \"open now\"") else {
+        panic!("a name in quotes")
+    };
+    assert_eq!(names, ["open now"]);
+}
+
+#[test]
+fn pages_may_be_listed_with_commas() {
+    let read = read("read page-1.html, \"page, 2.html\",page-3.html", &names()).unwrap();
+    let Command::Session(Session::Read(files)) = read else {
+        panic!("{read:?}")
+    };
+    assert_eq!(files, ["page-1.html", "page, 2.html", "page-3.html"]);
+}

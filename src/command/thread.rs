@@ -2,6 +2,7 @@
 
 use super::clauses::{first_word, leading_player, players, split_at};
 use super::names::Names;
+use super::players::new_name;
 use super::refused::Complaint;
 use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
 use crate::game::Ballot;
@@ -43,6 +44,11 @@ fn shell_words(text: &str) -> Vec<String> {
         };
         let end = body.find(ends).unwrap_or(body.len());
         let (word, behind) = body.split_at_checked(end).unwrap_or((body, ""));
+        // Commas part the files of a list.
+        let word = match quoted {
+            Some(_) => word,
+            None => word.trim_matches(','),
+        };
         if !word.is_empty() {
             words.push(word.to_owned());
         }
@@ -178,7 +184,7 @@ pub(super) fn replace<'a>(
     }
     Ok(HostOrder::Replace {
         seat,
-        name: new.trim_start_matches('@').to_owned(),
+        name: new_name(new.trim_start_matches('@'))?,
         consent,
     })
 }

@@ -170,7 +170,8 @@ fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>> {
                     "bad_post",
                     number,
                     format!("`#{}` is no post number", number.trim()),
-                )),
+                )
+                .hint("a vote ends in the number of its post, as `#14`, and takes no time")),
             }
         }
         Some(_) | None => Ok((text, None)),

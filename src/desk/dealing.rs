@@ -8,7 +8,7 @@ use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{
-    Card, Change, Draw, Drawn, Event, Game, Mark, MessageState, NotDrawn, Over, Sealed, Seat,
+    Card, Draw, Drawn, Entry, Event, Game, Mark, MessageState, NotDrawn, Over, Sealed, Seat,
     SeatId, Stage, TooOften, Unfit,
 };
 use crate::rules::wording::Wording;
@@ -236,8 +236,7 @@ fn sealed(desk: &Desk<'_>, cards: &[Card]) -> Sealed {
     });
     let deal: String = seats.collect();
     let says = |key: &str, place: &str, words: String| {
-        let slots = [(place.to_owned(), words)].into();
-        WORDS.message(key, &slots, game.setup.language)
+        WORDS.with(key, &[(place, words)], game.setup.language)
     };
     let title = says("deal", "game", game.setup.name.clone());
     let salt = says("salt", "salt", Lots::salt(desk.seed));
@@ -259,39 +258,48 @@ fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
     if game.stage != Stage::Preparing {
         return Err(Refused::because("game_runs", "the game runs already"));
     }
-    let told: Vec<_> = game
-        .seats
-        .iter()
-        .filter(|seat| seat.role_message != MessageState::Ready)
-        .map(|seat| seat.name.as_str())
-        .collect();
-    if !told.is_empty() {
-        return Err(Refused::because(
-            "messages_sent",
-            format!("role PMs have been sent to {}", told.join(", ")),
-        )
-        .hint(match taken_back(desk) {
-            Some(steps) => {
-                format!("{steps} would have to be undone first, and the messages taken back")
-            }
-            None => "undo these steps first, if the messages can be taken back".to_owned(),
-        }));
-    }
-    Ok(())
-}
-
-/// The steps by which role messages were sent, as `undo 4 (`sent all`)`, the last one first.
-fn taken_back(desk: &Desk<'_>) -> Option<String> {
-    let sends = |event: &Event| matches!(event, Event::RoleMessage { state, .. } if *state != MessageState::Ready);
-    let entries = desk.journal.entries().iter().rev();
-    let steps = entries.filter(|entry| {
-        let sent = matches!(&entry.change, Change::Do(events) if events.iter().any(sends));
-        sent && desk.journal.in_force(entry.no)
+    let sendings = sendings(desk);
+    let told = game.seats().filter(|(id, _)| {
+        let mut sendings = sendings.iter();
+        sendings.any(|entry| sends_to(entry).any(|seat| seat == *id))
     });
-    let steps: Vec<String> = steps
+    let told: Vec<&str> = told.map(|(_, seat)| seat.name.as_str()).collect();
+    if told.is_empty() {
+        return Ok(());
+    }
+    let steps: Vec<String> = sendings
+        .iter()
         .map(|entry| format!("entry {} (`{}`)", entry.no, entry.line))
         .collect();
-    (!steps.is_empty()).then(|| steps.join(", "))
+    Err(Refused::because(
+        "messages_sent",
+        format!("role PMs have been sent to {}", told.join(", ")),
+    )
+    .hint(format!(
+        "{} would have to be undone first, and the messages taken back",
+        steps.join(", ")
+    )))
+}
+
+/// The steps by which role messages were sent or answered, the last one first. What has made one
+/// stale has sent none.
+fn sendings<'j>(desk: &Desk<'j>) -> Vec<&'j Entry> {
+    let entries = desk.journal.entries().iter().rev();
+    let counting = entries.filter(|entry| desk.journal.in_force(entry.no));
+    counting
+        .filter(|entry| sends_to(entry).next().is_some())
+        .collect()
+}
+
+/// To whom a step sent a role message, or who answered one.
+fn sends_to(entry: &Entry) -> impl Iterator<Item = SeatId> {
+    entry.change.facts().iter().filter_map(|event| match event {
+        Event::RoleMessage {
+            seat,
+            state: MessageState::Sent | MessageState::Confirmed,
+        } => Some(*seat),
+        _ => None,
+    })
 }
 
 /// One card a seat: the fixed ones where they belong, the others drawn.
@@ -400,10 +408,11 @@ fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<St
     alone.find(|group| group.members == [seat])?;
     let roles = |seat: SeatId| {
         let card = after.seat(seat).and_then(|held| held.card.as_ref());
-        card.map(|card| card.roles.as_slice()).unwrap_or_default()
+        card.map_or_else(Vec::new, |card| desk.rules.slugs_of(&after.setup, card))
     };
+    let own = roles(seat);
     let mut others = after.living().filter(|(other, _)| *other != seat);
-    others.find(|(other, _)| roles(*other).iter().any(|role| roles(seat).contains(role)))?;
+    others.find(|(other, _)| roles(*other).iter().any(|role| own.contains(role)))?;
     let name = after.name(seat);
     Some(format!(
         "Caution: {name} is of another side than those who have this role already; they must not take {name} for one of them."

@@ -63,17 +63,18 @@ fn verbs(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 /// The roles in play, by slug, without what is special to one card.
 fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
     let dealt = game.seats.iter().filter_map(|seat| seat.card.as_ref());
-    let slugs: BTreeSet<_> = game
-        .setup
-        .possible_cards()
-        .chain(dealt)
-        .flat_map(|card| card.roles.iter().map(|role| (role, &card.faction)))
-        .collect();
+    let of_card = |card: &Card| {
+        let slugs = rules.slugs_of(&game.setup, card).into_iter();
+        let faction = card.faction.clone();
+        slugs.map(move |slug| (slug, faction.clone()))
+    };
+    let cards = game.setup.possible_cards().chain(dealt);
+    let slugs: BTreeSet<(String, String)> = cards.flat_map(of_card).collect();
     slugs
         .into_iter()
         .flat_map(|(role, faction)| {
             let plain = Card {
-                faction: faction.clone(),
+                faction,
                 roles: vec![role.clone()],
                 modifiers: Vec::<Modifier>::new(),
                 ..Card::default()
@@ -81,7 +82,7 @@ fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
             // What a host types, where players read another word, and that word itself.
             let titles = rules.typed_titles(&game.setup, &plain);
             let read = rules.card_title(&game.setup, &plain);
-            titles.into_iter().chain([read]).map(|title| Titled {
+            titles.into_iter().chain([read]).map(move |title| Titled {
                 slug: role.clone(),
                 title,
             })

@@ -1,14 +1,16 @@
 //! Whether a public fact is so, on which an order depends (H3.7).
 
+use super::card::Card;
 use super::order::Condition;
 use super::seat::{Cause, Seat};
 use super::state::Game;
 use crate::time::{Phase, PhaseKind};
 
 impl Condition {
-    /// Whether it is so as the game stands, for an order of this night.
+    /// Whether it is so as the game stands, for an order of this night; `is_of` says whether a card
+    /// is of a role, whatever the host calls it.
     #[must_use]
-    pub fn holds(&self, game: &Game, night: Phase) -> bool {
+    pub fn holds(&self, game: &Game, night: Phase, is_of: &dyn Fn(&Card, &str) -> bool) -> bool {
         let day = last_day(game, night);
         let voted_out = |held: &Seat| {
             let death = held.death.as_ref();
@@ -25,15 +27,15 @@ impl Condition {
             Self::Alive(id) => game.seat(*id).is_some_and(|held| !dead(&held)),
             Self::FlippedRole(id, role) => shown(*id)
                 .and_then(|held| held.card.as_ref())
-                .is_some_and(|card| card.roles.contains(role)),
+                .is_some_and(|card| is_of(card, role)),
             Self::FlippedSide(id, side) => {
                 shown(*id).and_then(Seat::faction) == Some(side.as_str())
             }
             Self::Night(number) => night.number() == *number,
             Self::Day(number) => day.is_some_and(|day| day.number() == *number),
-            Self::Not(inner) => !inner.holds(game, night),
-            Self::All(parts) => parts.iter().all(|part| part.holds(game, night)),
-            Self::Any(parts) => parts.iter().any(|part| part.holds(game, night)),
+            Self::Not(inner) => !inner.holds(game, night, is_of),
+            Self::All(parts) => parts.iter().all(|part| part.holds(game, night, is_of)),
+            Self::Any(parts) => parts.iter().any(|part| part.holds(game, night, is_of)),
         }
     }
 }
@@ -62,6 +64,9 @@ fn is_dead(game: &Game, held: &Seat, night: Phase) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Event, SeatId};
+
+    const LITERAL: &dyn Fn(&Card, &str) -> bool =
+        &|card, role| card.roles.iter().any(|one| one == role);
 
     /// Three players; the first was voted out on Day 1, and Night 1 runs.
     fn game() -> Game {
@@ -93,9 +98,9 @@ mod tests {
         let night = Phase::Night(1);
         let alder = Condition::Eliminated(SeatId(0));
         let holds = |game: &Game| {
-            assert!(alder.holds(game, night));
-            assert!(!Condition::NobodyEliminated.holds(game, night));
-            assert!(Condition::Dead(SeatId(0)).holds(game, night));
+            assert!(alder.holds(game, night, LITERAL));
+            assert!(!Condition::NobodyEliminated.holds(game, night, LITERAL));
+            assert!(Condition::Dead(SeatId(0)).holds(game, night, LITERAL));
         };
         holds(&game);
         let later = [Phase::Day(2), Phase::Night(2)];
@@ -105,8 +110,8 @@ mod tests {
         }
         // What held in a night holds of it for ever.
         holds(&game);
-        assert!(!alder.holds(&game, Phase::Night(2)));
-        assert!(Condition::NobodyEliminated.holds(&game, Phase::Night(2)));
+        assert!(!alder.holds(&game, Phase::Night(2), LITERAL));
+        assert!(Condition::NobodyEliminated.holds(&game, Phase::Night(2), LITERAL));
     }
 
     #[test]
@@ -114,9 +119,9 @@ mod tests {
         let (game, night) = (game(), Phase::Night(1));
         let (is, is_not) = (Condition::Day(1), Condition::Dead(SeatId(1)));
         let both = vec![is.clone(), is_not.clone()];
-        assert!(is.holds(&game, night) && !is_not.holds(&game, night));
-        assert!(!Condition::All(both.clone()).holds(&game, night));
-        assert!(Condition::Any(both).holds(&game, night));
-        assert!(!Condition::Day(2).holds(&game, night));
+        assert!(is.holds(&game, night, LITERAL) && !is_not.holds(&game, night, LITERAL));
+        assert!(!Condition::All(both.clone()).holds(&game, night, LITERAL));
+        assert!(Condition::Any(both).holds(&game, night, LITERAL));
+        assert!(!Condition::Day(2).holds(&game, night, LITERAL));
     }
 }

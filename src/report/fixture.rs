@@ -52,8 +52,8 @@ impl Voice for Speaker<'_> {
         title
     }
 
-    fn is_public(&self, _: &Card) -> bool {
-        false
+    fn confirmed(&self) -> Vec<SeatId> {
+        Vec::new()
     }
 
     fn told_with_death(&self, _: SeatId) -> Option<String> {

@@ -119,6 +119,11 @@ impl PublicView {
             words,
             voice,
             over,
+            // Everybody was told when the first day began.
+            confirmed: match days_begun(game) {
+                0 => Vec::new(),
+                _ => voice.confirmed(),
+            },
         };
         Self {
             game: game.setup.name.clone(),
@@ -220,6 +225,8 @@ struct Looker<'a> {
     words: &'a Words,
     voice: &'a dyn Voice,
     over: Option<&'a [String]>,
+    /// Whose cards everybody was told.
+    confirmed: Vec<SeatId>,
 }
 
 impl Looker<'_> {
@@ -235,7 +242,7 @@ impl Looker<'_> {
         let flip = match (self.over, fate) {
             (Some(_), _) => Flip::Role,
             (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
-            (None, None) if self.is_confirmed(seat) => Flip::Role,
+            (None, None) if self.confirmed.contains(&id) => Flip::Role,
             (None, None) => Flip::Nothing,
         };
         // How reliable an investigator was comes out when the game is over.
@@ -300,12 +307,6 @@ impl Looker<'_> {
     fn has_lost(&self, seat: &Seat) -> bool {
         let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
         removed && self.game.setup.removal.loses
-    }
-
-    /// Whether everybody was told this card when the first day began.
-    fn is_confirmed(&self, seat: &Seat) -> bool {
-        let card = seat.card.as_ref();
-        days_begun(self.game) > 0 && card.is_some_and(|card| self.voice.is_public(card))
     }
 
     fn is_known(&self, death: &Death) -> bool {

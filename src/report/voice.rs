@@ -31,8 +31,8 @@ pub trait Voice {
     /// An action of a resolution by its label, as such a sentence.
     fn act(&self, label: &str) -> String;
 
-    /// Whether everybody may know a card from Day 1 on.
-    fn is_public(&self, card: &Card) -> bool;
+    /// The seats whose cards everybody may know from Day 1 on.
+    fn confirmed(&self) -> Vec<SeatId>;
 
     /// Whether the rule set itself opens the cards of those who are out, so that nothing is shown of
     /// one that it has not opened.

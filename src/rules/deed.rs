@@ -1,7 +1,5 @@
 //! An order in the words of its rule set: "Elm protects Cedar".
 
-use std::collections::BTreeMap;
-
 use super::RuleSet;
 use super::offer::TargetForm;
 use crate::game::{Game, Order, SeatId};
@@ -16,11 +14,8 @@ pub fn deed(rules: &dyn RuleSet, game: &Game, order: &Order) -> String {
     let redirects = usage.as_ref().map(|usage| usage.targets) == Some(TargetForm::Redirect);
     let does = usage.map_or_else(|| rules.title(setup, &order.ability), |usage| usage.does);
     let name = |seat: &SeatId| game.name(*seat).to_owned();
-    let mut places = BTreeMap::from([
-        ("actor".to_owned(), name(&order.performer)),
-        ("does".to_owned(), does),
-    ]);
-    let mut put = |place: &str, words: String| places.insert(place.to_owned(), words);
+    let mut places = vec![("actor", name(&order.performer)), ("does", does)];
+    let mut put = |place, words| places.push((place, words));
     let key = match order.targets.as_slice() {
         [] => "deed_alone",
         [first, second] => {
@@ -37,5 +32,5 @@ pub fn deed(rules: &dyn RuleSet, game: &Game, order: &Order) -> String {
             "deed"
         }
     };
-    rules.words().message(key, &places, setup.language)
+    rules.words().with(key, &places, setup.language)
 }

@@ -109,6 +109,12 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
 
+    /// The slugs of what a card is, whatever the host calls it: its roles, and the roles of which
+    /// those are made.
+    fn slugs_of(&self, _setup: &Setup, card: &Card) -> Vec<String> {
+        card.roles.clone()
+    }
+
     /// What a host types for a card and for its roles, where players read other words.
     fn typed_titles(&self, _setup: &Setup, _card: &Card) -> Vec<String> {
         Vec::new()
@@ -207,9 +213,9 @@ pub trait Nights: Sync + std::fmt::Debug {
         Vec::new()
     }
 
-    /// Whether everybody may know a card from Day 1 on.
-    fn is_public(&self, _: &Game, _: &Card) -> bool {
-        false
+    /// The seats whose cards everybody may know from Day 1 on.
+    fn confirmed(&self, _: &Game) -> Vec<SeatId> {
+        Vec::new()
     }
 
     /// Seats that were voted out and may still take somebody along.

@@ -1,11 +1,10 @@
 //! What may be entered, what is owed, and why something is refused.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use super::wording::Wording;
 use crate::game::{Language, SeatId};
+use crate::rules::wording::NO_PLACES;
 
 /// What an ability wants to be aimed at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
@@ -104,7 +103,7 @@ pub(super) fn must_act(
 ) -> Refusal {
     Refusal {
         to: Some(by),
-        answer: words.message("refusal_must_act", &BTreeMap::new(), language),
+        answer: words.with("refusal_must_act", NO_PLACES, language),
         ..refused("must_act", message)
     }
 }

@@ -17,6 +17,9 @@ pub struct Wording {
     ru: BTreeMap<String, String>,
 }
 
+/// What stands beside a template without places.
+pub const NO_PLACES: &[(&str, &str)] = &[];
+
 impl Wording {
     /// Reads a rule set's message file.
     ///

@@ -216,11 +216,11 @@ impl Teller<'_> {
             is_host && !post.post.pasted
         };
         let first = posts.clone().next();
-        let read = posts.find(by_host).or(first)?.post.number;
+        let read = posts.find(by_host).or(first).map(|post| post.post.number);
         // A phase runs already where a vote of it stands.
         let typed = self.game.day_steps.iter().filter(|step| step.day == phase);
         let typed = typed.filter_map(|step| step.place.map(|place| place.post));
-        typed.chain([read]).min()
+        typed.chain(read).min()
     }
 
     /// Between whom votes begin anew.

@@ -10,10 +10,11 @@ use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
 use crate::game::{
-    Audience, Change, DueText, Event, LeftText, Markup, MessageState, SeatId, Stage,
+    Audience, Change, DueText, Event, Game, LeftText, Markup, MessageState, SeatId, Stage,
 };
 use crate::render;
 use crate::report::{Text, TextKind};
+use crate::time::Phase;
 
 impl Session {
     /// Records that a text was posted: the one of this name, or what was shown by the line
@@ -128,12 +129,32 @@ impl Session {
                 .collect::<Vec<_>>()
         })?;
         events.extend(left);
+        events.extend(self.told_before(&events)?);
         let stale = self.made_stale(&events)?;
         events.extend(stale.iter().map(|seat| Event::RoleMessage {
             seat: *seat,
             state: MessageState::Stale,
         }));
         Ok((Change::Do(events), stale))
+    }
+
+    /// What has left already just as a night tells it that is resolved anew: it need not leave again.
+    fn told_before(&self, events: &[Event]) -> Result<Vec<Event>, NotTaken> {
+        let resolved = events.iter().find_map(|event| match event {
+            Event::NightResolved { record } => Some(record.night),
+            _ => None,
+        });
+        let Some(night) = resolved else {
+            return Ok(Vec::new());
+        };
+        let mut after = self.game().clone();
+        for event in events {
+            // What does not fit is refused when it is to be kept.
+            if after.apply(event).is_err() {
+                return Ok(Vec::new());
+            }
+        }
+        self.with_teller(|teller| teller.told_before(&after, night))
     }
 
     /// The living whose role message was sent and reads otherwise after these events.
@@ -245,8 +266,10 @@ impl Session {
             Change::Undo(_) | Change::Redo(_) => Some(self.places()),
         };
         let (change, stale) = self.with_words(&decision, now)?;
+        let again = self.sent_as_it_is(&change);
         let decision = Decision { change, ..decision };
         let mut answer = self.keep_and_tell(decision, line, now, bot)?;
+        answer.echo.extend(again);
         if !stale.is_empty() {
             let names: Vec<&str> = stale.iter().map(|seat| self.game().name(*seat)).collect();
             answer.echo.push(format!(
@@ -265,6 +288,29 @@ impl Session {
                 .extend(told.unwrap_or_else(|why| vec![no_places(&why)]));
         }
         Ok(answer)
+    }
+
+    /// Whose results count as sent when a night is resolved anew.
+    fn sent_as_it_is(&self, change: &Change) -> Option<String> {
+        let Change::Do(events) = change else {
+            return None;
+        };
+        let mut resolved = events.iter();
+        resolved.find(|event| matches!(event, Event::NightResolved { .. }))?;
+        let readers = events.iter().filter_map(|event| match event {
+            Event::TextLeft { text, .. } => match text.to {
+                Audience::Seat(seat) => Some(self.game().name(seat)),
+                Audience::Public | Audience::Faction(_) | Audience::Host => None,
+            },
+            _ => None,
+        });
+        let readers: Vec<&str> = readers.collect();
+        (!readers.is_empty()).then(|| {
+            format!(
+                "Sent before in these very words, and so counts as sent: the results to {}.",
+                readers.join(", ")
+            )
+        })
     }
 
     /// The texts that are wrong before a step is undone or redone; none before other changes.
@@ -304,6 +350,31 @@ fn may_change_messages(event: &Event) -> bool {
 }
 
 impl Teller<'_> {
+    /// The results of a night that players have read already in these very words, and still go by:
+    /// they were sent before an undo of the night, and it came to the same again.
+    fn told_before(&self, after: &Game, night: Phase) -> Vec<Event> {
+        let left = self.left_texts();
+        let seats = after.seats().filter_map(|(seat, held)| {
+            let part = DueText::Results(seat, night);
+            let mut to_seat = left.iter().filter(|(_, text, _)| {
+                text.to == Audience::Seat(seat) && text.parts.contains(&part)
+            });
+            let (entry, text, words) = to_seat.next_back()?;
+            let taken_back = left
+                .iter()
+                .any(|(_, other, _)| other.holds(DueText::TakenBack(*entry)));
+            let is_read = held.player_at(text.at) == held.name && text.parts == [part];
+            let then = self.journal.at(entry.saturating_sub(1)).ok()?;
+            let was = self.made(then.game(), &[part])?;
+            let now = self.made(after, &[part])?;
+            (is_read && !taken_back && was == now).then(|| Event::TextLeft {
+                text: (*text).clone(),
+                words: (*words).to_owned(),
+            })
+        });
+        seats.collect()
+    }
+
     /// Texts as they leave now; what moves told a player goes as one message.
     fn all_leaving(&self, leaving: &[DueText], now: DateTime<Utc>) -> Vec<Text> {
         let (told, others): (Vec<DueText>, Vec<DueText>) = leaving

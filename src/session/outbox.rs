@@ -7,7 +7,7 @@ use super::Teller;
 use super::answer::Answer;
 use super::wrong::WrongText;
 use crate::desk;
-use crate::game::{Audience, DueText, LeftText, MessageState, SeatId};
+use crate::game::{Audience, DueText, Event, LeftText, MessageState, SeatId};
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
 
@@ -94,11 +94,32 @@ impl Teller<'_> {
         names
     }
 
+    /// Whether an entry resolves a night.
+    fn resolves(&self, no: u64) -> bool {
+        let mut entries = self.journal.entries().iter();
+        let entry = entries.find(|entry| entry.no == no);
+        entry.is_some_and(|entry| {
+            let mut facts = entry.change.facts().iter();
+            facts.any(|event| matches!(event, Event::NightResolved { .. }))
+        })
+    }
+
     /// Every text that has left, or those to one seat, word for word, with its time.
     pub(super) fn sent_texts(&self, to: Option<SeatId>) -> Answer {
         let left = self.left_texts();
         let wanted = |text: &LeftText| to.is_none_or(|seat| text.to == Audience::Seat(seat));
-        let wanted: Vec<_> = left.iter().filter(|(_, text, _)| wanted(text)).collect();
+        // What a night told that was resolved anew to the same left once.
+        let is_same = |one: &(u64, &LeftText, &str), other: &(u64, &LeftText, &str)| {
+            (&one.1.to, one.1.at, one.2) == (&other.1.to, other.1.at, other.2)
+        };
+        let mut wanted_once: Vec<&(u64, &LeftText, &str)> = Vec::new();
+        for one in left.iter().filter(|(_, text, _)| wanted(text)) {
+            let again = wanted_once.iter().any(|other| is_same(one, other));
+            if !again || !self.resolves(one.0) {
+                wanted_once.push(one);
+            }
+        }
+        let wanted = wanted_once;
         let data = wanted.iter().map(|(entry, text, words)| {
             json!({
                 "entry": entry,

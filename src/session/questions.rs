@@ -37,7 +37,7 @@ impl Teller<'_> {
 
     fn answered(&self, question: &HostQuestion, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         match question {
-            HostQuestion::Players => Ok(one(public::players(&self.view(), self.words))),
+            HostQuestion::Players => Ok(self.players()),
             HostQuestion::Cards => Ok(one(host::players(self.game, self.words, &self.speaker))),
             HostQuestion::Status => Ok(one(self.status(now))),
             HostQuestion::Next => Ok(self.next(now)),
@@ -67,6 +67,18 @@ impl Teller<'_> {
             HostQuestion::SentTexts(seat) => Ok(self.sent_texts(*seat)),
             HostQuestion::Stats => Ok(self.stats()),
             HostQuestion::Finish => self.finish(),
+        }
+    }
+
+    /// Who plays; without anybody there is no post to be made of it.
+    fn players(&self) -> Answer {
+        if !self.game.seats.is_empty() {
+            return one(public::players(&self.view(), self.words));
+        }
+        Answer {
+            echo: vec!["Nobody plays yet.".to_owned()],
+            next: Some("signup NAME, NAME, …".to_owned()),
+            ..Answer::default()
         }
     }
 
@@ -162,9 +174,9 @@ impl Teller<'_> {
 
     fn messages_to_all(&self) -> Vec<Text> {
         let mut texts = match (self.resolved_last(), &self.game.stage) {
-            (Some(night), Stage::Over { .. }) => self.results(night, None),
+            (Some(night), Stage::Over { .. }) => self.unsent_results(night),
             (Some(night), Stage::Preparing | Stage::Running(_)) => {
-                let mut texts = self.results(night, None);
+                let mut texts = self.unsent_results(night);
                 texts.extend(self.changed_role_messages());
                 texts
             }
@@ -183,6 +195,15 @@ impl Teller<'_> {
         let words = misled.flat_map(|(_, words)| words);
         texts.extend(words.filter_map(|part| self.due(part)));
         texts
+    }
+
+    /// The results of a night that have not left: nobody is shown for a second sending (H2.2).
+    fn unsent_results(&self, night: Phase) -> Vec<Text> {
+        let has_left = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
+        let results = self.results(night, None).into_iter();
+        results
+            .filter(|text| !text.parts().iter().all(has_left))
+            .collect()
     }
 
     /// What a seat has not read; where that is nothing, what it has: the role and the last results.

@@ -36,8 +36,8 @@ impl Voice for Speaker<'_> {
         self.rules.card_title(&self.game.setup, card)
     }
 
-    fn is_public(&self, card: &Card) -> bool {
-        self.rules.nights().is_public(self.game, card)
+    fn confirmed(&self) -> Vec<SeatId> {
+        self.rules.nights().confirmed(self.game)
     }
 
     fn opens_cards(&self) -> bool {

@@ -64,7 +64,11 @@ impl<'t> Teller<'t> {
                 true => other.holds(DueText::TakenBack(*entry)),
                 false => *later > touched && other.to == text.to && may_correct(other, text),
             });
-            if parts.is_empty() || put_right {
+            let superseded = is_table_count(text)
+                && left.iter().any(|(later, other, _)| {
+                    later > entry && is_table_count(other) && other.phase == text.phase
+                });
+            if parts.is_empty() || put_right || superseded {
                 return None;
             }
             let then = self.journal.at(entry.saturating_sub(1)).ok()?;
@@ -231,7 +235,7 @@ impl<'t> Teller<'t> {
     }
 
     /// A post of several parts as a state of the game has it; none if it has none.
-    fn made(&self, game: &Game, parts: &[DueText]) -> Option<String> {
+    pub(super) fn made(&self, game: &Game, parts: &[DueText]) -> Option<String> {
         let teller = self.of_game(game, self.words);
         let texts: Option<Vec<Text>> = parts.iter().map(|part| teller.due(*part)).collect();
         let begun = |part: &DueText| match part {
@@ -312,6 +316,11 @@ fn may_correct(later: &LeftText, earlier: &LeftText) -> bool {
     }
     let is_like = |part: &DueText| later.parts.iter().any(|of| of.is_like(*part));
     earlier.parts.iter().any(is_like)
+}
+
+/// Whether it is a running count of a table and nothing else: the next one stands in its place.
+fn is_table_count(text: &LeftText) -> bool {
+    matches!(text.parts.as_slice(), [DueText::TableTally])
 }
 
 /// Whether any post corrects it, as there may never be another of its kind.

@@ -30,4 +30,4 @@ pub use page::{
 };
 pub use pasted::{Acquainted, HeadDoubt, HeadRemark, Pasted, read_pasted};
 pub use post::{Post, Precision};
-pub use reader::{Changed, Missing, Read, Seen, ThreadReader, Unplaced};
+pub use reader::{Changed, Made, Missing, Read, Seen, ThreadReader, Unplaced};

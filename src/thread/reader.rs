@@ -40,10 +40,25 @@ pub struct Seen {
 }
 
 /// When a post was made, and as what its board knows it.
-#[derive(Debug, Clone, Copy)]
-struct Made {
-    at: DateTime<Utc>,
-    id: Option<u64>,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Made {
+    /// When, or when it was pasted.
+    pub at: DateTime<Utc>,
+    /// The id its board gave it, where a page told it.
+    pub id: Option<u64>,
+    /// Whether it was pasted by hand: then nobody has told when it was made.
+    pub pasted: bool,
+}
+
+/// Whether a post on a page is the one that is known by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// It is, or none is known.
+    Its,
+    /// It is another one: that one was deleted, or stands elsewhere by now.
+    Anothers,
+    /// Nobody can tell: what is known speaks for both.
+    Unclear,
 }
 
 /// A post that came between two others later than they: no number is free for it.
@@ -103,10 +118,10 @@ impl ThreadReader {
         }
     }
 
-    /// Remembers a post that was read another time, made at an instant.
-    pub fn remember(&mut self, number: u64, id: Option<u64>, at: DateTime<Utc>, seen: Seen) {
-        self.know_again(number, id, (at, seen.digest));
-        self.made.insert(number, Made { at, id });
+    /// Remembers a post that was read another time.
+    pub fn remember(&mut self, number: u64, made: Made, seen: Seen) {
+        self.know_again(number, made.id, (made.at, seen.digest));
+        self.made.insert(number, made);
         self.seen.insert(number, seen);
     }
 
@@ -143,7 +158,11 @@ impl ThreadReader {
                 digest: Digest::of(&post),
             };
             self.know_again(post.number, id, (post.at, seen.digest));
-            let made = Made { at: post.at, id };
+            let made = Made {
+                at: post.at,
+                id,
+                pasted: false,
+            };
             self.made.insert(post.number, made);
             if let Some(id) = id {
                 read.ids.entry(post.number).or_insert(id);
@@ -195,7 +214,7 @@ impl ThreadReader {
     /// A post keeps its number: when an earlier one is deleted, all later ones are counted anew
     /// by the board, and a page that does not know its place is counted from 1. So a new post may
     /// be counted where another stands already: it gets the first number that is free where it
-    /// belongs by its time, and none where none is.
+    /// belongs by its time, and none where none is, or where it may as well be an edited one.
     fn renumber(&self, page: &mut Page) -> (bool, Vec<Unplaced>) {
         if page.numbering == Numbering::Shown {
             return (false, Vec::new());
@@ -228,9 +247,13 @@ impl ThreadReader {
             let number = self.number_of(&found).or_else(|| {
                 let moved = moved(counted).filter(|number| {
                     let is_behind = above.is_none_or(|above| *number > above);
-                    is_behind && !known.contains(number) && !self.is_anothers(*number, &found)
+                    is_behind && !known.contains(number)
                 });
-                moved.or_else(|| self.free(found.post.at, between, &known))
+                match moved.map(|number| (number, self.whose(number, &found))) {
+                    Some((number, Whose::Its)) => Some(number),
+                    Some((_, Whose::Unclear)) => None,
+                    Some((_, Whose::Anothers)) | None => self.free(found.post.at, between, &known),
+                }
             });
             match number {
                 Some(number) => {
@@ -250,10 +273,31 @@ impl ThreadReader {
         (follows, unplaced)
     }
 
-    /// Whether a number is surely that of another post than one that is found on a page.
-    fn is_anothers(&self, number: u64, found: &PagePost) -> bool {
-        let known = self.made.get(&number).and_then(|made| made.id);
-        known.zip(found.id).is_some_and(|(known, id)| known != id)
+    /// Whether a post on a page is the one that is known by a number.
+    ///
+    /// A board's ids decide. Without them the time does, which no edit changes: another author at
+    /// another time wrote another post, and a post of the same time is the same, whatever was done
+    /// to its words or its author's name. The same author at another time may have written another
+    /// post, or pages tell the time of one post differently: the words tell, unless they differ.
+    fn whose(&self, number: u64, found: &PagePost) -> Whose {
+        let (Some(made), Some(seen)) = (self.made.get(&number), self.seen.get(&number)) else {
+            return Whose::Its;
+        };
+        if let (Some(known), Some(id)) = (made.id, found.id) {
+            return match known == id {
+                true => Whose::Its,
+                false => Whose::Anothers,
+            };
+        }
+        let minute = |at: DateTime<Utc>| at.timestamp().div_euclid(60);
+        if made.pasted || minute(made.at) == minute(found.post.at) {
+            return Whose::Its;
+        }
+        match (seen.author == found.post.author, seen.digest) {
+            (false, _) => Whose::Anothers,
+            (true, digest) if digest == Digest::of(&found.post) => Whose::Its,
+            (true, _) => Whose::Unclear,
+        }
     }
 
     /// The first number that is free for a post made at an instant, between two posts of its page:

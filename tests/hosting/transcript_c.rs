@@ -281,12 +281,13 @@ fn transcript_c_9_finish_tells_the_nights_with_what_came_of_them() {
     let mut host = over();
     let report = host.does("finish");
     for said in [
-        "Night 1: Alder (Seer) chose Elm: \"Investigated Elm's role: Villager\" \
-         Hunt (Cedar, Fir) chose Dogwood: Dogwood died. \"Cedar has caught Dogwood\" Died: Dogwood.",
-        "Night 2: Alder (Seer) chose Cedar: \"Investigated Cedar's role: Wolf\" \
-         Hunt #1 (Cedar) chose Alder: Alder died. \"Cedar has caught Alder\" \
-         Hunt #2 (Cedar) chose Birch: Birch died. \"Cedar has caught Birch\" \
-         Birch: \"Poll added!\" Died: Alder, Birch.",
+        "Night 1\n* Alder (Seer) chose Elm: \"Investigated Elm's role: Villager\"\n\
+         * Hunt (Cedar, Fir) chose Dogwood: Dogwood died. \"Cedar has caught Dogwood\"\n\
+         * Died: Dogwood.",
+        "Night 2\n* Alder (Seer) chose Cedar: \"Investigated Cedar's role: Wolf\"\n\
+         * Hunt #1 (Cedar) chose Alder: Alder died. \"Cedar has caught Alder\"\n\
+         * Hunt #2 (Cedar) chose Birch: Birch died. \"Cedar has caught Birch\"\n\
+         * Birch: \"Poll added!\"\n* Died: Alder, Birch.",
     ] {
         has(&report.public, said);
     }

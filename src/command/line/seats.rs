@@ -12,10 +12,20 @@ use crate::text::names::same;
 
 /// `signup`, `signup close`, `signup Alder, Birch`.
 pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
+    let is = |word: &str, one_of: &[&str]| one_of.iter().any(|known| same(known, word));
     Ok(match text {
         "" => Command::Question(HostQuestion::SignUps),
-        word if same(word, "close") => Command::Order(HostOrder::SignUps(SignUps::Closed)),
-        word if same(word, "open") => Command::Order(HostOrder::SignUps(SignUps::Open)),
+        word if is(word, &["close", "closed"]) => {
+            Command::Order(HostOrder::SignUps(SignUps::Closed))
+        }
+        word if is(word, &["open", "opened"]) => Command::Order(HostOrder::SignUps(SignUps::Open)),
+        text if is(first_word(text).0, &["close", "closed", "open", "opened"]) => {
+            let (word, behind) = first_word(text);
+            let message = format!("`{behind}` does not belong behind `signup {word}`");
+            return Err(Complaint::new("wrong_form", behind, message).hint(
+                "write `signup close` or `signup open`; a name that begins so stands in quotes",
+            ));
+        }
         names => Command::Order(HostOrder::SignUp(players::new_names(names)?)),
     })
 }
@@ -32,7 +42,7 @@ pub(super) fn pronouns<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Co
     let (seat, pronouns) = players::player_and_words(text, names, "no pronouns are given")?;
     Ok(HostOrder::Pronouns {
         seat,
-        pronouns: pronouns.to_owned(),
+        pronouns: players::new_name(pronouns)?,
     })
 }
 
@@ -67,7 +77,7 @@ pub(super) fn kill<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     let (seat, comment) = players::one_player_and_words(text, names)?;
     Ok(HostOrder::Kill {
         seat,
-        comment: some_words(comment),
+        comment: players::comment(comment)?,
     })
 }
 
@@ -79,7 +89,7 @@ pub(super) fn remove<'a>(
     let (seat, comment) = leading_player(text, names)?;
     Ok(HostOrder::Remove {
         seat,
-        comment: some_words(comment),
+        comment: players::comment(comment)?,
         consent,
     })
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::fallen::{carried_out, fallen, fallen_entries, void};
 use super::sides::{SideWords, side_words};
-use crate::game::{Branch, DecidedBy, EntryId, Game, Intent, NightEntry, Order};
+use crate::game::{Branch, Card, DecidedBy, EntryId, Game, Intent, NightEntry, Order};
 use crate::rules::{Lapse, RuleSet};
 use crate::time::Phase;
 
@@ -190,7 +190,7 @@ fn is_extra(entry: &NightEntry) -> bool {
 /// comes of it, which is silence and no "no action".
 pub(super) fn decided(game: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Option<NightEntry> {
     let intent = match &entry.intent {
-        Intent::Conditional(branches) => match chosen(game, entry.night, branches)? {
+        Intent::Conditional(branches) => match chosen(game, rules, entry.night, branches)? {
             Some(order) => Intent::Act(order.clone()),
             None => Intent::Nothing {
                 ability: entry.ability().map(str::to_owned),
@@ -206,10 +206,19 @@ pub(super) fn decided(game: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> O
 }
 
 /// What the first case that has come asks for, which may be nothing; none if no case has come.
-fn chosen<'b>(game: &Game, night: Phase, branches: &'b [Branch]) -> Option<Option<&'b Order>> {
+fn chosen<'b>(
+    game: &Game,
+    rules: &dyn RuleSet,
+    night: Phase,
+    branches: &'b [Branch],
+) -> Option<Option<&'b Order>> {
+    let is_of = |card: &Card, role: &str| {
+        let mut slugs = rules.slugs_of(&game.setup, card).into_iter();
+        slugs.any(|slug| slug == role)
+    };
     let holds = |branch: &&Branch| {
         let when = branch.when.as_ref();
-        when.is_none_or(|condition| condition.holds(game, night))
+        when.is_none_or(|condition| condition.holds(game, night, &is_of))
     };
     let branch = branches.iter().find(holds)?;
     Some(branch.order.as_ref())

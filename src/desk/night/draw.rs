@@ -45,10 +45,7 @@ pub(in crate::desk) fn draw(
     let outcome = deed(desk.rules, game, &order);
     // Everybody may read these in the archive, so they are in the language of the game.
     let say = |key: &str, places: &[(&str, String)]| {
-        let places = places.iter();
-        let places = places.map(|(place, words)| ((*place).to_owned(), words.clone()));
-        let words = desk.rules.words();
-        words.message(key, &places.collect(), game.setup.language)
+        desk.rules.words().with(key, places, game.setup.language)
     };
     let (faction, whose) = match &due.of {
         Sender::Seat(seat) => (None, game.name(*seat).to_owned()),

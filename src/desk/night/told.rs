@@ -1,9 +1,8 @@
 //! Ready answers to players whose orders are not taken, in the language of the game.
 
-use std::collections::BTreeMap;
-
 use crate::game::Game;
 use crate::rules::RuleSet;
+use crate::rules::wording::NO_PLACES;
 
 /// What a player is told whose order the desk does not take, by its key.
 ///
@@ -27,7 +26,7 @@ impl Told {
     pub(in crate::desk) fn words(self, game: &Game, rules: &dyn RuleSet) -> String {
         let (setup, Self(key)) = (&game.setup, self);
         let own = setup.wording.get(key).cloned();
-        own.unwrap_or_else(|| rules.words().message(key, &BTreeMap::new(), setup.language))
+        own.unwrap_or_else(|| rules.words().with(key, NO_PLACES, setup.language))
     }
 }
 

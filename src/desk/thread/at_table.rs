@@ -15,6 +15,7 @@ use crate::game::{
     Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, MarkPlace, SeatId,
 };
 use crate::gm::{CommentPhrases, GmCommand, Reading, read_line};
+use crate::rules::Table;
 use crate::thread::Post;
 use crate::tracker::{Happening, What};
 
@@ -85,6 +86,43 @@ pub(super) fn behind(texts: Vec<DueText>, no: u64, before: usize) -> impl Iterat
     })
 }
 
+/// The game as the facts of a pile leave it so far, with its table: only what came since the last
+/// look is applied for the next one.
+struct Ahead {
+    journal: Journal,
+    /// How many of the facts are in it.
+    applied: usize,
+    table: Option<Box<dyn Table>>,
+}
+
+impl Ahead {
+    fn of(desk: &Desk<'_>) -> Self {
+        Self {
+            journal: desk.journal.clone(),
+            applied: 0,
+            table: None,
+        }
+    }
+
+    /// The desk behind these facts, of which the earlier ones are known.
+    fn behind<'s>(&'s mut self, desk: &Desk<'s>, facts: &[Event]) -> Result<Desk<'s>, Refused> {
+        let new = facts.get(self.applied..).unwrap_or_default();
+        if !new.is_empty() {
+            let change = Change::Do(new.to_vec());
+            let entry = self.journal.draft(desk.now, "", change);
+            self.journal
+                .append(entry)
+                .map_err(|conflict| Refused::because("conflict", conflict.to_string()))?;
+            self.applied = facts.len();
+        }
+        // A table that cannot be laid is reported by what needs it.
+        let laid = table::table(self.journal.game(), desk.rules, self.table.take());
+        self.table = laid.ok().flatten();
+        let at = Desk::by(desk.rules, &self.journal, desk.now, desk.seed);
+        Ok(at.at(self.table.as_deref()))
+    }
+}
+
 impl AtTable {
     /// Makes the moves that stand among events as deaths and returns; `no` is the number of the
     /// entry in which all will stand.
@@ -95,6 +133,7 @@ impl AtTable {
         posts: &[&Post],
     ) -> Result<Self, Refused> {
         let mut made = Self::default();
+        let mut ahead = Ahead::of(desk);
         for event in events {
             let (told, comment) = match &event {
                 Event::Died {
@@ -109,7 +148,7 @@ impl AtTable {
                     ..
                 } => (Told::new(*seat, *post, true), None),
                 Event::VoteHeld { place, vote } => {
-                    if !made.votes(desk, no, *place, vote, posts)? {
+                    if !made.votes(desk, &mut ahead, no, (*place, vote), posts)? {
                         made.events.push(event);
                     }
                     continue;
@@ -119,8 +158,7 @@ impl AtTable {
                     continue;
                 }
             };
-            let ahead = ahead(desk.journal, desk, &made.events)?;
-            let at = Desk::by(desk.rules, &ahead, desk.now, desk.seed);
+            let at = ahead.behind(desk, &made.events)?;
             if told.is_done(at.game()) {
                 made.again(told, at.game());
                 continue;
@@ -142,9 +180,9 @@ impl AtTable {
     fn votes(
         &mut self,
         desk: &Desk<'_>,
+        ahead: &mut Ahead,
         no: u64,
-        place: MarkPlace,
-        vote: &HeldVote,
+        (place, vote): (MarkPlace, &HeldVote),
         posts: &[&Post],
     ) -> Result<bool, Refused> {
         let post = posts.iter().find(|post| post.number == place.post);
@@ -152,8 +190,7 @@ impl AtTable {
         else {
             return Ok(false);
         };
-        let ahead = ahead(desk.journal, desk, &self.events)?;
-        let at = Desk::by(desk.rules, &ahead, desk.now, desk.seed);
+        let at = ahead.behind(desk, &self.events)?;
         // It stands behind the voter's votes before it and before those of the same time behind it.
         let standing = at.game().standing_votes().into_iter();
         let mut own = standing.filter(|one| one.voter == vote.voter);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::nights::{NightWas, night_was};
+use super::nights::{NightWas, night_rows, night_was};
 use super::players::{fate_line, with_former};
 use super::{TextName, composed};
 use crate::report::document::{Block, Label, Line, Span};
@@ -94,7 +94,8 @@ pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option
     let nights: Vec<Line> = nights.collect();
     let spoiler = (!nights.is_empty()).then(|| {
         let head = words.say(&Sentence::NightsWere {});
-        vec![Block::Spoiler(head, vec![Block::Paragraph(nights.clone())])]
+        let nights = after.nights.iter().map(|night| night_rows(words, night));
+        vec![Block::Spoiler(head, nights.collect())]
     });
     let sealed = after.seal.as_ref().map(|seal| vec![sealed(words, seal)]);
     let (kind, name) = (TextKind::Revelation, TextName::Revelation);

@@ -1,7 +1,7 @@
 //! What was done at night and what came of it, told after the game.
 
 use crate::game::SeatId;
-use crate::report::document::Line;
+use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;
 use crate::report::words::Words;
 use crate::rules::{Deed, DeedCame};
@@ -68,6 +68,22 @@ impl OrderWas {
 
 /// A night in one row.
 pub(super) fn night_was(words: &Words, was: &NightWas) -> Line {
+    words.say(&Sentence::NightWas {
+        phase: words.phase(was.night),
+        what: Line::joined(what_happened(words, was), " "),
+    })
+}
+
+/// A night with a row for everything that happened in it.
+pub(super) fn night_rows(words: &Words, was: &NightWas) -> Block {
+    Block::List {
+        head: Some(words.phase(was.night)),
+        items: what_happened(words, was),
+    }
+}
+
+/// Every order of a night with what came of it, what players were told, and who died.
+fn what_happened(words: &Words, was: &NightWas) -> Vec<Line> {
     let orders = was.orders.iter().map(|order| order_was(words, order));
     let told = was.told.iter().map(|(player, told)| {
         words.say(&Sentence::PlayerWasTold {
@@ -80,14 +96,11 @@ pub(super) fn night_was(words: &Words, was: &NightWas) -> Line {
             names: joined(&was.dead),
         })
     });
-    let what = Line::joined(orders.chain(told).chain(died), " ");
-    words.say(&Sentence::NightWas {
-        phase: words.phase(was.night),
-        what: match what.is_empty() {
-            true => words.say(&Sentence::NothingHappened {}),
-            false => what,
-        },
-    })
+    let what: Vec<Line> = orders.chain(told).chain(died).collect();
+    match what.is_empty() {
+        true => vec![words.say(&Sentence::NothingHappened {})],
+        false => what,
+    }
 }
 
 /// An order with what came of it in one sentence.

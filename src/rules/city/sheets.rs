@@ -120,8 +120,8 @@ pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
             (_, Side::Red | Side::Grey) => ("goal_elite_red", 0),
         },
     };
-    let slots = [("number".to_owned(), number.to_string())].into();
-    Some(words().message(key, &slots, setup.language))
+    let slots = [("number", number.to_string())];
+    Some(words().with(key, &slots, setup.language))
 }
 
 fn lines(entry: &RoleEntry, language: Language) -> Vec<AbilityLine> {

@@ -1,7 +1,5 @@
 //! Backups take over the role of somebody of their side who died (resolution rules §7.2).
 
-use std::collections::BTreeMap;
-
 use super::catalogue::{Catalogue, ModifierEffect, Role};
 use super::explain::words;
 use crate::game::{Card, Event, Game, Seat, SeatId};
@@ -31,11 +29,11 @@ pub(super) fn inherit(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
 }
 
 fn takeover(game: &Game, heir: SeatId, from: &Seat, card: &Card) -> Vec<Event> {
-    let slots = BTreeMap::from([("player".to_owned(), from.name.clone())]);
+    let slots = [("player", &from.name)];
     let changed = Event::CardChanged {
         seat: heir,
         card: card.clone(),
-        because: Some(words().message("takes_over", &slots, game.setup.language)),
+        because: Some(words().with("takes_over", &slots, game.setup.language)),
     };
     let spent = from.spent.iter().map(|(what, uses)| Event::Spent {
         seat: heir,

@@ -1,12 +1,11 @@
 //! Whether a player may do what he asks for: the entry checks (resolution rules §1).
 
-use std::collections::BTreeMap;
-
 use super::catalogue::{Ability, ModifierEffect};
 use super::explain::words;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
 use crate::game::Setup;
+use crate::rules::wording::NO_PLACES;
 use crate::rules::{Refusal, TargetForm};
 
 /// One use of an ability, as it was asked for.
@@ -285,7 +284,7 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused, setup: &Setup
         _ => refused.answer_key(),
     };
     let answer = setup.wording.get(&key).cloned();
-    let answer = answer.unwrap_or_else(|| words().message(&key, &BTreeMap::new(), setup.language));
+    let answer = answer.unwrap_or_else(|| words().with(&key, NO_PLACES, setup.language));
     Refusal {
         code: refused.code(),
         message: host_message(roster, asked, refused),

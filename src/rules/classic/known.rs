@@ -37,10 +37,10 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
 fn neighborhoods(game: &Game) -> impl Iterator<Item = Group> {
     let all = build::neighborhoods(game, None).into_iter();
     all.map(|(by, members)| {
-        let slots = [("actor".to_owned(), game.name(by).to_owned())].into();
+        let slots = [("actor", game.name(by))];
         Group {
             slug: neighborhood(by),
-            title: words().message("neighborhood", &slots, game.setup.language),
+            title: words().with("neighborhood", &slots, game.setup.language),
             members: members.into_iter().collect(),
             of_one_side: false,
         }
@@ -115,8 +115,14 @@ fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {
     catalogue.roles_of(card).any(reads)
 }
 
-/// Whether everybody may know a card from Day 1 on.
-pub(super) fn is_public(game: &Game, card: &Card) -> bool {
-    Settings::of(game).innocent_child == Confirmed::DayOne
-        && Catalogue::for_setup(&game.setup).is_of(card, INNOCENT_CHILD)
+/// The seats whose cards everybody may know from Day 1 on.
+pub(super) fn confirmed(game: &Game) -> Vec<SeatId> {
+    if Settings::of(game).innocent_child != Confirmed::DayOne {
+        return Vec::new();
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let is_child = |card: &Card| catalogue.is_of(card, INNOCENT_CHILD);
+    let seats = game.seats();
+    let children = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(is_child));
+    children.map(|(seat, _)| seat).collect()
 }

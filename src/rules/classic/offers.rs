@@ -319,7 +319,7 @@ pub fn owed(game: &Game) -> Vec<Owed> {
             let possible = offer.refused.is_none()
                 && offer.faction.is_none()
                 && (offer.targets.count() == 0 || !offer.legal.is_empty());
-            let must = offer.compulsory && !acts_tonight(game, seat);
+            let must = offer.compulsory && !acts_tonight(&catalogue, game, seat);
             if possible && (must || !answered(game, seat, &offer.ability)) {
                 owed.push(Owed {
                     seats: vec![seat],
@@ -368,7 +368,7 @@ fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {
 
 /// Whether a seat does something of its own tonight; a conditional order counts
 /// as what it comes to by now. One action is enough for whoever must act.
-fn acts_tonight(game: &Game, seat: SeatId) -> bool {
+fn acts_tonight(catalogue: &Catalogue, game: &Game, seat: SeatId) -> bool {
     let own = || tonight(game).filter(|entry| entry.seat == seat && entry.faction.is_none());
     let replaced = |entry: &NightEntry| {
         own().any(|later| {
@@ -378,7 +378,7 @@ fn acts_tonight(game: &Game, seat: SeatId) -> bool {
     };
     let acts = |entry: &NightEntry| match &entry.intent {
         Intent::Act(_) => true,
-        Intent::Conditional(branches) => chosen(game, entry.night, branches).is_some(),
+        Intent::Conditional(branches) => chosen(catalogue, game, entry.night, branches).is_some(),
         Intent::Nothing { .. } => false,
     };
     own().any(|entry| acts(entry) && !replaced(entry))

@@ -97,6 +97,12 @@ impl RuleSet for Classic {
         settings::told(ruling, answer, language)
     }
 
+    fn slugs_of(&self, setup: &Setup, card: &Card) -> Vec<String> {
+        let catalogue = Catalogue::for_setup(setup);
+        let known = catalogue.known_slugs(card).map(str::to_owned);
+        card.roles.iter().cloned().chain(known).collect()
+    }
+
     fn typed_titles(&self, setup: &Setup, card: &Card) -> Vec<String> {
         card::typed_titles(&Catalogue::for_setup(setup), card)
     }
@@ -249,8 +255,8 @@ impl Nights for Classic {
         known::known_at_start(game)
     }
 
-    fn is_public(&self, game: &Game, card: &Card) -> bool {
-        known::is_public(game, card)
+    fn confirmed(&self, game: &Game) -> Vec<SeatId> {
+        known::confirmed(game)
     }
 
     fn open_shots(&self, game: &Game) -> Vec<SeatId> {

@@ -20,7 +20,8 @@ pub fn victory(game: &Game) -> Option<Victory> {
         return None;
     }
     let living: Vec<(SeatId, &Seat)> = game.living().collect();
-    let now = standing(game, &living)?;
+    let beaten = beaten(game);
+    let now = standing(game, &beaten, &living)?;
     let doomed = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
     let after: Vec<(SeatId, &Seat)> = living
         .iter()
@@ -28,7 +29,7 @@ pub fn victory(game: &Game) -> Option<Victory> {
         .filter(|(_, seat)| !doomed(seat))
         .collect();
     let settled = after.len() == living.len()
-        || standing(game, &after).is_some_and(|then| then.winners == now.winners);
+        || standing(game, &beaten, &after).is_some_and(|then| then.winners == now.winners);
     // A shot that is still to come may bring a side below half.
     let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
         && !open_shots(game).is_empty();
@@ -69,16 +70,28 @@ struct Count<'a> {
     sides: BTreeMap<&'a str, usize>,
     all: usize,
     /// Sides that have lost because the one they fall with was voted out.
-    beaten: BTreeSet<&'a str>,
+    beaten: &'a BTreeSet<&'a str>,
+}
+
+/// The sides that have lost because the one they fall with was voted out.
+fn beaten(game: &Game) -> BTreeSet<&str> {
+    let setup = &game.setup;
+    let falls = setup
+        .factions
+        .values()
+        .any(|side| side.falls_with.is_some());
+    let catalogue = falls.then(|| Catalogue::for_setup(setup));
+    let seats = game.seats.iter();
+    let beaten = seats.filter_map(|seat| voted_down(catalogue.as_deref()?, setup, seat));
+    beaten.collect()
 }
 
 /// The side of a seat if it has lost by the seat's elimination.
-fn voted_down<'a>(setup: &'a Setup, seat: &'a Seat) -> Option<&'a str> {
+fn voted_down<'a>(catalogue: &Catalogue, setup: &'a Setup, seat: &'a Seat) -> Option<&'a str> {
     let side = seat.faction()?;
     let key = setup.factions.get(side)?.falls_with.as_deref()?;
     let death = seat.death.as_ref()?;
     let card = seat.card.as_ref()?;
-    let catalogue = Catalogue::for_setup(setup);
     let modifier = || {
         catalogue
             .modifiers_of(card)
@@ -88,7 +101,7 @@ fn voted_down<'a>(setup: &'a Setup, seat: &'a Seat) -> Option<&'a str> {
     (death.cause == Cause::Elimination && holds).then_some(side)
 }
 
-fn standing(game: &Game, living: &[(SeatId, &Seat)]) -> Option<Victory> {
+fn standing(game: &Game, beaten: &BTreeSet<&str>, living: &[(SeatId, &Seat)]) -> Option<Victory> {
     let mut sides: BTreeMap<&str, usize> = BTreeMap::new();
     for side in living.iter().filter_map(|(_, seat)| seat.faction()) {
         *sides.entry(side).or_default() += 1;
@@ -97,11 +110,7 @@ fn standing(game: &Game, living: &[(SeatId, &Seat)]) -> Option<Victory> {
         setup: &game.setup,
         sides,
         all: living.len(),
-        beaten: game
-            .seats
-            .iter()
-            .filter_map(|seat| voted_down(&game.setup, seat))
-            .collect(),
+        beaten,
     };
     if living.is_empty() {
         return Some(Victory {
@@ -194,9 +203,8 @@ impl Count<'_> {
             ("side", faction.map(Faction::members)),
             ("threats", faction.map(|faction| faction.title.as_str())),
         ];
-        let slots =
-            called.map(|(place, title)| (place.to_owned(), title.unwrap_or(side).to_owned()));
-        words().message(key, &slots.into(), self.setup.language)
+        let slots = called.map(|(place, title)| (place, title.unwrap_or(side)));
+        words().with(key, &slots, self.setup.language)
     }
 }
 

@@ -206,8 +206,7 @@ fn a_finished_city_tells_its_nights() {
     let told = over().says("finish").public;
     for said in [
         "Bob: Commissioner check → Dan: \"Your check of Dan: black.\"",
-        "Dan: Mafia kill → Gus: Gus died. Dan: \"Gus was red.\" Died: Gus.",
-        "Died: Gus",
+        "* Dan: Mafia kill → Gus: Gus died.\n* Dan: \"Gus was red.\"\n* Died: Gus.",
     ] {
         assert!(told.contains(said), "{said}\nin\n{told}");
     }

@@ -35,10 +35,10 @@ fn over_with(mut host: Host) -> Host {
 fn every_order_stands_with_what_came_of_it() {
     let told = over().says("finish").public;
     for said in [
-        "Night 1: Ana investigates Finn: \"Finn is Mafia.\" Bob protects Eve. \
-         Gus kills Eve: stopped, because Bob protects Eve (protection).",
-        "Night 2: Ana investigates Gus: \"Gus is Mafia.\" Bob protects Cleo. \
-         Finn kills Ana: Ana died. Died: Ana.",
+        "Night 1\n* Ana investigates Finn: \"Finn is Mafia.\"\n* Bob protects Eve.\n\
+         * Gus kills Eve: stopped, because Bob protects Eve (protection).\n",
+        "Night 2\n* Ana investigates Gus: \"Gus is Mafia.\"\n* Bob protects Cleo.\n\
+         * Finn kills Ana: Ana died.\n* Died: Ana.",
     ] {
         assert!(told.contains(said), "{said}\nin\n{told}");
     }
@@ -120,7 +120,7 @@ fn what_a_block_stopped_says_so_and_what_lapsed_came_to_nothing() {
     }
     let told = host.says("finish").public;
     let no_result = "Ana investigates Finn: \"Your action did not go through; you have no result \
-                     for tonight.\" Gus blocks Ana. Bob tracks Gus: \"Gus visited Ana.\"";
+                     for tonight.\"\n* Gus blocks Ana.\n* Bob tracks Gus: \"Gus visited Ana.\"";
     assert!(told.contains(no_result), "{told}");
 }
 

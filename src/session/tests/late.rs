@@ -92,3 +92,19 @@ fn what_the_desk_refuses_is_answered_in_the_language_of_the_game() {
         "Вы не в игре и действовать не можете."
     );
 }
+
+#[test]
+fn h7_1_a_time_near_a_change_of_the_clocks_is_said_as_it_was_read() {
+    let mut host = Host::on(
+        "zone = \"Europe/London\"\nstart = \"2027-03-22 20:00\"\nday = \"5d\"\nnight = \"48h\"\n",
+        "",
+    );
+    host.at("2027-03-27 20:00").says("end day");
+    // At 01:00 GMT clocks in London go to 02:00 BST: there is no 01:30.
+    host.at("2027-03-28 01:40");
+    host.says("Ana investigates Finn at 01:30")
+        .has("Its time is read as Sun 28 Mar 02:30 BST, 01:30 UTC.");
+    host.at("2027-03-28 18:00");
+    host.says("Ana investigates Gus at 18:30")
+        .has_not("Its time is read");
+}

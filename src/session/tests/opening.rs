@@ -82,3 +82,11 @@ fn h10_8_each_phase_begins_with_the_first_post_of_it_that_was_read() {
         assert!(opening.contains(words), "`{words}` in\n{opening}");
     }
 }
+
+#[test]
+fn h10_8_a_phase_that_is_known_from_typed_votes_alone_is_in_the_opening_post() {
+    let mut host = Host::new("");
+    host.says("vote Ana Gus #12; Bob Gus #9; Cleo Ana");
+    let opening = host.says("show opening").public;
+    assert!(opening.contains("Day 1: post 9"), "{opening}");
+}

@@ -56,6 +56,23 @@ fn h5_5_a_tables_count_has_number_silence_last_post_and_end() {
 }
 
 #[test]
+fn h6_2_several_counts_of_a_table_are_corrected_by_one_correction_of_the_last() {
+    let (mut host, _) = election();
+    host.says("vote Gus Cid");
+    let vote = host.session.journal().entries().last().unwrap().no;
+    host.says("posted tally");
+    host.says("vote Ana Bob");
+    host.says("posted tally");
+    host.says(&format!("undo {vote}"));
+    let text = host.says("tally").public;
+    assert!(text.contains("Vote Count 1.3"), "{text}");
+    // Of the count before it nothing is said: the last one stands in its place.
+    assert_eq!(text.matches("Corrects").count(), 2, "{text}");
+    assert!(text.contains("it should read “Cid  1      Dan”"), "{text}");
+    assert!(!text.contains("Dan, Ana"), "{text}");
+}
+
+#[test]
 fn h5_7_ending_a_tables_vote_tells_what_is_on_hold_first() {
     let (mut host, _) = election();
     let facts = host.asks("end day");

@@ -146,3 +146,99 @@ fn the_day_post_says_the_rule_for_ties_and_locks() {
         "{text}"
     );
 }
+
+/// The game of seven with the results of Night 1 sent, and the number of the entry that resolved it.
+fn sent_and_resolved() -> (Host, u64) {
+    let mut host = Host::new("").behind(["end day", "Ana investigates Finn", "Bob protects Eve"]);
+    host.says("resolve --commit");
+    let resolved = host.session.journal().entries().last().unwrap().no;
+    host.says("sent Ana");
+    (host, resolved)
+}
+
+#[test]
+fn h6_2_results_that_come_out_the_same_again_count_as_sent() {
+    let (mut host, resolved) = sent_and_resolved();
+    host.says(&format!("undo {resolved}"));
+    host.says("resolve --commit")
+        .has("Sent before in these very words, and so counts as sent: the results to Ana.");
+    let ana = host.seat("Ana");
+    assert_eq!(crate::desk::due_to(host.game(), ana), []);
+    let none = host.session.take("pm", host.now, 7).unwrap_err();
+    assert!(
+        format!("{none:?}").contains("no message is due"),
+        "{none:?}"
+    );
+    let sent = host.session.take("sent Ana", host.now, 7).unwrap();
+    let sent = sent.verbatim.unwrap();
+    assert_eq!(sent.matches("Finn is Mafia").count(), 1, "{sent}");
+    host.says("outbox").has_not("no longer right");
+}
+
+#[test]
+fn h6_2_results_that_come_out_otherwise_are_due_again() {
+    let (mut host, resolved) = sent_and_resolved();
+    host.says(&format!("undo {resolved}"));
+    host.says("Ana investigates Cleo");
+    host.says("resolve --commit").has_not("counts as sent");
+    let private = host.says("pm").private;
+    let [(to, words)] = private.as_slice() else {
+        panic!("{private:?}")
+    };
+    assert_eq!(*to, host.seat("Ana"));
+    assert!(words.contains("Cleo is not Mafia"), "{words}");
+    // What was told at last is what counts.
+    host.says("sent Ana");
+    let again = host.session.journal().entries();
+    let again = again
+        .iter()
+        .rev()
+        .find(|entry| entry.line == "resolve --commit");
+    let again = again.unwrap().no;
+    host.says(&format!("undo {again}"));
+    host.says("Ana investigates Finn");
+    host.says("resolve --commit").has_not("counts as sent");
+}
+
+#[test]
+fn h6_2_results_that_were_taken_back_or_read_by_another_are_due_again() {
+    let (mut host, resolved) = sent_and_resolved();
+    host.says(&format!("undo {resolved}"));
+    host.at("2026-12-01 21:00").says("replace Ana Kate");
+    host.says("resolve --commit").has_not("counts as sent");
+}
+
+#[test]
+fn dealing_again_names_the_steps_that_sent_a_role_message() {
+    let mut host = Host::prepared("", "");
+    host.says("deal");
+    host.says("sent Finn");
+    host.says("confirmed Finn");
+    host.says("chat mafia https://forum.example/812");
+    host.says("note Finn hello");
+    let refused = host.refused("deal again");
+    assert_eq!(refused.message, "role PMs have been sent to Finn");
+    let hint = refused.hints.join(" ");
+    assert!(!hint.contains("chat mafia"), "{hint}");
+    assert!(hint.contains("(`sent Finn`)"), "{hint}");
+}
+
+#[test]
+fn before_anybody_has_signed_up_there_is_no_list_of_players_to_post() {
+    let text =
+        "format = 1\n[game]\nname = \"Pier\"\n[roles]\ntown = [\"Cop\"]\nmafia = [\"Goon\"]\n";
+    let mut host = Host::of(text.to_owned(), "2026-11-30 12:00");
+    let said = host.says("players");
+    assert_eq!(
+        (said.public.as_str(), said.echo.as_slice()),
+        ("", &["Nobody plays yet.".to_owned()][..])
+    );
+}
+
+#[test]
+fn a_line_that_sets_a_clock_says_what_a_game_goes_by() {
+    let mut host = Host::new("");
+    let unread = host.session.take("clock 20:00", host.now, 7).unwrap_err();
+    let said = format!("{unread:?}");
+    assert!(said.contains("goes by the computer's clock"), "{said}");
+}

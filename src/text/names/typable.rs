@@ -98,8 +98,51 @@ fn untypable(name: &str) -> Option<String> {
     Some(format!("is what a line says for something else: `{word}`"))
 }
 
+/// The first words behind a name that say something else on a line: a post, a time, an option.
+#[must_use]
+pub fn words_behind(name: &str) -> Option<&str> {
+    let name = name.trim();
+    let starts = name.char_indices().zip(name.chars().skip(1));
+    let mut starts =
+        starts.filter(|((_, space), next)| space.is_whitespace() && !next.is_whitespace());
+    starts.find_map(|((at, space), _)| no_name_at_start(name.get(at + space.len_utf8()..)?))
+}
+
+/// What says something else than a name or a comment at the start of a text: a post, a time, an
+/// option.
+#[must_use]
+pub fn no_name_at_start(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let (word, behind) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let of_post = word.strip_prefix('#').is_some_and(is_number);
+    let option = word.strip_prefix("--").unwrap_or_default();
+    if of_post || option.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return Some(word);
+    }
+    let time = behind
+        .split_whitespace()
+        .next()
+        .filter(|time| is_time(time));
+    time.filter(|_| same(word, "at")).map(|_| text)
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// `20:07`, `9:30`.
+fn is_time(word: &str) -> bool {
+    let parts = word.split_once(':');
+    parts.is_some_and(|(hour, minute)| is_number(hour) && is_number(minute))
+}
+
 fn awkward(name: &str) -> Option<String> {
     let name = name.trim();
+    if let Some(words) = words_behind(name) {
+        return Some(format!(
+            "holds `{words}`, which says something else behind a name"
+        ));
+    }
     if name.starts_with('/') {
         return Some("starts with `/`, as commands of many chats and forums do".to_owned());
     }
@@ -145,6 +188,8 @@ mod tests {
             "42",
             "If",
             "himself",
+            "Agent #7",
+            "Ash at 20:07",
         ] {
             assert_eq!(harm(name), Some(Harm::Awkward), "{name}");
         }
@@ -158,8 +203,26 @@ mod tests {
             "4ever",
             "kill",
             "a#3",
+            "Ash # three",
+            "Ash at Sea",
+            "Ash --",
         ] {
             assert_eq!(harm(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_no_part_of_a_name_are_found_behind_it() {
+        for (name, words) in [
+            ("Bad Ash #50", "#50"),
+            ("Ash  #50 --yes", "#50"),
+            ("Ash --yes", "--yes"),
+            ("Ash at 20:07 sharp", "at 20:07 sharp"),
+        ] {
+            assert_eq!(words_behind(name), Some(words), "{name}");
+        }
+        for name in ["#50", "at 20:07", "Ash#50", "Ash #x", "Ash at Sea", ""] {
+            assert_eq!(words_behind(name), None, "{name}");
         }
     }
 

@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use crate::thread::page::{LeftOut, PageOptions, WhyLeftOut};
-use crate::thread::reader::{Missing, Read, Seen, ThreadReader};
+use crate::thread::page::{LeftOut, Page, PageOptions, WhyLeftOut, read_page};
+use crate::thread::reader::{Made, Missing, Read, Seen, ThreadReader};
 
 fn log(posts: &[(u64, &str, &str)]) -> String {
     posts
@@ -30,6 +30,14 @@ fn counted(head: &str, ids: std::ops::Range<u64>) -> String {
 
 fn numbers(read: &Read) -> Vec<u64> {
     read.posts.iter().map(|post| post.number).collect()
+}
+
+fn made(at: chrono::DateTime<chrono::Utc>, id: Option<u64>) -> Made {
+    Made {
+        at,
+        id,
+        pasted: false,
+    }
 }
 
 fn reader() -> ThreadReader {
@@ -93,7 +101,7 @@ fn what_is_remembered_is_not_new() {
         digest: crate::thread::Digest::of(&read.posts[0]),
     };
     let mut later = reader();
-    later.remember(1, None, read.posts[0].at, seen);
+    later.remember(1, made(read.posts[0].at, None), seen);
     let read = later.page("a", page.as_bytes()).unwrap();
     assert_eq!(
         (read.posts.len(), read.known, read.changed.len()),
@@ -116,7 +124,7 @@ fn what_is_remembered_is_known_again_on_a_page_that_does_not_know_its_place() {
                 digest: crate::thread::Digest::of(post),
             };
             let id = first.ids.get(&post.number).filter(|_| keeps_ids);
-            later.remember(post.number, id.copied(), post.at, seen);
+            later.remember(post.number, made(post.at, id.copied()), seen);
         }
         let longer = later.page("b", counted("", 100..104).as_bytes()).unwrap();
         assert_eq!((numbers(&longer), longer.known), (vec![4], 3));
@@ -148,7 +156,7 @@ fn posts_that_are_alike_are_not_taken_for_each_other() {
             author: "Ana".to_owned(),
             digest: crate::thread::Digest::of(&read.posts[0]),
         };
-        later.remember(number, None, read.posts[0].at, seen);
+        later.remember(number, made(read.posts[0].at, None), seen);
     }
     let read = later.page("a", page.as_bytes()).unwrap();
     assert_eq!((numbers(&read), read.follows), (vec![3], true));
@@ -265,6 +273,50 @@ fn a_post_that_came_between_others_is_not_taken_for_one_of_them() {
         .page("c", of_ids(canonical, &now).as_bytes())
         .unwrap();
     assert_eq!((again.posts.len(), again.known), (0, 4));
+}
+
+/// A page of a board that neither numbers its posts nor gives them ids: author, minute, words.
+fn without_ids(posts: &[(&str, u64, &str)]) -> Page {
+    let posts: String = posts
+        .iter()
+        .map(|(author, minute, words)| {
+            format!(
+                "<div id=p{minute} class=post><div class=postbody><p class=author>by <a class=username>{author}</a> \
+                 » <time datetime='2026-02-02T18:{minute:02}:00+00:00'>x</time></p><div class=content>{words}</div></div></div>"
+            )
+        })
+        .collect();
+    let canonical = "<link rel=canonical href='viewtopic.php?t=5&start=0'>";
+    let text = format!("<html><head>{canonical}</head><body>{posts}");
+    let mut page = read_page("a", text.as_bytes(), &PageOptions::default()).unwrap();
+    page.posts.iter_mut().for_each(|found| found.id = None);
+    page
+}
+
+#[test]
+fn without_ids_author_and_time_tell_whose_a_number_is() {
+    let first = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Cleo", 20, "c")];
+    let reads = |now: &[(&str, u64, &str)]| {
+        let mut reader = reader();
+        let read = reader.take(without_ids(&first));
+        assert_eq!(numbers(&read), [1, 2, 3]);
+        let read = reader.take(without_ids(now));
+        let changed: Vec<u64> = read.changed.iter().map(|one| one.new.number).collect();
+        (numbers(&read), changed, read.known, read.unplaced.len())
+    };
+    // Edited: the time stands. So it does where somebody goes by another name.
+    let edited = [("Ana", 0, "a"), ("Bob", 10, "other"), ("Clea", 20, "c")];
+    assert_eq!(reads(&edited), (vec![], vec![2, 3], 1, 0));
+    // Bob's post is gone, and others stand where his and Cleo's stood.
+    let gone = [("Ana", 0, "a"), ("Cleo", 20, "c"), ("Dov", 30, "d")];
+    assert_eq!(reads(&gone), (vec![4], vec![], 2, 0));
+    let gone = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Dov", 30, "vote: Ana")];
+    assert_eq!(reads(&gone), (vec![4], vec![], 2, 0));
+    // Cleo's own post of another time may be hers edited, or a new one behind a deleted one.
+    let unclear = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Cleo", 30, "d")];
+    assert_eq!(reads(&unclear), (vec![], vec![], 2, 1));
+    let again = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Cleo", 21, "c")];
+    assert_eq!(reads(&again), (vec![], vec![], 3, 0));
 }
 
 proptest! {

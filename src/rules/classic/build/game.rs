@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
-use crate::game::{Branch, EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
+use crate::game::{Branch, Card, EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
 use crate::rules::Lapse;
 use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::entry::{self, Refused, Use};
@@ -281,7 +281,9 @@ impl<'g, 'c> Desk<'g, 'c> {
     fn take(&mut self, entry: &NightEntry) {
         let order = match &entry.intent {
             Intent::Act(order) => Some(order),
-            Intent::Conditional(branches) => chosen(self.game, entry.night, branches),
+            Intent::Conditional(branches) => {
+                chosen(self.roster.catalogue, self.game, entry.night, branches)
+            }
             Intent::Nothing { .. } => None,
         };
         let order = order.map(|order| self.with_performer(order));
@@ -359,13 +361,15 @@ impl<'g, 'c> Desk<'g, 'c> {
 
 /// The order of the first arm whose condition holds.
 pub(in crate::rules::classic) fn chosen<'b>(
+    catalogue: &Catalogue,
     game: &Game,
     night: Phase,
     branches: &'b [Branch],
 ) -> Option<&'b Order> {
+    let is_of = |card: &Card, role: &str| catalogue.is_of(card, role);
     let holds = |branch: &&Branch| {
         let when = branch.when.as_ref();
-        when.is_none_or(|condition| condition.holds(game, night))
+        when.is_none_or(|condition| condition.holds(game, night, &is_of))
     };
     branches.iter().find(holds)?.order.as_ref()
 }

@@ -1,7 +1,6 @@
 //! A host's own roles and abilities, joined to the built-in ones.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use super::said::Read;
 use super::{Ability, Catalogue, Role, Talks, closest, fold};
@@ -199,8 +198,7 @@ fn plain_line(language: Language, title: &str, targets: TargetForm, passive: boo
         (false, TargetForm::One) => "own_one",
         (false, TargetForm::Pair | TargetForm::Redirect) => "own_two",
     };
-    let slots = BTreeMap::from([("ability".to_owned(), title.to_owned())]);
-    words().message(key, &slots, language)
+    words().with(key, &[("ability", title)], language)
 }
 
 fn own_role(

@@ -13,7 +13,7 @@ use crate::rules::classic::component::{Component, Notice, Reading};
 use crate::rules::classic::content;
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
 use crate::rules::classic::oracle;
-use crate::rules::classic::outcome::{Finding, Node, Outcome, Question, Why};
+use crate::rules::classic::outcome::{Finding, Node, Outcome, Question, Visit, Why};
 use crate::rules::classic::settings::YesNo;
 use crate::time::Phase;
 
@@ -102,7 +102,38 @@ fn spent(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         what: granted_by(night, act),
         uses,
     });
-    shots.chain(vests).collect()
+    let worked = night
+        .acts()
+        .filter(|(act, use_)| is_counted_passive(use_) && worked(night, outcome, *act))
+        .map(|(act, use_)| Event::Spent {
+            seat: seat(use_.actor),
+            what: granted_by(night, act),
+            uses: 1,
+        });
+    shots.chain(vests).chain(worked).collect()
+}
+
+/// Whether something works by itself so many times. What a vest stops is counted by the method.
+fn is_counted_passive(use_: &NightAct<'_>) -> bool {
+    use_.passive && use_.left.is_some() && !use_.does(Component::Protect)
+}
+
+/// Whether what works by itself did so in this night, however often: a gun was fired at whoever
+/// came, something was kept off or drawn there.
+fn worked(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
+    let use_ = night.act(act);
+    let came = |visit: &Visit| visit.to == use_.actor && visit.who != use_.actor;
+    if use_.does(Component::ShootVisitors) {
+        return outcome.visits.iter().any(came);
+    }
+    let mut reasons = outcome.answers.iter().flat_map(|answer| &answer.reasons);
+    reasons.any(|reason| matters(reason, act))
+}
+
+/// Whether a reason that stands, or an objection to one, is made up of an action.
+fn matters(node: &Node, act: Act) -> bool {
+    let stands = node.stands && node.acts.contains(&act);
+    stands || node.against.iter().any(|other| matters(other, act))
 }
 
 /// Whether the uses of an entered ability are counted. A side's kill never is.

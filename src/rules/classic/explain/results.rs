@@ -11,6 +11,7 @@ use crate::rules::classic::known::neighborhood;
 use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
 use crate::rules::classic::settings::{CopStyle, NamedTarget, TwoEnds, YesNo};
+use crate::rules::wording::NO_PLACES;
 
 /// Every private result of a night, in order of entry.
 pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {
@@ -315,7 +316,7 @@ impl Desk<'_> {
     }
 
     fn words(&self, key: &str) -> String {
-        words().message(key, &BTreeMap::new(), self.game.setup.language)
+        words().with(key, NO_PLACES, self.game.setup.language)
     }
 }
 

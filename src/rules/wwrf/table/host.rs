@@ -89,10 +89,13 @@ impl Laid {
             (None, _) if way.is_empty() => (&KILLINGS[0], words),
             (None, _) => {
                 let ways: Vec<&str> = KILLINGS.iter().map(|(word, _)| *word).collect();
+                let name = self.seats.name(player);
                 let message = format!(
-                    "{} is no way to kill; it may be {}",
-                    quote(way),
-                    list(&ways)
+                    "{} is no way to kill; behind `by` may stand {}, and your own words behind a colon: \
+                     `kill {name}: by {}`",
+                    quote(way.trim()),
+                    list(&ways),
+                    way.trim()
                 );
                 return Err(refused("unknown_killing", message));
             }

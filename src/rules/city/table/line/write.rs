@@ -1,7 +1,5 @@
 //! A line in words that are read as the same again, whatever players are called later.
 
-use std::collections::BTreeMap;
-
 use super::players::TREATMENTS;
 use super::words::{Verb, Word};
 use super::{Line, PhantomPlayers, Reading, Sanction, Treatment, Walls, notes, walls};
@@ -14,6 +12,7 @@ use crate::rules::city::day::posts::Substitute;
 use crate::rules::city::moves::write_move;
 use crate::rules::city::table::Laid;
 use crate::rules::city::words::words;
+use crate::rules::wording::NO_PLACES;
 
 impl Laid {
     /// A line as it is kept.
@@ -86,7 +85,7 @@ impl Kept<'_> {
                 let card = match card_title(&dealt.card(), self.language) {
                     title if dealt.card().roles.len() > 1 => title,
                     title if dealt.card().faction == "black" => {
-                        let black = words().message("black", &BTreeMap::new(), self.language);
+                        let black = words().with("black", NO_PLACES, self.language);
                         format!("{title} + {black}")
                     }
                     title => title,

@@ -133,8 +133,11 @@ fn the_story_is_the_one_told() {
         "[b]Birch[/b] died in the night.",
         "Win check: no Mafia player is alive. TOWN WINS.",
         "Congratulations to Alder, Birch, Dogwood, Elm and Fir.",
-        "Night 1: Elm investigates Cedar: \"Cedar is Mafia.\" Birch protects Elm. Ginkgo kills Elm: stopped, because Birch protects Elm (protection).",
-        "Night 2: Elm investigates Ginkgo: \"Ginkgo is Mafia.\" Birch protects Elm. Ginkgo kills Birch: Birch died.",
+        "Night 1\n* Elm investigates Cedar",
+        "* Elm investigates Cedar: \"Cedar is Mafia.\"",
+        "* Ginkgo kills Elm: stopped, because Birch protects Elm (protection).",
+        "* Elm investigates Ginkgo: \"Ginkgo is Mafia.\"",
+        "* Ginkgo kills Birch: Birch died.",
     ] {
         assert!(said.contains(words), "{words}");
     }

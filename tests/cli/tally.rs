@@ -239,8 +239,8 @@ fn answers_to_posts_that_are_left_out_are_not_asked_for() {
     };
     at("2026-02-03T20:15:00Z").says("[b]Gus[/b] (1): Ana (2)");
     at("2026-02-03T20:50:00Z").says("[b]Cleo[/b] (1)");
-    place.write("answers.toml", "[[decide]]\npost = 2\ntarget = \"Cleo\"\n");
-    at("2026-02-03T20:15:00Z").refused("the answer for post 2 (index 0) answers no question");
+    place.write("answers.toml", "[[decide]]\npost = 1\ntarget = \"Cleo\"\n");
+    at("2026-02-03T20:15:00Z").refused("the answer for post 1 (index 0) answers no question");
 }
 
 /// A page of a board that knows its posts by ids and does not number them.

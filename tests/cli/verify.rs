@@ -104,6 +104,19 @@ fn the_cases_of_the_citys_day_pass() {
 }
 
 #[test]
+fn the_cases_of_nights_and_votes_pass() {
+    let place = Place::new();
+    for (folder, least) in [("city-night", 8), ("nar", 2), ("votes", 2)] {
+        let cases = project("tests/cases").join(folder);
+        let cases = cases.to_str().expect("a readable path");
+        let report = place.run(&["verify", cases, "--json"]).done().json();
+        assert_eq!(report["failed"], 0, "{folder}: {report}");
+        let passed = report["passed"].as_u64().expect("a number");
+        assert!(passed >= least, "{folder}: {passed}");
+    }
+}
+
+#[test]
 fn the_cases_of_the_ledger_pass_and_a_table_counts_its_rows() {
     let place = Place::new();
     let folder = project("tests/cases/warnings");

@@ -105,8 +105,8 @@ pub enum Refusal {
         /// The role.
         role: String,
     },
-    /// The role's formalization is not written yet, or has mistakes.
-    #[error("the role `{role}` is unfinished or has mistakes")]
+    /// The role's formalization is not written yet.
+    #[error("the role `{role}` is unfinished")]
     Unfinished {
         /// The role.
         role: String,

@@ -62,7 +62,7 @@ pub fn start(book: &Book, start: &Start, chance: &mut dyn Chance) -> Result<Step
             role: dealt.role.clone(),
         };
         let entry = book.role(&dealt.role).ok_or_else(unknown)?;
-        if entry.status() != crate::lang::tree::Status::Whole {
+        if entry.status() == crate::lang::tree::Status::Unfinished {
             return Err(Refusal::Unfinished {
                 role: dealt.role.clone(),
             });

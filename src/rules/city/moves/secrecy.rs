@@ -159,6 +159,7 @@ fn swapped(role: &str, past: impl FnOnce(&mut Town, SeatId)) -> Town {
                 seat if seat == new => old,
                 seat => seat,
             };
+            card.memory.unknown = [old, new].contains(&card.holder);
         }
     })
 }

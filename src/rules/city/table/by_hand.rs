@@ -139,6 +139,22 @@ impl State {
         });
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
+        // Who took the role over has read that it is his.
+        for event in &changed {
+            if let Event::CardChanged {
+                seat: other, card, ..
+            } = event
+                && *other != seat
+                && self.city.lives(*other)
+            {
+                let role = card_title(card, pen.language);
+                let says = pen.word(
+                    "role_given_back",
+                    &[("player", pen.name(seat)), ("role", role)],
+                );
+                played.told.push(Told::new(Audience::Seat(*other), [says]));
+            }
+        }
         played.events.extend(changed);
         Ok(played)
     }

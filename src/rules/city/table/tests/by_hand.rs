@@ -1,7 +1,7 @@
 //! What a host does by hand: deaths taken back, other cards, penalties, walls, last words.
 
 use super::kit::{Desk, desk, said};
-use crate::game::Language;
+use crate::game::{Audience, Language};
 use crate::rules::city::cards::card_title;
 
 const PLAYERS: &str = "Анна doctor; Борис active citizen; Вера judge; Глеб liar; Ева hero + mafia; \
@@ -36,6 +36,14 @@ fn a_death_is_taken_back_with_its_role() {
     assert_eq!(card(&desk, "Борис"), "Judge");
     let told = desk.take("вернуть Вера");
     assert!(said(&told, "Вера: снова в игре."), "{told:?}");
+    // Who had read that the role is his reads that it is not.
+    let boris = Audience::Seat(desk.seat("Борис"));
+    let letter = told.iter().find(|told| told.to == boris);
+    let letter = format!("{:?}", letter.expect("a word to Борис"));
+    assert!(
+        letter.contains("Вера снова в игре, поэтому ваша роль опять: активный житель."),
+        "{letter}"
+    );
     assert!(alive(&desk, "Вера"));
     assert_eq!(card(&desk, "Борис"), "Active citizen");
     assert_eq!(card(&desk, "Вера"), "Judge");

@@ -84,11 +84,11 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     Ok(decision)
 }
 
-/// That posts behind what has ended a phase wait.
+/// That posts behind what has ended a phase, or the game, are not read.
 fn not_read(posts: &[Post], why: &Refused) -> Option<String> {
     let first = posts.first()?;
     Some(format!(
-        "{} from #{} on not read yet: {}. Read them again when the next phase has begun.",
+        "{} from #{} on not read: {}.",
         counted(posts.len(), "post", "posts"),
         first.number,
         why.message

@@ -113,11 +113,12 @@ impl Part {
             false => None,
         };
         let mut texts = follows.texts;
-        let next = match follows.is_over {
-            true => {
-                texts.push(DueText::GameEnd);
-                Some("finish".to_owned())
-            }
+        if follows.is_over {
+            texts.push(DueText::GameEnd);
+        }
+        let ends = |event: &Event| matches!(event, Event::GameOver { .. });
+        let next = match follows.is_over || follows.events.iter().any(ends) {
+            true => Some("finish".to_owned()),
             false => told.next(),
         };
         Ok(Self {
@@ -141,10 +142,14 @@ impl Part {
         no: u64,
     ) -> Result<(), Refused> {
         if now.game().stage != before.game().stage {
-            return Err(Refused::because(
-                "later_posts",
-                "what was told before them has ended the phase, or the game",
-            ));
+            let why = match now.game().stage {
+                Stage::Over { .. } => "what was told before them has ended the game",
+                Stage::Preparing | Stage::Running(_) => {
+                    "what was told before them has ended the phase; read them again when the next \
+                     one has begun"
+                }
+            };
+            return Err(Refused::because("later_posts", why));
         }
         let part = Self::of(now, rest, plain, no)?;
         let told = at_table::texts_told(&self.events);

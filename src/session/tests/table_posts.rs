@@ -204,7 +204,7 @@ fn a_flip_behind_the_end_of_the_day_is_left_to_the_table() {
 }
 
 #[test]
-fn what_stands_behind_a_death_that_ends_the_game_waits() {
+fn what_stands_behind_a_death_that_ends_the_game_is_not_read() {
     let mut host = city_of([
         ("Ana", "doctor"),
         ("Bob", "blocker"),
@@ -215,8 +215,15 @@ fn what_stands_behind_a_death_that_ends_the_game_waits() {
         ("Gus", "vagrant"),
     ])
     .behind(["deal", "start"]);
-    host.pastes("#90 Moderator\nDan has DIED.\n#91 Ana\nVOTE: Cid")
-        .has("1 post from #91 on not read yet");
+    let read = host.pasted("#90 Moderator\nDan has DIED.\n#91 Ana\nVOTE: Cid");
+    let read = read.unwrap();
+    let waits = "1 post from #91 on not read: what was told before them has ended the game.";
+    assert!(
+        read.echo.iter().any(|line| line == waits),
+        "{:?}",
+        read.echo
+    );
+    assert_eq!(read.next.as_deref(), Some("finish"));
     assert!(matches!(host.game().stage, crate::game::Stage::Over { .. }));
     host.says("undo");
     assert!(host.game().thread.posts.is_empty());

@@ -213,16 +213,17 @@ impl Run<'_> {
     /// A result that holds a value (reference §12.27).
     fn store(&mut self, scene: &Scene, value: &Value) -> Outcome {
         let found = self.value(scene, value);
-        match found.as_slice() {
-            [Item::Result(result)] => (**result).clone(),
-            [
+        // One value has its place there: of several it is the first (reference §5.3).
+        match found.first() {
+            Some(Item::Result(result)) => (**result).clone(),
+            Some(
                 item @ (Item::Role(_)
                 | Item::Team(_)
                 | Item::Category(_)
                 | Item::Class(_)
                 | Item::Number(_)
                 | Item::Success(_)),
-            ] => Outcome::success("").found(item.clone()),
+            ) => Outcome::success("").found(item.clone()),
             _ => self.failed("storing_failed"),
         }
     }

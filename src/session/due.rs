@@ -257,7 +257,7 @@ impl Teller<'_> {
         };
         let number = format!("{}.{}", day.number(), self.next_at_table(day));
         let mut tally = self.tally_of(day, TallyName::Running(number));
-        tally.unclear.retain(|vote| self.may_count(*vote));
+        tally.unclear.retain(|vote| self.may_count(table, *vote));
         tally.counted_to = tally.counted_to.max(table.last_post());
         let deadline = match table.vote_ends() {
             Some(_) => None,
@@ -269,12 +269,10 @@ impl Teller<'_> {
 
     /// Whether a vote on hold would count at the table, whomever it is for: nobody is asked to repeat
     /// one of an earlier round, or one in whose place the host has entered another.
-    fn may_count(&self, (voter, post): (SeatId, Option<u64>)) -> bool {
-        let vote = self
-            .game
-            .thread_vote(voter, Some(Ballot::NoElimination), post);
-        let left_out = self.with_table(|table| table.and_then(|table| table.leaves_out(&vote)));
-        !matches!(left_out, Ok(Some(_)))
+    fn may_count(&self, table: &dyn Table, (voter, post): (SeatId, Option<u64>)) -> bool {
+        let anybody = Some(Ballot::NoElimination);
+        let vote = self.game.thread_vote(voter, anybody, post);
+        table.leaves_out(&vote).is_none()
     }
 
     /// The number of the next running vote of a table in a day.

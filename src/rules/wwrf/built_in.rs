@@ -123,6 +123,14 @@ impl Run<'_> {
         said
     }
 
+    /// Puts words by which a script decides.
+    pub(super) fn silently<T>(&mut self, decide: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.aloud, false);
+        let decided = decide(self);
+        self.aloud = before;
+        decided
+    }
+
     /// A sentence of the rules that somebody is to read.
     pub(super) fn built_in(&self, key: &str, slots: &[(&str, &str)]) -> String {
         say(self.world.language, key, slots)

@@ -24,7 +24,7 @@ use super::scene::Scene;
 use super::visits::{Obstructions, Parameters, stopped_at_home};
 use super::world::{Item, Outcome};
 use crate::game::{Language, SeatId};
-use crate::lang::tree::{Ability, CancelWith, EmitAt, Value};
+use crate::lang::tree::{Ability, CancelWith, EmitAt, Expression, Value};
 
 /// What is said of an ability that worked, and of one that did not, by its key.
 #[derive(Debug, Clone, Copy)]
@@ -168,6 +168,10 @@ impl Run<'_> {
 
     /// A bare value is what the player is told (reference §12.23).
     fn bare_value(&mut self, scene: &Scene, value: &Value) -> Outcome {
+        if let Expression::Text(_) = &value.expression {
+            let (said, english) = self.spoken_and_english(scene, value);
+            return Outcome::success(said).also(english);
+        }
         let found = self.aloud(|run| run.value(scene, value));
         match found.as_slice() {
             [Item::Result(result)] => (**result).clone(),

@@ -45,6 +45,11 @@ impl Run<'_> {
                 Piece::Value(value) => {
                     let found = self.aloud(|run| run.value(scene, value));
                     spoken.push_str(&self.piece(language, value, &found));
+                    // A variable draws nothing, and may hold words of the rules.
+                    let found = match is_variable(value) {
+                        true => self.silently(|run| run.value(scene, value)),
+                        false => found,
+                    };
                     english.push_str(&self.piece(Language::English, value, &found));
                 }
             }

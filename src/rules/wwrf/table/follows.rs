@@ -52,7 +52,7 @@ impl Laid {
         };
         let values = self.values(world, prompt, *input);
         // Where a line is one value, the rules say which ones they would take.
-        let mut run = self.looking(world);
+        let mut run = self.deciding(world);
         let program = run.program(&prompt.trigger).filter(|_| inputs == 1);
         let legal = values.into_iter().filter(|(_, items)| {
             program.is_none_or(|program| run.admits(prompt, program, &vec![items.clone()]))

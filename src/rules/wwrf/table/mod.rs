@@ -249,7 +249,14 @@ impl Laid {
         begun.ok_or_else(|| refused("not_begun", "the game has not begun; `start` begins it"))
     }
 
-    /// A world with its book, to look things up.
+    /// A world with its book, to decide by: values are compared in the words of scripts.
+    fn deciding<'w>(&'w self, world: &'w World) -> Run<'w> {
+        let mut run = self.looking(world);
+        run.aloud = false;
+        run
+    }
+
+    /// A world with its book, to look things up that somebody reads.
     fn looking<'w>(&'w self, world: &'w World) -> Run<'w> {
         Run::looking(&self.book, world)
     }

@@ -131,12 +131,12 @@ impl Laid {
 
     /// Whether a poll is decided before its time.
     pub(super) fn hammered(&self, world: &World, open: &OpenPoll) -> bool {
-        self.looking(world).hammered(open.id)
+        self.deciding(world).hammered(open.id)
     }
 
     /// Who has a say in a poll now.
     pub(super) fn voters(&self, world: &World, open: &OpenPoll) -> Vec<SeatId> {
-        let mut run = self.looking(world);
+        let mut run = self.deciding(world);
         let Some(voters) = run
             .poll_rules(&open.poll)
             .and_then(|rules| rules.voters.clone())

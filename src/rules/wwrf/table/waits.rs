@@ -88,7 +88,7 @@ impl Laid {
             what.push_str(&format!(" ({options})"));
         }
         // The rules take no answer as things stand: nobody is dead for who asks for a dead player.
-        if !self.looking(world).can_be_answered(prompt) {
+        if !self.deciding(world).can_be_answered(prompt) {
             what.push_str(" (nothing can be answered now)");
             return Waiting {
                 from: Some(prompt.to),

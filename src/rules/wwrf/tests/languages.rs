@@ -84,6 +84,26 @@ fn a_message_that_cancels_decides_by_its_english_words() {
 }
 
 #[test]
+fn the_phase_in_a_text_decides_by_its_english_name() {
+    heard("`@Selection on $phname`", "Cid on Night 1", NOTHING);
+    let read = read("`@Selection on $phname`", NOTHING);
+    assert!(
+        read.starts_with("Cid on ") && !read.contains("Night"),
+        "{read}"
+    );
+    heard(
+        "Weakly Disguise @Selection as `Grey`",
+        "closed on Night 1",
+        "On Visited: Cancel with `closed on $phname`",
+    );
+    heard(
+        "Role Investigate @Selection",
+        "Investigated Cid's role: seen on Night 1",
+        "Passive Start Night: Obstruct Investigating for @(Role:Listener) ⇒ `seen on $phname` (~Phase)",
+    );
+}
+
+#[test]
 fn a_message_that_cancels_draws_once() {
     struct Counting(Vec<Why>);
     impl Chance for Counting {

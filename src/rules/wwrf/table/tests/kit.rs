@@ -34,6 +34,11 @@ const BOOK: &[(&str, &str)] = &[
          Immediate Night: Apply `Fed` to @Selection {Forced}\n",
     ),
     (
+        "townsfolk/power/watchman",
+        "**Watchman** | Townsfolk Power\n__Basics__\nThe Watchman looks around in the first night.\n\
+         __Formalized__\nImmediate Night: Role Investigate @Selection [Condition: $phname is `Night 1`]\n",
+    ),
+    (
         "townsfolk/power/sexton",
         "**Sexton** | Townsfolk Power\n__Basics__\nThe Sexton visits a grave.\n\
          __Formalized__\nImmediate Night: Target @Selection (Dead)\n",

@@ -49,6 +49,22 @@ fn what_the_rules_tell_a_player_is_in_the_language_of_the_game() {
 }
 
 #[test]
+fn what_may_be_answered_is_the_same_in_every_language() {
+    let asked = |language: Language| {
+        let mut host = Host::with(&[("Ana", "Watchman"), ("Bob", "Villager"), ("Eve", "Wolf")]);
+        host.game.setup.language = language;
+        host.take("start");
+        host.take("resolve");
+        let waits = host.waits().into_iter();
+        let own: Vec<String> = waits.filter(|line| line.starts_with("Ana:")).collect();
+        assert_eq!(own.len(), 1, "{language:?}: {own:?}");
+        own[0].contains("nothing can be answered now")
+    };
+    assert!(!asked(Language::English));
+    assert!(!asked(Language::Russian));
+}
+
+#[test]
 fn reasons_name_the_terms_of_the_rules_in_the_language_of_the_game() {
     let mut host = russian();
     host.take("resolve");

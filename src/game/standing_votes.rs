@@ -1,6 +1,6 @@
 //! With which votes the players stand in the thread.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
@@ -60,6 +60,7 @@ impl Game {
                     votes.push(self.thread_vote(*voter, *ballot, number));
                 }
                 DayEvent::Cleared(voter) => votes.retain(|vote| vote.voter != *voter),
+                // What is said behind the end of a day waits for the next one.
                 DayEvent::Ended => break,
                 DayEvent::Held(_)
                 | DayEvent::Died(_)
@@ -77,31 +78,11 @@ impl Game {
     /// The last vote of each voter in the running day, in the order in which these were cast.
     #[must_use]
     pub fn standing_votes(&self) -> Vec<ThreadVote> {
-        let mut last: BTreeMap<SeatId, (usize, ThreadVote)> = BTreeMap::new();
-        let day = self.phase();
-        let steps = self.day_steps.iter().filter(|step| Some(step.day) == day);
-        for (order, step) in steps.enumerate() {
-            match &step.what {
-                DayEvent::Vote { voter, ballot } => {
-                    let number = step.place.map(|place| place.post);
-                    let vote = self.thread_vote(*voter, *ballot, number);
-                    last.insert(*voter, (order, vote));
-                }
-                DayEvent::Cleared(voter) => _ = last.remove(voter),
-                DayEvent::Held(_)
-                | DayEvent::Died(_)
-                | DayEvent::Revived(_)
-                | DayEvent::Posted(_)
-                | DayEvent::Runoff(_)
-                | DayEvent::Eliminated(_)
-                | DayEvent::Paused
-                | DayEvent::WentOn => {}
-                // What is said behind the end of a day waits for the next one.
-                DayEvent::Ended => break,
-            }
-        }
-        let mut votes: Vec<(usize, ThreadVote)> = last.into_values().collect();
-        votes.sort_by_key(|(order, _)| *order);
-        votes.into_iter().map(|(_, vote)| vote).collect()
+        let mut votes = self.votes_of_day();
+        let mut seen = BTreeSet::new();
+        votes.reverse();
+        votes.retain(|vote| seen.insert(vote.voter));
+        votes.reverse();
+        votes
     }
 }

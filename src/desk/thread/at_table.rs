@@ -50,22 +50,6 @@ pub(super) fn is_made(happening: &Happening) -> bool {
     matches!(happening.what, What::Died { .. } | What::Resurrected { .. })
 }
 
-/// The journal with facts that are not kept yet, to decide what follows from them.
-pub(super) fn ahead(
-    journal: &Journal,
-    desk: &Desk<'_>,
-    facts: &[Event],
-) -> Result<Journal, Refused> {
-    let mut ahead = journal.clone();
-    if !facts.is_empty() {
-        let entry = ahead.draft(desk.now, "", Change::Do(facts.to_vec()));
-        ahead
-            .append(entry)
-            .map_err(|conflict| Refused::because("conflict", conflict.to_string()))?;
-    }
-    Ok(ahead)
-}
-
 /// How many texts the moves among some events have told.
 pub(super) fn texts_told(events: &[Event]) -> usize {
     let told = events.iter().map(|event| match event {
@@ -88,7 +72,7 @@ pub(super) fn behind(texts: Vec<DueText>, no: u64, before: usize) -> impl Iterat
 
 /// The game as the facts of a pile leave it so far, with its table: only what came since the last
 /// look is applied for the next one.
-struct Ahead {
+pub(super) struct Ahead {
     journal: Journal,
     /// How many of the facts are in it.
     applied: usize,
@@ -96,7 +80,7 @@ struct Ahead {
 }
 
 impl Ahead {
-    fn of(desk: &Desk<'_>) -> Self {
+    pub(super) fn of(desk: &Desk<'_>) -> Self {
         Self {
             journal: desk.journal.clone(),
             applied: 0,
@@ -105,7 +89,11 @@ impl Ahead {
     }
 
     /// The desk behind these facts, of which the earlier ones are known.
-    fn behind<'s>(&'s mut self, desk: &Desk<'s>, facts: &[Event]) -> Result<Desk<'s>, Refused> {
+    pub(super) fn behind<'s>(
+        &'s mut self,
+        desk: &Desk<'s>,
+        facts: &[Event],
+    ) -> Result<Desk<'s>, Refused> {
         let new = facts.get(self.applied..).unwrap_or_default();
         if !new.is_empty() {
             let change = Change::Do(new.to_vec());

@@ -22,6 +22,7 @@ use crate::text::wording::{count as counted, list};
 use crate::thread::{HeadDoubt, Post};
 use crate::time::Phase;
 use crate::tracker::{Happening, Tracker, What};
+use at_table::Ahead;
 use part::Part;
 pub use pasted::pasted;
 
@@ -57,9 +58,9 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let plain = pile.untimed && !posts.iter().any(|post| post.body.is_bold_somewhere());
     let no = desk.journal.next_no();
     let mut whole = Part::of(desk, pile, plain, no)?;
+    let mut ahead = Ahead::of(desk);
     while !whole.rest.is_empty() {
-        let ahead = at_table::ahead(desk.journal, desk, &whole.events)?;
-        let desk_then = Desk::by(desk.rules, &ahead, desk.now, desk.seed);
+        let desk_then = ahead.behind(desk, &whole.events)?;
         let rest = Pile {
             posts: std::mem::take(&mut whole.rest),
             ids: pile.ids.clone(),

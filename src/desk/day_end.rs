@@ -1,6 +1,6 @@
 //! Whom a day eliminates, by its votes and the setup's rule for ties (H5.6).
 
-use chrono::TimeDelta;
+use chrono::{TimeDelta, Timelike};
 
 use super::Desk;
 use super::activity::below_minimum;
@@ -307,7 +307,8 @@ fn runoff(
         .then("vote VOTER TARGET #POST"))
 }
 
-/// The running deadline comes to stand a length of time from now.
+/// The running deadline comes to stand a length of time from the minute that runs: deadlines are
+/// told in minutes, so none has hidden seconds.
 fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>, Refused> {
     let deadline = begun
         .deadline()
@@ -315,10 +316,15 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
     let Some(deadline) = deadline else {
         return Ok(None);
     };
+    let whole = desk
+        .now
+        .with_second(0)
+        .and_then(|now| now.with_nanosecond(0));
+    let minute = whole.unwrap_or(desk.now);
     let beyond = || Refused::because("too_long", "the runoff would end beyond the calendar");
     let end = length
         .delta()
-        .and_then(|length| desk.now.checked_add_signed(length))
+        .and_then(|length| minute.checked_add_signed(length))
         .ok_or_else(beyond)?;
     let (earlier, later, direction) = match end < deadline {
         true => (end, deadline, Direction::Earlier),

@@ -174,6 +174,10 @@ pub(super) fn side_called<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
 pub(super) fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused> {
     let game = desk.game();
     for (index, name) in names.iter().enumerate() {
+        if game.setup.hosts.iter().any(|host| same(host, name)) {
+            let message = format!("`{name}` hosts this game, and whoever hosts it cannot play");
+            return Err(Refused::because("is_host", message));
+        }
         let known = game
             .seats
             .iter()

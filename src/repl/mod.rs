@@ -341,7 +341,12 @@ fn one_message(
 /// Whether a message was not recorded as sent yet.
 fn is_due(session: &Session, seat: SeatId, text: &Text) -> bool {
     let due = desk::due_to(session.game(), seat);
-    let is_due = |part: &DueText| due.contains(part) || matches!(part, DueText::TakenBack(_));
+    let misread = session.misread_roles().unwrap_or_default().contains(&seat);
+    let is_due = |part: &DueText| {
+        due.contains(part)
+            || matches!(part, DueText::TakenBack(_))
+            || (misread && *part == DueText::RoleMessage(seat))
+    };
     text.parts().iter().any(is_due)
 }
 

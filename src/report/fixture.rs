@@ -775,6 +775,7 @@ fn corrected(view: &PublicView, words: &Words) -> Text {
             Wrong::LineGone("Elm: Fir".to_owned()),
         ),
         (Corrected::End(Phase::Night(1)), Wrong::DoesNotStand),
+        (Corrected::About("Gorse".to_owned()), Wrong::TakenBack),
         (Corrected::Outside, Wrong::TakenBack),
         (
             Corrected::Outside,

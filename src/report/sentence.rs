@@ -194,6 +194,8 @@ sentences! {
             SignUpsClosed sign_ups_closed()
             PartOf part_of(number, count)
             EarlierPost earlier_post()
+            PostAbout post_about(name)
+            WordGone word_gone(what)
             StartOf start_of(phase)
             EndOf end_of(phase)
             ShouldRead should_read(what, reads)

@@ -88,8 +88,10 @@ impl Teller<'_> {
 
     /// The role messages that have not been sent, or must be sent again.
     pub(super) fn role_messages(&self) -> Vec<Text> {
-        let waiting = self.game.seats().filter(|(_, seat)| {
-            seat.alive() && matches!(seat.role_message, MessageState::Ready | MessageState::Stale)
+        let misread = self.misread_roles();
+        let waiting = self.game.seats().filter(|(id, seat)| {
+            let waits = matches!(seat.role_message, MessageState::Ready | MessageState::Stale);
+            seat.alive() && (waits || misread.contains(id))
         });
         waiting
             .filter_map(|(id, _)| self.role_message(id))
@@ -99,13 +101,14 @@ impl Teller<'_> {
     /// The role messages of those who have read another one, or none because the seat is new to
     /// them; a host who keeps no account of messages is not shown all of them again.
     pub(super) fn changed_role_messages(&self) -> Vec<Text> {
+        let misread = self.misread_roles();
         let changed = self
             .game
             .living()
-            .filter(|(_, seat)| match seat.role_message {
+            .filter(|(id, seat)| match seat.role_message {
                 MessageState::Stale => true,
                 MessageState::Ready => !seat.former.is_empty(),
-                MessageState::Sent | MessageState::Confirmed => false,
+                MessageState::Sent | MessageState::Confirmed => misread.contains(id),
             });
         changed
             .filter_map(|(id, _)| self.role_message(id))

@@ -200,28 +200,32 @@ impl Session {
 
     /// An order to send, with the reason where what was sent before has become wrong by an undo.
     pub(super) fn sent_again(&self, order: &HostOrder) -> Result<HostOrder, NotTaken> {
-        let HostOrder::Sent {
-            to: Recipients::Seats(seats),
-            because: None,
-        } = order
-        else {
+        let HostOrder::Sent { to, because: None } = order else {
             return Ok(order.clone());
         };
-        let wrong = self.with_teller(|teller| {
-            let wrong = teller.wrong_texts();
-            let is_wrong = |seat: &SeatId| {
-                let role = DueText::RoleMessage(*seat);
-                let due = desk::due_to(teller.game, *seat);
-                due.is_empty() && wrong.iter().any(|wrong| wrong.text.holds(role))
-            };
-            seats.iter().all(is_wrong)
+        let misread = self.with_teller(|teller| {
+            let misread = teller.misread_roles();
+            let waits = |seat: SeatId| !desk::due_to(teller.game, seat).is_empty();
+            let only_misread = |seat: &SeatId| misread.contains(seat) && !waits(*seat);
+            match to {
+                Recipients::Seats(seats) => seats.iter().all(only_misread).then(|| seats.clone()),
+                Recipients::Part { seat, parts } => {
+                    let role = parts.as_slice() == [DueText::RoleMessage(*seat)];
+                    (role && misread.contains(seat)).then(|| vec![*seat])
+                }
+                Recipients::All => {
+                    let nothing_else = teller.game.seats().all(|(seat, _)| !waits(seat))
+                        && teller.misled().is_empty();
+                    (nothing_else && !misread.is_empty()).then_some(misread)
+                }
+            }
         })?;
-        let HostOrder::Sent { to, .. } = order.clone() else {
-            return Ok(order.clone());
-        };
-        Ok(HostOrder::Sent {
-            to,
-            because: wrong.then(|| "the one before was wrong".to_owned()),
+        Ok(match misread {
+            Some(seats) => HostOrder::Sent {
+                to: Recipients::Seats(seats),
+                because: Some("the one before was wrong".to_owned()),
+            },
+            None => order.clone(),
         })
     }
 

@@ -89,6 +89,9 @@ impl Teller<'_> {
     pub(super) fn due_by_name(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
         let due = desk::due_to(self.game, seat).into_iter();
         let due = due.chain(self.given_up(seat, wrong));
+        let misread = self.misread_roles().contains(&seat);
+        let role = misread.then_some(DueText::RoleMessage(seat));
+        let due = role.into_iter().chain(due);
         let mut names: Vec<String> = due.map(|text| self.called_part(text)).collect();
         names.dedup();
         names

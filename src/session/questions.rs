@@ -148,7 +148,12 @@ impl Teller<'_> {
                 misled.join(", ")
             )
         });
-        words.into_iter().chain(posts).chain(prods).collect()
+        let roles = self.misread_roles();
+        let roles: Vec<&str> = roles.iter().map(|seat| self.game.name(*seat)).collect();
+        let roles = (!roles.is_empty())
+            .then(|| format!("Send the new role PM to {}:  pm", roles.join(", ")));
+        let texts = words.into_iter().chain(roles).chain(posts);
+        texts.chain(prods).collect()
     }
 
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {

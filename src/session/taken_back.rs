@@ -6,7 +6,7 @@ use super::wrong::WrongText;
 use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision, Desk};
-use crate::game::{Audience, DueText, LeftText, SeatId};
+use crate::game::{Audience, DueText, LeftText, MessageState, Seat, SeatId};
 use crate::report::{Text, private};
 
 impl<'t> Teller<'t> {
@@ -86,6 +86,29 @@ impl<'t> Teller<'t> {
         let seats = self.game.seats().map(|(seat, _)| seat);
         let words = seats.map(|seat| (seat, self.given_up(seat, &wrong)));
         words.filter(|(_, words)| !words.is_empty()).collect()
+    }
+
+    /// Whose role message was sent and has become wrong by what was taken back: the living who must
+    /// be sent a new one (H2.3).
+    pub(super) fn misread_roles(&self) -> Vec<SeatId> {
+        let wrong = self.wrong_texts();
+        let is_wrong = |id: SeatId| {
+            let mut read = self.read_by(id, &wrong);
+            read.any(|wrong| wrong.text.holds(DueText::RoleMessage(id)) && self.read_it(id, wrong))
+        };
+        let waits =
+            |seat: &Seat| matches!(seat.role_message, MessageState::Ready | MessageState::Stale);
+        let living = self.game.living();
+        let sent = living.filter(|(_, seat)| seat.card.is_some() && !waits(seat));
+        let misread = sent.filter(|(id, _)| is_wrong(*id));
+        misread.map(|(id, _)| id).collect()
+    }
+
+    /// Whether whoever holds a seat held it when a message was sent, by the game as it stood then:
+    /// what was taken back since may have given it to somebody else.
+    fn read_it(&self, id: SeatId, wrong: &WrongText<'_>) -> bool {
+        let then = self.journal.at(wrong.entry.saturating_sub(1));
+        then.is_ok_and(|then| then.game().name(id) == self.game.name(id))
     }
 
     /// `taking back “Night 1”`: what the host calls such a word.

@@ -8,7 +8,7 @@ use super::laid::TableMemo;
 use super::questions::role_readers;
 use super::speaker::Speaker;
 use crate::command::HostQuestion;
-use crate::game::{Audience, Game, Journal};
+use crate::game::{Audience, Game, Journal, SeatId};
 use crate::render;
 use crate::report::leak::{self, Leak};
 use crate::report::{Text, TextKind, Words, public};
@@ -75,6 +75,14 @@ impl Session {
     /// When the rule set is unknown or the setup's wording does not read.
     pub fn lacking(&self, text: &Text) -> Result<Vec<String>, NotTaken> {
         self.with_teller(|teller| teller.not_ready(&role_readers([text])))
+    }
+
+    /// Whose role message was sent and has become wrong by what was taken back.
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn misread_roles(&self) -> Result<Vec<SeatId>, NotTaken> {
+        self.with_teller(|teller| teller.misread_roles())
     }
 
     /// The title of the thread while the running phase lasts.

@@ -21,8 +21,11 @@ pub(super) struct WrongText<'j> {
     pub(super) text: &'j LeftText,
     /// What of it is wrong, where it is for one seat.
     pub(super) subjects: Vec<Subject>,
+    /// What its readers know by it, and by its last correction.
     was: String,
     now: Option<String>,
+    /// Of whom it tells what alone does not stand of it.
+    about: Option<String>,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
 }
@@ -60,10 +63,10 @@ impl<'t> Teller<'t> {
             let parts = text.parts.iter().copied();
             let parts: Vec<DueText> = parts.filter(|part| is_checked(*part)).collect();
             let is_private = matches!(text.to, Audience::Seat(_));
-            let put_right = left.iter().any(|(later, other, _)| match is_private {
-                true => other.holds(DueText::TakenBack(*entry)),
-                false => *later > touched && other.to == text.to && may_correct(other, text),
-            });
+            let put_right = is_private
+                && left
+                    .iter()
+                    .any(|(_, other, _)| other.holds(DueText::TakenBack(*entry)));
             let superseded = is_table_count(text)
                 && left.iter().any(|(later, other, _)| {
                     later > entry && is_table_count(other) && other.phase == text.phase
@@ -75,25 +78,34 @@ impl<'t> Teller<'t> {
             let parts = parts.iter().map(|part| then.game().with_its_move(*part));
             let parts: Vec<DueText> = parts.collect();
             let was = self.made(then.game(), &parts)?;
-            let before = self.journal.counting_before(*entry).ok();
-            let before = before.filter(|game| {
+            let corrected = left.iter().rev().find(|(later, other, _)| {
+                let behind = !is_private && *later > touched && other.to == text.to;
+                behind && may_correct(other, text)
+            });
+            // What readers know since then is what was right when it was corrected.
+            let known = match corrected {
+                Some((later, ..)) => self.known_since(*later, *entry, then.game(), &parts),
+                None => Some(was.clone()),
+            };
+            let counting = self.journal.counting_before(*entry).ok();
+            let before = counting.as_ref().filter(|game| {
                 let mut parts = parts.iter();
                 parts.all(|part| is_about_the_same(*part, then.game(), game))
             });
-            let now = before.as_ref().and_then(|game| self.made(game, &parts));
+            let now = before.and_then(|game| self.made(game, &parts));
             // What was done again as it was before stands as it was sent.
-            let stands = || self.made(self.game, &parts).as_ref() == Some(&was);
-            if now.as_ref() == Some(&was) || stands() {
+            let stands = || known.is_some() && self.made(self.game, &parts) == known;
+            if now == known || stands() {
                 return None;
             }
             let mut subjects = Vec::new();
             if is_private {
                 let wrong = parts.iter().filter(|part| {
                     let made = |game: &Game| self.made(game, &[**part]);
-                    before.as_ref().and_then(&made) != made(then.game())
+                    before.and_then(made) != made(then.game())
                 });
                 subjects.extend(wrong.filter_map(|part| then.game().subject(*part)));
-                self.retain_open(&mut subjects, &text.to, touched, &left);
+                self.retain_open(&mut subjects, &text.to, *entry, &left);
                 if subjects.is_empty() {
                     return None;
                 }
@@ -102,15 +114,51 @@ impl<'t> Teller<'t> {
                 entry: *entry,
                 text,
                 subjects,
-                was,
+                was: known.unwrap_or_default(),
                 now,
+                about: counting.and_then(|now| self.gone_of(then.game(), &now, &parts)),
                 back: self.back_in_game(then.game(), &parts),
             })
         });
         wrong.collect()
     }
 
-    /// Keeps the subjects that no message to the same reader has put right since.
+    /// What readers knew of a text behind the post that corrected it: it, made of what counted
+    /// then; none if it was taken back as a whole.
+    fn known_since(
+        &self,
+        corrected: u64,
+        entry: u64,
+        told: &Game,
+        parts: &[DueText],
+    ) -> Option<String> {
+        let then = self.journal.at(corrected.saturating_sub(1)).ok()?;
+        let game = then.counting_before(entry).ok()?;
+        let mut of_it = parts.iter();
+        let same = of_it.all(|part| is_about_the_same(*part, told, &game));
+        same.then(|| self.made(&game, parts)).flatten()
+    }
+
+    /// Of whom a post says that he left, or takes a seat over, where that alone does not stand of it.
+    fn gone_of(&self, then: &Game, now: &Game, parts: &[DueText]) -> Option<String> {
+        let is_gone = |part: &DueText| {
+            let of_one = matches!(part, DueText::Left(_) | DueText::Replacement(_));
+            let stands = is_about_the_same(*part, then, now) && self.made(now, &[*part]).is_some();
+            of_one && !stands
+        };
+        let (gone, others): (Vec<DueText>, Vec<DueText>) =
+            parts.iter().partition(|part| is_gone(part));
+        let only = others.is_empty() || self.made(then, &others) == self.made(now, &others);
+        let seats = gone.iter().filter_map(|part| match part {
+            DueText::Left(seat) | DueText::Replacement(seat) => Some(then.name(*seat)),
+            _ => None,
+        });
+        let names: Vec<&str> = seats.collect();
+        (only && !names.is_empty()).then(|| names.join(", "))
+    }
+
+    /// Keeps the subjects of which no later message to the same reader speaks: that one is looked at
+    /// for itself.
     fn retain_open(
         &self,
         subjects: &mut Vec<Subject>,
@@ -209,7 +257,8 @@ impl<'t> Teller<'t> {
             .map(|_| (Corrected::Outside, Wrong::Replaced));
         let wrong = of_kind.iter().flat_map(|wrong| {
             let post = wrong.post();
-            wrong.lines().into_iter().map(move |line| (post, line))
+            let lines = wrong.lines().into_iter();
+            lines.map(move |line| (post.clone(), line))
         });
         let wrong: Vec<_> = replaced.into_iter().chain(wrong).collect();
         public::with_corrections(text, self.words, &wrong)
@@ -250,6 +299,9 @@ impl<'t> Teller<'t> {
 impl WrongText<'_> {
     /// Which post it is, in the words of the thread.
     fn post(&self) -> Corrected {
+        if let Some(name) = &self.about {
+            return Corrected::About(name.clone());
+        }
         let mut parts = self.text.parts.iter();
         let told = parts.find_map(|part| match *part {
             DueText::FinalTally(phase)
@@ -395,9 +447,9 @@ fn is_done(entry: &Entry) -> bool {
     matches!(entry.change, Change::Do(_))
 }
 
-/// The last undo or redo behind an entry of something before it.
+/// The first undo or redo behind an entry of something before it.
 fn touched_behind(entries: &[Entry], no: u64) -> Option<u64> {
-    let touching = entries.iter().rev().find(|entry| match entry.change {
+    let touching = entries.iter().find(|entry| match entry.change {
         Change::Undo(of) | Change::Redo(of) => entry.no > no && of < no,
         Change::Do(_) => false,
     });

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::thread::{Post, Precision};
 use crate::time::{
     Change, FirstPhase, Phase, PhaseSpan, Plan, PlanError, Refusal, Schedule, Shift,
 };
@@ -118,12 +119,22 @@ impl Clock {
         ended
     }
 
+    /// The running deadline, if a post of which only the minute is known was made in its minute:
+    /// such a post is late (tracker rules §2.4).
+    pub(super) fn deadline_in_minute(&self, post: &Post) -> Option<DateTime<Utc>> {
+        match &self.running {
+            Running::Timed { now, .. } if post.precision == Precision::Minute => {
+                let same = minute(now.end) == minute(post.at);
+                (same && !now.ended_early).then_some(now.end)
+            }
+            Running::Timed { .. } | Running::Untimed(_) => None,
+        }
+    }
+
     /// Whether an instant is in the minute of the last deadline that passed.
     pub(super) fn in_deadline_minute(&self, instant: DateTime<Utc>) -> bool {
         match &self.running {
-            Running::Timed { now, .. } => {
-                now.index > 0 && instant.timestamp() / 60 == now.start.timestamp() / 60
-            }
+            Running::Timed { now, .. } => now.index > 0 && minute(instant) == minute(now.start),
             Running::Untimed(_) => false,
         }
     }
@@ -188,4 +199,9 @@ impl Clock {
         self.moved &= !lost;
         Some(lost)
     }
+}
+
+/// The number of an instant's minute.
+fn minute(instant: DateTime<Utc>) -> i64 {
+    instant.timestamp().div_euclid(60)
 }

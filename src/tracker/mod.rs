@@ -105,6 +105,9 @@ impl Tracker {
     /// Takes the next post. Posts come in the order of time, those of one instant by number.
     pub fn hear(&mut self, post: &Post) {
         self.run_to(post.at);
+        if let Some(deadline) = self.clock.deadline_in_minute(post) {
+            self.run_to(deadline);
+        }
         self.last_post = self.last_post.max(Some(post.number));
         let author = self.people.author(&post.author, post.at);
         match author {

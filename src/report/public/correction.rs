@@ -33,7 +33,7 @@ pub fn corrections(
 }
 
 /// A post that is corrected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Corrected {
     /// The one that began a phase.
     Start(Phase),
@@ -41,6 +41,8 @@ pub enum Corrected {
     End(Phase),
     /// One that left while it ran.
     During(Phase),
+    /// One that says of a player that he left, or takes a seat over.
+    About(String),
     /// One that left before the game began, or behind its end.
     Outside,
 }
@@ -74,6 +76,9 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
                 phase: words.phase(*phase),
             }),
             Corrected::During(phase) => words.phase(*phase),
+            Corrected::About(name) => words.say(&Sentence::PostAbout {
+                name: name.as_str().into(),
+            }),
             Corrected::Outside => words.say(&Sentence::EarlierPost {}),
         };
         let correction = words.say(&match wrong {
@@ -86,6 +91,7 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
                 reads: line.as_str().into(),
             },
             Wrong::DoesNotStand => Sentence::DoesNotStand { what },
+            Wrong::TakenBack if matches!(post, Corrected::About(_)) => Sentence::WordGone { what },
             Wrong::TakenBack => Sentence::TakenBack { what },
             Wrong::BackInGame(names) => {
                 let names = names.iter().map(|name| Line::from(name.as_str()));

@@ -255,3 +255,17 @@ fn h9_3_masons_are_named_where_a_link_is_for_nobody() {
     assert!(far.contains("Town") && far.contains("Mason"), "{far}");
     host.says("chat mason https://forum.example/1");
 }
+
+#[test]
+fn n1_whoever_hosts_the_game_gets_no_seat_in_it() {
+    let mut host = Host::prepared("", "");
+    for line in [
+        "signup moderator",
+        "wait add Moderator",
+        "players add Moderator",
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "is_host", "{line}");
+        assert!(refused.message.contains("hosts this game"), "{line}");
+    }
+}

@@ -349,3 +349,25 @@ fn a_start_without_a_date_is_found_once_and_kept() {
     host.session.adopt(&setup, host.now).unwrap();
     assert_eq!(start(&host), "2026-12-04 20:00:00");
 }
+
+#[test]
+fn h7_1_no_deadline_has_hidden_seconds_behind_an_early_end() {
+    let mut host = Host::on(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\nearly_end = \"shift\"\n",
+        "",
+    );
+    host.now = utc("2026-12-03 18:30") + chrono::TimeDelta::seconds(41);
+    host.says("end day");
+    let deadline = host.game().deadline().unwrap();
+    assert_eq!(deadline, Some(utc("2026-12-04 18:30")));
+}
+
+#[test]
+fn h7_1_no_deadline_has_hidden_seconds_behind_a_tie() {
+    let mut host = Host::new("[votes]\ntie = \"runoff 12h\"\n");
+    host.says("vote Ana Gus #1; Bob Finn #2");
+    host.now = utc("2026-12-04 20:31") + chrono::TimeDelta::seconds(22);
+    host.says("end day");
+    let deadline = host.game().deadline().unwrap();
+    assert_eq!(deadline, Some(utc("2026-12-05 08:31")));
+}

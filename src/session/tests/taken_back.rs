@@ -129,3 +129,100 @@ fn h6_2_results_of_another_night_do_not_replace_undone_ones() {
     host.says("outbox")
         .has("due: taking back the results of Night 1");
 }
+
+/// A night whose result was corrected once, and sent both times; entry 7 is a vote that was changed
+/// before the day ended.
+fn corrected_once() -> Host {
+    let mut host = Host::new("").behind([
+        "vote Cleo Dov #1",
+        "vote Cleo Eve #2; Ana Eve #3; Bob Eve #4; Dov Eve #5",
+        "end day",
+        "Ana investigates Finn",
+        "Bob none",
+        "act mafia kill Cleo by Gus",
+        "resolve --commit",
+        "sent all",
+    ]);
+    let orders = host.session.journal().entries().iter();
+    let order = orders
+        .filter(|entry| entry.line.starts_with("Ana"))
+        .next_back();
+    let order = order.unwrap().no;
+    let resolved = order + 3;
+    assert_eq!(
+        host.session.journal().entries()[resolved as usize - 1].line,
+        "resolve --commit"
+    );
+    host.says(&format!("undo {resolved}"));
+    host.says("Ana investigates Dov");
+    host.says("resolve --commit");
+    host.says("sent all");
+    host
+}
+
+#[test]
+fn h2_3_a_result_that_was_put_right_is_not_taken_back_by_another_undo() {
+    let mut host = corrected_once();
+    let entries = host.session.journal().entries().iter();
+    let changed = entries
+        .filter(|entry| entry.line == "vote Cleo Dov #1")
+        .next_back();
+    let changed = changed.unwrap().no;
+    host.says(&format!("undo {changed}"))
+        .has_not("sent to Ana")
+        .has_not("part of the results");
+    host.says("outbox").has_not("no longer right");
+}
+
+#[test]
+fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
+    let mut host = Host::new("");
+    host.says("replace Finn Kate");
+    host.says("posted due");
+    host.says("sent all");
+    let replaced = host.session.journal().entries().iter();
+    let replaced = replaced
+        .filter(|entry| entry.line == "replace Finn Kate")
+        .next_back();
+    let replaced = replaced.unwrap().no;
+    host.says(&format!("undo {replaced}"));
+    let tally = host.says("tally").public;
+    assert!(
+        tally.contains("Corrects what was posted about Kate: it does not stand."),
+        "{tally}"
+    );
+    assert!(!tally.contains("Corrects Day 1"), "{tally}");
+    // What was corrected once is not corrected again behind an undo that has nothing to do with it.
+    host.says("posted tally");
+    host.says("vote Ana Gus #7");
+    host.says("tally");
+    host.says("posted tally");
+    host.says("vote Bob Gus #8");
+    host.says("undo");
+    let tally = host.says("tally").public;
+    assert!(!tally.contains("about Kate"), "{tally}");
+}
+
+#[test]
+fn h2_3_a_partner_gets_the_role_message_anew_behind_an_undone_replacement() {
+    let mut host = Host::new("");
+    host.says("replace Finn Kate");
+    host.says("posted due");
+    host.says("sent all");
+    let replaced = host.session.journal().entries().iter();
+    let replaced = replaced
+        .filter(|entry| entry.line == "replace Finn Kate")
+        .next_back();
+    let replaced = replaced.unwrap().no;
+    host.says(&format!("undo {replaced}"));
+    host.says("next").has("Send the new role PM to Gus:  pm");
+    host.says("outbox").has("due: the role PM");
+    let told = told(&mut host, "pm");
+    let gus = told.iter().find(|(name, _)| name == "Gus").unwrap();
+    assert!(gus.1.contains("Finn") && !gus.1.contains("Kate"), "{gus:?}");
+    host.says("sent all");
+    host.says("outbox")
+        .has_not("due: ")
+        .has_not("no longer right");
+    host.says("next").has_not("role PM");
+}

@@ -1,6 +1,6 @@
 //! Walking through a schedule phase by phase.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Timelike, Utc};
 
 use super::{Happened, PhaseSpan, Schedule};
 use crate::time::plan::{EarlyEnd, Mark, in_calendar};
@@ -88,9 +88,11 @@ impl Iterator for Walk<'_> {
             None if self.schedule.has_start(self.index) => (not_before(wall, start.instant), due),
             None => (wall.instant(), due),
         };
-        self.base = match plan.early_end {
-            EarlyEnd::Keep => due,
-            EarlyEnd::Shift => end_mark,
+        self.base = match (plan.early_end, happened.ended) {
+            // Deadlines are told in minutes, so no early end gives the later ones hidden seconds.
+            (EarlyEnd::Shift, Some(_)) => at_minute(end_mark),
+            (EarlyEnd::Shift, None) => end_mark,
+            (EarlyEnd::Keep, _) => due,
         };
         let phase = PhaseSpan {
             index: self.index,
@@ -115,6 +117,12 @@ impl Iterator for Walk<'_> {
             marks: (start.mark, end_mark),
         })
     }
+}
+
+/// The beginning of the minute of a mark.
+fn at_minute(mark: Mark) -> Mark {
+    let whole = mark.with_second(0).and_then(|mark| mark.with_nanosecond(0));
+    whole.unwrap_or(mark)
 }
 
 /// The instant of a deadline, but never before the phase starts.

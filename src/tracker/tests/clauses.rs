@@ -101,6 +101,23 @@ fn a_minute_that_is_the_deadlines_is_late_and_noted() {
 }
 
 #[test]
+fn a_minute_that_is_the_deadlines_is_late_whatever_seconds_that_has() {
+    let votes = |precision, at: &str| {
+        let mut setup = usual();
+        let plan = setup.plan.as_mut().unwrap();
+        plan.day = Length::seconds(plan.day.as_seconds() + 30);
+        let mut vote = post(2, at, "Ana", "[b]Vote: Bob[/b]");
+        vote.precision = precision;
+        let tracker = tracker(setup, &[vote]);
+        (ignored(&tracker.outcome()).len(), tracker.remarks().len())
+    };
+    assert_eq!(votes(Precision::Minute, "2026-02-02T20:00:00Z"), (1, 1));
+    assert_eq!(votes(Precision::Minute, "2026-02-02T19:59:00Z"), (0, 0));
+    assert_eq!(votes(Precision::Second, "2026-02-02T20:00:29Z"), (0, 0));
+    assert_eq!(votes(Precision::Second, "2026-02-02T20:00:30Z"), (1, 0));
+}
+
+#[test]
 fn whoever_is_lynched_in_the_night_died_by_day() {
     let outcome = at(&[
         (

@@ -4,6 +4,7 @@
 //! them that count now. Where the two differ, an undo or redo behind it has made it wrong. Only
 //! then does a text need a correction; that a later version words it otherwise does not matter.
 
+use super::due::next_at_table;
 use super::posts::one_post;
 use super::{Speaker, Teller};
 use crate::game::{
@@ -12,6 +13,7 @@ use crate::game::{
 use crate::render;
 use crate::report::public::{self, Corrected, Wrong};
 use crate::report::{Text, Words};
+use crate::time::Phase;
 
 /// A text that has left and is wrong now.
 pub(super) struct WrongText<'j> {
@@ -21,8 +23,11 @@ pub(super) struct WrongText<'j> {
     pub(super) text: &'j LeftText,
     /// What of it is wrong, where it is for one seat.
     pub(super) subjects: Vec<Subject>,
-    was: String,
+    /// Its plain words as it left.
+    pub(super) was: String,
     now: Option<String>,
+    /// The day and the number of the count that it is.
+    count: Option<(Phase, usize)>,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
 }
@@ -104,6 +109,7 @@ impl<'t> Teller<'t> {
                 subjects,
                 was,
                 now,
+                count: count_of(text, then.game()),
                 back: self.back_in_game(then.game(), &parts),
             })
         });
@@ -250,6 +256,9 @@ impl<'t> Teller<'t> {
 impl WrongText<'_> {
     /// Which post it is, in the words of the thread.
     fn post(&self) -> Corrected {
+        if let Some((day, number)) = self.count {
+            return Corrected::Count(day, number);
+        }
         let mut parts = self.text.parts.iter();
         let told = parts.find_map(|part| match *part {
             DueText::FinalTally(phase)
@@ -321,6 +330,12 @@ fn may_correct(later: &LeftText, earlier: &LeftText) -> bool {
 /// Whether it is a running count of a table and nothing else: the next one stands in its place.
 fn is_table_count(text: &LeftText) -> bool {
     matches!(text.parts.as_slice(), [DueText::TableTally])
+}
+
+/// Which count of which day a running count of a table was, in the game as it stood before it left.
+fn count_of(text: &LeftText, then: &Game) -> Option<(Phase, usize)> {
+    let day = text.phase.filter(|_| is_table_count(text))?;
+    Some((day, next_at_table(then, day)))
 }
 
 /// Whether any post corrects it, as there may never be another of its kind.

@@ -41,6 +41,8 @@ pub enum Corrected {
     End(Phase),
     /// One that left while it ran.
     During(Phase),
+    /// A running count of a day, by its number.
+    Count(Phase, usize),
     /// One that left before the game began, or behind its end.
     Outside,
 }
@@ -74,6 +76,9 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
                 phase: words.phase(*phase),
             }),
             Corrected::During(phase) => words.phase(*phase),
+            Corrected::Count(day, number) => words.say(&Sentence::VoteCount {
+                number: format!("{}.{number}", day.number()).into(),
+            }),
             Corrected::Outside => words.say(&Sentence::EarlierPost {}),
         };
         let correction = words.say(&match wrong {

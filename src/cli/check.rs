@@ -51,6 +51,10 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
         let in_folder = path.is_dir().then(|| path.join(SETUP_FILE));
         let source = match source_of(in_folder.as_ref().unwrap_or(path)) {
             Ok(source) => source,
+            Err(error) if arguments.files.len() == 1 => {
+                output.fail("not-read", &error.to_string());
+                return Ok(Exit::Refused);
+            }
             // The other files have mistakes of their own.
             Err(error) => {
                 all_well = false;

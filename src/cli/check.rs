@@ -1,12 +1,13 @@
 //! `check`, `schema` and `setups`: setup files and the library of them.
 
 use std::io;
+use std::path::Path;
 
 use serde::Serialize;
 
 use super::args::Check;
 use super::exit::Exit;
-use super::files::{changed, explain_setup, read_setup, read_source};
+use super::files::{changed, explain_setup, read_setup, source_of};
 use super::output::Output;
 use super::own_texts::overridden;
 use crate::setup::{self, Changed};
@@ -48,8 +49,21 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
     for path in &arguments.files {
         // A game's folder stands for the setup in it.
         let in_folder = path.is_dir().then(|| path.join(SETUP_FILE));
-        let Some(source) = read_source(in_folder.as_ref().unwrap_or(path), output) else {
-            return Ok(Exit::Refused);
+        let source = match source_of(in_folder.as_ref().unwrap_or(path)) {
+            Ok(source) => source,
+            Err(error) if arguments.files.len() == 1 => {
+                output.fail("not-read", &error.to_string());
+                return Ok(Exit::Refused);
+            }
+            // The other files have mistakes of their own.
+            Err(error) => {
+                all_well = false;
+                match output.json {
+                    true => reports.push(FileProblems::unread(path, error.to_string())),
+                    false => output.say(&error.to_string()),
+                }
+                continue;
+            }
         };
         let (read, diagnostics) = read_setup(&source);
         all_well &= read.is_some();
@@ -71,7 +85,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
             let text = explain_setup(&source);
             output.print(&text)?;
         } else if let Some(setup) = read {
-            output.print(&format!(
+            output.tell(&format!(
                 "{}: {}, {} seats, {} cards{}",
                 source.name(),
                 setup.name,
@@ -80,11 +94,11 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
                 doubts(&diagnostics)
             ))?;
             for change in changed(&source) {
-                output.print(&told(&change))?;
+                output.tell(&told(&change))?;
             }
             let own = overridden(&setup);
             if !own.is_empty() {
-                output.print(&format!("texts of your own: {}", own.join(", ")))?;
+                output.tell(&format!("texts of your own: {}", own.join(", ")))?;
             }
         }
     }
@@ -92,6 +106,27 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
         output.print_json(&reports)?;
     }
     Ok(if all_well { Exit::Done } else { Exit::Refused })
+}
+
+impl FileProblems {
+    /// Of a file that cannot be read.
+    fn unread(path: &Path, message: String) -> Self {
+        Self {
+            file: path.display().to_string(),
+            ok: false,
+            own_texts: Vec::new(),
+            changed: Vec::new(),
+            problems: vec![Problem {
+                code: "not-read",
+                severity: "error",
+                message,
+                line: 1,
+                column: 1,
+                hints: Vec::new(),
+                file: None,
+            }],
+        }
+    }
 }
 
 /// A key that says something else than the setup of the library.
@@ -145,6 +180,15 @@ fn problem_beside(diagnostic: &Diagnostic, checked: &Source) -> Problem {
     let other = name.filter(|name| *name != checked.name());
     Problem {
         file: other.map(str::to_owned),
+        ..problem(diagnostic)
+    }
+}
+
+/// The same with its file.
+pub(crate) fn problem_in_its_file(diagnostic: &Diagnostic) -> Problem {
+    let name = diagnostic.source.as_ref().map(Source::name);
+    Problem {
+        file: name.map(str::to_owned),
         ..problem(diagnostic)
     }
 }

@@ -8,16 +8,25 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 
 use super::output::Output;
-use super::own_texts::with_own_texts;
+use super::own_texts::{own_lines_alone, with_own_texts};
 use crate::game::Setup;
 use crate::setup::{self, Shelves};
 use crate::store::{self, Beside, InputError, files_beside};
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
+/// Reads a file as a source.
+///
+/// # Errors
+/// When it cannot be read.
+pub(crate) fn source_of(path: &Path) -> Result<Source, InputError> {
+    let input = store::read_input(path)?;
+    Ok(Source::new(input.name, input.text))
+}
+
 /// Reads a file as a source, or says why not.
 pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
-    match store::read_input(path) {
-        Ok(input) => Some(Source::new(input.name, input.text)),
+    match source_of(path) {
+        Ok(source) => Some(source),
         Err(error) => {
             output.fail("not-read", &error.to_string());
             None
@@ -34,7 +43,11 @@ pub(crate) fn read_setup(source: &Source) -> (Option<Setup>, Diagnostics) {
 pub(crate) fn read_setup_in(source: &Source, folder: &Path) -> (Option<Setup>, Diagnostics) {
     let books = |name: &str| book_beside(folder, name);
     let (setup, mut diagnostics) = setup::read(source, shelves(&books));
-    let setup = setup.and_then(|setup| with_own_texts(setup, source, folder, &mut diagnostics));
+    let Some(setup) = setup else {
+        diagnostics.extend(own_lines_alone(source));
+        return (None, diagnostics);
+    };
+    let setup = with_own_texts(setup, source, folder, &mut diagnostics);
     (setup, diagnostics)
 }
 

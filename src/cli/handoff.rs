@@ -80,15 +80,15 @@ pub(crate) fn write(
             .map(|()| Exit::Done);
     }
     if !screen.hidden {
-        output.print(page)?;
+        output.tell(page)?;
     }
-    output.print(&format!(
+    output.tell(&format!(
         "Wrote `{}`: the whole game, roles and all, for the backup host alone. There: nightdesk resume {}",
         file.display(),
         as_one_word(&file.display().to_string())
     ))?;
     if !carried.is_empty() {
-        output.print(&format!("With it go: {}.", carried.join(", ")))?;
+        output.tell(&format!("With it go: {}.", carried.join(", ")))?;
     }
     Ok(Exit::Done)
 }
@@ -167,8 +167,8 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
             output.print_json(&Resumed { ok, folder, page })?;
         }
         Ok(_) => {
-            output.print(&handoff.page)?;
-            output.print(&format!(
+            output.tell(&handoff.page)?;
+            output.tell(&format!(
                 "Resumed in `{}`. Next: nightdesk open {}",
                 folder.display(),
                 as_one_word(&folder.display().to_string())

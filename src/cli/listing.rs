@@ -67,7 +67,7 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
                 .iter()
                 .map(|setup| format!("{} {}", width::pad_end(setup.name, 16), setup.about))
                 .collect();
-            output.print(&lines.join("\n"))?;
+            output.tell(&lines.join("\n"))?;
         }
         return Ok(Exit::Done);
     };
@@ -85,7 +85,7 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
             Ok(Exit::Done)
         }
         Some(page) => {
-            output.print(&in_full(&page))?;
+            output.tell(&in_full(&page))?;
             Ok(Exit::Done)
         }
         None => {
@@ -159,7 +159,7 @@ pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
             .iter()
             .map(|sheet| format!("{} {}", width::pad_end(&sheet.title, 22), sheet.about))
             .collect();
-        output.print(&lines.join("\n"))?;
+        output.tell(&lines.join("\n"))?;
     }
     Ok(Exit::Done)
 }
@@ -168,7 +168,7 @@ pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
 pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
     match sheet(name) {
         Ok(sheet) if output.json => output.print_json(&sheet)?,
-        Ok(sheet) => output.print(&told(&sheet))?,
+        Ok(sheet) => output.tell(&told(&sheet))?,
         Err(close) => {
             let message = format!("there is no role `{name}`{}", hint(close));
             return output.refuse("unknown-name", &message);
@@ -259,7 +259,7 @@ pub(crate) fn help(word: &str, output: Output) -> io::Result<Exit> {
     };
     match output.json {
         true => output.print_json(&Help { help: &told })?,
-        false => output.print(&told)?,
+        false => output.tell(&told)?,
     }
     Ok(Exit::Done)
 }

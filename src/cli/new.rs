@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
                     cards,
                 })?;
             } else {
-                output.print(&format!(
+                output.tell(&format!(
                     "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {typed}",
                     store::SETUP_FILE
                 ))?;
@@ -210,6 +210,19 @@ fn length(text: &str) -> Result<Length, String> {
         .map_err(|error| told(&error, error.hint()))
 }
 
+/// A name on a forum: a time or lengths answer the questions behind it.
+fn forum_name(text: &str) -> Result<String, String> {
+    let is_time = read_moment(text, Zone::UTC, now(), Toward::Next).is_ok();
+    let mut words = text.split_whitespace().peekable();
+    let is_lengths = words.peek().is_some() && words.all(|word| word.parse::<Length>().is_ok());
+    match is_time || is_lengths {
+        true => Err(format!(
+            "`{text}` is a time, and the next questions ask for those; write the name under which you post, or nothing"
+        )),
+        false => Ok(text.to_owned()),
+    }
+}
+
 fn early_end(word: &str) -> Result<EarlyEnd, String> {
     match word {
         "keep" => Ok(EarlyEnd::Keep),
@@ -263,8 +276,7 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
         answers.zone = typed.or_else(|| Some(offered.to_owned()));
     }
     if answers.host.is_none() {
-        let named = |text: &str| Ok(text.to_owned());
-        answers.host = ask("Your name on the forum?  Enter = left open", named)?;
+        answers.host = ask("Your name on the forum?  Enter = left open", forum_name)?;
     }
     if answers.start.is_none() {
         let here = answers
@@ -334,4 +346,19 @@ fn eprintln_line(text: &str) -> io::Result<()> {
 fn eprint_prompt() -> io::Result<()> {
     write!(io::stderr(), "> ")?;
     io::stderr().flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_no_name_on_a_forum() {
+        for time in ["2026-12-01 21:00", "tue 21:00", "7d 48h", "24h"] {
+            assert!(forum_name(time).is_err(), "{time}");
+        }
+        for name in ["Hattie", "Mr Stoofer", "21", "D4"] {
+            assert_eq!(forum_name(name), Ok(name.to_owned()));
+        }
+    }
 }

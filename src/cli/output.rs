@@ -1,16 +1,19 @@
 //! Writing to the screen or into a pipe: results on one, talk on the other.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
+use terminal_size::{Height, Width, terminal_size_of};
 
 use super::args::{Colour, Options};
+use super::check::{Problem, problem_in_its_file};
 use super::exit::Exit;
 use crate::render;
-use crate::text::{Diagnostic, Diagnostics, Severity};
+use crate::text::{Diagnostic, Diagnostics, Severity, width};
 
 /// What the program refuses itself, as a script reads it: in the words of a refusal at the desk.
 #[derive(Debug, Serialize)]
@@ -19,6 +22,9 @@ struct RefusedJson<'a> {
     code: &'a str,
     message: &'a str,
     hints: &'a [String],
+    /// Everything that is wrong in a file, where that is why.
+    #[serde(skip_serializing_if = "<[Problem]>::is_empty")]
+    problems: &'a [Problem],
 }
 
 /// Where results and talk go, and in which form.
@@ -29,6 +35,9 @@ pub(crate) struct Output {
     /// Whether results are coloured.
     pub(crate) colour: bool,
     talk_colour: bool,
+    /// How wide the terminal is on which results are read; none in a pipe.
+    pub(crate) columns: Option<usize>,
+    talk_columns: Option<usize>,
 }
 
 impl Output {
@@ -42,6 +51,8 @@ impl Output {
             json: options.json,
             colour: wanted(io::stdout().is_terminal()),
             talk_colour: wanted(io::stderr().is_terminal()),
+            columns: columns_of(terminal_size_of(io::stdout())),
+            talk_columns: columns_of(terminal_size_of(io::stderr())),
         }
     }
 
@@ -63,6 +74,14 @@ impl Output {
         stdout.flush()
     }
 
+    /// Prints a result that is read and not pasted: on a terminal it is cut between words.
+    ///
+    /// # Errors
+    /// When the output is gone; a closed pipe is the caller's to forgive.
+    pub(crate) fn tell(self, text: &str) -> io::Result<()> {
+        self.print(&fitted(text, self.columns))
+    }
+
     /// Prints a result as JSON.
     ///
     /// # Errors
@@ -75,6 +94,7 @@ impl Output {
     /// Says something that is no result.
     pub(crate) fn say(self, text: &str) {
         // Nothing can be done about a host who has closed the error output.
+        let text = fitted(text, self.talk_columns);
         let _ = writeln!(coloured(io::stderr().lock()), "{text}");
     }
 
@@ -123,6 +143,7 @@ impl Output {
             code,
             message,
             hints,
+            problems: &[],
         })
     }
 
@@ -132,7 +153,7 @@ impl Output {
     }
 
     /// What was read, if it can be used, with all that was found drawn. Where it cannot, a script
-    /// gets the first mistake.
+    /// gets the first mistake as the reason, and all of them beside it.
     pub(crate) fn usable<T>(self, read: Option<T>, found: &Diagnostics) -> Option<T> {
         self.complain_all(found);
         let first = || found.iter().find(|one| one.severity == Severity::Error);
@@ -140,7 +161,15 @@ impl Output {
             && self.json
             && let Some(first) = first()
         {
-            self.fault(first);
+            let problems: Vec<Problem> = found.iter().map(problem_in_its_file).collect();
+            // Nothing can be done about an output that is gone.
+            let _ = self.print_json(&RefusedJson {
+                ok: false,
+                code: first.code,
+                message: &first.one_line(),
+                hints: &first.hints,
+                problems: &problems,
+            });
         }
         read
     }
@@ -155,6 +184,19 @@ impl Output {
             self.say(&drawn.join("\n"));
         }
     }
+}
+
+/// A text cut between words where somebody reads it on a terminal.
+fn fitted(text: &str, columns: Option<usize>) -> Cow<'_, str> {
+    match columns {
+        Some(columns) => width::fitted(text, columns).into(),
+        None => text.into(),
+    }
+}
+
+fn columns_of(size: Option<(Width, Height)>) -> Option<usize> {
+    size.map(|(Width(columns), _)| columns.into())
+        .filter(|columns| *columns > 0)
 }
 
 /// A stream whose colours a console of Windows shows, too; everywhere else it is as it was.

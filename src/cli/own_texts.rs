@@ -49,6 +49,42 @@ pub(crate) fn with_own_texts(
     usable.then_some(setup)
 }
 
+/// The rule set of a setup that names none.
+const USUAL_RULES: &str = "classic";
+
+/// What is wrong with the lines below `[wording]` of a file that makes no setup, as far as its rule
+/// set tells which lines there are: the host mends all of it at once.
+pub(crate) fn own_lines_alone(source: &Source) -> Diagnostics {
+    let (table, errors) = DeTable::parse_recoverable(source.text());
+    let wording = table.get_ref().get("wording");
+    let Some(DeValue::Table(wording)) = wording.map(toml::Spanned::get_ref) else {
+        return Diagnostics::new();
+    };
+    // A setup of the library may have another rule set than the usual one.
+    let named = match setup::text_of(source, "game.ruleset") {
+        Some(named) => Some(named),
+        None if setup::text_of(source, "setup").is_some() => None,
+        None => Some(USUAL_RULES.to_owned()),
+    };
+    let rules = named.and_then(|named| rules::named(&named));
+    let Some(rules) = rules.filter(|_| errors.is_empty()) else {
+        return Diagnostics::new();
+    };
+    let of_rules = rules.own_lines(&Setup::default());
+    let lines = wording
+        .iter()
+        .filter_map(|(key, value)| match value.get_ref() {
+            DeValue::String(text) => Some((key.get_ref().as_ref(), text.as_ref())),
+            // That it is no text is told with the setup.
+            _ => None,
+        });
+    let span_of = |key: &str| {
+        let span = setup::span_of(source, &format!("wording.{key}"));
+        span.unwrap_or(Span::at(0))
+    };
+    templates::check_lines(lines, span_of, &of_rules, source)
+}
+
 /// Words of a site for which no text has the usual one: they would change nothing.
 fn unknown_words(setup: &Setup, source: &Source) -> Vec<Diagnostic> {
     let words = Words::new(setup.language);

@@ -45,6 +45,17 @@ struct AnswerReport<'a> {
     next: Option<&'a str>,
 }
 
+/// The same while others can see the screen.
+#[derive(Debug, Serialize)]
+struct HiddenReport<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entry: Option<u64>,
+    hidden: bool,
+    /// Those that everybody may read.
+    texts: Vec<TextReport<'a>>,
+}
+
 /// A question answered with no, as a script reads it.
 #[derive(Debug, Serialize)]
 struct Declined {
@@ -79,7 +90,7 @@ impl Screen {
             output,
             markup: options.format.map(markup),
             hidden: options.hidden,
-            columns: None,
+            columns: output.columns,
         }
     }
 
@@ -116,6 +127,9 @@ impl Screen {
                     | Todo::Archive(_)
                     | Todo::HandOver { .. },
                 ) => Ok(()),
+                _ if self.hidden && self.output.columns.is_some() => {
+                    self.output.print_json(&self.hidden_report(session, answer))
+                }
                 _ => self.output.print_json(&self.report(session, answer)),
             };
         }
@@ -196,7 +210,11 @@ impl Screen {
     /// Shows why a line brought nothing.
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
         if self.output.json {
-            return self.output.print_json(&refused.report());
+            let mut report = refused.report();
+            if self.hidden && self.output.columns.is_some() {
+                report = report.hidden(HIDDEN);
+            }
+            return self.output.print_json(&report);
         }
         if self.hidden {
             self.output.say("Refused: (hidden)");
@@ -293,6 +311,19 @@ impl Screen {
             .collect()
     }
 
+    /// An answer in JSON that others can see on the screen (H1.6): what everybody may read, and that
+    /// there is more. A program that reads it from a pipe gets all of it.
+    fn hidden_report<'a>(&self, session: &Session, answer: &'a Answer) -> HiddenReport<'a> {
+        let whole = self.report(session, answer);
+        let is_public = |text: &TextReport<'_>| *text.text.audience() == Audience::Public;
+        HiddenReport {
+            ok: whole.ok,
+            entry: whole.entry,
+            hidden: true,
+            texts: whole.texts.into_iter().filter(is_public).collect(),
+        }
+    }
+
     fn report<'a>(&self, session: &Session, answer: &'a Answer) -> AnswerReport<'a> {
         let game = session.game();
         AnswerReport {
@@ -365,6 +396,33 @@ pub(crate) fn markup(format: Format) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup;
+    use crate::text::Source;
+
+    #[test]
+    fn h1_6_a_hidden_answer_in_json_has_what_everybody_may_read_and_no_more() {
+        let text = "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n";
+        let source = Source::new("game.toml", text);
+        let (setup, _) = setup::read(&source, setup::Shelves::PROGRAM);
+        let now = chrono::DateTime::UNIX_EPOCH;
+        let mut session = Session::in_memory(setup.unwrap(), now).unwrap();
+        let added = session.take("players add Ann, Bea", now, 7).unwrap();
+        let options = Options::default();
+        let screen = Screen::new(Output::new(&options), &options);
+        let said =
+            |answer: &Answer| serde_json::to_value(screen.hidden_report(&session, answer)).unwrap();
+        let hidden = said(&added);
+        assert_eq!(hidden["hidden"], true);
+        assert_eq!(hidden["entry"], 2);
+        assert!(hidden.get("echo").is_none() && hidden.get("next").is_none());
+        let mut other = Session::in_memory(session.game().setup.clone(), now).unwrap();
+        let status = other.take("status", now, 7).unwrap();
+        assert_eq!(said(&status)["texts"], serde_json::json!([]));
+        let refused = other.take("undo 99", now, 7).unwrap_err();
+        let refused = refused.report().hidden(HIDDEN);
+        assert_eq!((refused.message.as_str(), refused.hints.len()), (HIDDEN, 0));
+        assert_eq!(refused.code, "no_such_entry");
+    }
 
     #[test]
     fn a_narrow_terminal_cuts_the_hosts_lines_between_words_and_shortens_frames() {

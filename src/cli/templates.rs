@@ -203,7 +203,7 @@ fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
     }
     let count = crate::text::wording::count(files.len(), "file", "files");
     let path = folder.display().to_string();
-    output.print(&format!(
+    output.tell(&format!(
         "Wrote {count} into `{path}`. Keep those you change; in the setup: `templates = {}` below `[forum]`",
         toml::Value::from(path.as_str())
     ))?;
@@ -239,14 +239,14 @@ fn list(setup: Option<&Setup>, output: Output) -> io::Result<Exit> {
     let widest = widest.unwrap_or_default();
     for text in &listed {
         let own = if text.own { "  (your own)" } else { "" };
-        output.print(&format!(
+        output.tell(&format!(
             "  {:<widest$}  {}, for {}{own}",
             text.name, text.about, text.readers
         ))?;
     }
-    output.print(&format!(
+    output.tell(&format!(
         "  {LINES_FILE:<widest$}  single lines: results, abilities, answers to players"
     ))?;
-    output.print("One as a file to start from: nightdesk templates NAME")?;
+    output.tell("One as a file to start from: nightdesk templates NAME")?;
     Ok(Exit::Done)
 }

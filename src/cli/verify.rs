@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
     if output.json {
         output.print_json(&summary)?;
     } else {
-        output.print(&summary.text())?;
+        output.tell(&summary.text())?;
     }
     Ok(if summary.failed > 0 {
         Exit::Found

@@ -46,6 +46,15 @@ impl<'a> Complaint<'a> {
         self
     }
 
+    /// Says which forms a command has, where nothing else says what to write.
+    pub(super) fn or_forms(self, forms: &[String]) -> Self {
+        let says_nothing = matches!(self.code, "no_number" | "words_missing");
+        match says_nothing && self.hints.is_empty() && !forms.is_empty() {
+            true => self.hint(format!("write `{}`", forms.join("` or `"))),
+            false => self,
+        }
+    }
+
     /// Offers other words for the part.
     pub(super) fn meant(mut self, words: &str) -> Self {
         self.hints.push(format!("did you mean `{words}`?"));

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use super::chats;
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::end;
 use crate::game::{Cause, Event, SeatId, Stage};
 use crate::rules::REVENGE;
@@ -207,7 +207,9 @@ pub(super) fn note(desk: &Desk<'_>, seat: Option<SeatId>, text: &str) -> Decisio
 pub(super) fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
     match desk.game().stage {
         Stage::Running(_) => Ok(()),
-        Stage::Preparing => Err(Refused::because("not_running", "the game has not begun")),
+        Stage::Preparing => {
+            Err(Refused::because("not_running", "the game has not begun").hint(WHAT_NOW))
+        }
         Stage::Over { .. } => Err(super::end::is_over(desk.journal)),
     }
 }

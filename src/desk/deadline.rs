@@ -1,12 +1,12 @@
 //! Deadlines that move (H7.2).
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game};
 use crate::time::{
     Arithmetic, Change, ClockDirection, Direction, Length, MomentError, Phase, PhaseSpan, Refusal,
-    Schedule, Shift, Stamp, StampStyle, Toward, read_moment,
+    Schedule, Shift, Stamp, StampStyle, Toward, Wall, read_moment,
 };
 
 /// Phases that are shown before and after a move.
@@ -26,8 +26,9 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         .apply(&change)
         .map_err(|refusal| Refused::because("into_the_past", not_moved(game, &refusal)))?;
     let clocks = over_clock_change(phase, &before, &after);
+    let odd = odd_hour(phase, &after);
     if consent == Consent::Open {
-        let mut facts: Vec<String> = told_moves(game, by).collect();
+        let mut facts: Vec<String> = odd.into_iter().chain(told_moves(game, by)).collect();
         facts.extend(before_and_after(phase, Some(&before), Some(&after)));
         facts.extend(clocks);
         return Err(Refused::unless(
@@ -48,16 +49,18 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         Some(_) if before.plan().arithmetic == Arithmetic::Wall => " on the clock",
         Some(_) | None => "",
     };
-    Ok(Decision::of(vec![Event::DeadlineMoved {
+    let decision = Decision::of(vec![Event::DeadlineMoved {
         by,
         at: desk.now,
         post: None,
-    }])
-    .say(format!(
-        "The deadline of {phase} is {} {way}{by_clock}, and so are all later ones.",
-        by.by.words()
-    ))
-    .due([DueText::DeadlineMoved]))
+    }]);
+    let decision = odd.into_iter().fold(decision, Decision::say);
+    Ok(decision
+        .say(format!(
+            "The deadline of {phase} is {} {way}{by_clock}, and so are all later ones.",
+            by.by.words()
+        ))
+        .due([DueText::DeadlineMoved]))
 }
 
 /// Moves the running deadline to a time as written; a day alone keeps its hour.
@@ -110,7 +113,7 @@ fn shift_to(
 /// The running phase, whose deadline can move.
 fn running(game: &Game) -> Result<Phase, Refused> {
     let Some(phase) = game.phase() else {
-        return Err(Refused::because("not_running", "no phase runs"));
+        return Err(Refused::because("not_running", "no phase runs").hint(WHAT_NOW));
     };
     super::end::not_told_over(game)?;
     Ok(phase)
@@ -138,6 +141,29 @@ fn over_clock_change(phase: Phase, before: &Schedule, after: &Schedule) -> Optio
         zone.name(),
         change.date.format("%a %-d %b")
     ))
+}
+
+/// That no clock shows the new deadline's hour, or that clocks show it twice (tracker rules §2.3).
+fn odd_hour(phase: Phase, after: &Schedule) -> Option<String> {
+    let span = after.named(phase)?;
+    let zone = after.plan().zone;
+    let hour = span.clock.format("%H:%M on %a %-d %b %Y");
+    let end = Stamp {
+        instant: span.end,
+        zone,
+        style: StampStyle::LocalAndUtc,
+    };
+    match span.wall {
+        Wall::Single(_) => None,
+        Wall::Gap(_) => Some(format!(
+            "(!) {hour} does not exist in {}, for clocks go forward: the deadline of {phase} is {end}.",
+            zone.name()
+        )),
+        Wall::Overlap { .. } => Some(format!(
+            "(!) {hour} comes twice in {}, for clocks go back: the deadline of {phase} is {end}.",
+            zone.name()
+        )),
+    }
 }
 
 /// What to say when posts have told the same move: it may be meant only once.

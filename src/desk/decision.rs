@@ -32,6 +32,9 @@ pub struct Answer {
     pub text: String,
 }
 
+/// What to do where no phase runs.
+pub(super) const WHAT_NOW: &str = "`next` says what to do";
+
 /// Why an order changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]

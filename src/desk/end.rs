@@ -1,7 +1,7 @@
 //! When the game is over: the check after every death, the host's word, and going on.
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
 use crate::game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use crate::rules::RuleSet;
@@ -200,7 +200,7 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
     match &game.stage {
         Stage::Over { .. } => return Err(Refused::because("over", "the game is over already")),
         Stage::Preparing => {
-            return Err(Refused::because("not_running", "the game has not begun"));
+            return Err(Refused::because("not_running", "the game has not begun").hint(WHAT_NOW));
         }
         Stage::Running(_) => {}
     }

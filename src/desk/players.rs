@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game, Pronouns, SeatId, Stage};
-use crate::text::names::{Harm, NameTrouble, name_trouble, same};
+use crate::text::names::{Harm, NameTrouble, fold, name_trouble, same};
 
 pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -49,10 +49,29 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
         _ => "",
     };
     let decision = Decision::of(events).say(format!("{filled}{waiting}"));
+    let decision = several_in_one(game, names).fold(decision, Decision::say);
     let decision = awkward.into_iter().fold(decision, Decision::say);
     Ok(match seats == cards {
         true => decision.then("deal"),
         false => decision.then("players add NAME, NAME, …"),
+    })
+}
+
+/// That words between two commas are one name, where they begin with that of another player: a
+/// comma may be missing.
+fn several_in_one<'n>(game: &'n Game, names: &'n [String]) -> impl Iterator<Item = String> + 'n {
+    let is_name = move |word: &str| {
+        let seats = game.seats.iter().map(|seat| &seat.name);
+        seats.chain(names).any(|name| same(name, word))
+    };
+    let several = names.iter().filter(move |name| {
+        let first = name.split_once(' ').map(|(first, _)| first);
+        first.is_some_and(is_name)
+    });
+    several.map(|name| {
+        format!(
+            "`{name}` is one player; several stand between commas. `signoff {name}` takes it back."
+        )
     })
 }
 
@@ -159,13 +178,16 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
     Ok(awkward)
 }
 
-/// The title of the side that lines call like this.
+/// The title of the side that lines call like this, with or without an article.
 pub(super) fn side_called<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
     let sides = &game.setup.factions;
+    let folded = fold(name);
+    let bare = folded.strip_prefix("the ").unwrap_or(&folded);
     let found = sides.iter().find(|(slug, side)| {
-        [slug.as_str(), side.title.as_str()]
+        let called = [slug.as_str(), side.title.as_str()].map(fold);
+        called
             .iter()
-            .any(|called| same(called, name))
+            .any(|called| *called == folded || called == bare)
     });
     found.map(|(_, side)| side.title.as_str())
 }
@@ -178,12 +200,17 @@ pub(super) fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused
             let message = format!("`{name}` hosts this game, and whoever hosts it cannot play");
             return Err(Refused::because("is_host", message));
         }
+        if names.iter().take(index).any(|known| same(known, name)) {
+            return Err(Refused::because(
+                "name_taken",
+                format!("`{name}` is named twice"),
+            ));
+        }
         let known = game
             .seats
             .iter()
             .flat_map(|seat| std::iter::once(&seat.name).chain(&seat.aliases))
             .chain(&game.setup.spare)
-            .chain(names.iter().take(index))
             .find(|known| same(known, name));
         if known.is_some() {
             return Err(Refused::because(

@@ -1,7 +1,7 @@
 //! Typed votes, and the count of a day.
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use crate::command::VoteLine;
 use crate::game::{Announced, Ballot, DayEnds, Event, Game};
 use crate::text::wording::count as counted;
@@ -136,7 +136,7 @@ pub(super) fn running_day(game: &Game) -> Result<Phase, Refused> {
             "not_day",
             format!("{phase} runs, and no day"),
         )),
-        None => Err(Refused::because("not_running", "no phase runs")),
+        None => Err(Refused::because("not_running", "no phase runs").hint(WHAT_NOW)),
     }
 }
 

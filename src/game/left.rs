@@ -110,6 +110,9 @@ pub struct LeftText {
     pub to: Audience,
     /// What the host calls it: `Vote Count 2.1`, `the role PM`.
     pub name: String,
+    /// What the host calls each post in it, where there are several; none in older journals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub posts: Vec<String>,
     /// What it consists of, as far as that can be made again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<DueText>,

@@ -121,6 +121,9 @@ pub enum DoubtKind {
     ReplaceNewInGame,
     /// No player's name stands where the leaving player's should (§1.5).
     ReplaceOld,
+    /// The words that say so are struck out: whoever reads the post raises this one, for a line
+    /// has no looks here.
+    StruckOut,
 }
 
 impl<S> Reading<S> {
@@ -176,6 +179,7 @@ impl DoubtKind {
             Self::ReplaceNewUnknown => "replace-new-unknown",
             Self::ReplaceNewInGame => "replace-new-in-game",
             Self::ReplaceOld => "replace-old",
+            Self::StruckOut => "struck-out",
         }
     }
 }

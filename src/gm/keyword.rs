@@ -75,6 +75,8 @@ static KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
         ("HAS REPLACED", Keyword::Replaces),
         ("IS REPLACING", Keyword::Replaces),
         ("NOT", Keyword::Hedge(Hedge::Denial)),
+        // The same word, joined to another.
+        ("CANNOT", Keyword::Hedge(Hedge::Denial)),
         ("NEVER", Keyword::Hedge(Hedge::Denial)),
         ("IF", Keyword::Hedge(Hedge::Supposition)),
         ("UNLESS", Keyword::Hedge(Hedge::Supposition)),

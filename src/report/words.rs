@@ -141,7 +141,7 @@ impl Words {
                 }
                 // The rule set takes it from the setup itself.
                 Ok(None) => {}
-                Err(error) => errors.push(error),
+                Err(wrong) => errors.extend(wrong),
             }
         }
         for (word, text) in &setup.texts {
@@ -303,60 +303,78 @@ pub(in crate::report) fn check_line(
     key: &str,
     text: &str,
     of_rules: &[OwnLine],
-) -> Result<(), WordingError> {
+) -> Result<(), Vec<WordingError>> {
     own_line(key, text, of_rules).map(drop)
 }
 
-/// A line of the host's own, read; none if it is one of the rule set's.
+/// A line of the host's own, read; none if it is one of the rule set's. Of one that cannot be used
+/// everything is told at once.
 fn own_line(
     key: &str,
     text: &str,
     of_rules: &[OwnLine],
-) -> Result<Option<(&'static str, Template)>, WordingError> {
+) -> Result<Option<(&'static str, Template)>, Vec<WordingError>> {
     if let Some(line) = of_rules.iter().find(|line| line.key == key) {
         let known = || line.places.iter().map(String::as_str);
-        let foreign = places(text).find(|place| known().all(|known| known != *place));
-        return match foreign {
-            None => Ok(None),
-            Some(place) => Err(WordingError::NoSuchPlace {
-                key: key.to_owned(),
-                place: place.to_owned(),
-                suggestion: closest(place, known()).map(str::to_owned),
-            }),
+        let foreign = places(text).filter(|place| known().all(|known| known != *place));
+        let wrong = foreign.map(|place| WordingError::NoSuchPlace {
+            key: key.to_owned(),
+            place: place.to_owned(),
+            suggestion: closest(place, known()).map(str::to_owned),
+        });
+        let wrong = each_once(wrong);
+        return match wrong.is_empty() {
+            true => Ok(None),
+            false => Err(wrong),
         };
     }
     let Some(form) = FORMS.iter().find(|form| form.key == key) else {
         let known = FORMS.iter().map(|form| form.key);
         let known = known.chain(of_rules.iter().map(|line| line.key.as_str()));
-        return Err(WordingError::NoSuchText {
+        return Err(vec![WordingError::NoSuchText {
             key: key.to_owned(),
             suggestion: closest(key, known).map(str::to_owned),
-        });
+        }]);
     };
     own_template(form, text).map(Some)
 }
 
-fn own_template(form: &Form, text: &str) -> Result<(&'static str, Template), WordingError> {
-    let template = Template::read(text).map_err(|error| WordingError::Form {
-        key: form.key,
-        error,
-    })?;
-    let foreign = template
-        .places()
-        .find(|place| !form.places.contains(place))
-        .map(str::to_owned);
-    match foreign {
-        None => Ok((form.key, template)),
-        Some(place) if is_private(&place, form.level) => Err(WordingError::PrivatePlace {
+fn own_template(form: &Form, text: &str) -> Result<(&'static str, Template), Vec<WordingError>> {
+    let template = Template::read(text).map_err(|error| {
+        vec![WordingError::Form {
             key: form.key,
-            place,
-        }),
-        Some(place) => Err(WordingError::NoSuchPlace {
+            error,
+        }]
+    })?;
+    let foreign = template.places();
+    let foreign = foreign.filter(|place| !form.places.contains(place));
+    let wrong = foreign.map(|place| match is_private(place, form.level) {
+        true => WordingError::PrivatePlace {
+            key: form.key,
+            place: place.to_owned(),
+        },
+        false => WordingError::NoSuchPlace {
             key: form.key.to_owned(),
-            suggestion: closest(&place, form.places.iter().copied()).map(str::to_owned),
-            place,
-        }),
+            suggestion: closest(place, form.places.iter().copied()).map(str::to_owned),
+            place: place.to_owned(),
+        },
+    });
+    let wrong = each_once(wrong);
+    match wrong.is_empty() {
+        true => Ok((form.key, template)),
+        false => Err(wrong),
     }
+}
+
+/// A place that stands in a line twice is wrong once.
+fn each_once(wrong: impl Iterator<Item = WordingError>) -> Vec<WordingError> {
+    let mut once = Vec::new();
+    for error in wrong {
+        if !once.contains(&error) {
+            once.push(error);
+        }
+    }
+    once
 }
 
 /// Whether only texts with fewer readers have such a place.
@@ -402,6 +420,25 @@ mod tests {
             words.say(&Sentence::NobodyDied {}).plain_text(),
             "All woke up."
         );
+    }
+
+    #[test]
+    fn everything_wrong_in_a_hosts_wording_is_told_at_once() {
+        let mut setup = Setup::default();
+        let form = FORMS.iter().find(|form| form.places.contains(&"phase"));
+        let key = form.unwrap().key;
+        let text = "{phaze} {zebra} {phaze}".to_owned();
+        setup.wording.insert(key.to_owned(), text);
+        setup.wording.insert("zebra".to_owned(), String::new());
+        let errors = Words::of(&setup).unwrap_err();
+        let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(said.len(), 3, "{said:?}");
+        assert_eq!(
+            said[0],
+            format!("the text `{key}` has no place `{{phaze}}`; did you mean `{{phase}}`?")
+        );
+        assert!(said[1].contains("`{zebra}`"), "{said:?}");
+        assert!(said[2].contains("no text called `zebra`"), "{said:?}");
     }
 
     #[test]

@@ -165,6 +165,21 @@ fn leaks_in_words(leaks: &[Leak]) -> String {
     said.join(", ")
 }
 
+impl RefusalReport {
+    /// The same while others can see the screen (H1.6): the code says what a program must know.
+    #[must_use]
+    pub fn hidden(self, instead: &str) -> Self {
+        Self {
+            message: instead.to_owned(),
+            hints: Vec::new(),
+            answer: None,
+            ask: None,
+            leaks: Vec::new(),
+            ..self
+        }
+    }
+}
+
 impl NotTaken {
     /// The refusal with its parts.
     #[must_use]

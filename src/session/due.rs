@@ -258,7 +258,7 @@ impl Teller<'_> {
         let Some(day) = self.game.phase().filter(|_| self.corrects) else {
             return Some(at_table(&told));
         };
-        let number = format!("{}.{}", day.number(), self.next_at_table(day));
+        let number = format!("{}.{}", day.number(), next_at_table(self.game, day));
         let mut tally = self.tally_of(day, TallyName::Running(number));
         tally.unclear.retain(|vote| self.may_count(table, *vote));
         tally.counted_to = tally.counted_to.max(table.last_post());
@@ -276,13 +276,6 @@ impl Teller<'_> {
         let anybody = Some(Ballot::NoElimination);
         let vote = self.game.thread_vote(voter, anybody, post);
         table.leaves_out(&vote).is_none()
-    }
-
-    /// The number of the next running vote of a table in a day.
-    fn next_at_table(&self, day: Phase) -> usize {
-        let left = self.game.left.iter();
-        let posted = left.filter(|left| left.phase == Some(day) && left.holds(DueText::TableTally));
-        posted.count() + 1
     }
 
     fn tally_of(&self, day: Phase, name: TallyName) -> Tally {
@@ -328,6 +321,13 @@ impl Teller<'_> {
 /// Whether a vote is on hold for the name in it, so that the player is asked to repeat it.
 fn a_name_helps(kind: &str) -> bool {
     NameDoubt::ALL.iter().any(|doubt| doubt.name() == kind)
+}
+
+/// The number of the next running vote of a table in a day.
+pub(super) fn next_at_table(game: &Game, day: Phase) -> usize {
+    let left = game.left.iter();
+    let posted = left.filter(|left| left.phase == Some(day) && left.holds(DueText::TableTally));
+    posted.count() + 1
 }
 
 /// The number of the next count of a day: one more than that of the last one that was posted.

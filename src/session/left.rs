@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
+use super::posted_before::said_again;
 use super::posts::{as_posts, one_post};
 use super::take::Bot;
 use super::worded::wording;
@@ -60,19 +61,8 @@ impl Session {
             left.collect::<Vec<_>>()
         })?;
         let names = self.with_teller(|teller| {
-            let mut names: Vec<String> = Vec::new();
-            for text in &posts {
-                let parts = text.parts().iter();
-                let called = parts.map(|part| teller.called_part(*part));
-                // What a move tells goes by the phase that it begins.
-                match text.parts() {
-                    [] => names.push(teller.called(text)),
-                    [first, rest @ ..] if rest.iter().all(|part| is_of_one_move(first, part)) => {
-                        names.push(teller.called(text));
-                    }
-                    _ => names.extend(called),
-                }
-            }
+            let names = posts.iter().flat_map(|text| teller.called_one_by_one(text));
+            let mut names: Vec<String> = names.collect();
             names.dedup();
             names
         })?;
@@ -269,11 +259,21 @@ impl Session {
             Change::Do(_) => None,
             Change::Undo(_) | Change::Redo(_) => Some(self.places()),
         };
-        let (change, stale) = self.with_words(&decision, now)?;
+        let (mut change, stale) = self.with_words(&decision, now)?;
         let again = self.sent_as_it_is(&change);
-        let decision = Decision { change, ..decision };
+        let mut decision = decision;
+        let mut posted = None;
+        if let Change::Do(events) = &mut change {
+            let before = self.posted_before(events, line, now)?;
+            let (parts, said) = said_again(&before);
+            decision.texts.retain(|text| !parts.contains(text));
+            posted = said;
+            events.extend(before);
+        }
+        decision.change = change;
         let mut answer = self.keep_and_tell(decision, line, now, bot)?;
         answer.echo.extend(again);
+        answer.echo.extend(posted);
         if !stale.is_empty() {
             let names: Vec<&str> = stale.iter().map(|seat| self.game().name(*seat)).collect();
             answer.echo.push(format!(
@@ -399,10 +399,18 @@ impl Teller<'_> {
     /// The fact that a text has left, with its words as they are pasted.
     fn left_event(&self, text: &Text, now: DateTime<Utc>) -> Event {
         let markup = self.game.setup.forum.markup;
+        let mut posts = match text.audience() {
+            Audience::Public => self.called_one_by_one(text),
+            Audience::Seat(_) | Audience::Faction(_) | Audience::Host => Vec::new(),
+        };
+        if posts.len() < 2 {
+            posts.clear();
+        }
         Event::TextLeft {
             text: LeftText {
                 to: text.audience().clone(),
                 name: self.called(text),
+                posts,
                 parts: text.parts().to_vec(),
                 phase: self.game.phase(),
                 at: now,
@@ -431,6 +439,23 @@ impl Teller<'_> {
         match parts.iter().find(begins).or(parts.first()) {
             Some(part) => self.called_part(*part),
             None => kind_in_words(text.kind()),
+        }
+    }
+
+    /// What the host calls each of the posts in a text.
+    fn called_one_by_one(&self, text: &Text) -> Vec<String> {
+        match text.parts() {
+            [] => vec![self.called(text)],
+            // What a move tells goes by the phase that it begins.
+            [first, rest @ ..] if rest.iter().all(|part| is_of_one_move(first, part)) => {
+                vec![self.called(text)]
+            }
+            parts => {
+                let mut names: Vec<String> =
+                    parts.iter().map(|part| self.called_part(*part)).collect();
+                names.dedup();
+                names
+            }
         }
     }
 

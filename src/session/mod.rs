@@ -24,6 +24,7 @@ mod lots;
 mod mistakes;
 mod outbox;
 mod owed_posts;
+mod posted_before;
 mod posts;
 mod practice;
 mod questions;

@@ -7,7 +7,7 @@ use super::Teller;
 use super::answer::Answer;
 use super::wrong::WrongText;
 use crate::desk;
-use crate::game::{Audience, DueText, Event, LeftText, MessageState, SeatId};
+use crate::game::{Audience, DueText, Event, LeftText, MessageState, SeatId, TakenMove};
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
 
@@ -45,8 +45,9 @@ impl Teller<'_> {
             if let Some(last) = last {
                 line.push_str(&format!("  last: {}, {}", last.name, self.stamp(last.at)));
             }
-            if !due.is_empty() {
-                line.push_str(&format!("  due: {}", due.join(", ")));
+            let shown = self.shortly_due(id, &wrong);
+            if !shown.is_empty() {
+                line.push_str(&format!("  due: {}", shown.join(", ")));
             }
             let lapsed = self.lapsed_by_name(id);
             if !lapsed.is_empty() {
@@ -97,13 +98,57 @@ impl Teller<'_> {
         names
     }
 
-    /// Whether an entry resolves a night.
-    fn resolves(&self, no: u64) -> bool {
+    /// The same for the eye: what is left over from long ago is counted, and `pm NAME` shows it.
+    fn shortly_due(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
+        let due = desk::due_to(self.game, seat);
+        let (old, new): (Vec<DueText>, Vec<DueText>) =
+            due.into_iter().partition(|text| self.is_long_ago(*text));
+        let new = new.into_iter().chain(self.given_up(seat, wrong));
+        let mut names: Vec<String> = new.map(|text| self.called_part(text)).collect();
+        names.dedup();
+        if !old.is_empty() {
+            let name = self.game.name(seat);
+            names.push(format!("{} of earlier phases (pm {name})", old.len()));
+        }
+        names
+    }
+
+    /// Whether a move told something before the phase that ran last before the present one.
+    pub(super) fn is_long_ago(&self, text: DueText) -> bool {
+        let phases = &self.game.phases;
+        let Some(before) = phases.len().checked_sub(2).and_then(|at| phases.get(at)) else {
+            return false;
+        };
+        let begins = |taken: &&TakenMove| {
+            let mut told = taken.told.iter();
+            told.any(|told| told.begins == Some(before.phase))
+        };
+        let began = self.game.moves.iter().find(begins);
+        let told = self.game.told(text);
+        began
+            .zip(told)
+            .is_some_and(|(began, (taken, _))| taken.no < began.no)
+    }
+
+    /// Whether an entry brings about something that is told, so that what it records as told stood
+    /// with its readers before.
+    fn brings_again(&self, no: u64) -> bool {
         let mut entries = self.journal.entries().iter();
         let entry = entries.find(|entry| entry.no == no);
         entry.is_some_and(|entry| {
             let mut facts = entry.change.facts().iter();
-            facts.any(|event| matches!(event, Event::NightResolved { .. }))
+            facts.any(|event| {
+                matches!(
+                    event,
+                    Event::NightResolved { .. }
+                        | Event::PhaseBegan { .. }
+                        | Event::GameOver { .. }
+                        | Event::MoveTaken { .. }
+                        | Event::DeadlineMoved { .. }
+                        | Event::Replaced { .. }
+                        | Event::Died { .. }
+                )
+            })
         })
     }
 
@@ -111,14 +156,14 @@ impl Teller<'_> {
     pub(super) fn sent_texts(&self, to: Option<SeatId>) -> Answer {
         let left = self.left_texts();
         let wanted = |text: &LeftText| to.is_none_or(|seat| text.to == Audience::Seat(seat));
-        // What a night told that was resolved anew to the same left once.
+        // What came to the same words again behind an undo left once.
         let is_same = |one: &(u64, &LeftText, &str), other: &(u64, &LeftText, &str)| {
             (&one.1.to, one.1.at, one.2) == (&other.1.to, other.1.at, other.2)
         };
         let mut wanted_once: Vec<&(u64, &LeftText, &str)> = Vec::new();
         for one in left.iter().filter(|(_, text, _)| wanted(text)) {
             let again = wanted_once.iter().any(|other| is_same(one, other));
-            if !again || !self.resolves(one.0) {
+            if !again || !self.brings_again(one.0) {
                 wanted_once.push(one);
             }
         }

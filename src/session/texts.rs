@@ -73,7 +73,7 @@ impl Session {
         };
         let nothing = |why: String| Err(NotTaken::Nothing(why));
         let text = match (number, texts.as_slice()) {
-            (_, []) => return nothing("no text was shown that could be copied".to_owned()),
+            (_, []) => return nothing("no text was shown that could be copied; `show TEXT` shows one, `pm NAME` a message".to_owned()),
             (None, [text]) => text,
             (None, several) => {
                 return nothing(format!(

@@ -18,7 +18,12 @@ impl Teller<'_> {
         texts.retain(|text| wanted.is_none_or(|seat| *text.audience() == Audience::Seat(seat)));
         let seats = self.game.seats().map(|(seat, _)| seat);
         let due = seats.filter(|seat| is_wanted(*seat));
-        let due = due.flat_map(|seat| self.moves_owe(seat));
+        let due: Vec<DueText> = due.flat_map(|seat| self.moves_owe(seat)).collect();
+        // A host who records nothing as sent is not shown all of the game each time.
+        let is_old = |text: &DueText| {
+            wanted.is_none() && !self.records_messages() && self.is_long_ago(*text)
+        };
+        let (old, due): (Vec<DueText>, Vec<DueText>) = due.into_iter().partition(is_old);
         texts.extend(self.messages_of_moves(due));
         texts.extend(self.words_taken_back(wanted));
         if let (Some(seat), true) = (wanted, texts.is_empty()) {
@@ -39,10 +44,49 @@ impl Teller<'_> {
         let lapsed = wanted.and_then(|seat| self.lapsed_line(seat));
         let mut echo = self.not_ready(&role_readers(&texts));
         echo.extend(lapsed);
+        echo.extend(self.left_over(&old));
         Ok(Answer {
             echo,
             texts,
             ..Answer::default()
+        })
+    }
+
+    /// Whether the host has recorded anything that moves told a player as sent.
+    fn records_messages(&self) -> bool {
+        let mut left = self.game.left.iter();
+        left.any(|left| {
+            let mut parts = left.parts.iter();
+            matches!(left.to, Audience::Seat(_))
+                && parts.any(|part| matches!(part, DueText::Told { .. }))
+        })
+    }
+
+    /// `Told before Day 2 and not recorded as sent: Ana (3), Bob (1). …`
+    fn left_over(&self, old: &[DueText]) -> Option<String> {
+        let mut readers: Vec<(SeatId, usize)> = Vec::new();
+        for text in old {
+            let Some(Audience::Seat(seat)) = self.game.told(*text).map(|(_, told)| &told.to) else {
+                continue;
+            };
+            match readers.iter_mut().find(|(known, _)| known == seat) {
+                Some((_, count)) => *count += 1,
+                None => readers.push((*seat, 1)),
+            }
+        }
+        let phases = &self.game.phases;
+        let before = phases.len().checked_sub(2).and_then(|at| phases.get(at))?;
+        let readers: Vec<String> = readers
+            .iter()
+            .map(|(seat, count)| format!("{} ({count})", self.game.name(*seat)))
+            .collect();
+        (!readers.is_empty()).then(|| {
+            format!(
+                "Told before {} and not recorded as sent: {}. `pm NAME` shows all of it; \
+                 `sent all` records it.",
+                before.phase,
+                readers.join(", ")
+            )
         })
     }
 

@@ -4,6 +4,7 @@
 //! them that count now. Where the two differ, an undo or redo behind it has made it wrong. Only
 //! then does a text need a correction; that a later version words it otherwise does not matter.
 
+use super::due::next_at_table;
 use super::posts::one_post;
 use super::{Speaker, Teller};
 use crate::game::{
@@ -12,6 +13,7 @@ use crate::game::{
 use crate::render;
 use crate::report::public::{self, Corrected, Wrong};
 use crate::report::{Text, Words};
+use crate::time::Phase;
 
 /// A text that has left and is wrong now.
 pub(super) struct WrongText<'j> {
@@ -26,6 +28,10 @@ pub(super) struct WrongText<'j> {
     now: Option<String>,
     /// Of whom it tells what alone does not stand of it.
     about: Option<String>,
+    /// Its plain words as it left.
+    pub(super) said: String,
+    /// The day and the number of the count that it is.
+    count: Option<(Phase, usize)>,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
 }
@@ -114,9 +120,11 @@ impl<'t> Teller<'t> {
                 entry: *entry,
                 text,
                 subjects,
+                said: was,
                 was: known.unwrap_or_default(),
                 now,
                 about: counting.and_then(|now| self.gone_of(then.game(), &now, &parts)),
+                count: count_of(text, then.game()),
                 back: self.back_in_game(then.game(), &parts),
             })
         });
@@ -302,6 +310,9 @@ impl WrongText<'_> {
         if let Some(name) = &self.about {
             return Corrected::About(name.clone());
         }
+        if let Some((day, number)) = self.count {
+            return Corrected::Count(day, number);
+        }
         let mut parts = self.text.parts.iter();
         let told = parts.find_map(|part| match *part {
             DueText::FinalTally(phase)
@@ -373,6 +384,12 @@ fn may_correct(later: &LeftText, earlier: &LeftText) -> bool {
 /// Whether it is a running count of a table and nothing else: the next one stands in its place.
 fn is_table_count(text: &LeftText) -> bool {
     matches!(text.parts.as_slice(), [DueText::TableTally])
+}
+
+/// Which count of which day a running count of a table was, in the game as it stood before it left.
+fn count_of(text: &LeftText, then: &Game) -> Option<(Phase, usize)> {
+    let day = text.phase.filter(|_| is_table_count(text))?;
+    Some((day, next_at_table(then, day)))
 }
 
 /// Whether any post corrects it, as there may never be another of its kind.

@@ -68,6 +68,39 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     rows
 }
 
+/// A text for reading in rows of at most `columns`, as [`wrapped`] cuts them. What is drawn stays as it
+/// is: blocks between fences, rows of a table, and lines of a file with what stands under them.
+pub fn fitted(text: &str, columns: usize) -> String {
+    let mut is_fenced = false;
+    let mut rows: Vec<String> = Vec::new();
+    for row in text.lines() {
+        let is_fence = row.trim_start().starts_with("```");
+        is_fenced ^= is_fence;
+        match is_fenced || is_fence || is_drawn(row) {
+            true => rows.push(row.to_owned()),
+            false => rows.extend(wrapped(row, columns)),
+        }
+    }
+    rows.join("\n")
+}
+
+/// Whether a row is one of a table or of a quoted file: `| a | b |`, `12 | text`, ` --> file:1:2`.
+fn is_drawn(row: &str) -> bool {
+    let seen: String = uncoloured(row).collect();
+    let seen = seen.trim_start_matches(|letter: char| letter == ' ' || letter.is_ascii_digit());
+    ["|", "-->", ":::", "..."]
+        .iter()
+        .any(|sign| seen.starts_with(sign))
+}
+
+/// The letters of a text without the signs that colour a terminal.
+fn uncoloured(text: &str) -> impl Iterator<Item = char> {
+    let mut pieces = text.split("\u{1b}[");
+    let first = pieces.next().unwrap_or_default();
+    let coloured = pieces.filter_map(|piece| piece.split_once('m').map(|(_, seen)| seen));
+    std::iter::once(first).chain(coloured).flat_map(str::chars)
+}
+
 /// The columns a text takes on a terminal that reads colours: `ESC [ 1 m` and the like take none.
 fn seen_width(text: &str) -> usize {
     let mut pieces = text.split("\u{1b}[");
@@ -104,6 +137,18 @@ mod tests {
         assert_eq!(truncate("👩‍💻👩‍💻", 3), "👩‍💻…");
         assert_eq!(truncate("abc", 1), "…");
         assert_eq!(truncate("abc", 0), "");
+    }
+
+    #[test]
+    fn a_text_fits_a_terminal_but_for_what_is_drawn() {
+        let text = "one two three\n| a table | of cells |\n```text\nas it stands here\n```\n  four five\n\
+                    12 | seats = [\"A\"]\n   |          ^^^\n\u{1b}[1m  --> a/long/name:1:2\u{1b}[0m\n";
+        assert_eq!(
+            fitted(text, 10),
+            "one two\nthree\n| a table | of cells |\n```text\nas it stands here\n```\n  four\n  five\n\
+             12 | seats = [\"A\"]\n   |          ^^^\n\u{1b}[1m  --> a/long/name:1:2\u{1b}[0m"
+        );
+        assert_eq!(fitted("one two three", 40), "one two three");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::digest::Digest;
 use super::page::{LeftOut, Numbering, Page, PageError, PageOptions, PagePost, read_page};
-use super::post::Post;
+use super::post::{Post, Precision};
 
 /// Reads a thread page by page. Of what was read only a mark of each post stays in memory.
 ///
@@ -276,9 +276,10 @@ impl ThreadReader {
     /// Whether a post on a page is the one that is known by a number.
     ///
     /// A board's ids decide. Without them the time does, which no edit changes: another author at
-    /// another time wrote another post, and a post of the same time is the same, whatever was done
-    /// to its words or its author's name. The same author at another time may have written another
-    /// post, or pages tell the time of one post differently: the words tell, unless they differ.
+    /// another time wrote another post, and a post of the same time is the same where either its
+    /// words or its author's name stayed; where both are others, nobody can tell. The same author at
+    /// another time may have written another post, or pages tell the time of one post differently:
+    /// the words tell, unless they differ.
     fn whose(&self, number: u64, found: &PagePost) -> Whose {
         let (Some(made), Some(seen)) = (self.made.get(&number), self.seen.get(&number)) else {
             return Whose::Its;
@@ -289,11 +290,22 @@ impl ThreadReader {
                 false => Whose::Anothers,
             };
         }
-        let minute = |at: DateTime<Utc>| at.timestamp().div_euclid(60);
-        if made.pasted || minute(made.at) == minute(found.post.at) {
+        let same_author = seen.author == found.post.author;
+        if made.pasted {
             return Whose::Its;
         }
-        match (seen.author == found.post.author, seen.digest) {
+        if is_same_moment(made.at, &found.post) {
+            // A player of another name has the same words.
+            let renamed = Post {
+                author: seen.author.clone(),
+                ..found.post.clone()
+            };
+            return match same_author || Digest::of(&renamed) == seen.digest {
+                true => Whose::Its,
+                false => Whose::Unclear,
+            };
+        }
+        match (same_author, seen.digest) {
             (false, _) => Whose::Anothers,
             (true, digest) if digest == Digest::of(&found.post) => Whose::Its,
             (true, _) => Whose::Unclear,
@@ -335,6 +347,14 @@ impl ThreadReader {
         let left_out = self.left_out.last_key_value().map(|(number, _)| *number);
         seen.max(left_out)
     }
+}
+
+/// Whether a post may be of this moment; pages may tell minutes alone.
+fn is_same_moment(at: DateTime<Utc>, post: &Post) -> bool {
+    let minute = |at: DateTime<Utc>| at.timestamp().div_euclid(60);
+    let seconds = |at: DateTime<Utc>| at.timestamp().rem_euclid(60);
+    let tells_seconds = post.precision == Precision::Second && seconds(at) != 0;
+    at == post.at || minute(at) == minute(post.at) && !(tells_seconds && seconds(post.at) != 0)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::game::{Cause, Deed, ReplacementVote, SeatId};
 use crate::gm::{
     DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line,
 };
-use crate::thread::Post;
+use crate::thread::{Line, Post};
 use crate::time::{Phase, PhaseKind, Shift};
 
 /// A question about a host's line, before it has a place.
@@ -23,6 +23,8 @@ struct Asked {
 struct HostLine<'p> {
     post: &'p Post,
     text: &'p str,
+    /// The line without its words that are struck out, where it has such.
+    unstruck: Option<String>,
     /// How many doubts its post has raised.
     doubts: u32,
     /// What was refused on it, and to whom; the same is not asked twice about one line.
@@ -79,6 +81,7 @@ impl Tracker {
             let mut line = HostLine {
                 post,
                 text: &line.text,
+                unstruck: unstruck(line),
                 doubts,
                 refused: BTreeSet::new(),
                 obeyed: false,
@@ -121,6 +124,7 @@ impl Tracker {
             .filter(|reading| reading.span().end > from);
         for reading in behind {
             let (end, was) = (reading.span().end, self.people.seats_taken());
+            let reading = self.as_struck(line, reading);
             self.obey_reading(line, reading);
             // What stands behind the end of a game is not heard, not even its undoing.
             if self.clock.is_over() {
@@ -131,6 +135,28 @@ impl Tracker {
             }
         }
         None
+    }
+
+    /// What is said only with words that are struck out is asked about: the host may have taken
+    /// it back with that.
+    fn as_struck(&mut self, line: &HostLine<'_>, reading: Reading<SeatId>) -> Reading<SeatId> {
+        let (Reading::Command { command, span }, Some(left)) = (&reading, &line.unstruck) else {
+            return reading;
+        };
+        let says_so = |other: &Reading<SeatId>| match other {
+            Reading::Command { command: other, .. } => is_alike(command, other),
+            Reading::Doubt(_) => false,
+        };
+        let left = read_line(left, self.people.names(), &self.reading.phrases);
+        if left.iter().any(says_so) {
+            return reading;
+        }
+        Reading::Doubt(Doubt {
+            kind: DoubtKind::StruckOut,
+            words: line.text.to_owned(),
+            meant: vec![command.clone()],
+            span: *span,
+        })
     }
 
     fn obey_reading(&mut self, line: &mut HostLine<'_>, reading: Reading<SeatId>) {
@@ -362,13 +388,19 @@ impl Tracker {
                 });
             }
         };
+        if self.people.is_side(&name) {
+            return Err(Asked {
+                kind: "replace-new-side",
+                candidates: vec![old],
+            });
+        }
         if !self.people.is_alive(old) {
             return Err(Asked {
                 kind: "replace-old-dead",
                 candidates: vec![old],
             });
         }
-        self.people.replace(old, &name);
+        self.people.replace(old, &name, post);
         if self.reading.replacement_vote == ReplacementVote::Clear {
             self.table.cleared(old);
         }
@@ -389,6 +421,27 @@ impl Tracker {
                 self.run_to(post.at);
             }
         }
+    }
+}
+
+/// A line without its words that are struck out, each letter a blank; none where there are none.
+fn unstruck(line: &Line) -> Option<String> {
+    let struck = || line.stretches.iter().filter(|stretch| stretch.look.struck);
+    struck().next()?;
+    let is_struck = |at: usize| struck().any(|one| one.span.start <= at && at < one.span.end);
+    let letters = line.text.char_indices();
+    let left = letters.map(|(at, letter)| match is_struck(at) {
+        true => " ".repeat(letter.len_utf8()),
+        false => letter.to_string(),
+    });
+    Some(left.collect())
+}
+
+/// Whether two commands do the same, whatever is told beside it.
+fn is_alike(one: &GmCommand<SeatId>, other: &GmCommand<SeatId>) -> bool {
+    match (one, other) {
+        (GmCommand::Died { slot, .. }, GmCommand::Died { slot: other, .. }) => slot == other,
+        (one, other) => one == other,
     }
 }
 

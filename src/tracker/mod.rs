@@ -139,6 +139,12 @@ impl Tracker {
         self.people.know_nobody(words);
     }
 
+    /// What lines at the desk call the sides: who is called like one is asked about before he
+    /// takes a seat.
+    pub fn know_sides(&mut self, names: impl IntoIterator<Item = String>) {
+        self.people.know_sides(names);
+    }
+
     /// Lets the votes of these players be read although they are dead.
     pub fn let_vote(&mut self, dead: impl IntoIterator<Item = SeatId>) {
         self.dead_voters.extend(dead);
@@ -188,6 +194,7 @@ impl Tracker {
     fn remark(&mut self, post: &Post, kind: RemarkKind) {
         self.remarks.push(Remark {
             post: post.number,
+            at: post.at,
             kind,
         });
     }

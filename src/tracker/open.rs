@@ -1,5 +1,7 @@
 //! What is open, what did not count, and what else the host should know.
 
+use chrono::{DateTime, Utc};
+
 use crate::game::{Reads, SeatId};
 use crate::text::wording::{count, list};
 
@@ -60,6 +62,8 @@ pub struct Violation {
 pub struct Remark {
     /// Number of the post.
     pub post: u64,
+    /// When it was made.
+    pub at: DateTime<Utc>,
     /// What.
     pub kind: RemarkKind,
 }

@@ -1,6 +1,6 @@
 //! Who plays, who hosts, and who was ever seen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
@@ -57,6 +57,15 @@ pub(super) struct SeatChange {
     pub(super) dead: Option<Since>,
 }
 
+/// Who gave a seat up, and the host's post that told it.
+#[derive(Debug, Clone)]
+struct Left {
+    seat: SeatId,
+    name: String,
+    post: u64,
+    at: DateTime<Utc>,
+}
+
 /// Everybody the thread has to do with.
 #[derive(Debug, Clone)]
 pub(super) struct People {
@@ -72,8 +81,10 @@ pub(super) struct People {
     roster: Roster<SeatId>,
     /// Words of this game with which a vote is for nobody.
     nobody: Vec<String>,
-    /// How often a seat was taken over.
-    taken: usize,
+    /// What lines of this game call a side, folded.
+    sides: BTreeSet<String>,
+    /// Who gave a seat up in the posts that were heard, in order.
+    left: Vec<Left>,
     /// What was other in seats when older posts were made; empty for a thread heard in order.
     changes: BTreeMap<SeatId, SeatChange>,
 }
@@ -100,12 +111,13 @@ impl People {
         let mut people = Self {
             roster: roster(&seats, &[]),
             nobody: Vec::new(),
+            sides: BTreeSet::new(),
             seats,
             hosts: hosts.to_vec(),
             users: BTreeMap::new(),
             authors: BTreeMap::new(),
             names: None,
-            taken: 0,
+            left: Vec::new(),
             changes: BTreeMap::new(),
         };
         for user in users.chain(hosts.iter().cloned()) {
@@ -225,7 +237,31 @@ impl People {
 
     /// How often a seat was taken over: with each time, names mean something else.
     pub(super) fn seats_taken(&self) -> usize {
-        self.taken
+        self.left.len()
+    }
+
+    /// Who gave a seat up by the word of a post.
+    pub(super) fn gave_up(&self, id: SeatId, post: u64) -> Option<&str> {
+        let mut left = self.left.iter();
+        let left = left.find(|left| left.seat == id && left.post == post)?;
+        Some(&left.name)
+    }
+
+    /// Who held a seat when a post was made.
+    pub(super) fn name_then(&self, id: SeatId, post: u64, at: DateTime<Utc>) -> Option<&str> {
+        let mut left = self.left.iter().filter(|left| left.seat == id);
+        let next = left.find(|left| (left.at, left.post) > (at, post));
+        let seat = self.seat(id)?;
+        if let Some(next) = next {
+            return Some(&next.name);
+        }
+        // Taken over before these posts were heard, and after this one was made.
+        let since = self.changes.get(&id).and_then(|change| change.since);
+        let before = seat
+            .former
+            .last()
+            .filter(|_| since.is_some_and(|since| at < since));
+        Some(before.unwrap_or(&seat.name))
     }
 
     /// Whether somebody plays now, or is a host.
@@ -252,12 +288,17 @@ impl People {
         self.roster.set_alive(id, true);
     }
 
-    pub(super) fn replace(&mut self, id: SeatId, name: &str) {
+    pub(super) fn replace(&mut self, id: SeatId, name: &str, post: &Post) {
         if let Some(seat) = self.seats.get_mut(id.index()) {
             let old = std::mem::replace(&mut seat.name, name.to_owned());
+            self.left.push(Left {
+                seat: id,
+                name: old.clone(),
+                post: post.number,
+                at: post.at,
+            });
             seat.former.retain(|former| fold(former) != fold(&old));
             seat.former.push(old);
-            self.taken += 1;
         }
         self.authors.clear();
         self.names = None;
@@ -272,6 +313,18 @@ impl People {
             seat.aliases.push(alias.to_owned());
         }
         self.renew_roster();
+    }
+
+    /// What lines call the sides: nobody takes a seat over by such a name.
+    pub(super) fn know_sides(&mut self, names: impl IntoIterator<Item = String>) {
+        self.sides.extend(names.into_iter().map(|name| fold(&name)));
+    }
+
+    /// Whether lines call a side like this, with or without an article.
+    pub(super) fn is_side(&self, name: &str) -> bool {
+        let folded = fold(name);
+        let bare = folded.strip_prefix("the ").unwrap_or(&folded);
+        self.sides.contains(&folded) || self.sides.contains(bare)
     }
 
     /// More words with which a vote is for nobody.

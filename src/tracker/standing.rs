@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use chrono::{DateTime, Utc};
+
 use super::people::TrackedSeat;
 use super::{Aside, Decision, Happening, Ignored, Remark, Tracker, Violation};
 use crate::game::SeatId;
@@ -85,6 +87,19 @@ impl Tracker {
     #[must_use]
     pub fn last_phase(&self) -> Phase {
         self.clock.phase()
+    }
+
+    /// Who held a seat when a post was made: the newcomer is not named for what was before.
+    #[must_use]
+    pub fn name_then(&self, seat: SeatId, post: u64, at: DateTime<Utc>) -> &str {
+        let then = self.people.name_then(seat, post, at);
+        then.unwrap_or_else(|| self.name(seat))
+    }
+
+    /// Who gave a seat up by the word of a post.
+    #[must_use]
+    pub fn gave_up(&self, seat: SeatId, post: u64) -> Option<&str> {
+        self.people.gave_up(seat, post)
     }
 
     /// The votes of the phase that ended last.

@@ -78,6 +78,7 @@ mod tests {
             Line::ReplaceNewUnknown,
             Line::ReplaceNewInGame,
             Line::ReplaceOld,
+            Line::StruckOut,
         ];
         let codes = [
             marks.map(MarkFault::name).to_vec(),
@@ -94,6 +95,7 @@ mod tests {
             "no-deadlines",
             "move-into-past",
             "early-wrong-phase",
+            "replace-new-side",
             "replace-old-dead",
             "table-refused",
             "night-post",

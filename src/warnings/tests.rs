@@ -96,6 +96,20 @@ fn a_refusal_for_the_state_has_swept_and_a_wrong_line_has_not() {
 }
 
 #[test]
+fn a_name_that_fits_several_is_refused_before_anything_is_swept() {
+    let mut desk = Desk::new();
+    desk.host("!fwarn add bob 0 stasis=1 :x");
+    desk.later(61);
+    desk.roster = Roster::new([("Ace", "bob"), ("Ace", "eve")]);
+    for line in ["!fwarn add Ace 1 :x", "!fstasis Ace 0"] {
+        assert_eq!(desk.refused(line), "nick-ambiguous");
+        assert_eq!(desk.games("bob"), 1, "{line}");
+    }
+    assert_eq!(desk.refused("!fstasis eve 1"), "stasis-increase");
+    assert_eq!(desk.games("bob"), 0);
+}
+
+#[test]
 fn stale_stasis_is_gone_before_new_stasis_is_added() {
     let mut desk = Desk::new();
     desk.host("!fwarn add bob 0 stasis=3 :x");

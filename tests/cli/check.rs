@@ -182,3 +182,39 @@ fn the_schema_is_json_and_has_the_sections() {
     }
     assert_eq!(schema["additionalProperties"], false);
 }
+
+#[test]
+fn a_file_that_cannot_be_read_hides_no_mistake_of_another() {
+    let place = Place::new();
+    place.write("wrong.toml", MISTAKEN);
+    let said = place.run(&["check", "missing.toml", "wrong.toml"]);
+    said.refused("missing.toml").complains("`Cpo`");
+    let said = place.run(&["check", "--json", "missing.toml", "wrong.toml"]);
+    let files: serde_json::Value = serde_json::from_str(&said.stdout).expect("JSON");
+    assert_eq!(files[0]["problems"][0]["code"], "not-read");
+    assert!(files[1]["problems"].as_array().expect("problems").len() > 3);
+}
+
+#[test]
+fn what_is_wrong_in_the_wording_is_told_beside_other_mistakes() {
+    let place = Place::new();
+    let text =
+        format!("{MISTAKEN}\n[wording]\nzebra = \"x\"\nelimination = \"{{nmae}} {{zebra}}\"\n");
+    place.write("wrong.toml", &text);
+    place
+        .run(&["check", "wrong.toml"])
+        .refused("`noboby`")
+        .complains("no text called `zebra`");
+}
+
+#[test]
+fn a_script_gets_every_mistake_of_a_setup_that_makes_no_game() {
+    let place = Place::new();
+    place.write("wrong.toml", MISTAKEN);
+    let said = place.run(&["new", "game", "--setup", "wrong.toml", "--json"]);
+    let said: serde_json::Value = serde_json::from_str(&said.stdout).expect("JSON");
+    assert_eq!(said["ok"], false);
+    let problems = said["problems"].as_array().expect("problems");
+    assert!(problems.len() > 3, "{said}");
+    assert_eq!(problems[0]["file"], "wrong.toml");
+}

@@ -100,6 +100,37 @@ fn wrong_settings_are_told_with_their_place() {
 }
 
 #[test]
+fn a_settled_colour_goes_before_the_variables_that_forbid_it() {
+    let place = Place::new();
+    for (settled, row) in [
+        ("auto", "color    never            NO_COLOR ("),
+        ("always", "color    always           "),
+        ("never", "color    never            "),
+    ] {
+        let path = settle(&place, &format!("color = \"{settled}\"\n"));
+        let mut program = place.program();
+        program.env("NO_COLOR", "1").env("TERM", "dumb");
+        let said = program.args(["config", "show"]).output().expect("it runs");
+        let said = String::from_utf8(said.stdout).expect("it speaks UTF-8");
+        let first = said.lines().next().unwrap_or_default();
+        assert!(first.starts_with(row), "{settled}: {said}");
+        assert_eq!(first.contains(&path), settled != "auto", "{said}");
+    }
+}
+
+#[test]
+fn a_script_gets_every_mistake_in_the_settings() {
+    let place = Place::new();
+    settle(&place, "color = \"blue\"\nzone = \"Mars\"\n");
+    let said = place.run(&["config", "show", "--json"]);
+    let said: serde_json::Value = serde_json::from_str(&said.stdout).expect("JSON");
+    assert_eq!(said["code"], "settings");
+    let problems = said["problems"].as_array().expect("problems");
+    let lines: Vec<_> = problems.iter().map(|one| one["line"].as_u64()).collect();
+    assert_eq!(lines, [Some(1), Some(2)], "{said}");
+}
+
+#[test]
 fn a_terminal_that_shows_letters_alone_gets_no_colour() {
     let place = Place::new();
     for (terminal, row) in [

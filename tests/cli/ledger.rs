@@ -521,3 +521,22 @@ fn a_game_without_a_ledger_asks_nothing() {
         .complains("ledger.toml")
         .complains("unknown field `fil`");
 }
+
+#[test]
+fn two_forms_at_once_are_refused() {
+    let place = community();
+    warn(&place, &["list", "--csv", "--json"])
+        .says("`--csv` and `--json` are two forms, and one is printed");
+    warn(&place, &["list", "--csv", "--format", "plain"])
+        .refused("`--csv` and `--format` are two forms");
+    warn(&place, &["list", "--csv", "--page", "1"]).done();
+    let audit = [
+        "ledger",
+        "audit",
+        "--csv",
+        "--json",
+        "--ledger",
+        "club.sqlite",
+    ];
+    place.run(&audit).says("are two forms");
+}

@@ -237,7 +237,8 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
     let vote = host.session.journal().next_no() - 2;
     host.does(&format!("undo {vote}"))
         .tells("It is part of the count of Day 1, which was posted");
-    host.does("tally").posts("Corrects Day 1: it should read");
+    host.does("tally")
+        .posts("Corrects Vote Count 1.1: it should read");
     host.does("posted");
     assert!(!host.does("tally").public.contains("Corrects"));
     // What a move has told stands and falls with the move.
@@ -245,8 +246,9 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
     let ended = host.session.journal().next_no() - 2;
     host.does(&format!("undo {ended}"))
         .tells("It is part of “Votes”, which was posted");
+    // The thread has it already, in these very words.
     host.does("end day")
-        .posts("Corrects Day 1: that post is taken back as a whole.");
+        .tells("Posted before in these very words, and so counts as posted: “Votes”.");
     // A table counts its own votes, whatever asks for them.
     let mut fresh = Host::on(&example("city-13/game.toml"));
     fresh.plays(&["deal", "start", "vote Anna Galina"]);
@@ -260,9 +262,9 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
     village
         .does(&format!("undo {night}"))
         .tells("It is part of the start of Day 1, which was posted");
-    village
-        .does("resolve --commit")
-        .posts("that post is taken back as a whole.");
+    let again = village.does("resolve --commit");
+    again.tells("and so counts as posted: the start of Day 1.");
+    assert!(!again.public.contains("Dogwood"), "{}", again.public);
 }
 
 fn example(file: &str) -> String {
@@ -279,7 +281,7 @@ fn h6_2_a_posted_vote_of_a_table_that_falls_away_is_named() {
     let vote = village.session.journal().next_no() - 2;
     village.does(&format!("undo {vote}"));
     let next = village.does("tally");
-    next.posts("Corrects Day 1: ");
+    next.posts("Corrects Vote Count 1.1: ");
     assert!(!next.public.contains("says besides"), "{}", next.public);
 }
 

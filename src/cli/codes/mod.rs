@@ -102,7 +102,7 @@ pub(crate) fn explain(asked: &Explain, output: Output) -> io::Result<Exit> {
         if output.json {
             output.print_json(&*CHAPTERS)?;
         } else {
-            output.print(&listed())?;
+            output.tell(&listed())?;
         }
         return Ok(Exit::Done);
     };
@@ -125,7 +125,7 @@ pub(crate) fn explain(asked: &Explain, output: Output) -> io::Result<Exit> {
         output.print_json(&found)?;
     } else {
         let told: Vec<String> = found.into_iter().map(Meaning::told).collect();
-        output.print(&told.join("\n\n"))?;
+        output.tell(&told.join("\n\n"))?;
     }
     Ok(Exit::Done)
 }

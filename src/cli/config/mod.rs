@@ -71,7 +71,7 @@ fn show(rows: &[Row], output: Output) -> io::Result<Exit> {
         return Ok(Exit::Done);
     }
     let lines: Vec<String> = rows.iter().map(Row::line).collect();
-    output.print(&lines.join("\n"))?;
+    output.tell(&lines.join("\n"))?;
     Ok(Exit::Done)
 }
 

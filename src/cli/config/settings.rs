@@ -72,19 +72,23 @@ impl Settings {
         let game = GameFolder::find(game).ok();
         let files = settings_files(game.as_ref().map(GameFolder::path))
             .map_err(|error| Wrong::File(error.to_string()))?;
-        let layers: Vec<Layer> = files
-            .into_iter()
-            .map(|file| layer(Source::new(file.name, file.text)).map_err(Wrong::Text))
-            .collect::<Result<_, _>>()?;
+        let mut wrong = Diagnostics::new();
+        let mut layers: Vec<Layer> = Vec::new();
+        for file in files {
+            match layer(Source::new(file.name, file.text)) {
+                Ok(layer) => layers.push(layer),
+                Err(found) => wrong.extend(found),
+            }
+        }
+        if wrong.has_errors() {
+            return Err(Wrong::Text(wrong));
+        }
         let forbidden = std::env::var_os(NO_COLOR).is_some_and(|said| !said.is_empty());
         let dumb = std::env::var_os(TERM).is_some_and(|said| said == DUMB);
         Ok(Self {
             color: of(&layers, |said| said.color.as_ref())
-                .or_said(dumb.then_some(Colour::Never), Origin::Variable(TERM))
-                .or_said(
-                    forbidden.then_some(Colour::Never),
-                    Origin::Variable(NO_COLOR),
-                )
+                .or_unsettled(dumb, Origin::Variable(TERM))
+                .or_unsettled(forbidden, Origin::Variable(NO_COLOR))
                 .or_said(options.color, Origin::Flag("--color")),
             format: of(&layers, |said| said.format.as_ref())
                 .or_said(options.format, Origin::Flag("--format")),
@@ -115,6 +119,20 @@ impl<T> Setting<T> {
             },
             None => self,
         }
+    }
+}
+
+impl Setting<Colour> {
+    /// No colour by the word of a variable, where no file has settled it: whoever has written
+    /// `always` or `never` means it on every terminal (no-color.org: settings of the user's own
+    /// override the variable).
+    fn or_unsettled(self, forbidden: bool, from: Origin) -> Self {
+        let settled = match &self.from {
+            Origin::File { .. } => self.value.is_some_and(|value| value != Colour::Auto),
+            Origin::BuiltIn | Origin::Variable(_) | Origin::Flag(_) => false,
+        };
+        let nearer = (forbidden && !settled).then_some(Colour::Never);
+        self.or_said(nearer, from)
     }
 }
 

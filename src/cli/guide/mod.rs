@@ -94,7 +94,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
     };
     match output.json {
         true => output.print_json(&Printed { markdown: &page })?,
-        false => output.print(&page)?,
+        false => output.tell(&page)?,
     }
     Ok(Exit::Done)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::args::{Ledger, LedgerCommand, Which};
-use super::{NotDone, audit, csv, ended};
+use super::{NotDone, audit, csv, ended, one_form};
 use crate::cli::exit::Exit;
 use crate::cli::now;
 use crate::cli::output::Output;
@@ -34,6 +34,7 @@ pub(crate) fn run(arguments: &Ledger, output: Output) -> io::Result<Exit> {
 
 fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
     let which = &arguments.which;
+    one_form(which, [("--json", output.json), ("--format", false)])?;
     let usual = |file: &Option<PathBuf>| match file {
         Some(file) => Ok(file.clone()),
         None => which.place(None).map(|place| place.file),
@@ -140,7 +141,7 @@ fn change(which: &Which, request: HostRequest, output: Output) -> Result<(), Not
         false => {
             let words = Words::new(Language::English);
             let document = report::warnings::answer(&answer, &words);
-            output.print(&document.plain_text())?;
+            output.tell(&document.plain_text())?;
         }
     }
     Ok(())
@@ -184,13 +185,13 @@ fn rules(rules: &Rules, output: Output) -> Result<(), NotDone> {
     let lines = lines
         .iter()
         .map(|rule| format!("{} = {}", rule.key(), rule.value()));
-    Ok(output.print(&lines.collect::<Vec<_>>().join("\n"))?)
+    Ok(output.tell(&lines.collect::<Vec<_>>().join("\n"))?)
 }
 
 fn done(ledger: &Path, said: String, output: Output) -> Result<(), NotDone> {
     match output.json {
         true => output.print_json(&Done { ledger, said })?,
-        false => output.print(&said)?,
+        false => output.tell(&said)?,
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ mod keep;
 mod place;
 mod warn;
 
+use args::Which;
 pub(crate) use args::{Ledger, Warn};
 pub(crate) use keep::run as keep;
 pub(crate) use place::place;
@@ -41,6 +42,20 @@ fn ended(done: Result<Exit, NotDone>, output: Output) -> io::Result<Exit> {
             Ok(Exit::Refused)
         }
         Err(NotDone::Output(error)) => Err(error),
+    }
+}
+
+/// Refuses two forms at once: only one of them could be printed.
+fn one_form(which: &Which, others: [(&str, bool); 2]) -> Result<(), NotDone> {
+    let other = others.iter().find(|(_, asked)| which.csv && *asked);
+    match other {
+        None => Ok(()),
+        Some((other, _)) => {
+            let message = format!("`--csv` and `{other}` are two forms, and one is printed");
+            Err(Diagnostic::error("arguments", message)
+                .hint("leave one of them away")
+                .into())
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::args::{Warn, Which};
-use super::{NotDone, csv, ended};
+use super::{NotDone, csv, ended, one_form};
 use crate::cli::args::Options;
 use crate::cli::exit::Exit;
 use crate::cli::now;
@@ -76,6 +76,11 @@ pub(crate) fn run(arguments: &Warn, options: &Options, output: Output) -> io::Re
 }
 
 fn take(arguments: &Warn, options: &Options, output: Output) -> Result<Exit, NotDone> {
+    let forms = [
+        ("--json", output.json),
+        ("--format", options.format.is_some()),
+    ];
+    one_form(&arguments.which, forms)?;
     let beside = Beside::of(options)?;
     let asking = Asking::of(&arguments.command, arguments.which.csv, &beside)?;
     let (came, words) = ask(&arguments.which, &beside, &asking)?;

@@ -176,10 +176,12 @@ fn violations(tracker: &Tracker) -> Vec<String> {
 }
 
 fn remarks(tracker: &Tracker) -> Vec<String> {
-    let name = |seat| tracker.name(seat);
     let remarks = tracker.remarks().iter();
     remarks
-        .map(|remark| format!("  #{}: {}", remark.post, remark.kind.words(&name)))
+        .map(|remark| {
+            let name = |seat| tracker.name_then(seat, remark.post, remark.at);
+            format!("  #{}: {}", remark.post, remark.kind.words(&name))
+        })
         .collect()
 }
 

@@ -37,7 +37,7 @@ pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
         output.print_json(&Report { files })?;
     } else {
         output.complain_all(files.iter().flat_map(|file| &file.found));
-        output.print(&summary(&files))?;
+        output.tell(&summary(&files))?;
     }
     let failed = files
         .iter()

@@ -35,7 +35,7 @@ pub(super) fn run(text: &str, book: Option<&Path>, output: Output) -> io::Result
         })?;
     } else {
         output.complain_all(&explained.found);
-        output.print(&told(&explained))?;
+        output.tell(&told(&explained))?;
     }
     Ok(match understood {
         true => Exit::Done,

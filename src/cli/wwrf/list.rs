@@ -18,7 +18,7 @@ pub(super) fn run(word: Option<&str>, output: Output) -> io::Result<Exit> {
     if output.json {
         output.print_json(&chosen)?;
     } else {
-        output.print(&told(&chosen))?;
+        output.tell(&told(&chosen))?;
     }
     Ok(Exit::Done)
 }

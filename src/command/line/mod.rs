@@ -53,6 +53,7 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
         return Ok(entry);
     }
     command(description, rest, &flags, names, line)
+        .map_err(|complaint| complaint.or_forms(&description.forms))
 }
 
 fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
@@ -278,6 +279,12 @@ fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
         "" => format!("`{}` needs more words", description.name),
         _ => format!("`{rest}` does not belong behind `{}`", description.name),
     };
+    let leaves = ["remove", "delete", "del", "rm"];
+    if description.id == Id::Players && leaves.contains(&first_word(rest).0) {
+        return Complaint::new("wrong_form", rest, message).hint(
+            "`signoff NAME` takes a player off the list, `remove NAME` out of a game that runs",
+        );
+    }
     Complaint::new("wrong_form", rest, message)
         .hint(format!("write `{}`", description.forms.join("` or `")))
 }

@@ -163,6 +163,7 @@ fn refused(error: HistoryError) -> Refused {
         HistoryError::Needed { entry, line, .. } => {
             refused.hint(format!("`undo {entry}` (`{line}`) takes that back first"))
         }
+        HistoryError::NoSuchEntry(_) => refused.hint("`log` lists the entries with their numbers"),
         _ => refused,
     }
 }

@@ -15,9 +15,15 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
     if left.is_empty() {
         return Vec::new();
     }
+    let mut names = named(desk.game(), &left);
+    let more = names.len().saturating_sub(MOST_TEXTS);
+    if more > 0 {
+        names.truncate(MOST_TEXTS);
+        names.push(format!("{more} more"));
+    }
     let mut lines = vec![format!(
         "It counts as not posted or sent: {}.",
-        list(&named(desk.game(), &left))
+        list(&names)
     )];
     let before = entries.iter().rev().find(|entry| {
         let says_more = entry.change.facts().iter().any(may_stand_in_texts);
@@ -31,6 +37,9 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
     }
     lines
 }
+
+/// How many texts are named that count as not posted or sent.
+const MOST_TEXTS: usize = 5;
 
 /// What an entry records as posted or sent, where it does nothing else.
 fn left_by(entry: &Entry) -> Vec<&LeftText> {
@@ -56,11 +65,16 @@ fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
             Audience::Seat(seat) => game.seat(*seat).map(|held| held.player_at(text.at)),
             Audience::Public | Audience::Faction(_) | Audience::Host => None,
         };
-        let name = text.name.as_str();
-        let known = names.iter().position(|(known, _)| *known == name);
-        match known.and_then(|at| names.get_mut(at)) {
-            Some((_, readers)) => readers.extend(reader),
-            None => names.push((name, reader.into_iter().collect())),
+        let called = match text.posts.as_slice() {
+            [] => std::slice::from_ref(&text.name),
+            posts => posts,
+        };
+        for name in called {
+            let known = names.iter().position(|(known, _)| known == name);
+            match known.and_then(|at| names.get_mut(at)) {
+                Some((_, readers)) => readers.extend(reader),
+                None => names.push((name, reader.into_iter().collect())),
+            }
         }
     }
     let names = names

@@ -10,7 +10,7 @@ use super::words::sentence;
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
 use crate::desk::Desk;
-use crate::desk::decision::{Decision, Refused};
+use crate::desk::decision::{Decision, Refused, WHAT_NOW};
 use crate::desk::known::side;
 use crate::desk::players::side_called;
 use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
@@ -108,7 +108,7 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
 fn open_night(game: &Game) -> Result<Phase, Refused> {
     let night = match (&game.stage, night_of(game)) {
         (Stage::Preparing, _) => {
-            return Err(Refused::because("not_running", "the game has not begun"));
+            return Err(Refused::because("not_running", "the game has not begun").hint(WHAT_NOW));
         }
         (Stage::Over { .. }, _) | (_, None) => {
             return Err(Refused::because("over", "the game is over"));

@@ -50,6 +50,23 @@ pub(super) fn is_made(happening: &Happening) -> bool {
     matches!(happening.what, What::Died { .. } | What::Resurrected { .. })
 }
 
+/// The places of certain votes in their posts, by voter and post.
+fn cast_in(events: &[Event]) -> BTreeMap<(SeatId, u64), Vec<u32>> {
+    let mut cast: BTreeMap<(SeatId, u64), Vec<u32>> = BTreeMap::new();
+    for event in events {
+        if let Event::VoteCast {
+            voter,
+            post: Some(post),
+            mark,
+            ..
+        } = event
+        {
+            cast.entry((*voter, *post)).or_default().push(*mark);
+        }
+    }
+    cast
+}
+
 /// How many texts the moves among some events have told.
 pub(super) fn texts_told(events: &[Event]) -> usize {
     let told = events.iter().map(|event| match event {
@@ -122,6 +139,7 @@ impl AtTable {
     ) -> Result<Self, Refused> {
         let mut made = Self::default();
         let mut ahead = Ahead::of(desk);
+        let cast = cast_in(&events);
         for event in events {
             let (told, comment) = match &event {
                 Event::Died {
@@ -136,7 +154,17 @@ impl AtTable {
                     ..
                 } => (Told::new(*seat, *post, true), None),
                 Event::VoteHeld { place, vote } => {
-                    if !made.votes(desk, &mut ahead, no, (*place, vote), posts)? {
+                    let beside = cast.get(&(vote.voter, place.post));
+                    let beside = beside.map_or(&[][..], Vec::as_slice);
+                    let taken = match beside.iter().any(|mark| *mark > place.mark) {
+                        // Of several votes of a post the last one stands.
+                        true => false,
+                        false => {
+                            let held = (*place, vote, !beside.is_empty());
+                            made.votes(desk, &mut ahead, no, held, posts)?
+                        }
+                    };
+                    if !taken {
                         made.events.push(event);
                     }
                     continue;
@@ -164,13 +192,13 @@ impl AtTable {
     }
 
     /// Takes a vote on hold whose words are just those of an option of the table; tells whether it
-    /// did.
+    /// did. It may stand behind another vote of its post.
     fn votes(
         &mut self,
         desk: &Desk<'_>,
         ahead: &mut Ahead,
         no: u64,
-        (place, vote): (MarkPlace, &HeldVote),
+        (place, vote, is_behind): (MarkPlace, &HeldVote, bool),
         posts: &[&Post],
     ) -> Result<bool, Refused> {
         let post = posts.iter().find(|post| post.number == place.post);
@@ -184,9 +212,11 @@ impl AtTable {
         let mut own = standing.filter(|one| one.voter == vote.voter);
         let before = own.find_map(|one| one.posted);
         let early = post.at - TimeDelta::seconds(1);
-        let sent = before
-            .map_or(early, |before| before.max(early))
-            .min(post.at);
+        let sent = match is_behind {
+            true => post.at,
+            false => before.map_or(early, |before| before.max(early)),
+        };
+        let sent = sent.min(post.at);
         let words = (vote.words.as_str(), place.post);
         let Ok(Some(decision)) = table::vote_in_words(&at, vote.voter, words, sent) else {
             return Ok(false);
@@ -250,7 +280,9 @@ impl AtTable {
             refused.message,
             answers_to_line(&at, 1)
         ));
-        self.lines.extend(refused.hints.iter().cloned());
+        // That a game which these posts have ended goes on by `undo` is told with its end.
+        let hints = refused.hints.iter().filter(|_| refused.code != "over");
+        self.lines.extend(hints.cloned());
         self.vain.push((post, seat));
         self.events.push(Event::LineHeld {
             place,

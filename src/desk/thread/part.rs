@@ -43,6 +43,12 @@ impl Part {
         let nobody = table::nobody(desk)?;
         tracker.know_nobody(nobody.clone());
         tracker.let_vote(table::dead_voters(desk)?);
+        // At a table no line speaks of a side.
+        if desk.rules.tables().is_none() {
+            let sides = game.setup.factions.iter();
+            let called = sides.flat_map(|(slug, side)| [slug.clone(), side.title.clone()]);
+            tracker.know_sides(called);
+        }
         if plain {
             tracker.count_plain_votes();
         }
@@ -87,7 +93,8 @@ impl Part {
         let after = end::after(game, &follows.events)?;
         let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
             .without(follows.vain)
-            .with_votes(follows.taken);
+            .with_votes(follows.taken)
+            .with_moments(&heard);
         let left_out = table::left_out(&after, desk.rules, &told.thread_votes(&after, &heard))?;
         let told = told.with_left_out(left_out);
         let mut lines = told.lines(&heard, &sorted, left);

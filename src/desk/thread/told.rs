@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, Utc};
+
 use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
@@ -51,6 +53,8 @@ pub(super) struct Told<'a> {
     left_out: BTreeMap<u64, String>,
     /// How many votes of a post count.
     most: usize,
+    /// When the posts were made, by number.
+    moments: BTreeMap<u64, DateTime<Utc>>,
 }
 
 /// What a tracker tells, by the number of the post.
@@ -102,6 +106,7 @@ impl<'a> Told<'a> {
             taken: BTreeMap::new(),
             left_out: BTreeMap::new(),
             most: 1,
+            moments: BTreeMap::new(),
             stands_there,
             game,
             phase,
@@ -185,6 +190,20 @@ impl<'a> Told<'a> {
         self
     }
 
+    /// The same with the moments of the posts, so that each names who held a seat then.
+    pub(super) fn with_moments(mut self, heard: &[&Post]) -> Self {
+        self.moments = heard.iter().map(|post| (post.number, post.at)).collect();
+        self
+    }
+
+    /// Who held a seat when a post was made.
+    fn name(&self, seat: SeatId, post: u64) -> &str {
+        match self.moments.get(&post) {
+            Some(at) => self.tracker.name_then(seat, post, *at),
+            None => self.tracker.name(seat),
+        }
+    }
+
     /// The vote of each post that stands in it, as the game knows it behind the posts.
     pub(super) fn thread_votes(&self, after: &Game, heard: &[&Post]) -> Vec<ThreadVote> {
         let votes = heard.iter().filter_map(|post| {
@@ -229,7 +248,7 @@ impl<'a> Told<'a> {
         }));
         let violations = self.violations.get(&number).into_iter().flatten();
         lines.extend(violations.map(|violation| {
-            let name = self.tracker.name(violation.seat);
+            let name = self.name(violation.seat, number);
             let what = said(violation.kind);
             format!("  #{number} {name}: {what}, for you to judge")
         }));
@@ -248,7 +267,7 @@ impl<'a> Told<'a> {
     }
 
     fn happening(&self, post: u64, happening: &Happening) -> Option<String> {
-        let name = |seat| self.tracker.name(seat);
+        let name = |seat| self.name(seat, post);
         let said = match &happening.what {
             // What is remarked on is told there.
             What::Voted { .. } | What::ToldAgain { .. } => return None,
@@ -256,7 +275,9 @@ impl<'a> Told<'a> {
             What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
             What::Moved { by } => format!("the deadline moves {by}"),
             What::Replaced { seat, name: new } => {
-                format!("{new} takes the seat of {}", self.game.name(*seat))
+                let left = self.tracker.gave_up(*seat, post);
+                let old = left.unwrap_or_else(|| self.game.name(*seat));
+                format!("{new} takes the seat of {old}")
             }
             What::PhaseEnded { phase } => format!("{phase} is declared over"),
             What::Ended => "the game is declared over".to_owned(),
@@ -286,15 +307,15 @@ impl<'a> Told<'a> {
         let mut words = Vec::new();
         for vote in self.votes_of(post).filter(|_| self.most > 1) {
             if let (Some(ballot), None) = (vote.ballot, vote.refused)
-                && !words.contains(&self.target(ballot))
+                && !words.contains(&self.target(ballot, post))
             {
-                words.push(self.target(ballot));
+                words.push(self.target(ballot, post));
             }
         }
         words.truncate(self.most);
         match words.as_slice() {
-            [] | [_] => self.vote_words(last),
-            words => format!("{} -> {}", self.tracker.name(last.voter), words.join(", ")),
+            [] | [_] => self.vote_words(last, post),
+            words => format!("{} -> {}", self.name(last.voter, post), words.join(", ")),
         }
     }
 
@@ -326,13 +347,13 @@ impl<'a> Told<'a> {
     }
 
     /// `Elm -> Cedar`, `Birch unvotes`
-    fn vote_words(&self, vote: Voted) -> String {
-        let voter = self.tracker.name(vote.voter);
+    fn vote_words(&self, vote: Voted, post: u64) -> String {
+        let voter = self.name(vote.voter, post);
         match vote.ballot {
             Some(ballot) if self.is_dead(ballot) => {
-                format!("{voter} -> {}, who is dead", self.target(ballot))
+                format!("{voter} -> {}, who is dead", self.target(ballot, post))
             }
-            Some(ballot) => format!("{voter} -> {}", self.target(ballot)),
+            Some(ballot) => format!("{voter} -> {}", self.target(ballot, post)),
             None => format!("{voter} unvotes"),
         }
     }
@@ -351,16 +372,16 @@ impl<'a> Told<'a> {
         let votes = heard.iter().flat_map(|post| {
             self.votes_of(post.number)
                 .filter(|vote| vote.refused == Some(NotCounted::AfterHammer))
-                .map(|vote| format!("#{} {}", post.number, self.vote_words(vote)))
+                .map(|vote| format!("#{} {}", post.number, self.vote_words(vote, post.number)))
         });
         let votes: Vec<_> = votes.collect();
         (!votes.is_empty())
             .then(|| format!("  after the hammer, not counted: {}", votes.join(", ")))
     }
 
-    fn target(&self, ballot: Ballot) -> &str {
+    fn target(&self, ballot: Ballot, post: u64) -> &str {
         match ballot {
-            Ballot::Seat(seat) => self.tracker.name(seat),
+            Ballot::Seat(seat) => self.name(seat, post),
             Ballot::NoElimination => ballot_name(self.game, ballot),
         }
     }
@@ -391,11 +412,12 @@ impl<'a> Told<'a> {
                 Reads::Vote(ballot) => Some(ballot),
                 Reads::Unvote => None,
             };
-            let vote = self.vote_words(Voted {
+            let vote = Voted {
                 voter,
                 ballot,
                 refused: None,
-            });
+            };
+            let vote = self.vote_words(vote, post);
             return format!(
                 "  #{post} {vote}      {}: on hold, counts for nobody. `decide {at} count`",
                 said(open.kind)
@@ -428,7 +450,7 @@ impl<'a> Told<'a> {
     }
 
     fn remark(&self, remark: &Remark) -> String {
-        let name = |seat| self.tracker.name(seat);
+        let name = |seat| self.name(seat, remark.post);
         format!("  #{} {}", remark.post, remark.kind.words(&name))
     }
 

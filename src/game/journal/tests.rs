@@ -406,6 +406,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
             text: LeftText {
                 to: Audience::Seat(seat),
                 name: "the role PM".to_owned(),
+                posts: Vec::new(),
                 parts: vec![DueText::RoleMessage(seat)],
                 phase: None,
                 at: moment(),

@@ -43,6 +43,8 @@ pub enum Corrected {
     During(Phase),
     /// One that says of a player that he left, or takes a seat over.
     About(String),
+    /// A running count of a day, by its number.
+    Count(Phase, usize),
     /// One that left before the game began, or behind its end.
     Outside,
 }
@@ -78,6 +80,9 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
             Corrected::During(phase) => words.phase(*phase),
             Corrected::About(name) => words.say(&Sentence::PostAbout {
                 name: name.as_str().into(),
+            }),
+            Corrected::Count(day, number) => words.say(&Sentence::VoteCount {
+                number: format!("{}.{number}", day.number()).into(),
             }),
             Corrected::Outside => words.say(&Sentence::EarlierPost {}),
         };

@@ -142,7 +142,7 @@ pub fn check_lines<'l>(
 ) -> Diagnostics {
     let mut found = Diagnostics::new();
     for (key, text) in lines {
-        if let Err(error) = check_line(key, text, of_rules) {
+        for error in check_line(key, text, of_rules).err().unwrap_or_default() {
             let fault = line_fault(&error).in_source(source);
             found.push(fault.label(span_of(key), ""));
         }

@@ -371,3 +371,22 @@ fn h7_1_no_deadline_has_hidden_seconds_behind_a_tie() {
     let deadline = host.game().deadline().unwrap();
     assert_eq!(deadline, Some(utc("2026-12-05 08:31")));
 }
+
+#[test]
+fn h7_1_an_hour_that_does_not_exist_is_told_before_the_move_is_kept() {
+    let mut host = Host::on(
+        "zone = \"Europe/Berlin\"\nstart = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "",
+    );
+    let facts = host.asks("extend until 2027-03-28 02:30");
+    let first = facts.lines().next().unwrap();
+    assert!(
+        first.starts_with("(!) 02:30 on Sun 28 Mar 2027 does not exist in Europe/Berlin"),
+        "{facts}"
+    );
+    assert!(first.contains("03:30"), "{facts}");
+    host.says("extend until 2027-03-28 02:30")
+        .has("02:30 on Sun 28 Mar 2027 does not exist");
+    let facts = host.asks("extend until 2027-03-29 02:30");
+    assert!(!facts.contains("does not exist"), "{facts}");
+}

@@ -15,6 +15,7 @@ mod feedback;
 mod finish;
 mod late;
 mod ledger;
+mod left_posts;
 mod limits;
 mod once_wrong;
 mod opening;

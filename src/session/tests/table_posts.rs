@@ -282,6 +282,18 @@ fn h5_1_a_vote_for_an_option_of_the_script_is_one_for_that_option() {
 }
 
 #[test]
+fn h5_1_of_several_votes_of_a_post_the_last_one_stands_whatever_it_is_for() {
+    let mut host = village_that_may_spare();
+    host.pastes(
+        "#60 Ana\nVOTE: Cid\nVOTE: yes\nVOTE: Dan\n#61 Bob\nVOTE: Cid\n#62 Bob\nVOTE: yes\nVOTE: Dan\n\
+         #63 Cid\nVOTE: Dan\nVOTE: yes\n#64 Eve\nVOTE: Cid\n#65 Eve\nVOTE: yes\n#66 Eve\nVOTE: Dan",
+    );
+    host.says("votes")
+        .has("Dan 3: Ana (60), Bob (62), Eve (66)")
+        .has("Yes 1: Cid");
+}
+
+#[test]
 fn a_phantom_player_votes_in_the_thread() {
     let mut host = city_of([
         ("Ana", "doctor"),

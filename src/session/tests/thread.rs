@@ -310,7 +310,7 @@ fn a_post_read_behind_a_change_of_players_is_its_authors_of_then() {
          === #5 | Gus | 2026-12-01 21:05\n[b]vote: Ana[/b]\n",
     )
     .has("#4 Kate: not counted, the author does not play")
-    .has("#5 Kate -> Ana");
+    .has("#5 Gus -> Ana");
     assert_eq!(host.game().thread.posts[&4].seat, None);
     assert_eq!(host.game().thread.posts[&5].seat, Some(gus));
     host.reads("=== #8 | Gus | 2026-12-01 21:12\n[b]vote: Bob[/b]\n")

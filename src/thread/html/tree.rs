@@ -28,6 +28,8 @@ pub(in crate::thread) struct Document {
     /// All words, names and attributes in order.
     text: String,
     attributes: Vec<Attribute>,
+    /// The elements that the text ends in the middle of.
+    unended: Vec<usize>,
     /// The address a browser noted when it saved the page.
     pub(in crate::thread) saved_from: Option<String>,
 }
@@ -102,6 +104,11 @@ impl Document {
     pub(in crate::thread) fn inside(&self, place: usize) -> Nodes {
         let end = self.nodes.get(place).map_or(place, |node| node.end);
         place.saturating_add(1)..end
+    }
+
+    /// Whether the text ends in the middle of an element.
+    pub(in crate::thread) fn is_cut_off(&self, place: usize) -> bool {
+        self.unended.contains(&place)
     }
 
     /// The elements among some places that a selector means.
@@ -356,6 +363,7 @@ impl Builder {
     }
 
     fn finish(mut self) -> Document {
+        self.document.unended = self.open.iter().map(|open| open.node).collect();
         self.close_from(0);
         self.document
     }

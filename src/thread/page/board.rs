@@ -42,6 +42,10 @@ pub(super) fn read(
             page.left_out.push(LeftOut { id, number, why });
             continue;
         }
+        if found.is_cut_off() {
+            let post = found.called(number);
+            return Err(PageProblem::CutOff { post });
+        }
         let post = found.post(number, &options)?;
         page.posts.push(PagePost { id, post });
     }
@@ -107,6 +111,14 @@ impl Found<'_> {
             edited: self.engine.edited.iter().any(|mark| self.says(mark)),
             body: self.words().ok_or_else(|| self.missing(number, "words"))?,
         })
+    }
+
+    /// Whether the page ends before the post does: in its words, or before they begin.
+    fn is_cut_off(&self) -> bool {
+        match self.body {
+            Some(body) => self.document.is_cut_off(body),
+            None => self.document.is_cut_off(self.nodes.start),
+        }
     }
 
     /// How an error calls the post.

@@ -65,6 +65,12 @@ pub enum PageProblem {
         /// The part: `author`, `time` …
         part: &'static str,
     },
+    /// The file ends in the middle of a post.
+    #[error("the file ends in the middle of post {post}")]
+    CutOff {
+        /// The post.
+        post: String,
+    },
     /// A time that cannot be read.
     #[error("post {post}: `{time}` is no date and time")]
     Time {
@@ -118,6 +124,9 @@ impl PageProblem {
             }
             PageProblem::LogLine { .. } | PageProblem::BeforeFirst { .. } => {
                 "a post begins with `=== #1 | author | 2026-02-02T18:00:00Z`".to_owned()
+            }
+            PageProblem::CutOff { .. } => {
+                "it was not saved to its end: save the page of the thread again".to_owned()
             }
             PageProblem::Missing { .. } => {
                 "save the whole page as HTML, in the board's standard style".to_owned()

@@ -315,6 +315,9 @@ fn without_ids_author_and_time_tell_whose_a_number_is() {
     // Cleo's own post of another time may be hers edited, or a new one behind a deleted one.
     let unclear = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Cleo", 30, "d")];
     assert_eq!(reads(&unclear), (vec![], vec![], 2, 1));
+    // Of the same minute, but neither hers nor her words: another post, or hers under another name.
+    let unclear = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Dov", 20, "vote: Ana")];
+    assert_eq!(reads(&unclear), (vec![], vec![], 2, 1));
     let again = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Cleo", 21, "c")];
     assert_eq!(reads(&again), (vec![], vec![], 3, 0));
 }

@@ -558,3 +558,64 @@ fn a_written_answer_says_one_thing() {
     });
     assert_eq!(odd, None);
 }
+
+#[test]
+fn what_is_struck_out_in_a_host_s_line_is_asked_about() {
+    let outcome = heard(&[("Meg", "[s]Bob has DIED.[/s]")]);
+    assert_eq!(dead(&outcome), [""; 0]);
+    assert_eq!(asked(&outcome), ["struck-out"]);
+    let counted = decided(1, Answer::Count, &[("Meg", "[s]Bob has DIED.[/s]")]);
+    assert_eq!(dead(&counted), ["Bob"]);
+    assert_eq!(asked(&counted), [""; 0]);
+    // What is struck out beside it changes nothing; a name that is changes whom it means.
+    let beside = heard(&[("Meg", "Bob has DIED. He was [s]Town[/s] Mafia.")]);
+    assert_eq!(dead(&beside), ["Bob"]);
+    let name = heard(&[("Meg", "[s]Bob[/s] has DIED.")]);
+    assert_eq!((dead(&name), asked(&name)), (vec![], vec!["struck-out"]));
+    let moved = heard(&[("Meg", "[s]DEADLINE MOVED 2H LATER[/s]")]);
+    assert_eq!(asked(&moved), ["struck-out"]);
+}
+
+#[test]
+fn whoever_is_called_like_a_side_is_asked_about_before_he_takes_a_seat() {
+    let posts = [("Town", "may I play?"), ("Meg", "Town HAS REPLACED Bob")];
+    assert_eq!(asked(&heard(&posts)), [""; 0]);
+    let posts: Vec<Post> = posts
+        .iter()
+        .zip(1..)
+        .map(|((author, text), number)| post(number, "2026-02-01T09:00:00Z", author, text))
+        .collect();
+    let mut tracker = Tracker::new(usual(), Answers::default()).unwrap();
+    tracker.know_sides(["Town".to_owned(), "Mafia".to_owned()]);
+    posts.iter().for_each(|post| tracker.hear(post));
+    assert_eq!(asked(&tracker.outcome()), ["replace-new-side"]);
+    assert!(tracker.seats().iter().any(|seat| seat.name == "Bob"));
+}
+
+#[test]
+fn a_remark_names_who_held_the_seat_then() {
+    let posts = [
+        (1, "01T09:00:00", "Zoe", "hi"),
+        (2, "01T09:01:00", "Bob", "[b]Vote: Cleo[/b]"),
+        (3, "01T09:02:00", "Meg", "Cleo has DIED."),
+        (4, "01T09:03:00", "Meg", "Zoe HAS REPLACED Bob"),
+        (5, "01T09:04:00", "Zoe", "[b]Vote: Dov[/b]"),
+        (6, "01T09:05:00", "Meg", "Dov has DIED."),
+    ];
+    let posts: Vec<Post> = posts
+        .iter()
+        .map(|(number, at, author, text)| post(*number, &format!("2026-02-{at}Z"), author, text))
+        .collect();
+    let tracker = tracker(usual(), &posts);
+    let remarks = tracker.remarks().iter().map(|remark| {
+        let name = |seat| tracker.name_then(seat, remark.post, remark.at);
+        remark.kind.words(&name)
+    });
+    assert_eq!(
+        remarks.collect::<Vec<_>>(),
+        [
+            "with Cleo the votes of Bob are gone",
+            "with Dov the votes of Zoe are gone"
+        ]
+    );
+}

@@ -21,9 +21,10 @@ use super::identity::Identity;
 use super::line::{self, Family};
 use super::records::{Known, Ledger, Records};
 use super::refusal::{Fault, Refusal};
-use super::request::{HostRequest, OwnRequest, Request, read_reason};
+use super::request::{HostRequest, Name, OwnRequest, Request, read_reason};
 use super::roster::Roster;
 pub use games::{GameEvent, record};
+use meant::meant;
 pub use signup::{SignUpAsked, check_sign_up, may_use, override_ledger};
 
 /// Who asks, when, and beside which game.
@@ -84,6 +85,10 @@ pub fn run<L: Ledger>(
     let decision = match request {
         Request::Host(request) => {
             host(ledger, asked, request.word())?;
+            // A name that fits several is refused before anything changes (`N-amb`, section 2).
+            if let Some(name) = request.changed() {
+                meant(ledger, asked, name)?;
+            }
             let released = match request.sweeps() {
                 true => stasis::sweep(ledger, asked).map_err(Failure::Records)?,
                 false => Vec::new(),
@@ -185,6 +190,22 @@ impl HostRequest {
             Self::Refresh => Family::Refresh.word(),
             Self::SetRule(_) => "ledger rules",
             Self::SetHost { .. } => "ledger host",
+        }
+    }
+
+    /// For whom something changes, as the host names him.
+    fn changed(&self) -> Option<&Name> {
+        match self {
+            Self::Add(new) => Some(&new.name),
+            Self::Reduce { name, .. } => Some(name),
+            Self::List { .. }
+            | Self::View(_)
+            | Self::Set { .. }
+            | Self::Delete(_)
+            | Self::Stasis(_)
+            | Self::Refresh
+            | Self::SetRule(_)
+            | Self::SetHost { .. } => None,
         }
     }
 

@@ -71,6 +71,27 @@ fn phpbb_with_times_of_the_readers_zone() {
 }
 
 #[test]
+fn a_page_that_ends_in_the_middle_of_a_post_is_told_as_such() {
+    let html = format!("{}{}", phpbb("Ana", TIME, ""), phpbb("Bob", TIME, ""));
+    let second = html.rfind("<div id=\"p907\"").unwrap();
+    let author = html.rfind("</a></strong>").unwrap();
+    let last = html.rfind("so</div>").unwrap();
+    for cut in [
+        second + 60,
+        author,
+        author + 30,
+        author + 75,
+        last,
+        last + 2,
+    ] {
+        let cut = html.get(..cut).unwrap();
+        let post = "#2".to_owned();
+        assert_eq!(problem(cut, &BARE), PageProblem::CutOff { post }, "{cut}");
+    }
+    assert_eq!(read(html.get(..last + 8).unwrap(), &BARE).posts.len(), 2);
+}
+
+#[test]
 fn phpbb_edit_notes_signatures_and_guests() {
     let more = r#"<div class="notice">Last edited by Ana on Mon Feb 02, 2026 8:00 pm, edited 1 time in total.</div>
         <div id="sig907" class="signature"><strong class="text-strong">Vote: Eve</strong></div>"#;

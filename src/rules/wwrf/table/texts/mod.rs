@@ -14,7 +14,7 @@ mod writer;
 use super::Laid;
 use super::played::{Caused, Played};
 use super::say::say;
-use crate::game::{SeatId, Told, ToldPart};
+use crate::game::{Audience, SeatId, Told, ToldPart};
 use crate::rules::wwrf::effect::{Effect, Origin};
 use crate::rules::wwrf::world::{PhaseNumber, Prompt, World};
 use gathered::Gathered;
@@ -55,7 +55,8 @@ impl Laid {
     pub(super) fn leave_to_desk(&self, told: &mut Vec<Told>, seat: SeatId) {
         let died = self.say("died", &[("name", self.seats.name(seat))]);
         let died = ToldPart::Line(died);
-        for text in told.iter_mut().filter(|text| text.fell.contains(&seat)) {
+        // The text of an end has the line of a death that brought it about, too.
+        for text in told.iter_mut().filter(|text| text.to == Audience::Public) {
             text.fell.retain(|fallen| *fallen != seat);
             text.parts.retain(|part| *part != died);
         }

@@ -169,6 +169,10 @@ impl Table for Laid {
         Some(self.votes_for_host())
     }
 
+    fn last_post(&self) -> Option<u64> {
+        self.last_post_entered()
+    }
+
     fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
         self.why_not(vote)
     }

@@ -144,7 +144,7 @@ fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
     desk.take("vote Анна Вера #3; Борис Вера");
     assert_eq!(
         desk.moves().last().expect("a move").line,
-        "голос; Анна: голос → Вера; Борис: голос → Вера"
+        "голос; Анна: голос → Вера #3; Борис: голос → Вера"
     );
     let voters = |desk: &Desk| {
         let tally = desk.table().tally().expect("a vote runs");

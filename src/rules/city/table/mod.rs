@@ -84,6 +84,8 @@ pub(super) struct Laid {
     over: bool,
     /// Which entries of the running night or round count.
     entries: counted::Entries,
+    /// Kept lines with the names that players have now, where those are others.
+    shown: BTreeMap<u64, String>,
     /// From what it was laid.
     of: LaidOf,
 }
@@ -212,7 +214,11 @@ impl Table for Laid {
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {
         let moves = self.of.moves();
-        let said = moves.filter_map(|taken| Some((taken.no, line::votes_in_words(&taken.line)?)));
+        let said = moves.filter_map(|taken| {
+            let shown = self.shown.get(&taken.no);
+            let votes = line::votes_in_words(shown.unwrap_or(&taken.line));
+            Some((taken.no, votes.or_else(|| shown.cloned())?))
+        });
         said.collect()
     }
 

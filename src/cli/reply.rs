@@ -298,6 +298,8 @@ impl Screen {
             return format!("{above}\n{}", self.fitted(shown.trim_end()));
         }
         if self.hidden && *text.audience() != Audience::Public {
+            let (above, below) = render::nameless_frame();
+            let (above, below) = (self.ruled(&above), self.ruled(&below));
             return format!("{above}\n{HIDDEN}\n{below}");
         }
         format!("{above}\n{}\n{below}", self.paste(game, text).trim_end())
@@ -305,7 +307,11 @@ impl Screen {
 
     /// What a public text would give away (H1.1).
     fn leak_check(&self, session: &Session, text: &Text) -> Vec<String> {
-        leak::told(&leaks(session, text))
+        let leaks = leaks(session, text);
+        if self.hidden && !leaks.is_empty() {
+            return vec![format!("Leak check: {HIDDEN}")];
+        }
+        leak::told(&leaks)
             .map(|leak| format!("Leak check: {leak}, which the thread does not know yet."))
             .map(|line| self.fitted(&line))
             .collect()

@@ -12,7 +12,7 @@ use super::lots::Lots;
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, ThreadVote, Told};
-use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken, When};
+use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken, VoteBeside, When};
 use crate::time::{PhaseKind, Remaining};
 use sent::Sent;
 
@@ -278,6 +278,24 @@ pub(super) fn left_out(
     let votes = votes.iter();
     let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(vote)?)));
     Ok((table.votes_of_a_post(), why.collect()))
+}
+
+/// What was entered at the game's table without a post, beside votes of the thread for others.
+pub(super) fn beside(
+    game: &Game,
+    rules: &dyn RuleSet,
+    votes: &[ThreadVote],
+) -> Result<Vec<(ThreadVote, VoteBeside)>, Refused> {
+    if votes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let Some(table) = table(game, rules, None)? else {
+        return Ok(Vec::new());
+    };
+    let beside = votes.iter().map(|vote| (*vote, table.beside(vote)));
+    Ok(beside
+        .filter_map(|(vote, beside)| Some((vote, beside?)))
+        .collect())
 }
 
 /// Takes a vote of the thread for an option that is no player, made at an instant; none if the words

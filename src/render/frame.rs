@@ -22,6 +22,17 @@ pub fn frame(audience: &Audience, game: &Game) -> (String, String) {
         }
         Audience::Host => return ("HOST ONLY".to_owned(), String::new()),
     };
+    lines_around(&whose)
+}
+
+/// The lines around a private text while others can see the screen (H1.6). They do not say whose it
+/// is: that somebody is told something by night may be all there is to know about a card.
+#[must_use]
+pub fn nameless_frame() -> (String, String) {
+    lines_around("PRIVATE")
+}
+
+fn lines_around(whose: &str) -> (String, String) {
     let head = format!("--- {whose} ");
     let used = unicode_width::UnicodeWidthStr::width(head.as_str());
     let rest = "-".repeat(WIDTH.saturating_sub(used));

@@ -26,7 +26,7 @@ mod tests;
 
 pub use calendar::DeadlineCalendar;
 pub use countdown::countdown;
-pub use frame::frame;
+pub use frame::{frame, nameless_frame};
 pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;
 pub use plain::plain;

@@ -208,6 +208,8 @@ sentences! {
             AlsoCalled also_called(names)
             UsableOnce usable_once()
             UsableTimes usable_times(count)
+            UsedUpInANight used_up_in_a_night()
+            UsedUpInNights used_up_in_nights(count)
             OddNights odd_nights()
             EvenNights even_nights()
             NotFirstNight not_first_night()

@@ -11,6 +11,16 @@ pub struct RunningVotes {
     pub uncounted: Vec<UncountedVote>,
 }
 
+/// A vote that was entered at the table without the number of its post, beside one of the thread for
+/// somebody else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VoteBeside {
+    /// For whom, in words for the host.
+    pub target: String,
+    /// Whether it stands, and not that of the thread.
+    pub stands: bool,
+}
+
 /// A vote of the thread that does not count at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UncountedVote {

@@ -17,6 +17,8 @@ pub struct AbilityLine {
 pub enum Clause {
     /// It works so often in the whole game.
     Uses(u32),
+    /// It works in so many nights of the whole game, however often in each of them.
+    NightsUsed(u32),
     /// Nights 1, 3, 5 and so on.
     OddNights,
     /// Nights 2, 4, 6 and so on.

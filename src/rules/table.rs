@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use super::offer::{Offer, Owed, Refusal, Usage, refused};
 use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
-use super::running::RunningVotes;
+use super::running::{RunningVotes, VoteBeside};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
 use crate::game::{
@@ -138,6 +138,13 @@ pub trait Table: std::fmt::Debug {
     /// Why a vote of the thread does not count as the table stands, in words for the host; none if it
     /// counts, or if that is not the table's to say.
     fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
+        let _ = vote;
+        None
+    }
+
+    /// What its voter was entered to vote for, without a post, where a vote of the thread is for
+    /// somebody else; none where that is not the table's to say.
+    fn beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {
         let _ = vote;
         None
     }

@@ -160,6 +160,7 @@ impl<'g> Posts<'g> {
         for poll in polls.iter_mut().filter(|poll| takes_from_thread(poll)) {
             let alone = of_thread.get(&poll.phase) == Some(&1);
             let posted = self.posted(poll, alone);
+            place_several(poll, &posted);
             self.replace(poll, &posted);
         }
     }
@@ -257,6 +258,32 @@ impl<'g> Posts<'g> {
     }
 }
 
+/// Votes for several players at once: they stand in the first post that has just these.
+fn place_several(poll: &mut Poll, posted: &[Posted]) {
+    for ballot in &mut poll.ballots {
+        if !ballot.of_thread || ballot.choices.len() < 2 {
+            continue;
+        }
+        let own = |one: &&Posted| one.voter == ballot.voter && one.post.is_some();
+        let in_round = |one: &&Posted| one.at.is_none_or(|at| at >= poll.opened);
+        let own: Vec<&Posted> = posted.iter().filter(own).filter(in_round).collect();
+        let of_post = |post: Option<u64>| own.iter().filter(move |one| one.post == post);
+        let names = |post: Option<u64>| {
+            ballot.choices.iter().all(|choice| match choice {
+                PollChoice::Seat(on) => {
+                    of_post(post).any(|one| one.ballot == Some(Ballot::Seat(*on)))
+                }
+                // A name that nobody bears is no vote that was read.
+                PollChoice::Words(_) | PollChoice::NoVote(_) => false,
+            })
+        };
+        if let Some(one) = own.iter().find(|one| names(one.post)) {
+            ballot.post = one.post;
+            ballot.at = one.at.or(ballot.at);
+        }
+    }
+}
+
 fn takes_from_thread(poll: &Poll) -> bool {
     poll.ballots.iter().any(|ballot| ballot.of_thread)
 }
@@ -266,5 +293,49 @@ pub(super) fn choice_in_words(game: &Game, choice: &PollChoice) -> String {
     match choice {
         PollChoice::Seat(seat) => game.name(*seat).to_owned(),
         PollChoice::Words(words) | PollChoice::NoVote(words) => words.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_votes_of_a_post_stand_at_that_post() {
+        let at = DateTime::<Utc>::MIN_UTC;
+        let (ana, bob, cid) = (SeatId(0), SeatId(1), SeatId(2));
+        let ballot = PollBallot {
+            voter: ana,
+            choices: vec![PollChoice::Seat(bob), PollChoice::Seat(cid)],
+            post: None,
+            at: None,
+            of_thread: true,
+        };
+        let mut poll = Poll {
+            phase: Phase::Day(3),
+            title: "Witch hunt".to_owned(),
+            is_public: true,
+            opened: at,
+            closed: None,
+            ballots: vec![ballot],
+            count: Vec::new(),
+            silent: Vec::new(),
+            void: Vec::new(),
+            by_rule: Vec::new(),
+            out: Vec::new(),
+            came: String::new(),
+            why: None,
+        };
+        let posted = [(bob, 60), (bob, 61), (cid, 61), (cid, 62)].map(|(on, post)| Posted {
+            voter: ana,
+            ballot: Some(Ballot::Seat(on)),
+            post: Some(post),
+            at: Some(at),
+        });
+        place_several(&mut poll, &posted);
+        assert_eq!(
+            (poll.ballots[0].post, poll.ballots[0].at),
+            (Some(61), Some(at))
+        );
     }
 }

@@ -246,7 +246,7 @@ fn h1_6_host_texts_are_hidden_until_they_are_shown_again() {
     let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
                   sent all\nstart --yes\nend day --yes\nact mafia kill Birch by Cedar\nprivate off\n\
                   roles\nresolve\nwhy Birch\nwhy Birch --dot\npm Elm\nsent Elm\noutbox\nmissing\nstats\n\
-                  practice\nlog\nshow due\nprivate on\nroles\n";
+                  practice\nlog\nshow due\nprivate on\nroles\npm Elm\n";
     let said = place.fed(&["open", "lantern"], script).done().stdout;
     let (_, since) = said.split_once("> private off").expect("the line");
     let (hidden, shown) = since.split_once("> private on").expect("the line");
@@ -254,6 +254,10 @@ fn h1_6_host_texts_are_hidden_until_they_are_shown_again() {
         assert!(!hidden.contains(words), "`{words}` in\n{hidden}");
     }
     assert!(hidden.matches("(hidden)").count() >= 10, "{hidden}");
+    // Who is told something by night has something to be told.
+    assert!(!hidden.contains("PRIVATE to"), "{hidden}");
+    has(hidden, "--- PRIVATE ---");
+    has(shown, "> pm Elm\n--- PRIVATE to Elm ---");
     // What is for the thread may be seen by everybody.
     has(hidden, "It is [b]Night 1[/b]");
     has(shown, "Town Cop");

@@ -323,7 +323,7 @@ fn check(
     let mut without = view.clone();
     without
         .entries
-        .retain(|other| older.iter().all(|old| old.id != other.id));
+        .retain(|other| older.iter().all(|old| old.id != other.id) && !goes_behind(other, entry));
     let orders: Vec<_> = match &entry.intent {
         Intent::Act(order) => vec![order],
         Intent::Conditional(branches) => branches
@@ -348,6 +348,17 @@ fn check(
             })?;
     }
     Ok(())
+}
+
+/// Whether an entry is a further use of the same ability that was sent later, and so has what is left
+/// of its shots only behind this one (H3.9).
+fn goes_behind(other: &NightEntry, entry: &NightEntry) -> bool {
+    let use_of = |entry: &NightEntry| match &entry.intent {
+        Intent::Act(order) if order.extra => Some((order.performer, order.ability.clone())),
+        Intent::Act(_) | Intent::Conditional(_) | Intent::Nothing { .. } => None,
+    };
+    let same = use_of(other).is_some_and(|other| use_of(entry) == Some(other));
+    same && other.night == entry.night && other.sent() > entry.sent()
 }
 
 /// Whoever must act may not say that nothing is done.

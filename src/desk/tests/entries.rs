@@ -92,6 +92,38 @@ fn h3_3_the_last_entry_by_its_time_counts() {
 }
 
 #[test]
+fn h3_9_uses_that_are_short_go_to_those_who_were_sent_first() {
+    let lines = [
+        "Elm investigates Cedar at 20:10 --extra",
+        "Elm investigates Fir at 18:00 --extra",
+    ];
+    for order in [[0, 1], [1, 0]] {
+        let mut host = evening(|_| {});
+        let mut card = super::card("town", "cop");
+        card.modifiers = vec![crate::game::Modifier::plain("x_shot")];
+        let once = vec![Event::CardChanged {
+            seat: host.seat("Elm"),
+            card,
+            because: None,
+        }];
+        let entry = host.journal.draft(host.now, "role", Change::Do(once));
+        host.journal.append(entry).unwrap();
+        let [first, second] = order.map(|place| lines[place]);
+        host.takes(first);
+        // What was sent later is short at once, or falls behind what was sent before it.
+        match first == lines[1] {
+            true => assert_eq!(host.refused(second).code, "no_shots"),
+            false => {
+                host.takes(second);
+                let [short] = uncounted(&host).try_into().unwrap();
+                assert!(short.starts_with(first), "{short}");
+            }
+        }
+        assert_eq!(standing(&host), ["Elm > Fir"], "{order:?}");
+    }
+}
+
+#[test]
 fn h3_3_a_sides_words_go_by_their_times() {
     let mut host = evening(|_| {});
     host.takes("Cedar kills Elm at 20:15");

@@ -1,6 +1,7 @@
 //! Posts of the thread become facts: votes, votes on hold, and what the host wrote in them.
 
 mod at_table;
+mod beside;
 mod facts;
 mod follows;
 mod hearing;

@@ -7,8 +7,8 @@ use super::sorted::Sorted;
 use super::sums::Sums;
 use super::told::Told;
 use super::{
-    Pile, at_table, goes_on, in_time, is_vote, last_phase, nothing_new, of_earlier, of_pauses,
-    to_read_again,
+    Pile, at_table, beside, goes_on, in_time, is_vote, last_phase, nothing_new, of_earlier,
+    of_pauses, to_read_again,
 };
 use crate::desk::decision::{DueText, Refused};
 use crate::desk::{Desk, end, phases, seats, table, votes};
@@ -112,6 +112,8 @@ impl Part {
         if pile.untimed && has_votes {
             let unchecked = votes::unchecked_times(desk)?;
             lines.extend(unchecked);
+            let read = told.thread_votes(&after, &heard);
+            lines.extend(beside::typed_votes(desk.rules, game, &after, &read)?);
         }
         lines.extend(seats::of_replacements(desk, &follows.events)?);
         lines.extend(follows.lines);

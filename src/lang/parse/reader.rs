@@ -75,6 +75,12 @@ impl<'a> Reader<'a> {
             .any(|complaint| complaint.severity == Severity::Error)
     }
 
+    /// Whether some name found wanting after the first so many complaints is nearly a known one.
+    pub(super) fn nearly_known_since(&self, before: usize) -> bool {
+        let mut since = self.found.iter().skip(before);
+        since.any(|complaint| !complaint.hints.is_empty())
+    }
+
     /// Takes back complaints about what turned out to be nothing.
     pub(super) fn forget_since(&mut self, before: usize) {
         self.found.truncate(before);

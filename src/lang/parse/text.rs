@@ -5,7 +5,7 @@ use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::Reader;
 use crate::lang::code::Code;
-use crate::lang::tree::{Expression, Piece, Selected, Teams, Value};
+use crate::lang::tree::{ElementKind, Expression, Piece, Selected, Teams, Value};
 
 /// What may touch a selector from behind without hiding it.
 const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];
@@ -47,9 +47,15 @@ impl Reader<'_> {
         let value = self.single_value(&mut cursor, None);
         let rest = cursor.rest();
         let value = match value {
-            Ok(value) if means_nothing(&value) => {
+            Ok(value) if self.means_nothing(&value) => {
                 // A word behind `@` is hardly meant as it stands; other signs may be.
-                if !word.text.starts_with('@') {
+                // So is a word behind `&` that is nearly a team's name.
+                let meant = match word.text.chars().next() {
+                    Some('@') => true,
+                    Some('&') => self.nearly_known_since(before),
+                    _ => false,
+                };
+                if !meant {
                     self.forget_since(before);
                 }
                 return None;
@@ -93,17 +99,19 @@ impl Reader<'_> {
         let complaint = Code::TouchedSelector.at(word.span(), message);
         self.complain(complaint.hint("put a space on both sides"));
     }
-}
 
-fn means_nothing(value: &Value) -> bool {
-    let Expression::Selector { base, properties } = &value.expression else {
-        return false;
-    };
-    match base {
-        Selected::Unknown(_) => true,
-        Selected::AllRoles | Selected::UnknownPlace(_) | Selected::Teams(Teams::Named(_)) => {
-            properties.is_empty()
+    /// Whether a sign of a selector stands before a word that is no name: then it is the text's.
+    fn means_nothing(&self, value: &Value) -> bool {
+        let Expression::Selector { base, properties } = &value.expression else {
+            return false;
+        };
+        match base {
+            Selected::Unknown(_) => true,
+            Selected::Teams(Teams::Named(name)) => {
+                properties.is_empty() && !self.has(ElementKind::Team, &name.key)
+            }
+            Selected::AllRoles | Selected::UnknownPlace(_) => properties.is_empty(),
+            _ => false,
         }
-        _ => false,
     }
 }

@@ -108,3 +108,46 @@ fn a_file_without_a_name_stands_alone_badly() {
     let (checked, element) = Book::check_alone(&Source::new("x", "no name\n"));
     assert!(element.is_none() && checked.found.has_errors());
 }
+
+/// What is said of a role with such lines in a book with a team.
+fn said_of(lines: &str) -> Vec<(&'static str, bool)> {
+    let own = (
+        "limited/a".to_owned(),
+        format!("**A** | Townsfolk Power\n__Formalized__\n{lines}\n"),
+    );
+    let team = (
+        "_game/teams/Townsfolk".to_owned(),
+        "**Townsfolk**\n__Formalized__\nWin Condition: @(Align:Townsfolk)\n".to_owned(),
+    );
+    let (_, found) = Book::read([own, team]);
+    let error = |found: &Diagnostic| found.severity == crate::text::Severity::Error;
+    found
+        .iter()
+        .map(|found| (found.code, error(found)))
+        .collect()
+}
+
+#[test]
+fn an_unknown_command_of_the_host_leaves_the_role_usable() {
+    assert_eq!(said_of("Starting: Execute `ListAlive` to @Self"), []);
+    let unknown = [("unknown-name", false)];
+    assert_eq!(said_of("Starting: Execute `ListFoo` to @Self"), unknown);
+}
+
+#[test]
+fn only_a_display_has_a_fourth_value() {
+    assert_eq!(said_of("Starting: Change `Absence` value `3` to `x`"), []);
+    let fourth = [("unknown-word", true)];
+    assert_eq!(
+        said_of("Starting: Change `Absence` value `4` to `x`"),
+        fourth
+    );
+}
+
+#[test]
+fn a_team_in_a_text_is_a_team_and_other_words_are_words() {
+    assert_eq!(said_of("Starting: Learn `Hail &Townsfolk and &Self`"), []);
+    assert_eq!(said_of("Starting: Learn `Salt &Pepper for 3 & more`"), []);
+    let nearly = [("unknown-name", false)];
+    assert_eq!(said_of("Starting: Learn `Hail &Townfolk`"), nearly);
+}

@@ -22,10 +22,10 @@ mod written;
 
 pub use ability::{
     Ability, Activation, Amount, Announcement, Applying, CancelWith, Changing, Choice, Counting,
-    CountingWay, DeceivedBy, Disguise, DisplayValue, Displaying, EmitAt, Granting, HostList,
-    Investigation, Joining, KillingFilter, Loyalty, Manipulation, Membership, Obstruction, Outcome,
-    PlayerVotes, Poll, ProtectedBy, Protection, Rounding, Slot, Split, Strength, TargetType,
-    ToOrBy, Trait, Visibility, VoteKind,
+    CountingWay, DeceivedBy, Disguise, DisplayValue, Displaying, EmitAt, Granting, HostCommand,
+    HostList, Investigation, Joining, KillingFilter, Loyalty, Manipulation, Membership,
+    Obstruction, Outcome, PlayerVotes, Poll, ProtectedBy, Protection, Rounding, Slot, Split,
+    Strength, TargetType, ToOrBy, Trait, Visibility, VoteKind,
 };
 pub use ability_name::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};
 pub use condition::Condition;

@@ -84,6 +84,10 @@ pub(in crate::report) fn ability_line(words: &Words, ability: &AbilityLine) -> L
             Clause::Uses(count) => words.say(&Sentence::UsableTimes {
                 count: Line::number(count),
             }),
+            Clause::NightsUsed(1) => words.say(&Sentence::UsedUpInANight {}),
+            Clause::NightsUsed(count) => words.say(&Sentence::UsedUpInNights {
+                count: Line::number(count),
+            }),
             Clause::OddNights => words.say(&Sentence::OddNights {}),
             Clause::EvenNights => words.say(&Sentence::EvenNights {}),
             Clause::NotFirstNight => words.say(&Sentence::NotFirstNight {}),

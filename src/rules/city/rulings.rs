@@ -47,6 +47,8 @@ open_questions! {
         LifeAgainstKamikaze = "life_against_kamikaze", "OR-33";
         /// Whether collected roles change hands in a witch's swap.
         SwappedCollection = "swapped_collection", "OR-37";
+        /// Who reads what a role brought in the night at whose end a swap goes back.
+        ResultsOfASwap = "results_of_a_swap", "OR-38";
     }
 }
 
@@ -90,6 +92,8 @@ pub struct Rulings {
     pub life_against_kamikaze: Answer,
     /// Whether collected roles change hands in a witch's swap.
     pub swapped_collection: SwappedCollection,
+    /// Who reads what a role brought in the night at whose end a swap goes back.
+    pub results_of_a_swap: ResultsOfASwap,
 }
 
 /// Declares a question with its possible answers; the first is the default.
@@ -194,6 +198,13 @@ answers! {
         /// They go with the collector's role.
         GoesAlong,
     }
+    /// Who reads what a role brought in the night at whose end a swap goes back.
+    ResultsOfASwap {
+        /// Who had the role in that night.
+        Holder,
+        /// Who has it back.
+        Owner,
+    }
     /// Whose moves on themselves the politician sees.
     PoliticianSees {
         /// Everybody's.
@@ -224,6 +235,7 @@ impl Default for Rulings {
             politician_sees: PoliticianSees::default(),
             life_against_kamikaze: Answer::default(),
             swapped_collection: SwappedCollection::default(),
+            results_of_a_swap: ResultsOfASwap::default(),
         }
     }
 }

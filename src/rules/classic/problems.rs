@@ -7,8 +7,9 @@ use super::catalogue::{Catalogue, ModifierEffect, closest};
 use super::component::Component;
 use super::roster::{Participant, Roster};
 use super::settings::{MachoCancels, Settings, YesNo};
+use super::sheets;
 use crate::game::{Card, Performer, Setup};
-use crate::rules::Problem;
+use crate::rules::{Clause, Problem};
 use crate::time::FirstPhase;
 
 /// Everything doubtful in a setup; `methods` are the ways to resolve a night
@@ -161,7 +162,26 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
         }
     }
     found.extend(macho_vest(setup, catalogue, &key, card));
+    found.extend(idle_shots(setup, catalogue, &key, card));
     found
+}
+
+/// A number of shots on a card of which nothing works so many times: "1-shot Miller", "1-shot Goon".
+fn idle_shots(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> Option<Problem> {
+    let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+    if !kinds.any(|kind| kind.effects.contains(&ModifierEffect::Shots)) {
+        return None;
+    }
+    let counted = |clause: &Clause| matches!(clause, Clause::Uses(_) | Clause::NightsUsed(_));
+    let lines = sheets::lines(catalogue, setup, &settings(setup), card);
+    if lines.iter().any(|line| line.clauses.iter().any(counted)) {
+        return None;
+    }
+    let title = card_title(catalogue, card);
+    let message = format!("nothing that `{title}` can do is limited by its number of shots");
+    let found = problem("idle-shots", false, key, message);
+    let hint = "a side's kill and how a card reads have no number; leave the shots out";
+    Some(hinted(found, Some(hint.to_owned())))
 }
 
 fn macho_vest(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> Option<Problem> {

@@ -148,23 +148,24 @@ fn granted(
 ) -> Vec<AbilityLine> {
     let reach = limits_reach_grants(catalogue, card);
     let reached = |slug: &String, counted: bool| {
-        let used_up = !counted && catalogue.abilities.get(slug).is_some_and(is_used_up);
+        let ability = catalogue.abilities.get(slug);
         let clauses = limits.iter().filter(move |limit| match limit.about {
-            About::Entered => reach && used_up && matches!(limit.clause, Clause::Uses(_)),
+            About::Entered => reach && !counted && matches!(limit.clause, Clause::Uses(_)),
             About::Nights => reach,
             About::Activation => true,
         });
-        clauses.map(|limit| limit.clause.clone())
+        clauses.filter_map(move |limit| Some(limited_to(ability?, &limit.clause)))
     };
     let of_modifier = |modifier: &Modifier| {
         let kind = catalogue.modifiers.get(&modifier.name)?;
         kind.effects.iter().find_map(|effect| match effect {
             ModifierEffect::Grants(slug) => {
-                let uses = modifier.count.map(Clause::Uses);
-                let counted = uses.is_some();
+                let ability = catalogue.abilities.get(slug)?;
+                let own = modifier.count.map(|count| uses(ability, count));
+                let counted = own.is_some();
                 Some(AbilityLine {
-                    says: catalogue.abilities.get(slug)?.line.clone(),
-                    clauses: uses.into_iter().chain(reached(slug, counted)).collect(),
+                    says: ability.line.clone(),
+                    clauses: own.into_iter().chain(reached(slug, counted)).collect(),
                 })
             }
             ModifierEffect::ReadsAs(_) => Some(AbilityLine {
@@ -192,7 +193,7 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine 
     let holds = |limit: &&Limit| match limit.about {
         About::Entered => {
             let is_number = matches!(limit.clause, Clause::Uses(_));
-            let about_it = !ability.passive || is_number && is_used_up(ability);
+            let about_it = !ability.passive || is_number;
             about_it && !(counted && is_number)
         }
         About::Nights | About::Activation => true,
@@ -201,17 +202,29 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine 
     AbilityLine {
         says: ability.line.clone(),
         clauses: shots
-            .map(Clause::Uses)
+            .map(|count| uses(ability, count))
             .into_iter()
-            .chain(limits.map(|limit| limit.clause.clone()))
+            .chain(limits.map(|limit| limited_to(ability, &limit.clause)))
             .collect(),
     }
 }
 
-/// Whether what works by itself works so many times only, where a number stands on the card: a
-/// vest, which is used up by the kills it stops.
-fn is_used_up(ability: &Ability) -> bool {
-    ability.passive && ability.does.contains(&Component::Protect)
+/// A limit of a card in the words that suit an ability.
+fn limited_to(ability: &Ability, limit: &Clause) -> Clause {
+    match limit {
+        Clause::Uses(count) => uses(ability, *count),
+        other => other.clone(),
+    }
+}
+
+/// How often something works, where a number stands on the card. A vest is used up by the kills it
+/// stops; anything else that works by itself by each night in which it does, since all of a night is
+/// one action of its holder (resolution rules §1).
+fn uses(ability: &Ability, count: u32) -> Clause {
+    match ability.passive && !ability.does.contains(&Component::Protect) {
+        true => Clause::NightsUsed(count),
+        false => Clause::Uses(count),
+    }
 }
 
 /// How a card's modifiers limit its role's abilities.
@@ -442,8 +455,11 @@ mod tests {
         assert_eq!(clauses("Mail"), [vec![], vec![]]);
         assert_eq!(clauses("2-shot Mail"), [times(2), times(2)]);
         assert_eq!(clauses("Plate"), [times(1), times(1)]);
-        // What is not used up goes on for ever.
-        assert_eq!(clauses("1-shot Paranoid Gun Owner"), [vec![]]);
+        // All that a gun or a rod does in a night is one use of it.
+        let nights = |count| [vec![Clause::NightsUsed(count)]];
+        assert_eq!(clauses("1-shot Paranoid Gun Owner"), nights(1));
+        assert_eq!(clauses("2-shot Ascetic"), nights(2));
+        assert_eq!(clauses("1-shot Lightning Rod"), nights(1));
     }
 
     #[test]

@@ -131,11 +131,13 @@ fn a_citys_archive_lists_votes_in_words_and_what_came_behind_the_end_in_the_last
         lines(0),
         [
             "start",
-            "Bob: vote → Cid; Ana: vote → Cid",
+            "Bob: vote → Cid; Ana: vote → Cid #12",
             "end day",
             "secretary Ana"
         ]
     );
+    // What the host typed stands at the post that was typed with it.
+    assert!(value.to_string().contains("\"post\":12"), "{data}");
     assert_eq!(lines(2), ["Ana: best → Bob, Cid", "best players"]);
     let told = value["phases"][2]["told"].as_array().unwrap();
     assert!(

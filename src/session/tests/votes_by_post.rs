@@ -66,3 +66,28 @@ fn a_post_that_was_read_stands_behind_an_earlier_one_that_is_typed() {
     let counts = counted(&mut host);
     assert!(counts.contains("Eve 1: Bob (40)"), "{counts}");
 }
+
+/// Neither a vote typed without a post nor a post pasted without a time says when it was cast: what
+/// came in later counts, and the host is told.
+#[test]
+fn a_vote_typed_without_a_post_gives_way_to_what_is_pasted_later_and_is_told_of() {
+    for mut host in [by_day(), Host::new("")] {
+        let later = host.now + chrono::TimeDelta::minutes(10);
+        host.says("vote Bob Gus");
+        host.now = later;
+        host.pastes("#38 Bob\nVOTE: Ana").has(
+            "Bob's vote for Gus was typed without a post before post 38 was read, which counts as \
+             the later one. `vote Bob Gus #POST` says where it stands.",
+        );
+        assert!(counted(&mut host).contains("Bob (38)"));
+        host.says("vote Bob Eve");
+        host.now = later + chrono::TimeDelta::minutes(10);
+        host.pastes("#37 Bob\nVOTE: Gus")
+            .has("Bob's vote for Eve was typed without a post and counts as later than post 37.");
+        let counts = counted(&mut host);
+        assert!(!counts.contains("Bob (3"), "{counts}");
+        // The same name twice is no question.
+        let said = host.pastes("#39 Bob\nVOTE: Eve").echo.join(" ");
+        assert!(!said.contains("typed without"), "{said}");
+    }
+}

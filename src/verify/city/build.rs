@@ -110,8 +110,7 @@ impl Cast {
             insurance,
             insurance_target: self.maybe(line.insurance_target.as_ref())?,
             priority: line.priority,
-            // The form has no word for a partner's consent to a suicide.
-            agreed: line.agreed || line.action == "suicide",
+            agreed: line.agreed,
             waived: line.waived,
             dose: line.dose,
             stands_aside: line.stands_aside,

@@ -11,7 +11,7 @@ mod tell;
 use std::fmt::{self, Display, Formatter};
 
 use super::{OneLine, behind, joined};
-use crate::lang::tree::{Ability, Activation, CancelWith, Loyalty, Split};
+use crate::lang::tree::{Ability, Activation, CancelWith, HostCommand, Loyalty, Split};
 use parts::{Lasting, Named};
 
 impl Display for Ability {
@@ -83,7 +83,10 @@ impl Display for Ability {
             Self::Display(displaying) => displaying.fmt(f),
             Self::Lock(place) => write!(f, "Lock {place}"),
             Self::Unlock(place) => write!(f, "Unlock {place}"),
-            Self::Execute { list, to } => write!(f, "Execute `{list}` to {to}"),
+            Self::Execute { list, to } => match list {
+                HostCommand::List(list) => write!(f, "Execute `{list}` to {to}"),
+                HostCommand::Unknown(name) => write!(f, "Execute `{}` to {to}", name.written),
+            },
             Self::Shuffle(values) => write!(f, "Shuffle {}", joined(values, " ")),
             Self::Format {
                 value,

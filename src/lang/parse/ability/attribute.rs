@@ -106,7 +106,7 @@ impl Reader<'_> {
     pub(super) fn changing_attribute(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
         let attribute = self.value(cursor, Some(Type::ActiveAttribute))?;
         cursor.expect("value")?;
-        let slot = self.slot(cursor)?;
+        let slot = self.attribute_slot(cursor)?;
         cursor.expect("to")?;
         let quoted = cursor.peek_ahead() == Some('`');
         let to = self.value(cursor, quoted.then_some(Type::String))?;
@@ -117,6 +117,18 @@ impl Reader<'_> {
             to,
             of,
         }))
+    }
+
+    /// A value of an attribute; only displays have a fourth.
+    fn attribute_slot(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Slot> {
+        let mut ahead = *cursor;
+        let written = super::quoted_or_bare(&mut ahead)?;
+        let slot = self.slot(cursor)?;
+        if slot != Slot::Fourth {
+            return Ok(slot);
+        }
+        let message = "an attribute has three values; only a display has a fourth";
+        Err(fault(Code::UnknownWord, written.span(), message).hint("write `1`, `2` or `3`"))
     }
 
     pub(super) fn slot(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Slot> {

@@ -6,8 +6,8 @@ use super::super::reader::{Parsed, Reader, fault};
 use super::super::value::backticked;
 use crate::lang::code::Code;
 use crate::lang::tree::{
-    Ability, Announcement, DisplayValue, Displaying, ElementKind, EmitAt, HostList, Split, Type,
-    Value,
+    Ability, Announcement, DisplayValue, Displaying, ElementKind, EmitAt, HostCommand, HostList,
+    Name, Split, Type, Value,
 };
 
 /// How many values a display has.
@@ -124,10 +124,25 @@ impl Reader<'_> {
 
     pub(super) fn executing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
         let written = backticked(cursor)?;
-        let list = self.one_of(written, "list", HostList::read, HostList::words())?;
+        let list = self.host_command(written);
         cursor.expect("to")?;
         let to = self.location(cursor)?;
         Ok(Ability::Execute { list, to })
+    }
+
+    /// A command that is none of the lists is a name like any other unknown one: the element can be
+    /// used, and the ability fails when it is its turn.
+    fn host_command(&mut self, written: Fragment<'_>) -> HostCommand {
+        if let Some(list) = HostList::read(written.text) {
+            return HostCommand::List(list);
+        }
+        let message = format!("there is no list `{}`: the ability will fail", written.text);
+        let mut complaint = Code::UnknownName.at(written.span(), message);
+        if let Some(hint) = self.did_you_mean(written.text, HostList::words()) {
+            complaint = complaint.hint(hint);
+        }
+        self.complain(complaint);
+        HostCommand::Unknown(Name::new(written.text, written.span()))
     }
 
     pub(super) fn shuffling(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {

@@ -24,7 +24,7 @@ pub use kill::{
     TargetType, Trait,
 };
 pub use poll::{PlayerVotes, Poll, Visibility};
-pub use tell::{Announcement, DisplayValue, Displaying, EmitAt, HostList, Split};
+pub use tell::{Announcement, DisplayValue, Displaying, EmitAt, HostCommand, HostList, Split};
 
 /// Something an element can do. A missing duration is the default of its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -138,7 +138,7 @@ pub enum Ability {
     /// `Execute … to L`: posts a list.
     Execute {
         /// Which.
-        list: HostList,
+        list: HostCommand,
         /// Where.
         to: Value,
     },

@@ -70,6 +70,16 @@ pub enum DisplayValue {
     Value(Value),
 }
 
+/// What `Execute` is told to do: post a list, or something that nobody here knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum HostCommand {
+    /// Post a list.
+    List(HostList),
+    /// Another command: the ability fails.
+    Unknown(Name),
+}
+
 vocabulary! {
     /// A list that can be posted.
     pub enum HostList {

@@ -65,8 +65,6 @@ pub enum NotTaken {
     NoMaster,
     /// Votes are planted by black and grey liars, one for each player they name.
     Planted,
-    /// This player has no peaceful role that could be swapped.
-    NoRoleOf(SeatId),
     /// A penalty takes vote and approval.
     Barred,
     /// Without a wall there is no approval.
@@ -98,8 +96,7 @@ impl NotTaken {
             | Self::Elite(_)
             | Self::Unchecked(_)
             | Self::NotAmong(_)
-            | Self::NotInPlay
-            | Self::NoRoleOf(_) => "bad_targets",
+            | Self::NotInPlay => "bad_targets",
             Self::Barred | Self::NotAdmitted | Self::Obligatory | Self::NotActing => "no_vote",
         }
     }
@@ -135,7 +132,6 @@ impl NotTaken {
             Self::NotInPlay => Statement::new("not_in_play"),
             Self::NoMaster => Statement::new("no_master"),
             Self::Planted => Statement::new("planted"),
-            Self::NoRoleOf(seat) => about("no_role_of", seat),
             Self::Barred => Statement::new("barred"),
             Self::NotAdmitted => Statement::new("not_admitted"),
             Self::Obligatory => Statement::new("obligatory"),
@@ -145,13 +141,12 @@ impl NotTaken {
 
     /// The sentence a player reads: the same, or one that tells no more than the player knows.
     ///
-    /// Who leaves by a vote that is not told yet, what became of a dead player's role and which black
-    /// roles are in the game is told to nobody by an answer.
+    /// Who leaves by a vote that is not told yet and which black roles are in the game is told to nobody
+    /// by an answer.
     #[must_use]
     pub fn answer(self) -> Statement {
         match self {
             Self::Gone(seat) => Self::NotAmong(seat).says(),
-            Self::NoRoleOf(_) => Statement::new("no_such_swap"),
             Self::NotInPlay => Statement::new("no_such_disguise"),
             known => known.says(),
         }

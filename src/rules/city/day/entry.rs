@@ -113,6 +113,22 @@ impl DayLine {
     /// # Errors
     /// What was not understood, with what was perhaps meant.
     pub fn read(line: &str, names: &Names) -> Result<Self, EntryError> {
+        let wrong = match Self::read_whole(line, names) {
+            Ok(read) => return Ok(read),
+            Err(wrong) => wrong,
+        };
+        // What players post themselves may stand with its post.
+        let (bare, post) = behind_post(line);
+        match post.and_then(|_| Self::read_whole(bare, names).ok()) {
+            Some(DayLine::Vote(cast)) if cast.way == Way::Posted => {
+                Ok(DayLine::Vote(cast.in_post(post)))
+            }
+            Some(approval @ DayLine::Approval(_)) => Ok(approval),
+            Some(_) | None => Err(wrong),
+        }
+    }
+
+    fn read_whole(line: &str, names: &Names) -> Result<Self, EntryError> {
         let (by, said) = speaker(line, names)?;
         let (said, set) = match MASTER.iter().find_map(|word| said.strip_suffix(word)) {
             Some(said) => (said.trim(), true),
@@ -162,6 +178,17 @@ fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryE
         message: "a line begins with a player and a colon".to_owned(),
         suggestion: None,
     }))
+}
+
+/// A line in front of the number of a post, and that number: `Ana Bob #12`.
+#[must_use]
+pub fn behind_post(line: &str) -> (&str, Option<u64>) {
+    let line = line.trim();
+    let cut = line.rsplit_once('#');
+    match cut.and_then(|(bare, post)| Some((bare.trim_end(), post.parse().ok()?))) {
+        Some((bare, post)) => (bare, Some(post)),
+        None => (line, None),
+    }
 }
 
 /// What stands in front of the arrow and behind it.
@@ -269,6 +296,7 @@ impl Words<'_> {
             by: self.by,
             choices: choices?,
             way,
+            post: None,
         }))
     }
 

@@ -111,6 +111,9 @@ pub struct Cast {
     /// How it came to the thread.
     #[serde(default)]
     pub way: Way,
+    /// In which post it stands, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub post: Option<u64>,
 }
 
 /// A name in a vote.
@@ -204,6 +207,7 @@ impl Cast {
             by,
             choices: vec![Choice::Player(target)],
             way: Way::Posted,
+            post: None,
         }
     }
 
@@ -214,6 +218,19 @@ impl Cast {
             by,
             choices: Vec::new(),
             way: Way::Posted,
+            post: None,
         }
+    }
+
+    /// The same with the post in which it stands.
+    #[must_use]
+    pub fn in_post(self, post: Option<u64>) -> Self {
+        Self { post, ..self }
+    }
+
+    /// Whether it says the same as another, wherever that stands.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        (self.by, &self.choices, self.way) == (other.by, &other.choices, other.way)
     }
 }

@@ -9,6 +9,7 @@ use crate::game::SeatId;
 use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::rules::city::rulings::{OpenRuling, ResultsOfASwap};
 use crate::rules::city::state::{CardId, Kill, Logged, Origin, Prepared, Step, Whereabouts};
 
 /// The city in the morning.
@@ -124,7 +125,14 @@ fn drunkards(scene: &mut Scene<'_>) {
 /// Kills are remembered for the criminalist and for the common nights.
 fn kills(scene: &mut Scene<'_>) {
     for death in scene.deaths.clone() {
-        let Some(by) = death.by else { continue };
+        // A bond has nobody's hand in it, like a suicide, and its body can be examined all the same.
+        let by = match death.cause {
+            Cause::Bond => death.player,
+            _ => match death.by {
+                Some(by) => by,
+                None => continue,
+            },
+        };
         scene.after.kills.push(Kill {
             victim: death.player,
             by,
@@ -263,20 +271,46 @@ pub(super) fn readdress(scene: &mut Scene<'_>) {
     let of_acts = scene
         .tagged
         .iter()
-        .filter_map(|(index, act)| Some((*index, new_holder(scene, *act)?)));
+        .map(|(index, act)| (*index, of_act(scene, *act)));
     let of_roles = scene.by_role.iter().filter_map(|(index, card)| {
         let to = scene.letters.get(*index)?.to;
-        Some((*index, scene.holder_after(to, Some(*card))?))
+        Some((*index, handed_on(scene, to, Some(*card))))
     });
-    let found: Vec<(usize, SeatId)> = of_acts.chain(of_roles).collect();
-    for (index, holder) in found {
-        if let Some(letter) = scene.letters.get_mut(index) {
-            letter.to = holder;
+    let found: Vec<(usize, Handed)> = of_acts.chain(of_roles).collect();
+    let mut asked = false;
+    for (index, handed) in found {
+        asked |= handed.asked;
+        if let (Some(letter), Some(to)) = (scene.letters.get_mut(index), handed.to) {
+            letter.to = to;
         }
     }
     for (card, mut late) in std::mem::take(&mut scene.held_back) {
-        late.to = scene.holder_after(late.to, card).unwrap_or(late.to);
+        let handed = handed_on(scene, late.to, card);
+        asked |= handed.asked;
+        late.to = handed.to.unwrap_or(late.to);
         scene.after.delayed.push(late);
+    }
+    if asked {
+        scene.rely(OpenRuling::ResultsOfASwap);
+    }
+}
+
+/// Who reads what a role brought, if that is another player by now.
+#[derive(Debug, Clone, Copy, Default)]
+struct Handed {
+    to: Option<SeatId>,
+    /// The role went back to its owner tonight, and the rules leave open who reads it then.
+    asked: bool,
+}
+
+fn handed_on(scene: &Scene<'_>, seat: SeatId, card: Option<CardId>) -> Handed {
+    if let to @ Some(_) = scene.holder_after(seat, card) {
+        return Handed { to, asked: false };
+    }
+    let owner = scene.owner_again(seat, card);
+    Handed {
+        to: owner.filter(|_| scene.rulings.results_of_a_swap == ResultsOfASwap::Owner),
+        asked: owner.is_some(),
     }
 }
 
@@ -289,15 +323,27 @@ pub(super) fn to_masters(scene: &mut Scene<'_>) {
     scene.letters = letters;
 }
 
-fn new_holder(scene: &Scene<'_>, act: ActId) -> Option<SeatId> {
+fn of_act(scene: &Scene<'_>, act: ActId) -> Handed {
     if let Some(Origin::Raised { master, .. }) = scene.card_of(act).map(|card| card.origin) {
-        return Some(master);
+        return Handed {
+            to: Some(master),
+            asked: false,
+        };
     }
     let sent = scene.act(act);
-    if !sent.is_peaceful() {
-        return None;
+    match sent.is_peaceful() {
+        true => handed_on(scene, sent.by(), sent.card),
+        false => Handed::default(),
     }
-    scene.holder_after(sent.by(), sent.card)
+}
+
+/// The other of a pair in which a player is.
+fn other_of(pairs: &[(SeatId, SeatId)], seat: SeatId) -> Option<SeatId> {
+    pairs.iter().find_map(|(a, b)| match seat {
+        seat if seat == *a => Some(*b),
+        seat if seat == *b => Some(*a),
+        _ => None,
+    })
 }
 
 impl Scene<'_> {
@@ -308,13 +354,19 @@ impl Scene<'_> {
             Origin::Dealt | Origin::Taken => self.moved.get(&card.id).copied(),
             // What a role was used as belongs to that role, and that one was exchanged.
             Origin::Copied { .. } | Origin::Conjured { .. } | Origin::Collected { .. } => {
-                self.swaps.iter().find_map(|(a, b)| match seat {
-                    seat if seat == *a => Some(*b),
-                    seat if seat == *b => Some(*a),
-                    _ => None,
-                })
+                other_of(&self.swaps, seat)
             }
             Origin::Raised { .. } => None,
         }
+    }
+
+    /// Who has a role back that somebody held by a swap until tonight; nobody where it was given
+    /// away again at once, which is a swap like any other.
+    fn owner_again(&self, seat: SeatId, card: Option<CardId>) -> Option<SeatId> {
+        let card = self.city.card(card?)?;
+        let raised = matches!(card.origin, Origin::Raised { .. });
+        let again = self.holder_after(seat, Some(card.id)).is_some();
+        let owner = other_of(&self.returned, seat)?;
+        (!raised && !again).then_some(owner)
     }
 }

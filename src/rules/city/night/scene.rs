@@ -141,6 +141,8 @@ pub(super) struct Scene<'a> {
     pub(super) swaps: Vec<(SeatId, SeatId)>,
     /// Roles that tonight's witches gave to somebody else, and to whom.
     pub(super) moved: BTreeMap<CardId, SeatId>,
+    /// Whose swaps went back tonight.
+    pub(super) returned: Vec<(SeatId, SeatId)>,
     /// Colours turned round, and by which joker.
     pub(super) inverted: BTreeMap<SeatId, SeatId>,
     /// Insurances fired for the other side.
@@ -208,6 +210,7 @@ impl<'a> Scene<'a> {
             shade_broken: false,
             swaps: Vec::new(),
             moved: BTreeMap::new(),
+            returned: Vec::new(),
             inverted: BTreeMap::new(),
             insured: BTreeSet::new(),
             checked: BTreeMap::new(),

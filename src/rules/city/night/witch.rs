@@ -39,6 +39,7 @@ fn go_back(scene: &mut Scene<'_>) {
     let after = &mut scene.after;
     let mut kept = Vec::new();
     let mut with_collection = false;
+    let mut returned = Vec::new();
     for card in &mut after.cards {
         card.memory.unknown = false;
     }
@@ -63,12 +64,14 @@ fn go_back(scene: &mut Scene<'_>) {
             true => {
                 with_collection |= has_collection(after, [swap.a, swap.b]);
                 exchange(after, swap.a, swap.b, rulings);
+                returned.push((swap.a, swap.b));
             }
             false => kept.extend([swap.a, swap.b]),
         }
     }
     let told = kept_for_good(after, &kept);
     scene.letters.extend(told);
+    scene.returned = returned;
     if with_collection {
         scene.rely(OpenRuling::SwappedCollection);
     }

@@ -149,6 +149,9 @@ impl State {
             let Deathbed::SwapRoles { living, dead, .. } = moved else {
                 continue;
             };
+            if self.without_role([*living, *dead]).is_some() {
+                continue;
+            }
             for card in &mut self.city.cards {
                 if !matches!(card.origin, Origin::Dealt | Origin::Taken) {
                     continue;

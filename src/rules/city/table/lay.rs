@@ -34,6 +34,7 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         posts: thread::posts(game),
         over: is_over(game),
         entries: Entries::default(),
+        shown: BTreeMap::new(),
         of: LaidOf::beginning(game),
     };
     laid.take_moves(game)?;
@@ -110,6 +111,9 @@ impl Laid {
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
         let mut draws = Recorded::new(&taken.draws);
         let line = self.read(&taken.line, Reading::Kept)?;
+        if self.seats.are_renamed() {
+            self.shown.insert(taken.no, self.in_present_names(&line));
+        }
         let before = Before::of(&self.state);
         self.state
             .play(&line, When::of(taken), &self.pen, &mut draws)?;

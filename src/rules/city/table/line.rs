@@ -16,7 +16,7 @@ use crate::rules::Refusal;
 use crate::rules::city::Role;
 use crate::rules::city::best::BestVote;
 use crate::rules::city::cards::Dealt;
-use crate::rules::city::day::entry::{DayLine, Names};
+use crate::rules::city::day::entry::{DayLine, Names, behind_post};
 use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::posts::Substitute;
@@ -205,7 +205,7 @@ impl Laid {
         names: &Names,
         reading: Reading,
     ) -> Result<Line, Refusal> {
-        let one = || seat(commands::without_post(rest), names);
+        let one = || seat(behind_post(rest).0, names);
         match verb {
             Verb::Start => alone(Line::Start, rest, "start"),
             Verb::EndEvening => alone(Line::EndEvening, rest, "end evening"),

@@ -84,6 +84,8 @@ pub(super) struct Laid {
     over: bool,
     /// Which entries of the running night or round count.
     entries: counted::Entries,
+    /// Kept lines with the names that players have now, where those are others.
+    shown: BTreeMap<u64, String>,
     /// From what it was laid.
     of: LaidOf,
 }
@@ -169,6 +171,10 @@ impl Table for Laid {
         Some(self.votes_for_host())
     }
 
+    fn last_post(&self) -> Option<u64> {
+        self.last_post_entered()
+    }
+
     fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
         self.why_not(vote)
     }
@@ -208,7 +214,11 @@ impl Table for Laid {
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {
         let moves = self.of.moves();
-        let said = moves.filter_map(|taken| Some((taken.no, line::votes_in_words(&taken.line)?)));
+        let said = moves.filter_map(|taken| {
+            let shown = self.shown.get(&taken.no);
+            let votes = line::votes_in_words(shown.unwrap_or(&taken.line));
+            Some((taken.no, votes.or_else(|| shown.cloned())?))
+        });
         said.collect()
     }
 

@@ -290,7 +290,8 @@ fn checked(card: &Card, side: Side) -> BTreeSet<SeatId> {
         .collect()
 }
 
-/// Bodies whose role a necromancer cannot use (city day V-16).
+/// Bodies whose role a necromancer cannot use (city day V-16). Who was killed again is no body of his
+/// any more (role "necromancer").
 fn useless_bodies(city: &City, master: SeatId) -> u32 {
     let raised: BTreeSet<SeatId> = city
         .cards
@@ -299,6 +300,30 @@ fn useless_bodies(city: &City, master: SeatId) -> u32 {
         .map(|card| card.holder)
         .collect();
     let bodies = city.bodies.get(&master).into_iter().flatten();
-    let useless = bodies.filter(|body| !raised.contains(body)).count();
+    let gone = &city.gone_for_good;
+    let useless = bodies.filter(|body| !raised.contains(body) && !gone.contains(body));
+    let useless = useless.count();
     u32::try_from(useless).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::city::testkit::{Town, town};
+
+    #[test]
+    fn a_body_that_is_killed_again_gives_no_vote() {
+        let players =
+            "Max judge mafia; Oleg liar maniac; Nec necromancer; Dov doctor; Eva witness; Gus hero";
+        let useless = |town: &Town| useless_bodies(&town.city, town.seat("Nec"));
+        let cursed = town(players).evening(&["Nec: necromancer → Dov, Eva, Gus"]);
+        let raised = cursed.night(&["Max: mafia → Dov"]).town;
+        assert_eq!(raised.city.bodies[&raised.seat("Nec")].len(), 1);
+        assert_eq!(useless(&raised), 0, "a doctor's role is used");
+        let again = raised.night(&["Oleg: maniac → Dov"]).town;
+        assert!(again.city.gone_for_good.contains(&again.seat("Dov")));
+        assert_eq!(useless(&again), 0);
+        let witness = cursed.night(&["Max: mafia → Eva"]).town;
+        assert_eq!(useless(&witness), 1, "a witness is of no use");
+    }
 }

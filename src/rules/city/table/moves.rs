@@ -66,6 +66,7 @@ impl State {
             }
         }
         let mut played = Played::default().say("Taken.");
+        played.echo.extend(self.swap_in_vain(line, pen));
         played.told = self.slaves_move(line, pen);
         Ok(played)
     }
@@ -73,38 +74,40 @@ impl State {
     /// What is refused when it is entered, because it would bring nothing. A journal may hold such a
     /// line from before; laid again, it still brings nothing.
     pub(super) fn brings_nothing(&self, line: &DayLine, pen: &Pen) -> Result<(), Refusal> {
-        let Stage::Vote(stage) = &self.stage else {
-            return Ok(());
-        };
-        let (by, why) = match line {
-            DayLine::Approval(by) => (*by, admit_approval(&stage.vote, *by)),
-            DayLine::During(entered) | DayLine::ByMaster(entered) => match entered.what {
-                DuringVote::SwapRoles { living, dead } => {
-                    (entered.by, self.both_have_roles([living, dead]))
-                }
-                _ => return Ok(()),
-            },
-            DayLine::Vote(_) | DayLine::Before(_) => return Ok(()),
-        };
-        let to = match line {
-            DayLine::ByMaster(_) => self.master_of(by),
-            _ => Some(by),
-        };
-        why.map_err(|why| Refusal {
-            to,
-            ..not_taken(why, by, pen)
-        })
+        match (&self.stage, line) {
+            (Stage::Vote(stage), DayLine::Approval(by)) => {
+                admit_approval(&stage.vote, *by).map_err(|why| not_taken(why, *by, pen))
+            }
+            _ => Ok(()),
+        }
     }
 
-    /// A dying witch swaps what both hold; a role that was taken over or lost is with neither (V-47).
-    fn both_have_roles(&self, seats: [SeatId; 2]) -> Result<(), NotTaken> {
+    /// Which of two players has no peaceful role of his own to swap: it was taken over, or is lost for
+    /// good (V-47).
+    pub(super) fn without_role(&self, seats: [SeatId; 2]) -> Option<SeatId> {
         let city = &self.city;
-        let without = seats.into_iter().find(|seat| {
+        seats.into_iter().find(|seat| {
             let mut cards = city.cards.iter().filter(|card| card.holder == *seat);
             let own = cards.any(|card| matches!(card.origin, Origin::Dealt | Origin::Taken));
             !own || city.citizen(*seat).is_some_and(|one| one.crippled)
-        });
-        without.map_or(Ok(()), |seat| Err(NotTaken::NoRoleOf(seat)))
+        })
+    }
+
+    /// What the host alone reads of a swap that is taken and will bring nothing: what became of a
+    /// role is not for the dying to learn, so nothing is said against it.
+    fn swap_in_vain(&self, line: &DayLine, pen: &Pen) -> Option<String> {
+        let (DayLine::During(entered) | DayLine::ByMaster(entered)) = line else {
+            return None;
+        };
+        let DuringVote::SwapRoles { living, dead } = entered.what else {
+            return None;
+        };
+        let without = self.without_role([living, dead])?;
+        Some(format!(
+            "Mind: {} has no peaceful role to swap, which was taken over or is lost for good: \
+             nothing comes of it (V-47).",
+            pen.name(without)
+        ))
     }
 
     /// A liar's scandal that a pimp set for his slave follows the pimp's side.

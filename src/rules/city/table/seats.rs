@@ -20,6 +20,11 @@ impl Seats {
         self.0.iter().map(SeatNames::present)
     }
 
+    /// Whether somebody has another name than lines are kept with.
+    pub(super) fn are_renamed(&self) -> bool {
+        self.0.iter().any(|names| names.present() != names.first)
+    }
+
     /// The names as a line of the day may use them.
     pub(super) fn names(&self, reading: Reading) -> Names {
         Names::new(

@@ -87,7 +87,7 @@ impl Laid {
         choices.truncate(self.state.votes_of_a_player());
         self.state.spoken(&Cast {
             choices,
-            ..Cast::refusal(last.voter)
+            ..Cast::refusal(last.voter).in_post(last.post)
         })
     }
 
@@ -190,6 +190,12 @@ impl Laid {
         }
     }
 
+    /// The last post in which a vote of the running round stands that was entered.
+    pub(super) fn last_post_entered(&self) -> Option<u64> {
+        let entered = self.state.open_casts()?.iter();
+        entered.filter_map(|cast| cast.post).max()
+    }
+
     /// The running votes as the host sees them: as they would be counted now, with their weights,
     /// and those of the thread that do not count.
     pub(super) fn votes_for_host(&self) -> RunningVotes {
@@ -277,7 +283,10 @@ impl Laid {
             None => self.cast_of(std::slice::from_ref(vote)),
         };
         let Some(entered) = self.state.open_casts() else {
-            let counted = cast.filter(|cast| self.state.counted_casts().contains(cast));
+            let counted = cast.filter(|cast| {
+                let mut counted = self.state.counted_casts().iter();
+                counted.any(|counted| counted.says_the_same(cast))
+            });
             return match counted {
                 Some(_) => None,
                 None => Some(self.state.no_votes_now().to_owned()),

@@ -7,6 +7,7 @@ use crate::game::SeatId;
 use crate::rules::Waiting;
 use crate::rules::city::catalogue::RoleEntry;
 use crate::rules::city::day::admit::admit_before;
+use crate::rules::city::day::hunt::approvals;
 use crate::rules::city::day::moves::BeforeVote;
 use crate::rules::city::day::people::Mark;
 use crate::rules::city::day::questions::{Question, Topic};
@@ -58,10 +59,7 @@ impl Laid {
             }
             Step::Offered => {
                 let mut waits = self.before_the_vote(stage);
-                waits.push(host(
-                    "decide about the hunt by the approvals (`NAME: approves`)",
-                    "start",
-                ));
+                waits.push(host(&self.approvals_so_far(stage), "start"));
                 waits
             }
             Step::Open => {
@@ -77,6 +75,28 @@ impl Laid {
                 waits
             }
         }
+    }
+
+    /// How many approvals of a hunt there are, whose, and how many it takes (H-2).
+    fn approvals_so_far(&self, stage: &VoteStage) -> String {
+        let vote = &stage.vote;
+        let counted = approvals(
+            &vote.town,
+            &vote.standing,
+            vote.of_day,
+            &stage.approvals,
+            0,
+            &vote.rulings,
+        );
+        let (so_far, needed) = (counted.approvals, counted.eligible.div_ceil(2));
+        let by = match stage.approvals.as_slice() {
+            [] => String::new(),
+            approving => format!(": {}", self.pen.listed(approving)),
+        };
+        format!(
+            "decide about the hunt; {so_far} of the {needed} it takes approve{by} \
+             (`NAME: approves`)"
+        )
     }
 
     /// A question that was put to a player, with the line that answers it.

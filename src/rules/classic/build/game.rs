@@ -59,6 +59,20 @@ pub fn night_of_game<'c>(
         mut lapsed,
         ..
     } = desk;
+    // Uses that are short go to those who were sent first, whenever the host typed them (H3.9).
+    let when = |id: EntryId| entries.iter().position(|entry| entry.id == id);
+    standing.sort_by_key(|(id, _)| when(*id));
+    let mut first_come = NightBuilder::new(roster_of(catalogue, game), settings.clone());
+    standing.retain(|(id, order)| {
+        let taken = first_come.try_submit(&submission(*id, order));
+        if let Err(refused) = taken {
+            lapsed.push(Lapse {
+                entry: *id,
+                reason: reason(&first_come.roster, order, refused),
+            });
+        }
+        taken.is_ok()
+    });
     standing.sort_by_key(|(id, _)| *id);
 
     let mut builder = NightBuilder::new(roster, settings);

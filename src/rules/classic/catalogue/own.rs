@@ -71,10 +71,7 @@ impl Catalogue {
             }
             catalogue.abilities.insert(ability.slug.clone(), ability);
         }
-        // A card of several words may be made of a role that the host changes, too.
-        let mut own_roles: Vec<_> = setup.own.roles.iter().collect();
-        own_roles.sort_by_key(|(name, _)| name.split_whitespace().count());
-        for (name, own) in own_roles {
+        for (name, own) in made_first(setup, &mut problems) {
             let Base { role, read } = base_role(&catalogue, name);
             let role = own_role(&catalogue, name, role, own, &mut problems);
             if own.title.is_some() {
@@ -86,6 +83,54 @@ impl Catalogue {
             catalogue.roles.insert(role.slug.clone(), role);
         }
         (catalogue, problems)
+    }
+}
+
+/// A setup's own roles in the order in which they can be made: a card of several words may be made of
+/// a role that the host changes, too, by that table's name or by its title, wherever it stands.
+fn made_first<'s>(
+    setup: &'s Setup,
+    problems: &mut Vec<OwnProblem>,
+) -> Vec<(&'s String, &'s OwnRole)> {
+    let mut waiting: Vec<_> = setup.own.roles.iter().collect();
+    waiting.sort_by_key(|(name, _)| name.split_whitespace().count());
+    let mut ordered = Vec::new();
+    while !waiting.is_empty() {
+        let ready = waiting.iter().position(|(name, _)| {
+            let mut others = waiting.iter().filter(|(other, _)| other != name);
+            !others.any(|other| is_made_of(name, *other))
+        });
+        if ready.is_none() {
+            problems.extend(waiting.iter().map(|(name, _)| in_a_circle(name)));
+        }
+        ordered.push(waiting.remove(ready.unwrap_or_default()));
+        if ready.is_none() {
+            // Said once; what is left is made in the order there is.
+            ordered.append(&mut waiting);
+        }
+    }
+    ordered
+}
+
+/// Whether the name of a table is that of another, or its title, with words beside it.
+fn is_made_of(name: &str, (other, own): (&String, &OwnRole)) -> bool {
+    let name = fold(name);
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let within = |part: &str| {
+        let part = fold(part);
+        let part: Vec<&str> = part.split_whitespace().collect();
+        !part.is_empty()
+            && part.len() < words.len()
+            && words.windows(part.len()).any(|window| window == part)
+    };
+    within(other) || own.title.as_deref().is_some_and(within)
+}
+
+fn in_a_circle(name: &str) -> OwnProblem {
+    OwnProblem {
+        key: format!("role.{name}"),
+        message: format!("`{name}` is made of a role that is made of it again"),
+        suggestion: None,
     }
 }
 

@@ -432,3 +432,54 @@ fn no_two_russian_titles_of_modifiers_are_made_of_the_same_words() {
         assert_eq!(seen.insert(stems, &kind.slug), None, "{title}");
     }
 }
+
+#[test]
+fn a_table_made_of_another_by_its_title_may_stand_in_front_of_it() {
+    let titled = |title: &str, abilities: Option<&[&str]>| OwnRole {
+        title: Some(title.to_owned()),
+        abilities: abilities.map(|all| all.iter().map(|one| (*one).to_owned()).collect()),
+        ..OwnRole::default()
+    };
+    let tables = [
+        ("Night Watch Person", titled("Lamp", Some(&["watch"]))),
+        ("2-shot Lamp", titled("Beacon", None)),
+        ("Odd-Night Beacon", titled("Lighthouse", None)),
+    ];
+    for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let mut setup = Setup::default();
+        for (name, own) in order.map(|place| tables[place].clone()) {
+            setup.own.roles.insert(name.to_owned(), own);
+        }
+        assert_eq!(Catalogue::own_problems(&setup), []);
+        let catalogue = Catalogue::for_setup(&setup);
+        for title in ["Lamp", "Beacon", "Lighthouse"] {
+            let role = catalogue.role_named(title).expect(title);
+            assert_eq!(role.abilities, ["watch"], "{title} of {order:?}");
+        }
+        let light = catalogue.role_named("Lighthouse").expect("a role");
+        assert_eq!(
+            light.made_of.as_deref(),
+            Some(&["2_shot_lamp".to_owned()][..])
+        );
+    }
+}
+
+#[test]
+fn tables_that_are_made_of_each_other_are_a_mistake() {
+    let mut setup = Setup::default();
+    for (name, title) in [("1-shot Lamp", "Beacon"), ("1-shot Beacon", "Lamp")] {
+        let own = OwnRole {
+            title: Some(title.to_owned()),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert(name.to_owned(), own);
+    }
+    let problems = Catalogue::own_problems(&setup);
+    let said = "is made of a role that is made of it again";
+    assert_eq!(problems.len(), 2);
+    assert!(
+        problems
+            .iter()
+            .all(|problem| problem.message.ends_with(said))
+    );
+}

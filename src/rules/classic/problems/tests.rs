@@ -114,6 +114,30 @@ fn words_the_catalogue_does_not_know_are_named() {
 }
 
 #[test]
+fn shots_that_limit_nothing_are_doubtful() {
+    let said = |card: &str| {
+        let found = problems(&setup(&[("town", card), ("mafia", "Goon")]), METHODS);
+        found.iter().any(|problem| problem.code == "idle-shots")
+    };
+    for card in ["1-shot Miller", "1-shot Vanilla Townie", "1-shot Mason"] {
+        assert!(said(card), "{card}");
+    }
+    let counted = [
+        "1-shot Cop",
+        "1-shot Bulletproof",
+        "1-shot Paranoid Gun Owner",
+        "1-shot Ascetic",
+        "1-shot Lightning Rod",
+        "1-shot Innocent Child",
+        "1-shot Commuter",
+        "Miller 1-shot Cop",
+    ];
+    for card in counted {
+        assert!(!said(card), "{card}");
+    }
+}
+
+#[test]
 fn macho_and_a_vest_are_doubtful() {
     let mut both = setup(&[("town", "Macho Bulletproof"), ("mafia", "Goon")]);
     let found_both = found(&both);

@@ -96,7 +96,7 @@ impl Run<'_> {
             Ability::Display(displaying) => self.display(scene, displaying),
             Ability::Lock(place) => self.lock(scene, place, true),
             Ability::Unlock(place) => self.lock(scene, place, false),
-            Ability::Execute { list, to } => self.post_list(scene, *list, to),
+            Ability::Execute { list, to } => self.post_list(scene, list, to),
             Ability::Shuffle(values) => self.shuffle(scene, values),
             Ability::Format {
                 value,

@@ -7,7 +7,7 @@ use super::super::run::{Run, place};
 use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Duration, Item, Outcome};
 use super::deceiving::lasting;
-use crate::lang::tree::{self, HostList, Name, Value};
+use crate::lang::tree::{self, HostCommand, HostList, Name, Value};
 
 impl Run<'_> {
     pub(super) fn whisper(
@@ -96,7 +96,10 @@ impl Run<'_> {
         }
     }
 
-    pub(super) fn post_list(&mut self, scene: &Scene, list: HostList, to: &Value) -> Outcome {
+    pub(super) fn post_list(&mut self, scene: &Scene, list: &HostCommand, to: &Value) -> Outcome {
+        let HostCommand::List(list) = list else {
+            return self.failed("executing_failed");
+        };
         let to = self.one_place(scene, to);
         let Some(place) = to.as_ref().and_then(place) else {
             return self.failed("executing_failed");

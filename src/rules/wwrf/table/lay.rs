@@ -96,13 +96,14 @@ impl Laid {
         let played = self.play(&read, When::of(taken), &mut draws)?;
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
         let same_phase = phase_of(self.world.as_ref()) == phase_of(played.world.as_ref());
-        self.absorb(played, taken, shown);
+        self.absorb(played, taken, shown.clone());
+        self.show_words(&taken.line, shown.as_deref());
         self.note_entry(taken, &read, same_phase);
         Ok(())
     }
 
     /// A kept line with the names that players have now; none where nobody has another one.
-    fn in_present_names(&mut self, line: &str) -> Option<String> {
+    pub(super) fn in_present_names(&mut self, line: &str) -> Option<String> {
         if !self.seats.are_renamed() {
             return None;
         }

@@ -51,7 +51,7 @@ use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
     Chance, Channel, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken,
-    UncountedMove, Voice, Waiting, When, Why, refused,
+    UncountedMove, Voice, VoteBeside, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use played::Past;
@@ -174,6 +174,10 @@ impl Table for Laid {
 
     fn running(&self) -> Option<RunningVotes> {
         self.votes_for_host()
+    }
+
+    fn beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {
+        self.entered_beside(vote)
     }
 
     fn last_post(&self) -> Option<u64> {

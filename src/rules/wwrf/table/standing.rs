@@ -31,6 +31,8 @@ struct Since {
     /// The post in which a vote stands, where the host said so.
     post: Option<u64>,
     line: String,
+    /// The same with the names that players have now, where those are others.
+    shown: Option<String>,
     /// The number of the move that said them; none while that is not kept.
     no: Option<u64>,
 }
@@ -74,6 +76,7 @@ impl Standing {
             at,
             post,
             line: line.to_owned(),
+            shown: None,
             no: None,
         };
         self.since.insert(about, since);
@@ -104,9 +107,25 @@ impl Standing {
         self.since.remove(&about);
     }
 
-    /// The words that stand.
+    /// The words that stand, as the host reads them.
     pub(super) fn line(&self, about: About) -> Option<&str> {
-        self.since.get(&about).map(|known| known.line.as_str())
+        let known = self.since.get(&about)?;
+        Some(known.shown.as_deref().unwrap_or(&known.line))
+    }
+
+    /// The words of the last move as they were kept.
+    fn just_said(&self) -> Vec<(About, String)> {
+        let since = self.since.iter().filter(|(_, known)| known.no.is_none());
+        since
+            .map(|(about, known)| (*about, known.line.clone()))
+            .collect()
+    }
+
+    /// How words are shown.
+    fn show(&mut self, about: About, shown: Option<String>) {
+        if let Some(known) = self.since.get_mut(&about) {
+            known.shown = shown;
+        }
     }
 
     /// A question that was answered.
@@ -134,6 +153,18 @@ impl Standing {
 }
 
 impl Laid {
+    /// Shows the words of the last move with present names, as other lines are shown; `line` is the
+    /// whole of it as it is kept, `shown` the same with present names.
+    pub(super) fn show_words(&mut self, line: &str, shown: Option<&str>) {
+        for (about, said) in self.standing.just_said() {
+            let shown = match said == line {
+                true => shown.map(str::to_owned),
+                false => self.in_present_names(&said),
+            };
+            self.standing.show(about, shown);
+        }
+    }
+
     /// Whose word a line is.
     pub(super) fn voice_of(&self, line: &str) -> Option<Voice> {
         use super::seats::Reading;

@@ -12,7 +12,7 @@ use super::words::bare;
 use crate::game::{Ballot, SeatId, ThreadVote};
 use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-use crate::rules::{Refusal, RunningVotes, UncountedVote};
+use crate::rules::{Refusal, RunningVotes, UncountedVote, VoteBeside};
 
 impl Laid {
     /// The standing votes of the thread that change something at the table, and what the host
@@ -199,6 +199,24 @@ impl Laid {
             Some(_) | None => vote.posted.is_some_and(|posted| posted > entered.at),
         });
         newer && world.lives(vote.voter)
+    }
+
+    /// The vote entered without a post beside one of the thread, in the poll that both are for.
+    pub(super) fn entered_beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {
+        let world = self.world.as_ref()?;
+        let open = lynch_poll(world)?;
+        let entered = self.voted.get(&(open.id, vote.voter))?;
+        let option = open.votes.get(&vote.voter)?;
+        let read = ballot_option(open, vote.ballot?)?;
+        // Of the thread's votes the last one is judged against what was entered.
+        let mut thread = self.thread.iter();
+        let last = thread.find(|last| last.voter == vote.voter)?;
+        let stands = !self.counts(world, open, last);
+        let asked = stands || last.post == vote.post;
+        (asked && entered.post.is_none() && *option != read).then(|| VoteBeside {
+            target: self.option_shown(option),
+            stands,
+        })
     }
 
     /// The last post in which a vote stands that was entered in an open public poll.

@@ -125,3 +125,30 @@ fn a_whisper_to_a_player_is_a_visit_and_cannot_be_redirected() {
     assert_eq!(table.told("Hob"), ["Whispering by Shadow"]);
     assert_eq!(table.on("Ann"), ["whisper Shadow Ann"]);
 }
+
+#[test]
+fn a_team_named_in_a_text_is_written_by_its_name() {
+    let files = [role(
+        "Herald",
+        "Passive Start Night: Reveal `Hail &Townsfolk , fear &werewolf and eat &chips` to #square",
+    )];
+    let mut table = Table::new(&files, &["Ann Herald", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    assert_eq!(
+        table.said(|to| matches!(to, Place::Location(_))),
+        ["Hail Townsfolk , fear Werewolf and eat &chips"]
+    );
+}
+
+#[test]
+fn a_command_that_nobody_knows_fails_in_its_turn() {
+    let files = [role(
+        "Clerk",
+        "Immediate Night:\n• Process: Execute `ListFoo` to #square\n• Evaluate:\n\
+         ‣ @Result is `Failure`: Learn `no such list`\n‣ Otherwise: Learn `listed`",
+    )];
+    let mut table = Table::new(&files, &["Ann Clerk", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Ann", &[]).expect("a confirmation");
+    assert_eq!(table.told("Ann"), ["no such list"]);
+}

@@ -207,6 +207,7 @@ pub(super) fn casts(case: &Case, votes: &[Given]) -> Vec<Cast> {
                     true => Way::Early,
                     false => Way::Posted,
                 },
+                post: None,
             })
         })
         .collect()

@@ -33,7 +33,13 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
+    /// `Anna: vote → Eva #12`.
     fn vote(&self, cast: &Cast) -> String {
+        let post = cast.post.map(|post| format!(" #{post}"));
+        self.vote_itself(cast) + &post.unwrap_or_default()
+    }
+
+    fn vote_itself(&self, cast: &Cast) -> String {
         let verb = match cast.way {
             _ if cast.choices.is_empty() => return self.bare(cast.by, Verb::Refusal),
             Way::Posted => Verb::Vote,

@@ -199,7 +199,6 @@ fn every_reason_has_its_words_in_both_languages() {
         NotTaken::NotInPlay,
         NotTaken::NoMaster,
         NotTaken::Planted,
-        NotTaken::NoRoleOf(of_anna),
         NotTaken::Barred,
         NotTaken::NotAdmitted,
         NotTaken::Obligatory,

@@ -41,8 +41,17 @@ fn votes_are_read_in_both_languages() {
         by: s('C'),
         choices: vec![Choice::Player(s('A')), Choice::Stranger],
         way: Way::Posted,
+        post: None,
     });
     assert_eq!(read("Вера: вторая: голос → Аня, ?"), hunt);
+    let DayLine::Vote(hunt) = hunt else { return };
+    let in_post = DayLine::Vote(hunt.in_post(Some(12)));
+    assert_eq!(read("Вера: вторая: голос → Аня, ? #12"), in_post);
+    assert_eq!(
+        read("Denis: отказ #7"),
+        DayLine::Vote(Cast::refusal(s('D')).in_post(Some(7)))
+    );
+    assert_eq!(read("Denis: одобрение #8"), DayLine::Approval(s('D')));
 }
 
 #[test]
@@ -165,15 +174,22 @@ fn during() -> impl Strategy<Value = DuringVote> {
 fn line() -> impl Strategy<Value = DayLine> {
     let choice = prop_oneof![seat().prop_map(Choice::Player), Just(Choice::Stranger)];
     let cast = (seat(), prop::collection::vec(choice, 0..3), any::<bool>());
+    let cast = (cast, prop::option::of(any::<u64>()));
     prop_oneof![
-        cast.prop_map(|(by, choices, early)| DayLine::Vote(Cast {
-            by,
-            way: match early && !choices.is_empty() {
+        cast.prop_map(|((by, choices, early), post)| {
+            let way = match early && !choices.is_empty() {
                 true => Way::Early,
                 false => Way::Posted,
-            },
-            choices,
-        })),
+            };
+            // A vote left with the host stands in no post.
+            let post = post.filter(|_| way == Way::Posted);
+            DayLine::Vote(Cast {
+                by,
+                choices,
+                way,
+                post,
+            })
+        }),
         seat().prop_map(DayLine::Approval),
         (seat(), before()).prop_map(|(by, what)| DayLine::Before(Entered { by, what })),
         (seat(), during()).prop_map(|(by, what)| DayLine::During(Entered { by, what })),

@@ -195,7 +195,12 @@ fn cast(vote: &str) -> Cast {
             letter => Choice::Player(s(letter)),
         })
         .collect();
-    Cast { by, choices, way }
+    Cast {
+        by,
+        choices,
+        way,
+        post: None,
+    }
 }
 
 impl Kit {

@@ -1,5 +1,6 @@
 //! The thirty numbered peaceful roles.
 
+use crate::rules::city::evening::evening;
 use crate::rules::city::night::{DrawAbout, LetterClass, stale_substitutes};
 use crate::rules::city::state::{Origin, Step};
 use crate::rules::city::testkit::{Town, town};
@@ -52,6 +53,29 @@ fn immortal_shares_a_life_and_then_a_death() {
         .evening(&["Imm: immortal break bond"])
         .night(&["Oleg: maniac → Eva"]);
     assert_eq!(broken.deaths(), "Eva: maniac by Oleg");
+}
+
+#[test]
+fn a_body_that_a_bond_has_killed_is_examined_like_any_other_of_the_night() {
+    let players =
+        "Max judge mafia; Oleg liar maniac; Imm immortal; Eva witness; Cri criminalist; Gus hero";
+    let town = town(players).evening(&["Imm: immortal bond → Eva"]);
+    let town = town.night(&["Max: mafia → Eva"]).town;
+    let dead = town.night(&["Oleg: maniac → Eva"]);
+    assert_eq!(dead.deaths(), "Imm: bond; Eva: maniac by Oleg");
+    let examined = evening(
+        &dead.town.city,
+        &dead.town.moves(&["Cri: criminalist examine → Imm"]),
+        2,
+    );
+    assert!(examined.refused.is_empty(), "{:?}", examined.refused);
+    let [result] = examined.letters.as_slice() else {
+        panic!("{:?}", examined.letters);
+    };
+    assert_eq!(result.class, LetterClass::BodyResult);
+    // No role's move has killed him, so the colour alone is found, as of a suicide.
+    let keys: Vec<&str> = result.values.iter().map(|(key, _)| *key).collect();
+    assert_eq!(keys, ["body", "side"]);
 }
 
 #[test]

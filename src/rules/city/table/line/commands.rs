@@ -5,7 +5,7 @@ use super::{Line, Sanction, refused, seat, unread};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::cards::{Dealt, read_card};
-use crate::rules::city::day::entry::{DayLine, Names};
+use crate::rules::city::day::entry::{DayLine, Names, behind_post};
 use crate::rules::city::day::moves::Cast;
 
 /// `kill Ana broke the rules`: the longest name that leaves a comment.
@@ -86,7 +86,7 @@ pub(super) fn votes(text: &str, names: &Names) -> Result<Line, Refusal> {
 
 /// `Ana Bob #12`: the shortest first name that leaves a second one.
 fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
-    let text = without_post(text);
+    let (text, post) = behind_post(text);
     let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
     for (at, _) in spaces.take(names.most_words()) {
         let Some((voter, target)) = text.split_at_checked(at) else {
@@ -99,10 +99,10 @@ fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
             .trim();
         let Ok(by) = names.read(voter) else { continue };
         if Word::Nobody.is(target) {
-            return Ok(Cast::refusal(by));
+            return Ok(Cast::refusal(by).in_post(post));
         }
         if let Ok(on) = names.read(target) {
-            return Ok(Cast::posted(by, on));
+            return Ok(Cast::posted(by, on).in_post(post));
         }
     }
     // Two words are a voter and a player, one of whom was misspelled.
@@ -116,13 +116,4 @@ fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
 fn no_two_names(text: &str) -> Refusal {
     let message = format!("`{text}` is no voter and a player behind it: `vote Name Name`");
     refused("no_vote", message)
-}
-
-/// The number of a post behind a vote says nothing here.
-pub(super) fn without_post(text: &str) -> &str {
-    let text = text.trim();
-    match text.rsplit_once('#') {
-        Some((before, number)) if number.parse::<u64>().is_ok() => before.trim_end(),
-        _ => text,
-    }
 }

@@ -17,14 +17,23 @@ use crate::rules::wording::NO_PLACES;
 impl Laid {
     /// A line as it is kept.
     pub(in crate::rules::city::table) fn written(&self, line: &Line) -> String {
-        let names = self.seats.names(Reading::Kept);
+        self.written_with(line, Reading::Kept)
+    }
+
+    /// The same with the names that players have now: the first of all that a typed line may use.
+    pub(in crate::rules::city::table) fn in_present_names(&self, line: &Line) -> String {
+        self.written_with(line, Reading::Typed)
+    }
+
+    fn written_with(&self, line: &Line, reading: Reading) -> String {
+        let names = self.seats.names(reading);
         let pen = Kept {
             names: &names,
             language: self.pen.language,
         };
         match line {
             Line::Night(sent) => {
-                let people = self.seats.people(Reading::Kept);
+                let people = self.seats.people(reading);
                 write_move(sent, &people, self.pen.language)
             }
             line => pen.line(line),

@@ -30,6 +30,8 @@ struct LoggedVote {
     came: Came,
     /// When, if it was entered by itself.
     at: Option<DateTime<Utc>>,
+    /// In which post, if that is known.
+    post: Option<u64>,
     of_thread: bool,
 }
 
@@ -91,6 +93,7 @@ impl RoundLog {
             voter: cast.by,
             came: Came::Vote(cast.choices.clone()),
             at: None,
+            post: cast.post,
             of_thread,
         });
     }
@@ -108,6 +111,7 @@ impl State {
             voter,
             came: Came::TakenOut,
             at: None,
+            post: None,
             of_thread: false,
         });
     }

@@ -177,7 +177,7 @@ impl Laid {
         PollBallot {
             voter: vote.voter,
             choices,
-            post: None,
+            post: vote.post,
             at: vote.at,
             of_thread: vote.of_thread,
         }

@@ -138,10 +138,13 @@ impl Desk {
 
     /// Why a line is not taken.
     pub(super) fn refusal(&self, line: &str) -> Refusal {
-        let taken = self
-            .table()
-            .take(line, self.now.into(), &mut Lots(Vec::new()));
-        taken.expect_err(line)
+        self.look(line).expect_err(line)
+    }
+
+    /// What a line would bring.
+    pub(super) fn look(&self, line: &str) -> Result<Taken, Refusal> {
+        self.table()
+            .take(line, self.now.into(), &mut Lots(Vec::new()))
     }
 
     pub(super) fn seat(&self, name: &str) -> SeatId {

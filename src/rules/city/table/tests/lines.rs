@@ -144,7 +144,7 @@ fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
     desk.take("vote Анна Вера #3; Борис Вера");
     assert_eq!(
         desk.moves().last().expect("a move").line,
-        "голос; Анна: голос → Вера; Борис: голос → Вера"
+        "голос; Анна: голос → Вера #3; Борис: голос → Вера"
     );
     let voters = |desk: &Desk| {
         let tally = desk.table().tally().expect("a vote runs");
@@ -197,4 +197,27 @@ fn the_host_takes_a_player_out() {
             .is_some_and(crate::game::Seat::alive)
     );
     assert_eq!(desk.refusal("vote Вера Анна").code, "no_vote");
+}
+
+#[test]
+fn kept_lines_are_shown_with_present_names() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all("start\nvote Анна Вера #3; Борис Вера\nголос Зоя Вера");
+    assert_eq!(desk.table().lines_in_words().len(), 1, "votes in one line");
+    for (old, new) in [("Анна", "Лада"), ("Вера", "Майя")] {
+        let seat = desk.seat(old);
+        let seat = desk.game.seats.get_mut(seat.index()).expect("a seat");
+        seat.former
+            .push(std::mem::replace(&mut seat.name, new.to_owned()));
+    }
+    let shown: Vec<String> = desk.table().lines_in_words().into_values().collect();
+    let expected = [
+        "старт",
+        "Лада: голос → Майя #3; Борис: голос → Майя",
+        "Зоя: голос → Майя",
+    ];
+    assert_eq!(shown, expected);
+    // What is kept stays as it was.
+    let kept = desk.moves();
+    assert_eq!(kept.last().expect("a move").line, "Зоя: голос → Вера");
 }

@@ -154,6 +154,26 @@ fn votes_of_a_night_count_by_their_own_time() {
 }
 
 #[test]
+fn what_stands_is_shown_with_present_names() {
+    let mut host = night();
+    host.sent("vote Eve Bob in #1", 50);
+    host.sent("delay Ana Cid", 50);
+    for (old, new) in [("Bob", "Zoe"), ("Cid", "Yara"), ("Ana", "Xenia")] {
+        let seat = host.seat(old);
+        let seat = host.game.seats.get_mut(seat.index()).expect("a seat");
+        seat.former
+            .push(std::mem::replace(&mut seat.name, new.to_owned()));
+    }
+    let said = host.sent("vote Eve Yara in #1", 40).echo.join(" ");
+    assert!(
+        said.contains("older than what stands (vote Eve Zoe in #1)"),
+        "{said}"
+    );
+    let said = host.sent("delay Xenia Eve", 40).echo.join(" ");
+    assert!(said.contains("(delay Xenia #1 Yara)"), "{said}");
+}
+
+#[test]
 fn the_table_says_whose_word_a_line_is() {
     let host = night();
     let voice = |line: &str| host.table().voice(line);

@@ -1,0 +1,62 @@
+//! Votes that were typed without a post, beside votes of the same players in posts without a time.
+//!
+//! Neither says when it was cast: what came in later counts as the later one. The host reads which of
+//! them stands, and how to say where the typed one belongs.
+
+use crate::desk::decision::Refused;
+use crate::desk::{table, votes};
+use crate::game::{Game, SeatId, ThreadVote};
+use crate::rules::{RuleSet, VoteBeside};
+
+/// A line for each vote that was read beside a typed one for somebody else.
+pub(super) fn typed_votes(
+    rules: &dyn RuleSet,
+    before: &Game,
+    after: &Game,
+    read: &[ThreadVote],
+) -> Result<Vec<String>, Refused> {
+    let beside = match rules.tables() {
+        Some(_) => table::beside(after, rules, read)?,
+        None => read
+            .iter()
+            .filter_map(|vote| Some((*vote, at_desk(before, after, vote)?)))
+            .collect(),
+    };
+    let lines = beside.into_iter().filter_map(|(vote, beside)| {
+        let voter = after.name(vote.voter);
+        let (target, post) = (&beside.target, vote.post?);
+        Some(match beside.stands {
+            true => format!(
+                "{voter}'s vote for {target} was typed without a post and counts as later than \
+                 post {post}. `vote {voter} {target} #POST` says where it stands."
+            ),
+            false => format!(
+                "{voter}'s vote for {target} was typed without a post before post {post} was read, \
+                 which counts as the later one. `vote {voter} {target} #POST` says where it stands."
+            ),
+        })
+    });
+    Ok(lines.collect())
+}
+
+/// The typed vote beside one that was read, where the desk counts.
+fn at_desk(before: &Game, after: &Game, read: &ThreadVote) -> Option<VoteBeside> {
+    let typed = |vote: ThreadVote| vote.ballot.filter(|_| vote.post.is_none());
+    let now = standing(after, read.voter)?;
+    let (ballot, stands) = match typed(now) {
+        Some(ballot) => (ballot, true),
+        None if now.post == read.post => (typed(standing(before, read.voter)?)?, false),
+        None => return None,
+    };
+    let other = read.ballot.is_some_and(|read| read != ballot);
+    other.then(|| VoteBeside {
+        target: votes::ballot_name(after, ballot).to_owned(),
+        stands,
+    })
+}
+
+/// The vote with which a player stands.
+fn standing(game: &Game, voter: SeatId) -> Option<ThreadVote> {
+    let mut standing = game.standing_votes().into_iter();
+    standing.find(|vote| vote.voter == voter)
+}

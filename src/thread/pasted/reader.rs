@@ -1,0 +1,268 @@
+//! Which lines that look like heads begin a post, and which only cite one.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use chrono::{DateTime, Utc};
+
+use super::head::{Head, Piece};
+use super::{Acquainted, HeadDoubt, HeadRemark, Pasted};
+use crate::text::names::same;
+use crate::thread::{Body, Digest, Post, Precision, Seen};
+
+/// The posts as far as they were read.
+pub(super) struct Reader<'l, 'a> {
+    with: Acquainted<'a>,
+    posts: Vec<Draft<'l>>,
+    /// The posts above the running one, by number.
+    above: BTreeMap<u64, Vec<Seen>>,
+    /// How many of the posts stand there.
+    closed: usize,
+    remarks: Vec<HeadRemark>,
+    doubt: Option<HeadDoubt>,
+}
+
+/// A post before it is made.
+struct Draft<'l> {
+    head: Head<'l>,
+    words: Vec<&'l str>,
+}
+
+impl Draft<'_> {
+    fn made(&self, at: DateTime<Utc>) -> Post {
+        Post {
+            number: self.head.number,
+            author: self.head.author.to_owned(),
+            at,
+            precision: Precision::Second,
+            edited: false,
+            body: Body::of_log(&self.words.join("\n")),
+        }
+    }
+
+    fn seen(&self) -> Seen {
+        Seen {
+            author: self.head.author.to_owned(),
+            digest: Digest::of(&self.made(DateTime::UNIX_EPOCH)),
+        }
+    }
+
+    fn may_vote(&self, with: Acquainted<'_>) -> bool {
+        self.words.iter().any(|line| (with.may_vote)(line))
+    }
+
+    fn is_silent(&self) -> bool {
+        self.words.iter().all(|line| line.trim().is_empty())
+    }
+}
+
+impl<'l, 'a> Reader<'l, 'a> {
+    pub(super) fn new(with: Acquainted<'a>) -> Self {
+        Self {
+            with,
+            posts: Vec::new(),
+            above: BTreeMap::new(),
+            closed: 0,
+            remarks: Vec::new(),
+            doubt: None,
+        }
+    }
+
+    /// Takes the next piece; where its head goes back, also those behind it that belong to it. None
+    /// where no post has begun and there are words.
+    pub(super) fn take(
+        &mut self,
+        piece: Piece<'l>,
+        behind: &mut VecDeque<Piece<'l>>,
+    ) -> Option<()> {
+        match piece.head {
+            None => self.words(piece.words)?,
+            Some(head) if self.goes_back(&head) => {
+                let back = Back::of(head, piece.words, self, behind);
+                self.take_back(back);
+            }
+            Some(head) if self.begins(&head) => self.begin(head, piece.words),
+            Some(head) => {
+                self.words(vec![head.text])?;
+                self.words(piece.words)?;
+            }
+        }
+        Some(())
+    }
+
+    /// The posts, made at a time; none if there are none.
+    pub(super) fn finish(self, at: DateTime<Utc>) -> Option<Pasted> {
+        let lines = self.posts.iter().map(|post| post.head.line).collect();
+        let posts: Vec<Post> = self.posts.iter().map(|post| post.made(at)).collect();
+        (!posts.is_empty()).then_some(Pasted {
+            posts,
+            lines,
+            remarks: self.remarks,
+            doubt: self.doubt,
+        })
+    }
+
+    fn number(&self) -> Option<u64> {
+        self.posts.last().map(|post| post.head.number)
+    }
+
+    /// Whether somebody known stands behind a number before that of the running post.
+    fn goes_back(&self, head: &Head<'_>) -> bool {
+        let goes_back = self.number().is_some_and(|last| head.number < last);
+        goes_back && (self.with.knows)(head.author)
+    }
+
+    fn begins(&self, head: &Head<'_>) -> bool {
+        let goes_on = self.number().is_none_or(|last| head.number > last);
+        goes_on || (self.with.knows)(head.author)
+    }
+
+    fn begin(&mut self, head: Head<'l>, words: Vec<&'l str>) {
+        self.posts.push(Draft { head, words });
+    }
+
+    /// Adds words to the running post; none where no post has begun and there are words.
+    fn words(&mut self, words: Vec<&'l str>) -> Option<()> {
+        match self.posts.last_mut() {
+            Some(post) => post.words.extend(words),
+            None if words.iter().all(|line| line.trim().is_empty()) => {}
+            None => return None,
+        }
+        Some(())
+    }
+
+    /// Remembers what stands above the running post: its words are all there.
+    fn close(&mut self) {
+        let running = self.posts.len().saturating_sub(1);
+        for post in self.posts.get(self.closed..running).unwrap_or_default() {
+            let known = self.above.entry(post.head.number).or_default();
+            let seen = post.seen();
+            if !known.contains(&seen) {
+                known.push(seen);
+            }
+        }
+        self.closed = self.closed.max(running);
+    }
+
+    /// What is known of a post: that it stands above, or was read before.
+    fn known(&self, draft: &Draft<'_>) -> Known {
+        let number = draft.head.number;
+        let running = self.posts.last().filter(|post| post.head.number == number);
+        let above = self.above.get(&number).into_iter().flatten().cloned();
+        let above: Vec<Seen> = above.chain(running.map(Draft::seen)).collect();
+        let read: Vec<Seen> = (self.with.read)(number).into_iter().collect();
+        let by_him = |seen: &[Seen]| -> Vec<Digest> {
+            let own = seen
+                .iter()
+                .filter(|seen| same(&seen.author, draft.head.author));
+            own.map(|seen| seen.digest).collect()
+        };
+        let (own_above, own_read) = (by_him(&above), by_him(&read));
+        let Seen { digest, .. } = draft.seen();
+        if above.is_empty() && read.is_empty() {
+            return Known::Not;
+        }
+        if own_above.is_empty() && own_read.is_empty() {
+            return Known::AsAnothers;
+        }
+        match own_above.contains(&digest) || own_read.contains(&digest) {
+            _ if draft.is_silent() => Known::Otherwise,
+            true => Known::Same,
+            // What stands in the same text with other words was not edited.
+            false if own_above.is_empty() && draft.may_vote(self.with) => Known::OrEdited,
+            false => Known::Otherwise,
+        }
+    }
+
+    fn take_back(&mut self, back: Back<'l>) {
+        self.close();
+        let Some(last) = self.posts.last() else {
+            return;
+        };
+        let known: Vec<Known> = back.drafts.iter().map(|draft| self.known(draft)).collect();
+        let (within, author) = (last.head.number, last.head.author.to_owned());
+        let first = back.drafts.first();
+        let at = first.map(|first| HeadDoubt {
+            line: first.head.line,
+            head: first.head.text.trim().to_owned(),
+            within,
+            author,
+        });
+        let all = |is: &dyn Fn(Known) -> bool| known.iter().all(|known| is(*known));
+        let talks = back.drafts.iter().all(|draft| !draft.is_silent());
+        let alone = known.len() == 1;
+        if known.contains(&Known::OrEdited) {
+            self.doubt = self.doubt.take().or(at);
+            self.posts.extend(back.drafts);
+        } else if known.contains(&Known::Same) || known.contains(&Known::AsAnothers) {
+            // A stretch that was pasted or read before; what is wrong with a number is told of it.
+            self.posts.extend(back.drafts);
+        } else if all(&|known| known == Known::Otherwise) && (alone || !talks) {
+            self.remarks
+                .extend(at.map(|at| HeadRemark { at, cites: true }));
+            for draft in back.drafts {
+                if let Some(last) = self.posts.last_mut() {
+                    last.words.push(draft.head.text);
+                    last.words.extend(draft.words);
+                }
+            }
+        } else if all(&|known| known == Known::Not) && !alone && talks {
+            self.remarks
+                .extend(at.map(|at| HeadRemark { at, cites: false }));
+            self.posts.extend(back.drafts);
+        } else {
+            self.doubt = self.doubt.take().or(at);
+            self.posts.extend(back.drafts);
+        }
+    }
+}
+
+/// What is known of a post with a number and an author.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// Nothing.
+    Not,
+    /// It has just these words.
+    Same,
+    /// It has other words, or none are here.
+    Otherwise,
+    /// It had other words when it was read, and a vote stands here.
+    OrEdited,
+    /// The number is somebody else's.
+    AsAnothers,
+}
+
+/// Heads that go back, with what stands below them, up to where the numbers go on.
+struct Back<'l> {
+    drafts: Vec<Draft<'l>>,
+}
+
+impl<'l> Back<'l> {
+    fn of(
+        head: Head<'l>,
+        words: Vec<&'l str>,
+        reader: &Reader<'l, '_>,
+        pieces: &mut VecDeque<Piece<'l>>,
+    ) -> Self {
+        let mut drafts = vec![Draft { head, words }];
+        while let Some(piece) = pieces.front() {
+            let goes_back = piece.head.as_ref().is_some_and(|head| {
+                let last = drafts.last().map(|draft| draft.head.number);
+                let rises = last.is_some_and(|last| head.number > last);
+                let before = reader.number().is_some_and(|number| head.number < number);
+                before && (rises || (reader.with.knows)(head.author))
+            });
+            if !goes_back {
+                break;
+            }
+            let Some(Piece {
+                head: Some(head),
+                words,
+            }) = pieces.pop_front()
+            else {
+                break;
+            };
+            drafts.push(Draft { head, words });
+        }
+        Self { drafts }
+    }
+}

@@ -54,7 +54,7 @@ impl Writer<'_> {
                     true => "host_no_action",
                     false => "host_unanswered",
                 };
-                self.to_host(phase, key, &[("name", name)]);
+                self.tell_host(phase, key, &[("name", name)]);
             }
             Effect::AnsweredForPlayer { player, lines, .. } => {
                 let run = self.laid.looking(self.world);
@@ -84,11 +84,11 @@ impl Writer<'_> {
             Effect::Departed { player, group } => self.departed(phase, *player, *group),
             Effect::GroupOpened { group, .. } => {
                 let name = self.name(&Place::Group(*group));
-                self.to_host(phase, "host_open", &[("place", &name)]);
+                self.tell_host(phase, "host_open", &[("place", &name)]);
             }
             Effect::GroupClosed { group, .. } => {
                 let name = self.name(&Place::Group(*group));
-                self.to_host(phase, "host_close", &[("place", &name)]);
+                self.tell_host(phase, "host_close", &[("place", &name)]);
             }
             Effect::Granted { player, role, .. } => {
                 let title = self.laid.role_title(role);
@@ -108,12 +108,12 @@ impl Writer<'_> {
             Effect::WhisperOpened { from, to, name } => {
                 let (from, to) = (self.name(from), self.name(to));
                 let slots = [("from", &*from), ("to", &*to), ("name", name)];
-                self.to_host(phase, "host_whisper", &slots);
+                self.tell_host(phase, "host_whisper", &slots);
             }
             Effect::WhisperClosed { from, to } => {
                 let (from, to) = (self.name(from), self.name(to));
                 let slots = [("from", &*from), ("to", &*to)];
-                self.to_host(phase, "host_whisper_over", &slots);
+                self.tell_host(phase, "host_whisper_over", &slots);
             }
             Effect::Displayed { of, text } => self.displayed(phase, of, text),
             Effect::Locked { place, locked } => {
@@ -122,11 +122,11 @@ impl Writer<'_> {
                     true => "host_locked",
                     false => "host_unlocked",
                 };
-                self.to_host(phase, key, &[("place", &name)]);
+                self.tell_host(phase, key, &[("place", &name)]);
             }
             Effect::Reset { place } => {
                 let name = self.name(place);
-                self.to_host(phase, "host_reset", &[("place", &name)]);
+                self.tell_host(phase, "host_reset", &[("place", &name)]);
             }
             Effect::Listed { list, place } => self.listed(phase, *list, place),
             Effect::Hammered { poll } => {
@@ -135,7 +135,7 @@ impl Writer<'_> {
             Effect::Ended { teams, .. } => self.ended(phase, teams),
             Effect::Logged { text } => self.host(phase, text.clone()),
             Effect::Faulty { what } => {
-                self.to_host(phase, "host_faulty", &[("what", what)]);
+                self.tell_host(phase, "host_faulty", &[("what", what)]);
             }
         }
     }
@@ -218,7 +218,7 @@ impl Writer<'_> {
         };
         if to.is_empty() {
             let name = self.name(at);
-            self.to_host(phase, "host_said", &[("place", &name), ("text", text)]);
+            self.tell_host(phase, "host_said", &[("place", &name), ("text", text)]);
         }
         for to in &to {
             let heading = Heading {
@@ -321,7 +321,7 @@ impl Writer<'_> {
             list == HostList::Roles && self.laid.readers(self.world, at) == Readers::Everyone;
         if names.is_empty() || secret {
             let (what, name) = (self.laid.say(wanted, &[]), self.name(at));
-            self.to_host(phase, "host_list", &[("what", &what), ("place", &name)]);
+            self.tell_host(phase, "host_list", &[("what", &what), ("place", &name)]);
             return;
         }
         let line = self.laid.say(key, &[("names", &names)]);
@@ -362,7 +362,7 @@ impl Writer<'_> {
     }
 
     /// A line for the host, in the language of the game: its archive shows it to all who played.
-    fn to_host(&mut self, phase: PhaseNumber, key: &str, slots: &[(&str, &str)]) {
+    fn tell_host(&mut self, phase: PhaseNumber, key: &str, slots: &[(&str, &str)]) {
         let line = self.laid.say(key, slots);
         self.host(phase, line);
     }

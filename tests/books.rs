@@ -77,6 +77,15 @@ fn a_book_that_is_not_there_is_refused() {
 }
 
 #[test]
+fn the_russian_village_is_whole_and_has_no_mistake() {
+    let book = (Shelves::PROGRAM.books)("village-ru").expect("a book");
+    assert_eq!(book, files(&folder().with_file_name("village-ru")));
+    let (_, found) = Book::read(book);
+    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
 fn the_book_has_no_mistake() {
     let (book, found) = Book::read(village());
     let found: Vec<String> = found.iter().map(ToString::to_string).collect();

@@ -8,11 +8,12 @@ use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{
-    Card, Draw, Drawn, Entry, Event, Game, Mark, MessageState, NotDrawn, Over, Sealed, Seat,
-    SeatId, Stage, TooOften, Unfit,
+    Card, Draw, Drawn, Entry, Event, Faction, Game, Mark, MessageState, NotDrawn, Over, Sealed,
+    Seat, SeatId, Stage, TooOften, Unfit,
 };
 use crate::rules::wording::Wording;
-use crate::text::wording::count;
+use crate::text::names::same;
+use crate::text::wording::{count, in_one_bracket};
 
 pub(super) fn deal(
     desk: &Desk<'_>,
@@ -371,6 +372,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         return Err(Refused::because("bad_card", "a seat holds one card"));
     }
     let title = desk.rules.card_title(&game.setup, &card);
+    let full = format!("{title} ({})", side(game, &card.faction));
     let sent = matches!(
         held.role_message,
         MessageState::Sent | MessageState::Confirmed
@@ -385,9 +387,9 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let apart = apart_from_its_like(desk, &after, seat);
     let mut decision = Decision::of(events)
         .say(format!(
-            "{} is {title} ({}) now.",
+            "{} is {} now.",
             held.name,
-            side(game, &card.faction)
+            in_one_bracket(&title, full)
         ))
         .due([DueText::RoleMessage(seat)]);
     decision.echo.extend(chats);
@@ -419,21 +421,17 @@ fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<St
     ))
 }
 
-/// A side named before the card: `Mafia Goon`.
+/// A side named before the card, by its slug or as players read it: `Mafia Goon`.
 fn named_side<'g>(desk: &Desk<'g>, words: &'g str) -> Option<(&'g str, &'g str)> {
-    desk.game()
-        .setup
-        .factions
-        .iter()
-        .find_map(|(slug, faction)| {
-            [slug.as_str(), faction.title.as_str()]
-                .iter()
-                .find_map(|side| {
-                    let (head, rest) = words.split_at_checked(side.len())?;
-                    let named = head.eq_ignore_ascii_case(side) && rest.starts_with(' ');
-                    named.then(|| (slug.as_str(), rest.trim()))
-                })
-        })
+    let spaces = words.match_indices(' ').rev();
+    let mut heads = spaces.filter_map(|(offset, _)| words.split_at_checked(offset));
+    heads.find_map(|(head, rest)| {
+        let mut sides = desk.game().setup.factions.iter();
+        let named = |it: &(&String, &Faction)| same(it.0, head) || same(&it.1.title, head);
+        sides
+            .find(named)
+            .map(|(slug, _)| (slug.as_str(), rest.trim()))
+    })
 }
 
 #[cfg(test)]

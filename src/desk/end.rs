@@ -66,6 +66,7 @@ pub(super) fn check(
                 over: Some(Event::GameOver {
                     winners: victory.winners,
                     reason: victory.reason,
+                    declared: false,
                     at: None,
                 }),
                 // Who has won says it already.
@@ -211,7 +212,8 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
     };
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
-        reason: "the host declared it".to_owned(),
+        reason: String::new(),
+        declared: true,
         at: game.over_since().or(Some(desk.now)),
     }])
     .say(said)

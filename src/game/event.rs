@@ -381,8 +381,11 @@ pub enum Event {
     GameOver {
         /// Slugs of the winning sides; empty for a draw.
         winners: Vec<String>,
-        /// Why.
+        /// Why, in words of the game's language; empty where the host's word has ended it.
         reason: String,
+        /// Whether the host's word has ended it. In journals before this was kept, `reason` says so.
+        #[serde(default, skip_serializing_if = "is_false")]
+        declared: bool,
         /// When, where deadlines depend on it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<DateTime<Utc>>,
@@ -424,6 +427,14 @@ impl Event {
 )]
 fn is_zero(mark: &u32) -> bool {
     *mark == 0
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn is_false(yes: &bool) -> bool {
+    !*yes
 }
 
 /// A post of the thread as it was read: enough to know it again.

@@ -4,7 +4,7 @@
 mod table;
 
 use crate::command::catalogue::{self, Argument, Description};
-use crate::game::{Game, SeatId};
+use crate::game::{Game, Language, SeatId};
 use crate::rules::{REVENGE, RuleSet, Table};
 use crate::session::texts;
 use crate::text::names::fold;
@@ -237,6 +237,8 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             .map(|(_, seat)| seat.name.clone())
             .collect()
     };
+    // Where screens show other words than are usually typed, both are offered.
+    let translated = game.setup.language != Language::English;
     match kind {
         Argument::Player => names(None),
         Argument::Living | Argument::Target => names(Some(true)),
@@ -244,12 +246,18 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
         Argument::Faction => {
             let groups = rules.nights().groups(game).into_iter();
             let sides = game.setup.factions.keys().cloned();
+            let titles = game.setup.factions.values();
+            let titles = titles.map(|side| side.title.clone()).filter(|_| translated);
+            let sides = sides.chain(titles);
             sides.chain(groups.map(|group| group.slug)).collect()
         }
         Argument::Role => rules
             .sheets(&game.setup)
             .into_iter()
-            .map(|sheet| sheet.title)
+            .flat_map(|sheet| {
+                let typed = sheet.aliases.into_iter().take(usize::from(translated));
+                std::iter::once(sheet.title).chain(typed)
+            })
             .collect(),
         Argument::Method => rules
             .nights()

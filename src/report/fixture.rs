@@ -825,6 +825,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     game.apply(&Event::GameOver {
         winners: vec!["town".to_owned()],
         reason: "no Mafia player is alive".to_owned(),
+        declared: false,
         at: None,
     })
     .unwrap();

@@ -395,6 +395,7 @@ sentences! {
             ArchiveForNoNotes archive_for_no_notes()
             ArchiveEarly archive_early()
             ArchiveRunning archive_running()
+            HostDeclared host_declared()
             ArchiveContents archive_contents()
             ArchiveHosts archive_hosts()
             ArchiveSeats archive_seats()

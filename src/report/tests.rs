@@ -217,6 +217,7 @@ fn a_finished_game_leaks_nothing() {
     game.apply(&Event::GameOver {
         winners: Vec::new(),
         reason: String::new(),
+        declared: false,
         at: None,
     })
     .unwrap();

@@ -9,6 +9,7 @@ use crate::game::{
     AtDeadline, Card, Cause, DayEnds, Death, Flip, Forum, Game, OpenedCard, RemovalFlip, Seat,
     SeatId, Setup, Stage, Tie,
 };
+use crate::text::wording::in_one_bracket;
 use crate::time::{Phase, PhaseKind, StampStyle};
 use crate::votes::{Count, CountRules, Table};
 
@@ -291,7 +292,7 @@ impl Looker<'_> {
             None => self.voice.card_title(&card),
         };
         let title = match &opened.beside {
-            Some(beside) => format!("{title} ({beside})"),
+            Some(beside) => in_one_bracket(&title, format!("{title} ({beside})")),
             None => title,
         };
         match &opened.faction {
@@ -394,10 +395,9 @@ pub(crate) fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: 
     if title.to_lowercase().contains(&side.to_lowercase()) {
         return title;
     }
-    words
-        .say(&Sentence::FullTitle {
-            side: side.into(),
-            title: title.into(),
-        })
-        .plain_text()
+    let full = words.say(&Sentence::FullTitle {
+        side: side.into(),
+        title: title.as_str().into(),
+    });
+    in_one_bracket(&title, full.plain_text())
 }

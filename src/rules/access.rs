@@ -1,7 +1,16 @@
 //! Who comes into a place of a table and who leaves it, in sentences for the host (H9.3).
 
-use crate::game::SeatId;
-use crate::text::wording::list;
+use std::sync::LazyLock;
+
+use super::wording::Wording;
+use crate::game::{Language, SeatId};
+
+#[allow(
+    clippy::expect_used,
+    reason = "the file is part of the program and a test reads it"
+)]
+static WORDS: LazyLock<Wording> =
+    LazyLock::new(|| Wording::read(include_str!("access.toml")).expect("access.toml reads"));
 
 /// How far a player is let into a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +37,7 @@ const CHANGES: [(Access, Access); 6] = [
 /// he was let in before and is now. What is the same in several places is told at once.
 #[must_use]
 pub fn place_changes<'n>(
+    language: Language,
     places: impl IntoIterator<Item = (String, Vec<(SeatId, Access, Access)>)>,
     name: impl Fn(SeatId) -> &'n str,
 ) -> Vec<String> {
@@ -50,19 +60,39 @@ pub fn place_changes<'n>(
     }
     let changes = changes.into_iter().map(|(was, is, seats, places)| {
         let names: Vec<&str> = seats.iter().map(|seat| name(*seat)).collect();
-        sentence(was, is, &list(&names), &list(&places))
+        let (names, places) = (language.list(&names), language.list(&places));
+        sentence(language, was, is, &names, &places)
     });
     changes.collect()
 }
 
-fn sentence(was: Access, is: Access, names: &str, places: &str) -> String {
-    match (was, is) {
-        (Access::Out, Access::Reads) => {
-            format!("Let {names} into {places}, to read and not to write.")
-        }
-        (Access::Out, _) => format!("Let {names} into {places}."),
-        (_, Access::Out) => format!("Take {names} out of {places}."),
-        (_, Access::Reads) => format!("From now on {names} may read in {places}, and not write."),
-        (_, Access::Writes) => format!("From now on {names} may write in {places}."),
+fn sentence(language: Language, was: Access, is: Access, names: &str, places: &str) -> String {
+    let key = match (was, is) {
+        (Access::Out, Access::Reads) => "let_in_to_read",
+        (Access::Out, _) => "let_in",
+        (_, Access::Out) => "take_out",
+        (_, Access::Reads) => "only_reads",
+        (_, Access::Writes) => "writes",
+    };
+    WORDS.with(key, &[("names", names), ("places", places)], language)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_change_is_worded_in_both_languages() {
+        let keys = |language| WORDS.keys(language).collect::<BTreeSet<_>>();
+        assert_eq!(keys(Language::English), keys(Language::Russian));
+        let told = |language| {
+            let players = vec![(SeatId(0), Access::Out, Access::Writes)];
+            let places = [("Pack".to_owned(), players)];
+            place_changes(language, places, |_| "Ana")
+        };
+        assert_eq!(told(Language::English), ["Let Ana into Pack."]);
+        assert_eq!(told(Language::Russian), ["Откройте доступ (Pack): Ana."]);
     }
 }

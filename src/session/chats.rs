@@ -4,7 +4,7 @@ use super::answer::{Answer, NotTaken};
 use super::counts::said;
 use super::{Session, Teller};
 use crate::desk::{self, Why};
-use crate::game::{Game, Seat, SeatId, Talk};
+use crate::game::{Game, Language, Seat, SeatId, Talk};
 use crate::rules::{Access, Channel, place_changes};
 
 impl Session {
@@ -50,7 +50,7 @@ impl Session {
             let players = seats.map(|(seat, _)| (seat, access(was, seat), access(is, seat)));
             Some((is.or(was)?.title.clone(), players.collect()))
         });
-        let mut lines = place_changes(places, |seat| game.name(seat));
+        let mut lines = place_changes(Language::English, places, |seat| game.name(seat));
         lines.extend(now.iter().flat_map(|is| {
             let was_in = before.iter().find(|was| was.title == is.title);
             let stays = game.seats().filter(move |(seat, _)| {

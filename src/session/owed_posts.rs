@@ -283,6 +283,7 @@ impl Walk<'_> {
         self.stage = Stage::Over {
             winners: Vec::new(),
             reason: String::new(),
+            declared: false,
         };
         let mut facts = events.iter();
         if self.at_table {

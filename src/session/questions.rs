@@ -14,7 +14,7 @@ use crate::report::host::{self, Preview};
 use crate::report::public;
 use crate::report::{Text, TextKind, Voice};
 use crate::rules::Resolution;
-use crate::text::wording::list;
+use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
 
 /// The file that opens the seal of the deal.
@@ -345,7 +345,10 @@ impl Teller<'_> {
         let side = side.map_or(card.faction.as_str(), |side| side.title.as_str());
         let title = self.rules.card_title(&self.game.setup, card);
         Ok(Answer {
-            echo: vec![format!("{name}: {title} ({side})")],
+            echo: vec![format!(
+                "{name}: {}",
+                in_one_bracket(&title, format!("{title} ({side})"))
+            )],
             ..Answer::default()
         })
     }

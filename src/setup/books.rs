@@ -12,16 +12,55 @@ struct LibraryBook {
     files: &'static [(&'static str, &'static str)],
 }
 
-/// The files of the village, by path.
-macro_rules! village {
-    ($($path:literal,)*) => {
-        &[$(($path, include_str!(concat!("../../setups/books/village/", $path)))),*]
+/// The files of a book, by path.
+macro_rules! book {
+    ($book:literal: $($path:literal,)*) => {
+        &[$(($path, include_str!(concat!("../../setups/books/", $book, "/", $path)))),*]
     };
 }
 
-const BOOKS: [LibraryBook; 1] = [LibraryBook {
+const BOOKS: [LibraryBook; 2] = [VILLAGE, VILLAGE_RU];
+
+/// What a game of the village plays in Russian.
+const VILLAGE_RU: LibraryBook = LibraryBook {
+    name: "village-ru",
+    files: book![
+        "village-ru":
+        "_game/attributes/mired",
+        "_game/attributes/wolfish",
+        "_game/groups/council",
+        "_game/groups/mire",
+        "_game/groups/pack",
+        "_game/locations/crypt",
+        "_game/locations/green",
+        "_game/locations/tavern",
+        "_game/polls/council",
+        "_game/polls/election",
+        "_game/polls/hunt",
+        "_game/polls/lynch",
+        "_game/teams/болото",
+        "_game/teams/горожане",
+        "_game/teams/одиночки",
+        "_game/teams/оборотни",
+        "extra/mayor",
+        "other/bog witch",
+        "prompts.json",
+        "townsfolk/bell ringer",
+        "townsfolk/councillor",
+        "townsfolk/healer",
+        "townsfolk/hermit",
+        "townsfolk/hunter",
+        "townsfolk/seer",
+        "townsfolk/villager",
+        "unaligned/fool",
+        "werewolves/wolf",
+    ],
+};
+
+const VILLAGE: LibraryBook = LibraryBook {
     name: "village",
-    files: village![
+    files: book![
+        "village":
         "_game/ability sets/kinship",
         "_game/ability sets/packmate",
         "_game/attributes/lit",
@@ -105,7 +144,7 @@ const BOOKS: [LibraryBook; 1] = [LibraryBook {
         "werewolves/power/tailor",
         "werewolves/power/thicket wolf",
     ],
-}];
+};
 
 /// The files of a book by the book's name; or why there are none.
 pub(super) fn files(name: &str) -> Result<BTreeMap<String, String>, String> {

@@ -4,8 +4,9 @@ use chrono::NaiveDateTime;
 use indexmap::IndexMap;
 use serde::de::DeserializeOwned;
 
-use super::keys::{Key, Section};
+use super::keys::{Key, Section, joined};
 use super::slug::slug;
+use crate::game::Language;
 use crate::text::{Source, Span};
 use crate::time::{Length, PhaseLength, Zone};
 
@@ -112,8 +113,16 @@ impl Entries {
         self.named.push(named);
     }
 
-    /// Lays other entries over these.
+    /// Lays other entries over these. Who changes a word has changed it in every language.
     pub(super) fn overlay(&mut self, above: Self) {
+        for entry in above.iter() {
+            let pattern = entry.section.pattern_of(entry.key);
+            let names: Vec<String> = entry.slugs().collect();
+            self.entries.retain(|_, below| {
+                let said = below.section.pattern_of(below.key);
+                !is_twin(&said, &pattern) || !below.slugs().eq(names.iter().cloned())
+            });
+        }
         for entry in above.entries.into_values() {
             self.put(entry);
         }
@@ -144,6 +153,17 @@ impl Entries {
     /// The entry of a path without free names.
     pub(super) fn get(&self, path: &str) -> Option<&Entry> {
         self.entries.get(path)
+    }
+
+    /// The entry that has the words of a key in a language; that of the key itself where the
+    /// language has none.
+    pub(super) fn said(&self, language: Language, pattern: &str, name: &str) -> Option<&Entry> {
+        let of = |pattern: &str| match name {
+            "" => self.get(pattern),
+            name => self.under(pattern, name),
+        };
+        let twin = of(&twin(language, pattern));
+        twin.or_else(|| of(pattern))
     }
 
     /// The entry of a pattern with one free name, compared by slug.
@@ -192,6 +212,11 @@ impl Entry {
     /// The first name in its path that is of the host's choosing.
     pub(super) fn name(&self) -> Option<&Text> {
         self.names.first()
+    }
+
+    /// The names in its path, as they are compared.
+    fn slugs(&self) -> impl Iterator<Item = String> {
+        self.names.iter().map(|name| slug(&name.text))
     }
 
     /// Its dotted path, as a host would write it.
@@ -258,6 +283,17 @@ impl Entry {
         let value = serde_json::Value::from(self.text()?);
         serde_json::from_value(value).ok()
     }
+}
+
+/// The path of the key that has the words of another one in a language.
+pub(super) fn twin(language: Language, pattern: &str) -> String {
+    joined(language.word(), pattern)
+}
+
+/// Whether a key has the words of another one in some language.
+fn is_twin(said: &str, pattern: &str) -> bool {
+    let rest = said.strip_prefix(Language::Russian.word());
+    rest.and_then(|rest| rest.strip_prefix('.')) == Some(pattern)
 }
 
 /// A segment of a path, in quotes where the form of the file needs them.

@@ -167,7 +167,9 @@ impl Page<'_> {
         let head = match &rolls.rolls {
             HowMany::Number(number) => self.say("rolls", &[("number", number.to_string()), sides]),
             HowMany::CardsOf { draw, less } => {
-                let draw = ("draw", draw.to_string());
+                let mut draws = self.setup.draws.draws.iter();
+                let known = draws.find(|known| known.name == *draw);
+                let draw = ("draw", known.map_or(draw.as_str(), Draw::said).to_owned());
                 match less {
                     0 => self.say("rolls_of", &[sides, draw]),
                     less => {
@@ -197,7 +199,8 @@ impl Page<'_> {
         let rows: Vec<String> = rows
             .map(|(count, cards)| format!("{count}: {}", self.in_words(cards)))
             .collect();
-        let face = ("face", column.face.clone());
+        let face = column.title.as_ref().unwrap_or(&column.face);
+        let face = ("face", face.clone());
         let numbers = ("numbers", numbers);
         match rows.is_empty() {
             true => self.say("column", &[face, numbers]),

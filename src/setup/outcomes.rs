@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use super::told::told;
 use crate::game::{Card, Fraction, Language, Outcome, Over, Setup};
 use crate::rules::RuleSet;
+use crate::text::wording::in_one_bracket;
 
 /// More outcomes than these are only numbered.
 const LISTED: usize = 40;
@@ -114,8 +115,8 @@ pub(super) fn with_side(rules: &dyn RuleSet, setup: &Setup, card: &Card) -> Stri
     match title.to_lowercase().contains(&side.to_lowercase()) {
         true => title,
         false => {
-            let places = [("side", side.to_owned()), ("title", title)];
-            told(setup.language, "with_side", &places)
+            let places = [("side", side.to_owned()), ("title", title.clone())];
+            in_one_bracket(&title, told(setup.language, "with_side", &places))
         }
     }
 }

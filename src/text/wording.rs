@@ -51,6 +51,19 @@ impl Language {
     }
 }
 
+/// A title with more in brackets behind it, and no two brackets in a row: "Doctor (twice, Town)"
+/// for the title "Doctor (twice)" and "Doctor (twice) (Town)".
+#[must_use]
+pub fn in_one_bracket(title: &str, whole: String) -> String {
+    let more = whole
+        .strip_prefix(title)
+        .and_then(|more| more.strip_prefix(" ("));
+    match title.strip_suffix(')').zip(more) {
+        Some((open, more)) => format!("{open}, {more}"),
+        None => whole,
+    }
+}
+
 /// Puts items into one English phrase: "a, b and c"; empty for no items.
 pub fn list<S: AsRef<str>>(items: &[S]) -> String {
     Language::English.list(items)

@@ -39,6 +39,9 @@ pub struct Draws {
 pub struct Draw {
     /// What the setup calls it.
     pub name: String,
+    /// What players read for it, where that is another name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// How it is drawn.
     pub form: Form,
 }
@@ -117,6 +120,12 @@ impl Form {
 }
 
 impl Draw {
+    /// What players read for it.
+    #[must_use]
+    pub fn said(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.name)
+    }
+
     /// Under which words the journal keeps what came of it.
     #[must_use]
     pub fn purpose(&self) -> String {

@@ -36,6 +36,9 @@ pub enum HowMany {
 pub struct Column {
     /// What the setup calls it.
     pub face: String,
+    /// What players read for it, where that is another word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// The lowest number on the die that shows it.
     pub from: u32,
     /// The highest one.

@@ -37,6 +37,7 @@ fn draws(form: Form) -> Draws {
     Draws {
         draws: vec![Draw {
             name: "draw".to_owned(),
+            title: None,
             form,
         }],
         ..Draws::default()
@@ -102,6 +103,7 @@ fn a_head_goes_with_cells_below() {
 fn dice(rolls: u32, faces: &[(&str, u32, u32, u32, &[&str])], over: Over) -> Form {
     let column = |&(face, from, to, first, rows): &(&str, u32, u32, u32, &[&str])| Column {
         face: face.to_owned(),
+        title: None,
         from,
         to,
         first,
@@ -216,6 +218,7 @@ fn a_later_draw_may_count_the_cards_of_an_earlier_one() {
     });
     both.draws.push(Draw {
         name: "later".to_owned(),
+        title: None,
         form: Form::Rolls(later),
     });
     assert_eq!(
@@ -263,7 +266,7 @@ proptest::proptest! {
             &[("T", 1, 3, 0, &["x", "y", "", "z"]), ("C", 4, 5, 1, &["c", "d"]), ("D", 6, 6, 1, &["e"])],
             Over::Again,
         ));
-        both.draws.push(Draw { name: "grid".to_owned(), form: grid(&["a b", "c d"], Take::LineOrDiagonal) });
+        both.draws.push(Draw { name: "grid".to_owned(), title: None, form: grid(&["a b", "c d"], Take::LineOrDiagonal) });
         let all = chances(&both);
         let mut lots = lots.into_iter().cycle();
         let mut below = |end: usize| lots.next().unwrap_or(0) % end;

@@ -42,6 +42,8 @@ pub enum Stage {
         winners: Vec<String>,
         /// Why.
         reason: String,
+        /// Whether the host's word has ended it.
+        declared: bool,
     },
 }
 
@@ -368,8 +370,9 @@ impl Game {
             Event::GameOver {
                 winners,
                 reason,
+                declared,
                 at,
-            } => self.end(winners, reason, *at),
+            } => self.end(winners, reason, *declared, *at),
             Event::GameReopened { at, post } => self.reopen(*at, *post),
         }
         Ok(())

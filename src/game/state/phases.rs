@@ -10,6 +10,9 @@ use crate::game::left::DueText;
 use crate::game::thread::Announced;
 use crate::time::{Change as ClockChange, Phase, Shift};
 
+/// What earlier versions kept as the reason of an end that the host declared.
+const DECLARED_IN_WORDS: &str = "the host declared it";
+
 impl Game {
     /// Since when the game is over, by a host's post or at the desk, where that is known.
     #[must_use]
@@ -144,10 +147,22 @@ impl Game {
     }
 
     /// The game is over.
-    pub(super) fn end(&mut self, winners: &[String], reason: &str, at: Option<DateTime<Utc>>) {
+    pub(super) fn end(
+        &mut self,
+        winners: &[String],
+        reason: &str,
+        declared: bool,
+        at: Option<DateTime<Utc>>,
+    ) {
+        // A journal of an earlier version has these words for it.
+        let declared = declared || reason == DECLARED_IN_WORDS;
         self.stage = Stage::Over {
             winners: winners.to_vec(),
-            reason: reason.to_owned(),
+            reason: match declared {
+                true => String::new(),
+                false => reason.to_owned(),
+            },
+            declared,
         };
         self.ended_at = self.over_since().or(at);
     }

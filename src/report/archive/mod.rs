@@ -28,6 +28,7 @@ pub use sheet::{Figure, Graph, Page, Picture, RaceChart, RaceLine, Section, Shee
 
 use std::collections::BTreeMap;
 
+use super::sentence::Sentence;
 use super::view::{PublicView, side_title};
 use super::{Voice, Words};
 use crate::game::{Game, Journal, NightEntry, Stage};
@@ -89,7 +90,7 @@ pub fn archive(source: &Source<'_>) -> Archive {
         ruleset: game.setup.ruleset.clone(),
         language: game.setup.language,
         zone: game.setup.schedule.host_zone().name().to_owned(),
-        outcome: outcome(game),
+        outcome: outcome(game, source.words),
         has_notes: source.notes,
         players: players::players(source, &view),
         phases: phases(source),
@@ -98,11 +99,18 @@ pub fn archive(source: &Source<'_>) -> Archive {
     }
 }
 
-fn outcome(game: &Game) -> Option<Outcome> {
+fn outcome(game: &Game, words: &Words) -> Option<Outcome> {
     match &game.stage {
-        Stage::Over { winners, reason } => Some(Outcome {
+        Stage::Over {
+            winners,
+            reason,
+            declared,
+        } => Some(Outcome {
             winners: winners.iter().map(|slug| side(game, slug)).collect(),
-            reason: reason.clone(),
+            reason: match declared {
+                true => words.say(&Sentence::HostDeclared {}).plain_text(),
+                false => reason.clone(),
+            },
         }),
         Stage::Preparing | Stage::Running(_) => None,
     }

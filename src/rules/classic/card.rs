@@ -33,7 +33,10 @@ pub fn read_card(
     let words: Vec<&str> = text.split_whitespace().collect();
     let (count, words) = count(&words)?;
     let mut reader = Reader::new(catalogue, Some(faction));
-    let roles = reader.read(words)?;
+    let roles = match reader.read_shown(words) {
+        Some(roles) => roles,
+        None => reader.read(words)?,
+    };
     let roles = if roles.is_empty() {
         vec![reader.plain_role(text)?]
     } else {
@@ -347,12 +350,76 @@ impl<'c, 'f> Reader<'c, 'f> {
 
     fn roles(&self, words: &[&str]) -> Option<Vec<&'c Role>> {
         let text = words.join(" ");
-        if let Some(role) = self.catalogue.role_named(&text) {
+        if let Some(role) = self.role(&text) {
             return Some(vec![role]);
         }
-        text.split(['+', '&'])
-            .map(|part| self.catalogue.role_named(part))
-            .collect()
+        text.split(['+', '&']).map(|part| self.role(part)).collect()
+    }
+
+    /// A role by its name; on a card, by what is read for it, too. The name of a host's own table
+    /// is made of what is typed alone, so that it stays what it was before anything was read for it.
+    fn role(&self, text: &str) -> Option<&'c Role> {
+        match self.faction {
+            Some(side) => self.catalogue.role_meant(text, Some(side)),
+            None => self.catalogue.role_named(text),
+        }
+    }
+
+    /// Reads a card as screens show it where what changes a role stands behind it, in brackets:
+    /// "Доктор (2 раза за игру, Город)". Nothing is taken of a card of which a part is unknown.
+    fn read_shown(&mut self, words: &[&str]) -> Option<Vec<&'c Role>> {
+        let faction = self.faction?;
+        let text = words.join(" ");
+        let (head, behind) = text.strip_suffix(')')?.split_once(" (")?;
+        let mut shown = Reader::new(self.catalogue, Some(faction));
+        let roles = match self.roles(&[head]) {
+            Some(roles) => roles,
+            None => {
+                let kind = self.catalogue.modifier_meant(head).filter(|it| it.alone)?;
+                shown.alone = true;
+                shown.modifiers.push(Modifier::plain(&kind.slug));
+                Vec::new()
+            }
+        };
+        for part in behind.split(", ") {
+            shown.read_behind(part, roles.is_empty())?;
+        }
+        shown.check_sanity(&roles).ok()?;
+        *self = shown;
+        Some(roles)
+    }
+
+    /// One part of what stands in brackets behind a role, or behind a modifier that stands alone.
+    fn read_behind(&mut self, part: &str, alone: bool) -> Option<()> {
+        let said = &self.catalogue.said;
+        if self.catalogue.side_named(part) == self.faction {
+            return Some(());
+        }
+        if let Some(count) = said.read_shots(part) {
+            // Behind a modifier that stands alone, the first number is its own.
+            match self.modifiers.as_mut_slice() {
+                [vest] if alone && vest.count.is_none() => vest.count = Some(count),
+                _ => self.modifiers.push(Modifier::counted(SHOTS, count)),
+            }
+            return Some(());
+        }
+        if let Some(sanity) = said.read_sanity(part) {
+            self.sanity = SANITIES.into_iter().find(|known| *known == sanity);
+            return Some(());
+        }
+        let (name, count) = match part.split_once(": ") {
+            Some((name, count)) => (name, Some(said.read_shots(count)?)),
+            None => (part, None),
+        };
+        let kind = self.catalogue.modifier_meant(name)?;
+        if count.is_some() && !kind.counted {
+            return None;
+        }
+        self.modifiers.push(Modifier {
+            name: kind.slug.clone(),
+            count,
+        });
+        Some(())
     }
 
     fn shots(&mut self, words: &[&str]) -> usize {
@@ -432,7 +499,12 @@ impl<'c, 'f> Reader<'c, 'f> {
             let Some(part) = words.get(..taken) else {
                 continue;
             };
-            let Some(kind) = self.catalogue.modifier_named(&part.join(" ")) else {
+            let part = part.join(" ");
+            let kind = match self.faction {
+                Some(_) => self.catalogue.modifier_meant(&part),
+                None => self.catalogue.modifier_named(&part),
+            };
+            let Some(kind) = kind else {
                 continue;
             };
             if kind.effects.contains(&ModifierEffect::Shots) {
@@ -501,8 +573,9 @@ impl<'c, 'f> Reader<'c, 'f> {
         };
         let singular = rest.strip_suffix('s').unwrap_or(rest);
         let mut forms = [rest, singular].into_iter();
-        let role = forms.find_map(|form| self.catalogue.role_named(form))?;
-        Some(format!("{count} {}", role.title))
+        let role = forms.find_map(|form| self.role(form))?;
+        let side = self.faction.unwrap_or_default();
+        Some(format!("{count} {}", self.catalogue.role_title(role, side)))
     }
 
     /// Nothing was understood here: the first word if a role follows later, else all of it.

@@ -46,7 +46,7 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
             Offer {
                 ability: ability.slug.clone(),
                 title: ability.title.clone(),
-                verbs: ability.verbs.clone(),
+                verbs: verbs(roster.catalogue, ability),
                 targets: ability.targets,
                 legal: legal(roster, player, ability),
                 faction: of_side.then(|| holder.card.faction.clone()),
@@ -56,6 +56,20 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
             }
         })
         .collect()
+}
+
+/// The words by which an ability is entered; last what screens call it, where that is another one.
+fn verbs(catalogue: &Catalogue, ability: &Ability) -> Vec<String> {
+    let read = catalogue.ability_title(ability);
+    let read = (read != ability.title).then(|| read.to_owned());
+    ability.verbs.iter().cloned().chain(read).collect()
+}
+
+/// What screens call an ability that is offered.
+fn shown(catalogue: &Catalogue, offer: &Offer) -> String {
+    let ability = catalogue.abilities.get(&offer.ability);
+    let title = ability.map(|ability| catalogue.ability_title(ability));
+    title.unwrap_or(&offer.title).to_owned()
 }
 
 /// Who may be chosen, in list order.
@@ -324,8 +338,8 @@ pub fn owed(game: &Game) -> Vec<Owed> {
                 owed.push(Owed {
                     seats: vec![seat],
                     faction: None,
+                    title: shown(&catalogue, &offer),
                     ability: offer.ability,
-                    title: offer.title,
                     must,
                 });
             }
@@ -359,7 +373,7 @@ fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {
             seats: carriers(game, roster, faction),
             faction: Some(faction.clone()),
             ability: ability.slug.clone(),
-            title: ability.title.clone(),
+            title: roster.catalogue.ability_title(ability).to_owned(),
             must: false,
         })
         .filter(|owed| !owed.seats.is_empty())

@@ -137,9 +137,9 @@ impl RuleSet for Classic {
     fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>> {
         let catalogue = Catalogue::for_setup(setup);
         let role = catalogue
-            .role_named(name)
+            .role_meant(name, None)
             .map(|role| role_sheet(&catalogue, setup, role));
-        let modifier = || catalogue.modifier_named(name);
+        let modifier = || catalogue.modifier_meant(name);
         role.or_else(|| modifier().map(|kind| modifier_sheet(&catalogue, kind)))
             .ok_or_else(|| catalogue.closest_name(name))
     }

@@ -395,17 +395,3 @@ pub enum HostList {
     Alive,
     Dead,
 }
-
-impl HostList {
-    /// What is listed.
-    pub(super) const fn words(self) -> &'static str {
-        match self {
-            Self::Substitutes => "substitutes",
-            Self::Roles => "roles",
-            Self::Players => "players",
-            Self::Mentors => "mentors",
-            Self::Alive => "those alive",
-            Self::Dead => "the dead",
-        }
-    }
-}

@@ -25,6 +25,7 @@ mod private_threads;
 mod rounds;
 mod rulings;
 mod russian;
+mod russian_setups;
 mod setups;
 mod table_frames;
 mod table_posts;

@@ -17,7 +17,8 @@ impl Build<'_> {
             if rules.tables().is_none() && !self.setup.factions.contains_key(&side) {
                 continue;
             }
-            for text in entry.texts() {
+            let said = self.entries.said(self.setup.language, "roles.*", &side);
+            for text in said.unwrap_or(entry).texts() {
                 if let Some((number, card)) = self.card(rules, &side, text) {
                     self.add_cards(number, card, text);
                 }

@@ -1,6 +1,6 @@
 //! Cards that are drawn before the deal, and what fills the game up.
 
-use super::super::entries::{Entry, Text};
+use super::super::entries::{Entry, Text, twin};
 use super::super::slug::slug;
 use super::{Build, MOST, error_at, part_of};
 use crate::game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Take, Unfit};
@@ -23,12 +23,22 @@ impl Build<'_> {
         }
         for name in names {
             if let Some(form) = self.form(rules, name) {
-                let name = name.text.trim().to_owned();
-                self.setup.draws.draws.push(Draw { name, form });
+                let title = self.said_in_draw("title", name).and_then(Entry::text);
+                self.setup.draws.draws.push(Draw {
+                    title: title.map(|title| title.trim().to_owned()),
+                    name: name.text.trim().to_owned(),
+                    form,
+                });
             }
         }
         self.fill(rules);
         self.size_of_outcomes();
+    }
+
+    /// What a draw has in the language of the game.
+    fn said_in_draw(&self, key: &str, name: &Text) -> Option<&Entry> {
+        let pattern = twin(self.setup.language, &format!("draw.*.{key}"));
+        self.entries.under(&pattern, &slug(&name.text))
     }
 
     /// How a draw is drawn: exactly one of `lists`, `grid` and `rolls` says it.
@@ -60,7 +70,15 @@ impl Build<'_> {
                 let rows = self.rows(rules, grid)?;
                 Some(Form::Grid { rows, take })
             }
-            [None, None, Some(rolls)] => self.rolls(rules, &key, rolls).map(Form::Rolls),
+            [None, None, Some(rolls)] => {
+                let mut rolls = self.rolls(rules, &key, rolls)?;
+                let said = self.said_in_draw("faces", name);
+                let said = said.map(Entry::texts).unwrap_or_default();
+                for (column, said) in rolls.columns.iter_mut().zip(said) {
+                    column.title = Some(said.text.trim().to_owned());
+                }
+                Some(Form::Rolls(rolls))
+            }
             _ => {
                 let message = format!(
                     "`draw.{}` needs one of `lists`, `grid` and `rolls`",
@@ -239,6 +257,7 @@ impl Build<'_> {
             next = to.saturating_add(1);
             Some(Column {
                 face: face.to_owned(),
+                title: None,
                 from,
                 to,
                 first: 1,

@@ -1,6 +1,6 @@
 //! Cards that certain seats get.
 
-use super::super::entries::Text;
+use super::super::entries::{Entry, Text};
 use super::super::slug::slug;
 use super::{Build, also_at, error_at};
 use crate::game::Card;
@@ -124,10 +124,9 @@ impl Build<'_> {
         let is_side = |words: &str| {
             self.side_names().into_iter().find(|side| {
                 let title = self
-                    .setup
-                    .factions
-                    .get(side)
-                    .map(|faction| fold(&faction.title));
+                    .entries
+                    .said(self.setup.language, "sides.*.title", side);
+                let title = title.and_then(Entry::text).map(fold);
                 *side == slug(words) || title.is_some_and(|title| title == words)
             })
         };

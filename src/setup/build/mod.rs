@@ -7,6 +7,7 @@ mod own;
 mod players;
 mod rules;
 mod sides;
+mod twins;
 
 use std::collections::BTreeMap;
 
@@ -71,6 +72,7 @@ pub(super) fn build(
         build.count_seats_and_cards();
         build.rule_set_problems(rules);
     }
+    build.twins();
     *diagnostics = build.diagnostics;
     build.setup
 }
@@ -142,9 +144,10 @@ impl Build<'_> {
             },
             wording: self.map("wording.*"),
             public: self.texts("public"),
-            special: self.texts("special"),
             ..Setup::default()
         };
+        let special = self.entries.said(self.setup.language, "special", "");
+        self.setup.special = special.map(texts_of).unwrap_or_default();
     }
 
     /// How long warnings count; what lies beyond the calendar is no length.
@@ -374,11 +377,7 @@ impl Build<'_> {
     }
 
     fn texts(&self, path: &str) -> Vec<String> {
-        let texts = self.entries.get(path).map(Entry::texts).unwrap_or_default();
-        texts
-            .iter()
-            .map(|text| text.text.trim().to_owned())
-            .collect()
+        self.entries.get(path).map(texts_of).unwrap_or_default()
     }
 
     fn yes(&self, path: &str) -> bool {
@@ -410,6 +409,12 @@ impl Build<'_> {
         self.sound = false;
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// The texts of a list.
+fn texts_of(entry: &Entry) -> Vec<String> {
+    let texts = entry.texts().iter();
+    texts.map(|text| text.text.trim().to_owned()).collect()
 }
 
 /// An error at a place.

@@ -82,11 +82,13 @@ impl Build<'_> {
 
     fn own_role(&self, slug: &str) -> OwnRole {
         let under = |pattern: &str| self.entries.under(pattern, slug);
+        let language = self.setup.language;
+        let said = |pattern: &str| self.entries.said(language, pattern, slug);
         OwnRole {
-            title: under("role.*.title").and_then(text),
+            title: said("role.*.title").and_then(text),
             abilities: under("role.*.abilities").map(texts),
             modifiers: under("role.*.modifiers").map(texts).unwrap_or_default(),
-            pm: under("role.*.pm").and_then(text),
+            pm: said("role.*.pm").and_then(text),
             vanilla: under("role.*.vanilla").and_then(Entry::yes_no),
             gun: under("role.*.gun").and_then(Entry::yes_no),
         }
@@ -94,8 +96,11 @@ impl Build<'_> {
 
     fn own_ability(&self, slug: &str) -> OwnAbility {
         let under = |pattern: &str| self.entries.under(pattern, slug);
+        let said = self
+            .entries
+            .said(self.setup.language, "ability.*.title", slug);
         OwnAbility {
-            title: under("ability.*.title").and_then(text),
+            title: said.and_then(text),
             verbs: under("ability.*.verbs").map(texts).unwrap_or_default(),
             does: under("ability.*.does").map(texts).unwrap_or_default(),
             targets: under("ability.*.targets").and_then(text),

@@ -211,7 +211,7 @@ impl Build<'_> {
     pub(super) fn book(&mut self, shelves: Shelves<'_>) {
         let Some((entry, name)) = self
             .entries
-            .get("game.book")
+            .said(self.setup.language, "game.book", "")
             .and_then(|entry| Some((entry, entry.text()?)))
         else {
             return;

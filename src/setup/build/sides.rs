@@ -69,9 +69,11 @@ impl Build<'_> {
         let under = |pattern: &str| self.entries.under(pattern, side);
         let text = |entry: &Entry| entry.text().map(str::to_owned);
         let yes = |pattern: &str| under(pattern).and_then(Entry::yes_no).unwrap_or_default();
-        let title = under("sides.*.title").and_then(text);
+        let language = self.setup.language;
+        let said = |pattern: &str| self.entries.said(language, pattern, side);
+        let title = said("sides.*.title").and_then(text);
         let faction = Faction {
-            plural: under("sides.*.plural").and_then(text),
+            plural: said("sides.*.plural").and_then(text),
             title: title
                 .map(|title| without_article(&title).to_owned())
                 .unwrap_or_else(|| name.text.trim().to_owned()),

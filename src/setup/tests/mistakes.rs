@@ -43,6 +43,8 @@ mistakes! {
     a_text_has_no_end: "[game]\nhost = \"Ann\n[votes]\nmark = \"L-\"\n" => ["toml-syntax", "toml-syntax"];
     a_role_is_misspelt: "[roles]\ntown = [\"Cop\", \"2 Odd-Night Tracer\", \"Doctr\"]\n"
         => ["unknown-card", "unknown-card"];
+    russian_words_are_the_words_of_nothing: "[ru]\nspecial = [\"А\"]\n[ru.draw.lien]\ntitle = \"строка\"\n[draw.line]\nlists = [\"Mafia Goon\"]\n[ru.draw.line]\nfaces = [\"А\"]\n[ru.sides.wolves]\ntitle = \"Оборотни\"\n"
+        => ["unmatched-words", "unmatched-words", "unmatched-words", "unmatched-words"];
     a_side_is_misspelt: "[roles]\nmafai = [\"Goon\"]\npirates = [\"Goon\"]\n"
         => ["unknown-side", "unknown-side"];
     seats_and_cards_differ: "[players]\nseats = [\"Ann\", \"Bob\", \"Cid\"]\n[roles]\ntown = [\"Cop\"]\nmafia = [\"Goon\"]\n"

@@ -57,6 +57,7 @@ impl State {
         played.events.push(Event::GameOver {
             winners: self.winners(&verdict),
             reason: lines.join(" "),
+            declared: false,
             at: Some(now),
         });
         true
@@ -90,6 +91,7 @@ impl State {
         played.events.push(Event::GameOver {
             winners: Vec::new(),
             reason,
+            declared: false,
             at: Some(now),
         });
         true

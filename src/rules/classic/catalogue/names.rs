@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
+
 use super::{Catalogue, ModifierKind, Role};
 
 /// How far a misspelt word may be from a known one to be suggested.
@@ -96,14 +98,50 @@ impl Catalogue {
             .and_then(|slug| self.modifiers.get(slug))
     }
 
+    /// The role a host means, by what is typed or by what screens show for it on a side.
+    ///
+    /// A title that several roles share means none of them, unless all but one are made of others:
+    /// an insane Cop is called "Cop" on purpose.
+    #[must_use]
+    pub fn role_meant(&self, text: &str, side: Option<&str>) -> Option<&Role> {
+        self.role_named(text).or_else(|| {
+            let of_side = side.and_then(|side| self.said.of_side.get(side));
+            let on_side = of_side.and_then(|titles| only(titles, text, |_| true));
+            let plain = |slug: &str| self.roles.get(slug).is_some_and(|it| it.made_of.is_none());
+            let slug = on_side
+                .or_else(|| only(&self.said.roles, text, plain))
+                .or_else(|| only(&self.said.roles, text, |_| true))?;
+            self.roles.get(slug)
+        })
+    }
+
+    /// The modifier a host means, by what is typed or by what screens show for it.
+    #[must_use]
+    pub fn modifier_meant(&self, text: &str) -> Option<&ModifierKind> {
+        let read = || {
+            self.modifiers
+                .get(only(&self.said.modifiers, text, |_| true)?)
+        };
+        self.modifier_named(text).or_else(read)
+    }
+
+    /// The slug of the ability a host means, by what is typed or by what screens show for it.
+    #[must_use]
+    pub fn ability_meant(&self, text: &str) -> Option<&str> {
+        let slug = fold(text).replace(' ', "_");
+        let typed = self.abilities.get(&slug).map(|it| it.slug.as_str());
+        typed.or_else(|| only(&self.said.abilities, text, |_| true))
+    }
+
     /// The slug of the side a host means by a word before a role.
     #[must_use]
     pub fn side_named(&self, text: &str) -> Option<&str> {
         let folded = fold(text);
-        self.sides
-            .iter()
+        let mut sides = self.sides.iter();
+        sides
             .find(|(_, side)| side.words.iter().any(|word| fold(word) == folded))
             .map(|(slug, _)| slug.as_str())
+            .or_else(|| only(&self.said.sides, text, |_| true))
     }
 
     /// The title or alias of a role or modifier that is closest to a misspelt one.
@@ -117,9 +155,32 @@ impl Catalogue {
             .modifiers
             .values()
             .flat_map(|kind| kind.aliases.iter().chain([&kind.title]));
-        let known = roles.chain(modifiers).map(|name| (fold(name), name));
+        let read = self.said.roles.values().chain(self.said.modifiers.values());
+        let known = roles.chain(modifiers).chain(read);
+        let known = known.map(|name| (fold(name), name));
         closest(&fold(text), known.map(Known)).map(|known| known.0.1.clone())
     }
+}
+
+/// The only slug, among those wanted, whose title this is; none where several have it.
+fn only<'t>(
+    titles: &'t IndexMap<String, String>,
+    text: &str,
+    wanted: impl Fn(&str) -> bool,
+) -> Option<&'t str> {
+    let folded = read_fold(text);
+    let mut found = titles
+        .iter()
+        .filter(|(slug, title)| wanted(slug) && read_fold(title) == folded);
+    let first = found.next();
+    first
+        .filter(|_| found.next().is_none())
+        .map(|(slug, _)| slug.as_str())
+}
+
+/// What is compared of a title that people read: Russian is written with and without `ё`.
+fn read_fold(title: &str) -> String {
+    fold(title).replace('ё', "е")
 }
 
 /// A name with its folded form, which is what is compared.

@@ -264,9 +264,8 @@ fn own_role(
     if let Some(abilities) = &own.abilities {
         role.abilities.clear();
         for word in abilities {
-            let slug = slug(word);
-            if catalogue.abilities.contains_key(&slug) {
-                role.abilities.push(slug);
+            if let Some(known) = catalogue.ability_meant(word) {
+                role.abilities.push(known.to_owned());
             } else {
                 problems.push(unknown_word(
                     format!("{key}.abilities"),
@@ -286,7 +285,7 @@ fn own_role(
         role.made_of = None;
     }
     for word in &own.modifiers {
-        match catalogue.modifier_named(word) {
+        match catalogue.modifier_meant(word) {
             Some(kind) => {
                 let there = role.modifiers.iter().any(|known| known.name == kind.slug);
                 // A number in the name of the table is the number of this modifier.

@@ -3,14 +3,14 @@
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use super::{Ability, Catalogue, ModifierKind, Role};
+use super::{Ability, Catalogue, ModifierKind, Role, fold};
 use crate::rules::wording::filled;
 use crate::text::wording::Noun;
 
 /// The titles of a language, by slug; none in the language in which hosts type.
 ///
-/// They name nothing that is typed: a card written with such a word could be one of the host's own
-/// roles as well.
+/// A host may type them where a card is written, after what is typed otherwise and after roles of
+/// the host's own; no table of the host's own is made of them.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::classic) struct Said {
@@ -78,6 +78,19 @@ impl Said {
             forms.form(usize::try_from(count).unwrap_or(usize::MAX)),
             &count_of,
         ))
+    }
+
+    /// The number of "2 times in the game", as the words of this language say it.
+    pub(in crate::rules::classic) fn read_shots(&self, text: &str) -> Option<u32> {
+        let number = text.split(' ').next()?.parse().ok()?;
+        (fold(&self.shots(number)?) == fold(text) && number > 0).then_some(number)
+    }
+
+    /// How reliable an investigator is, by the word that is read for it.
+    pub(in crate::rules::classic) fn read_sanity(&self, text: &str) -> Option<&str> {
+        let mut words = self.sanities.iter();
+        let found = words.find(|(_, title)| fold(title) == fold(text));
+        found.map(|(word, _)| word.as_str())
     }
 
     /// How reliable an investigator is.

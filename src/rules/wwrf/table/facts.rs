@@ -96,6 +96,7 @@ impl Laid {
         Event::GameOver {
             winners: teams.to_vec(),
             reason,
+            declared: false,
             at: Some(at),
         }
     }
@@ -179,13 +180,12 @@ impl Laid {
     pub(super) fn hammer_line(&self, world: &World, poll: u32) -> String {
         let open = world.open_polls.iter().find(|open| open.id == poll);
         match open {
-            Some(open) => format!(
-                "{} has its hammer; `{}` ends the phase.",
-                open.name,
-                end_of(world)
-            ),
+            Some(open) => {
+                let slots = [("poll", &*open.name), ("end", end_of(world))];
+                say(self.language, "host_hammer", &slots)
+            }
             // The game's own rules have ended the phase at once.
-            None => "A vote has its hammer, and the phase has ended.".to_owned(),
+            None => say(self.language, "host_hammer_ended", &[]),
         }
     }
 

@@ -55,7 +55,7 @@ impl Laid {
             let players = players.map(|seat| (seat, of(before, seat), of(after, seat)));
             Some((name, players.collect()))
         });
-        place_changes(places, |seat| self.seats.name(seat))
+        place_changes(self.language, places, |seat| self.seats.name(seat))
     }
 
     /// All groups of a world, then the locations that are not the same to everybody, in the order

@@ -8,6 +8,7 @@ use crate::game::SeatId;
 use crate::lang::Book;
 use crate::lang::tree::Key;
 use crate::rules::Refusal;
+use crate::rules::wwrf::built_in::term;
 use crate::rules::wwrf::effect::{Counted, Effect, PollResult};
 use crate::rules::wwrf::run::Run;
 use crate::rules::wwrf::scene::Scene;
@@ -171,7 +172,8 @@ impl Laid {
             PollOption::Word(word) => {
                 let key = Key::of(word);
                 let against_all = key.as_str() == "abstain" && typed::is(text, Means::Abstains);
-                key == wanted || (against_all && reading == Reading::Typed)
+                let shown = Key::of(&self.option_word(word)) == wanted;
+                key == wanted || shown || (against_all && reading == Reading::Typed)
             }
             PollOption::Player(_) => false,
         });
@@ -207,8 +209,13 @@ impl Laid {
     pub(super) fn option_shown(&self, option: &PollOption) -> String {
         match option {
             PollOption::Player(seat) => self.seats.name(*seat).to_owned(),
-            PollOption::Word(word) => word.clone(),
+            PollOption::Word(word) => self.option_word(word),
         }
+    }
+
+    /// An option that is no player as it is shown: the rules' own are in the language of the game.
+    pub(super) fn option_word(&self, word: &str) -> String {
+        term(self.language, "option", word)
     }
 
     pub(super) fn kept_option(&self, option: &PollOption) -> String {

@@ -182,7 +182,9 @@ impl Laid {
         let wanted = Key::of(bare(words));
         let mut options = open.options.iter();
         let option = options.find(|option| match option {
-            PollOption::Word(word) => Key::of(word) == wanted,
+            PollOption::Word(word) => {
+                Key::of(word) == wanted || Key::of(&self.option_word(word)) == wanted
+            }
             PollOption::Player(_) => false,
         })?;
         let may = self.check_voter(world, open, voter);

@@ -65,6 +65,7 @@ fn an_end_by_the_hosts_word_is_an_end() {
     desk.keep(Event::GameOver {
         winners: vec!["red".to_owned()],
         reason: "agreed".to_owned(),
+        declared: false,
         at: None,
     });
     desk.take_all("Anna: best -> Clara\nbest players");
@@ -79,6 +80,7 @@ fn a_vote_that_the_end_cut_short_stands_in_the_records() {
     desk.keep(Event::GameOver {
         winners: vec!["red".to_owned()],
         reason: "agreed".to_owned(),
+        declared: false,
         at: None,
     });
     let polls = desk.table().polls();

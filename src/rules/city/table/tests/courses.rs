@@ -118,7 +118,10 @@ fn a_hunt_is_offered_approved_and_ends_the_game() {
     while desk.game.phase() == Some(Phase::Day(3)) {
         desk.take("end day");
     }
-    let Stage::Over { winners, reason } = &desk.game.stage else {
+    let Stage::Over {
+        winners, reason, ..
+    } = &desk.game.stage
+    else {
         panic!("{:?}", desk.game.stage);
     };
     assert_eq!(winners, &["red"]);

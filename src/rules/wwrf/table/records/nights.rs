@@ -104,8 +104,8 @@ impl Laid {
 
     fn poll_words(&self, poll: u32, name: &str, outcome: &PollOutcome) -> Says {
         let winner = match outcome {
-            PollOutcome::Winner(seat) => self.seats.name(*seat),
-            PollOutcome::Word(word) => word,
+            PollOutcome::Winner(seat) => self.seats.name(*seat).to_owned(),
+            PollOutcome::Word(word) => self.option_word(word),
             PollOutcome::Disqualified(_)
             | PollOutcome::Tie(_)
             | PollOutcome::Nobody
@@ -123,7 +123,7 @@ impl Laid {
             .flat_map(|one| one.votes.iter().map(|(voter, _)| *voter))
             .collect();
         let voters = self.seats.listed(&voters);
-        let slots = [("poll", name), ("voters", &voters), ("winner", winner)];
+        let slots = [("poll", name), ("voters", &voters), ("winner", &*winner)];
         Says {
             words: self.say("deed_poll", &slots),
             came: None,

@@ -31,7 +31,7 @@ impl Laid {
         let (_, counted) = Self::result_now(&self.book, world, open.id, &of_thread)?;
         let of_thread = of_thread.iter().map(|(voter, option)| PollBallot {
             voter: *voter,
-            choices: vec![choice(option)],
+            choices: vec![self.chosen(option)],
             post: None,
             at: None,
             of_thread: true,
@@ -51,7 +51,7 @@ impl Laid {
             opened: self.records.opened.get(&open.id).copied()?,
             closed: None,
             ballots,
-            count: lines(&counted),
+            count: self.poll_lines(&counted),
             silent: counted.silent,
             void: Vec::new(),
             by_rule: Vec::new(),
@@ -86,7 +86,7 @@ impl Laid {
             opened: self.opened(*poll, *closed),
             closed: Some(*closed),
             ballots: self.ballots(*poll),
-            count: lines(counted),
+            count: self.poll_lines(counted),
             silent: counted.silent.clone(),
             void: Vec::new(),
             by_rule: Vec::new(),
@@ -102,14 +102,16 @@ impl Laid {
 
     fn ballots(&self, poll: u32) -> Vec<PollBallot> {
         let votes = self.records.votes.get(&poll).into_iter().flatten();
-        votes.map(ballot).collect()
+        votes.map(|vote| self.ballot(vote)).collect()
     }
 
     /// What came of a poll, in the language of the game.
     pub(in super::super) fn outcome_words(&self, outcome: &PollOutcome) -> String {
         match outcome {
             PollOutcome::Winner(seat) => self.say("winner", &[("winner", self.seats.name(*seat))]),
-            PollOutcome::Word(word) => self.say("result_word", &[("winner", word)]),
+            PollOutcome::Word(word) => {
+                self.say("result_word", &[("winner", &self.option_word(word))])
+            }
             PollOutcome::Tie(tied) => {
                 let tied: Vec<String> = tied
                     .iter()
@@ -147,36 +149,42 @@ impl Laid {
     }
 }
 
-fn ballot((at, vote): &(DateTime<Utc>, Voted)) -> PollBallot {
-    PollBallot {
-        voter: vote.voter,
-        choices: vote.option.iter().map(choice).collect(),
-        post: vote.post,
-        at: Some(*at),
-        of_thread: vote.of_thread,
+impl Laid {
+    fn ballot(&self, (at, vote): &(DateTime<Utc>, Voted)) -> PollBallot {
+        PollBallot {
+            voter: vote.voter,
+            choices: vote
+                .option
+                .iter()
+                .map(|option| self.chosen(option))
+                .collect(),
+            post: vote.post,
+            at: Some(*at),
+            of_thread: vote.of_thread,
+        }
     }
-}
 
-fn choice(option: &PollOption) -> PollChoice {
-    match option {
-        PollOption::Player(seat) => PollChoice::Seat(*seat),
-        PollOption::Word(word) => PollChoice::Words(word.clone()),
+    fn chosen(&self, option: &PollOption) -> PollChoice {
+        match option {
+            PollOption::Player(seat) => PollChoice::Seat(*seat),
+            PollOption::Word(word) => PollChoice::Words(self.option_word(word)),
+        }
     }
-}
 
-fn lines(counted: &Counted) -> Vec<PollLine> {
-    let lines = counted.options.iter().map(|one| PollLine {
-        choice: choice(&one.option),
-        total: PollWeight::votes(one.total),
-        votes: one
-            .votes
-            .iter()
-            .map(|(voter, weight)| (*voter, PollWeight::votes(*weight)))
-            .collect(),
-    });
-    let mut lines: Vec<PollLine> = lines.collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(line.total));
-    lines
+    fn poll_lines(&self, counted: &Counted) -> Vec<PollLine> {
+        let lines = counted.options.iter().map(|one| PollLine {
+            choice: self.chosen(&one.option),
+            total: PollWeight::votes(one.total),
+            votes: one
+                .votes
+                .iter()
+                .map(|(voter, weight)| (*voter, PollWeight::votes(*weight)))
+                .collect(),
+        });
+        let mut lines: Vec<PollLine> = lines.collect();
+        lines.sort_by_key(|line| std::cmp::Reverse(line.total));
+        lines
+    }
 }
 
 pub(super) fn died(caused: &Caused) -> Option<SeatId> {

@@ -97,11 +97,9 @@ impl Gathered {
                 .extend(about.filter(|about| !told.about.contains(about)));
         };
         let phase = heading.phase;
-        let title = match (heading.title, heading.to) {
-            (Some(title), _) => title.to_owned(),
-            // The host reads English.
-            (None, Audience::Host) => phase.to_string(),
-            (None, _) => built_in::phase(self.language, phase),
+        let title = match heading.title {
+            Some(title) => title.to_owned(),
+            None => built_in::phase(self.language, phase),
         };
         let same = |text: &&mut Gathering| {
             text.phase == phase

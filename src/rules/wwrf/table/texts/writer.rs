@@ -50,13 +50,11 @@ impl Writer<'_> {
             Effect::Lapsed { player, prompt, .. } => {
                 let name = self.laid.seats.name(*player);
                 // Whoever said "no action" was not silent.
-                self.host(
-                    phase,
-                    match self.laid.standing.rests.contains(prompt) {
-                        true => format!("{name} had said: no action."),
-                        false => format!("{name} left a question unanswered."),
-                    },
-                );
+                let key = match self.laid.standing.rests.contains(prompt) {
+                    true => "host_no_action",
+                    false => "host_unanswered",
+                };
+                self.tell_host(phase, key, &[("name", name)]);
             }
             Effect::AnsweredForPlayer { player, lines, .. } => {
                 let run = self.laid.looking(self.world);
@@ -86,11 +84,11 @@ impl Writer<'_> {
             Effect::Departed { player, group } => self.departed(phase, *player, *group),
             Effect::GroupOpened { group, .. } => {
                 let name = self.name(&Place::Group(*group));
-                self.host(phase, format!("Open the channel {name}."));
+                self.tell_host(phase, "host_open", &[("place", &name)]);
             }
             Effect::GroupClosed { group, .. } => {
                 let name = self.name(&Place::Group(*group));
-                self.host(phase, format!("Close the channel {name}."));
+                self.tell_host(phase, "host_close", &[("place", &name)]);
             }
             Effect::Granted { player, role, .. } => {
                 let title = self.laid.role_title(role);
@@ -109,35 +107,26 @@ impl Writer<'_> {
             }
             Effect::WhisperOpened { from, to, name } => {
                 let (from, to) = (self.name(from), self.name(to));
-                self.host(
-                    phase,
-                    format!(
-                        "What is written in {from} is passed on to {to}, signed {name}: \
-                         `whisper NAME: …`."
-                    ),
-                );
+                let slots = [("from", &*from), ("to", &*to), ("name", name)];
+                self.tell_host(phase, "host_whisper", &slots);
             }
             Effect::WhisperClosed { from, to } => {
                 let (from, to) = (self.name(from), self.name(to));
-                self.host(
-                    phase,
-                    format!("Nothing is passed on from {from} to {to} any more."),
-                );
+                let slots = [("from", &*from), ("to", &*to)];
+                self.tell_host(phase, "host_whisper_over", &slots);
             }
             Effect::Displayed { of, text } => self.displayed(phase, of, text),
             Effect::Locked { place, locked } => {
                 let name = self.name(place);
-                self.host(
-                    phase,
-                    match locked {
-                        true => format!("Nobody may write in {name} now."),
-                        false => format!("Everyone may write in {name} again."),
-                    },
-                );
+                let key = match locked {
+                    true => "host_locked",
+                    false => "host_unlocked",
+                };
+                self.tell_host(phase, key, &[("place", &name)]);
             }
             Effect::Reset { place } => {
                 let name = self.name(place);
-                self.host(phase, format!("Hide what was written in {name} so far."));
+                self.tell_host(phase, "host_reset", &[("place", &name)]);
             }
             Effect::Listed { list, place } => self.listed(phase, *list, place),
             Effect::Hammered { poll } => {
@@ -146,7 +135,7 @@ impl Writer<'_> {
             Effect::Ended { teams, .. } => self.ended(phase, teams),
             Effect::Logged { text } => self.host(phase, text.clone()),
             Effect::Faulty { what } => {
-                self.host(phase, format!("Not as the book means it: {what}."));
+                self.tell_host(phase, "host_faulty", &[("what", what)]);
             }
         }
     }
@@ -229,10 +218,7 @@ impl Writer<'_> {
         };
         if to.is_empty() {
             let name = self.name(at);
-            self.host(
-                phase,
-                format!("Said in {name}, where no player reads: {text}"),
-            );
+            self.tell_host(phase, "host_said", &[("place", &name), ("text", text)]);
         }
         for to in &to {
             let heading = Heading {
@@ -322,15 +308,20 @@ impl Writer<'_> {
             // Nobody is entered as a mentor (reference §16).
             HostList::Mentors => ("", String::new()),
         };
+        let wanted = match list {
+            HostList::Alive => "host_list_alive",
+            HostList::Dead => "host_list_dead",
+            HostList::Players => "host_list_players",
+            HostList::Substitutes => "host_list_substitutes",
+            HostList::Roles => "host_list_roles",
+            HostList::Mentors => "host_list_mentors",
+        };
         // Who holds which role is not for everybody, whatever the book says.
         let secret =
             list == HostList::Roles && self.laid.readers(self.world, at) == Readers::Everyone;
         if names.is_empty() || secret {
-            let (what, name) = (list.words(), self.name(at));
-            self.host(
-                phase,
-                format!("The book asks for a list of {what} in {name}."),
-            );
+            let (what, name) = (self.laid.say(wanted, &[]), self.name(at));
+            self.tell_host(phase, "host_list", &[("what", &what), ("place", &name)]);
             return;
         }
         let line = self.laid.say(key, &[("names", &names)]);
@@ -368,6 +359,12 @@ impl Writer<'_> {
 
     fn public(&mut self, phase: PhaseNumber, line: String) {
         self.add(phase, &Audience::Public, ToldPart::Line(line));
+    }
+
+    /// A line for the host, in the language of the game: its archive shows it to all who played.
+    fn tell_host(&mut self, phase: PhaseNumber, key: &str, slots: &[(&str, &str)]) {
+        let line = self.laid.say(key, slots);
+        self.host(phase, line);
     }
 
     fn host(&mut self, phase: PhaseNumber, line: String) {

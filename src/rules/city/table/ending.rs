@@ -145,6 +145,21 @@ impl State {
                 winners.push(slug);
             }
         }
+        // An elite player scores his side's result (city day S-4), and his card names that side alone;
+        // whoever shares a player's result has none of his own.
+        let own_side = |seat: &SeatId| {
+            let named = self.memory.named.iter().any(|(elite, _)| elite == seat);
+            let mut servants = self.memory.servants.iter();
+            !named && !servants.any(|pair| pair.servant == *seat)
+        };
+        let elite = self.town.players.iter();
+        let elite = elite.filter(|(seat, one)| one.elite.is_some() && own_side(seat));
+        let colours = elite.map(|(_, one)| one.colour);
+        for slug in colours.filter(|side| won(*side)).map(Side::slug) {
+            if !winners.iter().any(|known| known == slug) {
+                winners.push(slug.to_owned());
+            }
+        }
         winners.sort_by_key(|slug| SIDES.iter().position(|side| side == slug));
         winners
     }

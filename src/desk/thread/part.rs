@@ -88,8 +88,10 @@ impl Part {
         let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
             .without(follows.vain)
             .with_votes(follows.taken);
-        let left_out = table::left_out(&after, desk.rules, &told.thread_votes(&after, &heard))?;
-        let told = told.with_left_out(left_out);
+        let votes = table::votes_at_table(&after, desk.rules, |stand| {
+            told.thread_votes(&after, &heard, stand)
+        })?;
+        let told = told.with_votes_at_table(votes);
         let mut lines = told.lines(&heard, &sorted, left);
         lines.extend(of_earlier(&early));
         lines.extend(of_pauses(&after, &heard));

@@ -57,26 +57,27 @@ impl Laid {
         counted
     }
 
-    /// What each post with votes comes to, known by the last of them; nothing if that takes the vote
-    /// back, or counts for nobody.
+    /// What each post with votes comes to, known by the first of them; nothing if it counts for nobody,
+    /// or has no vote.
     fn votes_by_post(&self) -> Vec<(ThreadVote, Option<Cast>)> {
         let alike = |one: &ThreadVote, other: &ThreadVote| {
             one.voter == other.voter && one.post.is_some() && one.post == other.post
         };
         let posts = self.thread.chunk_by(alike);
-        let posts = posts.filter_map(|votes| Some((*votes.last()?, self.cast_of(votes))));
+        let posts = posts.filter_map(|votes| Some((*first_of(votes)?, self.cast_of(votes))));
         posts.collect()
     }
 
-    /// The votes of a post as one of the round.
+    /// The votes of a post as one of the round: the first of them, as many as a player has, for none
+    /// can be changed or taken back, and a post is read from left to right (city day V-3, V-9).
     fn cast_of(&self, votes: &[ThreadVote]) -> Option<Cast> {
-        let last = votes.last()?;
-        last.ballot?;
+        let first = first_of(votes)?;
+        first.ballot?;
+        let mut choices: Vec<Choice> = Vec::new();
         let own = match self.state.votes_of_a_player() {
-            1 => std::slice::from_ref(last),
+            1 => std::slice::from_ref(first),
             _ => votes,
         };
-        let mut choices: Vec<Choice> = Vec::new();
         for vote in own {
             if let Some(Ballot::Seat(on)) = vote.ballot
                 && !choices.contains(&Choice::Player(on))
@@ -87,7 +88,7 @@ impl Laid {
         choices.truncate(self.state.votes_of_a_player());
         self.state.spoken(&Cast {
             choices,
-            ..Cast::refusal(last.voter)
+            ..Cast::refusal(first.voter)
         })
     }
 
@@ -272,9 +273,9 @@ impl Laid {
     pub(super) fn why_not(&self, vote: &ThreadVote) -> Option<String> {
         let of_post = self.votes_by_post().into_iter();
         let mut of_post = of_post.filter(|(known, _)| is_one_post(known, vote));
-        let cast = match of_post.next() {
-            Some((_, cast)) => cast,
-            None => self.cast_of(std::slice::from_ref(vote)),
+        let (known, cast) = match of_post.next() {
+            Some((known, cast)) => (Some(known), cast),
+            None => (None, self.cast_of(std::slice::from_ref(vote))),
         };
         let Some(entered) = self.state.open_casts() else {
             let counted = cast.filter(|cast| self.state.counted_casts().contains(cast));
@@ -285,6 +286,10 @@ impl Laid {
         };
         if vote.ballot.is_none() {
             return Some("a vote cannot be taken back".to_owned());
+        }
+        let first = |known: &ThreadVote| self.state.votes_of_a_player() > 1 || known == vote;
+        if vote.post.is_some() && !known.as_ref().is_none_or(first) {
+            return Some("a vote cannot be changed, and the first of the post counts".to_owned());
         }
         if !self.is_of_round(vote) {
             return Some("posted before these votes were called for".to_owned());
@@ -313,6 +318,12 @@ impl Laid {
             .any(another)
             .then(|| "a vote cannot be changed, and the earlier one counts".to_owned())
     }
+}
+
+/// The first vote of a post; where there is none, that the voter takes one back.
+fn first_of(votes: &[ThreadVote]) -> Option<&ThreadVote> {
+    let mut casts = votes.iter();
+    casts.find(|vote| vote.ballot.is_some()).or(votes.first())
 }
 
 /// Whether two votes are one player's in one post.

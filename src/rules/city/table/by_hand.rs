@@ -61,7 +61,7 @@ impl State {
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
         let running = self.stage.clone();
-        if self.check_end(Moment::DayStart, &mut played, at, pen) {
+        if self.check_end(Moment::Meanwhile, &mut played, at, pen) {
             self.past.broken_off = Some(Box::new(running));
         }
         Ok(played)

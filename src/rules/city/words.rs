@@ -77,6 +77,7 @@ fn key_of(letter: &Letter) -> String {
         LetterClass::InvestigatorFeed if has("role") => "_role",
         LetterClass::TrackResult if has("role") => "_role",
         LetterClass::RoleTaken if has("body") => "_body",
+        LetterClass::GuestRoles if has("house") => "_house",
         LetterClass::BlockHit if has("kill") => "_kill",
         LetterClass::FaceCut if !has("target") => "_no_target",
         LetterClass::OrderResult if has("survivor") => "_survivor",

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use chrono::{DateTime, Utc};
 
 use super::clock::Clock;
+use super::stage::VoteKind;
 use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::entry::{DayLine, Names};
@@ -149,6 +150,15 @@ impl Pen {
         let names = self.names.iter().enumerate();
         let people = People::new(names.map(|(index, name)| (SeatId::at(index), name.as_str())));
         write_move(sent, &people, self.language)
+    }
+
+    /// What a vote is called.
+    pub(super) fn vote_title(&self, kind: VoteKind, number: u32) -> String {
+        match kind {
+            VoteKind::Hunt => self.word("hunt", &[]),
+            VoteKind::Ordinary => self.numbered("vote", number),
+            VoteKind::Extra => self.numbered("vote_extra", number),
+        }
     }
 
     /// How such a move is typed, with a word for every name but its player's own.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::stage::{ElectionStage, Stage, Step, VoteKind as Kind, VoteStage, enter};
+use super::stage::{ElectionStage, Stage, Step, VoteStage, enter};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
 use crate::rules::city::day::moves::{Cast, Choice, Way};
@@ -169,13 +169,8 @@ impl Laid {
     }
 
     fn vote_name(&self, stage: &VoteStage) -> String {
-        match stage.kind {
-            Kind::Hunt => self.pen.word("hunt", &[]),
-            Kind::Ordinary | Kind::Extra => {
-                let number = stage.vote.standing.vote_number();
-                self.pen.numbered("vote", number)
-            }
-        }
+        let number = stage.vote.standing.vote_number();
+        self.pen.vote_title(stage.kind, number)
     }
 
     /// When the running vote ends: a re-vote has no time of its own (T-1, T-6).

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::events::DeathTime;
 use super::lots::Lots;
 use super::pen::Pen;
-use super::records::{HeldVote, RoundLog, VoteTitle};
+use super::records::{HeldVote, RoundLog};
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
 use super::{asides, events, moves, refused};
 use crate::game::{Cause, Event, Told, ToldPart};
@@ -123,7 +123,7 @@ impl State {
             return played;
         };
         stage.step = Step::Open;
-        let title = pen.numbered("vote", stage.vote.standing.vote_number());
+        let title = pen.vote_title(stage.kind, stage.vote.standing.vote_number());
         let facts = StartFacts {
             substitutes: stage.substitutes.clone(),
         };
@@ -195,9 +195,10 @@ impl State {
             stage.vote.revotes.push(Revote::default());
             stage.put.clear();
             stage.step = Step::Open;
+            let kind = stage.kind;
             self.round_begins(at);
             let post = posts::revote(&outcome).unwrap_or_default();
-            let title = pen.numbered("vote", outcome.standing.vote_number());
+            let title = pen.vote_title(kind, outcome.standing.vote_number());
             return Ok(played
                 .tell(pen.public(title, &post))
                 .say("A re-vote runs, with no end of its own: `end day` counts it."));
@@ -226,12 +227,8 @@ impl State {
         };
         let possessions = stage.possessions.clone();
         let held = HeldVote {
-            title: match stage.kind {
-                VoteKind::Hunt => VoteTitle::Hunt,
-                VoteKind::Ordinary | VoteKind::Extra => {
-                    VoteTitle::Numbered(stage.vote.standing.vote_number())
-                }
-            },
+            kind: stage.kind,
+            number: stage.vote.standing.vote_number(),
             logs: stage.held.clone(),
         };
         let gone = self.phantoms_who_leave(&stage.vote.town, &outcome.town, pen);

@@ -35,7 +35,7 @@ impl State {
             self.memory.extra_day = verdict.extra_day_after_vote;
         }
         if verdict.faceless_leaves && self.memory.grey != Grey::Left {
-            self.faceless_leaves(played);
+            self.faceless_leaves(played, pen);
         }
         if verdict.offers_black_win {
             let line = "The blacks' win cannot be stopped any more; you may credit it now: `over mafia maniac black`.";
@@ -103,7 +103,7 @@ impl State {
     }
 
     /// The faceless goes as a winner; a player who left is no target any more.
-    fn faceless_leaves(&mut self, played: &mut Played) {
+    fn faceless_leaves(&mut self, played: &mut Played, pen: &Pen) {
         self.memory.grey = Grey::Left;
         let day = self.day();
         let living = self.city.living().find(|citizen| citizen.faceless);
@@ -117,7 +117,7 @@ impl State {
         let left = events::died(
             seat,
             Cause::Host,
-            Some("the faceless leaves as a winner"),
+            Some(&pen.word("faceless_left", &[])),
             DeathTime::PhaseEnd,
         );
         played.events.push(left);

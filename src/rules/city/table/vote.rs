@@ -258,7 +258,7 @@ impl State {
             Some(_) => DeathTime::Midday,
             None => DeathTime::PhaseEnd,
         };
-        played.events.extend(departures(outcome, when));
+        played.events.extend(departures(outcome, when, pen));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -392,12 +392,12 @@ fn is_of_the_day(block: &Block, day: u32) -> bool {
 }
 
 /// Who leaves by a vote, as facts.
-fn departures(outcome: &VoteOutcome, when: DeathTime) -> impl Iterator<Item = Event> {
+fn departures(outcome: &VoteOutcome, when: DeathTime, pen: &Pen) -> impl Iterator<Item = Event> {
     let deaths = outcome.deaths.iter().map(|death| death.seat);
     let deaths = deaths.map(move |seat| events::died(seat, Cause::Elimination, None, when));
     let agents = outcome.aftermath.agents_leave.iter();
-    let comment = Some("the agent leaves");
-    let agents = agents.map(move |seat| events::died(*seat, Cause::Host, comment, when));
+    let comment = pen.word("agent_left", &[]);
+    let agents = agents.map(move |seat| events::died(*seat, Cause::Host, Some(&comment), when));
     deaths.chain(agents)
 }
 

@@ -119,7 +119,6 @@ impl Dusk<'_> {
         }
         // The move is taken and does not work.
         if lasting && !always_works(sent) {
-            self.remember(sent);
             return Ok(());
         }
         self.keeps_off(sent)?;

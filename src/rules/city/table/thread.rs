@@ -113,7 +113,9 @@ impl Laid {
                 let mut stage: ElectionStage = stage.clone();
                 enter(stage.casts_mut(), more);
                 let voted = stage.casts().iter().map(|cast| cast.by).collect();
-                let mut told = self.pen.election_table(stage.casts());
+                let mut told = self
+                    .pen
+                    .election_table(stage.casts(), &self.state.counted_at(&stage));
                 told.title = Some(self.pen.word("election", &[]));
                 told.parts.extend(self.silent(&voted));
                 Some(told)
@@ -214,7 +216,9 @@ impl Laid {
             Stage::Election(stage) if stage.outcome.is_none() => {
                 let mut stage: ElectionStage = stage.clone();
                 enter(stage.casts_mut(), more);
-                let told = self.pen.election_table(stage.casts());
+                let told = self
+                    .pen
+                    .election_table(stage.casts(), &self.state.counted_at(&stage));
                 told.parts.iter().flat_map(in_lines).collect()
             }
             Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {

@@ -355,6 +355,7 @@ sentences! {
             Or or(rest, last)
             AllIn all_in()
             MaySend may_send(players)
+            MaySendToo may_send_too(players)
             EntriesOf entries_of(phase)
             NoEntries no_entries()
             NoActionAtAll no_action_at_all(player)

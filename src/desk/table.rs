@@ -265,19 +265,45 @@ pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
     with_table(desk, |table| Ok(table.dead_voters()))
 }
 
-/// How many votes of a post count at the game's table, and why votes of the thread do not, by their
-/// posts.
-pub(super) fn left_out(
+/// How votes of the thread count at the game's table.
+#[derive(Debug, Clone)]
+pub(super) struct VotesAtTable {
+    /// How many votes of a post count.
+    pub(super) most: usize,
+    /// Whether a vote stands as it was given, so that of a post the first one counts.
+    pub(super) stand: bool,
+    /// Why votes do not count, by their posts.
+    pub(super) left_out: BTreeMap<u64, String>,
+}
+
+impl Default for VotesAtTable {
+    fn default() -> Self {
+        Self {
+            most: 1,
+            stand: false,
+            left_out: BTreeMap::new(),
+        }
+    }
+}
+
+/// How votes of the thread count at the game's table; which vote of a post it is asked about depends
+/// on whether votes stand there.
+pub(super) fn votes_at_table(
     game: &Game,
     rules: &dyn RuleSet,
-    votes: &[ThreadVote],
-) -> Result<(usize, BTreeMap<u64, String>), Refused> {
+    votes: impl FnOnce(bool) -> Vec<ThreadVote>,
+) -> Result<VotesAtTable, Refused> {
     let Some(table) = table(game, rules, None)? else {
-        return Ok((1, BTreeMap::new()));
+        return Ok(VotesAtTable::default());
     };
-    let votes = votes.iter();
-    let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(vote)?)));
-    Ok((table.votes_of_a_post(), why.collect()))
+    let stand = table.votes_stand();
+    let votes = votes(stand).into_iter();
+    let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(&vote)?)));
+    Ok(VotesAtTable {
+        most: table.votes_of_a_post(),
+        stand,
+        left_out: why.collect(),
+    })
 }
 
 /// What was entered at the game's table without a post, beside votes of the thread for others.

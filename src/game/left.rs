@@ -46,8 +46,8 @@ pub enum DueText {
     Revelation,
     /// The running vote at the rule set's own table.
     TableTally,
-    /// That a message does not hold which left with this entry, where nothing comes in its place.
-    TakenBack(u64),
+    /// That this message does not hold, where nothing comes in its place.
+    TakenBack(LeftPlace),
     /// What a move told, by its place among the texts of the move.
     Told {
         /// The number of the move; a journal that kept none means the last move before.
@@ -56,6 +56,43 @@ pub enum DueText {
         /// The place, from 0.
         index: usize,
     },
+}
+
+/// Which of the texts that have left: one entry may have sent many, each to another reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "KeptPlace")]
+pub struct LeftPlace {
+    /// The number of the entry that recorded it.
+    pub entry: u64,
+    /// Its place among the texts of that entry, from 0; older journals kept none and mean all of them
+    /// that one reader got.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<usize>,
+}
+
+/// A place as journals keep it: older ones kept the entry's number alone.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum KeptPlace {
+    Entry(u64),
+    Text { entry: u64, text: Option<usize> },
+}
+
+impl From<KeptPlace> for LeftPlace {
+    fn from(kept: KeptPlace) -> Self {
+        match kept {
+            KeptPlace::Entry(entry) => Self { entry, text: None },
+            KeptPlace::Text { entry, text } => Self { entry, text },
+        }
+    }
+}
+
+impl LeftPlace {
+    /// Whether a kept place means this text.
+    #[must_use]
+    pub fn means(self, text: Self) -> bool {
+        self.entry == text.entry && (self.text.is_none() || self.text == text.text)
+    }
 }
 
 impl DueText {
@@ -128,6 +165,14 @@ impl LeftText {
     #[must_use]
     pub fn holds(&self, text: DueText) -> bool {
         self.parts.contains(&text)
+    }
+
+    /// Whether it tells its reader that this text, which the same reader got, does not hold.
+    #[must_use]
+    pub fn takes_back(&self, place: LeftPlace, text: &Self) -> bool {
+        let mut parts = self.parts.iter();
+        self.to == text.to
+            && parts.any(|part| matches!(part, DueText::TakenBack(of) if of.means(place)))
     }
 }
 

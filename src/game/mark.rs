@@ -32,4 +32,23 @@ impl Mark {
     /// The mark of a seat that was told somebody's side when the cards were dealt; whose side
     /// stands in [`by`](Self::by).
     pub const KNOWS_SIDE: &'static str = "knows_side";
+
+    /// The mark of a seat whose result is that of another player's side; whose stands in
+    /// [`by`](Self::by), and [`TOLD`](Self::TOLD) in the value where the seat may know that side.
+    pub const SHARES_RESULT: &'static str = "shares_result";
+
+    /// That what a mark holds may be told to the seat.
+    pub const TOLD: &'static str = "told";
+
+    /// The mark of a seat that shares the result of another's side.
+    #[must_use]
+    pub fn sharing(with: SeatId, told: bool) -> Self {
+        Self {
+            name: Self::SHARES_RESULT.to_owned(),
+            by: Some(with),
+            value: told.then(|| Self::TOLD.to_owned()),
+            since: None,
+            until: None,
+        }
+    }
 }

@@ -52,7 +52,7 @@ pub use draw::{
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
-pub use left::{DueText, LeftText};
+pub use left::{DueText, LeftPlace, LeftText};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};

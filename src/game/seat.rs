@@ -178,6 +178,14 @@ impl Seat {
         self.death.is_none()
     }
 
+    /// Whose result the seat shares, and whether it may know that player's side.
+    #[must_use]
+    pub fn shares(&self) -> Option<(SeatId, bool)> {
+        let mut marks = self.marks.iter().rev();
+        let mark = marks.find(|mark| mark.name == Mark::SHARES_RESULT)?;
+        Some((mark.by?, mark.value.as_deref() == Some(Mark::TOLD)))
+    }
+
     /// Slug of the seat's side, once a card was dealt.
     #[must_use]
     pub fn faction(&self) -> Option<&str> {

@@ -246,9 +246,10 @@ impl Looker<'_> {
             (None, None) if self.confirmed.contains(&id) => Flip::Role,
             (None, None) => Flip::Nothing,
         };
-        // How reliable an investigator was comes out when the game is over.
+        // How reliable an investigator was comes out when the game is over, and so does the side of
+        // whoever shares another's result.
         let card = seat.card.as_ref().map(|card| match self.over {
-            Some(_) => card.clone(),
+            Some(_) => self.game.scored_card(id).unwrap_or_else(|| card.clone()),
             None => card.as_told(),
         });
         let opened = seat.opened.as_ref();
@@ -274,7 +275,8 @@ impl Looker<'_> {
                 .filter(|_| fate.is_some() || seat.alive()),
             won: !self.has_lost(seat)
                 && self.over.is_some_and(|winners| {
-                    seat.faction()
+                    self.game
+                        .scored_side(id)
                         .is_some_and(|side| winners.iter().any(|winner| winner == side))
                 }),
         }

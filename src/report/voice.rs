@@ -22,6 +22,11 @@ pub trait Voice {
     /// What the holder of a card must reach, where the rule set says it in words of its own.
     fn goal(&self, card: &Card) -> Option<String>;
 
+    /// Whether a card's side is another player's, whoever that will be, and not the one on the card.
+    fn side_is_anothers(&self, _card: &Card) -> bool {
+        false
+    }
+
     /// What host and players call an ability, a modifier or a mark.
     fn title(&self, slug: &str) -> String;
 

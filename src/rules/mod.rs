@@ -132,6 +132,12 @@ pub trait RuleSet: Sync + std::fmt::Debug {
         None
     }
 
+    /// Whether a card's side is another player's, whoever that will be, and not the one on the card.
+    fn side_is_anothers(&self, card: &Card) -> bool {
+        let _ = card;
+        false
+    }
+
     /// What is wrong or doubtful in a setup beyond its form.
     fn problems(&self, setup: &Setup) -> Vec<Problem>;
 

@@ -22,7 +22,7 @@ impl Teller<'_> {
         match due {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
-            DueText::TakenBack(entry) => self.taken_back(entry),
+            DueText::TakenBack(place) => self.taken_back(place),
             other => {
                 let text = self.made_now(other)?.made_of(other);
                 Some(self.corrected(text, other))

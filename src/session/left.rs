@@ -11,7 +11,8 @@ use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
 use crate::game::{
-    Audience, Change, DueText, Event, Game, LeftText, Markup, MessageState, SeatId, Stage,
+    Audience, Change, DueText, Event, Game, LeftPlace, LeftText, Markup, MessageState, SeatId,
+    Stage,
 };
 use crate::render;
 use crate::report::{Text, TextKind};
@@ -318,12 +319,12 @@ impl Session {
     }
 
     /// The texts that are wrong before a step is undone or redone; none before other changes.
-    fn wrong_entries(&self, change: &Change) -> Result<Option<Vec<u64>>, NotTaken> {
+    fn wrong_entries(&self, change: &Change) -> Result<Option<Vec<LeftPlace>>, NotTaken> {
         match change {
             Change::Do(_) => Ok(None),
             Change::Undo(_) | Change::Redo(_) => self.with_teller(|teller| {
                 let wrong = teller.wrong_texts();
-                Some(wrong.iter().map(|wrong| wrong.entry).collect())
+                Some(wrong.iter().map(|wrong| wrong.place).collect())
             }),
         }
     }
@@ -347,6 +348,8 @@ fn may_change_messages(event: &Event) -> bool {
         event,
         Event::CardChanged { .. }
             | Event::ChatSet { .. }
+            | Event::Marked { .. }
+            | Event::Unmarked { .. }
             | Event::SetupAdopted { .. }
             | Event::Replaced { .. }
             | Event::Ruled { .. }
@@ -363,12 +366,12 @@ impl Teller<'_> {
             let mut to_seat = left.iter().filter(|(_, text, _)| {
                 text.to == Audience::Seat(seat) && text.parts.contains(&part)
             });
-            let (entry, text, words) = to_seat.next_back()?;
+            let (place, text, words) = to_seat.next_back()?;
             let taken_back = left
                 .iter()
-                .any(|(_, other, _)| other.holds(DueText::TakenBack(*entry)));
+                .any(|(_, other, _)| other.takes_back(*place, text));
             let is_read = held.player_at(text.at) == held.name && text.parts == [part];
-            let then = self.journal.at(entry.saturating_sub(1)).ok()?;
+            let then = self.journal.at(place.entry.saturating_sub(1)).ok()?;
             let was = self.made(then.game(), &[part])?;
             let now = self.made(after, &[part])?;
             (is_read && !taken_back && was == now).then(|| Event::TextLeft {
@@ -486,7 +489,7 @@ impl Teller<'_> {
                 Some(day) => format!("the count of {day}"),
                 None => "the count".to_owned(),
             },
-            DueText::TakenBack(entry) => self.called_taken_back(entry),
+            DueText::TakenBack(place) => self.called_taken_back(place),
             DueText::Told { .. } => self.called_of_move(part),
         }
     }

@@ -7,7 +7,7 @@ use super::Teller;
 use super::answer::Answer;
 use super::wrong::WrongText;
 use crate::desk;
-use crate::game::{Audience, DueText, Event, LeftText, MessageState, SeatId, TakenMove};
+use crate::game::{Audience, DueText, Event, LeftPlace, LeftText, MessageState, SeatId, TakenMove};
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
 
@@ -157,20 +157,20 @@ impl Teller<'_> {
         let left = self.left_texts();
         let wanted = |text: &LeftText| to.is_none_or(|seat| text.to == Audience::Seat(seat));
         // What came to the same words again behind an undo left once.
-        let is_same = |one: &(u64, &LeftText, &str), other: &(u64, &LeftText, &str)| {
+        let is_same = |one: &(LeftPlace, &LeftText, &str), other: &(LeftPlace, &LeftText, &str)| {
             (&one.1.to, one.1.at, one.2) == (&other.1.to, other.1.at, other.2)
         };
-        let mut wanted_once: Vec<&(u64, &LeftText, &str)> = Vec::new();
+        let mut wanted_once: Vec<&(LeftPlace, &LeftText, &str)> = Vec::new();
         for one in left.iter().filter(|(_, text, _)| wanted(text)) {
             let again = wanted_once.iter().any(|other| is_same(one, other));
-            if !again || !self.brings_again(one.0) {
+            if !again || !self.brings_again(one.0.entry) {
                 wanted_once.push(one);
             }
         }
         let wanted = wanted_once;
-        let data = wanted.iter().map(|(entry, text, words)| {
+        let data = wanted.iter().map(|(place, text, words)| {
             json!({
-                "entry": entry,
+                "entry": place.entry,
                 "to": self.reader(text),
                 "name": text.name,
                 "at": text.at,

@@ -54,6 +54,10 @@ impl Voice for Speaker<'_> {
         self.rules.goal(&self.game.setup, card)
     }
 
+    fn side_is_anothers(&self, card: &Card) -> bool {
+        self.rules.side_is_anothers(card)
+    }
+
     fn title(&self, slug: &str) -> String {
         self.rules.title(&self.game.setup, slug)
     }

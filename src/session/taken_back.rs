@@ -6,7 +6,7 @@ use super::wrong::WrongText;
 use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision, Desk};
-use crate::game::{Audience, DueText, LeftText, MessageState, Seat, SeatId};
+use crate::game::{Audience, DueText, LeftPlace, LeftText, MessageState, Seat, SeatId};
 use crate::report::{Text, private};
 
 impl<'t> Teller<'t> {
@@ -33,16 +33,16 @@ impl<'t> Teller<'t> {
                 text = wrong.subjects.iter().fold(text, |text, subject| {
                     private::taking_back(text, self.words, subject)
                 });
-                text = text.made_of(DueText::TakenBack(wrong.entry));
+                text = text.made_of(DueText::TakenBack(wrong.place));
             }
         }
         text
     }
 
-    /// The word that a message does not hold, which left with this entry.
-    pub(super) fn taken_back(&self, entry: u64) -> Option<Text> {
+    /// The word that this message does not hold.
+    pub(super) fn taken_back(&self, place: LeftPlace) -> Option<Text> {
         let wrong = self.wrong_texts();
-        let wrong = wrong.iter().find(|wrong| wrong.entry == entry)?;
+        let wrong = wrong.iter().find(|wrong| wrong.place == place)?;
         let Audience::Seat(seat) = wrong.text.to else {
             return None;
         };
@@ -51,7 +51,7 @@ impl<'t> Teller<'t> {
         let text = subjects.fold(first, |text, subject| {
             private::taking_back(text, self.words, subject)
         });
-        Some(text.made_of(DueText::TakenBack(entry)))
+        Some(text.made_of(DueText::TakenBack(place)))
     }
 
     /// The words that messages to a seat do not hold, where nothing is due to it that would carry
@@ -66,7 +66,7 @@ impl<'t> Teller<'t> {
             return Vec::new();
         }
         let own = own.filter(|wrong| self.is_given_up(wrong, seat));
-        own.map(|wrong| DueText::TakenBack(wrong.entry)).collect()
+        own.map(|wrong| DueText::TakenBack(wrong.place)).collect()
     }
 
     /// The same where the host asks for them: what would come in their place may come yet.
@@ -77,7 +77,7 @@ impl<'t> Teller<'t> {
         }
         let own = self.read_by(seat, wrong);
         let own = own.filter(|wrong| !wrong.text.holds(DueText::RoleMessage(seat)));
-        own.map(|wrong| DueText::TakenBack(wrong.entry)).collect()
+        own.map(|wrong| DueText::TakenBack(wrong.place)).collect()
     }
 
     /// Who must be told that messages do not hold, and by nothing else is; with the words.
@@ -107,14 +107,14 @@ impl<'t> Teller<'t> {
     /// Whether whoever holds a seat held it when a message was sent, by the game as it stood then:
     /// what was taken back since may have given it to somebody else.
     fn read_it(&self, id: SeatId, wrong: &WrongText<'_>) -> bool {
-        let then = self.journal.at(wrong.entry.saturating_sub(1));
+        let then = self.journal.at(wrong.place.entry.saturating_sub(1));
         then.is_ok_and(|then| then.game().name(id) == self.game.name(id))
     }
 
     /// `taking back “Night 1”`: what the host calls such a word.
-    pub(super) fn called_taken_back(&self, entry: u64) -> String {
+    pub(super) fn called_taken_back(&self, place: LeftPlace) -> String {
         let left = self.left_texts();
-        let name = left.iter().find(|(no, ..)| *no == entry);
+        let name = left.iter().find(|(known, ..)| place.means(*known));
         let name = name.map_or("a message", |(_, text, _)| text.name.as_str());
         format!("taking back {name}")
     }
@@ -196,7 +196,7 @@ impl Session {
             let left = teller.left_texts();
             let said = words.iter().filter_map(|part| {
                 let mut left = left.iter();
-                let (_, text, _) = left.find(|(entry, ..)| DueText::TakenBack(*entry) == *part)?;
+                let (_, text, _) = left.find(|(place, ..)| DueText::TakenBack(*place) == *part)?;
                 let Audience::Seat(seat) = text.to else {
                     return None;
                 };

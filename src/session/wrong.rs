@@ -8,7 +8,7 @@ use super::due::next_at_table;
 use super::posts::one_post;
 use super::{Speaker, Teller};
 use crate::game::{
-    Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, SeatId, Subject,
+    Audience, Cause, Change, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Subject,
 };
 use crate::render;
 use crate::report::public::{self, Corrected, Wrong};
@@ -17,8 +17,8 @@ use crate::time::Phase;
 
 /// A text that has left and is wrong now.
 pub(super) struct WrongText<'j> {
-    /// The entry that recorded it.
-    pub(super) entry: u64,
+    /// Which of the texts that have left.
+    pub(super) place: LeftPlace,
     /// What it is.
     pub(super) text: &'j LeftText,
     /// What of it is wrong, where it is for one seat.
@@ -64,7 +64,8 @@ impl<'t> Teller<'t> {
             return Vec::new();
         }
         let left = self.left_texts();
-        let wrong = left.iter().filter_map(|(entry, text, _)| {
+        let wrong = left.iter().filter_map(|(place, text, _)| {
+            let entry = &place.entry;
             let touched = touched_behind(entries, *entry)?;
             let parts = text.parts.iter().copied();
             let parts: Vec<DueText> = parts.filter(|part| is_checked(*part)).collect();
@@ -72,10 +73,10 @@ impl<'t> Teller<'t> {
             let put_right = is_private
                 && left
                     .iter()
-                    .any(|(_, other, _)| other.holds(DueText::TakenBack(*entry)));
+                    .any(|(_, other, _)| other.takes_back(*place, text));
             let superseded = is_table_count(text)
                 && left.iter().any(|(later, other, _)| {
-                    later > entry && is_table_count(other) && other.phase == text.phase
+                    later.entry > *entry && is_table_count(other) && other.phase == text.phase
                 });
             if parts.is_empty() || put_right || superseded {
                 return None;
@@ -85,12 +86,12 @@ impl<'t> Teller<'t> {
             let parts: Vec<DueText> = parts.collect();
             let was = self.made(then.game(), &parts)?;
             let corrected = left.iter().rev().find(|(later, other, _)| {
-                let behind = !is_private && *later > touched && other.to == text.to;
+                let behind = !is_private && later.entry > touched && other.to == text.to;
                 behind && may_correct(other, text)
             });
             // What readers know since then is what was right when it was corrected.
             let known = match corrected {
-                Some((later, ..)) => self.known_since(*later, *entry, then.game(), &parts),
+                Some((later, ..)) => self.known_since(later.entry, *entry, then.game(), &parts),
                 None => Some(was.clone()),
             };
             let counting = self.journal.counting_before(*entry).ok();
@@ -117,7 +118,7 @@ impl<'t> Teller<'t> {
                 }
             }
             Some(WrongText {
-                entry: *entry,
+                place: *place,
                 text,
                 subjects,
                 said: was,
@@ -172,13 +173,13 @@ impl<'t> Teller<'t> {
         subjects: &mut Vec<Subject>,
         to: &Audience,
         since: u64,
-        left: &[(u64, &'t LeftText, &'t str)],
+        left: &[(LeftPlace, &'t LeftText, &'t str)],
     ) {
         let later = left
             .iter()
-            .filter(|(entry, text, _)| *entry > since && text.to == *to);
-        for (entry, text, _) in later {
-            let Ok(then) = self.journal.at(entry.saturating_sub(1)) else {
+            .filter(|(place, text, _)| place.entry > since && text.to == *to);
+        for (place, text, _) in later {
+            let Ok(then) = self.journal.at(place.entry.saturating_sub(1)) else {
                 continue;
             };
             let told = text.parts.iter();
@@ -192,9 +193,9 @@ impl<'t> Teller<'t> {
     }
 
     /// What to tell the host about the texts that are wrong and were not before.
-    pub(super) fn made_wrong(&self, before: &[u64]) -> Vec<String> {
+    pub(super) fn made_wrong(&self, before: &[LeftPlace]) -> Vec<String> {
         let wrong = self.wrong_texts();
-        let new = wrong.iter().filter(|wrong| !before.contains(&wrong.entry));
+        let new = wrong.iter().filter(|wrong| !before.contains(&wrong.place));
         let mut told = Vec::new();
         for line in new.map(|wrong| self.says_wrong(wrong)) {
             // What was sent twice is told once.
@@ -215,7 +216,7 @@ impl<'t> Teller<'t> {
             return format!("It is part of {name}, which was posted: {next} carries a correction.");
         };
         let now = self.game.name(seat);
-        let then = self.journal.at(wrong.entry.saturating_sub(1));
+        let then = self.journal.at(wrong.place.entry.saturating_sub(1));
         let reader = match then.as_ref().map(|then| then.game().name(seat)) {
             Ok(then) if then != now => format!("{then} (the seat is of {now} now)"),
             Ok(_) | Err(_) => now.to_owned(),
@@ -272,23 +273,31 @@ impl<'t> Teller<'t> {
         public::with_corrections(text, self.words, &wrong)
     }
 
-    /// Every text that has left and counts, with its entry and its words.
-    pub(super) fn left_texts(&self) -> Vec<(u64, &'t LeftText, &'t str)> {
+    /// Every text that has left and counts, with its place and its words.
+    pub(super) fn left_texts(&self) -> Vec<(LeftPlace, &'t LeftText, &'t str)> {
         let counting = self
             .journal
             .entries()
             .iter()
             .filter(|entry| self.journal.in_force(entry.no));
-        let events = counting.flat_map(|entry| match &entry.change {
-            Change::Do(events) => events.iter().map(|event| (entry.no, event)).collect(),
-            Change::Undo(_) | Change::Redo(_) => Vec::new(),
-        });
-        events
-            .filter_map(|(no, event)| match event {
-                Event::TextLeft { text, words } => Some((no, text, words.as_str())),
+        let texts = counting.flat_map(|entry| {
+            let events = match &entry.change {
+                Change::Do(events) => events.as_slice(),
+                Change::Undo(_) | Change::Redo(_) => &[],
+            };
+            let texts = events.iter().filter_map(|event| match event {
+                Event::TextLeft { text, words } => Some((text, words.as_str())),
                 _ => None,
+            });
+            texts.enumerate().map(|(text, (left, words))| {
+                let place = LeftPlace {
+                    entry: entry.no,
+                    text: Some(text),
+                };
+                (place, left, words)
             })
-            .collect()
+        });
+        texts.collect()
     }
 
     /// A post of several parts as a state of the game has it; none if it has none.

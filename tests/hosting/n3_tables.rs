@@ -88,7 +88,7 @@ fn grove(more: &str) -> Host {
 fn h3_1_silence_and_no_action_are_different_things_at_a_table() {
     let mut city = city("");
     city.does("status")
-        .tells("players who may still send something")
+        .tells("Fay (Faceless, night: cut); players who may still send something")
         .hides("all is in");
     city.does("missing")
         .tells("Anna: Doctor")

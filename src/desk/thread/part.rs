@@ -95,8 +95,10 @@ impl Part {
             .without(follows.vain)
             .with_votes(follows.taken)
             .with_moments(&heard);
-        let left_out = table::left_out(&after, desk.rules, &told.thread_votes(&after, &heard))?;
-        let told = told.with_left_out(left_out);
+        let votes = table::votes_at_table(&after, desk.rules, |stand| {
+            told.thread_votes(&after, &heard, stand)
+        })?;
+        let told = told.with_votes_at_table(votes);
         let mut lines = told.lines(&heard, &sorted, left);
         lines.extend(of_earlier(&early));
         lines.extend(of_pauses(&after, &heard));
@@ -112,7 +114,7 @@ impl Part {
         if pile.untimed && has_votes {
             let unchecked = votes::unchecked_times(desk)?;
             lines.extend(unchecked);
-            let read = told.thread_votes(&after, &heard);
+            let read = told.thread_votes(&after, &heard, told.votes_stand());
             lines.extend(beside::typed_votes(desk.rules, game, &after, &read)?);
         }
         lines.extend(seats::of_replacements(desk, &follows.events)?);

@@ -9,6 +9,7 @@ use super::sorted::{Other, Sorted};
 use super::sums::Sums;
 use crate::ballot::INSIDE_LINE;
 use crate::desk::held::answers_to_line;
+use crate::desk::table::VotesAtTable;
 use crate::desk::votes::ballot_name;
 use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
 use crate::text::wording::{count as counted, list};
@@ -49,10 +50,8 @@ pub(super) struct Told<'a> {
     vain: Vec<(u64, SeatId)>,
     /// Votes that were taken for an option that is no player, by place.
     taken: BTreeMap<MarkPlace, String>,
-    /// Why the vote of a post does not count at the game's table.
-    left_out: BTreeMap<u64, String>,
-    /// How many votes of a post count.
-    most: usize,
+    /// How votes count at the game's table.
+    at_table: VotesAtTable,
     /// When the posts were made, by number.
     moments: BTreeMap<u64, DateTime<Utc>>,
 }
@@ -104,8 +103,7 @@ impl<'a> Told<'a> {
             nobody,
             vain: Vec::new(),
             taken: BTreeMap::new(),
-            left_out: BTreeMap::new(),
-            most: 1,
+            at_table: VotesAtTable::default(),
             moments: BTreeMap::new(),
             stands_there,
             game,
@@ -180,13 +178,9 @@ impl<'a> Told<'a> {
         self
     }
 
-    /// The same where the game's table leaves votes out, by post.
-    pub(super) fn with_left_out(
-        mut self,
-        (most, left_out): (usize, BTreeMap<u64, String>),
-    ) -> Self {
-        self.most = most;
-        self.left_out = left_out;
+    /// The same with how votes count at the game's table.
+    pub(super) fn with_votes_at_table(mut self, votes: VotesAtTable) -> Self {
+        self.at_table = votes;
         self
     }
 
@@ -204,10 +198,20 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// The vote of each post that stands in it, as the game knows it behind the posts.
-    pub(super) fn thread_votes(&self, after: &Game, heard: &[&Post]) -> Vec<ThreadVote> {
+    /// Whether votes stand at the game's table.
+    pub(super) const fn votes_stand(&self) -> bool {
+        self.at_table.stand
+    }
+
+    /// The vote of each post that counts in it, as the game knows it behind the posts.
+    pub(super) fn thread_votes(
+        &self,
+        after: &Game,
+        heard: &[&Post],
+        stand: bool,
+    ) -> Vec<ThreadVote> {
         let votes = heard.iter().filter_map(|post| {
-            let vote = self.standing_vote(post.number)?;
+            let vote = self.counting_vote(post.number, stand)?;
             Some(after.thread_vote(vote.voter, vote.ballot, Some(post.number)))
         });
         votes.collect()
@@ -286,16 +290,19 @@ impl<'a> Told<'a> {
         Some(format!("  #{post} {said}"))
     }
 
-    /// The vote of a post that stands: of several, the last one.
+    /// The vote of a post that counts, and that others of it do not where a vote stands.
     fn vote(&self, post: u64) -> Option<String> {
-        let vote = self.standing_vote(post)?;
-        if let Some(why) = self.left_out.get(&post) {
+        let vote = self.counting_vote(post, self.at_table.stand)?;
+        if let Some(why) = self.at_table.left_out.get(&post) {
             let words = self.words_of_votes(post, vote);
             return Some(format!("  #{post} {words}: not counted, {why}"));
         }
         let beside = match (&self.hammer, self.cleared.get(&vote.voter)) {
             (Some((Some(hammer), says)), _) if *hammer == post => format!("      {says}"),
             (_, Some(held)) => format!("      clears the vote on hold from post {held}"),
+            (_, None) if self.changes_a_standing_vote(post, vote) => {
+                "      the first of the post: a vote cannot be changed or taken back".to_owned()
+            }
             (_, None) => String::new(),
         };
         let words = self.words_of_votes(post, vote);
@@ -305,23 +312,32 @@ impl<'a> Told<'a> {
     /// The vote of a post in words: where several of one post count, all of these.
     fn words_of_votes(&self, post: u64, last: Voted) -> String {
         let mut words = Vec::new();
-        for vote in self.votes_of(post).filter(|_| self.most > 1) {
+        for vote in self.votes_of(post).filter(|_| self.at_table.most > 1) {
             if let (Some(ballot), None) = (vote.ballot, vote.refused)
                 && !words.contains(&self.target(ballot, post))
             {
                 words.push(self.target(ballot, post));
             }
         }
-        words.truncate(self.most);
+        words.truncate(self.at_table.most);
         match words.as_slice() {
             [] | [_] => self.vote_words(last, post),
             words => format!("{} -> {}", self.name(last.voter, post), words.join(", ")),
         }
     }
 
-    fn standing_vote(&self, post: u64) -> Option<Voted> {
+    /// Of several votes of a post the last one; where votes stand, the first.
+    fn counting_vote(&self, post: u64, stand: bool) -> Option<Voted> {
+        let votes = || self.votes_of(post).filter(|vote| vote.refused.is_none());
+        let first = votes().find(|vote| vote.ballot.is_some());
+        first.filter(|_| stand).or_else(|| votes().next_back())
+    }
+
+    /// Whether a post would change or take back a vote of its own where only one counts, and stands.
+    fn changes_a_standing_vote(&self, post: u64, counts: Voted) -> bool {
         let mut votes = self.votes_of(post).filter(|vote| vote.refused.is_none());
-        votes.next_back()
+        let one_stands = self.at_table.stand && self.at_table.most == 1;
+        one_stands && votes.any(|vote| vote.ballot != counts.ballot)
     }
 
     fn votes_of(&self, post: u64) -> impl DoubleEndedIterator<Item = Voted> + '_ {

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::card::Card;
 use super::day::{DayEvent, DayStep, MarkPlace, Since};
 use super::event::{Event, NightRecord};
 use super::left::LeftText;
@@ -165,6 +166,25 @@ impl Game {
     #[must_use]
     pub fn name(&self, id: SeatId) -> &str {
         self.seat(id).map_or("", |seat| seat.name.as_str())
+    }
+
+    /// The side by which a seat's result is reckoned: its card's, or that of the player whose result
+    /// it shares.
+    #[must_use]
+    pub fn scored_side(&self, id: SeatId) -> Option<&str> {
+        let seat = self.seat(id)?;
+        let with = seat.shares().and_then(|(with, _)| self.seat(with));
+        with.and_then(Seat::faction).or_else(|| seat.faction())
+    }
+
+    /// A seat's card with the side by which its result is reckoned.
+    #[must_use]
+    pub fn scored_card(&self, id: SeatId) -> Option<Card> {
+        let card = self.seat(id)?.card.clone()?;
+        Some(Card {
+            faction: self.scored_side(id).unwrap_or(&card.faction).to_owned(),
+            ..card
+        })
     }
 
     /// All seats with their ids, in list order.

@@ -2,7 +2,7 @@
 
 use super::model::{DeathRecord, Fate, Player};
 use super::{Source, side};
-use crate::game::{Card, Seat, Stage};
+use crate::game::{Card, SeatId, Stage};
 use crate::report::view::{PublicView, full_title};
 use crate::time::Phase;
 
@@ -12,14 +12,14 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
     let is_over = matches!(game.stage, Stage::Over { .. });
     game.seats()
         .map(|(id, seat)| {
-            let role = role(source, seat);
+            let role = role(source, id);
             let dealt_role = seat.first_card.as_ref().map(|card| title(source, card));
             Player {
                 name: seat.name.clone(),
                 former: seat.former.clone(),
                 dealt_role: dealt_role.filter(|dealt| Some(dealt) != role.as_ref()),
                 role,
-                side: seat.faction().map(|slug| side(game, slug)),
+                side: game.scored_side(id).map(|slug| side(game, slug)),
                 won: is_over.then(|| view.player(id).is_some_and(|player| player.won)),
                 fate: seat.death.as_ref().map(|death| Fate {
                     phase: death.phase,
@@ -34,14 +34,14 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
 /// Who died in a phase, in list order; some of them may have come back.
 pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
     let game = source.journal.game();
-    let dead = game.seats().flat_map(|(_, seat)| {
+    let dead = game.seats().flat_map(|(id, seat)| {
         let deaths = seat
             .deaths()
             .filter(|(death, _)| death.phase == Some(phase));
-        deaths.map(|(death, back)| DeathRecord {
+        deaths.map(move |(death, back)| DeathRecord {
             player: seat.name.clone(),
-            role: role(source, seat),
-            side: seat.faction().map(str::to_owned),
+            role: role(source, id),
+            side: game.scored_side(id).map(str::to_owned),
             cause: death.cause,
             comment: death.comment.clone(),
             back,
@@ -50,8 +50,10 @@ pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
     dead.collect()
 }
 
-fn role(source: &Source<'_>, seat: &Seat) -> Option<String> {
-    seat.card.as_ref().map(|card| title(source, card))
+/// The card's title, with the side by which the result is reckoned.
+fn role(source: &Source<'_>, seat: SeatId) -> Option<String> {
+    let card = source.journal.game().scored_card(seat)?;
+    Some(title(source, &card))
 }
 
 /// A card's title with its side.

@@ -101,7 +101,13 @@ fn waiting(desk: &Desk<'_>, owed: &[Owed], may_send: usize) -> Fact {
         ([], players) => desk.say(&Sentence::MaySend {
             players: Line::number(players),
         }),
-        (owed, _) => Line::joined(owed.iter().map(|owed| owes(desk, owed)), ", "),
+        (owed, 0) => Line::joined(owed.iter().map(|owed| owes(desk, owed)), ", "),
+        (owed, players) => {
+            let players = Line::number(players);
+            let others = desk.say(&Sentence::MaySendToo { players });
+            let owed = Line::joined(owed.iter().map(|owed| owes(desk, owed)), ", ");
+            Line::joined([owed, others], "; ")
+        }
     };
     desk.fact(&Sentence::LabelWaiting {}, vec![line])
 }

@@ -16,10 +16,11 @@ pub use role_message::role_message;
 use std::cell::LazyCell;
 
 use super::document::{Label, Line, Span};
+use super::sentence::Sentence;
 use super::templates::{Filler, Value, common};
 use super::view::{full_title, side_title};
 use super::{PublicView, Voice, Words};
-use crate::game::{Game, SeatId};
+use crate::game::{Card, Game, SeatId};
 
 /// What everybody may know, for those templates that ask for it.
 fn known<'a>(
@@ -39,13 +40,20 @@ fn seat_places<'f>(
     id: SeatId,
     common: &'f dyn Fn(&str) -> Option<Value>,
 ) -> Filler<'f> {
-    let seat = game.seat(id);
-    let card = seat.and_then(|seat| seat.card.as_ref());
-    let title = card.map(|card| full_title(words, voice, &game.setup, &card.as_told()));
+    let card = known_card(game, id);
+    let card = card.as_ref();
+    let anothers = side_of_another(game, words, voice, id);
+    let title = card.map(|card| match anothers {
+        Some(_) => voice.card_title(&card.as_told()),
+        None => full_title(words, voice, &game.setup, &card.as_told()),
+    });
+    let label = |card: &Card| match anothers {
+        Some(_) => Label::Plain,
+        None => Label::Role(card.faction.clone()),
+    };
     let role = card.zip(title.as_ref());
-    let bare: Option<Line> =
-        role.map(|(card, title)| Span::new(title, Label::Role(card.faction.clone())).into());
-    let side: Option<Line> = card.map(|card| {
+    let bare: Option<Line> = role.map(|(card, title)| Span::new(title, label(card)).into());
+    let side: Option<Line> = card.filter(|_| anothers.is_none()).map(|card| {
         let side = side_title(&game.setup, &card.faction);
         Span::new(side, Label::Side(card.faction.clone())).into()
     });
@@ -55,7 +63,31 @@ fn seat_places<'f>(
         .maybe("role", bare)
         .maybe(
             "a_role",
-            role.map(|(card, title)| words.a_role(title, Label::Role(card.faction.clone()))),
+            role.map(|(card, title)| words.a_role(title, label(card))),
         )
         .maybe("side", side)
+        .maybe("shared", anothers)
+}
+
+/// A seat's card, with the side that it may know.
+fn known_card(game: &Game, id: SeatId) -> Option<Card> {
+    let seat = game.seat(id)?;
+    match seat.shares() {
+        Some((_, true)) => game.scored_card(id),
+        Some((_, false)) | None => seat.card.clone(),
+    }
+}
+
+/// Whose side a seat's is, where it is another's and the seat is not told which one that is.
+fn side_of_another(game: &Game, words: &Words, voice: &dyn Voice, id: SeatId) -> Option<Line> {
+    let seat = game.seat(id)?;
+    let sentence = match seat.shares() {
+        Some((_, true)) => return None,
+        Some((with, false)) => Sentence::SideOfPlayer {
+            player: Span::new(game.name(with), Label::Player).into(),
+        },
+        None if voice.side_is_anothers(seat.card.as_ref()?) => Sentence::SideOfUnnamed {},
+        None => return None,
+    };
+    Some(words.say(&sentence))
 }

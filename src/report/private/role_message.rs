@@ -1,7 +1,7 @@
 //! The role message of a seat.
 
 use super::results::told_in_nights;
-use super::{known, seat_places};
+use super::{known, known_card, seat_places};
 use crate::game::{
     Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, ToldPart, WinCondition,
 };
@@ -27,13 +27,14 @@ pub fn role_message(
     id: SeatId,
 ) -> Option<Text> {
     let seat = game.seat(id)?;
+    let card = known_card(game, id)?;
     let writer = Writer {
         game,
         words,
         voice,
         id,
         seat,
-        card: seat.card.as_ref()?,
+        card: &card,
         circles: circles
             .iter()
             .filter(|circle| circle.members.contains(&id))
@@ -126,10 +127,15 @@ impl Writer<'_> {
         (!links.is_empty()).then(|| Line::joined(links, ", "))
     }
 
-    /// Whose side the lot has told the seat when the cards were dealt.
+    /// Whose side is the seat's, and whose the lot has told it when the cards were dealt.
     fn known_from_the_start(&self) -> Vec<Line> {
         let marks = self.seat.marks.iter();
         let known = marks.filter(|mark| mark.name == Mark::KNOWS_SIDE);
+        let shared = self.seat.shares().filter(|(_, told)| *told);
+        let shared = shared.map(|(with, _)| {
+            let player = self.name(with);
+            self.words.say(&Sentence::SameSide { player })
+        });
         let known = known.filter_map(|mark| {
             let known = mark.by?;
             let side = self.game.seat(known)?.faction()?;
@@ -144,7 +150,7 @@ impl Writer<'_> {
                 }),
             )
         });
-        known.collect()
+        shared.into_iter().chain(known).collect()
     }
 
     fn partners<'c>(&'c self, circle: &'c Circle) -> impl Iterator<Item = SeatId> + 'c {
@@ -226,6 +232,10 @@ impl Writer<'_> {
     }
 
     fn win(&self) -> Line {
+        if let Some((with, false)) = self.seat.shares() {
+            let player = self.name(with);
+            return self.words.say(&Sentence::WinShared { player });
+        }
         let side = self.side();
         let condition = self.faction().map_or(WinCondition::Host, |side| side.wins);
         self.words.say(&match condition {

@@ -226,6 +226,7 @@ texts! {
         ROLE,
         A_ROLE,
         SIDE,
+        seat("shared", PlaceKind::Words, "whose side the player's is, where that is another player's"),
         seat("former", PlaceKind::Words, "whose seat it was, if the player took it over"),
         seat("known", PlaceKind::Rows, "whose side the player was told with the cards"),
         seat("abilities", PlaceKind::Rows, "what the player's card can do by night"),

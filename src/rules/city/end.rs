@@ -46,6 +46,8 @@ pub enum Moment {
     AfterNight,
     /// Right after a vote.
     AfterVote,
+    /// In a day or a night that runs, where the host takes somebody out.
+    Meanwhile,
 }
 
 /// What became of the faceless.
@@ -272,6 +274,10 @@ impl Judge<'_> {
 
     /// by a vote the blacks get one night, by a night the faceless leaves as a winner.
     fn blacks_against_faceless(&mut self) -> Verdict {
+        // What runs goes on to its end, and then it is judged.
+        if self.position.at == Moment::Meanwhile {
+            return self.goes_on(None, Ending::Win);
+        }
         if self.position.at == Moment::AfterVote {
             let mut verdict = self.goes_on(None, Ending::Win);
             verdict.one_night_for_blacks = true;
@@ -307,7 +313,8 @@ impl Judge<'_> {
         let one_on_one = self.one_on_one();
         if self.blacks_have_won() {
             let none_left = self.counted_red() == 0;
-            let later = position.at == Moment::AfterVote && !one_on_one && !none_left;
+            let no_day_starts = matches!(position.at, Moment::AfterVote | Moment::Meanwhile);
+            let later = no_day_starts && !one_on_one && !none_left;
             if later {
                 self.relied.push(Open::WinAfterVote);
             }

@@ -262,9 +262,14 @@ pub(super) fn taken_letter(to: SeatId, card: &Card) -> Letter {
         .filter(|logged| !logged.targets.is_empty())
         .map(|logged| (logged.night, logged.targets.clone()))
         .collect();
-    match places.is_empty() {
+    let letter = match places.is_empty() {
         true => letter,
         false => letter.with("places", Value::Places(places)),
+    };
+    let evenings = &card.memory.evenings;
+    match evenings.is_empty() {
+        true => letter,
+        false => letter.with("evenings", Value::Evenings(evenings.clone())),
     }
 }
 
@@ -379,22 +384,19 @@ pub fn raise_one(city: &mut City, master: SeatId, body: SeatId, from: u32, resul
     if !RAISED.contains(&role) {
         return;
     }
-    let log = city
-        .cards
-        .iter()
-        .find(|card| card.role == role)
-        .map(|card| card.memory.log.clone())
-        .unwrap_or_default();
+    let past = city.cards.iter().find(|card| card.role == role);
+    let past = past.map(|card| Memory {
+        log: card.memory.log.clone(),
+        evenings: card.memory.evenings.clone(),
+        ..Memory::default()
+    });
     let id = city.next_card();
     city.cards.push(Card {
         id,
         role,
         holder: body,
         origin: Origin::Raised { master, from },
-        memory: Memory {
-            log,
-            ..Memory::default()
-        },
+        memory: past.unwrap_or_default(),
     });
     let letter = city.cards.last().map(|card| taken_letter(master, card));
     result

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::{SIDES, card_title, draw_over, read_card};
+use super::cards::{Dealt, SIDES, card_title, draw_over, read_card};
 use super::catalogue::{catalogue, named};
-use super::role::Role;
+use super::role::{Elite, Role};
 use super::{frame, in_force, sheets, table, words};
 use crate::game::{Card, Faction, Game, Language, Setup, Talk, WinCondition};
 use crate::rules::wording::Wording;
@@ -77,6 +77,12 @@ impl RuleSet for CityRules {
 
     fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
         sheets::goal(setup, card)
+    }
+
+    /// A servant is of his master's side (city day L-6).
+    fn side_is_anothers(&self, card: &Card) -> bool {
+        let role = Elite::Servant;
+        matches!(Dealt::of(card), Some(Dealt::Elite { role: dealt, .. }) if dealt == role)
     }
 
     fn problems(&self, setup: &Setup) -> Vec<Problem> {

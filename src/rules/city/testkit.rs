@@ -252,7 +252,7 @@ impl Played {
             Value::Flag(flag) => flag.to_string(),
             Value::Number(number) => number.to_string(),
             Value::Text(text) => text.clone(),
-            Value::Places(places) => {
+            Value::Places(places) | Value::Evenings(places) => {
                 let places: Vec<String> = places
                     .iter()
                     .map(|(night, seats)| format!("{night}:{}", names(seats)))

@@ -76,6 +76,8 @@ fn key_of(letter: &Letter) -> String {
         LetterClass::TrackResult | LetterClass::InvestigatorFeed if has("visited") => "_visited",
         LetterClass::InvestigatorFeed if has("role") => "_role",
         LetterClass::TrackResult if has("role") => "_role",
+        LetterClass::RoleTaken if has("body") => "_body",
+        LetterClass::GuestRoles if has("house") => "_house",
         LetterClass::BlockHit if has("kill") => "_kill",
         LetterClass::FaceCut if !has("target") => "_no_target",
         LetterClass::OrderResult if has("survivor") => "_survivor",
@@ -96,6 +98,15 @@ fn key_of(letter: &Letter) -> String {
 
 fn fill(key: &str, slots: &BTreeMap<String, String>, language: Language) -> String {
     WORDS.message(key, slots, language)
+}
+
+/// `night 1: Anna`
+fn at_time(key: &str, number: u32, what: &str, language: Language) -> String {
+    let slots = [
+        ("number".to_owned(), number.to_string()),
+        ("what".to_owned(), what.to_owned()),
+    ];
+    fill(key, &slots.into(), language)
 }
 
 fn word(key: &str, language: Language) -> String {
@@ -126,14 +137,17 @@ fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
         Value::Number(number) => number.to_string(),
         Value::Text(text) => text.clone(),
         Value::Places(places) => {
-            let places: Vec<String> = places
-                .iter()
-                .map(|(night, seats)| match seats.is_empty() {
-                    true => format!("{night}: {}", word("stayed_home", language)),
-                    false => format!("{night}: {}", names(seats)),
-                })
-                .collect();
-            places.join("; ")
+            let place = |(night, seats): &(u32, Vec<SeatId>)| match seats.is_empty() {
+                true => at_time("in_night", *night, &word("stayed_home", language), language),
+                false => at_time("in_night", *night, &names(seats), language),
+            };
+            places.iter().map(place).collect::<Vec<_>>().join("; ")
+        }
+        Value::Evenings(evenings) => {
+            let named = |(day, seats): &(u32, Vec<SeatId>)| {
+                at_time("in_evening", *day, &names(seats), language)
+            };
+            evenings.iter().map(named).collect::<Vec<_>>().join("; ")
         }
         Value::Letter(letter) => letter_text(letter, name, language),
     }

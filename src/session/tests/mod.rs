@@ -9,6 +9,7 @@ mod changes;
 mod chats;
 mod d6;
 mod deadlines;
+mod elite;
 mod ends_at_tables;
 mod ends_told;
 mod feedback;

@@ -204,6 +204,24 @@ fn a_vote_of_a_city_is_neither_changed_nor_taken_back_and_a_void_one_is_told() {
 }
 
 #[test]
+fn of_a_post_the_first_vote_of_a_city_counts() {
+    let mut host = city();
+    let note = "      the first of the post: a vote cannot be changed or taken back";
+    host.pastes(
+        "#1 Ana\nVOTE: Bob\nVOTE: Eve\n#2 Cid\nVOTE: Eve\nUNVOTE\n#3 Dan\nUNVOTE\nVOTE: Bob\n\
+         #4 Eve\nVOTE: Bob\nVOTE: Bob",
+    )
+    .has(&format!("  #1 Ana -> Bob{note}"))
+    .has(&format!("  #2 Cid -> Eve{note}"))
+    .has(&format!("  #3 Dan -> Bob{note}"))
+    .has("  #4 Eve -> Bob\n");
+    host.says("votes")
+        .has("Bob  3  Ana, Dan, Eve")
+        .has("Eve  1  Cid");
+    assert!(host.says("tally").public.contains("Bob  3"));
+}
+
+#[test]
 fn nobody_is_asked_to_repeat_a_vote_that_would_not_count() {
     let mut host = city();
     host.pastes("#1 Ana\nVOTE: Xavier\n#2 Gus\nVOTE: Xavier");

@@ -8,7 +8,11 @@ const NOT_HOLDING: &str = "What you were told before does not hold (Night 1).";
 
 /// Scripted roles in their first night: Alder is asked of whom to dream, Birch with whom to sit.
 fn grove(language: &str) -> Host {
-    let text = format!(
+    in_the_grove(grove_setup(language))
+}
+
+fn grove_setup(language: &str) -> String {
+    format!(
         "format = 1\n[game]\nname = \"Grove\"\nhost = \"Moderator\"\nlanguage = \"{language}\"\n\
          ruleset = \"wwrf\"\nbook = \"village\"\n\
          [players]\nseats = [\"Alder\", \"Birch\", \"Cedar\", \"Dov\", \"Elm\", \"Fir\", \"Gus\"]\n\
@@ -16,7 +20,10 @@ fn grove(language: &str) -> Host {
          Cedar = \"Wolf\"\nDov = \"Villager\"\nElm = \"Villager\"\nFir = \"Wolf\"\nGus = \"Villager\"\n\
          [schedule]\nzone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nfirst = \"day 0\"\n\
          [votes]\nday_ends = \"deadline only\"\n"
-    );
+    )
+}
+
+fn in_the_grove(text: String) -> Host {
     Host::of(text, "2026-12-01 20:00").behind([
         "deal",
         "sent all",
@@ -111,6 +118,59 @@ fn h6_2_a_word_that_nothing_replaces_does_not_hold_is_sent_by_itself() {
         let kept = host.says("sent Alder");
         kept.has_not("Sent:");
     }
+}
+
+#[test]
+fn h6_2_of_messages_that_were_sent_together_each_reader_is_told_of_his_own() {
+    let two = grove_setup("en").replace("Birch = \"Healer\"", "Birch = \"Seer\"");
+    let mut host = in_the_grove(two);
+    let mut dreamt = Vec::new();
+    for line in ["act Alder Elm", "act Birch Fir"] {
+        host.says(line);
+        dreamt.push(host.session.journal().entries().last().unwrap().no);
+    }
+    host.says("sent all");
+    for entry in dreamt.into_iter().rev() {
+        host.says(&format!("undo {entry}"));
+    }
+    host.says("resolve --commit");
+    let mut readers: Vec<String> = Vec::new();
+    for (name, words) in told(&mut host, "pm") {
+        if words.contains(NOT_HOLDING) {
+            assert_eq!(words.matches(NOT_HOLDING).count(), 1, "{words}");
+            readers.push(name);
+        }
+    }
+    assert_eq!(readers, ["Alder", "Birch"]);
+    // Sent to the one, it is due to the other.
+    host.says("sent Alder");
+    host.says("outbox")
+        .has_not("Alder  confirmed  last: the role PM  due: taking back")
+        .has("due: taking back “Night 1”");
+    let due = told(&mut host, "pm Birch");
+    assert!(due[0].1.contains(NOT_HOLDING), "{due:?}");
+    host.says("sent all")
+        .has("Sent: Birch (taking back “Night 1”).");
+    host.says("outbox").has_not("no longer right");
+}
+
+#[test]
+fn an_older_journal_that_kept_the_entry_alone_means_all_its_reader_got() {
+    let kept: DueText = serde_json::from_str(r#"{"taken_back":7}"#).unwrap();
+    let old = crate::game::LeftPlace {
+        entry: 7,
+        text: None,
+    };
+    assert_eq!(kept, DueText::TakenBack(old));
+    let place = crate::game::LeftPlace {
+        entry: 7,
+        text: Some(3),
+    };
+    assert!(old.means(place) && !place.means(old));
+    let written = serde_json::to_string(&DueText::TakenBack(place)).unwrap();
+    assert_eq!(written, r#"{"taken_back":{"entry":7,"text":3}}"#);
+    let read: DueText = serde_json::from_str(&written).unwrap();
+    assert_eq!(read, DueText::TakenBack(place));
 }
 
 #[test]

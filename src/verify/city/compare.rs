@@ -414,7 +414,7 @@ fn told(cast: &Cast, value: Value) -> toml::Value {
         Value::Flag(flag) => toml::Value::Boolean(flag),
         Value::Letter(letter) => text(&line_of(cast, &letter)),
         Value::Number(number) => toml::Value::Integer(i64::from(number)),
-        Value::Places(places) => toml::Value::Array(
+        Value::Places(places) | Value::Evenings(places) => toml::Value::Array(
             places
                 .iter()
                 .map(|(night, seats)| {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::moves::{BeforeVote, Disguise, DuringVote};
 use super::people::{DayRole, Hold, Killed, Mark, Negative as Dying};
 use super::questions::{Question, Topic};
-use super::vote::LynchVote;
+use super::vote::{LynchVote, VoteOfDay};
 use super::weight::Weight;
 use crate::game::SeatId;
 use crate::rules::city::{Negative, Side};
@@ -19,6 +19,8 @@ use crate::rules::{Slot, Statement};
 pub enum NotTaken {
     /// The vote is announced, and the move comes before it.
     TooLate,
+    /// The vertical was chosen before the first vote of the day, and stands.
+    OfTheDay,
     /// The votes are not in yet.
     TooEarly,
     /// The player was not asked that.
@@ -80,7 +82,7 @@ impl NotTaken {
     #[must_use]
     pub const fn slug(self) -> &'static str {
         match self {
-            Self::TooLate => "too_late",
+            Self::TooLate | Self::OfTheDay => "too_late",
             Self::TooEarly => "too_early",
             Self::NotAsked => "not_asked",
             Self::NoHunt => "no_hunt",
@@ -107,6 +109,7 @@ impl NotTaken {
         let about = |key, seat| Statement::new(key).with("player", Slot::Seat(seat));
         match self {
             Self::TooLate => Statement::new("too_late"),
+            Self::OfTheDay => Statement::new("of_the_day"),
             Self::TooEarly => Statement::new("too_early"),
             Self::NotAsked => Statement::new("not_asked"),
             Self::NoHunt => Statement::new("no_hunt"),
@@ -161,6 +164,8 @@ pub fn admit_before(vote: &LynchVote, by: SeatId, what: &BeforeVote) -> Result<(
     holds(vote, by, what)?;
     let targets = Targets { vote, by };
     match what {
+        // It holds for the whole day, an extra vote included (M-10, M-11).
+        BeforeVote::Vertical(_) if vote.of_day == VoteOfDay::Extra => Err(NotTaken::OfTheDay),
         BeforeVote::Vertical(None) => Ok(()),
         BeforeVote::Vertical(Some(on)) => targets.in_the_game(*on),
         BeforeVote::ShadowVertical(_) if vote.standing.mayor.holder().is_none() => {

@@ -110,6 +110,27 @@ fn ord35_after_a_vote_a_win_of_the_blacks_is_only_offered() {
 }
 
 #[test]
+fn ord35_whom_the_host_takes_out_ends_nothing_that_runs_by_numbers_alone() {
+    let meanwhile = |reds, blacks, faceless| {
+        let mut position = position(reds, blacks);
+        position.at = Moment::Meanwhile;
+        position.faceless = faceless;
+        position.main_out = 8;
+        judged(&position)
+    };
+    let fewer = meanwhile(2, 3, Faceless::None);
+    assert_eq!((fewer.over, fewer.offers_black_win), (None, true));
+    let as_many = meanwhile(4, 4, Faceless::None);
+    assert_eq!((as_many.over, as_many.offers_black_win), (None, false));
+    let beside_the_faceless = meanwhile(2, 3, Faceless::Alive);
+    assert!(!beside_the_faceless.one_night_for_blacks && !beside_the_faceless.faceless_leaves);
+    assert_eq!(beside_the_faceless.over, None);
+    for ended in [(0, 1), (1, 1), (3, 0)] {
+        assert!(meanwhile(ended.0, ended.1, Faceless::None).over.is_some());
+    }
+}
+
+#[test]
 fn g6_x10_the_faceless_leaves_at_nine_or_twelve_out() {
     let with = |format, main_out| {
         let mut position = position(3, 1);

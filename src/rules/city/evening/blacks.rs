@@ -79,7 +79,8 @@ impl Dusk<'_> {
         }
     }
 
-    /// A whole pair shows one of the two red; two mafias inherit that from broken yakuza.
+    /// A whole pair shows one of the two red; two mafias inherit that from broken yakuza, and in the
+    /// extended format have it beside them. The right is the yakuza's: where none was dealt, nobody has it.
     pub(super) fn whiten(&mut self, sent: &Move) -> Result<(), Refusal> {
         let target = target(sent)?;
         let yakuza = self.city.holding(Negative::Yakuza).count();
@@ -91,9 +92,11 @@ impl Dusk<'_> {
             .and_then(Camp::of)
             .ok_or(Refusal::NoRole)?;
         let mixed = self.city.is_mixed_pair();
+        let mut players = self.city.citizens.values();
+        let yakuza_play = players.any(|one| one.negative == Some(Negative::Yakuza));
         let may = match camp {
             Camp::Maniac => yakuza == 2 || mixed,
-            Camp::Mafia => mafia == 2 && (yakuza == 1 || extended) || mixed,
+            Camp::Mafia => mafia == 2 && (yakuza == 1 || extended && yakuza_play) || mixed,
         };
         let own = match self.city.negative(target) {
             Some(role @ (Negative::Mafia | Negative::Yakuza)) => {

@@ -127,7 +127,24 @@ impl Dusk<'_> {
             let moved = (sent.by, role, sent.targets.clone());
             self.after.prepared.moved.push(moved);
         }
+        self.remember(sent);
         Ok(())
+    }
+
+    /// The role knows whom it named, and so does whoever takes it over (role "active citizen").
+    fn remember(&mut self, sent: &Move) {
+        let used = sent.role.peaceful();
+        let used = used.and_then(|role| self.city.usable(sent.by, role));
+        let Some(id) = used
+            .map(|card| card.id)
+            .filter(|_| !sent.targets.is_empty())
+        else {
+            return;
+        };
+        if let Some(card) = self.after.card_mut(id) {
+            let evening = (self.day, sent.targets.clone());
+            card.memory.evenings.push(evening);
+        }
     }
 
     /// No role is turned on the mayor, a copy not on the role's owner, an undead not on the

@@ -188,6 +188,8 @@ pub enum Value {
     Number(u32),
     /// Nights and where a role went in them.
     Places(Vec<(u32, Vec<SeatId>)>),
+    /// Days and whom a role named in their evenings.
+    Evenings(Vec<(u32, Vec<SeatId>)>),
     /// Words as they were written.
     Text(String),
     /// Another message, as its receiver read it.

@@ -110,6 +110,7 @@ fn roles(scene: &mut Scene<'_>, seat: SeatId) {
     if let Some(protege) = scene.city.prepared.patronage.get(&seat).copied() {
         let roles = guests_by_role(scene, protege);
         if let Some(letter) = of_roles(seat, roles) {
+            let letter = letter.with("house", Value::Seat(protege));
             scene.letter_of_role(Peaceful::Politician, letter);
         }
     }

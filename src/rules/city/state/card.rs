@@ -123,8 +123,10 @@ pub struct Logged {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Memory {
-    /// Its moves.
+    /// Its moves by night.
     pub log: Vec<Logged>,
+    /// Whom it named in the evenings, by day.
+    pub evenings: Vec<(u32, Vec<SeatId>)>,
     /// How often somebody took the role over from one who left.
     pub heirs: u32,
     /// Immortal: the spare life is gone.

@@ -9,7 +9,6 @@ use super::stage::{Played, Stage, State};
 use super::{events, refused};
 use crate::game::{Audience, Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
-use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over, card_title};
 use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::standing::Office;
@@ -17,6 +16,7 @@ use crate::rules::city::end::Moment;
 use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
+use crate::rules::city::{Elite, Peaceful};
 use crate::time::Phase;
 
 impl State {
@@ -61,7 +61,7 @@ impl State {
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
         let running = self.stage.clone();
-        if self.check_end(Moment::DayStart, &mut played, at, pen) {
+        if self.check_end(Moment::Meanwhile, &mut played, at, pen) {
             self.past.broken_off = Some(Box::new(running));
         }
         Ok(played)
@@ -184,6 +184,9 @@ impl State {
             }
             Dealt::Elite { role, side } => {
                 self.memory.named.retain(|(elite, _)| *elite != seat);
+                if role != Elite::Servant {
+                    self.memory.servants.retain(|pair| pair.servant != seat);
+                }
                 let town = self.town.player(seat);
                 if town.is_none_or(|player| player.elite.is_none()) {
                     let message = format!("`{}` is one of the main players", pen.name(seat));
@@ -201,6 +204,10 @@ impl State {
         let card = dealt.card();
         let title = card_title(&card, pen.language);
         let mut played = Played::default().say(format!("{} is {title} now.", pen.name(seat)));
+        let mut serving = self.memory.servants.iter();
+        if matches!(dealt, Dealt::Elite { .. }) && !serving.any(|pair| pair.servant == seat) {
+            played.events.push(events::shares_no_more(seat));
+        }
         played.events.push(Event::CardChanged {
             seat,
             card,

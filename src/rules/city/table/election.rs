@@ -42,16 +42,10 @@ impl State {
             });
         }
         enter(stage.casts_mut(), votes.iter().cloned());
-        let election = Election {
-            town: self.town.clone(),
-            rulings: self.in_force.day.clone(),
-            casts: stage.casts.clone(),
-            second: stage.second.clone(),
-        };
-        let outcome = elect(&election);
-        let candidates = stage.second.is_some().then_some(&*outcome.second_round);
-        let counted = election.counted(stage.casts(), candidates);
-        let table = pen.election_table(stage.casts());
+        let stage = stage.clone();
+        let outcome = elect(&self.election_of(&stage));
+        let counted = self.counted_at(&stage);
+        let table = pen.election_table(stage.casts(), &counted);
         let log = self.close_round(votes, at);
         let Stage::Election(stage) = &mut self.stage else {
             return Err(refused("no_election", "no election runs"));
@@ -125,6 +119,26 @@ impl State {
             (false, false) => Some("the second round is among its candidates alone (E-7)"),
             (false, true) => None,
         }
+    }
+
+    /// An election as far as it has come, to be counted.
+    fn election_of(&self, stage: &ElectionStage) -> Election {
+        Election {
+            town: self.town.clone(),
+            rulings: self.in_force.day.clone(),
+            casts: stage.casts.clone(),
+            second: stage.second.clone(),
+        }
+    }
+
+    /// The votes of the running round that count, with what they weigh.
+    pub(super) fn counted_at(&self, stage: &ElectionStage) -> Vec<(SeatId, SeatId, Weight)> {
+        let election = self.election_of(stage);
+        let second = stage
+            .second
+            .is_some()
+            .then(|| elect(&election).second_round);
+        election.counted(stage.casts(), second.as_deref())
     }
 
     /// What is refused when it is entered, because it counts for nobody. A journal may hold such a

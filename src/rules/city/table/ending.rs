@@ -35,7 +35,7 @@ impl State {
             self.memory.extra_day = verdict.extra_day_after_vote;
         }
         if verdict.faceless_leaves && self.memory.grey != Grey::Left {
-            self.faceless_leaves(played);
+            self.faceless_leaves(played, pen);
         }
         if verdict.offers_black_win {
             let line = "The blacks' win cannot be stopped any more; you may credit it now: `over mafia maniac black`.";
@@ -105,7 +105,7 @@ impl State {
     }
 
     /// The faceless goes as a winner; a player who left is no target any more.
-    fn faceless_leaves(&mut self, played: &mut Played) {
+    fn faceless_leaves(&mut self, played: &mut Played, pen: &Pen) {
         self.memory.grey = Grey::Left;
         let day = self.day();
         let living = self.city.living().find(|citizen| citizen.faceless);
@@ -119,7 +119,7 @@ impl State {
         let left = events::died(
             seat,
             Cause::Host,
-            Some("the faceless leaves as a winner"),
+            Some(&pen.word("faceless_left", &[])),
             DeathTime::PhaseEnd,
         );
         played.events.push(left);
@@ -145,6 +145,21 @@ impl State {
             let slug = slug.unwrap_or(citizen.side().slug()).to_owned();
             if !winners.contains(&slug) {
                 winners.push(slug);
+            }
+        }
+        // An elite player scores his side's result (city day S-4), and his card names that side alone;
+        // whoever shares a player's result has none of his own.
+        let own_side = |seat: &SeatId| {
+            let named = self.memory.named.iter().any(|(elite, _)| elite == seat);
+            let mut servants = self.memory.servants.iter();
+            !named && !servants.any(|pair| pair.servant == *seat)
+        };
+        let elite = self.town.players.iter();
+        let elite = elite.filter(|(seat, one)| one.elite.is_some() && own_side(seat));
+        let colours = elite.map(|(_, one)| one.colour);
+        for slug in colours.filter(|side| won(*side)).map(Side::slug) {
+            if !winners.iter().any(|known| known == slug) {
+                winners.push(slug.to_owned());
             }
         }
         winners.sort_by_key(|slug| SIDES.iter().position(|side| side == slug));

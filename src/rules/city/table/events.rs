@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, Cause, Event, SeatId};
+use crate::game::{Card, Cause, Event, Mark, SeatId};
 use crate::rules::city::cards::{Dealt, card_title};
 use crate::rules::city::state::City;
 
@@ -39,6 +39,25 @@ pub(super) fn changes(events: &[Event], pen: &Pen) -> Vec<String> {
         _ => None,
     });
     lines.collect()
+}
+
+/// Whose side's result a player shares from now on.
+pub(super) fn shares(seat: SeatId, with: SeatId, told: bool) -> Vec<Event> {
+    vec![
+        shares_no_more(seat),
+        Event::Marked {
+            seat,
+            mark: Mark::sharing(with, told),
+        },
+    ]
+}
+
+/// A player's result is that of his own side.
+pub(super) fn shares_no_more(seat: SeatId) -> Event {
+    Event::Unmarked {
+        seat,
+        name: Mark::SHARES_RESULT.to_owned(),
+    }
 }
 
 /// When in a phase somebody dies.

@@ -55,6 +55,14 @@ impl State {
         if matches!(outcome, Outcome::Older | Outcome::Between) {
             return Ok(played);
         }
+        if let Some(other) = self.shot_beside(sent) {
+            let (name, role) = (pen.name(sent.by), pen.role(sent.role));
+            let line = pen.night_line(&other);
+            played = played.say(format!(
+                "It is a second shot of this night; the first stands: {line}. \
+                 `{name}: {role} skip` takes both out."
+            ));
+        }
         for other in pushed_out {
             let line = pen.night_line(&other);
             played = played.say(format!("Not made any more because of it: {line}."));
@@ -86,6 +94,20 @@ impl State {
                 .extend(self.told_to_masters(sent.by, &line, pen));
         }
         Ok(played)
+    }
+
+    /// Another shot of the same hand and role beside one that was just taken: the maniac may have two
+    /// (role "maniac").
+    fn shot_beside(&self, sent: &Move) -> Option<Move> {
+        let Stage::Night(stage) = &self.stage else {
+            return None;
+        };
+        let beside = |other: &&Move| {
+            let own = (other.by, other.role) == (sent.by, sent.role);
+            own && other.is_kill() && *other != sent
+        };
+        let shot = sent.is_kill() && matches!(sent.role, Role::Negative(_));
+        stage.moves.iter().find(beside).filter(|_| shot).cloned()
     }
 
     /// Moves of others that a move keeps from being made.

@@ -7,8 +7,10 @@ use std::sync::LazyLock;
 use chrono::{DateTime, Utc};
 
 use super::clock::Clock;
+use super::stage::VoteKind;
 use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use crate::rules::city::cards::{Dealt, Over};
+use crate::rules::city::day::Weight;
 use crate::rules::city::day::entry::{DayLine, Names};
 use crate::rules::city::day::moves::{Cast, Choice, Disguise};
 use crate::rules::city::day::outcome::{Deathbed, VoteOutcome};
@@ -151,6 +153,15 @@ impl Pen {
         write_move(sent, &people, self.language)
     }
 
+    /// What a vote is called.
+    pub(super) fn vote_title(&self, kind: VoteKind, number: u32) -> String {
+        match kind {
+            VoteKind::Hunt => self.word("hunt", &[]),
+            VoteKind::Ordinary => self.numbered("vote", number),
+            VoteKind::Extra => self.numbered("vote_extra", number),
+        }
+    }
+
     /// How such a move is typed, with a word for every name but its player's own.
     pub(super) fn night_form(&self, sent: &Move) -> String {
         let name = self.word("type_name", &[]);
@@ -215,28 +226,41 @@ impl Pen {
         told
     }
 
-    /// The table of an election: the votes as they were given.
-    pub(super) fn election_table(&self, casts: &[Cast]) -> Told {
-        let mut rows: Vec<(SeatId, Vec<String>)> = Vec::new();
+    /// The table of an election: the votes as they were given, and how many of them count; a vote that
+    /// weighs nothing has that said beside the name: whose that is, everybody knows (E-3, E-5, L-4).
+    pub(super) fn election_table(
+        &self,
+        casts: &[Cast],
+        counted: &[(SeatId, SeatId, Weight)],
+    ) -> Told {
+        let weighs = |voter: SeatId| {
+            let mut counted = counted.iter().filter(|(by, ..)| *by == voter);
+            counted.any(|(_, _, weight)| *weight != Weight::ZERO)
+        };
+        let mut rows: Vec<(SeatId, usize, Vec<String>)> = Vec::new();
         let mut refused = Vec::new();
         for cast in casts {
             match cast.choices.first() {
                 Some(Choice::Player(on)) => {
-                    match rows.iter_mut().find(|(target, _)| target == on) {
-                        Some((_, voters)) => voters.push(self.name(cast.by)),
-                        None => rows.push((*on, vec![self.name(cast.by)])),
+                    let weight = usize::from(weighs(cast.by));
+                    let voter = match weight {
+                        0 => self.word("weighs_nothing", &[("player", self.name(cast.by))]),
+                        _ => self.name(cast.by),
+                    };
+                    match rows.iter_mut().find(|(target, ..)| target == on) {
+                        Some((_, sum, voters)) => {
+                            *sum += weight;
+                            voters.push(voter);
+                        }
+                        None => rows.push((*on, weight, vec![voter])),
                     }
                 }
                 Some(Choice::Stranger) | None => refused.push(cast.by),
             }
         }
-        rows.sort_by_key(|(_, voters)| Reverse(voters.len()));
-        let rows = rows.into_iter().map(|(target, voters)| {
-            vec![
-                self.name(target),
-                voters.len().to_string(),
-                voters.join(", "),
-            ]
+        rows.sort_by_key(|(_, sum, _)| Reverse(*sum));
+        let rows = rows.into_iter().map(|(target, sum, voters)| {
+            vec![self.name(target), sum.to_string(), voters.join(", ")]
         });
         let line = Statement::new("refused").with("players", Slot::Seats(refused.clone()));
         let more = (!refused.is_empty()).then(|| ToldPart::Line(self.said(&line)));

@@ -52,7 +52,11 @@ impl State {
             }
         }
         let (servant, master) = (pen.name(pair.servant), pen.name(pair.master));
-        Ok(Played::default().say(format!("{servant} serves {master}.")))
+        let mut played = Played::default().say(format!("{servant} serves {master}."));
+        // Only who is treated softly is told all that the master knows (city day L-12).
+        let told = treatment == Treatment::Soft;
+        played.events = events::shares(pair.servant, pair.master, told);
+        Ok(played)
     }
 
     /// An agent or a mason names a player whose result is to be his (city day L-8).
@@ -83,8 +87,11 @@ impl State {
                 elite.marks.insert(Mark::SideHidden);
             }
         }
+        let events = events::shares(elite, player, false);
         let (elite, player) = (pen.name(elite), pen.name(player));
-        Ok(Played::default().say(format!("{elite} shares the result of {player}.")))
+        let mut played = Played::default().say(format!("{elite} shares the result of {player}."));
+        played.events = events;
+        Ok(played)
     }
 
     /// Agents and masons in the game are told the side of the player they named, when the night

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::stage::{ElectionStage, Stage, Step, VoteKind as Kind, VoteStage, enter};
+use super::stage::{ElectionStage, Stage, Step, VoteStage, enter};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
 use crate::rules::city::day::moves::{Cast, Choice, Way};
@@ -57,26 +57,27 @@ impl Laid {
         counted
     }
 
-    /// What each post with votes comes to, known by the last of them; nothing if that takes the vote
-    /// back, or counts for nobody.
+    /// What each post with votes comes to, known by the first of them; nothing if it counts for nobody,
+    /// or has no vote.
     fn votes_by_post(&self) -> Vec<(ThreadVote, Option<Cast>)> {
         let alike = |one: &ThreadVote, other: &ThreadVote| {
             one.voter == other.voter && one.post.is_some() && one.post == other.post
         };
         let posts = self.thread.chunk_by(alike);
-        let posts = posts.filter_map(|votes| Some((*votes.last()?, self.cast_of(votes))));
+        let posts = posts.filter_map(|votes| Some((*first_of(votes)?, self.cast_of(votes))));
         posts.collect()
     }
 
-    /// The votes of a post as one of the round.
+    /// The votes of a post as one of the round: the first of them, as many as a player has, for none
+    /// can be changed or taken back, and a post is read from left to right (city day V-3, V-9).
     fn cast_of(&self, votes: &[ThreadVote]) -> Option<Cast> {
-        let last = votes.last()?;
-        last.ballot?;
+        let first = first_of(votes)?;
+        first.ballot?;
+        let mut choices: Vec<Choice> = Vec::new();
         let own = match self.state.votes_of_a_player() {
-            1 => std::slice::from_ref(last),
+            1 => std::slice::from_ref(first),
             _ => votes,
         };
-        let mut choices: Vec<Choice> = Vec::new();
         for vote in own {
             if let Some(Ballot::Seat(on)) = vote.ballot
                 && !choices.contains(&Choice::Player(on))
@@ -87,7 +88,7 @@ impl Laid {
         choices.truncate(self.state.votes_of_a_player());
         self.state.spoken(&Cast {
             choices,
-            ..Cast::refusal(last.voter).in_post(last.post)
+            ..Cast::refusal(first.voter).in_post(first.post)
         })
     }
 
@@ -112,7 +113,9 @@ impl Laid {
                 let mut stage: ElectionStage = stage.clone();
                 enter(stage.casts_mut(), more);
                 let voted = stage.casts().iter().map(|cast| cast.by).collect();
-                let mut told = self.pen.election_table(stage.casts());
+                let mut told = self
+                    .pen
+                    .election_table(stage.casts(), &self.state.counted_at(&stage));
                 told.title = Some(self.pen.word("election", &[]));
                 told.parts.extend(self.silent(&voted));
                 Some(told)
@@ -168,13 +171,8 @@ impl Laid {
     }
 
     fn vote_name(&self, stage: &VoteStage) -> String {
-        match stage.kind {
-            Kind::Hunt => self.pen.word("hunt", &[]),
-            Kind::Ordinary | Kind::Extra => {
-                let number = stage.vote.standing.vote_number();
-                self.pen.numbered("vote", number)
-            }
-        }
+        let number = stage.vote.standing.vote_number();
+        self.pen.vote_title(stage.kind, number)
     }
 
     /// When the running vote ends: a re-vote has no time of its own (T-1, T-6).
@@ -224,7 +222,9 @@ impl Laid {
             Stage::Election(stage) if stage.outcome.is_none() => {
                 let mut stage: ElectionStage = stage.clone();
                 enter(stage.casts_mut(), more);
-                let told = self.pen.election_table(stage.casts());
+                let told = self
+                    .pen
+                    .election_table(stage.casts(), &self.state.counted_at(&stage));
                 told.parts.iter().flat_map(in_lines).collect()
             }
             Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
@@ -278,9 +278,9 @@ impl Laid {
     pub(super) fn why_not(&self, vote: &ThreadVote) -> Option<String> {
         let of_post = self.votes_by_post().into_iter();
         let mut of_post = of_post.filter(|(known, _)| is_one_post(known, vote));
-        let cast = match of_post.next() {
-            Some((_, cast)) => cast,
-            None => self.cast_of(std::slice::from_ref(vote)),
+        let (known, cast) = match of_post.next() {
+            Some((known, cast)) => (Some(known), cast),
+            None => (None, self.cast_of(std::slice::from_ref(vote))),
         };
         let Some(entered) = self.state.open_casts() else {
             let counted = cast.filter(|cast| {
@@ -294,6 +294,10 @@ impl Laid {
         };
         if vote.ballot.is_none() {
             return Some("a vote cannot be taken back".to_owned());
+        }
+        let first = |known: &ThreadVote| self.state.votes_of_a_player() > 1 || known == vote;
+        if vote.post.is_some() && !known.as_ref().is_none_or(first) {
+            return Some("a vote cannot be changed, and the first of the post counts".to_owned());
         }
         if !self.is_of_round(vote) {
             return Some("posted before these votes were called for".to_owned());
@@ -322,6 +326,12 @@ impl Laid {
             .any(another)
             .then(|| "a vote cannot be changed, and the earlier one counts".to_owned())
     }
+}
+
+/// The first vote of a post; where there is none, that the voter takes one back.
+fn first_of(votes: &[ThreadVote]) -> Option<&ThreadVote> {
+    let mut casts = votes.iter();
+    casts.find(|vote| vote.ballot.is_some()).or(votes.first())
 }
 
 /// Whether two votes are one player's in one post.

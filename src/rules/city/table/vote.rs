@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::events::DeathTime;
 use super::lots::Lots;
 use super::pen::Pen;
-use super::records::{HeldVote, RoundLog, VoteTitle};
+use super::records::{HeldVote, RoundLog};
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
 use super::{asides, events, moves, refused};
 use crate::game::{Cause, Event, Told, ToldPart};
@@ -123,7 +123,7 @@ impl State {
             return played;
         };
         stage.step = Step::Open;
-        let title = pen.numbered("vote", stage.vote.standing.vote_number());
+        let title = pen.vote_title(stage.kind, stage.vote.standing.vote_number());
         let facts = StartFacts {
             substitutes: stage.substitutes.clone(),
         };
@@ -195,9 +195,10 @@ impl State {
             stage.vote.revotes.push(Revote::default());
             stage.put.clear();
             stage.step = Step::Open;
+            let kind = stage.kind;
             self.round_begins(at);
             let post = posts::revote(&outcome).unwrap_or_default();
-            let title = pen.numbered("vote", outcome.standing.vote_number());
+            let title = pen.vote_title(kind, outcome.standing.vote_number());
             return Ok(played
                 .tell(pen.public(title, &post))
                 .say("A re-vote runs, with no end of its own: `end day` counts it."));
@@ -226,12 +227,8 @@ impl State {
         };
         let possessions = stage.possessions.clone();
         let held = HeldVote {
-            title: match stage.kind {
-                VoteKind::Hunt => VoteTitle::Hunt,
-                VoteKind::Ordinary | VoteKind::Extra => {
-                    VoteTitle::Numbered(stage.vote.standing.vote_number())
-                }
-            },
+            kind: stage.kind,
+            number: stage.vote.standing.vote_number(),
             logs: stage.held.clone(),
         };
         let gone = self.phantoms_who_leave(&stage.vote.town, &outcome.town, pen);
@@ -261,7 +258,7 @@ impl State {
             Some(_) => DeathTime::Midday,
             None => DeathTime::PhaseEnd,
         };
-        played.events.extend(departures(outcome, when));
+        played.events.extend(departures(outcome, when, pen));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -395,12 +392,12 @@ fn is_of_the_day(block: &Block, day: u32) -> bool {
 }
 
 /// Who leaves by a vote, as facts.
-fn departures(outcome: &VoteOutcome, when: DeathTime) -> impl Iterator<Item = Event> {
+fn departures(outcome: &VoteOutcome, when: DeathTime, pen: &Pen) -> impl Iterator<Item = Event> {
     let deaths = outcome.deaths.iter().map(|death| death.seat);
     let deaths = deaths.map(move |seat| events::died(seat, Cause::Elimination, None, when));
     let agents = outcome.aftermath.agents_leave.iter();
-    let comment = Some("the agent leaves");
-    let agents = agents.map(move |seat| events::died(*seat, Cause::Host, comment, when));
+    let comment = pen.word("agent_left", &[]);
+    let agents = agents.map(move |seat| events::died(*seat, Cause::Host, Some(&comment), when));
     deaths.chain(agents)
 }
 

@@ -292,13 +292,20 @@ impl Laid {
         };
         let when = self.pen.word(when, &[]);
         let what = format!("{}, {when}: {}", role.name(language), words.join(", "));
+        // Where silence is no skip, chance or the player's own face answers for him (city day X-3,
+        // F-17; roles "fanatic" and "necromancer").
+        let compulsory = possible.iter().any(|sent| match sent.action {
+            Action::Cut => !self.state.city.cut_excused,
+            Action::Favour | Action::Curse => true,
+            _ => false,
+        });
         // A way out is named, and never suggested.
         let suggested = first.action != Action::Suicide;
         Some(Waiting {
             from: Some(first.by),
             what,
             type_this: suggested.then(|| self.pen.night_form(first)),
-            optional: true,
+            optional: !compulsory,
         })
     }
 

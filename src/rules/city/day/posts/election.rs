@@ -2,7 +2,9 @@
 
 use super::Post;
 use crate::game::SeatId;
+use crate::rules::city::day::account::Line;
 use crate::rules::city::day::election::ElectionOutcome;
+use crate::rules::city::day::say;
 use crate::rules::{Slot, Statement};
 
 /// The announcement that starts the election.
@@ -48,6 +50,11 @@ pub fn election_result(outcome: &ElectionOutcome, secretary: Option<SeatId>) -> 
                 .with("player", Slot::Seat(seat))
                 .with("sum", Slot::Words(sum.to_string())),
         );
+    }
+    // Where the sums are equal, the first vote of the second round has decided (E-8).
+    let by_first = |line: &Line| line.says.key == say::ELECTED_FIRST.key;
+    if outcome.mayor.is_some() && outcome.account.lines.iter().any(by_first) {
+        post.add("election_first");
     }
     match outcome.mayor {
         Some(mayor) => post.seat("mayor", mayor),

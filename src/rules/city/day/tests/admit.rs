@@ -10,6 +10,7 @@ use crate::rules::city::day::admit::{NotTaken, WhenIn, admit_before, admit_durin
 use crate::rules::city::day::moves::{BeforeVote, Disguise, DuringVote};
 use crate::rules::city::day::posts::refusal_words;
 use crate::rules::city::day::questions::{Question, Topic};
+use crate::rules::city::day::vote::VoteOfDay;
 
 /// Whether a move before the start is taken, at a table of its own.
 fn before(players: &str, by: char, what: BeforeVote) -> Result<(), NotTaken> {
@@ -67,6 +68,17 @@ fn d3_a_role_names_as_many_players_as_it_may_and_whom_it_may() {
         Err(NotTaken::NoMayor),
         "nobody is in office"
     );
+}
+
+#[test]
+fn m11_the_vertical_of_a_day_stands_for_its_extra_vote() {
+    let mut kit = Kit::new("A r; B r; C b; E r", "").mayor('E', None);
+    let vertical = |kit: &Kit, on| admit_before(&kit.0, s('E'), &BeforeVote::Vertical(on));
+    assert_eq!(vertical(&kit, Some(s('B'))), Ok(()));
+    kit.0.of_day = VoteOfDay::Extra;
+    for on in [Some(s('B')), None] {
+        assert_eq!(vertical(&kit, on), Err(NotTaken::OfTheDay));
+    }
 }
 
 #[test]
@@ -176,6 +188,7 @@ fn every_reason_has_its_words_in_both_languages() {
     let of_anna = s('A');
     let all = [
         NotTaken::TooLate,
+        NotTaken::OfTheDay,
         NotTaken::TooEarly,
         NotTaken::NotAsked,
         NotTaken::NoHunt,

@@ -219,6 +219,8 @@ pub(super) fn cut(city: &City, sent: &Move) -> Result<(), Refusal> {
     }
     match sent.options.target_for_victim {
         Some(target) if target == sent.by => Err(Refusal::OwnTarget),
+        // Agents, masons and servants are nobody's targets (city day L-1).
+        Some(target) if city.citizen(target).is_none() => Err(Refusal::NoMainPlayer(target)),
         Some(target) if !city.lives(target) => Err(Refusal::Corpse(target)),
         Some(target) if city.used_targets.contains(&target) => Err(Refusal::TargetUsed(target)),
         Some(_) | None => Ok(()),

@@ -1,8 +1,10 @@
 //! The base roles: doctor, blocker, commissioner, detective, investigator, citizen, politician.
 
+use crate::game::{Language, SeatId};
 use crate::rules::city::moves::Refusal;
 use crate::rules::city::night::LetterClass;
 use crate::rules::city::testkit::town;
+use crate::rules::city::words::letter_text;
 
 #[test]
 fn doctor_saves_and_knows_whom() {
@@ -313,7 +315,17 @@ fn politician_in_office_shields_a_protege() {
             .evening(&["Pol: politician patronage → Eva"]);
     let played = town.night(&["Cora: commissioner → Eva"]);
     assert_eq!(played.report(), "commissioner result_no_information");
-    assert_eq!(played.told("Pol"), "guest_roles [commissioner]");
+    // They came to the protégé's house, and nobody may aim at a mayor.
+    assert_eq!(played.told("Pol"), "guest_roles [commissioner] Eva");
+    let letter = played.night.letters.iter();
+    let letter = letter
+        .rev()
+        .find(|letter| letter.to == played.town.seat("Pol"));
+    let name = |seat: SeatId| played.town.name(seat).to_owned();
+    assert_eq!(
+        letter_text(letter.expect("a letter"), &name, Language::Russian),
+        "Eva, игрок под вашим покровительством: приходили роли: комиссар."
+    );
     assert_eq!(
         town.night(&["Cora: commissioner → Pol"]).refused(),
         "Cora commissioner: bad_targets"

@@ -218,6 +218,15 @@ fn yakuza_whiten_their_own_pair_alone() {
     let pairs = "Max judge mafia; Nik hero mafia; Yan liar yakuza; Yuri priest yakuza";
     assert_eq!(refused(pairs, "Yan: yakuza whiten → Max"), 1);
     assert_eq!(refused(pairs, "Yan: yakuza whiten → Yuri"), 0);
+    // In the extended format both pairs have it; where no yakuza was dealt, nobody has.
+    let extended = |players: &str, line: &str| {
+        let town = town(players).extended();
+        let dusk = evening(&town.city, &town.moves(&[line]), 1);
+        dusk.refused.len()
+    };
+    assert_eq!(extended(pairs, "Max: mafia whiten → Nik"), 0);
+    let alone = "Max judge mafia; Nik hero mafia; Oleg priest maniac";
+    assert_eq!(extended(alone, "Max: mafia whiten → Nik"), 1);
     let mixed = "Max judge mafia; Yan liar yakuza; A hero";
     assert_eq!(refused(mixed, "Yan: yakuza whiten → Max"), 0);
     // Whoever has a third member has a partner.

@@ -216,7 +216,7 @@ fn who_takes_a_following_role_over_learns_whom_it_follows() {
         .night(&["Max: mafia → Fan"]);
     assert_eq!(
         played.told("Cit"),
-        "favourite_role A witness; role_taken fanatic"
+        "favourite_role A witness; role_taken fanatic 1:[A]"
     );
 }
 

@@ -1,10 +1,12 @@
 //! What carries over from night to night, and from day to night.
 
+use crate::game::{Language, SeatId};
 use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::night::LetterClass;
 use crate::rules::city::role::Peaceful;
 use crate::rules::city::state::Fate;
 use crate::rules::city::testkit::{Town, town};
+use crate::rules::city::words::letter_text;
 
 /// Somebody leaves by day.
 pub(super) fn lynch(town: &mut Town, name: &str) {
@@ -114,6 +116,41 @@ fn a_broken_move_may_be_repeated() {
         .night(&["Fed: bodyguard → Eva", "Bob: blocker arrest → Fed"]);
     assert_eq!(first.failed(), "Fed bodyguard: Arrest");
     assert_eq!(first.town.night(&["Fed: bodyguard → Eva"]).refused(), "");
+}
+
+#[test]
+fn an_heir_learns_whom_an_evening_role_has_named() {
+    let town = town(
+        "Max judge mafia; Oleg liar maniac; Hac hacker; Act active_citizen; Eva witness; Doc doctor",
+    );
+    let first = town
+        .evening(&["Hac: hacker → Oleg"])
+        .night(&["Doc: doctor → Doc"]);
+    let second = first.town.evening(&["Hac: hacker → Eva"]);
+    let second = second.night(&["Oleg: maniac → Hac"]);
+    assert_eq!(second.told("Act"), "role_taken hacker 1:[Oleg] 2:[Eva]");
+    let mut letters = second.night.letters.iter();
+    let taken = letters.find(|letter| letter.class == LetterClass::RoleTaken);
+    let name = |seat: SeatId| second.town.name(seat).to_owned();
+    assert_eq!(
+        letter_text(taken.expect("a letter"), &name, Language::Russian),
+        "Теперь ваша роль: хакер. Прежние вечерние ходы роли: вечер 1: Oleg; вечер 2: Eva."
+    );
+}
+
+#[test]
+fn a_body_is_named_to_its_necromancer_who_holds_on_to_his_role() {
+    let town =
+        town("Max judge mafia; Oleg liar maniac; Nec necromancer; Doc doctor; B witness; C hero");
+    let cursed = town.evening(&["Nec: necromancer curse → Doc, B, C"]);
+    let played = cursed.night(&["Doc: doctor → B", "Max: mafia → Doc"]);
+    let mut letters = played.night.letters.iter();
+    let taken = letters.find(|letter| letter.class == LetterClass::RoleTaken);
+    let name = |seat: SeatId| played.town.name(seat).to_owned();
+    assert_eq!(
+        letter_text(taken.expect("a letter"), &name, Language::Russian),
+        "У вас есть нежить – Doc, роль: доктор. Ходы за нее отправляете вы. Прежние ходы роли: ночь 1: B."
+    );
 }
 
 #[test]

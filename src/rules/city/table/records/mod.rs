@@ -7,7 +7,7 @@ mod unfinished;
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::stage::State;
+use super::stage::{State, VoteKind};
 use crate::game::SeatId;
 use crate::rules::city::day::Weight;
 use crate::rules::city::day::moves::{Cast, Choice};
@@ -59,19 +59,12 @@ pub(super) struct ElectionRound {
 /// A vote of a day, beside what it came to.
 #[derive(Debug, Clone)]
 pub(super) struct HeldVote {
-    /// What it was called.
-    pub(super) title: VoteTitle,
+    /// Which vote of its day it was.
+    pub(super) kind: VoteKind,
+    /// Its number.
+    pub(super) number: u32,
     /// Its rounds.
     pub(super) logs: Vec<RoundLog>,
-}
-
-/// What a vote was called.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum VoteTitle {
-    /// A witch hunt.
-    Hunt,
-    /// The vote of this number.
-    Numbered(u32),
 }
 
 /// The moves of an evening and its night.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Came, ElectionRound, HeldVote, Laid, LoggedVote, RoundLog, VoteTitle};
+use super::{Came, ElectionRound, HeldVote, Laid, LoggedVote, RoundLog};
 use crate::game::SeatId;
 use crate::rules::city::day::Weight;
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
@@ -63,10 +63,7 @@ impl Laid {
         outcome: &'a VoteOutcome,
         held: &'a HeldVote,
     ) -> impl Iterator<Item = Poll> + 'a {
-        let title = match held.title {
-            VoteTitle::Hunt => self.pen.word("hunt", &[]),
-            VoteTitle::Numbered(number) => self.pen.numbered("vote", number),
-        };
+        let title = self.pen.vote_title(held.kind, held.number);
         let last = outcome.rounds.len().saturating_sub(1);
         let rounds = outcome.rounds.iter().zip(&held.logs).enumerate();
         rounds.map(move |(index, (round, log))| {

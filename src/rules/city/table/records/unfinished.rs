@@ -2,7 +2,7 @@
 
 use super::{Laid, RoundLog};
 use crate::rules::Poll;
-use crate::rules::city::table::stage::{Stage, Step, VoteKind, VoteStage};
+use crate::rules::city::table::stage::{Stage, Step, VoteStage};
 use crate::time::Phase;
 
 impl Laid {
@@ -28,13 +28,8 @@ impl Laid {
     }
 
     fn cut_short(&self, stage: &VoteStage) -> Vec<Poll> {
-        let title = match stage.kind {
-            VoteKind::Hunt => self.pen.word("hunt", &[]),
-            VoteKind::Ordinary | VoteKind::Extra => {
-                let number = stage.vote.standing.vote_number();
-                self.pen.numbered("vote", number)
-            }
-        };
+        let number = stage.vote.standing.vote_number();
+        let title = self.pen.vote_title(stage.kind, number);
         let phase = Phase::Day(self.state.day());
         let outcome = stage.outcome();
         let counted = outcome.rounds.iter().zip(&stage.held).enumerate();

@@ -331,3 +331,29 @@ fn a_faceless_may_skip_behind_a_re_vote_in_which_a_hero_saved_the_doomed() {
     assert!(laid.state.city.lives(desk.seat("Clara")));
     assert!(laid.state.city.cut_excused);
 }
+
+#[test]
+fn e3_a_masons_vote_at_the_election_stands_in_the_table_and_weighs_nothing() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; Ева hacker + mafia; \
+         Жора journalist + maniac; Тома mason + red",
+    );
+    desk.take_all("start\nvote Анна Вера\nvote Борис Глеб\nvote Тома Вера");
+    let rows = |told: &crate::game::Told| desk.written(std::slice::from_ref(told));
+    let running = rows(&desk.table().tally().expect("an election runs"));
+    assert!(running.contains("| Вера | 1 | Анна, Тома (0)"), "{running}");
+    assert!(running.contains("| Глеб | 1 | Борис"), "{running}");
+    let told = desk.take("end day");
+    assert!(said(&told, "Второй тур"), "{told:?}");
+    desk.take_all("vote Борис Глеб\nvote Анна Вера");
+    let told = desk.take("end day");
+    let told = [told, desk.take("secretary Борис")].concat();
+    assert!(
+        said(
+            &told,
+            "Голосов поровну: избран тот, за кого первым отдан голос."
+        ),
+        "{told:?}"
+    );
+}

@@ -156,3 +156,67 @@ fn every_card_says_what_its_holder_must_reach() {
     assert!(goal("servant").contains("whom you serve"));
     assert_ne!(goal("agent + red"), goal("agent + black"));
 }
+
+#[test]
+fn what_may_not_be_left_out_is_waited_for_as_such() {
+    let owed = |desk: &super::kit::Desk| {
+        let waits = desk.table().waits().into_iter();
+        let owed = waits.filter(|waiting| !waiting.optional);
+        let names = owed.filter_map(|waiting| Some(desk.game.name(waiting.from?).to_owned()));
+        names.collect::<Vec<_>>()
+    };
+    let mut desk = desk(
+        Language::English,
+        "Anna doctor; Boris blocker; Vera judge; Gleb fanatic; Eva hero + mafia; \
+         Zhora priest + maniac; Zoya necromancer; Fay immortal + faceless",
+    );
+    desk.take_all(ELECTED);
+    assert_eq!(owed(&desk), ["Gleb", "Zoya", "Fay"]);
+    desk.take_all(
+        "Gleb: fanatic favourite -> Anna
+        Zoya: necromancer curse -> Anna, Boris, Gleb
+        Fay: faceless -> Anna (target: Eva)",
+    );
+    assert_eq!(owed(&desk), [""; 0]);
+}
+
+#[test]
+fn l1_an_elite_player_is_no_target_of_a_cut() {
+    let mut desk = desk(
+        Language::English,
+        &format!("{GREY}; Stas agent + red; Tom witness"),
+    );
+    desk.take_all(ELECTED);
+    let refusal = desk.refusal("Fay: faceless -> Tom (target: Stas)");
+    assert!(
+        refusal.message.contains("Stas, who is no main player"),
+        "{refusal:?}"
+    );
+    assert!(!refusal.answer.contains("dead"), "{refusal:?}");
+}
+
+#[test]
+fn a_second_shot_of_a_maniac_is_said_to_stand_beside_the_first() {
+    let mut desk = desk(
+        Language::English,
+        &format!("{GREY}; Tom maid; Udo journalist; Yan vagrant"),
+    );
+    let rulings = &mut desk.game.setup.rulings;
+    rulings.insert("format".to_owned(), "extended".to_owned());
+    desk.take_all(ELECTED);
+    desk.take_all("resolve\nstart");
+    for voter in ["Anna", "Boris", "Gleb", "Eva", "Udo", "Yan"] {
+        desk.take(&format!("vote {voter} Tom"));
+    }
+    desk.end_vote();
+    let first = desk.echo("Zhora: maniac -> Gleb");
+    assert!(!first.contains("second shot"), "{first}");
+    let second = desk.echo("Zhora: maniac -> Zoya");
+    assert!(
+        second.contains("the first stands: Zhora: Maniac kill → Gleb."),
+        "{second}"
+    );
+    desk.take("Zhora: maniac skip");
+    let again = desk.echo("Zhora: maniac -> Zoya");
+    assert!(!again.contains("second shot"), "{again}");
+}

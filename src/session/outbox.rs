@@ -103,7 +103,10 @@ impl Teller<'_> {
         let due = desk::due_to(self.game, seat);
         let (old, new): (Vec<DueText>, Vec<DueText>) =
             due.into_iter().partition(|text| self.is_long_ago(*text));
+        let misread = self.misread_roles().contains(&seat);
+        let role = misread.then_some(DueText::RoleMessage(seat));
         let new = new.into_iter().chain(self.given_up(seat, wrong));
+        let new = role.into_iter().chain(new);
         let mut names: Vec<String> = new.map(|text| self.called_part(text)).collect();
         names.dedup();
         if !old.is_empty() {

@@ -26,7 +26,8 @@ pub(super) struct WrongText<'j> {
     /// What its readers know by it, and by its last correction.
     was: String,
     now: Option<String>,
-    /// Of whom it tells what alone does not stand of it.
+    /// Whom it tells to have left, or to take a seat over, which does not stand; `was` and `now` are
+    /// of its other parts then.
     about: Option<String>,
     /// Its plain words as it left.
     pub(super) said: String,
@@ -117,6 +118,26 @@ impl<'t> Teller<'t> {
                     return None;
                 }
             }
+            let (gone, others) = match &counting {
+                Some(now) => self.gone_of(then.game(), now, &parts),
+                None => (Vec::new(), Vec::new()),
+            };
+            let of_others = |game: &Game| match others.is_empty() {
+                true => Some(String::new()),
+                false => self.made(game, &others),
+            };
+            let (known, now) = match gone.is_empty() {
+                true => (known, now),
+                false => (
+                    of_others(then.game()),
+                    counting.as_ref().and_then(of_others),
+                ),
+            };
+            let gone = gone.iter().filter_map(|part| match part {
+                DueText::Left(seat) | DueText::Replacement(seat) => Some(then.game().name(*seat)),
+                _ => None,
+            });
+            let gone: Vec<&str> = gone.collect();
             Some(WrongText {
                 place: *place,
                 text,
@@ -124,7 +145,7 @@ impl<'t> Teller<'t> {
                 said: was,
                 was: known.unwrap_or_default(),
                 now,
-                about: counting.and_then(|now| self.gone_of(then.game(), &now, &parts)),
+                about: (!gone.is_empty()).then(|| gone.join(", ")),
                 count: count_of(text, then.game()),
                 back: self.back_in_game(then.game(), &parts),
             })
@@ -148,22 +169,14 @@ impl<'t> Teller<'t> {
         same.then(|| self.made(&game, parts)).flatten()
     }
 
-    /// Of whom a post says that he left, or takes a seat over, where that alone does not stand of it.
-    fn gone_of(&self, then: &Game, now: &Game, parts: &[DueText]) -> Option<String> {
-        let is_gone = |part: &DueText| {
+    /// The parts of a post that tell of a player who left, or takes a seat over, and do not stand; and
+    /// the others.
+    fn gone_of(&self, then: &Game, now: &Game, parts: &[DueText]) -> (Vec<DueText>, Vec<DueText>) {
+        parts.iter().copied().partition(|part| {
             let of_one = matches!(part, DueText::Left(_) | DueText::Replacement(_));
             let stands = is_about_the_same(*part, then, now) && self.made(now, &[*part]).is_some();
             of_one && !stands
-        };
-        let (gone, others): (Vec<DueText>, Vec<DueText>) =
-            parts.iter().partition(|part| is_gone(part));
-        let only = others.is_empty() || self.made(then, &others) == self.made(now, &others);
-        let seats = gone.iter().filter_map(|part| match part {
-            DueText::Left(seat) | DueText::Replacement(seat) => Some(then.name(*seat)),
-            _ => None,
-        });
-        let names: Vec<&str> = seats.collect();
-        (only && !names.is_empty()).then(|| names.join(", "))
+        })
     }
 
     /// Keeps the subjects of which no later message to the same reader speaks: that one is looked at
@@ -264,11 +277,7 @@ impl<'t> Teller<'t> {
         let replaced = replaced
             .first()
             .map(|_| (Corrected::Outside, Wrong::Replaced));
-        let wrong = of_kind.iter().flat_map(|wrong| {
-            let post = wrong.post();
-            let lines = wrong.lines().into_iter();
-            lines.map(move |line| (post.clone(), line))
-        });
+        let wrong = of_kind.iter().flat_map(|wrong| wrong.corrections());
         let wrong: Vec<_> = replaced.into_iter().chain(wrong).collect();
         public::with_corrections(text, self.words, &wrong)
     }
@@ -316,9 +325,6 @@ impl<'t> Teller<'t> {
 impl WrongText<'_> {
     /// Which post it is, in the words of the thread.
     fn post(&self) -> Corrected {
-        if let Some(name) = &self.about {
-            return Corrected::About(name.clone());
-        }
         if let Some((day, number)) = self.count {
             return Corrected::Count(day, number);
         }
@@ -347,17 +353,21 @@ impl WrongText<'_> {
         told.unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
     }
 
-    /// The lines that should stand in it, or that something in it does not stand; and who is in
-    /// the game again.
-    fn lines(&self) -> Vec<Wrong> {
-        let mut lines = match &self.now {
+    /// What it tells of players that does not stand, the lines that should stand in it, or that
+    /// something in it does not stand; and who is in the game again.
+    fn corrections(&self) -> Vec<(Corrected, Wrong)> {
+        let about = self.about.clone().map(Corrected::About);
+        let gone = about.map(|about| (about, Wrong::TakenBack));
+        let lines = match &self.now {
             None => vec![Wrong::TakenBack],
+            Some(now) if *now == self.was => Vec::new(),
             Some(now) => self.other_lines(now),
         };
-        if !self.back.is_empty() {
-            lines.push(Wrong::BackInGame(self.back.clone()));
-        }
-        lines
+        let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
+        let post = self.post();
+        let lines = lines.into_iter().chain(back);
+        let lines = lines.map(|line| (post.clone(), line));
+        gone.into_iter().chain(lines).collect()
     }
 
     fn other_lines(&self, now: &str) -> Vec<Wrong> {

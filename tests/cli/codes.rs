@@ -111,7 +111,7 @@ night = "24h"
 /// Cards without players.
 const OPEN: &str = r#"
 format = 1
-game = { name = "Example" }
+game = { name = "Example", host = "Moderator" }
 
 [roles]
 town = ["Cop", "Doctor", "3 Vanilla Townie"]

@@ -161,10 +161,10 @@ fn h6_2_an_undone_replacement_or_removal_is_corrected_by_whatever_comes_next() {
     host.does(&format!("undo {replaced}"))
         .tells("It is part of the replacement by Gala, which was posted: the next post carries");
     host.does("tally")
-        .posts("Corrects Day 1: that post is taken back as a whole.")
+        .posts("Corrects what was posted about Gala: it does not stand.")
         .posts("In the game again: Fir.");
     host.does("posted");
-    assert!(!host.does("tally").public.contains("Corrects Day 1"));
+    assert!(!host.does("tally").public.contains("about Gala"));
 
     host.plays(&["remove Elm", "posted"]);
     let removed = host.session.journal().entries().len() - 1;

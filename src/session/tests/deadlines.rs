@@ -364,7 +364,7 @@ fn h7_1_no_deadline_has_hidden_seconds_behind_an_early_end() {
 
 #[test]
 fn h7_1_no_deadline_has_hidden_seconds_behind_a_tie() {
-    let mut host = Host::new("[votes]\ntie = \"runoff 12h\"\n");
+    let mut host = Host::new("[votes]\nat_deadline = \"most votes\"\ntie = \"runoff 12h\"\n");
     host.says("vote Ana Gus #1; Bob Finn #2");
     host.now = utc("2026-12-04 20:31") + chrono::TimeDelta::seconds(22);
     host.says("end day");

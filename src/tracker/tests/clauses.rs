@@ -105,7 +105,7 @@ fn a_minute_that_is_the_deadlines_is_late_whatever_seconds_that_has() {
     let votes = |precision, at: &str| {
         let mut setup = usual();
         let plan = setup.plan.as_mut().unwrap();
-        plan.day = Length::seconds(plan.day.as_seconds() + 30);
+        plan.anchor = Anchor::FirstDayEnd("2026-02-02T21:00:30".parse().unwrap());
         let mut vote = post(2, at, "Ana", "[b]Vote: Bob[/b]");
         vote.precision = precision;
         let tracker = tracker(setup, &[vote]);

@@ -190,6 +190,12 @@ fn h6_2_results_of_another_night_do_not_replace_undone_ones() {
         .has("due: taking back the results of Night 1");
 }
 
+/// The number of the entry that a line made.
+fn entry_of(host: &Host, line: &str) -> u64 {
+    let mut entries = host.session.journal().entries().iter();
+    entries.rfind(|entry| entry.line == line).unwrap().no
+}
+
 /// A night whose result was corrected once, and sent both times; entry 7 is a vote that was changed
 /// before the day ended.
 fn corrected_once() -> Host {
@@ -203,11 +209,7 @@ fn corrected_once() -> Host {
         "resolve --commit",
         "sent all",
     ]);
-    let orders = host.session.journal().entries().iter();
-    let order = orders
-        .filter(|entry| entry.line.starts_with("Ana"))
-        .next_back();
-    let order = order.unwrap().no;
+    let order = entry_of(&host, "Ana investigates Finn");
     let resolved = order + 3;
     assert_eq!(
         host.session.journal().entries()[resolved as usize - 1].line,
@@ -223,11 +225,7 @@ fn corrected_once() -> Host {
 #[test]
 fn h2_3_a_result_that_was_put_right_is_not_taken_back_by_another_undo() {
     let mut host = corrected_once();
-    let entries = host.session.journal().entries().iter();
-    let changed = entries
-        .filter(|entry| entry.line == "vote Cleo Dov #1")
-        .next_back();
-    let changed = changed.unwrap().no;
+    let changed = entry_of(&host, "vote Cleo Dov #1");
     host.says(&format!("undo {changed}"))
         .has_not("sent to Ana")
         .has_not("part of the results");
@@ -240,11 +238,7 @@ fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
     host.says("replace Finn Kate");
     host.says("posted due");
     host.says("sent all");
-    let replaced = host.session.journal().entries().iter();
-    let replaced = replaced
-        .filter(|entry| entry.line == "replace Finn Kate")
-        .next_back();
-    let replaced = replaced.unwrap().no;
+    let replaced = entry_of(&host, "replace Finn Kate");
     host.says(&format!("undo {replaced}"));
     let tally = host.says("tally").public;
     assert!(
@@ -269,11 +263,7 @@ fn h2_3_a_partner_gets_the_role_message_anew_behind_an_undone_replacement() {
     host.says("replace Finn Kate");
     host.says("posted due");
     host.says("sent all");
-    let replaced = host.session.journal().entries().iter();
-    let replaced = replaced
-        .filter(|entry| entry.line == "replace Finn Kate")
-        .next_back();
-    let replaced = replaced.unwrap().no;
+    let replaced = entry_of(&host, "replace Finn Kate");
     host.says(&format!("undo {replaced}"));
     host.says("next").has("Send the new role PM to Gus:  pm");
     host.says("outbox").has("due: the role PM");

@@ -88,7 +88,7 @@ impl Teller<'_> {
 
     /// The role messages that have not been sent, or must be sent again.
     pub(super) fn role_messages(&self) -> Vec<Text> {
-        let misread = self.misread_roles();
+        let misread = self.misread_roles(&self.wrong_texts());
         let waiting = self.game.seats().filter(|(id, seat)| {
             let waits = matches!(seat.role_message, MessageState::Ready | MessageState::Stale);
             seat.alive() && (waits || misread.contains(id))
@@ -101,7 +101,7 @@ impl Teller<'_> {
     /// The role messages of those who have read another one, or none because the seat is new to
     /// them; a host who keeps no account of messages is not shown all of them again.
     pub(super) fn changed_role_messages(&self) -> Vec<Text> {
-        let misread = self.misread_roles();
+        let misread = self.misread_roles(&self.wrong_texts());
         let changed = self
             .game
             .living()

@@ -195,7 +195,7 @@ impl Session {
             return Ok(order.clone());
         };
         let misread = self.with_teller(|teller| {
-            let misread = teller.misread_roles();
+            let misread = teller.misread_roles(&teller.wrong_texts());
             let waits = |seat: SeatId| !desk::due_to(teller.game, seat).is_empty();
             let only_misread = |seat: &SeatId| misread.contains(seat) && !waits(*seat);
             match to {

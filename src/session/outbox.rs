@@ -90,7 +90,7 @@ impl Teller<'_> {
     pub(super) fn due_by_name(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
         let due = desk::due_to(self.game, seat).into_iter();
         let due = due.chain(self.given_up(seat, wrong));
-        let misread = self.misread_roles().contains(&seat);
+        let misread = self.misread_roles(wrong).contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat));
         let due = role.into_iter().chain(due);
         let mut names: Vec<String> = due.map(|text| self.called_part(text)).collect();
@@ -103,7 +103,7 @@ impl Teller<'_> {
         let due = desk::due_to(self.game, seat);
         let (old, new): (Vec<DueText>, Vec<DueText>) =
             due.into_iter().partition(|text| self.is_long_ago(*text));
-        let misread = self.misread_roles().contains(&seat);
+        let misread = self.misread_roles(wrong).contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat));
         let new = new.into_iter().chain(self.given_up(seat, wrong));
         let new = role.into_iter().chain(new);

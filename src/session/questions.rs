@@ -148,7 +148,7 @@ impl Teller<'_> {
                 misled.join(", ")
             )
         });
-        let roles = self.misread_roles();
+        let roles = self.misread_roles(&self.wrong_texts());
         let roles: Vec<&str> = roles.iter().map(|seat| self.game.name(*seat)).collect();
         let roles = (!roles.is_empty())
             .then(|| format!("Send the new role PM to {}:  pm", roles.join(", ")));

@@ -89,12 +89,14 @@ impl<'t> Teller<'t> {
     }
 
     /// Whose role message was sent and has become wrong by what was taken back: the living who must
-    /// be sent a new one (H2.3).
-    pub(super) fn misread_roles(&self) -> Vec<SeatId> {
-        let wrong = self.wrong_texts();
+    /// be sent a new one (H2.3). `wrong` is what is wrong now.
+    pub(super) fn misread_roles(&self, wrong: &[WrongText<'_>]) -> Vec<SeatId> {
+        // What was taken back since may have given the seat to somebody else.
         let is_wrong = |id: SeatId| {
-            let mut read = self.read_by(id, &wrong);
-            read.any(|wrong| wrong.text.holds(DueText::RoleMessage(id)) && self.read_it(id, wrong))
+            let mut read = self.read_by(id, wrong);
+            read.any(|wrong| {
+                wrong.text.holds(DueText::RoleMessage(id)) && wrong.reader == self.game.name(id)
+            })
         };
         let waits =
             |seat: &Seat| matches!(seat.role_message, MessageState::Ready | MessageState::Stale);
@@ -102,13 +104,6 @@ impl<'t> Teller<'t> {
         let sent = living.filter(|(_, seat)| seat.card.is_some() && !waits(seat));
         let misread = sent.filter(|(id, _)| is_wrong(*id));
         misread.map(|(id, _)| id).collect()
-    }
-
-    /// Whether whoever holds a seat held it when a message was sent, by the game as it stood then:
-    /// what was taken back since may have given it to somebody else.
-    fn read_it(&self, id: SeatId, wrong: &WrongText<'_>) -> bool {
-        let then = self.journal.at(wrong.place.entry.saturating_sub(1));
-        then.is_ok_and(|then| then.game().name(id) == self.game.name(id))
     }
 
     /// `taking back “Night 1”`: what the host calls such a word.

@@ -82,7 +82,7 @@ impl Session {
     /// # Errors
     /// When the rule set is unknown or the setup's wording does not read.
     pub fn misread_roles(&self) -> Result<Vec<SeatId>, NotTaken> {
-        self.with_teller(|teller| teller.misread_roles())
+        self.with_teller(|teller| teller.misread_roles(&teller.wrong_texts()))
     }
 
     /// The title of the thread while the running phase lasts.

@@ -21,6 +21,8 @@ pub(super) struct WrongText<'j> {
     pub(super) place: LeftPlace,
     /// What it is.
     pub(super) text: &'j LeftText,
+    /// Who held the seat that it is for; empty for other readers.
+    pub(super) reader: String,
     /// What of it is wrong, where it is for one seat.
     pub(super) subjects: Vec<Subject>,
     /// What its readers know by it, and by its last correction.
@@ -35,6 +37,16 @@ pub(super) struct WrongText<'j> {
     count: Option<(Phase, usize)>,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
+}
+
+/// A text that has left, where it stands in the journal, and its words.
+type Left<'t> = (LeftPlace, &'t LeftText, &'t str);
+
+/// What a post tells of players that does not stand, and what its other parts came to and come to.
+struct Gone {
+    names: String,
+    was: String,
+    now: Option<String>,
 }
 
 impl<'t> Teller<'t> {
@@ -60,97 +72,71 @@ impl<'t> Teller<'t> {
 
     /// Every text that has left, is wrong now, and was not put right by a later one.
     pub(super) fn wrong_texts(&self) -> Vec<WrongText<'t>> {
-        let entries = self.journal.entries();
-        if !entries.iter().any(|entry| !is_done(entry)) {
+        if self.journal.entries().iter().all(is_done) {
             return Vec::new();
         }
         let left = self.left_texts();
-        let wrong = left.iter().filter_map(|(place, text, _)| {
-            let entry = &place.entry;
-            let touched = touched_behind(entries, *entry)?;
-            let parts = text.parts.iter().copied();
-            let parts: Vec<DueText> = parts.filter(|part| is_checked(*part)).collect();
-            let is_private = matches!(text.to, Audience::Seat(_));
-            let put_right = is_private
-                && left
-                    .iter()
-                    .any(|(_, other, _)| other.takes_back(*place, text));
-            let superseded = is_table_count(text)
-                && left.iter().any(|(later, other, _)| {
-                    later.entry > *entry && is_table_count(other) && other.phase == text.phase
-                });
-            if parts.is_empty() || put_right || superseded {
-                return None;
-            }
-            let then = self.journal.at(entry.saturating_sub(1)).ok()?;
-            let parts = parts.iter().map(|part| then.game().with_its_move(*part));
-            let parts: Vec<DueText> = parts.collect();
-            let was = self.made(then.game(), &parts)?;
-            let corrected = left.iter().rev().find(|(later, other, _)| {
-                let behind = !is_private && later.entry > touched && other.to == text.to;
-                behind && may_correct(other, text)
-            });
-            // What readers know since then is what was right when it was corrected.
-            let known = match corrected {
-                Some((later, ..)) => self.known_since(later.entry, *entry, then.game(), &parts),
-                None => Some(was.clone()),
-            };
-            let counting = self.journal.counting_before(*entry).ok();
-            let before = counting.as_ref().filter(|game| {
-                let mut parts = parts.iter();
-                parts.all(|part| is_about_the_same(*part, then.game(), game))
-            });
-            let now = before.and_then(|game| self.made(game, &parts));
-            // What was done again as it was before stands as it was sent.
-            let stands = || known.is_some() && self.made(self.game, &parts) == known;
-            if now == known || stands() {
-                return None;
-            }
-            let mut subjects = Vec::new();
-            if is_private {
-                let wrong = parts.iter().filter(|part| {
-                    let made = |game: &Game| self.made(game, &[**part]);
-                    before.and_then(made) != made(then.game())
-                });
-                subjects.extend(wrong.filter_map(|part| then.game().subject(*part)));
-                self.retain_open(&mut subjects, &text.to, *entry, &left);
-                if subjects.is_empty() {
-                    return None;
-                }
-            }
-            let (gone, others) = match &counting {
-                Some(now) => self.gone_of(then.game(), now, &parts),
-                None => (Vec::new(), Vec::new()),
-            };
-            let of_others = |game: &Game| match others.is_empty() {
-                true => Some(String::new()),
-                false => self.made(game, &others),
-            };
-            let (known, now) = match gone.is_empty() {
-                true => (known, now),
-                false => (
-                    of_others(then.game()),
-                    counting.as_ref().and_then(of_others),
-                ),
-            };
-            let gone = gone.iter().filter_map(|part| match part {
-                DueText::Left(seat) | DueText::Replacement(seat) => Some(then.game().name(*seat)),
-                _ => None,
-            });
-            let gone: Vec<&str> = gone.collect();
-            Some(WrongText {
-                place: *place,
-                text,
-                subjects,
-                said: was,
-                was: known.unwrap_or_default(),
-                now,
-                about: (!gone.is_empty()).then(|| gone.join(", ")),
-                count: count_of(text, then.game()),
-                back: self.back_in_game(then.game(), &parts),
-            })
-        });
+        let wrong = left.iter().filter_map(|one| self.wrong_text(one, &left));
         wrong.collect()
+    }
+
+    /// A text among those that have left, if it is wrong now.
+    fn wrong_text(&self, (place, text, _): &Left<'t>, left: &[Left<'t>]) -> Option<WrongText<'t>> {
+        let touched = touched_behind(self.journal.entries(), place.entry)?;
+        if is_settled(*place, text, left) {
+            return None;
+        }
+        let then = self.journal.at(place.entry.saturating_sub(1)).ok()?;
+        let told = then.game();
+        let parts = text.parts.iter().copied();
+        let parts = parts.filter(|part| is_checked(*part));
+        let parts: Vec<DueText> = parts.map(|part| told.with_its_move(part)).collect();
+        let said = self.made(told, &parts)?;
+        // What readers know since a correction is what was right when it was made.
+        let known = match corrected_behind(text, touched, left) {
+            Some(by) => self.known_since(by, place.entry, told, &parts),
+            None => Some(said.clone()),
+        };
+        let counting = self.journal.counting_before(place.entry).ok();
+        let counting = counting.as_ref();
+        let now = counting.and_then(|now| self.still_made(told, now, &parts));
+        // What was done again as it was before stands as it was sent.
+        let stands = || known.is_some() && self.made(self.game, &parts) == known;
+        if now == known || stands() {
+            return None;
+        }
+        let mut subjects = Vec::new();
+        if let Audience::Seat(_) = text.to {
+            let wrong = parts.iter().filter(|part| {
+                let made = |game: &Game| self.made(game, &[**part]);
+                counting.and_then(made) != made(told)
+            });
+            subjects.extend(wrong.filter_map(|part| told.subject(*part)));
+            self.retain_open(&mut subjects, &text.to, place.entry, left);
+            if subjects.is_empty() {
+                return None;
+            }
+        }
+        let gone = counting.and_then(|now| self.gone_of(told, now, &parts));
+        let (about, was, now) = match gone {
+            Some(gone) => (Some(gone.names), gone.was, gone.now),
+            None => (None, known.unwrap_or_default(), now),
+        };
+        Some(WrongText {
+            place: *place,
+            text,
+            reader: match text.to {
+                Audience::Seat(seat) => told.name(seat).to_owned(),
+                Audience::Public | Audience::Faction(_) | Audience::Host => String::new(),
+            },
+            subjects,
+            said,
+            was,
+            now,
+            about,
+            count: count_of(text, told),
+            back: self.back_in_game(told, &parts),
+        })
     }
 
     /// What readers knew of a text behind the post that corrected it: it, made of what counted
@@ -164,18 +150,40 @@ impl<'t> Teller<'t> {
     ) -> Option<String> {
         let then = self.journal.at(corrected.saturating_sub(1)).ok()?;
         let game = then.counting_before(entry).ok()?;
-        let mut of_it = parts.iter();
-        let same = of_it.all(|part| is_about_the_same(*part, told, &game));
-        same.then(|| self.made(&game, parts)).flatten()
+        self.still_made(told, &game, parts)
     }
 
-    /// The parts of a post that tell of a player who left, or takes a seat over, and do not stand; and
-    /// the others.
-    fn gone_of(&self, then: &Game, now: &Game, parts: &[DueText]) -> (Vec<DueText>, Vec<DueText>) {
-        parts.iter().copied().partition(|part| {
-            let of_one = matches!(part, DueText::Left(_) | DueText::Replacement(_));
-            let stands = is_about_the_same(*part, then, now) && self.made(now, &[*part]).is_some();
-            of_one && !stands
+    /// What was told in one state of the game, as another has it; none if that has not the same to
+    /// tell.
+    fn still_made(&self, told: &Game, game: &Game, parts: &[DueText]) -> Option<String> {
+        let mut of_it = parts.iter();
+        let same = of_it.all(|part| is_about_the_same(*part, told, game));
+        same.then(|| self.made(game, parts)).flatten()
+    }
+
+    /// What a post tells of players who left, or take a seat over, and does not stand; none if all of
+    /// that does.
+    fn gone_of(&self, told: &Game, now: &Game, parts: &[DueText]) -> Option<Gone> {
+        let mut names: Vec<&str> = Vec::new();
+        let mut others: Vec<DueText> = Vec::new();
+        for part in parts {
+            match *part {
+                DueText::Left(seat) | DueText::Replacement(seat)
+                    if self.still_made(told, now, &[*part]).is_none() =>
+                {
+                    names.push(told.name(seat));
+                }
+                part => others.push(part),
+            }
+        }
+        let of_others = |game: &Game| match others.is_empty() {
+            true => Some(String::new()),
+            false => self.made(game, &others),
+        };
+        (!names.is_empty()).then(|| Gone {
+            names: names.join(", "),
+            was: of_others(told).unwrap_or_default(),
+            now: of_others(now),
         })
     }
 
@@ -186,7 +194,7 @@ impl<'t> Teller<'t> {
         subjects: &mut Vec<Subject>,
         to: &Audience,
         since: u64,
-        left: &[(LeftPlace, &'t LeftText, &'t str)],
+        left: &[Left<'t>],
     ) {
         let later = left
             .iter()
@@ -229,10 +237,9 @@ impl<'t> Teller<'t> {
             return format!("It is part of {name}, which was posted: {next} carries a correction.");
         };
         let now = self.game.name(seat);
-        let then = self.journal.at(wrong.place.entry.saturating_sub(1));
-        let reader = match then.as_ref().map(|then| then.game().name(seat)) {
-            Ok(then) if then != now => format!("{then} (the seat is of {now} now)"),
-            Ok(_) | Err(_) => now.to_owned(),
+        let reader = match wrong.reader.as_str() {
+            then if then != now => format!("{then} (the seat is of {now} now)"),
+            then => then.to_owned(),
         };
         format!("It is part of {name}, sent to {reader}: send what is right (pm {now}).")
     }
@@ -283,7 +290,7 @@ impl<'t> Teller<'t> {
     }
 
     /// Every text that has left and counts, with its place and its words.
-    pub(super) fn left_texts(&self) -> Vec<(LeftPlace, &'t LeftText, &'t str)> {
+    pub(super) fn left_texts(&self) -> Vec<Left<'t>> {
         let counting = self
             .journal
             .entries()
@@ -389,6 +396,28 @@ fn lines_without<'t>(text: &'t str, other: &'t str) -> impl Iterator<Item = Stri
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let lines = lines.filter(|line| !other.lines().any(|known| known == *line));
     lines.map(|line| line.trim().to_owned())
+}
+
+/// Whether a later text has put right what it says: a word that it does not hold, or the next
+/// running count.
+fn is_settled(place: LeftPlace, text: &LeftText, left: &[Left<'_>]) -> bool {
+    left.iter().any(|(later, other, _)| match text.to {
+        Audience::Seat(_) => other.takes_back(place, text),
+        Audience::Public | Audience::Faction(_) | Audience::Host => {
+            let count = is_table_count(text) && is_table_count(other);
+            count && later.entry > place.entry && other.phase == text.phase
+        }
+    })
+}
+
+/// The entry of the last post that corrected a post, behind the first undo or redo that touched it.
+fn corrected_behind(text: &LeftText, touched: u64, left: &[Left<'_>]) -> Option<u64> {
+    let mut later = left.iter().rev();
+    let is_post = !matches!(text.to, Audience::Seat(_));
+    let corrected = later.find(|(later, other, _)| {
+        is_post && later.entry > touched && other.to == text.to && may_correct(other, text)
+    });
+    corrected.map(|(later, ..)| later.entry)
 }
 
 /// Whether a text that has left corrects an earlier one.

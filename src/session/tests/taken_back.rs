@@ -232,14 +232,17 @@ fn h2_3_a_result_that_was_put_right_is_not_taken_back_by_another_undo() {
     host.says("outbox").has_not("no longer right");
 }
 
-#[test]
-fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
-    let mut host = Host::new("");
-    host.says("replace Finn Kate");
-    host.says("posted due");
-    host.says("sent all");
+/// A replacement that was posted and sent, and then undone.
+fn replaced_and_undone() -> Host {
+    let mut host = Host::new("").behind(["replace Finn Kate", "posted due", "sent all"]);
     let replaced = entry_of(&host, "replace Finn Kate");
     host.says(&format!("undo {replaced}"));
+    host
+}
+
+#[test]
+fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
+    let mut host = replaced_and_undone();
     let tally = host.says("tally").public;
     assert!(
         tally.contains("Corrects what was posted about Kate: it does not stand."),
@@ -259,12 +262,7 @@ fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
 
 #[test]
 fn h2_3_a_partner_gets_the_role_message_anew_behind_an_undone_replacement() {
-    let mut host = Host::new("");
-    host.says("replace Finn Kate");
-    host.says("posted due");
-    host.says("sent all");
-    let replaced = entry_of(&host, "replace Finn Kate");
-    host.says(&format!("undo {replaced}"));
+    let mut host = replaced_and_undone();
     host.says("next").has("Send the new role PM to Gus:  pm");
     host.says("outbox").has("due: the role PM");
     let told = told(&mut host, "pm");

@@ -48,7 +48,7 @@ const PLACES: &[&str] = &[
     "command",
     "desk",
     "rules/classic/entry.rs",
-    "rules/classic/problems.rs",
+    "rules/classic/problems/mod.rs",
     "rules/wwrf/problems.rs",
     "rules/wwrf/table",
     "rules/city/day/admit.rs",

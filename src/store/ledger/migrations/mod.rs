@@ -11,8 +11,8 @@ pub(super) const APPLICATION_ID: i32 = 0x4E54_444B;
 
 /// What leads from each version to the next; version 0 is an empty file.
 const MIGRATIONS: &[&str] = &[
-    include_str!("migrations/0001_tables.sql"),
-    include_str!("migrations/0002_guards.sql"),
+    include_str!("0001_tables.sql"),
+    include_str!("0002_guards.sql"),
 ];
 
 /// The version this program writes.

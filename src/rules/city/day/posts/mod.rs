@@ -64,7 +64,7 @@ impl Post {
 #[must_use]
 pub fn post_words() -> &'static Wording {
     static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("messages.posts.toml")).unwrap_or_default());
+        LazyLock::new(|| Wording::read(include_str!("../messages.posts.toml")).unwrap_or_default());
     &WORDS
 }
 
@@ -72,7 +72,7 @@ pub fn post_words() -> &'static Wording {
 #[must_use]
 pub fn step_words() -> &'static Wording {
     static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("messages.steps.toml")).unwrap_or_default());
+        LazyLock::new(|| Wording::read(include_str!("../messages.steps.toml")).unwrap_or_default());
     &WORDS
 }
 
@@ -80,7 +80,7 @@ pub fn step_words() -> &'static Wording {
 #[must_use]
 pub fn refusal_words() -> &'static Wording {
     static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("messages.refusals.toml")).unwrap_or_default());
+        LazyLock::new(|| Wording::read(include_str!("../messages.refusals.toml")).unwrap_or_default());
     &WORDS
 }
 
@@ -88,7 +88,7 @@ pub fn refusal_words() -> &'static Wording {
 #[must_use]
 pub fn question_words() -> &'static Wording {
     static WORDS: LazyLock<Wording> = LazyLock::new(|| {
-        Wording::read(include_str!("messages.questions.toml")).unwrap_or_default()
+        Wording::read(include_str!("../messages.questions.toml")).unwrap_or_default()
     });
     &WORDS
 }

@@ -393,7 +393,7 @@ pub fn rulings() -> &'static [Ruling] {
     }
     static RULINGS: OnceLock<Vec<Ruling>> = OnceLock::new();
     RULINGS.get_or_init(|| {
-        let read: Result<Rulings, _> = toml::from_str(include_str!("rulings.toml"));
+        let read: Result<Rulings, _> = toml::from_str(include_str!("../rulings.toml"));
         read.expect("the built-in rulings can be read").ruling
     })
 }
@@ -425,7 +425,7 @@ struct Told {
 fn russian() -> &'static BTreeMap<String, Told> {
     static RUSSIAN: OnceLock<BTreeMap<String, Told>> = OnceLock::new();
     RUSSIAN.get_or_init(|| {
-        toml::from_str(include_str!("rulings.ru.toml")).expect("the rulings can be read")
+        toml::from_str(include_str!("../rulings.ru.toml")).expect("the rulings can be read")
     })
 }
 

@@ -79,8 +79,9 @@ pub fn step_words() -> &'static Wording {
 /// Why moves of the day are not taken.
 #[must_use]
 pub fn refusal_words() -> &'static Wording {
-    static WORDS: LazyLock<Wording> =
-        LazyLock::new(|| Wording::read(include_str!("../messages.refusals.toml")).unwrap_or_default());
+    static WORDS: LazyLock<Wording> = LazyLock::new(|| {
+        Wording::read(include_str!("../messages.refusals.toml")).unwrap_or_default()
+    });
     &WORDS
 }
 

@@ -186,6 +186,18 @@ impl Seat {
         Some((mark.by?, mark.value.as_deref() == Some(Mark::TOLD)))
     }
 
+    /// Whether the seat has won or lost by itself; none where its side decides.
+    #[must_use]
+    pub fn own_result(&self) -> Option<bool> {
+        let mut marks = self.marks.iter().rev();
+        let mark = marks.find(|mark| mark.name == Mark::OWN_RESULT)?;
+        match mark.value.as_deref() {
+            Some(Mark::WON) => Some(true),
+            Some(Mark::LOST) => Some(false),
+            _ => None,
+        }
+    }
+
     /// Slug of the seat's side, once a card was dealt.
     #[must_use]
     pub fn faction(&self) -> Option<&str> {

@@ -27,6 +27,7 @@ mod rounds;
 mod rulings;
 mod russian;
 mod russian_setups;
+mod scripted;
 mod setups;
 mod table_frames;
 mod table_posts;

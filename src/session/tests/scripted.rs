@@ -1,0 +1,72 @@
+//! Scripted roles: who leaves the game as a winner, who reads what is told in a group, votes with
+//! times of their own.
+
+use super::*;
+
+/// A fool, a wolf whose bite makes wolves, another wolf and villagers, in Day 1.
+fn parish() -> Host {
+    let text = "format = 1\n[game]\nname = \"Parish\"\nhost = \"Moderator\"\n\
+         ruleset = \"wwrf\"\nbook = \"village\"\n\
+         [players]\nseats = [\"Alder\", \"Birch\", \"Cedar\", \"Dov\", \"Elm\", \"Fir\", \"Gus\", \"Hazel\"]\n\
+         [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAlder = \"Fool\"\nBirch = \"Villager\"\n\
+         Cedar = \"Fever Wolf\"\nDov = \"Villager\"\nElm = \"Villager\"\nFir = \"Wolf\"\n\
+         Gus = \"Villager\"\nHazel = \"Villager\"\n\
+         [schedule]\nzone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nfirst = \"day 0\"\n\
+         day = \"48h\"\nnight = \"24h\"\n\
+         [votes]\nday_ends = \"deadline only\"\n";
+    let mut host = Host::of(text.to_owned(), "2026-12-01 20:00").behind([
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+    ]);
+    host.at("2026-12-03 20:00").says("resolve --commit");
+    host.at("2026-12-04 20:00").says("resolve --commit");
+    host
+}
+
+/// The same in Night 2; the fool was hanged.
+fn fooled() -> Host {
+    let mut host = parish();
+    host.says("vote Birch Alder; Cedar Alder; Dov Alder");
+    host.at("2026-12-06 20:01").says("end day");
+    host
+}
+
+fn private(said: &Said, seat: SeatId) -> String {
+    let own = said.private.iter().filter(|(to, _)| *to == seat);
+    let texts = own.map(|(_, text)| text.as_str());
+    texts.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn h9_2_who_left_the_game_as_a_winner_has_won_whoever_wins() {
+    let mut host = fooled();
+    let fool = host.seat("Alder");
+    let told = host.says("pm Alder");
+    assert!(private(&told, fool).contains("You leave the game as a winner."));
+    assert_eq!(host.game().seat(fool).unwrap().own_result(), Some(true));
+
+    let over = host.says("over townsfolk");
+    over.posts("Congratulations to Alder, Birch");
+    let page = match host.session.take("archive --json", host.now, 7) {
+        Ok(Answer {
+            todo: Some(Todo::Archive(archived)),
+            ..
+        }) => archived.text.clone(),
+        other => panic!("{other:?}"),
+    };
+    let archive: serde_json::Value = serde_json::from_str(&page).unwrap();
+    let players = archive["players"].as_array().unwrap();
+    let won = |name: &str| {
+        let mut players = players.iter();
+        players.find(|player| player["name"] == name).unwrap()["won"].as_bool()
+    };
+    assert_eq!(won("Alder"), Some(true));
+    assert_eq!((won("Birch"), won("Cedar")), (Some(true), Some(false)));
+
+    // Undone, nobody has won anything yet.
+    host.says("undo");
+    host.says("undo");
+    assert_eq!(host.game().seat(fool).unwrap().own_result(), None);
+}

@@ -70,3 +70,24 @@ fn h9_2_who_left_the_game_as_a_winner_has_won_whoever_wins() {
     host.says("undo");
     assert_eq!(host.game().seat(fool).unwrap().own_result(), None);
 }
+
+#[test]
+fn who_is_bitten_at_the_end_of_a_night_does_not_read_what_the_pack_did_before() {
+    let mut host = fooled();
+    host.says("act Cedar Elm");
+    host.says("vote Cedar Birch in Hunt; Fir Birch in Hunt");
+    host.at("2026-12-07 20:01").says("resolve --commit");
+    let (elm, fir) = (host.seat("Elm"), host.seat("Fir"));
+    let bitten = private(&host.says("pm Elm"), elm);
+    assert!(bitten.contains("You belong to Pack now."), "{bitten}");
+    for words in ["Result of Hunt", "has caught Birch"] {
+        assert!(!bitten.contains(words), "`{words}` in {bitten}");
+        let told = private(&host.says("pm Fir"), fir);
+        assert!(told.contains(words), "`{words}` not in {told}");
+    }
+    // From then on he is one of them.
+    host.says("vote Dov Cedar");
+    host.at("2026-12-09 20:01").says("end day");
+    let next = private(&host.says("pm Elm"), elm);
+    assert!(next.contains("A vote is open: Hunt."), "{next}");
+}

@@ -18,6 +18,8 @@ pub(super) struct Writer<'a> {
     pub(super) story: bool,
     /// Those whose deaths stand in the next story.
     pub(super) fallen: Vec<SeatId>,
+    /// Who belonged to the group when what is written now was told there.
+    pub(super) members: Option<&'a [SeatId]>,
 }
 
 impl Writer<'_> {
@@ -212,7 +214,7 @@ impl Writer<'_> {
 
     fn said_under(&mut self, phase: PhaseNumber, title: Option<&str>, at: &Place, text: &str) {
         let place = self.laid.place_name(self.world, at);
-        let to = match self.laid.readers(self.world, at) {
+        let to = match self.readers(at) {
             Readers::Everyone => vec![Audience::Public],
             Readers::Seats(seats) => seats.into_iter().map(Audience::Seat).collect(),
         };
@@ -229,6 +231,18 @@ impl Writer<'_> {
                 turn: Turn::InOrder,
             };
             self.texts.line(heading, text.to_owned());
+        }
+    }
+
+    /// Who reads what is written now in a place. In a group that is who belonged to it when it was
+    /// told: who came later in the same step was not there yet.
+    fn readers(&self, at: &Place) -> Readers {
+        match self.members {
+            Some(members) => {
+                let reads = |seat: &SeatId| self.world.status(*seat) != Status::Dead;
+                Readers::Seats(members.iter().copied().filter(reads).collect())
+            }
+            None => self.laid.readers(self.world, at),
         }
     }
 

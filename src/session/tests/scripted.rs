@@ -91,3 +91,28 @@ fn who_is_bitten_at_the_end_of_a_night_does_not_read_what_the_pack_did_before() 
     let next = private(&host.says("pm Elm"), elm);
     assert!(next.contains("A vote is open: Hunt."), "{next}");
 }
+
+#[test]
+fn h3_4_a_vote_in_a_numbered_poll_may_have_a_time_of_its_own() {
+    let mut host = parish();
+    host.at("2026-12-05 12:00");
+    let polls = host.says("missing").host;
+    let trial = polls.lines().find(|line| line.contains("vote Trial (#"));
+    let number = trial.and_then(|line| line.split("(#").nth(1)?.split(')').next());
+    let number = number.unwrap().to_owned();
+    host.says(&format!("vote Birch Cedar in #{number} at 09:30"));
+    host.says("vote Dov Cedar; Elm Cedar at 09:40");
+    host.says("tally").posts("Birch, Dov, Elm");
+    let refused = host.refused("vote Birch Fir at 10:00; Dov Fir at 10:10");
+    assert_eq!(refused.code, "several_times");
+    assert_eq!(
+        refused.hints,
+        ["with a time for each: `vote Birch Fir at 10:00` and `vote Dov Fir at 10:10`"]
+    );
+    let other = host.refused(&format!("vote Birch Fir in #{number} or so"));
+    assert!(
+        other.message.contains("is no open poll"),
+        "{}",
+        other.message
+    );
+}

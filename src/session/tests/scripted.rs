@@ -116,3 +116,9 @@ fn h3_4_a_vote_in_a_numbered_poll_may_have_a_time_of_its_own() {
         other.message
     );
 }
+
+#[test]
+fn a_vote_that_nobody_takes_part_in_yet_says_so() {
+    let mut host = parish();
+    host.says("tally").posts("Nobody is voting.");
+}

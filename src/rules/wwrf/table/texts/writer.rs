@@ -60,7 +60,11 @@ impl Writer<'_> {
             }
             Effect::AnsweredForPlayer { player, lines, .. } => {
                 let run = self.laid.looking(self.world);
-                let values = lines.iter().flatten().map(|items| run.words(items));
+                let nobody = || self.laid.say("nobody", &[]);
+                let values = lines.iter().flatten().map(|items| match items.is_empty() {
+                    true => nobody(),
+                    false => run.words(items),
+                });
                 let values = values.collect::<Vec<_>>().join(", ");
                 self.own(phase, *player, "answered_for_you", &[("values", &values)]);
             }
@@ -101,12 +105,9 @@ impl Writer<'_> {
                 let title = self.laid.role_title(role);
                 self.own(phase, *player, "revoked", &[("role", title)]);
             }
-            // That the role is another one now, the rules say themselves.
+            // That the role or the side is another one now, the rules say themselves.
             Effect::RoleChanged { player, to, .. } => self.about_role(phase, *player, to),
-            Effect::AlignmentChanged { player, to } => {
-                let team = self.laid.team_title(self.world, to);
-                self.own(phase, *player, "aligned", &[("team", &team)]);
-            }
+            Effect::AlignmentChanged { .. } => {}
             Effect::WhisperOpened { from, to, name } => {
                 let (from, to) = (self.name(from), self.name(to));
                 let slots = [("from", &*from), ("to", &*to), ("name", name)];

@@ -1,6 +1,6 @@
 //! What a host asks, answered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
@@ -13,7 +13,7 @@ use crate::game::{Audience, DueText, Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
 use crate::report::public;
 use crate::report::{Text, TextKind, Voice};
-use crate::rules::Resolution;
+use crate::rules::{Message, Resolution};
 use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
 
@@ -169,7 +169,7 @@ impl Teller<'_> {
             };
             return Err(NotTaken::Nothing(why.to_owned()));
         }
-        let echo = self.not_ready(&role_readers(&texts));
+        let echo = self.not_ready(&texts);
         Ok(Answer {
             texts,
             echo,
@@ -225,9 +225,14 @@ impl Teller<'_> {
         role.chain(results.into_iter().flatten()).collect()
     }
 
-    /// What role messages of these seats still lack, beside the texts: a private thread has no
-    /// link yet.
-    pub(super) fn not_ready(&self, seats: &BTreeSet<SeatId>) -> Vec<String> {
+    /// What messages still lack, beside the texts: a private thread has no link yet.
+    pub(super) fn not_ready(&self, texts: &[Text]) -> Vec<String> {
+        let mut lines = self.roles_not_ready(&role_readers(texts));
+        lines.extend(self.results_not_ready(texts));
+        lines
+    }
+
+    fn roles_not_ready(&self, seats: &BTreeSet<SeatId>) -> Vec<String> {
         let circles = self.circles().into_iter();
         let lacking = circles.filter(|circle| {
             let mut members = circle.members.iter();
@@ -243,6 +248,30 @@ impl Teller<'_> {
                 "Not ready: no chat link is set for {} (chat {} LINK).",
                 list(&names),
                 circle.name
+            )
+        });
+        lines.collect()
+    }
+
+    fn results_not_ready(&self, texts: &[Text]) -> Vec<String> {
+        let mut lacking: BTreeMap<&str, BTreeSet<SeatId>> = BTreeMap::new();
+        for part in texts.iter().flat_map(Text::parts) {
+            let DueText::Results(seat, night) = *part else {
+                continue;
+            };
+            let record = self.game.night_record(night).into_iter();
+            let own = record.flat_map(|record| &record.messages);
+            let own = own.filter(|message| message.to == seat);
+            let chats = own.filter_map(|message| message.slots.get(Message::CHAT));
+            for chat in chats.filter(|chat| self.game.chat(chat).is_none()) {
+                lacking.entry(chat).or_default().insert(seat);
+            }
+        }
+        let lines = lacking.into_iter().map(|(chat, seats)| {
+            let names: Vec<&str> = seats.iter().map(|seat| self.game.name(*seat)).collect();
+            format!(
+                "Not ready: no link to the private thread is set for the results of {} (chat {chat} LINK).",
+                list(&names)
             )
         });
         lines.collect()
@@ -420,7 +449,7 @@ impl Teller<'_> {
 }
 
 /// Whose cards are told in texts.
-pub(super) fn role_readers<'t>(texts: impl IntoIterator<Item = &'t Text>) -> BTreeSet<SeatId> {
+fn role_readers<'t>(texts: impl IntoIterator<Item = &'t Text>) -> BTreeSet<SeatId> {
     let texts = texts.into_iter();
     let readers = texts.filter_map(|text| match text.audience() {
         Audience::Seat(seat) if text.kind() == TextKind::RoleMessage => Some(*seat),

@@ -13,7 +13,8 @@ use crate::game::{Audience, DueText, Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
 use crate::report::public;
 use crate::report::{Text, TextKind, Voice};
-use crate::rules::{Message, Resolution};
+use crate::rules::{Message, Resolution, sheet_of_card};
+use crate::text::names::closest;
 use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
 
@@ -383,13 +384,48 @@ impl Teller<'_> {
     }
 
     fn role(&self, name: &str) -> Result<Answer, NotTaken> {
-        match self.rules.sheet(&self.game.setup, name) {
-            Ok(sheet) => Ok(one(host::role(self.words, &sheet))),
-            Err(close) => Err(NotTaken::Nothing(match close {
+        let setup = &self.game.setup;
+        let close = match self.rules.sheet(setup, name) {
+            Ok(sheet) => return Ok(one(host::role(self.words, &sheet))),
+            Err(close) => close,
+        };
+        if let Some(sheet) = sheet_of_card(self.rules, setup, name) {
+            return Ok(one(host::role(self.words, &sheet)));
+        }
+        let close = || close.or_else(|| self.close_part(name));
+        Err(NotTaken::Nothing(match self.close_player(name) {
+            Some((typed, player)) => format!(
+                "there is no role `{name}`, and nobody is called `{typed}`; did you mean `{player}`?"
+            ),
+            None => match close() {
                 Some(close) => format!("there is no role `{name}`; did you mean `{close}`?"),
                 None => format!("there is no role `{name}`"),
-            })),
-        }
+            },
+        }))
+    }
+
+    /// A card with its misspelt word put right: `1-shot Vigilant` as `1-shot Vigilante`.
+    fn close_part(&self, name: &str) -> Option<String> {
+        let setup = &self.game.setup;
+        let places = name.match_indices(' ').map(|(place, _)| place);
+        let mut parts = places.filter_map(|place| name.split_at_checked(place));
+        parts.find_map(|(before, behind)| {
+            let close = self.rules.sheet(setup, behind.trim()).err()??;
+            let whole = format!("{before} {close}");
+            sheet_of_card(self.rules, setup, &whole).map(|_| whole)
+        })
+    }
+
+    /// The player whose misspelt name may stand before a role, with the words there.
+    fn close_player<'t>(&self, name: &'t str) -> Option<(&'t str, &str)> {
+        let places = name.match_indices(' ').map(|(place, _)| place);
+        let mut parts = places.filter_map(|place| name.split_at_checked(place));
+        parts.find_map(|(typed, role)| {
+            let names = self.game.seats().map(|(_, seat)| seat.name.as_str());
+            let close = closest(typed, names)?;
+            let role = self.rules.sheet(&self.game.setup, role.trim());
+            role.is_ok().then_some((typed, close))
+        })
     }
 
     pub(super) fn running_tally(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {

@@ -23,6 +23,7 @@ mod opening;
 mod other_names;
 mod posts_due;
 mod private_threads;
+mod role_questions;
 mod rounds;
 mod rulings;
 mod russian;

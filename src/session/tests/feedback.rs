@@ -176,5 +176,8 @@ fn who_was_seen_is_listed_in_the_order_of_the_alphabet() {
     let ana = host.seat("Ana");
     let told = host.says("pm").private;
     let (_, words) = told.iter().find(|(to, _)| *to == ana).unwrap();
-    assert!(words.contains("Ёж, Жук") || words.contains("Ёж and Жук"), "{words}");
+    assert!(
+        words.contains("Ёж, Жук") || words.contains("Ёж and Жук"),
+        "{words}"
+    );
 }

@@ -10,6 +10,7 @@ mod idle;
 mod kept;
 mod kit;
 mod lines;
+mod old_lines;
 mod opened;
 mod owed;
 mod rare;

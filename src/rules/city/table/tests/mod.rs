@@ -13,6 +13,7 @@ mod lines;
 mod old_lines;
 mod opened;
 mod owed;
+mod posts;
 mod rare;
 mod reasons;
 mod received;

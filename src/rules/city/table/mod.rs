@@ -55,7 +55,7 @@ use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
 use crate::rules::city::day::entry::NOBODY;
-use crate::rules::city::evening::is_its_move;
+use crate::rules::city::evening::{has_right, is_its_move};
 use crate::rules::city::moves::{Move, Refusal as MoveRefusal};
 use crate::rules::{
     Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, UncountedMove,
@@ -108,6 +108,10 @@ impl Table for Laid {
         let taken = self.brings(&line, when, chance)?;
         if let Some(line) = line.by_day() {
             self.state.brings_nothing(line, &self.pen)?;
+        }
+        if let Line::Night(sent) = &line {
+            let city = self.state.city_now();
+            has_right(city, sent).map_err(|why| night::limited(why, sent, city, &self.pen))?;
         }
         self.state.no_void_votes(&line, &self.pen)?;
         Ok(taken)

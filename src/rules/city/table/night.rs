@@ -115,7 +115,7 @@ impl State {
         let Stage::Night(stage) = &self.stage else {
             return Vec::new();
         };
-        let fitted = stage.fits(sent, self.judge());
+        let fitted = stage.fits_as_kept(sent, self.judge());
         fitted.map(|fitted| fitted.pushed_out).unwrap_or_default()
     }
 

@@ -26,7 +26,7 @@ impl Teller<'_> {
         // Votes that a table keeps itself are no votes of the desk's.
         if of.history && of.at.is_none() && counted.table.history().is_empty() {
             let kept = self.with_table(|table| {
-                let table = table.filter(|table| !table.polls().is_empty())?;
+                let table = table.filter(|table| !table.polls().is_empty() || is_open(*table))?;
                 Some(self.vote_history_at_table(table, day))
             })?;
             if let Some(answer) = kept {
@@ -101,6 +101,12 @@ impl Teller<'_> {
         for poll in polls.iter().filter(|poll| poll.phase == phase) {
             lines.push(format!("  {}", poll.title));
             lines.extend(self.history_of_poll(poll));
+        }
+        // The round that runs is counted by no poll yet.
+        if self.game.phase() == Some(phase) && is_open(table) {
+            let running = table.running().unwrap_or_default();
+            lines.push("  Running".to_owned());
+            lines.extend(running.lines.iter().map(|line| format!("    {line}")));
         }
         match lines.len() {
             1 => Err(NotTaken::Nothing(format!("no vote was held on {phase}"))),
@@ -451,4 +457,10 @@ pub(super) fn said(lines: Vec<String>) -> Answer {
         echo: lines,
         ..Answer::default()
     }
+}
+
+/// Whether a round of votes runs at a table.
+fn is_open(table: &dyn Table) -> bool {
+    let running = table.running();
+    running.is_some_and(|running| !running.lines.is_empty())
 }

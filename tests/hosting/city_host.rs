@@ -107,7 +107,7 @@ fn votes_of_an_election_are_told_in_their_order() {
     let mut host = election();
     host.plays(&["голос Агата Борис", "голос Вера Борис"]);
     let votes = host.does("votes --history");
-    votes.tells("Борис (2): Агата, Вера").hides("It takes");
+    votes.tells("Борис  2  Агата, Вера").hides("It takes");
     host.plays(&["end day", "секретарша Вера"]);
     host.does("votes --history").tells("Борис (2): Агата, Вера");
 }

@@ -116,7 +116,7 @@ fn votes_of_an_election_are_told_in_their_order() {
 fn notes_wait_for_what_the_morning_says_in_its_own_words() {
     let mut host = evening();
     host.plays(&[
-        "Галина: некромант -> Борис, Вера, Денис",
+        "Галина: некромант -> Клим, Вера, Денис",
         "Рита: безликий -> Егор (цель: Олег)",
         "Лена: мафия -> Иван",
         "Вера: комиссар -> Нина",
@@ -143,7 +143,7 @@ fn two_shots_in_one_line_are_refused_with_the_lines_to_write() {
     has(&said, "one shot tonight at most");
     has(&said, "`Нина: маньяк убивает → Иван`");
     host.plays(&[
-        "Галина: некромант -> Борис, Вера, Денис",
+        "Галина: некромант -> Клим, Вера, Денис",
         "Рита: безликий -> Егор (цель: Олег)",
     ]);
 }
@@ -197,9 +197,7 @@ fn bodies_are_marked_and_the_necromancer_is_told_of_those_that_give_a_vote() {
 
 /// Day 2 votes Denis out, whoever is asked for a move declines.
 fn votes_denis_out(host: &mut Host) -> Vec<(String, String)> {
-    let mut told = Vec::new();
-    told.extend(host.does("resolve --commit").private);
-    host.plays(&["start"]);
+    host.plays(&["resolve --commit", "start"]);
     for voter in [
         "Агата",
         "Борис",
@@ -214,9 +212,9 @@ fn votes_denis_out(host: &mut Host) -> Vec<(String, String)> {
         host.does(&format!("голос {voter} Денис"));
     }
     while host.game().phase() == Some(Phase::Day(2)) {
-        told.extend(host.does("end day").private);
+        host.does("end day");
     }
-    told
+    host.does("pm").private
 }
 
 #[test]
@@ -225,7 +223,7 @@ fn a_citizen_reads_all_that_the_role_was_told_before() {
     host.plays(&[
         "Галина: некромант -> Ханна, Агата, Клим",
         "Рита: безликий -> Егор (цель: Олег)",
-        "Агата: доктор -> Борис",
+        "Агата: доктор -> Егор",
         "Денис: детектив -> Агата",
     ]);
     let told = votes_denis_out(&mut host);
@@ -236,10 +234,7 @@ fn a_citizen_reads_all_that_the_role_was_told_before() {
         .collect();
     let own = own.join("\n");
     has(&own, "Теперь ваша роль: детектив.");
-    has(
-        &own,
-        "Информация роли за ночь 1: Агата: ход к игроку Борис.",
-    );
+    has(&own, "Информация роли за ночь 1: Агата: ход к игроку Егор.");
 }
 
 #[test]
@@ -258,12 +253,16 @@ fn a_vote_for_the_host_as_best_is_a_refusal_that_counts() {
 #[test]
 fn black_roles_are_black_and_not_red_in_the_thread() {
     let mut host = evening();
-    let roles = host.does("roles");
-    let text = roles.answer.texts.first().expect("a text");
-    let post = render::post(text.document(), host.game().setup.forum.markup);
-    has(&post, "[color=black]лжец + мафия");
-    has(&post, "[color=black]адвокат + маньяк");
-    has(&post, "[color=red]доктор");
+    let markup = host.game().setup.forum.markup;
+    for (name, role) in [
+        ("Лена", "[color=black]лжец + мафия"),
+        ("Нина", "[color=black]адвокат + маньяк"),
+        ("Агата", "[color=red]доктор"),
+    ] {
+        let told = host.does(&format!("pm {name}"));
+        let text = told.answer.texts.first().expect("a text");
+        has(&render::post(text.document(), markup), role);
+    }
 }
 
 #[test]

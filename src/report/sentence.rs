@@ -153,6 +153,7 @@ sentences! {
             VotesInOrder votes_in_order(target, count, voters)
             Living living(count, names)
             TheDead the_dead(count)
+            TheDeparted the_departed(count)
             Listed listed(player, fate, shown)
             ListedBare listed_bare(player, fate)
             ListedEliminated listed_eliminated(phase)

@@ -139,8 +139,16 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     })
 }
 
+/// The sides that win by a word, which may stand for several.
+fn winning<'a>(side: &'a str, names: &Names) -> Result<Vec<String>, Complaint<'a>> {
+    match names.sides_called(side) {
+        Some(slugs) => Ok(slugs.to_vec()),
+        None => side_named(side, names).map(|slug| vec![slug]),
+    }
+}
+
 pub(super) fn over<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    if ["nobody", "draw", "none"]
+    if ["nobody", "draw", "none", "ничья", "никто"]
         .iter()
         .any(|word| same(word, text))
     {
@@ -150,9 +158,15 @@ pub(super) fn over<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     }
     let winners = text
         .split([',', ';'])
-        .map(|side| side_named(side.trim(), names))
-        .collect::<Result<_, _>>()?;
-    Ok(HostOrder::Over { winners })
+        .map(|side| winning(side.trim(), names))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut all: Vec<String> = Vec::new();
+    for slug in winners.into_iter().flatten() {
+        if !all.contains(&slug) {
+            all.push(slug);
+        }
+    }
+    Ok(HostOrder::Over { winners: all })
 }
 
 pub(super) fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {

@@ -66,7 +66,7 @@ impl State {
                 })?;
             }
         }
-        let mut played = Played::default().say("Taken.");
+        let mut played = Played::default().say(format!("{}: taken.", pen.day_line(line)));
         played.echo.extend(self.swap_in_vain(line, pen));
         played.told = self.slaves_move(line, pen);
         Ok(played)

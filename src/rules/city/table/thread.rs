@@ -146,7 +146,8 @@ impl Laid {
                 let mut table = vote_table(outcome.rounds.last()?, TableFor::Everybody);
                 // Who has not voted yet is not absent yet.
                 for row in &mut table.rows {
-                    row.votes.retain(|vote| !is_absent(vote));
+                    row.votes
+                        .retain(|vote| stage.step == Step::Asked || !is_absent(vote));
                 }
                 table.rows.retain(|row| !row.votes.is_empty());
                 table.rows.sort_by_key(|row| Reverse(row.votes.len()));
@@ -183,7 +184,7 @@ impl Laid {
         (!silent.is_empty()).then(|| {
             let slots = [
                 ("number", silent.len().to_string()),
-                ("players", self.pen.listed(&silent)),
+                ("players", self.pen.listed_with_roles(&silent)),
             ];
             ToldPart::Line(self.pen.word("not_voting", &slots))
         })
@@ -205,6 +206,14 @@ impl Laid {
                 None
             }
         }
+    }
+
+    /// Who has a vote in the running round that the host has entered; one that was left with the host
+    /// gives way to the player's own.
+    pub(super) fn voters_entered(&self) -> Vec<SeatId> {
+        let entered = self.state.open_casts().unwrap_or_default().iter();
+        let typed = entered.filter(|cast| cast.way == Way::Posted);
+        typed.map(|cast| cast.by).collect()
     }
 
     /// The last post in which a vote of the running round stands that was entered.

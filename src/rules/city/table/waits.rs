@@ -2,6 +2,7 @@
 
 use super::Laid;
 use super::before_vote::{KINDS, Kind};
+use super::followed::sender;
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
 use crate::game::SeatId;
 use crate::rules::Waiting;
@@ -295,6 +296,15 @@ impl Laid {
         };
         let when = self.pen.word(when, &[]);
         let what = format!("{}, {when}: {}", role.name(language), words.join(", "));
+        // For a body somebody else sends.
+        let sender = sender(&self.state.city, first).unwrap_or(first.by);
+        let what = match sender == first.by {
+            true => what,
+            false => {
+                let slots = [("player", self.pen.name(sender))];
+                format!("{what}; {}", self.pen.word("sends_for", &slots))
+            }
+        };
         // Where silence is no skip, chance or the player's own face answers for him (city day X-3,
         // F-17; roles "fanatic" and "necromancer").
         let compulsory = possible.iter().any(|sent| match sent.action {

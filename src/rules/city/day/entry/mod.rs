@@ -43,6 +43,7 @@ pub struct EntryError {
 #[derive(Debug, Clone, Default)]
 pub struct Names {
     players: Vec<(SeatId, String)>,
+    hosts: Vec<String>,
 }
 
 impl Names {
@@ -51,7 +52,23 @@ impl Names {
     pub fn new(players: impl IntoIterator<Item = (SeatId, String)>) -> Self {
         Self {
             players: players.into_iter().collect(),
+            hosts: Vec::new(),
         }
+    }
+
+    /// The same, and what those are called who host.
+    #[must_use]
+    pub fn with_hosts(mut self, hosts: &[String]) -> Self {
+        self.hosts = hosts.to_vec();
+        self
+    }
+
+    /// Whether a name is that of somebody who hosts, and of no player.
+    #[must_use]
+    pub fn is_host(&self, name: &str) -> bool {
+        let is = |known: &str| same(known, name.trim());
+        let player = self.players.iter().any(|(_, known)| is(known));
+        !player && self.hosts.iter().any(|host| is(host))
     }
 
     /// How many words at most can be somebody's name: the letters of the longest one.

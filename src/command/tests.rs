@@ -478,6 +478,7 @@ fn other_orders_are_read() {
         HostOrder::Kill {
             seat: seat("Bad Ash"),
             comment: Some("posted --rules-- at night".into()),
+            consent: Consent::Open,
         }
     );
     assert_eq!(

@@ -168,7 +168,7 @@ impl<'t> Teller<'t> {
         let mut others: Vec<DueText> = Vec::new();
         for part in parts {
             match *part {
-                DueText::Left(seat) | DueText::Replacement(seat)
+                DueText::Left(seat) | DueText::Returned(seat) | DueText::Replacement(seat)
                     if self.still_made(told, now, &[*part]).is_none() =>
                 {
                     names.push(told.name(seat));
@@ -347,9 +347,11 @@ impl WrongText<'_> {
             | DueText::DeadlineMoved
             | DueText::Replacement(_)
             | DueText::Left(_)
+            | DueText::Returned(_)
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError
+            | DueText::BotLines(_)
             | DueText::GameEnd
             | DueText::Revelation
             | DueText::TableTally
@@ -444,7 +446,12 @@ fn count_of(text: &LeftText, then: &Game) -> Option<(Phase, usize)> {
 fn is_corrected_by_any(text: &LeftText) -> bool {
     let mut parts = text.parts.iter();
     text.to == Audience::Public
-        && parts.any(|part| matches!(part, DueText::Replacement(_) | DueText::Left(_)))
+        && parts.any(|part| {
+            matches!(
+                part,
+                DueText::Replacement(_) | DueText::Left(_) | DueText::Returned(_)
+            )
+        })
 }
 
 /// Whether a text would be of the same deed in both states of the game.
@@ -480,9 +487,11 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::FinalTally(_)
         | DueText::NightStart(_)
         | DueText::DeadlineMoved
+        | DueText::Returned(_)
         | DueText::Runoff(_)
         | DueText::Prod(_)
         | DueText::HostingError
+        | DueText::BotLines(_)
         | DueText::GameEnd
         | DueText::Revelation
         | DueText::TableTally
@@ -503,6 +512,7 @@ fn is_checked(part: DueText) -> bool {
         DueText::Count(_)
             | DueText::Prod(_)
             | DueText::HostingError
+            | DueText::BotLines(_)
             | DueText::TakenBack(_)
             | DueText::Revelation
     )

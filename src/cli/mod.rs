@@ -49,7 +49,7 @@ use clap::{CommandFactory, FromArgMatches};
 use crate::time::TZDB_VERSION;
 use args::{Arguments, Subcommands};
 use config::{Config, Settings, Wrong};
-use output::Output;
+use output::{Output, is_left_by_its_reader};
 
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
@@ -92,7 +92,7 @@ pub fn main() -> ExitCode {
     match dispatch(arguments, &settings, output) {
         Ok(exit) => exit.into(),
         // Whoever reads the output has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done.into(),
+        Err(error) if is_left_by_its_reader(&error) => Exit::Done.into(),
         Err(error) => {
             output.say(&format!("the answer could not be written: {error}"));
             Exit::System.into()

@@ -27,6 +27,15 @@ struct RefusedJson<'a> {
     problems: &'a [Problem],
 }
 
+/// Whether writing failed because whoever read has seen enough and left, as `head` does.
+///
+/// Windows has two numbers for it, and the one for a pipe left by its reader has no kind of its own.
+pub(crate) fn is_left_by_its_reader(error: &io::Error) -> bool {
+    const ERROR_PIPE_NOT_CONNECTED: i32 = 233;
+    error.kind() == io::ErrorKind::BrokenPipe
+        || (cfg!(windows) && error.raw_os_error() == Some(ERROR_PIPE_NOT_CONNECTED))
+}
+
 /// Where results and talk go, and in which form.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Output {

@@ -11,7 +11,7 @@ use super::clipboard::Clipboard;
 use super::clock::Clock;
 use super::exit::Exit;
 use super::files::{read_setup, read_source};
-use super::output::Output;
+use super::output::{Output, is_left_by_its_reader};
 use super::reply::Screen;
 use super::{now, play, posts, seed};
 use crate::game::Setup;
@@ -97,7 +97,7 @@ pub(crate) fn lines(session: Session, screen: &Screen, scripts: &[PathBuf]) -> i
         match playing.script(&mut script) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(exit)) => return Ok(exit),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(script.unread()),
+            Err(error) if is_left_by_its_reader(&error) => return Ok(script.unread()),
             Err(error) => return Err(error),
         }
     }

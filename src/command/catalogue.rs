@@ -20,6 +20,9 @@ pub struct Description {
     /// Other spellings.
     #[serde(default)]
     pub spellings: Vec<String>,
+    /// Words of other commands that mean this one where nothing stands behind them.
+    #[serde(default)]
+    alone: Vec<String>,
     /// What may be written.
     pub forms: Vec<String>,
     /// With which commands it is listed.
@@ -218,6 +221,9 @@ pub(crate) fn instead_of(word: &str) -> Option<&'static str> {
 
 /// The command that starts a line, and what follows its name; the longest name counts.
 pub(crate) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
+    if let Some(description) = all().iter().find(|command| command.is_meant_alone(line)) {
+        return Some((description, ""));
+    }
     all()
         .iter()
         .flat_map(|description| description.words().map(move |word| (word, description)))
@@ -230,6 +236,10 @@ impl Description {
     /// Its name and its other spellings.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.name.as_str()).chain(self.spellings.iter().map(String::as_str))
+    }
+
+    fn is_meant_alone(&self, line: &str) -> bool {
+        self.alone.iter().any(|word| after(line, word) == Some(""))
     }
 
     /// Whether it ends in words that are taken as they are.

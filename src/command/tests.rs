@@ -130,6 +130,16 @@ fn told(line: &str) -> String {
 }
 
 #[test]
+fn deadline_alone_asks_and_with_more_words_moves() {
+    let asked = read(" Deadline ", &names()).unwrap();
+    assert_eq!(asked, Command::Question(HostQuestion::Deadlines));
+    let moved = read("deadline 24h later", &names()).unwrap();
+    assert!(matches!(moved, Command::Order(_)), "{moved:?}");
+    let bare = read("extend", &names()).unwrap_err();
+    assert_eq!(bare.diagnostic.code, "wrong_form");
+}
+
+#[test]
 fn night_entries_are_read_in_the_hosts_words() {
     for (line, expected) in [
         ("Noodle investigates Noodle", "Noodle: investigates Noodle"),

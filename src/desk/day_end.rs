@@ -414,8 +414,8 @@ fn read_up_to(game: &Game, day: &DayCount<'_>) -> String {
     let known = game.phase().and_then(|phase| game.last_post_by(phase));
     let last = known.max(day.table.count().last_post);
     let votes = day
-        .held
-        .iter()
+        .asked()
+        .into_iter()
         .map(|(place, held)| format!("{} (post {})", game.name(held.voter), place.post));
     let lines = game.thread.held_lines.iter();
     let lines = lines.map(|(place, _)| format!("a line of yours (post {})", place.post));

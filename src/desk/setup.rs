@@ -32,6 +32,9 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
             format!("`{}` cannot take a seat: the cards are dealt", new.name),
         ));
     }
+    if dealt {
+        super::dealing::voters_are_known(game, &setup)?;
+    }
     for plan in &mut setup.seats {
         if let Some(held) = seat(&plan.name) {
             keep_typed(&mut plan.aliases, &held.aliases);

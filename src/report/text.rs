@@ -62,6 +62,8 @@ pub enum TextKind {
     Replacement,
     /// Who is out of the game, neither by votes nor by night.
     Left,
+    /// Who is in the game again.
+    Returned,
     /// Between whom there is a runoff.
     Runoff,
     /// That the host has made a mistake, and no more.

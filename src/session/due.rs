@@ -42,6 +42,7 @@ impl Teller<'_> {
                 self.words,
                 self.game.phase()?,
             )),
+            DueText::BotLines(entry) => public::bot_lines(self.bot_lines_of(entry).lines),
             DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day), None)),
             DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
             DueText::DayStart(_) => {
@@ -64,6 +65,7 @@ impl Teller<'_> {
             }
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),
+            DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, &self.speaker, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
@@ -284,10 +286,10 @@ impl Teller<'_> {
             TallyName::Running(_) => day_count(self.game, day, None),
         };
         let (unclear, open) = counted
-            .held
-            .iter()
+            .asked()
+            .into_iter()
             .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind));
-        let places = |held: Vec<&(MarkPlace, &HeldVote)>| {
+        let places = |held: Vec<(MarkPlace, &HeldVote)>| {
             let places = held.into_iter();
             places
                 .map(|(place, held)| (held.voter, Some(place.post)))

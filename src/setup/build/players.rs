@@ -169,8 +169,12 @@ impl Build<'_> {
         }
     }
 
-    /// Whose vote weighs more, or who takes more votes, must be somebody.
+    /// Whose vote weighs more, or who takes more votes, must be somebody. Who signs up later is not
+    /// known yet: the desk looks when it deals.
     fn votes_of_players(&mut self) {
+        if self.setup.seats.is_empty() {
+            return;
+        }
         for pattern in ["votes.weights.*", "votes.needs.*"] {
             for player in self.entries.of(pattern).filter_map(Entry::name) {
                 self.is_known_player(player);

@@ -146,7 +146,10 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
         TieBreak::Nobody => Ok(nobody(format!("{are_tied} Nobody is eliminated."))),
         TieBreak::First(first) => {
             let mut decided = chosen(game, count, first);
-            decided.sentence = format!("{are_tied} First in the count: {}", decided.sentence);
+            decided.sentence = format!(
+                "{are_tied} First to reach that many, by the votes that stand: {}",
+                decided.sentence
+            );
             Ok(decided)
         }
         TieBreak::All(eliminated) => {

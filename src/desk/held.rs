@@ -301,6 +301,7 @@ pub fn thread_names(game: &Game) -> Names<SeatId> {
         slot: id,
         present: seat.name.as_str(),
         former: &seat.former,
+        aliases: &seat.aliases,
     });
     let seen = game
         .thread

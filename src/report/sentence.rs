@@ -286,7 +286,7 @@ sentences! {
             LedgerNoNumber ledger_no_number(typed)
             LedgerNoLine ledger_no_line()
             ReplacesMessage replaces_message()
-            ReplacesResults replaces_results()
+            ReplacesResults replaces_results(phase)
             ReplacesTold replaces_told()
             MessageTakenBack message_taken_back(what)
             MessageOf message_of(phase, title)

@@ -273,12 +273,9 @@ impl Looker<'_> {
                 .voice
                 .told_with_death(id)
                 .filter(|_| fate.is_some() || seat.alive()),
-            won: !self.has_lost(seat)
-                && self.over.is_some_and(|winners| {
-                    self.game
-                        .scored_side(id)
-                        .is_some_and(|side| winners.iter().any(|winner| winner == side))
-                }),
+            won: self
+                .over
+                .is_some_and(|winners| !self.has_lost(seat) && self.has_won(id, seat, winners)),
         }
     }
 
@@ -304,6 +301,14 @@ impl Looker<'_> {
             },
             None => Shown::RoleAlone { title },
         }
+    }
+
+    /// Whether the seat has won by itself, or its side has where it has no result of its own.
+    fn has_won(&self, id: SeatId, seat: &Seat, winners: &[String]) -> bool {
+        seat.own_result().unwrap_or_else(|| {
+            let side = self.game.scored_side(id);
+            side.is_some_and(|side| winners.iter().any(|winner| winner == side))
+        })
     }
 
     /// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).

@@ -43,7 +43,7 @@ pub use resolution::{
 };
 pub use ruling::{Ruling, RulingChoice};
 pub use running::{RunningVotes, UncountedVote, VoteBeside};
-pub use sheet::{AbilityLine, Clause, RoleSheet};
+pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
     Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,
     Taken, UncountedMove, Voice, Waiting, When, Why,

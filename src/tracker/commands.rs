@@ -8,7 +8,8 @@ use super::{Decision, RemarkKind, Tracker, What};
 use crate::ballot::{Meant, NameRule, Target, meant};
 use crate::game::{Cause, Deed, ReplacementVote, SeatId};
 use crate::gm::{
-    DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line,
+    DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, hidden_unend_in_line, read_line,
+    unend_in_line,
 };
 use crate::text::Span;
 use crate::thread::{Line, Post};
@@ -114,10 +115,14 @@ impl Tracker {
     /// Tells from where the line is to be read anew, because what it says there has changed.
     fn obey_from(&mut self, line: &mut HostLine<'_>, from: usize) -> Option<usize> {
         if self.clock.is_over() {
-            let unend = unend_in_line(line.text, self.people.names(), from)?;
-            let reading = self.unend_as_struck(line, unend);
-            self.obey_reading(line, reading);
-            return (!self.clock.is_over()).then_some(unend.end);
+            if let Some(unend) = unend_in_line(line.text, self.people.names(), from) {
+                let reading = self.unend_as_struck(line, unend);
+                self.obey_reading(line, reading);
+                return (!self.clock.is_over()).then_some(unend.end);
+            }
+            let hidden = hidden_unend_in_line(line.text, self.people.names())?;
+            self.obey_reading(line, hidden);
+            return None;
         }
         let readings = read_line(line.text, self.people.names(), &self.reading.phrases);
         let behind = readings

@@ -230,6 +230,7 @@ impl People {
                 slot: SeatId::at(index),
                 present: &seat.name,
                 former: &seat.former,
+                aliases: &seat.aliases,
             });
             Names::new(
                 slots,
@@ -314,6 +315,7 @@ impl People {
         if let Some(seat) = self.seat_mut(id) {
             seat.aliases.push(alias.to_owned());
         }
+        self.names = None;
         self.renew_roster();
     }
 

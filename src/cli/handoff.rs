@@ -23,7 +23,22 @@ use crate::text::as_one_word;
 struct Written<'a> {
     ok: bool,
     file: &'a Path,
-    page: &'a str,
+    /// None while others can see the screen (H1.6).
+    page: Option<&'a str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    hidden: bool,
+}
+
+impl<'a> Written<'a> {
+    fn of(screen: &Screen, file: &'a Path, page: &'a str) -> Self {
+        let hidden = screen.hides_json();
+        Self {
+            ok: true,
+            file,
+            page: (!hidden).then_some(page),
+            hidden,
+        }
+    }
 }
 
 /// What was laid down, as a script reads it.
@@ -70,13 +85,8 @@ pub(crate) fn write(
         return Ok(Exit::from(&error));
     }
     if output.json {
-        let ok = true;
         return output
-            .print_json(&Written {
-                ok,
-                file: &file,
-                page,
-            })
+            .print_json(&Written::of(screen, &file, page))
             .map(|()| Exit::Done);
     }
     if !screen.hidden {
@@ -180,4 +190,27 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         }
     }
     Ok(Exit::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::args::Options;
+
+    #[test]
+    fn h1_6_the_page_is_held_back_from_a_screen_that_others_see() {
+        let options = Options {
+            hidden: true,
+            ..Options::default()
+        };
+        let output = Output::new(&options).on_a_screen();
+        let of = |options: &Options| {
+            let screen = Screen::new(output, options);
+            serde_json::to_value(Written::of(&screen, Path::new("a.txt"), "Phase")).unwrap()
+        };
+        let hidden = serde_json::json!({"ok": true, "file": "a.txt", "page": null, "hidden": true});
+        assert_eq!(of(&options), hidden);
+        let shown = serde_json::json!({"ok": true, "file": "a.txt", "page": "Phase"});
+        assert_eq!(of(&Options::default()), shown);
+    }
 }

@@ -480,8 +480,7 @@ impl<'a> Told<'a> {
     }
 
     fn remark(&self, remark: &Remark) -> String {
-        let name = |seat| self.name(seat, remark.post);
-        format!("  #{} {}", remark.post, remark.kind.words(&name))
+        format!("  #{} {}", remark.post, self.tracker.remarked(remark))
     }
 
     /// An edited post is reported with what it said and what it says, and changes nothing (H5.4).

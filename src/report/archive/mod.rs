@@ -107,12 +107,18 @@ fn outcome(game: &Game, words: &Words) -> Option<Outcome> {
             declared,
         } => Some(Outcome {
             winners: winners.iter().map(|slug| side(game, slug)).collect(),
-            reason: match declared {
-                true => words.say(&Sentence::HostDeclared {}).plain_text(),
-                false => reason.clone(),
-            },
+            reason: reason_of_end(words, reason, *declared),
         }),
         Stage::Preparing | Stage::Running(_) => None,
+    }
+}
+
+/// Why a game is over, in words; an end that the host has declared carries none of its own.
+#[must_use]
+pub fn reason_of_end(words: &Words, reason: &str, declared: bool) -> String {
+    match declared {
+        true => words.say(&Sentence::HostDeclared {}).plain_text(),
+        false => reason.to_owned(),
     }
 }
 

@@ -232,7 +232,8 @@ impl Writer<'_> {
     }
 
     fn win(&self) -> Line {
-        if let Some((with, false)) = self.seat.shares() {
+        // Whether or not it may know which side that is.
+        if let Some((with, _)) = self.seat.shares() {
             let player = self.name(with);
             return self.words.say(&Sentence::WinShared { player });
         }

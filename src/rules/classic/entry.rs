@@ -238,7 +238,7 @@ fn fits(ability: &Ability, targets: &[Player]) -> bool {
     }
 }
 
-/// One use per ability and night unless it is an extra one, and one kill per side.
+/// One use per ability and night beside the extra ones, and one kill per side.
 fn once(
     roster: &Roster<'_>,
     accepted: &[Use],
@@ -246,12 +246,15 @@ fn once(
     actor: &Participant,
 ) -> Result<(), Refused> {
     let same = |used: &Use| used.ability == asked.ability;
-    let mut own = accepted.iter().filter(|used| used.actor == asked.actor);
-    if !asked.extra && own.any(same) {
+    // What was sent as an extra use takes the place of no other, even where it came first.
+    let own = || {
+        let own = accepted.iter().filter(|used| used.actor == asked.actor);
+        own.filter(|used| !used.extra)
+    };
+    if !asked.extra && own().any(same) {
         return Err(Refused::AbilityUsedTwice);
     }
-    let others = accepted.iter().any(|used| used.actor == asked.actor);
-    if !asked.extra && others && roster.only_one_action(actor) {
+    if !asked.extra && own().next().is_some() && roster.only_one_action(actor) {
         return Err(Refused::SecondAction);
     }
     let of_side = |used: &Use| {

@@ -162,14 +162,18 @@ impl Teller<'_> {
             Some(seat) => self.messages_to(seat),
         };
         if texts.is_empty() {
-            let why = if self.game.seats.iter().all(|seat| seat.card.is_none()) {
-                "there is no message before the cards are dealt"
-            } else {
-                "no message is due"
-            };
-            return Err(NotTaken::Nothing(why.to_owned()));
+            if self.game.seats.iter().all(|seat| seat.card.is_none()) {
+                let why = "there is no message before the cards are dealt";
+                return Err(NotTaken::Nothing(why.to_owned()));
+            }
+            // To ask whether something is left to send is no mistake.
+            return Ok(Answer {
+                echo: vec!["No message is due.".to_owned()],
+                ..Answer::default()
+            });
         }
-        let echo = self.not_ready(&role_readers(&texts));
+        let mut echo = self.not_ready(&role_readers(&texts));
+        echo.extend(self.dead_readers(&texts));
         Ok(Answer {
             texts,
             echo,
@@ -289,9 +293,9 @@ impl Teller<'_> {
             victory: victory.as_ref(),
             awake: &awake,
         };
-        let mut answer = one(host::preview(&preview, self.words, &self.speaker));
+        let preview = host::preview(&preview, self.words, &self.speaker);
+        let mut answer = one(preview.with_notes(self.rulings(&resolution)));
         answer.echo = desk::night_notes(self.game, self.rules);
-        answer.echo.extend(self.rulings(&resolution));
         let next = match desk::must_draw(self.game, self.rules) {
             true => "draw",
             false => "resolve --commit",
@@ -355,7 +359,11 @@ impl Teller<'_> {
 
     fn role(&self, name: &str) -> Result<Answer, NotTaken> {
         match self.rules.sheet(&self.game.setup, name) {
-            Ok(sheet) => Ok(one(host::role(self.words, &sheet))),
+            Ok(sheet) => {
+                let nights = self.rules.nights();
+                let entered = nights.entered_alone(&self.game.setup, name);
+                Ok(one(host::role(self.words, &sheet).with_notes(entered)))
+            }
             Err(close) => Err(NotTaken::Nothing(match close {
                 Some(close) => format!("there is no role `{name}`; did you mean `{close}`?"),
                 None => format!("there is no role `{name}`"),

@@ -35,7 +35,9 @@ impl Teller<'_> {
                 .map(|text| text.name.as_str())
                 .collect();
             let sent = self.game.left.iter().rev();
-            let mut sent = sent.filter(|left| left.to == Audience::Seat(id));
+            // What went to whoever sat there before is nothing that this player has.
+            let is_own = |left: &&LeftText| seat.since.is_none_or(|since| left.at >= since);
+            let mut sent = sent.filter(|left| left.to == Audience::Seat(id) && is_own(left));
             let last = sent.next();
             let mut line = format!(
                 "  {}  {:<9}",
@@ -93,7 +95,7 @@ impl Teller<'_> {
         let misread = self.misread_roles(wrong).contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat));
         let due = role.into_iter().chain(due);
-        let mut names: Vec<String> = due.map(|text| self.called_part(text)).collect();
+        let mut names: Vec<String> = due.map(|text| self.called_due(text)).collect();
         names.dedup();
         names
     }
@@ -107,7 +109,7 @@ impl Teller<'_> {
         let role = misread.then_some(DueText::RoleMessage(seat));
         let new = new.into_iter().chain(self.given_up(seat, wrong));
         let new = role.into_iter().chain(new);
-        let mut names: Vec<String> = new.map(|text| self.called_part(text)).collect();
+        let mut names: Vec<String> = new.map(|text| self.called_due(text)).collect();
         names.dedup();
         if !old.is_empty() {
             let name = self.game.name(seat);

@@ -7,6 +7,7 @@ mod at_table;
 mod by_hand;
 mod changes;
 mod chats;
+mod classic_told;
 mod d6;
 mod deadlines;
 mod elite;

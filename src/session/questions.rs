@@ -217,8 +217,11 @@ impl Teller<'_> {
 
     /// What a seat has not read; where that is nothing, what it has: the role and the last results.
     fn messages_to(&self, seat: SeatId) -> Vec<Text> {
-        let due = desk::due_to(self.game, seat).into_iter();
-        let due = due.chain(self.not_holding(seat, &self.wrong_texts()));
+        let wrong = self.wrong_texts();
+        let misread = self.misread_roles(&wrong).contains(&seat);
+        let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
+        let due = role.chain(desk::due_to(self.game, seat));
+        let due = due.chain(self.not_holding(seat, &wrong));
         let due: Vec<Text> = due.filter_map(|part| self.due(part)).collect();
         if !due.is_empty() {
             return due;

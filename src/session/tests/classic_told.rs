@@ -152,6 +152,7 @@ fn results_of_a_player_who_died_that_night_are_marked() {
     host.says("pm Gus").has_not("died in Night 1");
     host.says("sent all")
         .has("Sent: Cat (Night 1, player died), Gus (Night 1).");
+    host.at("2026-12-01 20:01");
     host.says("replace Bob Zed");
     let outbox = host.says("outbox").echo;
     let zed = outbox.iter().find(|line| line.contains("Zed")).unwrap();

@@ -253,7 +253,8 @@ fn a_runoff_of_hours_is_told_in_hours() {
         ("3d", "3 d"),
     ] {
         let votes = format!("[votes]\nat_deadline = \"most votes\"\ntie = \"runoff {written}\"\n");
-        let mut host = Host::prepared("", &votes).behind(["deal", "sent all", "confirmed all"]);
+        let clock = "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n";
+        let mut host = Host::prepared(clock, &votes).behind(["deal", "sent all", "confirmed all"]);
         let day = host.says("start").public;
         let words = format!("a tie is voted on again for {told}.");
         assert!(day.contains(&words), "{words} in\n{day}");

@@ -15,6 +15,7 @@ use super::reply::Screen;
 use crate::game::Game;
 use crate::session::Session;
 use crate::setup::{self, Shelves};
+use crate::store::ledger::{LedgerPlace, PLACE_FILE};
 use crate::store::{Beside, GameFolder, Handoff, files_beside};
 use crate::text::as_one_word;
 
@@ -79,6 +80,7 @@ pub(crate) fn write(
         None => return Ok(Exit::System),
     };
     let carried = folders_of(&beside);
+    let page = &with_ledger(page, open.folder().path());
     let written = Handoff::of(open.folder(), page, beside).and_then(|handoff| handoff.write(&file));
     if let Err(error) = written {
         output.fail(error.code(), &error.to_string());
@@ -136,6 +138,39 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
         beside.extend(found);
     }
     Some(beside)
+}
+
+/// The page with what it must say of a ledger that this game has to itself: a ledger is the file of
+/// a community, and goes to nobody by itself.
+fn with_ledger(page: &str, folder: &Path) -> String {
+    if !folder.join(PLACE_FILE).exists() {
+        return page.to_owned();
+    }
+    let named = LedgerPlace::find(Some(folder)).ok();
+    let named = named.map(|place| {
+        let file = place.and_then(|place| place.file.file_name().map(ToOwned::to_owned));
+        file.map_or_else(
+            || "none".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        )
+    });
+    let rows = match named.as_deref() {
+        Some("none") => {
+            "It has none: in the new folder, too, write `ledger.toml` with the line\n  \
+                         `file = \"none\"`."
+                .to_owned()
+        }
+        Some(file) => format!(
+            "It does not go along, and seats ask it: `{file}`, by the game's `ledger.toml`. Send that\n  \
+             file, too; in the new folder write `ledger.toml` with the lines `file = \"{file}\"` and\n  \
+             `host = \"NAME\"`."
+        ),
+        None => {
+            "It does not go along: see the game's `ledger.toml`, and write one in the new folder."
+                .to_owned()
+        }
+    };
+    format!("{page}\n\nLedger of warnings\n  {rows}")
 }
 
 /// The folders these files lie in, right beside the setup.

@@ -106,7 +106,7 @@ fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused
 }
 
 /// Who was eliminated in the course of a day by the host's words.
-fn told_before(game: &Game, day: Phase) -> Vec<&str> {
+pub(super) fn told_before(game: &Game, day: Phase) -> Vec<&str> {
     let told = |seat: &Seat| {
         let death = seat.death.as_ref();
         death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)

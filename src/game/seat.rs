@@ -208,6 +208,13 @@ impl Seat {
             .map_or(&self.name, |(name, _)| name)
     }
 
+    /// Whether its player died in a phase and is not back.
+    #[must_use]
+    pub fn died_in(&self, phase: Phase) -> bool {
+        let death = self.death.as_ref();
+        death.is_some_and(|death| death.phase == Some(phase))
+    }
+
     /// Whether the seat is still in the game.
     #[must_use]
     pub fn alive(&self) -> bool {

@@ -342,6 +342,7 @@ fn reason(says: Statement, stands: bool, against: Vec<Reason>) -> Reason {
     Reason {
         says,
         acts: Vec::new(),
+        carriers: Vec::new(),
         stands,
         against,
         barred: Vec::new(),

@@ -184,6 +184,25 @@ impl Text {
         self
     }
 
+    /// The same text for the host below a headline; texts for others have theirs.
+    #[must_use]
+    pub fn headed(mut self, title: Line) -> Self {
+        if self.audience == Audience::Host {
+            self.document.title = Some(title);
+        }
+        self
+    }
+
+    /// The same text for the host with what else there is to know; nothing is added for others.
+    #[must_use]
+    pub fn with_notes(mut self, notes: Vec<String>) -> Self {
+        if self.audience == Audience::Host && !notes.is_empty() {
+            let notes = notes.iter().map(|note| note.as_str().into());
+            self.document.blocks.push(Block::Paragraph(notes.collect()));
+        }
+        self
+    }
+
     /// The same text with lines at its end; they stay there when other texts are appended.
     pub(in crate::report) fn with_foot(mut self, lines: Vec<Line>) -> Self {
         self.set_foot(lines);

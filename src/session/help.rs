@@ -162,8 +162,15 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
     if let Some(told) = told {
         return Ok(told);
     }
-    let role = match session.rules()?.sheet(&session.game().setup, word) {
-        Ok(sheet) => return Ok(format!("{}: {}", sheet.title, sheet.about)),
+    let setup = &session.game().setup;
+    let entered = session.rules()?.nights().entered_alone(setup, word);
+    let role = match session.rules()?.sheet(setup, word) {
+        Ok(sheet) => {
+            let about = format!("{}: {}", sheet.title, sheet.about);
+            let lines: Vec<String> = std::iter::once(about).chain(entered).collect();
+            return Ok(lines.join("\n"));
+        }
+        Err(_) if !entered.is_empty() => return Ok(entered.join("\n")),
         Err(close) => close,
     };
     Err(NotTaken::Nothing(match close_to(word).or(role) {

@@ -190,14 +190,18 @@ impl Teller<'_> {
             Some(seat) => self.messages_to(seat),
         };
         if texts.is_empty() {
-            let why = if self.game.seats.iter().all(|seat| seat.card.is_none()) {
-                "there is no message before the cards are dealt"
-            } else {
-                "no message is due"
-            };
-            return Err(NotTaken::Nothing(why.to_owned()));
+            if self.game.seats.iter().all(|seat| seat.card.is_none()) {
+                let why = "there is no message before the cards are dealt";
+                return Err(NotTaken::Nothing(why.to_owned()));
+            }
+            // To ask whether something is left to send is no mistake.
+            return Ok(Answer {
+                echo: vec!["No message is due.".to_owned()],
+                ..Answer::default()
+            });
         }
-        let echo = self.not_ready(&texts);
+        let mut echo = self.not_ready(&texts);
+        echo.extend(self.dead_readers(&texts));
         Ok(Answer {
             texts,
             echo,
@@ -364,9 +368,9 @@ impl Teller<'_> {
             victory: victory.as_ref(),
             awake: &awake,
         };
-        let mut answer = one(host::preview(&preview, self.words, &self.speaker));
+        let preview = host::preview(&preview, self.words, &self.speaker);
+        let mut answer = one(preview.with_notes(self.rulings(&resolution)));
         answer.echo = desk::night_notes(self.game, self.rules);
-        answer.echo.extend(self.rulings(&resolution));
         let next = match desk::must_draw(self.game, self.rules) {
             true => "draw",
             false => "resolve --commit",
@@ -431,7 +435,10 @@ impl Teller<'_> {
     fn role(&self, name: &str) -> Result<Answer, NotTaken> {
         let setup = &self.game.setup;
         let close = match self.rules.sheet(setup, name) {
-            Ok(sheet) => return Ok(one(host::role(self.words, &sheet))),
+            Ok(sheet) => {
+                let entered = self.rules.nights().entered_alone(setup, name);
+                return Ok(one(host::role(self.words, &sheet).with_notes(entered)));
+            }
             Err(close) => close,
         };
         if let Some(sheet) = sheet_of_card(self.rules, setup, name) {

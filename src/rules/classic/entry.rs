@@ -1,6 +1,7 @@
 //! Whether a player may do what he asks for: the entry checks (resolution rules §1).
 
 use super::catalogue::{Ability, ModifierEffect};
+use super::entered::alone_as;
 use super::explain::words;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
@@ -314,6 +315,10 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         .abilities
         .get(&asked.ability)
         .map_or(TargetForm::One, |ability| ability.targets);
+    let alone = || {
+        let ability = roster.catalogue.abilities.get(&asked.ability)?;
+        alone_as(ability, actor)
+    };
     let dead = asked
         .targets
         .iter()
@@ -329,7 +334,10 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         Refused::SelfTarget => format!(
             "nobody may choose the own seat for the {title} here (night.self_target = false)"
         ),
-        Refused::BadTargets => bad_targets(title, form),
+        Refused::BadTargets => match (alone(), form) {
+            (Some(line), TargetForm::None) => format!("the {title} has no target: write {line}"),
+            _ => bad_targets(title, form),
+        },
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
         Refused::AbilityUsedTwice => format!("`{actor}` has used the {title} tonight already"),

@@ -8,6 +8,7 @@ mod by_hand;
 mod by_the_post;
 mod changes;
 mod chats;
+mod classic_told;
 mod corrections;
 mod d6;
 mod deadlines;

@@ -164,11 +164,7 @@ fn h6_2_results_that_come_out_the_same_again_count_as_sent() {
         .has("Sent before in these very words, and so counts as sent: the results to Ana.");
     let ana = host.seat("Ana");
     assert_eq!(crate::desk::due_to(host.game(), ana), []);
-    let none = host.session.take("pm", host.now, 7).unwrap_err();
-    assert!(
-        format!("{none:?}").contains("no message is due"),
-        "{none:?}"
-    );
+    host.says("pm").has("No message is due.");
     let sent = host.session.take("sent Ana", host.now, 7).unwrap();
     let sent = sent.verbatim.unwrap();
     assert_eq!(sent.matches("Finn is Mafia").count(), 1, "{sent}");

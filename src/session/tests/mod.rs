@@ -28,6 +28,7 @@ mod rulings;
 mod russian;
 mod russian_setups;
 mod setups;
+mod side_by_side;
 mod table_frames;
 mod table_posts;
 mod table_read_again;

@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::polls::died;
 use super::{Consequences, Laid};
 use crate::game::SeatId;
-use crate::lang::tree::{Program, Step};
+use crate::lang::tree::{Key, Program, Step};
 use crate::rules::wwrf::built_in;
-use crate::rules::wwrf::effect::{Effect, Origin, Place, PollOutcome};
+use crate::rules::wwrf::effect::{CountedOption, Effect, Origin, Place, PollOutcome};
 use crate::rules::wwrf::execute::Does;
 use crate::rules::wwrf::table::played::{Answered, Caused};
 use crate::rules::wwrf::table::read::acting;
-use crate::rules::wwrf::world::{PhaseNumber, TriggerRef, World};
+use crate::rules::wwrf::table::why::stops;
+use crate::rules::wwrf::world::{PhaseNumber, PollOption, TriggerRef, World};
 use crate::rules::{Deed, DeedCame, TableNight, Why};
 
 impl Laid {
@@ -103,9 +104,9 @@ impl Laid {
     }
 
     fn poll_words(&self, poll: u32, name: &str, outcome: &PollOutcome) -> Says {
-        let winner = match outcome {
-            PollOutcome::Winner(seat) => self.seats.name(*seat).to_owned(),
-            PollOutcome::Word(word) => self.option_word(word),
+        let chosen = match outcome {
+            PollOutcome::Winner(seat) => PollOption::Player(*seat),
+            PollOutcome::Word(word) => PollOption::Word(word.clone()),
             PollOutcome::Disqualified(_)
             | PollOutcome::Tie(_)
             | PollOutcome::Nobody
@@ -116,16 +117,28 @@ impl Laid {
                 };
             }
         };
-        let options = self.records.counts.get(&poll).map(|(count, _)| count);
-        let voters = options.into_iter().flat_map(|count| &count.options);
-        let voters = voters.filter(|one| self.option_shown(&one.option) == winner);
-        let voters: Vec<SeatId> = voters
+        let counted = self.records.counts.get(&poll).map(|(count, _)| count);
+        let options = || counted.into_iter().flat_map(|count| &count.options);
+        let drawn = drawing(options(), &chosen);
+        let voted = drawn.map_or(&chosen, |one| &one.option);
+        let of_it = options().filter(|one| one.option == *voted);
+        let voters: Vec<SeatId> = of_it
             .flat_map(|one| one.votes.iter().map(|(voter, _)| *voter))
             .collect();
+        let mut winner = self.option_shown(&chosen);
+        if let Some(drawn) = drawn {
+            let option = self.option_shown(&drawn.option);
+            let slots = [("option", option.as_str()), ("winner", &winner)];
+            winner = self.say("drawn_by_vote", &slots);
+        }
         let voters = self.seats.listed(&voters);
         let slots = [("poll", name), ("voters", &voters), ("winner", &*winner)];
+        let key = match voters.is_empty() {
+            true => "deed_poll_alone",
+            false => "deed_poll",
+        };
         Says {
-            words: self.say("deed_poll", &slots),
+            words: self.say(key, &slots),
             came: None,
         }
     }
@@ -174,7 +187,7 @@ impl Laid {
 
     fn in_vain_or_done(&self, origin: Origin, came: &Consequences<'_>) -> DeedCame {
         let mut against = came.objected(origin).flat_map(|one| &one.reason.against);
-        match against.find(|one| one.stands) {
+        match against.find(|one| stops(one)) {
             Some(stopped) => DeedCame::Stopped(self.sentence(&stopped.says)),
             None => DeedCame::Done,
         }
@@ -185,25 +198,32 @@ impl Laid {
         let Effect::Said { to, text } = &caused.effect else {
             return None;
         };
-        let own = match (to, self.asked_in(origin)) {
-            (Place::Player(seat), Some(asked)) => *seat == asked,
-            (Place::Player(_) | Place::Location(_), _) => false,
-            (Place::Extra(_) | Place::Group(_), _) => true,
+        let asked = self.asked_in(origin);
+        let own = match to {
+            Place::Player(_) | Place::Extra(_) => asked.is_some() && self.reader_of(to) == asked,
+            Place::Location(_) => false,
+            Place::Group(_) => true,
         };
         own.then(|| text.clone())
     }
 
     /// What a player was told by what another one did, or by nobody's doing.
     fn told_besides(&self, caused: &Caused) -> Option<(SeatId, String)> {
-        let Effect::Said {
-            to: Place::Player(seat),
-            text,
-        } = &caused.effect
-        else {
+        let Effect::Said { to, text } = &caused.effect else {
             return None;
         };
+        let seat = self.reader_of(to)?;
         let asked = caused.origin.and_then(|origin| self.asked_in(origin));
-        (asked != Some(*seat)).then(|| (*seat, text.clone()))
+        (asked != Some(seat)).then(|| (seat, text.clone()))
+    }
+
+    /// The only reader of a place that is a player's own, or an extra role's.
+    fn reader_of(&self, place: &Place) -> Option<SeatId> {
+        match place {
+            Place::Player(seat) => Some(*seat),
+            Place::Extra(thread) => self.world.as_ref()?.holder(*thread),
+            Place::Group(_) | Place::Location(_) => None,
+        }
     }
 
     fn asked_in(&self, origin: Origin) -> Option<SeatId> {
@@ -251,6 +271,21 @@ impl Laid {
             }
             _ => return None,
         })
+    }
+}
+
+/// The option by which a winner was drawn, where more had voted for that than for anybody.
+fn drawing<'c>(
+    options: impl Iterator<Item = &'c CountedOption>,
+    winner: &PollOption,
+) -> Option<&'c CountedOption> {
+    let PollOption::Player(_) = winner else {
+        return None;
+    };
+    let most = options.max_by_key(|one| one.total)?;
+    match &most.option {
+        PollOption::Word(word) if Key::of(word).as_str() == "random" => Some(most),
+        PollOption::Word(_) | PollOption::Player(_) => None,
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Consequences, Laid};
 use crate::game::SeatId;
 use crate::lang::tree::{Key, Program, Step};
 use crate::rules::wwrf::built_in;
-use crate::rules::wwrf::effect::{CountedOption, Effect, Origin, Place, PollOutcome};
+use crate::rules::wwrf::effect::{Effect, Origin, Place, PollOutcome};
 use crate::rules::wwrf::execute::Does;
 use crate::rules::wwrf::table::played::{Answered, Caused};
 use crate::rules::wwrf::table::read::acting;
@@ -104,9 +104,9 @@ impl Laid {
     }
 
     fn poll_words(&self, poll: u32, name: &str, outcome: &PollOutcome) -> Says {
-        let chosen = match outcome {
-            PollOutcome::Winner(seat) => PollOption::Player(*seat),
-            PollOutcome::Word(word) => PollOption::Word(word.clone()),
+        let winner = match outcome {
+            PollOutcome::Winner(seat) => self.seats.name(*seat).to_owned(),
+            PollOutcome::Word(word) => self.option_word(word),
             PollOutcome::Disqualified(_)
             | PollOutcome::Tie(_)
             | PollOutcome::Nobody
@@ -117,30 +117,45 @@ impl Laid {
                 };
             }
         };
-        let counted = self.records.counts.get(&poll).map(|(count, _)| count);
-        let options = || counted.into_iter().flat_map(|count| &count.options);
-        let drawn = drawing(options(), &chosen);
-        let voted = drawn.map_or(&chosen, |one| &one.option);
-        let of_it = options().filter(|one| one.option == *voted);
-        let voters: Vec<SeatId> = of_it
-            .flat_map(|one| one.votes.iter().map(|(voter, _)| *voter))
-            .collect();
-        let mut winner = self.option_shown(&chosen);
-        if let Some(drawn) = drawn {
-            let option = self.option_shown(&drawn.option);
-            let slots = [("option", option.as_str()), ("winner", &winner)];
-            winner = self.say("drawn_by_vote", &slots);
-        }
+        let for_it = self.voters_for(poll, |option| self.option_shown(option) == winner);
+        let for_chance = self.voters_for(poll, |option| match option {
+            PollOption::Word(word) => Key::of(word).as_str() == "random",
+            PollOption::Player(_) => false,
+        });
+        // Who was drawn may have votes besides.
+        let drawn = matches!(outcome, PollOutcome::Winner(_)) && self.is_left_to_chance(poll);
+        let (key, voters) = match (for_it.as_slice(), drawn) {
+            (_, true) => ("deed_poll_chance", for_chance),
+            ([], false) => ("deed_poll_alone", for_it),
+            ([_, ..], false) => ("deed_poll", for_it),
+        };
         let voters = self.seats.listed(&voters);
         let slots = [("poll", name), ("voters", &voters), ("winner", &*winner)];
-        let key = match voters.is_empty() {
-            true => "deed_poll_alone",
-            false => "deed_poll",
-        };
         Says {
             words: self.say(key, &slots),
             came: None,
         }
+    }
+
+    /// Whether more had voted in a poll for a random player than for anybody.
+    fn is_left_to_chance(&self, poll: u32) -> bool {
+        let count = self.records.counts.get(&poll).map(|(count, _)| count);
+        let options = count.into_iter().flat_map(|count| &count.options);
+        let most = options.max_by_key(|one| one.total);
+        most.is_some_and(|most| match &most.option {
+            PollOption::Word(word) => Key::of(word).as_str() == "random",
+            PollOption::Player(_) => false,
+        })
+    }
+
+    /// Who voted in a poll for an option of a kind.
+    fn voters_for(&self, poll: u32, is_wanted: impl Fn(&PollOption) -> bool) -> Vec<SeatId> {
+        let count = self.records.counts.get(&poll).map(|(count, _)| count);
+        let options = count.into_iter().flat_map(|count| &count.options);
+        let wanted = options.filter(|one| is_wanted(&one.option));
+        wanted
+            .flat_map(|one| one.votes.iter().map(|(voter, _)| *voter))
+            .collect()
     }
 
     fn deed_came(
@@ -271,21 +286,6 @@ impl Laid {
             }
             _ => return None,
         })
-    }
-}
-
-/// The option by which a winner was drawn, where more had voted for that than for anybody.
-fn drawing<'c>(
-    options: impl Iterator<Item = &'c CountedOption>,
-    winner: &PollOption,
-) -> Option<&'c CountedOption> {
-    let PollOption::Player(_) = winner else {
-        return None;
-    };
-    let most = options.max_by_key(|one| one.total)?;
-    match &most.option {
-        PollOption::Word(word) if Key::of(word).as_str() == "random" => Some(most),
-        PollOption::Word(_) | PollOption::Player(_) => None,
     }
 }
 

@@ -99,11 +99,11 @@ fn what_begins_with_the_game_begins_once() {
     let mut host = Host::with(&[("Ana", "Villager"), ("Bob", "Villager"), ("Eve", "Wolf")]);
     host.game.setup.files.insert(
         "_game/groups/wolfpack".to_owned(),
-        "**Wolfpack** | Werewolf Team Group\n__Formalized__\nStarting: Reveal `We hunt` to #wolfpack\n"
+        "**Wolfpack** | Werewolf Team Group\n__Formalized__\nStarting: Announce `We hunt`\n"
             .to_owned(),
     );
     let begun = host.take("start");
-    let own = told(&host, &begun, "Eve");
+    let own = to(&begun, &Audience::Public);
     assert_eq!(own.matches("We hunt").count(), 1, "{own}");
 }
 
@@ -152,7 +152,7 @@ fn a_winner_that_was_drawn_is_told_as_drawn() {
     host.take("end night");
     let nights = host.table().nights();
     let said: Vec<&str> = nights[0].deeds.iter().map(|deed| &*deed.says).collect();
-    assert_eq!(said, ["Wolfpack (Eve, Fay) chose Random (Bob)"]);
+    assert_eq!(said, ["Wolfpack (Eve, Fay) left it to chance: Bob"]);
 }
 
 #[test]

@@ -40,6 +40,7 @@ impl Laid {
             story: false,
             fallen: Vec::new(),
             dying: Vec::new(),
+            members: None,
         };
         if self.world.is_none() {
             writer.phase_begins(PhaseNumber::default());
@@ -49,6 +50,7 @@ impl Laid {
             writer.story = last_post.is_some_and(|last| index < last);
             writer.dying = dying_behind(effects, index);
             writer.texts.about(self.about(world, caused));
+            writer.members = caused.members.as_deref();
             writer.write(caused.phase, &caused.effect);
         }
         writer.places(effects);

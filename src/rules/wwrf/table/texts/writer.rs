@@ -22,6 +22,8 @@ pub(super) struct Writer<'a> {
     pub(super) fallen: Vec<SeatId>,
     /// Those who die behind what is written now: they read it yet.
     pub(super) dying: Vec<SeatId>,
+    /// Who belonged to the group when what is written now was told there.
+    pub(super) members: Option<&'a [SeatId]>,
 }
 
 impl Writer<'_> {
@@ -62,7 +64,11 @@ impl Writer<'_> {
             }
             Effect::AnsweredForPlayer { player, lines, .. } => {
                 let run = self.laid.looking(self.world);
-                let values = lines.iter().flatten().map(|items| run.words(items));
+                let nobody = || self.laid.say("nobody", &[]);
+                let values = lines.iter().flatten().map(|items| match items.is_empty() {
+                    true => nobody(),
+                    false => run.words(items),
+                });
                 let values = values.collect::<Vec<_>>().join(", ");
                 self.own(phase, *player, "answered_for_you", &[("values", &values)]);
             }
@@ -103,12 +109,9 @@ impl Writer<'_> {
                 let title = self.laid.role_title(role);
                 self.own(phase, *player, "revoked", &[("role", title)]);
             }
-            // That the role is another one now, the rules say themselves.
+            // That the role or the side is another one now, the rules say themselves.
             Effect::RoleChanged { player, to, .. } => self.about_role(phase, *player, to),
-            Effect::AlignmentChanged { player, to } => {
-                let team = self.laid.team_title(self.world, to);
-                self.own(phase, *player, "aligned", &[("team", &team)]);
-            }
+            Effect::AlignmentChanged { .. } => {}
             Effect::WhisperOpened { from, to, name } => {
                 let (from, to) = (self.name(from), self.name(to));
                 let slots = [("from", &*from), ("to", &*to), ("name", name)];
@@ -245,7 +248,7 @@ impl Writer<'_> {
         add: fn(&mut Gathered, Heading<'_>, String),
     ) {
         let place = self.laid.place_name(self.world, at);
-        let readers = self.laid.readers(self.world, at);
+        let readers = self.readers(at);
         let to = match self.with_the_dying(at, readers) {
             Readers::Everyone => vec![Audience::Public],
             Readers::Seats(seats) => seats.into_iter().map(Audience::Seat).collect(),
@@ -279,6 +282,18 @@ impl Writer<'_> {
                 Readers::Seats(seats)
             }
             (readers, _) => readers,
+        }
+    }
+
+    /// Who reads what is written now in a place. In a group that is who belonged to it when it was
+    /// told: who came later in the same step was not there yet.
+    fn readers(&self, at: &Place) -> Readers {
+        match self.members {
+            Some(members) => {
+                let reads = |seat: &SeatId| self.world.status(*seat) != Status::Dead;
+                Readers::Seats(members.iter().copied().filter(reads).collect())
+            }
+            None => self.laid.readers(self.world, at),
         }
     }
 

@@ -87,13 +87,14 @@ impl Part {
         }
         .events(&heard, &early, &sorted.changed);
         let follows = match has_table {
-            true => Follows::at_table(desk, no, events, &heard)?.behind_the_end(&tracker, phase),
+            true => Follows::at_table(desk, no, events, &heard, &tracker)?
+                .behind_the_end(&tracker, phase),
             false => Follows::at_desk(desk, events)?,
         };
         let after = end::after(game, &follows.events)?;
         let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
             .without(follows.vain)
-            .with_votes(follows.taken)
+            .with_votes(follows.taken, follows.side_by_side)
             .with_moments(&heard);
         let votes = table::votes_at_table(&after, desk.rules, |stand| {
             told.thread_votes(&after, &heard, stand)

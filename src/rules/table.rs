@@ -175,6 +175,11 @@ pub trait Table: std::fmt::Debug {
         false
     }
 
+    /// Whether a name in green is a vote in the thread, without any word before it.
+    fn votes_in_green(&self) -> bool {
+        false
+    }
+
     /// Words with which a vote of the thread is for the option that is no player.
     fn nobody(&self) -> Vec<String> {
         Vec::new()
@@ -427,7 +432,7 @@ impl Chance for Recorded<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct NoNights {
     /// What a card lets its holder do; role messages say it all the same.
-    pub ability_lines: fn(&Setup, &Card) -> Vec<AbilityLine>,
+    pub ability_lines: fn(&Game, &Card) -> Vec<AbilityLine>,
 }
 
 impl Nights for NoNights {
@@ -444,7 +449,7 @@ impl Nights for NoNights {
     }
 
     fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
-        (self.ability_lines)(&game.setup, card)
+        (self.ability_lines)(game, card)
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {

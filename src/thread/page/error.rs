@@ -137,7 +137,7 @@ impl PageProblem {
             }
             PageProblem::NoZone { .. } => {
                 "write `page_zone = \"Europe/Berlin\"` below `[forum]` in the setup: the zone of \
-                 the board's settings when the page was saved"
+                 the board's settings when the page was saved; a running game takes it at `reload`"
                     .to_owned()
             }
             PageProblem::NoOrder { .. } => {

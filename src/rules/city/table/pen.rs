@@ -90,7 +90,7 @@ impl Pen {
 
     /// A line about a time, where the game's zone is known.
     pub(super) fn until(&self, key: &str, at: Option<DateTime<Utc>>) -> Option<String> {
-        let time = self.clock.shown(at?)?;
+        let time = self.clock.shown(at?, self.language)?;
         Some(self.word(key, &[("time", time)]))
     }
 
@@ -197,7 +197,7 @@ impl Pen {
             match row {
                 Some(row) => rows.push(vec![
                     self.name(row.target),
-                    row.votes.len().to_string(),
+                    row.count().to_string(),
                     self.voters(line),
                 ]),
                 None => parts.push(ToldPart::Line(self.said(line))),

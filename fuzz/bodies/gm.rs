@@ -20,6 +20,7 @@ pub(crate) fn run(text: &str) {
         slot,
         present,
         former: if slot == 0 { &former } else { &[] },
+        aliases: &[],
     });
     let names = Names::new(slots, users, ["Meg"]);
     let phrases = CommentPhrases::default();

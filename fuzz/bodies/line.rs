@@ -50,6 +50,7 @@ fn names(players: &str) -> Names {
         .map(str::to_owned)
         .to_vec(),
         factions: vec![titled("town", "Town"), titled("mafia", "Mafia")],
+        side_words: Vec::new(),
         groups: vec![titled("masons", "Masons")],
         roles: vec![
             titled("cop", "Cop"),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
-use crate::game::{Card, Game, Language, Setup};
+use crate::game::{Language, Setup};
 use crate::report::Words;
 use crate::report::public::ability_words;
 use crate::rules::{self, RoleSheet, RuleSet};
@@ -17,9 +17,6 @@ use crate::setup;
 use crate::setup::library::{self, LibrarySetup, Page};
 use crate::text::names::fold;
 use crate::text::width;
-
-/// The side whose card is meant where none is named.
-const TOWN: &str = "town";
 
 #[derive(Debug, Serialize)]
 struct Ready {
@@ -188,44 +185,14 @@ fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
         }
     }
     let mut rules = rules::all();
-    let card = rules.find_map(|rules| sheet_of_card(rules, name));
+    let card = rules.find_map(|rules| {
+        let setup = Setup {
+            factions: rules.factions(),
+            ..Setup::default()
+        };
+        rules::sheet_of_card(rules, &setup, name)
+    });
     card.ok_or(close)
-}
-
-/// What a card does whose words stand together in no catalogue: "2-shot Vigilante".
-fn sheet_of_card(rules: &dyn RuleSet, name: &str) -> Option<RoleSheet> {
-    if rules.tables().is_some() {
-        return None;
-    }
-    let setup = Setup {
-        factions: rules.factions(),
-        ..Setup::default()
-    };
-    // A card of the Town, unless it says another side.
-    let sides = setup.factions.keys().map(String::as_str);
-    let mut sides = std::iter::once(TOWN).chain(sides);
-    let (_, card) = sides.find_map(|side| rules.read_card(&setup, side, name).ok())?;
-    let Card {
-        roles, modifiers, ..
-    } = &card;
-    let parts = modifiers.iter().map(|it| it.name.as_str());
-    let parts = roles.iter().map(String::as_str).chain(parts);
-    let about: Vec<String> = parts
-        .filter_map(|slug| rules.sheet(&setup, &rules.title(&setup, slug)).ok())
-        .map(|sheet| sheet.about)
-        .collect();
-    let title = rules.card_title(&setup, &card);
-    let game = Game {
-        setup,
-        ..Game::default()
-    };
-    Some(RoleSheet {
-        title,
-        about: about.join(" "),
-        aliases: Vec::new(),
-        abilities: rules.nights().ability_lines(&game, &card),
-        goal: None,
-    })
 }
 
 fn told(sheet: &RoleSheet) -> String {

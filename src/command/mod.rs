@@ -22,7 +22,7 @@ mod thread;
 mod votes;
 
 pub use line::read;
-pub use names::{KnownPlayer, Names, Titled};
+pub use names::{KnownPlayer, Names, SideWord, Titled};
 pub use refused::Unread;
 
 use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};

@@ -15,6 +15,8 @@ pub struct Names {
     pub verbs: Vec<String>,
     /// The sides.
     pub factions: Vec<Titled>,
+    /// What else sides are called, each with all the sides it means.
+    pub side_words: Vec<SideWord>,
     /// Groups with a private thread of their own that are no side: masons.
     pub groups: Vec<Titled>,
     /// The roles.
@@ -43,6 +45,15 @@ pub struct Titled {
     pub slug: String,
     /// The title.
     pub title: String,
+}
+
+/// A word for one side or several.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideWord {
+    /// The word.
+    pub word: String,
+    /// The slugs of the sides.
+    pub slugs: Vec<String>,
 }
 
 impl Names {
@@ -99,6 +110,16 @@ impl Names {
     /// The slug of a side, by slug, title or a part of its title.
     pub(super) fn faction(&self, text: &str) -> Option<&str> {
         slug_of(&self.factions, text)
+    }
+
+    /// The slugs of the sides that another word means.
+    pub(super) fn sides_called(&self, text: &str) -> Option<&[String]> {
+        let text = text.trim();
+        let known = self
+            .side_words
+            .iter()
+            .find(|known| same(&known.word, text))?;
+        Some(&known.slugs)
     }
 
     /// The slug of a group that is no side, by slug, title or a part of its title.

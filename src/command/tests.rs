@@ -49,6 +49,7 @@ pub(crate) fn names() -> Names {
         .map(str::to_owned)
         .to_vec(),
         factions: vec![titled("mafia", "Mafia"), titled("town", "Town")],
+        side_words: vec![],
         groups: vec![],
         roles: vec![titled("goon", "Goon"), titled("cop", "Cop")],
     }

@@ -116,7 +116,7 @@ pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused>
     Ok(Decision::of(events).say(format!(
         "{} is alive again. {}.",
         game.name(seat),
-        end::sides_alive(&after)
+        end::sides_alive(&after, desk.rules)
     )))
 }
 

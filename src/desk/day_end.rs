@@ -146,7 +146,10 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
         TieBreak::Nobody => Ok(nobody(format!("{are_tied} Nobody is eliminated."))),
         TieBreak::First(first) => {
             let mut decided = chosen(game, count, first);
-            decided.sentence = format!("{are_tied} First in the count: {}", decided.sentence);
+            decided.sentence = format!(
+                "{are_tied} First to reach that many, by the votes that stand: {}",
+                decided.sentence
+            );
             Ok(decided)
         }
         TieBreak::All(eliminated) => {
@@ -353,8 +356,12 @@ fn unread(game: &Game, day: Phase) -> Option<String> {
 
 /// What a host is told before a table counts the votes of a thread: posts that were not read, votes
 /// on hold (H5.7).
-pub(super) fn open_in_thread(game: &Game, day: Phase) -> Vec<String> {
-    let count = day_count(game, day, None);
+/// One of a player whose vote the host has entered is none any more.
+pub(super) fn open_in_thread(game: &Game, day: Phase, entered: &[SeatId]) -> Vec<String> {
+    let mut count = day_count(game, day, None);
+    count
+        .held
+        .retain(|(_, held)| !entered.contains(&held.voter));
     let mut facts: Vec<String> = unread(game, day).into_iter().collect();
     if !count.held.is_empty() || !game.thread.held_lines.is_empty() {
         facts.push(read_up_to(game, &count));

@@ -357,7 +357,8 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
                 .hint("`deal` comes first"),
         );
     };
-    let (faction, words) = named_side(desk, words).unwrap_or((old.faction.as_str(), words));
+    let named = named_side(desk, words);
+    let (faction, words) = named.unwrap_or((old.faction.as_str(), words));
     let (number, card) = desk
         .rules
         .read_card(&game.setup, faction, words)
@@ -385,6 +386,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let after = end::after(game, &events)?;
     let chats = chats::changes(desk.rules, game, &after);
     let apart = apart_from_its_like(desk, &after, seat);
+    let stays = named.is_none().then(|| stays_informed(desk, &after, seat));
     let mut decision = Decision::of(events)
         .say(format!(
             "{} is {} now.",
@@ -393,7 +395,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         ))
         .due([DueText::RoleMessage(seat)]);
     decision.echo.extend(chats);
-    decision.echo.extend(apart);
+    decision.echo.extend(apart.or(stays.flatten()));
     Ok(match sent {
         true => decision.say(format!(
             "The role PM of {} is stale: send it again.",
@@ -418,6 +420,23 @@ fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<St
     let name = after.name(seat);
     Some(format!(
         "Caution: {name} is of another side than those who have this role already; they must not take {name} for one of them."
+    ))
+}
+
+/// What to say of a player whose role knows its like to be of one side, and who stays on a side
+/// whose players know each other anyway: the side may have been forgotten.
+fn stays_informed(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<String> {
+    let held = after.seat(seat)?;
+    let card = held.card.as_ref()?;
+    let own = after.setup.factions.get(&card.faction)?;
+    let groups = desk.rules.nights().groups(after);
+    let mut like = groups.iter().filter(|group| group.of_one_side);
+    like.find(|group| own.informed && group.members.contains(&seat))?;
+    let other = after.setup.factions.values().find(|side| !side.informed)?;
+    let (name, role) = (&held.name, desk.rules.card_title(&after.setup, card));
+    Some(format!(
+        "Caution: {name} stays with the {}; `role {name} {} {role}` gives the side, too.",
+        own.title, other.title
     ))
 }
 

@@ -36,7 +36,10 @@ pub(super) fn check(
     let after = after(game, events)?;
     Ok(match rules.nights().victory(&after) {
         None => WinCheck {
-            line: format!("Win check: {}. The game goes on.", sides_alive(&after)),
+            line: format!(
+                "Win check: {}. The game goes on.",
+                sides_alive(&after, rules)
+            ),
             over: None,
             half: half_rule(&after),
         },
@@ -185,16 +188,28 @@ pub(super) fn takeovers(game: &Game, rules: &dyn RuleSet, events: &[Event]) -> V
 }
 
 /// The living of each side, those without threats to wait for last: `Mafia 2, Town 4`.
-pub(super) fn sides_alive(game: &Game) -> String {
+pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
     let mut sides: Vec<_> = game.setup.factions.iter().collect();
     sides.sort_by_key(|(_, faction)| faction.wins == WinCondition::NoThreats);
     let counted = sides.iter().filter_map(|(slug, faction)| {
-        let members = |seat: &&crate::game::Seat| seat.faction() == Some(slug.as_str());
+        let members = |seat: &&crate::game::Seat| {
+            let extra = seat.card.as_ref().is_some_and(|card| rules.is_extra(card));
+            !extra && seat.faction() == Some(slug.as_str())
+        };
         let dealt = game.seats.iter().any(|seat| members(&seat));
         let alive = game.living().filter(|(_, seat)| members(seat)).count();
         dealt.then(|| format!("{} {alive}", faction.title))
     });
-    counted.collect::<Vec<_>>().join(", ")
+    let counted = counted.collect::<Vec<_>>().join(", ");
+    let extra = game.living().filter(|(_, seat)| {
+        let card = seat.card.as_ref();
+        card.is_some_and(|card| rules.is_extra(card))
+    });
+    let extra: Vec<&str> = extra.map(|(_, seat)| seat.name.as_str()).collect();
+    match extra.is_empty() {
+        true => counted,
+        false => format!("{counted}; not counted, by the rules: {}", extra.join(", ")),
+    }
 }
 
 pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, Refused> {

@@ -40,6 +40,7 @@ pub(super) fn decide(
         ([(place, vote)], []) => decide_vote(desk, *place, vote, answer),
         ([], [(place, line)]) => decide_line(desk, *place, line, answer, consent),
         ([], []) => Err(nothing_held(desk, post)),
+        (several, []) if mark.is_none() && is_for_all(answer) => decide_all(desk, several, answer),
         (votes, lines) => {
             let votes = votes.iter().map(|(place, _)| place);
             let places = votes.chain(lines.iter().map(|(place, _)| place));
@@ -54,6 +55,31 @@ pub(super) fn decide(
             )))
         }
     }
+}
+
+/// Whether an answer can be one to several votes of a post.
+const fn is_for_all(answer: &DecideAnswer) -> bool {
+    matches!(answer, DecideAnswer::Count | DecideAnswer::Ignore)
+}
+
+/// Settles all votes of a post in one line, each as it would be settled by itself: all of them, or none.
+fn decide_all(
+    desk: &Desk<'_>,
+    votes: &[(MarkPlace, &HeldVote)],
+    answer: &DecideAnswer,
+) -> Result<Decision, Refused> {
+    let mut events = Vec::new();
+    let mut echo = Vec::new();
+    for (place, vote) in votes {
+        let decision = decide_vote(desk, *place, vote, answer)?;
+        echo.extend(decision.echo);
+        if let Change::Do(more) = decision.change {
+            events.extend(more);
+        }
+    }
+    let mut decision = Decision::of(events);
+    decision.echo = echo;
+    Ok(decision)
 }
 
 fn is_meant(place: MarkPlace, post: u64, mark: Option<u32>) -> bool {
@@ -301,6 +327,7 @@ pub fn thread_names(game: &Game) -> Names<SeatId> {
         slot: id,
         present: seat.name.as_str(),
         former: &seat.former,
+        aliases: &seat.aliases,
     });
     let seen = game
         .thread

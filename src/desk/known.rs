@@ -1,9 +1,9 @@
 //! The names of a game, for reading lines.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ballot::VoteWords;
-use crate::command::{KnownPlayer, Names, Titled};
+use crate::command::{KnownPlayer, Names, SideWord, Titled};
 use crate::game::{Card, Game, Modifier, SeatId};
 use crate::rules::RuleSet;
 
@@ -31,6 +31,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
                 title: faction.title.clone(),
             })
             .collect(),
+        side_words: side_words(game, rules),
         groups: rules
             .nights()
             .groups(game)
@@ -44,6 +45,23 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
         nobody: VoteWords::of(game.setup.language)
             .map_or_else(Vec::new, |words| words.nobody().to_vec()),
     }
+}
+
+/// What a host calls the sides of this game besides their titles.
+fn side_words(game: &Game, rules: &dyn RuleSet) -> Vec<SideWord> {
+    let mut words: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for slug in game.setup.factions.keys() {
+        for word in rules.side_names(slug) {
+            words.entry(word).or_default().push(slug.clone());
+        }
+    }
+    let words = words.into_iter();
+    words
+        .map(|(word, slugs)| SideWord {
+            word: word.to_owned(),
+            slugs,
+        })
+        .collect()
 }
 
 fn verbs(game: &Game, rules: &dyn RuleSet) -> Vec<String> {

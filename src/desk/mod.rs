@@ -221,7 +221,7 @@ impl<'a> Desk<'a> {
         held::thread_line(self, line)
     }
 
-    fn game(&self) -> &'a Game {
+    pub(crate) fn game(&self) -> &'a Game {
         self.journal.game()
     }
 }

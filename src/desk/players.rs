@@ -131,12 +131,16 @@ pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<D
 }
 
 pub(super) fn pronouns(desk: &Desk<'_>, seat: SeatId, pronouns: &str) -> Result<Decision, Refused> {
-    let said = format!("{}: {pronouns}.", held(desk, seat)?.name);
-    Ok(Decision::of(vec![Event::PronounsSet {
-        seat,
-        pronouns: Pronouns(pronouns.to_owned()),
-    }])
-    .say(said))
+    let name = &held(desk, seat)?.name;
+    let said = format!("{name}: {pronouns}.");
+    let pronouns = Pronouns(pronouns.to_owned());
+    let unused = (!pronouns.is_usual()).then(|| {
+        format!(
+            "Those are no usual pronouns: the tracker's line on a death of {name} goes without one."
+        )
+    });
+    let decision = Decision::of(vec![Event::PronounsSet { seat, pronouns }]).say(said);
+    Ok(unused.into_iter().fold(decision, Decision::say))
 }
 
 fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refused> {

@@ -1,5 +1,7 @@
 //! Typed votes, and the count of a day.
 
+use chrono::{DateTime, Utc};
+
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use crate::command::VoteLine;
@@ -18,6 +20,10 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     let game = desk.game();
     let day = running_day(game)?;
     let hammer = tally(game, day).hammer;
+    let deadline = super::phases::deadline(desk)?;
+    if let Some(refused) = votes.iter().find_map(|vote| behind(game, deadline?, vote)) {
+        return Err(refused);
+    }
     let mut events = Vec::new();
     let mut late = Vec::new();
     let mut after = game.clone();
@@ -62,6 +68,23 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         Some(_) => decision.then("end day"),
         None => decision,
     })
+}
+
+/// Why a vote is late by its place: a post that was read, its own or one before it, was made after
+/// the deadline (H7.6). What was pasted by hand may have no time of its own.
+fn behind(game: &Game, deadline: DateTime<Utc>, vote: &VoteLine) -> Option<Refused> {
+    let number = vote.post?;
+    let mut until = game.thread.posts.range(..=number);
+    let (late, _) = until.find(|(_, read)| !read.post.pasted && read.post.at >= deadline)?;
+    let place = match *late == number {
+        true => format!("post {number}"),
+        false => format!("post {late}, which stands before post {number},"),
+    };
+    let refused = Refused::because(
+        "behind_deadline",
+        format!("{place} was made after the deadline; votes behind it do not count"),
+    );
+    Some(refused.hint("`end day` ends the day; `extend` moves the deadline"))
 }
 
 /// That votes without times of their own count although the deadline has passed (H7.6).

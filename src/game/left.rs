@@ -158,6 +158,10 @@ pub struct LeftText {
     pub phase: Option<Phase>,
     /// When.
     pub at: DateTime<Utc>,
+    /// Whether it stood with its readers before and counts as sent again by the entry that brings it
+    /// about anew: nothing was pasted, so it corrects nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
 }
 
 impl LeftText {
@@ -165,6 +169,12 @@ impl LeftText {
     #[must_use]
     pub fn holds(&self, text: DueText) -> bool {
         self.parts.contains(&text)
+    }
+
+    /// Whether it is this text, which counts anew.
+    #[must_use]
+    pub fn repeats(&self, text: &Self) -> bool {
+        self.again && (&self.to, self.at, &self.name) == (&text.to, text.at, &text.name)
     }
 
     /// Whether it tells its reader that this text, which the same reader got, does not hold.

@@ -37,8 +37,34 @@ impl Mark {
     /// [`by`](Self::by), and [`TOLD`](Self::TOLD) in the value where the seat may know that side.
     pub const SHARES_RESULT: &'static str = "shares_result";
 
+    /// The mark of a seat that has won or lost by itself, whatever its side does; the value is
+    /// [`WON`](Self::WON) or [`LOST`](Self::LOST).
+    pub const OWN_RESULT: &'static str = "own_result";
+
+    /// That a seat has won by itself.
+    pub const WON: &'static str = "won";
+
+    /// That a seat has lost by itself.
+    pub const LOST: &'static str = "lost";
+
     /// That what a mark holds may be told to the seat.
     pub const TOLD: &'static str = "told";
+
+    /// The mark of a seat that has won or lost by itself.
+    #[must_use]
+    pub fn own_result(won: bool) -> Self {
+        let value = match won {
+            true => Self::WON,
+            false => Self::LOST,
+        };
+        Self {
+            name: Self::OWN_RESULT.to_owned(),
+            by: None,
+            value: Some(value.to_owned()),
+            since: None,
+            until: None,
+        }
+    }
 
     /// The mark of a seat that shares the result of another's side.
     #[must_use]

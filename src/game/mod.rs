@@ -57,7 +57,7 @@ pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
 pub use seal::Sealed;
-pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
+pub use seat::{Cause, Death, KnownPronoun, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
     DecidedBy, Faction, Feedback, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules,
     OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,

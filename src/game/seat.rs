@@ -32,6 +32,36 @@ impl SeatId {
 #[serde(transparent)]
 pub struct Pronouns(pub String);
 
+/// A pronoun that the tracker's lines know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KnownPronoun {
+    /// He.
+    He,
+    /// She.
+    She,
+}
+
+impl Pronouns {
+    /// Whether the first of them is one that many ask for.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        const USUAL: [&str; 9] = ["he", "she", "they", "it", "any", "он", "она", "они", "оно"];
+        let first = self.0.split(|letter: char| !letter.is_alphabetic()).next();
+        first.is_some_and(|first| USUAL.contains(&first.to_lowercase().as_str()))
+    }
+
+    /// The first of them, if the tracker's lines know it.
+    #[must_use]
+    pub fn first(&self) -> Option<KnownPronoun> {
+        let first = self.0.split(|letter: char| !letter.is_alphabetic()).next();
+        match first.map(str::to_lowercase).as_deref() {
+            Some("he") => Some(KnownPronoun::He),
+            Some("she") => Some(KnownPronoun::She),
+            Some(_) | None => None,
+        }
+    }
+}
+
 /// How a seat left the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -184,6 +214,18 @@ impl Seat {
         let mut marks = self.marks.iter().rev();
         let mark = marks.find(|mark| mark.name == Mark::SHARES_RESULT)?;
         Some((mark.by?, mark.value.as_deref() == Some(Mark::TOLD)))
+    }
+
+    /// Whether the seat has won or lost by itself; none where its side decides.
+    #[must_use]
+    pub fn own_result(&self) -> Option<bool> {
+        let mut marks = self.marks.iter().rev();
+        let mark = marks.find(|mark| mark.name == Mark::OWN_RESULT)?;
+        match mark.value.as_deref() {
+            Some(Mark::WON) => Some(true),
+            Some(Mark::LOST) => Some(false),
+            _ => None,
+        }
     }
 
     /// Slug of the seat's side, once a card was dealt.

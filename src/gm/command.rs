@@ -100,8 +100,11 @@ pub enum DoubtKind {
     /// The words taken as a comment on one death may tell another (§1.1). It matters only
     /// while one of those meant is alive.
     DeathInsideComment,
-    /// The word of death is, or is partly, the name of a player (§1.1).
+    /// A word of the command is, or is partly, the name of a player (§1, §1.1).
     KeywordIsName,
+    /// Somebody is called by a nickname, or by a name with other signs in it: only correctly
+    /// written names count in a line (§0).
+    NameIsOther,
     /// The sentence denies, asks or supposes (§1, "Hedged lines ask").
     Hedged,
     /// `##RESURRECT` is not on a line of its own with one name, or is written otherwise (§1.2).
@@ -170,6 +173,7 @@ impl DoubtKind {
             Self::Possessive => "possessive",
             Self::DeathInsideComment => "death-inside-comment",
             Self::KeywordIsName => "keyword-is-name",
+            Self::NameIsOther => "name-is-other",
             Self::Hedged => "hedged",
             Self::ResurrectFormat => "resurrect-format",
             Self::ResurrectName => "resurrect-name",

@@ -31,6 +31,29 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         let (masked, free): (Vec<_>, Vec<_>) = keywords_in(text)
             .into_iter()
             .partition(|keyword| in_name(keyword.span));
+        Self::with(text, names, masked, free)
+    }
+
+    /// The same where names hide no keyword; none where no name does.
+    pub(super) fn unmasked(&self, names: &'a Names<S>) -> Option<Self> {
+        let hides = |keyword: &Occurrence<Keyword>| !matches!(keyword.id, Keyword::Hedge(_));
+        if !self.masked.iter().any(hides) {
+            return None;
+        }
+        let (hedges, free): (Vec<_>, Vec<_>) = keywords_in(self.text)
+            .into_iter()
+            .partition(|keyword| !hides(keyword) && self.meets_name(keyword.span));
+        let names = names.in_line(self.text);
+        Some(Self::with(self.text, names, hedges, free))
+    }
+
+    fn with(
+        text: &'a str,
+        names: Vec<Named<'a, S>>,
+        masked: Vec<Occurrence<Keyword>>,
+        free: Vec<Occurrence<Keyword>>,
+    ) -> Self {
+        let in_name = |span: Span| meets_any(&names, span);
         let hedges = free
             .iter()
             .filter_map(|keyword| match keyword.id {

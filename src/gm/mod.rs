@@ -13,6 +13,7 @@
 //!     slot,
 //!     present,
 //!     former: &[],
+//!     aliases: &[],
 //! });
 //! let names = Names::new(slots, ["Zoe"], ["Meg"]);
 //! let readings = read_line("##RESURRECT bob", &names, &CommentPhrases::default());
@@ -37,5 +38,5 @@ mod write;
 pub use command::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
 pub use comment::CommentPhrases;
 pub use names::{Names, NewPlayer, SlotNames};
-pub use read::{read_line, unend_in_line};
+pub use read::{hidden_unend_in_line, read_line, unend_in_line};
 pub use write::{NoSafeLine, Writer};

@@ -14,6 +14,8 @@ pub struct SlotNames<'a, S> {
     pub present: &'a str,
     /// The names of those who played there before (tracker §1.6).
     pub former: &'a [String],
+    /// Nicknames by which players vote. A line that names somebody so is asked about.
+    pub aliases: &'a [String],
 }
 
 /// Who takes over a seat.
@@ -40,6 +42,17 @@ pub struct Names<S> {
     /// How far a line is looked at for one name, in bytes: room for the longest, and for marks
     /// that cannot be seen.
     reach: usize,
+    /// The same with the other ways to call a player; none where nobody has any.
+    wider: Option<Box<Wider<S>>>,
+}
+
+/// Names with those that no line should go by: nicknames, and names with other signs between their
+/// words.
+#[derive(Clone, Debug)]
+struct Wider<S> {
+    /// What is in no list of names.
+    others: KnownNames<()>,
+    names: Names<S>,
 }
 
 /// A player's name in a line.
@@ -72,8 +85,31 @@ impl<S: Copy + Ord> Names<S> {
             .map(|name| (name, NewPlayer::User(name.to_owned())));
         let (newcomers, people): (Vec<&str>, Vec<NewPlayer<S>>) =
             playing.chain(hosting).chain(known).unzip();
-        let (names, holders): (Vec<&str>, Vec<Vec<S>>) = holders(&slots).into_values().unzip();
-        let lengths = names.iter().chain(&newcomers).map(|name| name.len());
+        let own = Self::of(&slots, &newcomers, &people, holders(&slots, &[]));
+        let others = other_names(&slots);
+        if others.is_empty() {
+            return own;
+        }
+        let known = KnownNames::new(others.iter().map(|(name, _)| (name.as_str(), ())));
+        let holders = holders(&slots, &others);
+        let wider = Wider {
+            others: known,
+            names: Self::of(&slots, &newcomers, &people, holders),
+        };
+        Self {
+            wider: Some(Box::new(wider)),
+            ..own
+        }
+    }
+
+    fn of(
+        slots: &[SlotNames<'_, S>],
+        newcomers: &[&str],
+        people: &[NewPlayer<S>],
+        holders: BTreeMap<String, (&str, Vec<S>)>,
+    ) -> Self {
+        let (names, holders): (Vec<&str>, Vec<Vec<S>>) = holders.into_values().unzip();
+        let lengths = names.iter().chain(newcomers).map(|name| name.len());
         Self {
             reach: lengths.max().unwrap_or_default().saturating_mul(4) + 64,
             present: slots
@@ -82,9 +118,16 @@ impl<S: Copy + Ord> Names<S> {
                 .collect(),
             players: numbered(&names),
             holders,
-            newcomers: numbered(&newcomers),
-            people,
+            newcomers: numbered(newcomers),
+            people: people.to_vec(),
+            wider: None,
         }
+    }
+
+    /// The names with the other ways to call a player, where one of these stands in a line.
+    pub(super) fn wider(&self, line: &str) -> Option<&Self> {
+        let wider = self.wider.as_deref()?;
+        (!wider.others.occurrences(line).is_empty()).then_some(&wider.names)
     }
 
     /// The name of who plays in a seat now; none if there is no such seat.
@@ -131,7 +174,10 @@ fn floor_boundary(text: &str, offset: usize) -> usize {
 /// The seats each name may mean, by folded name, with the name as it is known.
 ///
 /// A former name means the seats that once bore it, unless it is somebody's present name.
-fn holders<'a, S: Copy + Ord>(slots: &[SlotNames<'a, S>]) -> BTreeMap<String, (&'a str, Vec<S>)> {
+fn holders<'a, S: Copy + Ord>(
+    slots: &[SlotNames<'a, S>],
+    others: &'a [(String, S)],
+) -> BTreeMap<String, (&'a str, Vec<S>)> {
     let mut holders: BTreeMap<String, (&'a str, Vec<S>)> = BTreeMap::new();
     let mut add = |folded: String, name: &'a str, slot: S| {
         let (_, seats) = holders.entry(folded).or_insert_with(|| (name, Vec::new()));
@@ -149,8 +195,38 @@ fn holders<'a, S: Copy + Ord>(slots: &[SlotNames<'a, S>]) -> BTreeMap<String, (&
             }
         }
     }
+    for (name, slot) in others {
+        add(fold(name), name, *slot);
+    }
     holders
 }
+
+/// Other ways to call a player that are nobody's name: nicknames, and names with other signs, or
+/// none, between their words.
+fn other_names<S: Copy + Ord>(slots: &[SlotNames<'_, S>]) -> Vec<(String, S)> {
+    let names = slots
+        .iter()
+        .flat_map(|slot| slot.former.iter().map(String::as_str).chain([slot.present]));
+    let names: BTreeSet<String> = names.map(fold).collect();
+    let mut others: Vec<(String, S)> = Vec::new();
+    for slot in slots {
+        let nicknames = slot.aliases.iter().cloned();
+        let written = BETWEEN.iter().filter_map(|sign| {
+            let words: Vec<&str> = slot.present.split([' ', '_', '-', '.']).collect();
+            let several = words.iter().filter(|word| !word.is_empty()).count() > 1;
+            several.then(|| words.join(sign))
+        });
+        others.extend(nicknames.chain(written).map(|name| (name, slot.slot)));
+    }
+    others.retain(|(name, _)| {
+        let folded = fold(name);
+        !folded.is_empty() && !names.contains(&folded)
+    });
+    others
+}
+
+/// What may stand between the words of a name.
+const BETWEEN: [&str; 5] = [" ", "_", "-", ".", ""];
 
 /// The names, each standing for its place in the list.
 fn numbered(names: &[&str]) -> KnownNames<usize> {

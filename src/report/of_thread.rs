@@ -65,6 +65,7 @@ fn player(index: usize, seat: &TrackedSeat) -> PublicPlayer {
             cause: death.cause,
         }),
         shown: None,
+        departed: false,
         told: seat.death.as_ref().map(|death| death.comment.clone()),
         told_with_death: None,
         dealt: None,

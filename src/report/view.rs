@@ -63,8 +63,10 @@ pub struct PublicPlayer {
     pub former: Vec<String>,
     /// How and when the player left the living; none for the living.
     pub fate: Option<Fate>,
-    /// What was shown of the card.
+    /// What was shown of the card, or is open of it.
     pub shown: Option<Shown>,
+    /// Set when the player has left as one of those who are never killed.
+    pub departed: bool,
     /// What the host's post said of the dead player, where nothing is known of a card.
     pub told: Option<String>,
     /// What everybody was told together with this player's death besides what he was.
@@ -91,7 +93,7 @@ pub enum Shown {
     Role {
         /// The full title, its side included.
         title: String,
-        /// Slug of the side.
+        /// Slug of the side as which it is coloured.
         side: String,
     },
     /// The role without its side, which stays hidden.
@@ -129,6 +131,7 @@ impl PublicView {
                 0 => Vec::new(),
                 _ => voice.confirmed(),
             },
+            begun: days_begun(game) > 0,
         };
         Self {
             game: game.setup.name.clone(),
@@ -204,7 +207,8 @@ impl PublicView {
         let lost = game
             .seats()
             .any(|(id, one)| id == seat && is_defeated(game, one));
-        (nobody || of_side) && !lost
+        let own = game.seat(seat).and_then(Seat::own_result);
+        (nobody || of_side) && !lost && own.is_none()
     }
 }
 
@@ -217,6 +221,29 @@ impl PublicPlayer {
             Some(_) => Label::Dead,
         };
         Span::new(&self.name, label).into()
+    }
+}
+
+impl PublicPlayer {
+    /// What is open of the role of a living player, whose side is not.
+    #[must_use]
+    pub fn open_role(&self) -> Option<Line> {
+        let open = matches!(self.shown, Some(Shown::RoleAlone { .. })) && self.fate.is_none();
+        self.shown.as_ref().filter(|_| open).map(Shown::line)
+    }
+
+    /// The name of a living player with that role behind it.
+    #[must_use]
+    pub fn line_with_role(&self) -> Line {
+        with_open_role(self.line(), self)
+    }
+}
+
+/// A name, and behind it the role that everybody knows of the player.
+pub(in crate::report) fn with_open_role(name: Line, player: &PublicPlayer) -> Line {
+    match player.open_role() {
+        Some(role) => name.with(" (").with(role).with(")"),
+        None => name,
     }
 }
 
@@ -252,6 +279,8 @@ struct Looker<'a> {
     over: Option<&'a [String]>,
     /// Whose cards everybody was told.
     confirmed: Vec<SeatId>,
+    /// Whether the first day has begun.
+    begun: bool,
 }
 
 impl Looker<'_> {
@@ -278,7 +307,9 @@ impl Looker<'_> {
         });
         let opened = seat.opened.as_ref();
         let opened = opened.filter(|_| self.over.is_none() && fate.is_some());
+        let open = self.open_role(id).filter(|_| fate.is_none());
         let shown = match (opened, &card) {
+            _ if open.is_some() => open,
             (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
             // The dead of whom the rule set has not opened anything yet.
             (None, _) if self.over.is_none() && fate.is_some() && self.voice.opens_cards() => None,
@@ -290,6 +321,7 @@ impl Looker<'_> {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
+            departed: fate.is_some_and(|fate| self.has_departed(seat, fate)),
             fate,
             shown,
             told: None,
@@ -299,13 +331,27 @@ impl Looker<'_> {
                 .told_with_death(id)
                 .filter(|_| fate.is_some() || seat.alive()),
             dealt,
-            won: !self.has_lost(seat)
-                && self.over.is_some_and(|winners| {
-                    self.game
-                        .scored_side(id)
-                        .is_some_and(|side| winners.iter().any(|winner| winner == side))
-                }),
+            won: self
+                .over
+                .is_some_and(|winners| !self.has_lost(seat) && self.has_won(id, seat, winners)),
         }
+    }
+
+    /// What everybody knows of a card from the start on.
+    fn open_role(&self, seat: SeatId) -> Option<Shown> {
+        if !self.begun || self.over.is_some() {
+            return None;
+        }
+        let open = self.voice.open_card(seat)?;
+        let card = Card {
+            roles: open.roles,
+            ..Card::default()
+        };
+        let title = [Some(self.voice.card_title(&card)), open.beside];
+        let title: Vec<String> = title.into_iter().flatten().collect();
+        Some(Shown::RoleAlone {
+            title: title.join(", "),
+        })
     }
 
     /// As much of a card as the rule set has opened; only a setup that shows nothing has a say in it.
@@ -326,10 +372,18 @@ impl Looker<'_> {
         match &opened.faction {
             Some(side) => Shown::Role {
                 title,
-                side: side.clone(),
+                side: self.voice.coloured_as(side).to_owned(),
             },
             None => Shown::RoleAlone { title },
         }
+    }
+
+    /// Whether a player is out without having died: one who is never killed, and one who leaves as a
+    /// winner.
+    fn has_departed(&self, seat: &Seat, fate: Fate) -> bool {
+        let card = seat.card.as_ref();
+        let won = fate.cause == Cause::Host && seat.own_result() == Some(true);
+        won || card.is_some_and(|card| self.voice.is_extra(card))
     }
 
     /// The title of the card that was dealt, where it is not the one that is shown.
@@ -338,6 +392,14 @@ impl Looker<'_> {
         let title = full_title(self.words, self.voice, &self.game.setup, card);
         let same = shown.is_some_and(|shown| shown.line().plain_text() == title);
         (!same).then_some(title)
+    }
+
+    /// Whether the seat has won by itself, or its side has where it has no result of its own.
+    fn has_won(&self, id: SeatId, seat: &Seat, winners: &[String]) -> bool {
+        seat.own_result().unwrap_or_else(|| {
+            let side = self.game.scored_side(id);
+            side.is_some_and(|side| winners.iter().any(|winner| winner == side))
+        })
     }
 
     fn has_lost(&self, seat: &Seat) -> bool {
@@ -409,7 +471,7 @@ fn shown(
     match flip {
         Flip::Role => Some(Shown::Role {
             title: full_title(words, voice, setup, card),
-            side,
+            side: voice.coloured_as(&side).to_owned(),
         }),
         Flip::Side => Some(Shown::Side {
             title: side_title(setup, &side).to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, Game, Order, SeatId, Talk};
+use crate::game::{Card, Game, OpenedCard, Order, SeatId, Talk};
 use crate::rules::{AbilityLine, Barred, Statement};
 
 /// A rule set's own words about one game.
@@ -24,6 +24,21 @@ pub trait Voice {
 
     /// Whether a card's side is another player's, whoever that will be, and not the one on the card.
     fn side_is_anothers(&self, _card: &Card) -> bool {
+        false
+    }
+
+    /// How much everybody knows of a player's card from the start on.
+    fn open_card(&self, _seat: SeatId) -> Option<OpenedCard> {
+        None
+    }
+
+    /// As which side a side is coloured, by slugs.
+    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
+        side
+    }
+
+    /// Whether the holder of a card plays beside the others: nobody kills him, he only leaves.
+    fn is_extra(&self, _card: &Card) -> bool {
         false
     }
 

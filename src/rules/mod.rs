@@ -43,7 +43,7 @@ pub use resolution::{
 };
 pub use ruling::{Ruling, RulingChoice};
 pub use running::{RunningVotes, UncountedVote, VoteBeside};
-pub use sheet::{AbilityLine, Clause, RoleSheet};
+pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
     Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,
     Taken, UncountedMove, Voice, Waiting, When, Why,
@@ -52,7 +52,8 @@ pub use table::{
 use std::collections::BTreeMap;
 
 use crate::game::{
-    Announcement, Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup,
+    Announcement, Card, Event, Faction, Game, Language, NightEntry, OpenedCard, Order, SeatId,
+    Setup,
 };
 use wording::Wording;
 
@@ -136,6 +137,31 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     fn side_is_anothers(&self, card: &Card) -> bool {
         let _ = card;
         false
+    }
+
+    /// How much everybody knows of a player's card from the start on; none where that is nothing. The
+    /// side of such a card stays hidden.
+    fn open_card(&self, game: &Game, seat: SeatId) -> Option<OpenedCard> {
+        let _ = (game, seat);
+        None
+    }
+
+    /// Whether the holder of a card plays beside the others: nobody kills him, he only leaves, and he is
+    /// not counted with his side.
+    fn is_extra(&self, card: &Card) -> bool {
+        let _ = card;
+        false
+    }
+
+    /// As which side a side is coloured, by slugs.
+    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
+        side
+    }
+
+    /// What else a host calls a side, by its slug: `red` for the townspeople.
+    fn side_names(&self, slug: &str) -> &'static [&'static str] {
+        let _ = slug;
+        &[]
     }
 
     /// What is wrong or doubtful in a setup beyond its form.

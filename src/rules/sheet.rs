@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use super::RuleSet;
+use crate::game::{Card, Game, Setup};
+
 /// What a role message says about one ability.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AbilityLine {
@@ -43,4 +46,41 @@ pub struct RoleSheet {
     /// With whom its holder wins, where that goes by the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
+}
+
+/// The side whose card is meant where none is named.
+const TOWN: &str = "town";
+
+/// What a card does whose words stand together in no catalogue: "2-shot Vigilante".
+///
+/// None if the words are no card of any side, or the rule set knows no cards but whole roles.
+#[must_use]
+pub fn sheet_of_card(rules: &dyn RuleSet, setup: &Setup, name: &str) -> Option<RoleSheet> {
+    if rules.tables().is_some() {
+        return None;
+    }
+    // A card of the Town, unless it says another side.
+    let sides = setup.factions.keys().map(String::as_str);
+    let mut sides = std::iter::once(TOWN).chain(sides);
+    let (_, card) = sides.find_map(|side| rules.read_card(setup, side, name).ok())?;
+    let Card {
+        roles, modifiers, ..
+    } = &card;
+    let parts = modifiers.iter().map(|it| it.name.as_str());
+    let parts = roles.iter().map(String::as_str).chain(parts);
+    let about: Vec<String> = parts
+        .filter_map(|slug| rules.sheet(setup, &rules.title(setup, slug)).ok())
+        .map(|sheet| sheet.about)
+        .collect();
+    let game = Game {
+        setup: setup.clone(),
+        ..Game::default()
+    };
+    Some(RoleSheet {
+        title: rules.card_title(setup, &card),
+        about: about.join(" "),
+        aliases: Vec::new(),
+        abilities: rules.nights().ability_lines(&game, &card),
+        goal: None,
+    })
 }

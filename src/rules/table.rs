@@ -149,6 +149,12 @@ pub trait Table: std::fmt::Debug {
         None
     }
 
+    /// Who has a vote in the running round that the host has entered himself: it stands before what of
+    /// that player is on hold in the thread.
+    fn entered_by_hand(&self) -> Vec<SeatId> {
+        Vec::new()
+    }
+
     /// Whether a vote, once it is cast, cannot be changed by its voter.
     fn votes_stand(&self) -> bool {
         false

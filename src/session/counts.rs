@@ -8,8 +8,8 @@ use super::schedule::in_columns;
 use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due};
-use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
-use crate::rules::{Table, UncountedVote};
+use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, SeatId};
+use crate::rules::{Poll, PollChoice, Table, UncountedVote};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::tracker::in_words;
@@ -23,6 +23,16 @@ impl Teller<'_> {
     pub(super) fn votes(&self, of: VotesOf) -> Result<Answer, NotTaken> {
         let day = self.asked_day(of.day)?;
         let counted = day_count(self.game, day, of.at);
+        // Votes that a table keeps itself are no votes of the desk's.
+        if of.history && of.at.is_none() && counted.table.history().is_empty() {
+            let kept = self.with_table(|table| {
+                let table = table.filter(|table| !table.polls().is_empty() || is_open(*table))?;
+                Some(self.vote_history_at_table(table, day))
+            })?;
+            if let Some(answer) = kept {
+                return answer;
+            }
+        }
         let count = counted.table.count();
         let mut lines = vec![match of.at {
             Some(post) => format!("{day} as it stood after post {post}"),
@@ -69,10 +79,83 @@ impl Teller<'_> {
         uncounted.extend(self.never_cast(phase, None));
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
-        lines.extend(self.on_hold(&day_count(self.game, phase, None)));
+        let mut counted = day_count(self.game, phase, None);
+        let entered = table.entered_by_hand();
+        counted
+            .held
+            .retain(|(_, held)| !entered.contains(&held.voter));
+        lines.extend(self.on_hold(&counted));
         let read = self.game.last_post_by(phase).max(table.last_post());
         lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         Ok(said(lines))
+    }
+
+    /// Every vote of a phase at a table in the order in which it was cast, round by round.
+    pub(super) fn vote_history_at_table(
+        &self,
+        table: &dyn Table,
+        phase: Phase,
+    ) -> Result<Answer, NotTaken> {
+        let polls = table.polls();
+        let mut lines = vec![phase.to_string()];
+        for poll in polls.iter().filter(|poll| poll.phase == phase) {
+            lines.push(format!("  {}", poll.title));
+            lines.extend(self.history_of_poll(poll));
+        }
+        // The round that runs is counted by no poll yet.
+        if self.game.phase() == Some(phase) && is_open(table) {
+            let running = table.running().unwrap_or_default();
+            lines.push("  Running".to_owned());
+            lines.extend(running.lines.iter().map(|line| format!("    {line}")));
+        }
+        match lines.len() {
+            1 => Err(NotTaken::Nothing(format!("no vote was held on {phase}"))),
+            _ => Ok(said(lines)),
+        }
+    }
+
+    /// The votes of a round by what they are for; what was withdrawn stands in brackets.
+    fn history_of_poll(&self, poll: &Poll) -> Vec<String> {
+        let votes = poll.history();
+        let mut choices: Vec<&PollChoice> = Vec::new();
+        for vote in &votes {
+            if !choices.contains(&&vote.choice) {
+                choices.push(&vote.choice);
+            }
+        }
+        let mut lines: Vec<String> = choices
+            .into_iter()
+            .map(|choice| {
+                let own = votes.iter().filter(|vote| vote.choice == *choice);
+                let own: Vec<_> = own.collect();
+                let standing = own.iter().filter(|vote| !vote.withdrawn).count();
+                let votes = own.iter().map(|vote| {
+                    let post = vote.post.map(|post| format!(" ({post})"));
+                    let name = self.game.name(vote.voter);
+                    let words = format!("{name}{}", post.unwrap_or_default());
+                    match (vote.withdrawn, vote.by_rule, vote.void) {
+                        (true, ..) => format!("[{words}]"),
+                        (_, true, _) => format!("{words} (by the rules)"),
+                        (.., true) => format!("{words} (void)"),
+                        (false, false, false) => words,
+                    }
+                });
+                let votes: Vec<_> = votes.collect();
+                let choice = match choice {
+                    PollChoice::Seat(seat) => self.game.name(*seat),
+                    PollChoice::Words(words) | PollChoice::NoVote(words) => words,
+                };
+                format!("    {choice} ({standing}): {}", votes.join(", "))
+            })
+            .collect();
+        let given = |seat: &SeatId| votes.iter().any(|vote| vote.voter == *seat);
+        let silent = poll.silent.iter().filter(|seat| !given(seat));
+        let silent: Vec<_> = silent.map(|seat| self.game.name(*seat)).collect();
+        if !silent.is_empty() {
+            let names = silent.join(", ");
+            lines.push(format!("    Not voting ({}): {names}", silent.len()));
+        }
+        lines
     }
 
     fn asked_day(&self, day: Option<u32>) -> Result<Phase, NotTaken> {
@@ -374,4 +457,10 @@ pub(super) fn said(lines: Vec<String>) -> Answer {
         echo: lines,
         ..Answer::default()
     }
+}
+
+/// Whether a round of votes runs at a table.
+fn is_open(table: &dyn Table) -> bool {
+    let running = table.running();
+    running.is_some_and(|running| !running.lines.is_empty())
 }

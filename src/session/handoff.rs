@@ -66,8 +66,8 @@ impl Teller<'_> {
         );
         let wrong = self.wrong_texts();
         let wrong = wrong.iter().map(|wrong| match wrong.text.to {
-            Audience::Public => wrong.text.name.clone(),
-            _ => format!("{} {}", wrong.text.name, self.reader(wrong.text)),
+            Audience::Public => wrong.name(),
+            _ => format!("{} {}", wrong.name(), self.reader(wrong.text)),
         });
         let wrong: Vec<String> = wrong.collect();
         let held = self.held().echo;

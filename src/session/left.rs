@@ -199,44 +199,13 @@ impl Session {
         })?
     }
 
-    /// An order to send, with the reason where what was sent before has become wrong by an undo.
-    pub(super) fn sent_again(&self, order: &HostOrder) -> Result<HostOrder, NotTaken> {
-        let HostOrder::Sent { to, because: None } = order else {
-            return Ok(order.clone());
-        };
-        let misread = self.with_teller(|teller| {
-            let misread = teller.misread_roles(&teller.wrong_texts());
-            let waits = |seat: SeatId| !desk::due_to(teller.game, seat).is_empty();
-            let only_misread = |seat: &SeatId| misread.contains(seat) && !waits(*seat);
-            match to {
-                Recipients::Seats(seats) => seats.iter().all(only_misread).then(|| seats.clone()),
-                Recipients::Part { seat, parts } => {
-                    let role = parts.as_slice() == [DueText::RoleMessage(*seat)];
-                    (role && misread.contains(seat)).then(|| vec![*seat])
-                }
-                Recipients::All => {
-                    let nothing_else = teller.game.seats().all(|(seat, _)| !waits(seat))
-                        && teller.misled().is_empty();
-                    (nothing_else && !misread.is_empty()).then_some(misread)
-                }
-            }
-        })?;
-        Ok(match misread {
-            Some(seats) => HostOrder::Sent {
-                to: Recipients::Seats(seats),
-                because: Some("the one before was wrong".to_owned()),
-            },
-            None => order.clone(),
-        })
-    }
-
     /// Whether a line that would record messages as sent finds none, but some that were: then it
     /// asks for those (H2.7).
     pub(super) fn asks_what_was_sent(&self, order: &HostOrder) -> Result<Option<SeatId>, NotTaken> {
         let HostOrder::Sent {
             to: Recipients::Seats(seats),
             because: None,
-        } = self.sent_again(order)?
+        } = order
         else {
             return Ok(None);
         };
@@ -249,7 +218,8 @@ impl Session {
         if !was_sent
             || self.with_teller(|teller| {
                 let wrong = teller.wrong_texts();
-                !teller.not_holding(*seat, &wrong).is_empty()
+                let misread = teller.misread_roles(&wrong).contains(seat);
+                misread || !teller.not_holding(*seat, &wrong).is_empty()
             })?
         {
             return Ok(None);
@@ -381,11 +351,14 @@ impl Teller<'_> {
                 .iter()
                 .any(|(_, other, _)| other.takes_back(*place, text));
             let is_read = held.player_at(text.at) == held.name && text.parts == [part];
-            let then = self.journal.at(place.entry.saturating_sub(1)).ok()?;
-            let was = self.made(then.game(), &[part])?;
+            let then = self.state_when_left(*place, text)?;
+            let was = self.made(&then, &[part])?;
             let now = self.made(after, &[part])?;
             (is_read && !taken_back && was == now).then(|| Event::TextLeft {
-                text: (*text).clone(),
+                text: LeftText {
+                    again: true,
+                    ..(*text).clone()
+                },
                 words: (*words).to_owned(),
             })
         });
@@ -427,6 +400,7 @@ impl Teller<'_> {
                 parts: text.parts().to_vec(),
                 phase: self.game.phase(),
                 at: now,
+                again: false,
             },
             words: self.parts(text, markup).join("\n\n"),
         }

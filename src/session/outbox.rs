@@ -15,25 +15,21 @@ impl Teller<'_> {
     /// Each seat with its role message and what else is due to it, and the posts that are due.
     pub(super) fn outbox(&self) -> Answer {
         let wrong = self.wrong_texts();
-        let is_wrong = |seat: SeatId| {
-            let mut texts = wrong.iter().map(|wrong| wrong.text);
-            texts.any(|text| text.holds(DueText::RoleMessage(seat)))
-        };
+        let misread = self.misread_roles(&wrong);
         let names = self.game.seats.iter().map(|seat| width::width(&seat.name));
         let widest = names.max().unwrap_or_default();
         let mut lines = Vec::new();
         let mut rows = Vec::new();
         for (id, seat) in self.game.seats() {
             let state = match seat.role_message {
-                MessageState::Sent | MessageState::Confirmed if is_wrong(id) => MessageState::Stale,
+                MessageState::Sent | MessageState::Confirmed if misread.contains(&id) => {
+                    MessageState::Stale
+                }
                 state => state,
             };
             let due = self.due_by_name(id, &wrong);
-            let false_now = wrong.iter().map(|wrong| wrong.text);
-            let false_now: Vec<&str> = false_now
-                .filter(|text| text.to == Audience::Seat(id))
-                .map(|text| text.name.as_str())
-                .collect();
+            let false_now = self.read_by(id, &wrong);
+            let false_now: Vec<&str> = false_now.map(|wrong| wrong.text.name.as_str()).collect();
             let sent = self.game.left.iter().rev();
             let mut sent = sent.filter(|left| left.to == Audience::Seat(id));
             let last = sent.next();
@@ -86,29 +82,32 @@ impl Teller<'_> {
         names
     }
 
-    /// What is due to a seat, by what the host calls it; `wrong` is what is wrong now.
-    pub(super) fn due_by_name(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
-        let due = desk::due_to(self.game, seat).into_iter();
-        let due = due.chain(self.given_up(seat, wrong));
+    /// What is due to a seat; `wrong` is what is wrong now.
+    fn due_now(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<DueText> {
         let misread = self.misread_roles(wrong).contains(&seat);
-        let role = misread.then_some(DueText::RoleMessage(seat));
-        let due = role.into_iter().chain(due);
-        let mut names: Vec<String> = due.map(|text| self.called_part(text)).collect();
+        let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
+        let due = role.chain(desk::due_to(self.game, seat));
+        due.chain(self.given_up(seat, wrong)).collect()
+    }
+
+    /// The same by what the host calls it.
+    pub(super) fn due_by_name(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
+        self.called_each(self.due_now(seat, wrong))
+    }
+
+    fn called_each(&self, texts: Vec<DueText>) -> Vec<String> {
+        let names = texts.into_iter().map(|text| self.called_part(text));
+        let mut names: Vec<String> = names.collect();
         names.dedup();
         names
     }
 
     /// The same for the eye: what is left over from long ago is counted, and `pm NAME` shows it.
     fn shortly_due(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
-        let due = desk::due_to(self.game, seat);
+        let due = self.due_now(seat, wrong).into_iter();
         let (old, new): (Vec<DueText>, Vec<DueText>) =
-            due.into_iter().partition(|text| self.is_long_ago(*text));
-        let misread = self.misread_roles(wrong).contains(&seat);
-        let role = misread.then_some(DueText::RoleMessage(seat));
-        let new = new.into_iter().chain(self.given_up(seat, wrong));
-        let new = role.into_iter().chain(new);
-        let mut names: Vec<String> = new.map(|text| self.called_part(text)).collect();
-        names.dedup();
+            due.partition(|text| self.is_long_ago(*text));
+        let mut names = self.called_each(new);
         if !old.is_empty() {
             let name = self.game.name(seat);
             names.push(format!("{} of earlier phases (pm {name})", old.len()));

@@ -18,10 +18,12 @@ impl Session {
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Vec<Event>, NotTaken> {
-        let any = self.with_teller(|teller| !teller.wrong_posts().is_empty())?;
-        if !any {
+        if !events.iter().any(may_owe_a_post) {
             return Ok(Vec::new());
         }
+        let Some(last) = self.with_teller(|teller| teller.last_post_if_wrong())? else {
+            return Ok(Vec::new());
+        };
         let mut journal = self.journal().clone();
         let entry = journal.draft(now, line, Change::Do(events.to_vec()));
         // What does not fit is refused when it is to be kept.
@@ -30,7 +32,6 @@ impl Session {
         }
         let words: Words = wording(&journal.game().setup)?;
         self.with_teller(|teller| {
-            let known = teller.owed_posts();
             let later = Teller {
                 journal: &journal,
                 game: journal.game(),
@@ -43,22 +44,47 @@ impl Session {
                 tables: None,
                 corrects: false,
             };
+            let known = teller.owed_posts();
             let mut new = later.owed_posts();
             new.retain(|part| !known.contains(part));
-            // The last one that stands is what the thread has.
-            let wrong = teller.wrong_posts();
-            let left = wrong.iter().rev().find_map(|(text, words, was)| {
-                let parts = later.parts_in_words(text, &new, was)?;
-                let text = LeftText {
+            let again = later.parts_in_words(&last.text, &new, &last.said);
+            let again = again.map(|parts| Event::TextLeft {
+                text: LeftText {
                     parts,
-                    ..(*text).clone()
-                };
-                let words = (*words).to_owned();
-                Some(Event::TextLeft { text, words })
+                    again: true,
+                    ..last.text
+                },
+                words: last.words,
             });
-            left.into_iter().collect()
+            again.into_iter().collect()
         })
     }
+}
+
+/// A post as the thread has it, which an undo has made wrong.
+struct WrongPost {
+    text: LeftText,
+    /// Its words as they were pasted.
+    words: String,
+    /// Its plain words.
+    said: String,
+}
+
+/// Whether an event may make a post due.
+fn may_owe_a_post(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::PhaseBegan { .. }
+            | Event::RunoffBegan { .. }
+            | Event::GameOver { .. }
+            | Event::GameReopened { .. }
+            | Event::MoveTaken { .. }
+            | Event::Died { .. }
+            | Event::Revived { .. }
+            | Event::Replaced { .. }
+            | Event::DeadlineMoved { .. }
+            | Event::ToldAgain { .. }
+    ) || event.as_hosting_error().is_some()
 }
 
 /// The posts that count as posted with a decision, and what the host reads of them.
@@ -85,19 +111,25 @@ pub(super) fn said_again(again: &[Event]) -> (Vec<DueText>, Option<String>) {
     (parts, said)
 }
 
-impl<'t> Teller<'t> {
-    /// The posts that an undo has made wrong and nothing has put right, with their words as they
-    /// left and their plain words.
-    fn wrong_posts(&self) -> Vec<(&'t LeftText, &'t str, String)> {
-        let wrong = self.wrong_texts().into_iter();
-        let public = wrong.filter(|wrong| wrong.text.to == Audience::Public);
+impl Teller<'_> {
+    /// The last post that stands in the thread, if an undo has made it wrong and nothing has put it
+    /// right: behind another one, its words stand no more where players look for them.
+    fn last_post_if_wrong(&self) -> Option<WrongPost> {
+        let wrong = self.wrong_texts();
         let left = self.left_texts();
-        public
-            .filter_map(|wrong| {
-                let (_, text, words) = left.iter().find(|(place, ..)| *place == wrong.place)?;
-                Some((*text, *words, wrong.said))
-            })
-            .collect()
+        let mut posts = left.iter().rev();
+        let is_post = |text: &LeftText| text.to == Audience::Public && !text.again;
+        let (_, last, _) = posts.find(|(_, text, _)| is_post(text))?;
+        // Where it counts anew, that is looked at.
+        let mut standing = left.iter().rev();
+        let (place, text, words) =
+            standing.find(|(_, text, _)| text == last || text.repeats(last))?;
+        let wrong = wrong.iter().find(|wrong| wrong.place == *place)?;
+        Some(WrongPost {
+            text: (*text).clone(),
+            words: (*words).to_owned(),
+            said: wrong.said.clone(),
+        })
     }
 
     /// The posts among these that say just what a post has said, as its parts; none if they do not.

@@ -1,6 +1,6 @@
 //! What a host asks, answered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
@@ -13,7 +13,8 @@ use crate::game::{Audience, DueText, Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
 use crate::report::public;
 use crate::report::{Text, TextKind, Voice};
-use crate::rules::Resolution;
+use crate::rules::{Message, Resolution, sheet_of_card};
+use crate::text::names::closest;
 use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
 
@@ -169,7 +170,7 @@ impl Teller<'_> {
             };
             return Err(NotTaken::Nothing(why.to_owned()));
         }
-        let echo = self.not_ready(&role_readers(&texts));
+        let echo = self.not_ready(&texts);
         Ok(Answer {
             texts,
             echo,
@@ -213,8 +214,11 @@ impl Teller<'_> {
 
     /// What a seat has not read; where that is nothing, what it has: the role and the last results.
     fn messages_to(&self, seat: SeatId) -> Vec<Text> {
-        let due = desk::due_to(self.game, seat).into_iter();
-        let due = due.chain(self.not_holding(seat, &self.wrong_texts()));
+        let wrong = self.wrong_texts();
+        let misread = self.misread_roles(&wrong).contains(&seat);
+        let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
+        let due = role.chain(desk::due_to(self.game, seat));
+        let due = due.chain(self.not_holding(seat, &wrong));
         let due: Vec<Text> = due.filter_map(|part| self.due(part)).collect();
         if !due.is_empty() {
             return due;
@@ -225,9 +229,14 @@ impl Teller<'_> {
         role.chain(results.into_iter().flatten()).collect()
     }
 
-    /// What role messages of these seats still lack, beside the texts: a private thread has no
-    /// link yet.
-    pub(super) fn not_ready(&self, seats: &BTreeSet<SeatId>) -> Vec<String> {
+    /// What messages still lack, beside the texts: a private thread has no link yet.
+    pub(super) fn not_ready(&self, texts: &[Text]) -> Vec<String> {
+        let mut lines = self.roles_not_ready(&role_readers(texts));
+        lines.extend(self.results_not_ready(texts));
+        lines
+    }
+
+    fn roles_not_ready(&self, seats: &BTreeSet<SeatId>) -> Vec<String> {
         let circles = self.circles().into_iter();
         let lacking = circles.filter(|circle| {
             let mut members = circle.members.iter();
@@ -243,6 +252,30 @@ impl Teller<'_> {
                 "Not ready: no chat link is set for {} (chat {} LINK).",
                 list(&names),
                 circle.name
+            )
+        });
+        lines.collect()
+    }
+
+    fn results_not_ready(&self, texts: &[Text]) -> Vec<String> {
+        let mut lacking: BTreeMap<&str, BTreeSet<SeatId>> = BTreeMap::new();
+        for part in texts.iter().flat_map(Text::parts) {
+            let DueText::Results(seat, night) = *part else {
+                continue;
+            };
+            let record = self.game.night_record(night).into_iter();
+            let own = record.flat_map(|record| &record.messages);
+            let own = own.filter(|message| message.to == seat);
+            let chats = own.filter_map(|message| message.slots.get(Message::CHAT));
+            for chat in chats.filter(|chat| self.game.chat(chat).is_none()) {
+                lacking.entry(chat).or_default().insert(seat);
+            }
+        }
+        let lines = lacking.into_iter().map(|(chat, seats)| {
+            let names: Vec<&str> = seats.iter().map(|seat| self.game.name(*seat)).collect();
+            format!(
+                "Not ready: no link to the private thread is set for the results of {} (chat {chat} LINK).",
+                list(&names)
             )
         });
         lines.collect()
@@ -354,13 +387,48 @@ impl Teller<'_> {
     }
 
     fn role(&self, name: &str) -> Result<Answer, NotTaken> {
-        match self.rules.sheet(&self.game.setup, name) {
-            Ok(sheet) => Ok(one(host::role(self.words, &sheet))),
-            Err(close) => Err(NotTaken::Nothing(match close {
+        let setup = &self.game.setup;
+        let close = match self.rules.sheet(setup, name) {
+            Ok(sheet) => return Ok(one(host::role(self.words, &sheet))),
+            Err(close) => close,
+        };
+        if let Some(sheet) = sheet_of_card(self.rules, setup, name) {
+            return Ok(one(host::role(self.words, &sheet)));
+        }
+        let close = || close.or_else(|| self.close_part(name));
+        Err(NotTaken::Nothing(match self.close_player(name) {
+            Some((typed, player)) => format!(
+                "there is no role `{name}`, and nobody is called `{typed}`; did you mean `{player}`?"
+            ),
+            None => match close() {
                 Some(close) => format!("there is no role `{name}`; did you mean `{close}`?"),
                 None => format!("there is no role `{name}`"),
-            })),
-        }
+            },
+        }))
+    }
+
+    /// A card with its misspelt word put right: `1-shot Vigilant` as `1-shot Vigilante`.
+    fn close_part(&self, name: &str) -> Option<String> {
+        let setup = &self.game.setup;
+        let places = name.match_indices(' ').map(|(place, _)| place);
+        let mut parts = places.filter_map(|place| name.split_at_checked(place));
+        parts.find_map(|(before, behind)| {
+            let close = self.rules.sheet(setup, behind.trim()).err()??;
+            let whole = format!("{before} {close}");
+            sheet_of_card(self.rules, setup, &whole).map(|_| whole)
+        })
+    }
+
+    /// The player whose misspelt name may stand before a role, with the words there.
+    fn close_player<'t>(&self, name: &'t str) -> Option<(&'t str, &str)> {
+        let places = name.match_indices(' ').map(|(place, _)| place);
+        let mut parts = places.filter_map(|place| name.split_at_checked(place));
+        parts.find_map(|(typed, role)| {
+            let names = self.game.seats().map(|(_, seat)| seat.name.as_str());
+            let close = closest(typed, names)?;
+            let role = self.rules.sheet(&self.game.setup, role.trim());
+            role.is_ok().then_some((typed, close))
+        })
     }
 
     pub(super) fn running_tally(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
@@ -420,7 +488,7 @@ impl Teller<'_> {
 }
 
 /// Whose cards are told in texts.
-pub(super) fn role_readers<'t>(texts: impl IntoIterator<Item = &'t Text>) -> BTreeSet<SeatId> {
+fn role_readers<'t>(texts: impl IntoIterator<Item = &'t Text>) -> BTreeSet<SeatId> {
     let texts = texts.into_iter();
     let readers = texts.filter_map(|text| match text.audience() {
         Audience::Seat(seat) if text.kind() == TextKind::RoleMessage => Some(*seat),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, EntryId, Game, Intent, Order, SeatId};
+use crate::game::{Card, EntryId, Game, Intent, OpenedCard, Order, SeatId};
 use crate::report::Voice;
 use crate::rules::wording::{Wording, filled};
 use crate::rules::{AbilityLine, Barred, RuleSet, Statement, deed};
@@ -56,6 +56,18 @@ impl Voice for Speaker<'_> {
 
     fn side_is_anothers(&self, card: &Card) -> bool {
         self.rules.side_is_anothers(card)
+    }
+
+    fn open_card(&self, seat: SeatId) -> Option<OpenedCard> {
+        self.rules.open_card(self.game, seat)
+    }
+
+    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
+        self.rules.coloured_as(side)
+    }
+
+    fn is_extra(&self, card: &Card) -> bool {
+        self.rules.is_extra(card)
     }
 
     fn title(&self, slug: &str) -> String {

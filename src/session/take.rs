@@ -109,7 +109,6 @@ impl Session {
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Answer, NotTaken> {
-        let order = &self.sent_again(order)?;
         let decision = self.decided(order, now, seed)?;
         // Whatever could keep the answer from being said must come up before it is kept.
         self.words.of(&self.game().setup)?;
@@ -162,9 +161,12 @@ impl Session {
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Decision, NotTaken> {
+        if let HostOrder::Sent { to, because: None } = order {
+            let journal = self.for_sending(now)?;
+            return self.sent(&Desk::new(&journal, now, seed)?, order, to);
+        }
         let desk = Desk::new(self.journal(), now, seed)?;
         Ok(match order {
-            HostOrder::Sent { to, because: None } => self.sent(&desk, order, to)?,
             HostOrder::Move { .. }
             | HostOrder::Remove { .. }
             | HostOrder::Died { .. }

@@ -1,12 +1,16 @@
 //! What a player was told and does not hold: what comes in its place says so, and where nothing
 //! comes, a word of its own (H6.2).
 
+use chrono::{DateTime, Utc};
+
 use super::answer::NotTaken;
 use super::wrong::WrongText;
 use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision, Desk};
-use crate::game::{Audience, DueText, LeftPlace, LeftText, MessageState, Seat, SeatId};
+use crate::game::{
+    Audience, Change, DueText, Event, Journal, LeftPlace, MessageState, Seat, SeatId,
+};
 use crate::report::{Text, private};
 
 impl<'t> Teller<'t> {
@@ -91,12 +95,9 @@ impl<'t> Teller<'t> {
     /// Whose role message was sent and has become wrong by what was taken back: the living who must
     /// be sent a new one (H2.3). `wrong` is what is wrong now.
     pub(super) fn misread_roles(&self, wrong: &[WrongText<'_>]) -> Vec<SeatId> {
-        // What was taken back since may have given the seat to somebody else.
         let is_wrong = |id: SeatId| {
             let mut read = self.read_by(id, wrong);
-            read.any(|wrong| {
-                wrong.text.holds(DueText::RoleMessage(id)) && wrong.reader == self.game.name(id)
-            })
+            read.any(|wrong| wrong.text.holds(DueText::RoleMessage(id)))
         };
         let waits =
             |seat: &Seat| matches!(seat.role_message, MessageState::Ready | MessageState::Stale);
@@ -114,17 +115,18 @@ impl<'t> Teller<'t> {
         format!("taking back {name}")
     }
 
-    /// The messages to a seat among those that are wrong, read by whoever holds it still.
-    fn read_by<'w>(
+    /// The messages to a seat among those that are wrong, read by whoever holds it still: what was
+    /// taken back since may have given the seat to somebody else.
+    pub(super) fn read_by<'w>(
         &self,
         seat: SeatId,
         wrong: &'w [WrongText<'t>],
     ) -> impl Iterator<Item = &'w WrongText<'t>> {
-        let held = self.game.seat(seat);
-        let is_read_by =
-            move |text: &LeftText| held.is_some_and(|held| held.player_at(text.at) == held.name);
+        let held = self.game.seat(seat).map(|held| held.name.clone());
         let wrong = wrong.iter();
-        wrong.filter(move |wrong| wrong.text.to == Audience::Seat(seat) && is_read_by(wrong.text))
+        wrong.filter(move |wrong| {
+            wrong.text.to == Audience::Seat(seat) && held.as_ref() == Some(&wrong.reader)
+        })
     }
 
     /// Whether nothing comes in place of any of it.
@@ -135,6 +137,24 @@ impl<'t> Teller<'t> {
 }
 
 impl Session {
+    /// The journal as the desk goes by it for sending: a role message that was made wrong by what
+    /// was taken back waits again (H2.3).
+    pub(super) fn for_sending(&self, now: DateTime<Utc>) -> Result<Journal, NotTaken> {
+        let misread = self.misread_roles()?;
+        let mut journal = self.journal().clone();
+        if misread.is_empty() {
+            return Ok(journal);
+        }
+        let stale = misread.into_iter().map(|seat| Event::RoleMessage {
+            seat,
+            state: MessageState::Stale,
+        });
+        let entry = journal.draft(now, "", Change::Do(stale.collect()));
+        // Seats of the game can be marked; a journal that would not have it stays as it is.
+        let _kept = journal.append(entry).is_ok();
+        Ok(journal)
+    }
+
     /// What the desk decides about messages that were sent, with the words that earlier ones do not
     /// hold.
     pub(super) fn sent(
@@ -143,6 +163,7 @@ impl Session {
         order: &HostOrder,
         to: &Recipients,
     ) -> Result<Decision, NotTaken> {
+        let game = desk.game();
         let (others, words) = self.with_teller(|teller| match to {
             Recipients::Seats(seats) => {
                 let wrong = teller.wrong_texts();
@@ -150,7 +171,7 @@ impl Session {
                 let mut words = Vec::new();
                 for seat in seats {
                     let own = teller.not_holding(*seat, &wrong);
-                    if own.is_empty() || !desk::due_to(teller.game, *seat).is_empty() {
+                    if own.is_empty() || !desk::due_to(game, *seat).is_empty() {
                         others.push(*seat);
                     }
                     words.extend(own);
@@ -178,8 +199,8 @@ impl Session {
             None => true,
             Some(Recipients::Seats(seats)) => seats.is_empty(),
             Some(Recipients::All) => {
-                let mut seats = self.game().seats();
-                seats.all(|(seat, _)| desk::due_to(self.game(), seat).is_empty())
+                let mut seats = game.seats();
+                seats.all(|(seat, _)| desk::due_to(game, seat).is_empty())
             }
             Some(Recipients::Part { .. }) => false,
         };

@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use super::Session;
 use super::answer::{Answer, NotTaken};
 use super::laid::TableMemo;
-use super::questions::role_readers;
 use super::speaker::Speaker;
 use crate::command::HostQuestion;
 use crate::game::{Audience, Game, Journal, SeatId};
@@ -74,7 +73,7 @@ impl Session {
     /// # Errors
     /// When the rule set is unknown or the setup's wording does not read.
     pub fn lacking(&self, text: &Text) -> Result<Vec<String>, NotTaken> {
-        self.with_teller(|teller| teller.not_ready(&role_readers([text])))
+        self.with_teller(|teller| teller.not_ready(std::slice::from_ref(text)))
     }
 
     /// Whose role message was sent and has become wrong by what was taken back.

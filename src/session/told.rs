@@ -3,7 +3,6 @@
 use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::posts::as_posts;
-use super::questions::role_readers;
 use crate::desk;
 use crate::game::{Audience, DueText, SeatId, TakenMove, Told};
 use crate::render;
@@ -42,7 +41,7 @@ impl Teller<'_> {
             ));
         }
         let lapsed = wanted.and_then(|seat| self.lapsed_line(seat));
-        let mut echo = self.not_ready(&role_readers(&texts));
+        let mut echo = self.not_ready(&texts);
         echo.extend(lapsed);
         echo.extend(self.left_over(&old));
         Ok(Answer {

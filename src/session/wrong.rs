@@ -8,7 +8,8 @@ use super::due::next_at_table;
 use super::posts::one_post;
 use super::{Speaker, Teller};
 use crate::game::{
-    Audience, Cause, Change, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Subject,
+    Audience, Cause, Change, DueText, Entry, Event, Game, Journal, LeftPlace, LeftText, SeatId,
+    Subject,
 };
 use crate::render;
 use crate::report::public::{self, Corrected, Wrong};
@@ -42,11 +43,19 @@ pub(super) struct WrongText<'j> {
 /// A text that has left, where it stands in the journal, and its words.
 type Left<'t> = (LeftPlace, &'t LeftText, &'t str);
 
-/// What a post tells of players that does not stand, and what its other parts came to and come to.
-struct Gone {
-    names: String,
-    was: String,
-    now: Option<String>,
+/// How a text stands in a state of the game.
+#[derive(PartialEq, Eq)]
+struct Standing {
+    /// Its parts about players who left, or took a seat over, that the state knows nothing of.
+    gone: Vec<DueText>,
+    /// What the other parts come to; none if that cannot be told.
+    rest: Option<String>,
+}
+
+/// What readers know of a text, and the state of the game in which that was right.
+struct Known {
+    game: Game,
+    standing: Standing,
 }
 
 impl<'t> Teller<'t> {
@@ -86,23 +95,33 @@ impl<'t> Teller<'t> {
         if is_settled(*place, text, left) {
             return None;
         }
-        let then = self.journal.at(place.entry.saturating_sub(1)).ok()?;
-        let told = then.game();
+        let told = self.state_when_left(*place, text)?;
+        let told = &told;
         let parts = text.parts.iter().copied();
         let parts = parts.filter(|part| is_checked(*part));
         let parts: Vec<DueText> = parts.map(|part| told.with_its_move(part)).collect();
         let said = self.made(told, &parts)?;
-        // What readers know since a correction is what was right when it was made.
-        let known = match corrected_behind(text, touched, left) {
-            Some(by) => self.known_since(by, place.entry, told, &parts),
-            None => Some(said.clone()),
-        };
-        let counting = self.journal.counting_before(place.entry).ok();
+        let known = corrected_behind(text, touched, left)
+            .and_then(|by| self.known_since(by, *place, text, told, &parts))
+            .unwrap_or_else(|| Known {
+                game: told.clone(),
+                standing: Standing {
+                    gone: Vec::new(),
+                    rest: Some(said.clone()),
+                },
+            });
+        let counting = self.counting_of(self.journal, *place, text);
         let counting = counting.as_ref();
-        let now = counting.and_then(|now| self.still_made(told, now, &parts));
+        let now = match counting {
+            Some(now) => self.stands_in(told, now, &parts),
+            None => Standing {
+                gone: Vec::new(),
+                rest: None,
+            },
+        };
         // What was done again as it was before stands as it was sent.
-        let stands = || known.is_some() && self.made(self.game, &parts) == known;
-        if now == known || stands() {
+        let stands = || self.stands_in(told, self.game, &parts) == known.standing;
+        if now == known.standing || stands() {
             return None;
         }
         let mut subjects = Vec::new();
@@ -117,11 +136,19 @@ impl<'t> Teller<'t> {
                 return None;
             }
         }
-        let gone = counting.and_then(|now| self.gone_of(told, now, &parts));
-        let (about, was, now) = match gone {
-            Some(gone) => (Some(gone.names), gone.was, gone.now),
-            None => (None, known.unwrap_or_default(), now),
+        let is_new = |part: &&DueText| !known.standing.gone.contains(part);
+        let gone: Vec<DueText> = now.gone.iter().filter(is_new).copied().collect();
+        let was = self.common_rest(&known, &now, &parts);
+        let (was, now) = match (was, now.rest) {
+            // It was taken back as a whole already.
+            (None, None) => (String::new(), Some(String::new())),
+            (was, now) => (was.unwrap_or_default(), now),
         };
+        let is_news = |part: &DueText| {
+            let open = !known.standing.gone.contains(part);
+            gone.contains(part) || open && now.as_ref() != Some(&was)
+        };
+        let news: Vec<DueText> = parts.iter().copied().filter(is_news).collect();
         Some(WrongText {
             place: *place,
             text,
@@ -133,58 +160,74 @@ impl<'t> Teller<'t> {
             said,
             was,
             now,
-            about,
+            about: names_of(&gone, told),
             count: count_of(text, told),
-            back: self.back_in_game(told, &parts),
+            back: self.back_in_game(told, &news),
         })
     }
 
-    /// What readers knew of a text behind the post that corrected it: it, made of what counted
-    /// then; none if it was taken back as a whole.
+    /// The game as a text told it when it left; what counts anew tells the very step that brings it
+    /// about.
+    pub(super) fn state_when_left(&self, place: LeftPlace, text: &LeftText) -> Option<Game> {
+        let last = match text.again {
+            true => place.entry,
+            false => place.entry.saturating_sub(1),
+        };
+        Some(self.journal.at(last).ok()?.game().clone())
+    }
+
+    /// The game of the entries that a text told of and that count in a journal.
+    fn counting_of(&self, journal: &Journal, place: LeftPlace, text: &LeftText) -> Option<Game> {
+        let behind = match text.again {
+            true => place.entry.saturating_add(1),
+            false => place.entry,
+        };
+        journal.counting_before(behind).ok()
+    }
+
+    /// What readers know of a text since a post has corrected it: what was right then.
     fn known_since(
         &self,
         corrected: u64,
-        entry: u64,
+        place: LeftPlace,
+        text: &LeftText,
         told: &Game,
         parts: &[DueText],
-    ) -> Option<String> {
+    ) -> Option<Known> {
         let then = self.journal.at(corrected.saturating_sub(1)).ok()?;
-        let game = then.counting_before(entry).ok()?;
-        self.still_made(told, &game, parts)
+        let game = self.counting_of(&then, place, text)?;
+        let standing = self.stands_in(told, &game, parts);
+        Some(Known { game, standing })
     }
 
-    /// What was told in one state of the game, as another has it; none if that has not the same to
-    /// tell.
-    fn still_made(&self, told: &Game, game: &Game, parts: &[DueText]) -> Option<String> {
-        let mut of_it = parts.iter();
-        let same = of_it.all(|part| is_about_the_same(*part, told, game));
-        same.then(|| self.made(game, parts)).flatten()
-    }
-
-    /// What a post tells of players who left, or take a seat over, and does not stand; none if all of
-    /// that does.
-    fn gone_of(&self, told: &Game, now: &Game, parts: &[DueText]) -> Option<Gone> {
-        let mut names: Vec<&str> = Vec::new();
-        let mut others: Vec<DueText> = Vec::new();
-        for part in parts {
-            match *part {
-                DueText::Left(seat) | DueText::Replacement(seat)
-                    if self.still_made(told, now, &[*part]).is_none() =>
-                {
-                    names.push(told.name(seat));
-                }
-                part => others.push(part),
-            }
-        }
-        let of_others = |game: &Game| match others.is_empty() {
-            true => Some(String::new()),
-            false => self.made(game, &others),
+    /// How what was told in one state of the game stands in another.
+    fn stands_in(&self, told: &Game, game: &Game, parts: &[DueText]) -> Standing {
+        let is_gone = |part: &DueText| {
+            tells_of_a_player(*part)
+                && !(is_about_the_same(*part, told, game) && self.made(game, &[*part]).is_some())
         };
-        (!names.is_empty()).then(|| Gone {
-            names: names.join(", "),
-            was: of_others(told).unwrap_or_default(),
-            now: of_others(now),
-        })
+        let (gone, rest): (Vec<DueText>, Vec<DueText>) = parts.iter().copied().partition(is_gone);
+        Standing {
+            gone,
+            rest: self.rest(game, &rest),
+        }
+    }
+
+    /// What parts of a text come to in a state of the game; no words if there are no parts.
+    fn rest(&self, game: &Game, parts: &[DueText]) -> Option<String> {
+        match parts.is_empty() {
+            true => Some(String::new()),
+            false => self.made(game, parts),
+        }
+    }
+
+    /// What readers know of those parts that stood when they came to know it and stand now.
+    fn common_rest(&self, known: &Known, now: &Standing, parts: &[DueText]) -> Option<String> {
+        let is_gone =
+            |part: &DueText| known.standing.gone.contains(part) || now.gone.contains(part);
+        let common = parts.iter().copied().filter(|part| !is_gone(part));
+        let common: Vec<DueText> = common.collect();
+        self.rest(&known.game, &common)
     }
 
     /// Keeps the subjects of which no later message to the same reader speaks: that one is looked at
@@ -200,14 +243,11 @@ impl<'t> Teller<'t> {
             .iter()
             .filter(|(place, text, _)| place.entry > since && text.to == *to);
         for (place, text, _) in later {
-            let Ok(then) = self.journal.at(place.entry.saturating_sub(1)) else {
+            let Some(then) = self.state_when_left(*place, text) else {
                 continue;
             };
             let told = text.parts.iter();
-            let told = told.filter_map(|part| {
-                let part = then.game().with_its_move(*part);
-                then.game().subject(part)
-            });
+            let told = told.filter_map(|part| then.subject(then.with_its_move(*part)));
             let told: Vec<Subject> = told.collect();
             subjects.retain(|subject| !told.iter().any(|other| other.is_like(subject)));
         }
@@ -228,7 +268,7 @@ impl<'t> Teller<'t> {
     }
 
     fn says_wrong(&self, wrong: &WrongText<'_>) -> String {
-        let name = &wrong.text.name;
+        let name = wrong.name();
         let Audience::Seat(seat) = wrong.text.to else {
             let next = match is_corrected_by_any(wrong.text) {
                 true => "the next post",
@@ -237,11 +277,14 @@ impl<'t> Teller<'t> {
             return format!("It is part of {name}, which was posted: {next} carries a correction.");
         };
         let now = self.game.name(seat);
-        let reader = match wrong.reader.as_str() {
-            then if then != now => format!("{then} (the seat is of {now} now)"),
-            then => then.to_owned(),
-        };
-        format!("It is part of {name}, sent to {reader}: send what is right (pm {now}).")
+        match wrong.reader.as_str() {
+            then if then == now => {
+                format!("It is part of {name}, sent to {then}: send what is right (pm {now}).")
+            }
+            then => format!(
+                "It is part of {name}, sent to {then}, whose seat is {now}'s now: tell {then} so."
+            ),
+        }
     }
 
     /// Whom parts of a text told to be out, as the game stood then, and who are in the game now.
@@ -330,6 +373,14 @@ impl<'t> Teller<'t> {
 }
 
 impl WrongText<'_> {
+    /// What the host calls it, or each of the posts in it.
+    pub(super) fn name(&self) -> String {
+        match self.text.posts.as_slice() {
+            [] => self.text.name.clone(),
+            posts => posts.join(", "),
+        }
+    }
+
     /// Which post it is, in the words of the thread.
     fn post(&self) -> Corrected {
         if let Some((day, number)) = self.count {
@@ -398,14 +449,19 @@ fn lines_without<'t>(text: &'t str, other: &'t str) -> impl Iterator<Item = Stri
     lines.map(|line| line.trim().to_owned())
 }
 
-/// Whether a later text has put right what it says: a word that it does not hold, or the next
-/// running count.
+/// Whether a later text stands for it: a word that it does not hold, the next running count, or
+/// itself where it counts anew.
 fn is_settled(place: LeftPlace, text: &LeftText, left: &[Left<'_>]) -> bool {
-    left.iter().any(|(later, other, _)| match text.to {
-        Audience::Seat(_) => other.takes_back(place, text),
-        Audience::Public | Audience::Faction(_) | Audience::Host => {
-            let count = is_table_count(text) && is_table_count(other);
-            count && later.entry > place.entry && other.phase == text.phase
+    left.iter().any(|(later, other, _)| {
+        if later.entry > place.entry && other.repeats(text) {
+            return true;
+        }
+        match text.to {
+            Audience::Seat(_) => other.takes_back(place, text),
+            Audience::Public | Audience::Faction(_) | Audience::Host => {
+                let count = is_table_count(text) && is_table_count(other) && !other.again;
+                count && later.entry > place.entry && other.phase == text.phase
+            }
         }
     })
 }
@@ -415,7 +471,8 @@ fn corrected_behind(text: &LeftText, touched: u64, left: &[Left<'_>]) -> Option<
     let mut later = left.iter().rev();
     let is_post = !matches!(text.to, Audience::Seat(_));
     let corrected = later.find(|(later, other, _)| {
-        is_post && later.entry > touched && other.to == text.to && may_correct(other, text)
+        let is_behind = later.entry > touched && !other.again;
+        is_post && is_behind && other.to == text.to && may_correct(other, text)
     });
     corrected.map(|(later, ..)| later.entry)
 }
@@ -440,11 +497,38 @@ fn count_of(text: &LeftText, then: &Game) -> Option<(Phase, usize)> {
     Some((day, next_at_table(then, day)))
 }
 
-/// Whether any post corrects it, as there may never be another of its kind.
+/// Whether any post corrects it: there may never be another of its kind, or players act by it.
 fn is_corrected_by_any(text: &LeftText) -> bool {
     let mut parts = text.parts.iter();
     text.to == Audience::Public
-        && parts.any(|part| matches!(part, DueText::Replacement(_) | DueText::Left(_)))
+        && parts.any(|part| {
+            matches!(
+                part,
+                DueText::Replacement(_)
+                    | DueText::Left(_)
+                    | DueText::Elimination(_)
+                    | DueText::NightDeaths(_)
+                    | DueText::DayStart(_)
+                    | DueText::NightStart(_)
+                    | DueText::GameEnd
+                    | DueText::Told { .. }
+            )
+        })
+}
+
+/// Whether a part of a post is a word about a player that stands for itself.
+fn tells_of_a_player(part: DueText) -> bool {
+    matches!(part, DueText::Left(_) | DueText::Replacement(_))
+}
+
+/// The names of those of whom parts of a text tell; none without parts.
+fn names_of(parts: &[DueText], told: &Game) -> Option<String> {
+    let names = parts.iter().filter_map(|part| match *part {
+        DueText::Left(seat) | DueText::Replacement(seat) => Some(told.name(seat)),
+        _ => None,
+    });
+    let names: Vec<&str> = names.collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// Whether a text would be of the same deed in both states of the game.

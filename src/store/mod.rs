@@ -16,6 +16,7 @@ mod journal_file;
 mod journal_text;
 pub mod ledger;
 mod lock;
+mod own_folders;
 mod places;
 mod settings;
 

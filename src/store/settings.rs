@@ -3,9 +3,8 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy;
-
 use super::inputs::{Input, InputError, read_input};
+use super::own_folders;
 
 /// Name of a settings file.
 const SETTINGS_FILE: &str = "config.toml";
@@ -14,8 +13,7 @@ const SETTINGS_FILE: &str = "config.toml";
 /// no home.
 #[must_use]
 pub fn own_settings() -> Option<PathBuf> {
-    let places = etcetera::choose_base_strategy().ok()?;
-    Some(places.config_dir().join("nightdesk").join(SETTINGS_FILE))
+    Some(own_folders::of_settings()?.join(SETTINGS_FILE))
 }
 
 /// The settings files that are there, the nearest first: that of the game, then the host's own.

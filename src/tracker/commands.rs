@@ -8,7 +8,8 @@ use super::{Decision, RemarkKind, Tracker, What};
 use crate::ballot::{Meant, NameRule, Target, meant};
 use crate::game::{Cause, Deed, ReplacementVote, SeatId};
 use crate::gm::{
-    DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line,
+    DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, hidden_unend_in_line, read_line,
+    unend_in_line,
 };
 use crate::thread::{Line, Post};
 use crate::time::{Phase, PhaseKind, Shift};
@@ -113,10 +114,14 @@ impl Tracker {
     /// Tells from where the line is to be read anew, because what it says there has changed.
     fn obey_from(&mut self, line: &mut HostLine<'_>, from: usize) -> Option<usize> {
         if self.clock.is_over() {
-            let unend = unend_in_line(line.text, self.people.names(), from)?;
-            self.goes_on(line.post);
-            line.obeyed = true;
-            return Some(unend.end);
+            if let Some(unend) = unend_in_line(line.text, self.people.names(), from) {
+                self.goes_on(line.post);
+                line.obeyed = true;
+                return Some(unend.end);
+            }
+            let hidden = hidden_unend_in_line(line.text, self.people.names())?;
+            self.obey_reading(line, hidden);
+            return None;
         }
         let readings = read_line(line.text, self.people.names(), &self.reading.phrases);
         let behind = readings

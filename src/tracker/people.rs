@@ -221,6 +221,7 @@ impl People {
                 slot: SeatId::at(index),
                 present: &seat.name,
                 former: &seat.former,
+                aliases: &seat.aliases,
             });
             Names::new(
                 slots,
@@ -312,6 +313,7 @@ impl People {
         if let Some(seat) = self.seat_mut(id) {
             seat.aliases.push(alias.to_owned());
         }
+        self.names = None;
         self.renew_roster();
     }
 

@@ -69,6 +69,7 @@ mod tests {
             Line::Possessive,
             Line::DeathInsideComment,
             Line::KeywordIsName,
+            Line::NameIsOther,
             Line::Hedged,
             Line::ResurrectFormat,
             Line::ResurrectName,

@@ -52,6 +52,20 @@ fn the_nearest_layer_counts_and_is_named() {
 }
 
 #[test]
+fn a_folder_of_ones_own_may_lie_anywhere() {
+    let place = Place::new();
+    let own = place.path("stick");
+    let mut asks = place.program();
+    let said = asks.args(["config", "path"]).env("NIGHTDESK_HOME", &own);
+    let said = said.output().expect("the program runs");
+    let path = String::from_utf8(said.stdout).expect("it speaks UTF-8");
+    assert_eq!(
+        path.trim_end(),
+        own.join("config.toml").display().to_string()
+    );
+}
+
+#[test]
 fn new_games_begin_with_what_is_settled() {
     let place = Place::new();
     settle(

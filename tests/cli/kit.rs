@@ -67,6 +67,11 @@ impl Place {
             .env("NO_COLOR", "1")
             .env("TZ", "UTC")
             .env("COLUMNS", "100");
+        if cfg!(windows) {
+            // The system names its folders there whatever the environment says.
+            let own = self.folder.path().join(".config/nightdesk");
+            command.env("NIGHTDESK_HOME", own);
+        }
         command
     }
 

@@ -28,6 +28,7 @@ fn names() -> Names<SeatId> {
             slot: SeatId::at(index),
             present,
             former: &[],
+            aliases: &[],
         });
     Names::new(slots, ["Zoe"], ["Meg"])
 }

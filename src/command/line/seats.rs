@@ -3,7 +3,9 @@
 use super::chats::side_named;
 use super::flags::Flags;
 use super::{number, some_words};
-use crate::command::clauses::{first_word, leading_player, leading_quoted, leading_side, split_at};
+use crate::command::clauses::{
+    first_word, leading_player, leading_quoted, leading_side, split_at, unquoted,
+};
 use crate::command::names::Names;
 use crate::command::refused::Complaint;
 use crate::command::{Command, Consent, HostOrder, HostQuestion, Sender, players};
@@ -101,8 +103,9 @@ pub(super) fn role<'a>(text: &'a str, names: &Names) -> Result<Command, Complain
                 .hint("write `role NAME CARD` or `role ROLE`"),
         );
     }
-    if names.role(text).is_some() {
-        return Ok(Command::Question(HostQuestion::Role(text.to_owned())));
+    let role = || Command::Question(HostQuestion::Role(unquoted(text).to_owned()));
+    if names.role(unquoted(text)).is_some() {
+        return Ok(role());
     }
     if let Ok(seat) = names.player(text) {
         return Ok(Command::Question(HostQuestion::CardOf(seat)));
@@ -113,7 +116,7 @@ pub(super) fn role<'a>(text: &'a str, names: &Names) -> Result<Command, Complain
             card: card.trim_start_matches(['=', ':']).trim().to_owned(),
         })),
         // The rule set's own list of roles may know it.
-        Ok(_) | Err(_) => Ok(Command::Question(HostQuestion::Role(text.to_owned()))),
+        Ok(_) | Err(_) => Ok(role()),
     }
 }
 
@@ -136,8 +139,16 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     })
 }
 
+/// The sides that win by a word, which may stand for several.
+fn winning<'a>(side: &'a str, names: &Names) -> Result<Vec<String>, Complaint<'a>> {
+    match names.sides_called(side) {
+        Some(slugs) => Ok(slugs.to_vec()),
+        None => side_named(side, names).map(|slug| vec![slug]),
+    }
+}
+
 pub(super) fn over<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    if ["nobody", "draw", "none"]
+    if ["nobody", "draw", "none", "ничья", "никто"]
         .iter()
         .any(|word| same(word, text))
     {
@@ -147,9 +158,15 @@ pub(super) fn over<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     }
     let winners = text
         .split([',', ';'])
-        .map(|side| side_named(side.trim(), names))
-        .collect::<Result<_, _>>()?;
-    Ok(HostOrder::Over { winners })
+        .map(|side| winning(side.trim(), names))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut all: Vec<String> = Vec::new();
+    for slug in winners.into_iter().flatten() {
+        if !all.contains(&slug) {
+            all.push(slug);
+        }
+    }
+    Ok(HostOrder::Over { winners: all })
 }
 
 pub(super) fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {

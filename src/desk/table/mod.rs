@@ -93,7 +93,8 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
             let early = early.map(|left| format!("{phase} has {left} and no vote has ended it."));
             facts.extend(early);
             if with_table(desk, |table| Ok(table.counts_votes(line)))? {
-                facts.extend(day_end::open_in_thread(desk.game(), phase));
+                let entered = with_table(desk, |table| Ok(table.entered_by_hand()))?;
+                facts.extend(day_end::open_in_thread(desk.game(), phase, &entered));
             }
             ("end_day", "Go on?")
         }
@@ -169,7 +170,7 @@ pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refu
 
 /// What the host reads of the living where the host's word alone has taken somebody out, or brought
 /// somebody back, and the game goes on in the same phase.
-fn left_alive(taken: &Taken, after: &Game) -> Option<String> {
+fn left_alive(taken: &Taken, after: &Game, rules: &dyn RuleSet) -> Option<String> {
     let turns = |event: &Event| matches!(event, Event::PhaseBegan { .. } | Event::GameOver { .. });
     if taken.events.iter().any(turns) {
         return None;
@@ -178,7 +179,7 @@ fn left_alive(taken: &Taken, after: &Game) -> Option<String> {
         let mut told = taken.told.iter();
         told.any(|told| told.out.contains(seat) || told.fell.contains(seat))
     };
-    let sides = || end::sides_alive(after);
+    let sides = || end::sides_alive(after, rules);
     taken.events.iter().find_map(|event| match event {
         Event::Died {
             seat,
@@ -214,7 +215,7 @@ fn kept(
     }
     let after = end::after(game, &events)?;
     let mut decision = Decision::of(events);
-    let alive = left_alive(&taken, &after);
+    let alive = left_alive(&taken, &after, desk.rules);
     decision.echo = taken.echo;
     decision.echo.extend(alive);
     decision

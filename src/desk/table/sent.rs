@@ -8,6 +8,7 @@ use crate::desk::decision::Refused;
 use crate::desk::night::{Arrival, Coming, Told, instant, judged, late, read_time};
 use crate::desk::{Desk, votes};
 use crate::rules::{PlayersEntry, Table, Voice, When};
+use crate::text::wording::{list, quote};
 
 /// A line as the table is to take it.
 #[derive(Debug)]
@@ -154,8 +155,18 @@ fn read<'l>(table: &dyn Table, line: &'l str) -> Result<Read<'l>, Refused> {
             arrived: Arrived::Now,
             if_late,
         }),
+        (None, None) if is_of_several_times(table, bare) => Err(one_time(bare)),
         _ => Ok(as_it_is(whole)),
     }
+}
+
+/// Whether a line is a player's word as soon as the times within it are left out.
+fn is_of_several_times(table: &dyn Table, line: &str) -> bool {
+    let parts = line.split(';');
+    let bare = parts.map(|part| cut_time(part.trim()).map_or(part.trim(), |(front, _)| front));
+    let bare = bare.collect::<Vec<_>>().join("; ");
+    let voice = table.voice(&bare);
+    line.contains(';') && matches!(voice, Some(Voice::Entry(_) | Voice::Votes))
 }
 
 /// The words in front of a time; tables read both languages in every game.
@@ -201,6 +212,18 @@ fn unclear(front: &str, line: &str) -> Refused {
     let message = format!("`{tail}` may be the entry's own time, or belong to what it says");
     let refused = Refused::because("ambiguous_time", message);
     refused.hint("`alias NAME OTHER` gives the player a name that tells them apart")
+}
+
+fn one_time(line: &str) -> Refused {
+    let verb = line.split_whitespace().next().unwrap_or_default();
+    let parts = line.split(';').map(|part| match part.trim() {
+        part if part.starts_with(verb) => quote(part),
+        part => quote(&format!("{verb} {part}")),
+    });
+    let parts: Vec<String> = parts.collect();
+    let message = "a line has one time, at its end, for all that stands in it";
+    let refused = Refused::because("several_times", message);
+    refused.hint(format!("with a time for each: {}", list(&parts)))
 }
 
 fn no_own_time(front: &str, line: &str) -> Refused {

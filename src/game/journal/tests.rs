@@ -410,6 +410,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                 parts: vec![DueText::RoleMessage(seat)],
                 phase: None,
                 at: moment(),
+                again: false,
             },
             words: "Hello".to_owned(),
         }),

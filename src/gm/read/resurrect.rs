@@ -26,9 +26,11 @@ static COMMAND: LazyLock<KnownNames<Written>> = LazyLock::new(|| {
 pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Option<Reading<S>> {
     let found = COMMAND.occurrences(line.text).into_iter();
     // Unlike other keywords it counts inside a name, too, unless `##` itself is part of the name.
-    let word = found
-        .into_iter()
-        .find(|word| !line.meets_name(Span::new(word.span.start, word.span.start + 1)))?;
+    let is_free = |start: usize| !line.meets_name(Span::new(start, start + 1));
+    let mut found = found.into_iter();
+    let Some(word) = found.find(|word| is_free(word.span.start)) else {
+        return without_space(line, names, is_free);
+    };
     let behind = Span::new(word.span.end, line.text.len());
     let rest = behind.of(line.text);
     let named = line.slots_in(behind);
@@ -51,6 +53,30 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Optio
         }
         None => doubt(DoubtKind::ResurrectFormat, line, whole, meant(&named)),
     })
+}
+
+/// `##RESURRECTBob`: a name right behind the word of the command is asked about.
+fn without_space<S: Copy + Ord>(
+    line: &Line<'_, S>,
+    names: &Names<S>,
+    is_free: impl Fn(usize) -> bool,
+) -> Option<Reading<S>> {
+    const WORD: &str = "##resurrect";
+    let start = line.text.to_ascii_lowercase().find(WORD)?;
+    if !is_free(start) {
+        return None;
+    }
+    let behind = line.text.get(start + WORD.len()..)?;
+    let named = names.player_at_start(behind)?;
+    let slots = named.slots.iter().copied();
+    let alive = slots.map(|slot| GmCommand::Resurrect { slot });
+    let whole = Span::new(0, line.text.len());
+    Some(doubt(
+        DoubtKind::ResurrectFormat,
+        line,
+        whole,
+        alive.collect(),
+    ))
 }
 
 /// The seats that a text means which is a space and one name; `.` and `!` may follow.

@@ -21,6 +21,7 @@ pub(super) fn names<'a>(
             .iter()
             .find(|(name, _)| name == player)
             .map_or(&[][..], |(_, names)| names),
+        aliases: &[],
     });
     Names::new(slots, users.iter().copied(), ["Meg"])
 }

@@ -1,7 +1,7 @@
 //! The player list with every card.
 
 use super::{Desk, warning};
-use crate::game::{Game, MessageState, Seat};
+use crate::game::{Game, MessageState, Seat, SeatId};
 use crate::report::document::{Block, Document, Label, Line, Span, Table};
 use crate::report::public::fate_line;
 use crate::report::sentence::Sentence;
@@ -25,7 +25,7 @@ pub fn players(game: &Game, words: &Words, voice: &dyn Voice) -> Text {
             vec![
                 Line::number(id.index() + 1),
                 desk.player(id),
-                role(&desk, seat),
+                role(&desk, id, seat),
                 state(&desk, seat),
                 message(&desk, seat.role_message),
             ]
@@ -60,12 +60,18 @@ fn drawn(desk: &Desk<'_>) -> Vec<Line> {
         .collect()
 }
 
-fn role(desk: &Desk<'_>, seat: &Seat) -> Line {
-    match &seat.card {
+/// The card with the side by which its holder's result is reckoned: a servant's is the master's.
+fn role(desk: &Desk<'_>, id: SeatId, seat: &Seat) -> Line {
+    let shared = seat.shares().and_then(|_| desk.game.scored_card(id));
+    match shared.as_ref().or(seat.card.as_ref()) {
         None => desk.say(&Sentence::NoCard {}),
         Some(card) => {
             let title = full_title(desk.words, desk.voice, &desk.game.setup, card);
-            Span::new(&title, Label::Role(card.faction.clone())).into()
+            Span::new(
+                &title,
+                Label::Role(desk.voice.coloured_as(&card.faction).to_owned()),
+            )
+            .into()
         }
     }
 }

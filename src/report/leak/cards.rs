@@ -35,7 +35,14 @@ fn hidden_part(card: &Card, seat: &Seat, shown: Option<&Shown>) -> Option<Card> 
     if shown.is_none() {
         return Some(card.clone());
     }
-    let opened = seat.opened.as_ref()?;
+    let Some(opened) = seat.opened.as_ref() else {
+        // A role that is open from the start says nothing of the side.
+        let role_alone = matches!(shown, Some(Shown::RoleAlone { .. }));
+        return (role_alone && !card.faction.is_empty()).then(|| Card {
+            roles: Vec::new(),
+            ..card.clone()
+        });
+    };
     let mut hidden = card.clone();
     hidden.roles.retain(|role| !opened.roles.contains(role));
     if opened.faction.as_ref() == Some(&card.faction) {

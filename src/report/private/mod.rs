@@ -49,7 +49,7 @@ fn seat_places<'f>(
     });
     let label = |card: &Card| match anothers {
         Some(_) => Label::Plain,
-        None => Label::Role(card.faction.clone()),
+        None => Label::Role(voice.coloured_as(&card.faction).to_owned()),
     };
     let role = card.zip(title.as_ref());
     let bare: Option<Line> = role.map(|(card, title)| Span::new(title, label(card)).into());

@@ -12,7 +12,10 @@ pub fn replacing(text: Text, words: &Words, part: DueText) -> Text {
     let said = match part {
         DueText::RoleMessage(_) => Sentence::ReplacesMessage {},
         DueText::Told { .. } => Sentence::ReplacesTold {},
-        _ => Sentence::ReplacesResults {},
+        DueText::Results(_, night) => Sentence::ReplacesResults {
+            phase: words.phase(night),
+        },
+        _ => Sentence::ReplacesTold {},
     };
     let line = words.say(&said);
     with_foot(text, line)

@@ -1,7 +1,7 @@
 //! The fixed lines a bot in the thread reads (H10.7).
 
 use super::PublicDocument;
-use crate::game::{Pronouns, SeatId};
+use crate::game::{KnownPronoun, Pronouns, SeatId};
 use crate::gm::{
     CommentPhrases, DeathWord, GmCommand, Names, NoSafeLine, Reading, Writer, read_line,
 };
@@ -83,15 +83,13 @@ const SHE_WAS: &str = "She was";
 
 /// The phrase before a comment; none where neither of the two is right.
 fn introduction(pronouns: Option<&Pronouns>) -> Option<&'static str> {
-    let Some(Pronouns(written)) = pronouns else {
+    let Some(pronouns) = pronouns else {
         return Some(HE_WAS);
     };
-    let first = written.split(|letter: char| !letter.is_alphabetic()).next();
-    match first.map(str::to_lowercase).as_deref() {
-        Some("he") => Some(HE_WAS),
-        Some("she") => Some(SHE_WAS),
-        Some(_) | None => None,
-    }
+    Some(match pronouns.first()? {
+        KnownPronoun::He => HE_WAS,
+        KnownPronoun::She => SHE_WAS,
+    })
 }
 
 fn without_pronoun(

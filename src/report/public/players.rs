@@ -4,7 +4,7 @@ use super::{TextName, composed};
 use crate::game::Cause;
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
-use crate::report::view::{Fate, PublicPlayer, PublicView};
+use crate::report::view::{Fate, PublicPlayer, PublicView, with_open_role};
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
 
@@ -21,10 +21,16 @@ pub fn players(view: &PublicView, words: &Words) -> Text {
 pub(super) fn player_rows(view: &PublicView, words: &Words) -> Vec<Line> {
     let living: Vec<Line> = view
         .living()
-        .map(|player| with_replaced(words, player))
+        .map(|player| with_open_role(with_replaced(words, player), player))
         .collect();
     let dead: Vec<Line> = view
         .dead()
+        .filter(|player| !player.departed)
+        .map(|player| dead_player(words, player))
+        .collect();
+    let departed: Vec<Line> = view
+        .dead()
+        .filter(|player| player.departed)
         .map(|player| dead_player(words, player))
         .collect();
     let mut lines = Vec::new();
@@ -40,6 +46,12 @@ pub(super) fn player_rows(view: &PublicView, words: &Words) -> Vec<Line> {
         }));
         lines.extend(dead);
     }
+    if !departed.is_empty() {
+        lines.push(words.say(&Sentence::TheDeparted {
+            count: Line::number(departed.len()),
+        }));
+        lines.extend(departed);
+    }
     lines
 }
 
@@ -47,7 +59,7 @@ fn dead_player(words: &Words, player: &PublicPlayer) -> Line {
     let name = with_replaced(words, player);
     let fate = player
         .fate
-        .map_or_else(Line::new, |fate| listed_fate(words, fate));
+        .map_or_else(Line::new, |fate| listed_fate(words, player.departed, fate));
     let shown = match (&player.shown, &player.told) {
         (Some(shown), _) => shown.line(),
         (None, Some(told)) => told.as_str().into(),
@@ -90,12 +102,13 @@ pub(super) fn with_former(words: &Words, player: &PublicPlayer) -> Line {
     })
 }
 
-fn listed_fate(words: &Words, fate: Fate) -> Line {
+fn listed_fate(words: &Words, departed: bool, fate: Fate) -> Line {
     let Some(phase) = fate.phase else {
         return words.say(&Sentence::FateBefore {});
     };
     let phase = words.phase(phase);
     words.say(&match fate.cause {
+        Cause::Host if departed => Sentence::ListedLeft { phase },
         Cause::Elimination => Sentence::ListedEliminated { phase },
         Cause::Night => Sentence::ListedKilled { phase },
         Cause::Removal => Sentence::ListedLeft { phase },

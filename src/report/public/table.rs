@@ -37,7 +37,7 @@ pub(in crate::report) fn phase_at_table(
         PhaseKind::Night => TextKind::NightStart,
     };
     let alive = living.iter().filter_map(|seat| view.player(*seat));
-    let alive = Line::joined(alive.map(PublicPlayer::line), ", ");
+    let alive = Line::joined(alive.map(PublicPlayer::line_with_role), ", ");
     about_deadline(
         kind,
         TextName::PhaseAtTable,

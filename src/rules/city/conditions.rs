@@ -11,6 +11,7 @@ use super::night::{CheckLine, HitLine, Report};
 use super::spelling::Spellings;
 use crate::game::SeatId;
 use crate::text::Language;
+use crate::text::names::fold;
 
 /// Something that the morning makes public.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -117,6 +118,7 @@ impl Condition {
         text: &str,
         seat: &dyn Fn(&str) -> Result<SeatId, E>,
     ) -> Result<Option<Self>, E> {
+        let text = Word::If.behind(text).unwrap_or(text);
         if Word::NobodyKilled.is(text) {
             return Ok(Some(Self::NobodyKilled));
         }
@@ -129,11 +131,38 @@ impl Condition {
         if let Some(name) = Word::Cut.behind(text) {
             return seat(name).map(Self::Cut).map(Some);
         }
-        Ok(RESULTS.iter().find_map(|(word, result)| {
-            let rest = word.behind(text)?;
-            let outcome = OUTCOMES.iter().find(|(outcome, _)| outcome.is(rest))?;
-            Some(Self::Came(*result, outcome.1))
-        }))
+        let of_role = RESULTS.iter().find_map(|(word, result)| {
+            // The report itself has a colon behind the role.
+            let (role, rest) = match text.split_once(':') {
+                Some((role, rest)) if word.is(role) => (true, rest),
+                _ => (false, word.behind(text)?),
+            };
+            let rest = if role { rest.trim() } else { rest };
+            Some(Self::Came(*result, outcome(rest)?))
+        });
+        if of_role.is_some() {
+            return Ok(of_role);
+        }
+        // How a check came out is said of the commissioner alone.
+        let of_check = outcome(text).filter(|word| match word {
+            ResultWord::CheckPassed | ResultWord::CheckFailed | ResultWord::NoInformation => true,
+            ResultWord::Hit | ResultWord::Miss => false,
+        });
+        if let Some(word) = of_check {
+            return Ok(Some(Self::Came(PublicResult::Commissioner, word)));
+        }
+        // The player may stand in front, too, where the name is one.
+        let verbs = [Word::NotKilled, Word::Killed, Word::Cut];
+        for verb in verbs {
+            if let Some(seat) = verb.before(text).and_then(|name| seat(name).ok()) {
+                return Ok(Some(match verb {
+                    Word::NotKilled => Self::NotKilled(seat),
+                    Word::Killed => Self::Killed(seat),
+                    _ => Self::Cut(seat),
+                }));
+            }
+        }
+        Ok(None)
     }
 
     /// The words that [`Condition::read`] understands as the same.
@@ -162,7 +191,13 @@ impl Condition {
 }
 
 /// What a condition may say, for a host whose words were none.
-pub const EXAMPLES: &str = "it may say only what the morning shows: `killed NAME`, `nobody killed`, `cut NAME`, `doctor hit`, `commissioner passed`";
+pub const EXAMPLES: &str = "it may say only what the morning shows: `killed NAME`, `nobody killed`, `cut NAME`, `doctor hit`, `commissioner passed`; `убит ИМЯ`, `никто не убит`, `срезан ИМЯ`, `доктор попал`, `чек прошел`, `информация не предоставляется`";
+
+/// How a public result came out, by its words.
+fn outcome(text: &str) -> Option<ResultWord> {
+    let found = OUTCOMES.iter().find(|(outcome, _)| outcome.is(text));
+    found.map(|(_, word)| *word)
+}
 
 const RESULTS: [(Word, PublicResult); 3] = [
     (Word::Commissioner, PublicResult::Commissioner),
@@ -193,6 +228,7 @@ enum Word {
     CheckPassed,
     CheckFailed,
     NoInformation,
+    If,
 }
 
 #[derive(Debug, Deserialize)]
@@ -219,6 +255,21 @@ impl Word {
     fn behind(self, text: &str) -> Option<&str> {
         let behind = WORDS.behind(self, text).map(str::trim);
         behind.filter(|rest| !rest.is_empty())
+    }
+
+    /// What stands before the word, if a text ends with it.
+    fn before(self, text: &str) -> Option<&str> {
+        let text = text.trim();
+        WORDS
+            .all()
+            .filter(|(word, _)| *word == self)
+            .find_map(|(_, spelling)| {
+                let letters = spelling.chars().count();
+                let (start, _) = text.char_indices().rev().nth(letters.checked_sub(1)?)?;
+                let (name, end) = text.split_at_checked(start)?;
+                let apart = name.ends_with(char::is_whitespace);
+                (apart && fold(end) == fold(spelling)).then(|| name.trim())
+            })
     }
 
     fn written(self, language: Language) -> &'static str {
@@ -258,6 +309,37 @@ mod tests {
         }
         assert_eq!(Condition::read("killed Gus", &seat), Err("Gus".to_owned()));
         assert_eq!(Condition::read("it rains", &seat), Ok(None));
+    }
+
+    #[test]
+    fn the_words_of_the_report_are_understood() {
+        let read = |text: &str| Condition::read(text, &seat).expect("a known name");
+        let check = |word| Some(Condition::Came(PublicResult::Commissioner, word));
+        assert_eq!(read("чек прошел"), check(ResultWord::CheckPassed));
+        assert_eq!(read("чек прошёл"), check(ResultWord::CheckPassed));
+        assert_eq!(
+            read("Комиссар: чек не прошел"),
+            check(ResultWord::CheckFailed)
+        );
+        assert_eq!(
+            read("информация не предоставляется"),
+            check(ResultWord::NoInformation)
+        );
+        let doctor = Condition::Came(PublicResult::Doctor, ResultWord::Miss);
+        assert_eq!(read("если доктор не попал"), Some(doctor.clone()));
+        assert_eq!(read("доктор: не попал"), Some(doctor));
+        for killed in ["умер Eva", "Eva умер", "если Eva убита", "убили Eva"]
+        {
+            assert_eq!(read(killed), Some(Condition::Killed(SeatId(3))), "{killed}");
+        }
+        assert_eq!(read("Eva не убита"), Some(Condition::NotKilled(SeatId(3))));
+        assert_eq!(read("срезано лицо Eva"), Some(Condition::Cut(SeatId(3))));
+        // Whose hit it is must be said: two roles have one.
+        assert_eq!(read("попал"), None);
+        // What was kept by the words of before still reads.
+        assert_eq!(read("комиссар прошла"), check(ResultWord::CheckPassed));
+        assert_eq!(read("комиссар сбита"), check(ResultWord::CheckFailed));
+        assert_eq!(read("убит Eva"), Some(Condition::Killed(SeatId(3))));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::cards::{Dealt, SIDES, card_title, draw_over, read_card};
 use super::catalogue::{catalogue, named};
 use super::role::{Elite, Negative, Role};
 use super::{frame, in_force, sheets, table, words};
-use crate::game::{Card, Faction, Game, Language, Setup, Talk, WinCondition};
+use crate::game::{Card, Faction, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition};
 use crate::rules::wording::Wording;
 use crate::rules::{
     CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
@@ -107,6 +107,44 @@ impl RuleSet for CityRules {
         matches!(Dealt::of(card), Some(Dealt::Elite { role: dealt, .. }) if dealt == role)
     }
 
+    /// Elite roles are open from the start, and so is whose servant somebody is (city day L-4).
+    fn open_card(&self, game: &Game, seat: SeatId) -> Option<OpenedCard> {
+        let seat = game.seat(seat)?;
+        let Some(Dealt::Elite { role, .. }) = Dealt::of(seat.card.as_ref()?) else {
+            return None;
+        };
+        let master = seat.shares().filter(|_| role == Elite::Servant);
+        let language = game.setup.language;
+        Some(OpenedCard {
+            faction: None,
+            roles: vec![Role::Elite(role).slug().to_owned()],
+            beside: master.map(|(master, _)| table::serves(game.name(master), language)),
+        })
+    }
+
+    /// Elite players are outside all head counts, and leave (city day L-5, L-9).
+    fn is_extra(&self, card: &Card) -> bool {
+        matches!(Dealt::of(card), Some(Dealt::Elite { .. }))
+    }
+
+    /// Mafia and maniac are black (city day F-1).
+    fn coloured_as<'s>(&self, side: &'s str) -> &'s str {
+        match side {
+            "mafia" | "maniac" => "black",
+            other => other,
+        }
+    }
+
+    /// By their colours (glossary 1): all blacks win together, whatever titles their sides have.
+    fn side_names(&self, slug: &str) -> &'static [&'static str] {
+        match slug {
+            "red" => &["red", "reds", "красные", "красный", "город", "мирные"],
+            "mafia" | "maniac" | "black" => &["black", "blacks", "черные", "черный", "негативы"],
+            "grey" => &["grey", "gray", "серый", "серые"],
+            _ => &[],
+        }
+    }
+
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
         let cards: &[_] = match setup.draws.is_empty() {
             true => &setup.deck,
@@ -192,5 +230,20 @@ fn faction(slug: &str, language: Language) -> Faction {
         talk: Talk::default(),
         gives_up_at: 0,
         falls_with: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_black_is_coloured_black_and_wins_as_one() {
+        for black in ["mafia", "maniac", "black"] {
+            assert_eq!(CityRules.coloured_as(black), "black");
+            assert!(CityRules.side_names(black).contains(&"черные"));
+        }
+        assert_eq!(CityRules.coloured_as("red"), "red");
+        assert_eq!(CityRules.coloured_as("grey"), "grey");
     }
 }

@@ -92,6 +92,9 @@ pub struct Told {
     /// Its place among the reasons of the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<usize>,
+    /// Who belonged to the group when it was told there; none of what is told elsewhere.
+    #[serde(skip)]
+    pub members: Option<Vec<SeatId>>,
 }
 
 /// One thing that happened.
@@ -329,6 +332,26 @@ pub enum Effect {
         /// What, in the host's words.
         what: String,
     },
+}
+
+impl Effect {
+    /// The group in whose thread words of the moment are told; none if they are told elsewhere.
+    ///
+    /// That a poll is open is no matter of the moment: who comes later has to know it, too.
+    #[must_use]
+    pub const fn group(&self) -> Option<ThreadId> {
+        match self {
+            Self::Said { to: place, .. } | Self::PollClosed { place, .. } => match place {
+                Place::Group(group) => Some(*group),
+                Place::Player(_) | Place::Extra(_) | Place::Location(_) => None,
+            },
+            Self::Displayed {
+                of: Actor::Group(group),
+                ..
+            } => Some(*group),
+            _ => None,
+        }
+    }
 }
 
 /// Where words go.

@@ -84,7 +84,15 @@ impl<'r> Run<'r> {
     /// Tells something, for the reason that is being followed.
     pub(super) fn tell(&mut self, effect: Effect) {
         let reason = self.causes.current();
-        self.effects.push(Told { effect, reason });
+        let members = effect.group().map(|group| {
+            let members = self.world.belonging(group).into_iter();
+            members.map(|(seat, _)| seat).collect()
+        });
+        self.effects.push(Told {
+            effect,
+            reason,
+            members,
+        });
     }
 
     /// Tells the host that something did not work as written.

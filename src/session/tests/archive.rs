@@ -131,7 +131,7 @@ fn a_citys_archive_lists_votes_in_words_and_what_came_behind_the_end_in_the_last
         lines(0),
         [
             "start",
-            "Bob: vote → Cid; Ana: vote → Cid #12",
+            "Bob: vote → Cid; Ana: vote #12 → Cid",
             "end day",
             "secretary Ana"
         ]

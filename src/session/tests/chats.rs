@@ -69,11 +69,16 @@ fn h9_3_whoever_is_let_into_a_neighborhood_is_listed_and_gets_the_link() {
     host.says("chats").has(
         "Neighborhood of Bob: no link yet (chat neighbors-2 LINK)\n  talk by night only\n  in   Bob, Finn",
     );
+    let unset = "Not ready: no link to the private thread is set for the results of Bob and Finn \
+                 (chat neighbors-2 LINK).";
+    host.says("pm").has(unset);
     host.says(&format!("chat neighbors-2 {CHAT}"))
         .has("Neighborhood of Bob chat set. Members: Bob, Finn.")
         .has("The link stands in the results of Bob, Finn.")
         .has_not("written again");
-    let results = host.says("pm").private;
+    let results = host.says("pm");
+    results.has_not("Not ready: no link to the private thread");
+    let results = results.private;
     for (name, words) in [
         ("Bob", "You and Finn may talk in private from now on."),
         ("Finn", "You and Bob may talk in private from now on."),

@@ -155,3 +155,29 @@ fn a_key_that_does_nothing_at_a_table_is_pointed_out() {
     // What works is not named, nor what is so anyway.
     assert!(of("[night]\nlate = \"ask\"\nlast_valid_wins = true\n").is_empty());
 }
+
+#[test]
+fn who_was_seen_is_listed_in_the_order_of_the_alphabet() {
+    let text = "[game]\nname = \"Pier\"\n[players]\n\
+         seats = [\"Ana\", \"Bob\", \"Жук\", \"Ёж\", \"Eve\"]\n\
+         [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"town Watcher\"\n\
+         Bob = \"town Vanilla Townie\"\n\"Жук\" = \"town Cop\"\n\"Ёж\" = \"town Doctor\"\n\
+         Eve = \"mafia Goon\"\n[schedule]\nfirst = \"night\"\n";
+    let mut host = Host::of(text.to_owned(), "2026-11-30 12:00").behind([
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "act Ana watch Bob",
+        "act Жук investigate Bob",
+        "act Ёж protect Bob",
+        "resolve --commit",
+    ]);
+    let ana = host.seat("Ana");
+    let told = host.says("pm").private;
+    let (_, words) = told.iter().find(|(to, _)| *to == ana).unwrap();
+    assert!(
+        words.contains("Ёж, Жук") || words.contains("Ёж and Жук"),
+        "{words}"
+    );
+}

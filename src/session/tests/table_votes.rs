@@ -181,7 +181,7 @@ fn a_vote_of_a_city_is_neither_changed_nor_taken_back_and_a_void_one_is_told() {
         refused.message.contains("nobody elects himself"),
         "{refused:?}"
     );
-    host.says("vote Dan Eve").has("Dan's vote is in.");
+    host.says("vote Dan Eve").has("Dan's vote is in: Eve.");
     host.says("vote Dan Bob")
         .has("as a correction of what you had entered");
     host.says("unvote Dan");

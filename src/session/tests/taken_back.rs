@@ -272,3 +272,24 @@ fn h2_3_a_partner_gets_the_role_message_anew_behind_an_undone_replacement() {
     host.says("outbox").has("Gus   sent ").has_not("due: ");
     host.says("next").has_not("role PM");
 }
+
+#[test]
+fn h6_2_results_that_replace_others_name_their_night() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 20:00").says("end day");
+    host.says("act Ana investigate Finn");
+    host.says("act mafia kill Eve by Gus");
+    host.at("2026-12-05 20:00").says("resolve --commit");
+    let resolved = host.session.journal().entries().last().unwrap().no;
+    host.says("sent all");
+    host.says(&format!("undo {resolved}"));
+    host.says("act Ana investigate Cleo --accept-late");
+    host.says("resolve --commit");
+    let ana = host.seat("Ana");
+    let results = host.says("pm").private;
+    let (_, words) = results.iter().find(|(to, _)| *to == ana).unwrap();
+    assert!(
+        words.contains("This replaces what you were told of Night 1 before."),
+        "{words}"
+    );
+}

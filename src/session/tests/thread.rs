@@ -277,6 +277,25 @@ fn what_is_listed_on_hold_can_be_typed_as_it_stands() {
 }
 
 #[test]
+fn all_votes_of_a_post_are_settled_by_one_answer_that_fits_all() {
+    let two = "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Fimn[/b]\n[b]vote: Guz[/b]\n";
+    let mut host = Host::new("");
+    host.reads(two);
+    host.says("decide 1 count")
+        .has("Ana -> Finn, post 1.")
+        .has("Ana -> Gus, post 1.");
+    host.says("held").has("Nothing is on hold.");
+    let mut host = Host::new("");
+    host.reads(two);
+    host.says("decide 1 ignore");
+    host.says("held").has("Nothing is on hold.");
+    // One name is no answer to two.
+    let mut host = Host::new("");
+    host.reads(two);
+    assert_eq!(host.refused("decide 1 Gus").code, "several_held");
+}
+
+#[test]
 fn a_post_read_behind_a_later_death_is_of_the_living() {
     let mut host = host();
     host.reads(

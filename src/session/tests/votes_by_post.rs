@@ -91,3 +91,20 @@ fn a_vote_typed_without_a_post_gives_way_to_what_is_pasted_later_and_is_told_of(
         assert!(!said.contains("typed without"), "{said}");
     }
 }
+
+#[test]
+fn a_typed_vote_behind_a_late_post_is_late_itself() {
+    let mut host = Host::new("");
+    host.at("2026-12-05 09:00");
+    host.reads(
+        "=== #2 | Ana | 2026-12-04 19:00\n[b]vote: Gus[/b]\n\
+         === #5 | Cleo | 2026-12-04 20:30\n[b]vote: Dov[/b]\n",
+    );
+    for line in ["vote Eve Gus #6", "vote Eve Gus #5"] {
+        assert_eq!(host.refused(line).code, "behind_deadline", "{line}");
+    }
+    host.says("vote Eve Gus #4");
+    assert_eq!(host.columns().0, [("Gus".to_owned(), 2)]);
+    host.says("extend 1d");
+    host.says("vote Finn Gus #6");
+}

@@ -3,11 +3,11 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use etcetera::BaseStrategy;
 use serde::Deserialize;
 
 use super::error::LedgerError;
 use crate::store::inputs::{InputError, read_input};
+use crate::store::own_folders;
 
 /// The file that says so, in a game's folder or in the host's own.
 pub const PLACE_FILE: &str = "ledger.toml";
@@ -47,8 +47,7 @@ impl LedgerPlace {
     /// # Errors
     /// When a place file does not read.
     pub fn find(game: Option<&Path>) -> Result<Option<Self>, LedgerError> {
-        let own = etcetera::choose_base_strategy().ok();
-        let own_folder = own.as_ref().map(|own| own.config_dir().join("nightdesk"));
+        let own_folder = own_folders::of_settings();
         let mut file = None;
         let mut host = None;
         for folder in [game, own_folder.as_deref()].into_iter().flatten() {
@@ -57,7 +56,7 @@ impl LedgerPlace {
             host = host.or(said.host);
         }
         let named = file.is_some();
-        let usual = || own.map(|own| own.data_dir().join("nightdesk").join(LEDGER_FILE));
+        let usual = || own_folders::of_data().map(|own| own.join(LEDGER_FILE));
         let file = match file {
             Some(file) if file.file_name().is_some_and(|name| name == NONE) => None,
             Some(file) => Some(file),

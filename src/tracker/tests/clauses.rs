@@ -619,3 +619,82 @@ fn a_remark_names_who_held_the_seat_then() {
         ]
     );
 }
+
+/// The usual game; Bob is called Bobster by those who vote for him.
+fn with_nickname() -> TrackerSetup {
+    let mut setup = usual();
+    let bob = setup.players.iter_mut().find(|player| player.name == "Bob");
+    bob.unwrap().aliases.push("Bobster".to_owned());
+    setup
+}
+
+#[test]
+fn a_nickname_in_a_host_s_line_is_asked_about_and_never_dropped() {
+    let hear = |line| {
+        hear(
+            with_nickname(),
+            Vec::new(),
+            NINE,
+            &[("Zoe", "hi"), ("Meg", line)],
+        )
+    };
+    for (line, kind) in [
+        ("Bobster has DIED.", "name-is-other"),
+        ("Bobster has BEEN LYNCHED. He was Town.", "name-is-other"),
+        ("Zoe HAS REPLACED Bobster", "replace-old"),
+        ("##RESURRECT Bobster", "resurrect-name"),
+    ] {
+        let outcome = hear(line);
+        assert_eq!((dead(&outcome), asked(&outcome)), (vec![], vec![kind]));
+        assert_eq!(outcome.decisions[0].suggest, ["Bob"], "{line}");
+    }
+    // Where somebody is named, the line says what it says.
+    let named = hear("Ana has DIED. He was a friend of Bobster.");
+    assert_eq!((dead(&named), asked(&named)), (vec!["Ana"], vec![]));
+    assert_eq!(asked(&hear("Bobster, mind the DEADLINE")), [""; 0]);
+}
+
+#[test]
+fn a_nickname_in_a_host_s_line_counts_where_the_host_says_so() {
+    let line = "Bobster has DIED. He was the Cop.";
+    let answered = |answer| hear(with_nickname(), vec![(1, answer)], NINE, &[("Meg", line)]);
+    let counted = answered(Answer::Count);
+    assert_eq!((dead(&counted), asked(&counted)), (vec!["Bob"], vec![]));
+    assert_eq!(counted.dead[0].comment, "the Cop.");
+    let named = answered(Answer::Target("Bob".to_owned()));
+    assert_eq!(dead(&named), ["Bob"]);
+    assert_eq!(dead(&answered(Answer::Ignore)), [""; 0]);
+}
+
+#[test]
+fn words_of_a_command_that_are_somebody_s_name_are_asked_about() {
+    let host = |posts: &[(&str, &str)], answers| {
+        hear(
+            setup(&["Ana", "Bob", "Game", "Moved"]),
+            answers,
+            NINE,
+            posts,
+        )
+    };
+    let over = [("Meg", "GAME IS OVER")];
+    let outcome = host(&over, Vec::new());
+    assert_eq!(
+        (outcome.ended, asked(&outcome)),
+        (false, vec!["keyword-is-name"])
+    );
+    assert!(host(&over, vec![(1, Answer::Count)]).ended);
+    let moved = [("Meg", "DEADLINE MOVED 2H LATER")];
+    let outcome = host(&moved, Vec::new());
+    assert_eq!(asked(&outcome), ["keyword-is-name"]);
+    let later = host(&moved, vec![(1, Answer::Count)]);
+    assert!(later.deadlines[0] > outcome.deadlines[0]);
+    // Behind the end of the game its undoing is asked about, too.
+    let back = [("Meg", "GAME IS OVER"), ("Meg", "UNEND GAME")];
+    let ended = host(&back, vec![(1, Answer::Count)]);
+    assert_eq!(
+        (ended.ended, asked(&ended)),
+        (true, vec!["keyword-is-name"])
+    );
+    let again = host(&back, vec![(1, Answer::Count), (2, Answer::Count)]);
+    assert!(!again.ended);
+}

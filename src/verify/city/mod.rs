@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use super::{CaseReport, Difference, parse};
 use crate::rules::city::Role;
-use crate::rules::city::evening::{Evening, evening};
+use crate::rules::city::evening::{Evening, evening, sent_rightly};
 use crate::rules::city::moves::{Action, Move, Refusal, admit};
 use crate::rules::city::night::{Draws, Letter, Night, OwedCut, owed_cut, resolve};
 use crate::rules::city::rulings::Rulings;
@@ -64,11 +64,19 @@ fn one_night(case: &NightCase) -> Result<Vec<Difference>, String> {
     grants::kills(&mut city, &moves);
     grants::checks(&cast, &mut city, &dusk);
     grants::bodies(&cast, &mut city, &dusk);
-    let evening = evening(&city, &dusk, case.night);
+    let evening = evening_of(&city, &dusk, case.night);
     let (night, refused) = play(&evening.after, &moves);
     let tortured = &evening.after.prepared.tortured;
     let outcome = Outcome::of_night(&night, tortured, &evening.letters, &refused);
     Ok(compare::differences(&cast, &outcome, &case.expect, ""))
+}
+
+/// The evening with the moves that are sent rightly; the others are among those it refuses.
+fn evening_of(city: &City, moves: &[Move], day: u32) -> Evening {
+    let (right, wrong) = sent_rightly(city, moves);
+    let mut dusk = evening(city, &right, day);
+    dusk.refused.extend(wrong);
+    dusk
 }
 
 /// The night with the moves that are admitted, and the others with what refuses them.
@@ -172,7 +180,7 @@ impl Course {
     fn evening(&mut self, moves: Vec<Move>, day: u32) -> Evening {
         let mut sent = std::mem::take(&mut self.sent_by_day);
         sent.extend(moves);
-        let dusk = evening(&self.city, &sent, day);
+        let dusk = evening_of(&self.city, &sent, day);
         self.city = dusk.after.clone();
         self.evening_held = true;
         dusk

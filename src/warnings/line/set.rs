@@ -15,7 +15,8 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
         let expiry = read_expiry(word.text).map_err(|refusal| word.fault(refusal))?;
         edit.expiry = Some(expiry);
     }
-    if let Some(word) = words.peek().filter(|word| looks_like_points(word.text)) {
+    let only_points = is_points(words.rest().text);
+    if let Some(word) = words.peek().filter(|_| only_points) {
         let token = word.text.to_owned();
         return Err(word.fault(Refusal::PointsFixed { token }));
     }
@@ -31,6 +32,16 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
         true => Err(words.missing(Refusal::NothingToSet)),
         false => Ok(HostRequest::Set { id, edit }),
     }
+}
+
+/// Whether what stands before the notes is points alone, or points before a reason with its colon: a
+/// reason may begin with a number.
+fn is_points(rest: &str) -> bool {
+    let reason = rest.split('|').next().unwrap_or(rest);
+    let mut words = reason.split_whitespace().peekable();
+    let begins = words.peek().is_some_and(|word| looks_like_points(word));
+    let behind = words.find(|word| !looks_like_points(word));
+    begins && behind.is_none_or(|word| word.starts_with(':'))
 }
 
 /// Whether a word is points as a host might write them: `5`, `@5`, `points`, `points=5`.

@@ -197,6 +197,19 @@ fn set_changes_what_is_there() {
             set(Some("~5d"), Some("~6d"), Some(NotesEdit::Remove)),
         ),
         ("!fwarn set 1 new ~5d", set(None, Some("new ~5d"), None)),
+        (
+            "!fwarn set 1 3 posts at night",
+            set(None, Some("3 posts at night"), None),
+        ),
+        (
+            "!fwarn set 1 ~2d 2 days late | n",
+            set(
+                Some("~2d"),
+                Some("2 days late"),
+                Some(NotesEdit::Replace("n".to_owned())),
+            ),
+        ),
+        ("!fwarn set 1 :3", set(None, Some("3"), None)),
     ] {
         assert_eq!(edited(line), expected, "{line}");
     }
@@ -206,6 +219,7 @@ fn set_changes_what_is_there() {
         ("!fwarn set 1 Points 5", "points-fixed"),
         ("!fwarn set 1 @3", "points-fixed"),
         ("!fwarn set 1 ~5d 3 | x", "points-fixed"),
+        ("!fwarn set 1 5 :a reason", "points-fixed"),
         ("!fwarn set 1 :", "reason-missing"),
         ("!fwarn set 1 : | x", "reason-missing"),
         ("!fwarn set 1 ~30 x", "expiry-invalid"),

@@ -21,6 +21,8 @@ pub enum NotTaken {
     TooLate,
     /// The vertical was chosen before the first vote of the day, and stands.
     OfTheDay,
+    /// No vertical was chosen before the first vote of the day: silence left it to the secretary.
+    LeftToSecretary,
     /// The votes are not in yet.
     TooEarly,
     /// The player was not asked that.
@@ -82,7 +84,7 @@ impl NotTaken {
     #[must_use]
     pub const fn slug(self) -> &'static str {
         match self {
-            Self::TooLate | Self::OfTheDay => "too_late",
+            Self::TooLate | Self::OfTheDay | Self::LeftToSecretary => "too_late",
             Self::TooEarly => "too_early",
             Self::NotAsked => "not_asked",
             Self::NoHunt => "no_hunt",
@@ -110,6 +112,7 @@ impl NotTaken {
         match self {
             Self::TooLate => Statement::new("too_late"),
             Self::OfTheDay => Statement::new("of_the_day"),
+            Self::LeftToSecretary => Statement::new("left_to_secretary"),
             Self::TooEarly => Statement::new("too_early"),
             Self::NotAsked => Statement::new("not_asked"),
             Self::NoHunt => Statement::new("no_hunt"),
@@ -156,7 +159,31 @@ impl NotTaken {
     }
 }
 
-/// Whether a move before the start is taken (D-1 to D-3).
+/// Whether a move before the start is taken that is sent now (D-1 to D-3).
+///
+/// # Errors
+/// What the move breaks.
+pub fn admit_sent_before(vote: &LynchVote, by: SeatId, what: &BeforeVote) -> Result<(), NotTaken> {
+    admit_before(vote, by, what)?;
+    match what {
+        // Nothing is changed behind the first start of the day, and the choice holds for the whole day,
+        // an extra vote included (M-10, M-11).
+        BeforeVote::Vertical(_) if vote.of_day == VoteOfDay::Extra => {
+            let chosen = vote.before.last(by, |what| match what {
+                BeforeVote::Vertical(on) => Some(on),
+                _ => None,
+            });
+            Err(match chosen {
+                Some(_) => NotTaken::OfTheDay,
+                None => NotTaken::LeftToSecretary,
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The same for a move wherever it is held against the rules. A journal may hold a vertical for an extra
+/// vote from before those were refused: it stands.
 ///
 /// # Errors
 /// What the move breaks.
@@ -164,8 +191,6 @@ pub fn admit_before(vote: &LynchVote, by: SeatId, what: &BeforeVote) -> Result<(
     holds(vote, by, what)?;
     let targets = Targets { vote, by };
     match what {
-        // It holds for the whole day, an extra vote included (M-10, M-11).
-        BeforeVote::Vertical(_) if vote.of_day == VoteOfDay::Extra => Err(NotTaken::OfTheDay),
         BeforeVote::Vertical(None) => Ok(()),
         BeforeVote::Vertical(Some(on)) => targets.in_the_game(*on),
         BeforeVote::ShadowVertical(_) if vote.standing.mayor.holder().is_none() => {

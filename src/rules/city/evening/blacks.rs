@@ -1,12 +1,32 @@
 //! Evening moves of black roles: rumours, the chamber, antidote, illusion.
 
-use super::Dusk;
+use super::{Action, Dusk};
 use crate::game::SeatId;
 use crate::rules::city::dusk::successors;
 use crate::rules::city::moves::{Move, Refusal, last_killer};
 use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
-use crate::rules::city::state::{Block, BlockedBy, Camp, Smear, Step};
+use crate::rules::city::state::{Block, BlockedBy, Camp, City, Smear, Step};
+
+/// Whether a black role has a move that the evening takes from it. The reddening is a right of the yakuza:
+/// where none was dealt, nobody has it.
+///
+/// It is asked where a move is sent; a journal may hold others from before, and they stand.
+///
+/// # Errors
+/// What the move breaks.
+pub(in crate::rules::city) fn has_right(city: &City, sent: &Move) -> Result<(), Refusal> {
+    match sent.action {
+        Action::Whiten if !yakuza_play(city) => Err(Refusal::NoYakuza),
+        _ => Ok(()),
+    }
+}
+
+/// Whether yakuza were dealt, alive or dead by now.
+fn yakuza_play(city: &City) -> bool {
+    let mut players = city.citizens.values();
+    players.any(|one| one.negative == Some(Negative::Yakuza))
+}
 
 fn target(sent: &Move) -> Result<SeatId, Refusal> {
     sent.targets.first().copied().ok_or(Refusal::ONE)
@@ -80,7 +100,7 @@ impl Dusk<'_> {
     }
 
     /// A whole pair shows one of the two red; two mafias inherit that from broken yakuza, and in the
-    /// extended format have it beside them. The right is the yakuza's: where none was dealt, nobody has it.
+    /// extended format have it beside them.
     pub(super) fn whiten(&mut self, sent: &Move) -> Result<(), Refusal> {
         let target = target(sent)?;
         let yakuza = self.city.holding(Negative::Yakuza).count();
@@ -92,11 +112,9 @@ impl Dusk<'_> {
             .and_then(Camp::of)
             .ok_or(Refusal::NoRole)?;
         let mixed = self.city.is_mixed_pair();
-        let mut players = self.city.citizens.values();
-        let yakuza_play = players.any(|one| one.negative == Some(Negative::Yakuza));
         let may = match camp {
             Camp::Maniac => yakuza == 2 || mixed,
-            Camp::Mafia => mafia == 2 && (yakuza == 1 || extended && yakuza_play) || mixed,
+            Camp::Mafia => mafia == 2 && (yakuza == 1 || extended) || mixed,
         };
         let own = match self.city.negative(target) {
             Some(role @ (Negative::Mafia | Negative::Yakuza)) => {
@@ -105,7 +123,10 @@ impl Dusk<'_> {
             _ => false,
         };
         if !may {
-            return Err(Refusal::NoPair);
+            return Err(match yakuza_play(self.city) {
+                true => Refusal::NoPair,
+                false => Refusal::NoYakuza,
+            });
         }
         if !own {
             return Err(Refusal::NotOfThePair(target));
@@ -145,7 +166,7 @@ impl Dusk<'_> {
         }
         match sent.action {
             // Of two goblets one may be taken back alone.
-            super::Action::Antidote => self.after.poisoned.retain(|victim, by| {
+            Action::Antidote => self.after.poisoned.retain(|victim, by| {
                 let spared = sent.targets.is_empty() || sent.targets.contains(victim);
                 *by != sent.by || !spared
             }),
@@ -192,7 +213,7 @@ impl Dusk<'_> {
             return Err(Refusal::NotCaptive(captive));
         }
         let fate = match sent.action {
-            super::Action::Torture => Captive::Tortured,
+            Action::Torture => Captive::Tortured,
             _ => Captive::Released,
         };
         self.leaves_the_chamber(captive, sent.by, fate);

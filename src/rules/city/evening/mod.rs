@@ -10,6 +10,8 @@ mod proofs;
 #[cfg(test)]
 mod tests;
 
+pub(in crate::rules::city) use blacks::has_right;
+
 use std::collections::BTreeSet;
 
 use serde::Serialize;
@@ -62,6 +64,20 @@ pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
         refused,
         after: dusk.after,
     }
+}
+
+/// Moves of an evening that are sent now, and the others with what refuses them before the evening
+/// begins.
+#[must_use]
+pub fn sent_rightly(city: &City, moves: &[Move]) -> (Vec<Move>, Vec<(Move, Refusal)>) {
+    let (mut right, mut refused) = (Vec::new(), Vec::new());
+    for sent in moves {
+        match has_right(city, sent) {
+            Ok(()) => right.push(sent.clone()),
+            Err(why) => refused.push((sent.clone(), why)),
+        }
+    }
+    (right, refused)
 }
 
 /// Breaks come before new bonds and bodies are examined before samples are taken; everything else

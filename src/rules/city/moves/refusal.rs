@@ -141,6 +141,8 @@ pub enum Refusal {
     OneRumour,
     /// There is no whole pair.
     NoPair,
+    /// The reddening is a right of the yakuza, and none were dealt.
+    NoYakuza,
     /// This player is not one of the pair.
     NotOfThePair(SeatId),
     /// No maniac lives.
@@ -276,6 +278,7 @@ impl Refusal {
             | Self::NoStandardKill
             | Self::OtherSidesNight
             | Self::NoPair
+            | Self::NoYakuza
             | Self::NoManiac
             | Self::NobodyPoisoned
             | Self::AntidoteLate
@@ -429,7 +432,8 @@ impl Refusal {
             | Self::NoStandardKill
             | Self::OtherSidesNight
             | Self::OneRumour
-            | Self::NoPair => Some(Statement::new("not_now")),
+            | Self::NoPair
+            | Self::NoYakuza => Some(Statement::new("not_now")),
             // Who holds a role now, and what became of a body or of its role.
             Self::Owner(seat) | Self::NoBody(seat) | Self::NotRaisable(seat) => {
                 about("not_there", seat)
@@ -463,6 +467,7 @@ impl Refusal {
                 | Self::NotLastBlack
                 | Self::NoStandardKill
                 | Self::OtherSidesNight
+                | Self::NoYakuza
                 | Self::NoManiac
                 | Self::NobodyPoisoned
                 | Self::NoCaptive
@@ -556,6 +561,7 @@ impl Refusal {
             Self::OtherSidesNight => "other_sides_night",
             Self::OneRumour => "one_rumour",
             Self::NoPair => "no_pair",
+            Self::NoYakuza => "no_yakuza",
             Self::NotOfThePair(_) => "not_of_the_pair",
             Self::NoManiac => "no_maniac",
             Self::NobodyPoisoned => "nobody_poisoned",

@@ -2,7 +2,7 @@
 
 use super::{Action, Move, Refusal, admit};
 use crate::game::{Language, SeatId};
-use crate::rules::city::evening::{evening, is_its_move};
+use crate::rules::city::evening::{evening, has_right, is_its_move};
 use crate::rules::city::role::{Negative, Peaceful, Role};
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::{
@@ -18,7 +18,8 @@ fn answer(city: &City, sent: &Move) -> Option<String> {
         true if !is_its_move(sent) => Some(Refusal::NotItsMove),
         true => {
             let dusk = evening(city, std::slice::from_ref(sent), city.night + 1);
-            dusk.refused.first().map(|(_, why)| *why)
+            let refused = dusk.refused.first().map(|(_, why)| *why);
+            refused.or_else(|| has_right(city, sent).err())
         }
         false => admit(city, sent, &[], &Rulings::default()).err(),
     };

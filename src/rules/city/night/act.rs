@@ -177,6 +177,8 @@ impl Why {
         match (self, action) {
             // A substitute who stood in last night turns nothing tonight.
             (Self::NoEffect, Action::Hypnotise) => "why_repeated",
+            // Poison comes to nothing with a healer's patient (role "poisoner").
+            (Self::NoEffect, Action::Poison) => "why_healed",
             _ => self.word(),
         }
     }

@@ -351,11 +351,12 @@ impl Scene<'_> {
     pub(super) fn holder_after(&self, seat: SeatId, card: Option<CardId>) -> Option<SeatId> {
         let card = self.city.card(card?)?;
         match card.origin {
-            Origin::Dealt | Origin::Taken => self.moved.get(&card.id).copied(),
-            // What a role was used as belongs to that role, and that one was exchanged.
-            Origin::Copied { .. } | Origin::Conjured { .. } | Origin::Collected { .. } => {
-                other_of(&self.swaps, seat)
+            // Whether a collected role goes along is for the host to rule.
+            Origin::Dealt | Origin::Taken | Origin::Collected { .. } => {
+                self.moved.get(&card.id).copied()
             }
+            // What a role was used as belongs to that role, and that one was exchanged.
+            Origin::Copied { .. } | Origin::Conjured { .. } => other_of(&self.swaps, seat),
             Origin::Raised { .. } => None,
         }
     }
@@ -364,9 +365,14 @@ impl Scene<'_> {
     /// away again at once, which is a swap like any other.
     fn owner_again(&self, seat: SeatId, card: Option<CardId>) -> Option<SeatId> {
         let card = self.city.card(card?)?;
-        let raised = matches!(card.origin, Origin::Raised { .. });
         let again = self.holder_after(seat, Some(card.id)).is_some();
-        let owner = other_of(&self.returned, seat)?;
-        (!raised && !again).then_some(owner)
+        let owner = match card.origin {
+            Origin::Dealt | Origin::Taken | Origin::Collected { .. } => {
+                self.moved_back.get(&card.id).copied()
+            }
+            Origin::Copied { .. } | Origin::Conjured { .. } => other_of(&self.returned, seat),
+            Origin::Raised { .. } => None,
+        };
+        owner.filter(|_| !again)
     }
 }

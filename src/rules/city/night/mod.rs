@@ -62,6 +62,7 @@ pub use outcome::{
     Cause, CheckLine, Course, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report,
     Rescue, Saved,
 };
+pub(in crate::rules::city) use owed::is_dealt_by_lot;
 pub use vain::{Vain, in_vain};
 
 use std::collections::BTreeSet;

@@ -6,16 +6,13 @@ use super::outcome::DrawAbout;
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::state::{CardId, Origin};
+use crate::rules::city::state::{Card, CardId, City, Origin};
 
 /// How many players a necromancer curses.
 const CURSES: u8 = 3;
 
 /// Deals what was not chosen by the first morning.
 pub(super) fn choices(scene: &mut Scene<'_>) {
-    if scene.night != 1 {
-        return;
-    }
     for (card, holder) in undecided(scene, Peaceful::Fanatic) {
         favourite(scene, card, holder);
     }
@@ -24,12 +21,20 @@ pub(super) fn choices(scene: &mut Scene<'_>) {
     }
 }
 
+/// Whether chance chooses for a role in a night: for a living holder to whom it was dealt and who has
+/// chosen nobody by the first one. Heirs, undead and copies choose when they like.
+pub(in crate::rules::city) fn is_dealt_by_lot(city: &City, card: &Card, night: u32) -> bool {
+    let chooses = matches!(card.role, Peaceful::Fanatic | Peaceful::Necromancer);
+    let dealt = card.origin == Origin::Dealt && city.lives(card.holder);
+    let open = card.memory.favourite.is_none() && card.memory.cursed.is_empty();
+    night == 1 && chooses && dealt && open
+}
+
 /// The living holders who have chosen nobody.
 fn undecided(scene: &Scene<'_>, role: Peaceful) -> Vec<(CardId, SeatId)> {
     let cards = scene.after.cards_of(role);
     cards
-        .filter(|card| card.origin == Origin::Dealt && scene.after.lives(card.holder))
-        .filter(|card| card.memory.favourite.is_none() && card.memory.cursed.is_empty())
+        .filter(|card| is_dealt_by_lot(&scene.after, card, scene.night))
         .map(|card| (card.id, card.holder))
         .collect()
 }

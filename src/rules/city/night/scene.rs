@@ -143,6 +143,8 @@ pub(super) struct Scene<'a> {
     pub(super) moved: BTreeMap<CardId, SeatId>,
     /// Whose swaps went back tonight.
     pub(super) returned: Vec<(SeatId, SeatId)>,
+    /// Which roles went back with them, and to whom.
+    pub(super) moved_back: BTreeMap<CardId, SeatId>,
     /// Colours turned round, and by which joker.
     pub(super) inverted: BTreeMap<SeatId, SeatId>,
     /// Insurances fired for the other side.
@@ -211,6 +213,7 @@ impl<'a> Scene<'a> {
             swaps: Vec::new(),
             moved: BTreeMap::new(),
             returned: Vec::new(),
+            moved_back: BTreeMap::new(),
             inverted: BTreeMap::new(),
             insured: BTreeSet::new(),
             checked: BTreeMap::new(),

@@ -1,5 +1,7 @@
 //! N21: yesterday's swap goes back, then the witch exchanges two roles.
 
+use std::collections::BTreeMap;
+
 use super::act::{ActId, Why};
 use super::letter::LetterClass;
 use super::order::Stage;
@@ -40,6 +42,7 @@ fn go_back(scene: &mut Scene<'_>) {
     let mut kept = Vec::new();
     let mut with_collection = false;
     let mut returned = Vec::new();
+    let mut moved_back = BTreeMap::new();
     for card in &mut after.cards {
         card.memory.unknown = false;
     }
@@ -63,7 +66,7 @@ fn go_back(scene: &mut Scene<'_>) {
         match both {
             true => {
                 with_collection |= has_collection(after, [swap.a, swap.b]);
-                exchange(after, swap.a, swap.b, rulings);
+                moved_back.extend(exchange(after, swap.a, swap.b, rulings));
                 returned.push((swap.a, swap.b));
             }
             false => kept.extend([swap.a, swap.b]),
@@ -72,6 +75,7 @@ fn go_back(scene: &mut Scene<'_>) {
     let told = kept_for_good(after, &kept);
     scene.letters.extend(told);
     scene.returned = returned;
+    scene.moved_back = moved_back;
     if with_collection {
         scene.rely(OpenRuling::SwappedCollection);
     }

@@ -8,7 +8,7 @@ use super::stage::{Played, RoundBegan, Stage, State, Step, VoteKind, enter};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::Elite;
-use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::moves::{Cast, Choice, Way};
 use crate::rules::city::day::people::{Mark, Status};
 use crate::rules::city::day::servants::with_servants;
 
@@ -140,9 +140,10 @@ impl State {
         let voter = pen.name(spoken.by);
         enter(casts, [spoken.clone()]);
         self.log_vote(&spoken);
+        let whom = whom(&spoken.choices, pen);
         let said = match spoken.by == cast.by {
-            true => format!("{voter}'s vote is in"),
-            false => format!("{voter}'s vote is in, by {}", pen.name(cast.by)),
+            true => format!("{voter}'s vote is in: {whom}"),
+            false => format!("{voter}'s vote is in, by {}: {whom}", pen.name(cast.by)),
         };
         Ok(Played::default().say(match corrected {
             true => format!(
@@ -199,5 +200,18 @@ impl State {
             }
         };
         refused("no_vote", message)
+    }
+}
+
+/// For whom a vote is, in full.
+fn whom(choices: &[Choice], pen: &Pen) -> String {
+    let named = choices.iter().map(|choice| match choice {
+        Choice::Player(on) => pen.name(*on),
+        Choice::Stranger => "somebody who does not play".to_owned(),
+    });
+    let named: Vec<String> = named.collect();
+    match named.is_empty() {
+        true => "nobody".to_owned(),
+        false => named.join(", "),
     }
 }

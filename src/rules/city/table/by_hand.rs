@@ -83,7 +83,7 @@ impl State {
             }
             letters = lots.settle(city, |city, drawn| take_over(city, &[seat], leaving, drawn));
         }
-        letters
+        self.with_results_before(letters)
     }
 
     fn empty_office(&mut self, seat: SeatId) {

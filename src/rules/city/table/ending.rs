@@ -6,7 +6,7 @@ use super::events;
 use super::events::DeathTime;
 use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
-use crate::game::{Audience, Cause, Event, SeatId, Told};
+use crate::game::{Audience, Cause, Event, Mark, SeatId, Told};
 use crate::rules::city::cards::{Dealt, SIDES};
 use crate::rules::city::day::draw::is_draw;
 use crate::rules::city::day::people::Status;
@@ -168,6 +168,9 @@ impl State {
             DeathTime::PhaseEnd,
         );
         played.events.push(left);
+        // He has won by himself, whatever comes.
+        let mark = Mark::own_result(true);
+        played.events.push(Event::Marked { seat, mark });
     }
 
     /// The sides for which the game ends like this.

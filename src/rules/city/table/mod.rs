@@ -19,6 +19,7 @@ mod ending;
 mod events;
 mod followed;
 mod follows;
+mod heirs;
 mod lay;
 mod line;
 mod lines;
@@ -40,6 +41,7 @@ mod servants;
 mod stage;
 mod takes;
 mod thread;
+mod undead;
 mod unsaid;
 mod voice;
 mod vote;
@@ -55,8 +57,9 @@ use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
 use crate::rules::city::day::entry::NOBODY;
-use crate::rules::city::evening::is_its_move;
-use crate::rules::city::moves::{Move, Refusal as MoveRefusal};
+use crate::rules::city::evening::{has_right, is_its_move};
+use crate::rules::city::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
+use crate::rules::city::{Negative, Role};
 use crate::rules::{
     Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, UncountedMove,
     Voice, Waiting, When, Why, refused,
@@ -69,6 +72,7 @@ use stage::{Stage, State};
 
 pub(super) use lay::lay;
 pub(super) use lines::lines;
+pub(super) use pen::serves;
 
 /// A table, laid.
 #[derive(Debug)]
@@ -105,10 +109,20 @@ impl Table for Laid {
         {
             return Err(self.not_its_move(sent));
         }
+        if let Line::Night(sent) = &line
+            && let [first, second, ..] = sent.targets.as_slice()
+            && let (Action::Kill, Role::Negative(role)) = (sent.action, sent.role)
+        {
+            return Err(self.two_shots(sent, role, [*first, *second]));
+        }
         let taken = self.brings(&line, when, chance);
         let taken = taken.map_err(|why| self.with_its_entry(why))?;
         if let Some(line) = line.by_day() {
             self.state.brings_nothing(line, &self.pen)?;
+        }
+        if let Line::Night(sent) = &line {
+            let city = self.state.city_now();
+            has_right(city, sent).map_err(|why| night::limited(why, sent, city, &self.pen))?;
         }
         self.state.no_void_votes(&line, &self.pen)?;
         Ok(taken)
@@ -180,6 +194,10 @@ impl Table for Laid {
         self.why_not(vote)
     }
 
+    fn entered_by_hand(&self) -> Vec<SeatId> {
+        self.voters_entered()
+    }
+
     fn votes_stand(&self) -> bool {
         true
     }
@@ -244,6 +262,31 @@ impl Laid {
     fn not_its_move(&self, sent: &Move) -> Refusal {
         let city = self.state.city_now();
         night::limited(MoveRefusal::NotItsMove, sent, city, &self.pen)
+    }
+
+    /// A shot is a line of its own, whose insurance and conditions are its own, too.
+    fn two_shots(&self, sent: &Move, role: Negative, at: [SeatId; 2]) -> Refusal {
+        let city = self.state.city_now();
+        let shots = shots_of_one(city, role);
+        let lines = at.map(|target| {
+            let shot = Move {
+                targets: vec![target],
+                ..sent.clone()
+            };
+            format!("`{}`", self.pen.night_line(&shot))
+        });
+        let name = self.pen.name(sent.by);
+        let message = match shots {
+            2.. => format!(
+                "{name} has two shots tonight, and each is a line of its own: {}",
+                lines.join(", then ")
+            ),
+            _ => format!(
+                "{name} has one shot tonight at most: {}",
+                lines.join(" or ")
+            ),
+        };
+        refused("two_shots", message)
     }
 
     /// What a line brings that is understood; the table itself stays as it is.

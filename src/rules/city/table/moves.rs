@@ -11,6 +11,7 @@ use crate::rules::Refusal;
 use crate::rules::city::Negative;
 use crate::rules::city::day::admit::{
     NotTaken, WhenIn, admit_approval, admit_before, admit_during, admit_possession,
+    admit_sent_before,
 };
 use crate::rules::city::day::day_end::Possession;
 use crate::rules::city::day::entry::DayLine;
@@ -65,18 +66,22 @@ impl State {
                 })?;
             }
         }
-        let mut played = Played::default().say("Taken.");
+        let mut played = Played::default().say(format!("{}: taken.", pen.day_line(line)));
         played.echo.extend(self.swap_in_vain(line, pen));
         played.told = self.slaves_move(line, pen);
         Ok(played)
     }
 
-    /// What is refused when it is entered, because it would bring nothing. A journal may hold such a
-    /// line from before; laid again, it still brings nothing.
+    /// What is refused when it is entered alone. A journal may hold such a line from before; laid again,
+    /// an approval still brings nothing, and a move before an extra vote stands.
     pub(super) fn brings_nothing(&self, line: &DayLine, pen: &Pen) -> Result<(), Refusal> {
         match (&self.stage, line) {
             (Stage::Vote(stage), DayLine::Approval(by)) => {
                 admit_approval(&stage.vote, *by).map_err(|why| not_taken(why, *by, pen))
+            }
+            (Stage::Vote(stage), DayLine::Before(entered)) => {
+                let admitted = admit_sent_before(&stage.vote, entered.by, &entered.what);
+                admitted.map_err(|why| not_taken(why, entered.by, pen))
             }
             _ => Ok(()),
         }

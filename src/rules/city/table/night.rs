@@ -9,7 +9,7 @@ use super::pen::Pen;
 use super::received::{Outcome, Received, What};
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
 use super::takes::Judge;
-use super::{events, notes, records, refused};
+use super::{events, notes, records, refused, undead};
 use crate::game::{Cause, Event, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
@@ -43,7 +43,8 @@ impl State {
         let entered = self.receive(one, pen)?;
         let outcome = entered.outcome;
         let role = pen.role(sent.role);
-        let said = format!("{} ({role}): taken", pen.name(sent.by));
+        // In full, whatever short names were typed.
+        let said = format!("{}: taken", pen.night_line(sent));
         let mut played = Played::default().say(match outcome {
             Outcome::New => format!("{said}."),
             Outcome::Replaces => format!("{said} in place of the move before."),
@@ -115,7 +116,7 @@ impl State {
         let Stage::Night(stage) = &self.stage else {
             return Vec::new();
         };
-        let fitted = stage.fits(sent, self.judge());
+        let fitted = stage.fits_as_kept(sent, self.judge());
         fitted.map(|fitted| fitted.pushed_out).unwrap_or_default()
     }
 
@@ -253,6 +254,7 @@ impl State {
         let to_slaves = notes::to_slaves(notes, &night, pen);
         let notes = notes::shown(notes, &night.report, pen);
         let cards = events::cards(&self.city);
+        let bodies = undead::bodies(&self.city);
         self.city = night.after.clone();
         let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
         for seat in &deaths {
@@ -263,12 +265,13 @@ impl State {
         let phantoms = self.phantoms_of(&night);
         played.told.push(pen.report(day, &night.report, &phantoms));
         played.told.extend(notes.into_iter().chain(to_slaves));
-        let letters = self.with_the_past(&night);
+        let letters = self.with_results_before(self.with_the_past(&night));
         let title = pen.numbered("night", day);
         played.told.extend(pen.letters(&title, &letters));
         played
             .told
             .extend(self.messages_for_servants(&title, &letters, pen));
+        self.tell_of_bodies(&bodies, &title, &mut played, pen);
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);

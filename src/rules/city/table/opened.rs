@@ -42,7 +42,13 @@ impl State {
             (Fate::Day(_), Over::Nothing | Over::Faceless) => false,
         };
         let card = Dealt::Main { role, over }.card();
-        let beside = phantom.then(|| pen.word("phantom_player", &[]));
+        // A body is marked in the header until the end (role "necromancer").
+        let mut bodies = self.city.bodies.values();
+        let undead = bodies.any(|bodies| bodies.contains(&seat));
+        let beside = [(phantom, "phantom_player"), (undead, "undead")];
+        let beside = beside.into_iter().filter(|(is, _)| *is);
+        let beside: Vec<String> = beside.map(|(_, key)| pen.word(key, &[])).collect();
+        let beside = (!beside.is_empty()).then(|| beside.join(", "));
         Some(match hidden {
             true => OpenedCard {
                 faction: None,

@@ -25,6 +25,7 @@ use crate::rules::city::words::{answer_text, letter_text, refusal_text, report_l
 use crate::rules::city::{Peaceful, Role, Side};
 use crate::rules::wording::Wording;
 use crate::rules::{Slot, Statement};
+use crate::text::wording::in_one_bracket;
 
 /// Puts what happened into words.
 #[derive(Debug, Clone)]
@@ -32,6 +33,8 @@ pub(super) struct Pen {
     pub(super) language: Language,
     pub(super) clock: Clock,
     names: Vec<String>,
+    /// The elite roles, by seat.
+    open: Vec<Option<&'static str>>,
 }
 
 static WORDS: LazyLock<Wording> = LazyLock::new(|| {
@@ -42,18 +45,50 @@ static WORDS: LazyLock<Wording> = LazyLock::new(|| {
     Wording::read(include_str!("messages.toml")).expect("the built-in words")
 });
 
+/// Beside the role of a servant: whom he serves.
+pub(in crate::rules::city) fn serves(master: &str, language: Language) -> String {
+    WORDS.with("serves", &[("player", master.to_owned())], language)
+}
+
+/// An elite role that everybody knows (city day L-4).
+fn open_role(game: &Game, seat: SeatId) -> Option<&'static str> {
+    match Dealt::of(game.seat(seat)?.card.as_ref()?)? {
+        Dealt::Elite { role, .. } => Some(Role::Elite(role).name(game.setup.language)),
+        Dealt::Main { .. } => None,
+    }
+}
+
 impl Pen {
     pub(super) fn of(game: &Game) -> Self {
         Self {
             language: game.setup.language,
             clock: Clock::of(game),
             names: game.seats.iter().map(|seat| seat.name.clone()).collect(),
+            open: game
+                .seats()
+                .map(|(seat, _)| open_role(game, seat))
+                .collect(),
         }
     }
 
     /// A player's present name.
     pub(super) fn name(&self, seat: SeatId) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// A name with the role that everybody knows of the player.
+    fn name_and_role(&self, seat: SeatId) -> String {
+        let name = self.name(seat);
+        match self.open.get(seat.index()).copied().flatten() {
+            Some(role) => format!("{name} ({role})"),
+            None => name,
+        }
+    }
+
+    /// The same in a row, for everybody.
+    pub(super) fn listed_with_roles(&self, seats: &[SeatId]) -> String {
+        let names: Vec<String> = seats.iter().map(|seat| self.name_and_role(*seat)).collect();
+        names.join(", ")
     }
 
     /// Present names in a row.
@@ -209,10 +244,19 @@ impl Pen {
     fn voters(&self, row: &Statement) -> String {
         match row.slot("votes") {
             Some(Slot::Statements(votes)) => {
-                let votes: Vec<String> = votes.iter().map(|vote| self.said(vote)).collect();
-                votes.join(", ")
+                let votes = votes.iter().map(|vote| self.vote_of(vote));
+                votes.collect::<Vec<_>>().join(", ")
             }
             _ => String::new(),
+        }
+    }
+
+    /// Whose a vote is, and how it came to be.
+    fn vote_of(&self, vote: &Statement) -> String {
+        let said = post_words().say(vote, &|seat| self.name_and_role(seat), self.language);
+        match vote.slot("voter") {
+            Some(Slot::Seat(voter)) => in_one_bracket(&self.name_and_role(*voter), said),
+            _ => said,
         }
     }
 
@@ -244,8 +288,12 @@ impl Pen {
                 Some(Choice::Player(on)) => {
                     let weight = usize::from(weighs(cast.by));
                     let voter = match weight {
-                        0 => self.word("weighs_nothing", &[("player", self.name(cast.by))]),
-                        _ => self.name(cast.by),
+                        0 => {
+                            let name = self.name_and_role(cast.by);
+                            let said = self.word("weighs_nothing", &[("player", name.clone())]);
+                            in_one_bracket(&name, said)
+                        }
+                        _ => self.name_and_role(cast.by),
                     };
                     match rows.iter_mut().find(|(target, ..)| target == on) {
                         Some((_, sum, voters)) => {

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::stage::NightStage;
-use crate::rules::city::evening::{self, evening};
+use crate::rules::city::evening::{self, evening, has_right};
 use crate::rules::city::moves::{Action, Move, Refusal, admit};
 use crate::rules::city::night::{self, Vain};
 use crate::rules::city::rulings::Rulings;
@@ -60,8 +60,15 @@ impl NightStage {
         }
     }
 
-    /// Takes a move, or says which rule is against it; nothing is changed.
+    /// Takes a move that is sent now, or says which rule is against it; nothing is changed.
     pub(super) fn fits(&self, sent: &Move, judge: Judge<'_>) -> Result<Fitted, NotNow> {
+        let fitted = self.fits_as_kept(sent, judge)?;
+        has_right(judge.city, sent).map_err(NotNow::Rule)?;
+        Ok(fitted)
+    }
+
+    /// The same for a move that a journal may hold from before.
+    pub(super) fn fits_as_kept(&self, sent: &Move, judge: Judge<'_>) -> Result<Fitted, NotNow> {
         match sent.action.is_evening() {
             true => self.fits_the_evening(sent, judge),
             false => self.fits_the_night(sent, &self.behind_the_evening(judge), judge.rulings),

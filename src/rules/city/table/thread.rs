@@ -42,8 +42,8 @@ impl Laid {
             typed.any(|cast| cast.by == by)
         };
         let mut counted: Vec<(ThreadVote, Cast)> = Vec::new();
-        for (vote, cast) in self.votes_by_post() {
-            let Some(cast) = cast.filter(|_| self.is_of_round(&vote)) else {
+        for OfPost { first, cast, .. } in self.votes_by_post() {
+            let Some(cast) = cast.filter(|_| self.is_of_round(&first)) else {
                 continue;
             };
             let again = counted.iter().any(|(_, known)| known.by == cast.by);
@@ -51,45 +51,64 @@ impl Laid {
                 && !typed(cast.by)
                 && self.state.void_at_election(&cast).is_none();
             if counts && !again {
-                counted.push((vote, cast));
+                counted.push((first, cast));
             }
         }
         counted
     }
 
-    /// What each post with votes comes to, known by the first of them; nothing if it counts for nobody,
-    /// or has no vote.
-    fn votes_by_post(&self) -> Vec<(ThreadVote, Option<Cast>)> {
+    /// What each post with votes comes to.
+    fn votes_by_post(&self) -> Vec<OfPost> {
         let alike = |one: &ThreadVote, other: &ThreadVote| {
             one.voter == other.voter && one.post.is_some() && one.post == other.post
         };
         let posts = self.thread.chunk_by(alike);
-        let posts = posts.filter_map(|votes| Some((*first_of(votes)?, self.cast_of(votes))));
-        posts.collect()
+        posts.filter_map(|votes| self.of_post(votes)).collect()
     }
 
     /// The votes of a post as one of the round: the first of them, as many as a player has, for none
-    /// can be changed or taken back, and a post is read from left to right (city day V-3, V-9).
-    fn cast_of(&self, votes: &[ThreadVote]) -> Option<Cast> {
-        let first = first_of(votes)?;
-        first.ballot?;
-        let mut choices: Vec<Choice> = Vec::new();
-        let own = match self.state.votes_of_a_player() {
-            1 => std::slice::from_ref(first),
-            _ => votes,
-        };
-        for vote in own {
-            if let Some(Ballot::Seat(on)) = vote.ballot
-                && !choices.contains(&Choice::Player(on))
-            {
-                choices.push(Choice::Player(on));
+    /// can be changed or taken back, and a post is read from left to right (city day V-3, V-9). What
+    /// counts for nobody binds its voter in one post as little as in two.
+    fn of_post(&self, votes: &[ThreadVote]) -> Option<OfPost> {
+        let most = self.state.votes_of_a_player();
+        let valid = votes.iter().find(|vote| {
+            let counts = |vote: &ThreadVote| self.void_alone(vote).is_none();
+            vote.ballot.is_some() && counts(vote)
+        });
+        let first = *valid.or_else(|| first_of(votes))?;
+        let mut counted = vec![first];
+        let further = votes.iter().filter(|vote| vote.ballot.is_some());
+        for vote in further {
+            let named = counted.iter().any(|known| known.ballot == vote.ballot);
+            if !named && counted.len() < most {
+                counted.push(*vote);
             }
         }
-        choices.truncate(self.state.votes_of_a_player());
+        let cast = first.ballot.and_then(|_| self.cast_of(&counted));
+        Some(OfPost {
+            first,
+            counted,
+            cast,
+        })
+    }
+
+    /// Votes of a post as one, by whoever has it; nothing if it counts for nobody.
+    fn cast_of(&self, votes: &[ThreadVote]) -> Option<Cast> {
+        let first = votes.first()?;
+        let choices = votes.iter().filter_map(|vote| match vote.ballot? {
+            Ballot::Seat(on) => Some(Choice::Player(on)),
+            Ballot::NoElimination => None,
+        });
         self.state.spoken(&Cast {
-            choices,
+            choices: choices.collect(),
             ..Cast::refusal(first.voter).in_post(first.post)
         })
+    }
+
+    /// Why a vote counts for nobody wherever it stands.
+    fn void_alone(&self, vote: &ThreadVote) -> Option<&'static str> {
+        let cast = self.cast_of(std::slice::from_ref(vote))?;
+        self.state.void_at_election(&cast)
     }
 
     /// Whether a vote was cast in the running round, as far as that is known. A post that was pasted
@@ -127,7 +146,8 @@ impl Laid {
                 let mut table = vote_table(outcome.rounds.last()?, TableFor::Everybody);
                 // Who has not voted yet is not absent yet.
                 for row in &mut table.rows {
-                    row.votes.retain(|vote| !is_absent(vote));
+                    row.votes
+                        .retain(|vote| stage.step == Step::Asked || !is_absent(vote));
                 }
                 table.rows.retain(|row| !row.votes.is_empty());
                 table.rows.sort_by_key(|row| Reverse(row.count()));
@@ -164,7 +184,7 @@ impl Laid {
         (!silent.is_empty()).then(|| {
             let slots = [
                 ("number", silent.len().to_string()),
-                ("players", self.pen.listed(&silent)),
+                ("players", self.pen.listed_with_roles(&silent)),
             ];
             ToldPart::Line(self.pen.word("not_voting", &slots))
         })
@@ -186,6 +206,14 @@ impl Laid {
                 None
             }
         }
+    }
+
+    /// Who has a vote in the running round that the host has entered; one that was left with the host
+    /// gives way to the player's own.
+    pub(super) fn voters_entered(&self) -> Vec<SeatId> {
+        let entered = self.state.open_casts().unwrap_or_default().iter();
+        let typed = entered.filter(|cast| cast.way == Way::Posted);
+        typed.map(|cast| cast.by).collect()
     }
 
     /// The last post in which a vote of the running round stands that was entered.
@@ -244,11 +272,10 @@ impl Laid {
             not_voting("Not voting", &silent),
             not_voting("Not voting, with an autovote above", &above),
         ];
-        let thread = self.votes_by_post().into_iter();
-        let uncounted = thread.filter_map(|(vote, _)| {
-            vote.ballot?;
-            let why = self.why_not(&vote)?;
-            Some(UncountedVote { vote, why })
+        let thread = self.thread.iter().filter(|vote| vote.ballot.is_some());
+        let uncounted = thread.filter_map(|vote| {
+            let why = self.why_not(vote)?;
+            Some(UncountedVote { vote: *vote, why })
         });
         RunningVotes {
             lines: lines
@@ -289,13 +316,34 @@ impl Laid {
         }
     }
 
+    /// Why a vote does not count beside others of its post.
+    fn left_out_of(&self, post: &OfPost, vote: &ThreadVote) -> Option<String> {
+        if vote.post.is_none() || vote.ballot.is_none() || post.counted.contains(vote) {
+            return None;
+        }
+        if let Some(why) = self.void_alone(vote) {
+            return Some(why.to_owned());
+        }
+        let most = self.state.votes_of_a_player();
+        // A name that is not clear yet may take the place that is free.
+        let free = post.counted.len() < most || self.void_alone(&post.first).is_some();
+        (!free).then(|| match most {
+            1 => "a vote cannot be changed, and the first of the post counts".to_owned(),
+            _ => format!("a player has {most} votes here, and the first of the post count (H-6)"),
+        })
+    }
+
     /// Why a vote of the thread does not count in the running round.
     pub(super) fn why_not(&self, vote: &ThreadVote) -> Option<String> {
-        let of_post = self.votes_by_post().into_iter();
-        let mut of_post = of_post.filter(|(known, _)| is_one_post(known, vote));
-        let (known, cast) = match of_post.next() {
-            Some((known, cast)) => (Some(known), cast),
-            None => (None, self.cast_of(std::slice::from_ref(vote))),
+        let mut of_post = self.votes_by_post().into_iter();
+        let known = of_post.find(|known| is_one_post(&known.first, vote));
+        let alone = self.cast_of(std::slice::from_ref(vote));
+        let left_out = known
+            .as_ref()
+            .and_then(|known| self.left_out_of(known, vote));
+        let cast = match known {
+            Some(known) if left_out.is_some() || known.counted.contains(vote) => known.cast,
+            _ => alone,
         };
         let Some(entered) = self.state.open_casts() else {
             let counted = cast.filter(|cast| {
@@ -303,16 +351,12 @@ impl Laid {
                 counted.any(|counted| counted.says_the_same(cast))
             });
             return match counted {
-                Some(_) => None,
+                Some(_) => left_out,
                 None => Some(self.state.no_votes_now().to_owned()),
             };
         };
         if vote.ballot.is_none() {
             return Some("a vote cannot be taken back".to_owned());
-        }
-        let first = |known: &ThreadVote| self.state.votes_of_a_player() > 1 || known == vote;
-        if vote.post.is_some() && !known.as_ref().is_none_or(first) {
-            return Some("a vote cannot be changed, and the first of the post counts".to_owned());
         }
         if !self.is_of_round(vote) {
             return Some("posted before these votes were called for".to_owned());
@@ -336,11 +380,22 @@ impl Laid {
         let counted = self.counted_of_thread();
         let another =
             |(known, of): &(ThreadVote, Cast)| of.by == cast.by && !is_one_post(known, vote);
-        counted
-            .iter()
-            .any(another)
-            .then(|| "a vote cannot be changed, and the earlier one counts".to_owned())
+        match counted.iter().any(another) {
+            true => Some("a vote cannot be changed, and the earlier one counts".to_owned()),
+            false => left_out,
+        }
     }
+}
+
+/// What a post with votes comes to.
+#[derive(Debug, Clone)]
+struct OfPost {
+    /// The first of its votes that can count.
+    first: ThreadVote,
+    /// All of them that are counted together.
+    counted: Vec<ThreadVote>,
+    /// The vote they come to; none if it counts for nobody.
+    cast: Option<Cast>,
 }
 
 /// The first vote of a post; where there is none, that the voter takes one back.

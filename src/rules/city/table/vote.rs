@@ -7,7 +7,7 @@ use super::lots::Lots;
 use super::pen::Pen;
 use super::records::{HeldVote, RoundLog};
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
-use super::{asides, events, moves, refused};
+use super::{asides, events, moves, refused, undead};
 use crate::game::{Cause, Event, Told, ToldPart};
 use crate::rules::Refusal;
 use crate::rules::city::day::day_end::{Possessions, end_of_day, possessed};
@@ -246,11 +246,14 @@ impl State {
         let vote = stage.vote.clone();
         self.remember_moves(&vote);
         let cards = events::cards(&self.city);
+        let bodies = undead::bodies(&self.city);
         let letters = self.put_in_force(outcome, lots);
+        let letters = self.with_results_before(letters);
         let dead: Vec<_> = outcome.deaths.iter().map(|death| death.seat).collect();
         played.echo.extend(self.unraised(&dead, pen));
         let evening = pen.numbered("evening", self.day());
         played.told.extend(pen.letters(&evening, &letters));
+        self.tell_of_bodies(&bodies, &evening, &mut played, pen);
         played
             .told
             .extend(self.messages_for_servants(&evening, &letters, pen));

@@ -2,16 +2,18 @@
 
 use super::Laid;
 use super::before_vote::{KINDS, Kind};
+use super::followed::sender;
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
 use crate::game::SeatId;
 use crate::rules::Waiting;
 use crate::rules::city::catalogue::RoleEntry;
-use crate::rules::city::day::admit::admit_before;
+use crate::rules::city::day::admit::{admit_approval, admit_sent_before};
 use crate::rules::city::day::hunt::approvals;
 use crate::rules::city::day::moves::BeforeVote;
 use crate::rules::city::day::people::Mark;
 use crate::rules::city::day::questions::{Question, Topic};
 use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::night::is_dealt_by_lot;
 use crate::rules::city::state::{City, Origin};
 use crate::rules::city::{Negative, Peaceful, Role};
 
@@ -88,8 +90,10 @@ impl Laid {
             0,
             &vote.rulings,
         );
+        let mut approving = stage.approvals.clone();
+        approving.retain(|seat| admit_approval(vote, *seat).is_ok());
         let (so_far, needed) = (counted.approvals, counted.eligible.div_ceil(2));
-        let by = match stage.approvals.as_slice() {
+        let by = match approving.as_slice() {
             [] => String::new(),
             approving => format!(": {}", self.pen.listed(approving)),
         };
@@ -157,7 +161,7 @@ impl Laid {
                 .iter()
                 .any(|entered| entered.by == seat && kind.is(&entered.what));
             let forms = kind.forms(&all).into_iter();
-            let mut taken = forms.filter(|form| admit_before(&stage.vote, seat, form).is_ok());
+            let mut taken = forms.filter(|form| admit_sent_before(&stage.vote, seat, form).is_ok());
             let form = taken.next().filter(|_| !made)?;
             Some(self.before_waits(seat, kind, &form))
         });
@@ -292,11 +296,20 @@ impl Laid {
         };
         let when = self.pen.word(when, &[]);
         let what = format!("{}, {when}: {}", role.name(language), words.join(", "));
+        // For a body somebody else sends.
+        let sender = sender(&self.state.city, first).unwrap_or(first.by);
+        let what = match sender == first.by {
+            true => what,
+            false => {
+                let slots = [("player", self.pen.name(sender))];
+                format!("{what}; {}", self.pen.word("sends_for", &slots))
+            }
+        };
         // Where silence is no skip, chance or the player's own face answers for him (city day X-3,
         // F-17; roles "fanatic" and "necromancer").
         let compulsory = possible.iter().any(|sent| match sent.action {
             Action::Cut => !self.state.city.cut_excused,
-            Action::Favour | Action::Curse => true,
+            Action::Favour | Action::Curse => self.is_dealt_by_lot(sent),
             _ => false,
         });
         // A way out is named, and never suggested.
@@ -307,6 +320,14 @@ impl Laid {
             type_this: suggested.then(|| self.pen.night_form(first)),
             optional: !compulsory,
         })
+    }
+
+    /// Whether chance answers for whoever does not make this choice.
+    fn is_dealt_by_lot(&self, sent: &Move) -> bool {
+        let city = &self.state.city;
+        let role = sent.role.peaceful();
+        let card = role.and_then(|role| city.usable(sent.by, role));
+        card.is_some_and(|card| is_dealt_by_lot(city, card, self.state.standing.day))
     }
 
     fn owed(&self, seat: SeatId, what: String, line: &str) -> Waiting {

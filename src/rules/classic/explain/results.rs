@@ -12,6 +12,7 @@ use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
 use crate::rules::classic::settings::{CopStyle, NamedTarget, TwoEnds, YesNo};
 use crate::rules::wording::NO_PLACES;
+use crate::text::names::fold;
 
 /// Every private result of a night, in order of entry.
 pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {
@@ -120,7 +121,7 @@ impl Desk<'_> {
                     .iter()
                     .flat_map(|item| self.items(act, sight, item))
                     .collect();
-                seen.sort_by_key(|item| item.to_lowercase());
+                seen.sort_by_cached_key(|item| fold(item));
                 slots.insert("list", seen.join(", "));
                 sight_keys(sight).0
             }
@@ -194,7 +195,9 @@ impl Desk<'_> {
             .filter(|holder| content::role_token(self.night, *holder) == token)
             .map(|holder| self.card(holder))
             .collect();
-        named.into_iter().collect()
+        let mut named: Vec<String> = named.into_iter().collect();
+        named.sort_by_cached_key(|title| fold(title));
+        named
     }
 
     /// Whether the card an action reads is vanilla through and through: a Role

@@ -387,7 +387,10 @@ proptest! {
     ) {
         let mut lines = written(&entries, &NAMES);
         let night_one = night(&cast(&NAMES), &lines.join("; "));
-        prop_assume!(loop_free(&night_one) && !lines.is_empty());
+        // Redirects of one player to two places stand at one place of the list: there the order of
+        // entry decides, as for every tie.
+        let redirects = lines.iter().filter(|line| line.contains("redirect")).count();
+        prop_assume!(redirects < 2 && loop_free(&night_one) && !lines.is_empty());
         let before = summary(&night_one, &resolve(&night_one));
         let middle = shift % lines.len();
         lines.rotate_left(middle);

@@ -1,6 +1,6 @@
 //! What happened at the table as facts of the game, and in short for the host.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
@@ -9,7 +9,7 @@ use super::played::Played;
 use super::poll::end_of;
 use super::say::say;
 use super::standing::Standing;
-use crate::game::{Card, Cause, Event, SeatId};
+use crate::game::{Card, Cause, Event, Mark, SeatId};
 use crate::rules::wwrf::effect::Effect;
 use crate::rules::wwrf::world::{Killing, PhaseNumber, Player, Status, World};
 use crate::text::wording::{count, list};
@@ -33,7 +33,8 @@ impl Laid {
             .filter(|(_, desk)| desk.alive)
             .map(|(index, _)| SeatId::at(index))
             .collect();
-        let mut over = None;
+        let mut over = Vec::new();
+        let mut results = BTreeMap::new();
         for caused in &played.happened.effects {
             match &caused.effect {
                 Effect::PhaseBegan { phase } => events.push(Event::PhaseBegan {
@@ -60,14 +61,13 @@ impl Laid {
                         at: None,
                     });
                 }
-                Effect::Left { player, .. } if alive.remove(player) => events.push(Event::Died {
-                    seat: *player,
-                    cause: Cause::Host,
-                    comment: Some(self.say("left_comment", &[])),
-                    post: None,
-                    midday: false,
-                    at: None,
-                }),
+                Effect::Left { player, won } => {
+                    if alive.remove(player) {
+                        events.push(self.left(*player));
+                    }
+                    results.insert(*player, *won);
+                    events.push(has_result(*player, *won));
+                }
                 Effect::Resurrected { player } if alive.insert(*player) => {
                     events.push(Event::Revived {
                         seat: *player,
@@ -75,13 +75,46 @@ impl Laid {
                         at: None,
                     });
                 }
-                Effect::Ended { teams, .. } => over = Some(self.over(world, teams, at)),
+                Effect::Ended { teams, winners } => {
+                    over.extend(self.own_results(world, teams, winners, &results));
+                    over.push(self.over(world, teams, at));
+                }
                 _ => {}
             }
         }
         events.extend(self.new_cards(world));
         events.extend(over);
         events
+    }
+
+    /// The fact that a player has left the game.
+    fn left(&self, player: SeatId) -> Event {
+        Event::Died {
+            seat: player,
+            cause: Cause::Host,
+            comment: Some(self.say("left_comment", &[])),
+            post: None,
+            midday: false,
+            at: None,
+        }
+    }
+
+    /// At the end of the game, those whose result is not that of their side and is not known yet.
+    fn own_results(
+        &self,
+        world: &World,
+        teams: &[String],
+        winners: &[SeatId],
+        told: &BTreeMap<SeatId, bool>,
+    ) -> Vec<Event> {
+        let players = world.seats().zip(&world.players).zip(&self.desk);
+        let differing = players.filter_map(|((seat, player), desk)| {
+            let won = winners.contains(&seat);
+            let known = told.get(&seat).copied().or(desk.result);
+            let known = known.unwrap_or_else(|| teams.contains(&player.alignment));
+            (won != known).then(|| has_result(seat, won))
+        });
+        differing.collect()
     }
 
     fn over(&self, world: &World, teams: &[String], at: DateTime<Utc>) -> Event {
@@ -231,6 +264,14 @@ fn begins(world: &World, phase: PhaseNumber) -> String {
         "{phase} begins; {} alive.",
         count(living.count(), "player is", "players are")
     )
+}
+
+/// The fact that a player has won or lost alone, whatever the side does.
+fn has_result(seat: SeatId, won: bool) -> Event {
+    Event::Marked {
+        seat,
+        mark: Mark::own_result(won),
+    }
 }
 
 fn goes_on_by_host(reason: &Option<crate::rules::Reason>) -> bool {

@@ -118,6 +118,7 @@ fn at_desk(game: &Game) -> Vec<AtDesk> {
     let seats = game.seats().map(|(_, seat)| AtDesk {
         alive: seat.alive(),
         card: seat.card.clone(),
+        result: seat.own_result(),
     });
     seats.collect()
 }

@@ -111,6 +111,8 @@ struct EnteredVote {
 struct AtDesk {
     alive: bool,
     card: Option<Card>,
+    /// Whether it has won or lost by itself.
+    result: Option<bool>,
 }
 
 impl Table for Laid {

@@ -52,6 +52,8 @@ pub(super) struct Caused {
     pub(super) effect: Effect,
     pub(super) reason: Option<Reason>,
     pub(super) origin: Option<Origin>,
+    /// Who belonged to the group then, where it is told in one.
+    pub(super) members: Option<Vec<SeatId>>,
 }
 
 /// A reason that something speaks against, with the phase it came about in.
@@ -163,6 +165,7 @@ impl Played {
                 effect: told.effect,
                 reason,
                 origin: told.reason.and_then(origin_of),
+                members: told.members,
             });
         }
         let objected = step

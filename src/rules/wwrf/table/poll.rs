@@ -65,7 +65,10 @@ impl Laid {
             return Ok((text, None));
         };
         let open = &world.open_polls;
-        if let Some((id, _)) = marked_number(named) {
+        if let Some((id, rest)) = marked_number(named) {
+            if !rest.trim().is_empty() {
+                return Err(no_poll(open, named));
+            }
             let found = open.iter().find(|open| open.id == id);
             return match found {
                 Some(found) => Ok((before, Some(found))),

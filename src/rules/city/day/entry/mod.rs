@@ -43,6 +43,7 @@ pub struct EntryError {
 #[derive(Debug, Clone, Default)]
 pub struct Names {
     players: Vec<(SeatId, String)>,
+    hosts: Vec<String>,
 }
 
 impl Names {
@@ -51,7 +52,23 @@ impl Names {
     pub fn new(players: impl IntoIterator<Item = (SeatId, String)>) -> Self {
         Self {
             players: players.into_iter().collect(),
+            hosts: Vec::new(),
         }
+    }
+
+    /// The same, and what those are called who host.
+    #[must_use]
+    pub fn with_hosts(mut self, hosts: &[String]) -> Self {
+        self.hosts = hosts.to_vec();
+        self
+    }
+
+    /// Whether a name is that of somebody who hosts, and of no player.
+    #[must_use]
+    pub fn is_host(&self, name: &str) -> bool {
+        let is = |known: &str| same(known, name.trim());
+        let player = self.players.iter().any(|(_, known)| is(known));
+        !player && self.hosts.iter().any(|host| is(host))
     }
 
     /// How many words at most can be somebody's name: the letters of the longest one.
@@ -74,6 +91,12 @@ impl Names {
     pub fn of(&self, seat: SeatId) -> &str {
         let found = self.players.iter().find(|(known, _)| *known == seat);
         found.map_or("", |(_, name)| name.as_str())
+    }
+
+    /// Whether somebody is called just so: a text that ends like a post is a name then.
+    #[must_use]
+    pub fn has(&self, text: &str) -> bool {
+        self.players.iter().any(|(_, name)| same(name, text))
     }
 
     /// Whom a text means.
@@ -113,18 +136,34 @@ impl DayLine {
     /// # Errors
     /// What was not understood, with what was perhaps meant.
     pub fn read(line: &str, names: &Names) -> Result<Self, EntryError> {
-        let wrong = match Self::read_whole(line, names) {
-            Ok(read) => return Ok(read),
-            Err(wrong) => wrong,
-        };
-        // What players post themselves may stand with its post.
+        let whole = Self::read_whole(line, names);
+        match Self::read_before_post(line, names) {
+            Some(of_post) if whole.is_err() || !ends_in_name(line, names) => Ok(of_post),
+            _ => whole,
+        }
+    }
+
+    /// Reads a vote of the thread, each of which stands in a post: a number at its end is that post
+    /// where it is not told behind the verb, even if somebody is called so.
+    ///
+    /// # Errors
+    /// What was not understood, with what was perhaps meant.
+    pub fn read_of_thread(line: &str, names: &Names) -> Result<Self, EntryError> {
+        match Self::read_before_post(line, names) {
+            Some(read) => Ok(read),
+            None => Self::read_whole(line, names),
+        }
+    }
+
+    /// What players post themselves, in front of the number of its post.
+    fn read_before_post(line: &str, names: &Names) -> Option<Self> {
         let (bare, post) = behind_post(line);
-        match post.and_then(|_| Self::read_whole(bare, names).ok()) {
-            Some(DayLine::Vote(cast)) if cast.way == Way::Posted => {
-                Ok(DayLine::Vote(cast.in_post(post)))
+        match post.and_then(|_| Self::read_whole(bare, names).ok())? {
+            DayLine::Vote(cast) if cast.way == Way::Posted && cast.post.is_none() => {
+                Some(DayLine::Vote(cast.in_post(post)))
             }
-            Some(approval @ DayLine::Approval(_)) => Ok(approval),
-            Some(_) | None => Err(wrong),
+            approval @ DayLine::Approval(_) => Some(approval),
+            _ => None,
         }
     }
 
@@ -135,6 +174,7 @@ impl DayLine {
             None => (said, false),
         };
         let (head, tail) = arrow(said);
+        let (head, post) = of_vote(head);
         let (head, tail) = match (verbs().of(head), tail) {
             (Some(verb), tail) => (verb, tail),
             // "buys 1.5" needs no arrow.
@@ -144,7 +184,12 @@ impl DayLine {
             },
             (None, Some(_)) => return Err(unknown_verb(head)),
         };
-        let line = Words { by, names, tail };
+        let line = Words {
+            by,
+            names,
+            tail,
+            post,
+        };
         match (line.understood(head)?, set) {
             (line, false) => Ok(line),
             (DayLine::During(entered), true)
@@ -191,6 +236,23 @@ pub fn behind_post(line: &str) -> (&str, Option<u64>) {
     }
 }
 
+/// A verb of a posted vote in front of the number of its post, where no name can stand: `vote #12`.
+/// Any other words stay whole.
+fn of_vote(head: &str) -> (&str, Option<u64>) {
+    let (verb, post) = behind_post(head);
+    match verbs().of(verb) {
+        Some(Verb::Vote | Verb::Refusal) => (verb, post),
+        Some(_) | None => (head, None),
+    }
+}
+
+/// Whether a line ends in a whole name behind its arrow.
+fn ends_in_name(line: &str, names: &Names) -> bool {
+    let (_, tail) = arrow(line);
+    let last = tail.and_then(|tail| tail.rsplit(',').next());
+    last.is_some_and(|last| names.has(last.trim()))
+}
+
 /// What stands in front of the arrow and behind it.
 fn arrow(said: &str) -> (&str, Option<&str>) {
     for arrow in ["→", "->", "=>"] {
@@ -213,6 +275,8 @@ struct Words<'a> {
     by: SeatId,
     names: &'a Names,
     tail: Option<&'a str>,
+    /// The post of a vote, where it stands behind the verb.
+    post: Option<u64>,
 }
 
 impl Words<'_> {
@@ -220,7 +284,7 @@ impl Words<'_> {
         Ok(match verb {
             Verb::Vote => self.vote(Way::Posted)?,
             Verb::EarlyVote => self.vote(Way::Early)?,
-            Verb::Refusal => DayLine::Vote(Cast::refusal(self.by)),
+            Verb::Refusal => DayLine::Vote(Cast::refusal(self.by).in_post(self.post)),
             Verb::Approval => DayLine::Approval(self.by),
             Verb::Vertical => self.before(BeforeVote::Vertical(self.one_or_nobody()?)),
             Verb::ShadowVertical => self.before(BeforeVote::ShadowVertical(self.one()?)),
@@ -296,7 +360,7 @@ impl Words<'_> {
             by: self.by,
             choices: choices?,
             way,
-            post: None,
+            post: self.post,
         }))
     }
 

@@ -33,24 +33,23 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// `Anna: vote → Eva #12`.
+    /// `Anna: vote #12 → Eva`: behind the names a player's own could end the same way.
     fn vote(&self, cast: &Cast) -> String {
-        let post = cast.post.map(|post| format!(" #{post}"));
-        self.vote_itself(cast) + &post.unwrap_or_default()
-    }
-
-    fn vote_itself(&self, cast: &Cast) -> String {
         let verb = match cast.way {
-            _ if cast.choices.is_empty() => return self.bare(cast.by, Verb::Refusal),
+            _ if cast.choices.is_empty() => Verb::Refusal,
             Way::Posted => Verb::Vote,
             Way::Early => Verb::EarlyVote,
         };
+        let post = cast.post.map(|post| format!(" #{post}"));
+        let head = self.bare(cast.by, verb) + &post.unwrap_or_default();
         let choices = cast.choices.iter().map(|choice| match choice {
             Choice::Player(seat) => self.names.of(*seat),
             Choice::Stranger => STRANGER,
         });
-        let choices: Vec<&str> = choices.collect();
-        self.about(cast.by, verb, &choices.join(", "))
+        match choices.collect::<Vec<&str>>().as_slice() {
+            [] => head,
+            choices => format!("{head} → {}", choices.join(", ")),
+        }
     }
 
     fn before(&self, by: SeatId, what: &BeforeVote) -> String {

@@ -6,7 +6,9 @@ use super::kit::{Kit, s};
 use crate::game::{Language, SeatId};
 use crate::rules::city::Negative;
 use crate::rules::city::day::Weight;
-use crate::rules::city::day::admit::{NotTaken, WhenIn, admit_before, admit_during};
+use crate::rules::city::day::admit::{
+    NotTaken, WhenIn, admit_before, admit_during, admit_sent_before,
+};
 use crate::rules::city::day::moves::{BeforeVote, Disguise, DuringVote};
 use crate::rules::city::day::posts::refusal_words;
 use crate::rules::city::day::questions::{Question, Topic};
@@ -73,9 +75,16 @@ fn d3_a_role_names_as_many_players_as_it_may_and_whom_it_may() {
 #[test]
 fn m11_the_vertical_of_a_day_stands_for_its_extra_vote() {
     let mut kit = Kit::new("A r; B r; C b; E r", "").mayor('E', None);
-    let vertical = |kit: &Kit, on| admit_before(&kit.0, s('E'), &BeforeVote::Vertical(on));
+    let vertical = |kit: &Kit, on| admit_sent_before(&kit.0, s('E'), &BeforeVote::Vertical(on));
     assert_eq!(vertical(&kit, Some(s('B'))), Ok(()));
     kit.0.of_day = VoteOfDay::Extra;
+    for on in [Some(s('B')), None] {
+        assert_eq!(vertical(&kit, on), Err(NotTaken::LeftToSecretary));
+        // A journal may hold it from before.
+        let kept = admit_before(&kit.0, s('E'), &BeforeVote::Vertical(on));
+        assert_eq!(kept, Ok(()));
+    }
+    kit.0.before.enter(s('E'), BeforeVote::Vertical(None));
     for on in [Some(s('B')), None] {
         assert_eq!(vertical(&kit, on), Err(NotTaken::OfTheDay));
     }
@@ -189,6 +198,7 @@ fn every_reason_has_its_words_in_both_languages() {
     let all = [
         NotTaken::TooLate,
         NotTaken::OfTheDay,
+        NotTaken::LeftToSecretary,
         NotTaken::TooEarly,
         NotTaken::NotAsked,
         NotTaken::NoHunt,

@@ -13,7 +13,15 @@ use crate::rules::city::day::moves::{
 use crate::rules::city::day::questions::Topic;
 
 fn names() -> Names {
-    let players = ["Аня", "Boris", "Вера: вторая", "Denis", "Ёжик"];
+    let players = [
+        "Аня",
+        "Boris",
+        "Вера: вторая",
+        "Denis",
+        "Ёжик",
+        "Аня #2",
+        "Denis #12",
+    ];
     Names::new(
         players
             .into_iter()
@@ -52,6 +60,31 @@ fn votes_are_read_in_both_languages() {
         DayLine::Vote(Cast::refusal(s('D')).in_post(Some(7)))
     );
     assert_eq!(read("Denis: одобрение #8"), DayLine::Approval(s('D')));
+}
+
+/// A name may end like the number of a post, so that number stands where no name can.
+#[test]
+fn the_post_of_a_vote_is_no_end_of_a_name() {
+    let for_anya = DayLine::Vote(Cast::posted(s('B'), s('A')).in_post(Some(2)));
+    assert_eq!(
+        for_anya.write(&names(), Language::Russian),
+        "Boris: голос #2 → Аня"
+    );
+    assert_eq!(read("Boris: голос #2 → Аня"), for_anya);
+    let for_another = Cast::posted(s('B'), s('F'));
+    let whole = DayLine::Vote(for_another.clone());
+    assert_eq!(read("Boris: голос → Аня #2"), whole);
+    let with_post = DayLine::Vote(for_another.in_post(Some(7)));
+    assert_eq!(read("Boris: голос #7 → Аня #2"), with_post);
+    // Older journals have it at the end, and those votes all stand in the thread.
+    let of_thread = |line: &str| DayLine::read_of_thread(line, &names()).unwrap();
+    assert_eq!(of_thread("Boris: голос → Аня #2"), for_anya);
+    assert_eq!(of_thread("Boris: голос → Аня #2 #7"), with_post);
+    assert_eq!(of_thread("Boris: голос #7 → Аня #2"), with_post);
+    assert_eq!(read("Boris: голос → Аня #2 #7"), with_post);
+    // A part of a name is none.
+    let of_post = DayLine::Vote(Cast::posted(s('B'), s('D')).in_post(Some(1)));
+    assert_eq!(read("Boris: голос → Denis #1"), of_post);
 }
 
 #[test]
@@ -118,7 +151,7 @@ fn what_is_not_understood_says_so_and_offers_what_is_close() {
 }
 
 fn seat() -> impl Strategy<Value = SeatId> {
-    (0u16..5).prop_map(SeatId)
+    (0u16..7).prop_map(SeatId)
 }
 
 fn seats() -> impl Strategy<Value = Vec<SeatId>> {
@@ -174,7 +207,8 @@ fn during() -> impl Strategy<Value = DuringVote> {
 fn line() -> impl Strategy<Value = DayLine> {
     let choice = prop_oneof![seat().prop_map(Choice::Player), Just(Choice::Stranger)];
     let cast = (seat(), prop::collection::vec(choice, 0..3), any::<bool>());
-    let cast = (cast, prop::option::of(any::<u64>()));
+    let post = prop_oneof![Just(2), Just(12), any::<u64>()];
+    let cast = (cast, prop::option::of(post));
     prop_oneof![
         cast.prop_map(|((by, choices, early), post)| {
             let way = match early && !choices.is_empty() {

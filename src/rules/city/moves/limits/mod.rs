@@ -154,6 +154,15 @@ fn too_many_kills(city: &City, sent: &Move, standing: &[Move]) -> bool {
     mixed && kills.by_ref().count() >= most
 }
 
+/// How many shots one holder of a black role may make tonight: two are a maniac's, and of whoever
+/// shoots in his place.
+pub(in crate::rules::city) fn shots_of_one(city: &City, role: Negative) -> u32 {
+    match role {
+        Negative::Maniac | Negative::Imitator => role_shots(city, role).min(2),
+        _ => role_shots(city, role).min(1),
+    }
+}
+
 /// The shots the camp of a role has tonight.
 fn role_shots(city: &City, role: Negative) -> u32 {
     let night = city.night + 1;

@@ -209,7 +209,8 @@ fn an_order_spares_protected_players_even_by_agreement() {
 
 #[test]
 fn yakuza_whiten_their_own_pair_alone() {
-    use crate::rules::city::evening::evening;
+    use crate::rules::city::evening::{evening, has_right};
+    use crate::rules::city::moves::Refusal;
     let refused = |players: &str, line: &str| {
         let town = town(players);
         let dusk = evening(&town.city, &town.moves(&[line]), 1);
@@ -226,7 +227,14 @@ fn yakuza_whiten_their_own_pair_alone() {
     };
     assert_eq!(extended(pairs, "Max: mafia whiten → Nik"), 0);
     let alone = "Max judge mafia; Nik hero mafia; Oleg priest maniac";
-    assert_eq!(extended(alone, "Max: mafia whiten → Nik"), 1);
+    // It is refused where it is sent; what a journal holds from before stands.
+    let line = "Max: mafia whiten → Nik";
+    let sent = town(alone).extended();
+    let moves = sent.moves(&[line]);
+    assert_eq!(has_right(&sent.city, &moves[0]), Err(Refusal::NoYakuza));
+    assert_eq!(extended(alone, line), 0);
+    let dusk = evening(&town(alone).city, &moves, 1);
+    assert_eq!(dusk.refused[0].1, Refusal::NoYakuza);
     let mixed = "Max judge mafia; Yan liar yakuza; A hero";
     assert_eq!(refused(mixed, "Yan: yakuza whiten → Max"), 0);
     // Whoever has a third member has a partner.

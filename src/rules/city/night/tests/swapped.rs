@@ -143,3 +143,36 @@ fn who_had_a_role_in_its_last_night_reads_what_it_brought_unless_the_host_rules_
     let silent = swapped.night(&["Doc: doctor → B"]);
     assert!(!silent.night.relied.contains(&OpenRuling::ResultsOfASwap));
 }
+
+/// A collected role stays with its holder unless the host rules otherwise, and so does what it brings.
+#[test]
+fn what_a_collected_role_brings_goes_to_whoever_has_it() {
+    use crate::rules::city::rulings::{OpenRuling, Rulings};
+    let players = "Max judge mafia; Oleg liar maniac; Wit witch; Col collector; Cora commissioner; \
+                   Doc doctor; A witness; B hero";
+    let ruled = |words: &[(&'static str, &'static str)]| {
+        let town = town(players).evening(&["Col: collector → Cora"]);
+        let town = town.night(&["Max: mafia → Cora"]).town;
+        town.with(|town| {
+            town.rulings = Rulings::from_words(words.iter().copied()).expect("known");
+        })
+    };
+    let lines = ["Col: commissioner → Oleg", "Wit: witch → Col, A"];
+    let stays = ruled(&[("results_of_a_swap", "owner")]).night(&lines);
+    assert_eq!(stays.told("Col"), "check_result Oleg black; roles_swapped");
+    assert_eq!(stays.told("A"), "roles_swapped");
+    // It does not go back either.
+    let back = stays.town.night(&["Col: commissioner → B"]);
+    assert_eq!(back.told("Col"), "check_result B red");
+    assert_eq!(back.told("A"), "");
+    assert!(!back.night.relied.contains(&OpenRuling::ResultsOfASwap));
+    let along = [
+        ("results_of_a_swap", "owner"),
+        ("swapped_collection", "goes_along"),
+    ];
+    let goes = ruled(&along).night(&lines);
+    assert_eq!(goes.told("A"), "check_result Oleg black; roles_swapped");
+    let back = goes.town.night(&["A: commissioner → B"]);
+    assert_eq!(back.told("Col"), "check_result B red");
+    assert_eq!(back.told("A"), "");
+}

@@ -2,7 +2,7 @@
 
 use super::words::Word;
 use super::{Line, Sanction, refused, seat, unread};
-use crate::game::SeatId;
+use crate::game::{Language, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::cards::{Dealt, read_card};
 use crate::rules::city::day::entry::{DayLine, Names, behind_post};
@@ -75,7 +75,7 @@ pub(super) fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'
 pub(super) fn votes(text: &str, names: &Names) -> Result<Line, Refusal> {
     let given = text.split(';').filter(|vote| !vote.trim().is_empty());
     let casts: Vec<Cast> = given
-        .map(|vote| two_names(vote, names))
+        .map(|given| vote(given, names))
         .collect::<Result<_, _>>()?;
     match <[Cast; 1]>::try_from(casts) {
         Ok([cast]) => Ok(Line::Day(DayLine::Vote(cast))),
@@ -84,9 +84,33 @@ pub(super) fn votes(text: &str, names: &Names) -> Result<Line, Refusal> {
     }
 }
 
-/// `Ana Bob #12`: the shortest first name that leaves a second one.
+/// `Ana Bob #12`: two names and perhaps a post. Where a player is called like both, the host says
+/// which of them is meant.
+fn vote(text: &str, names: &Names) -> Result<Cast, Refusal> {
+    let (bare, post) = behind_post(text);
+    let of_post = two_names(bare, names);
+    if post.is_none() {
+        return of_post;
+    }
+    match (of_post, two_names(text, names)) {
+        (Ok(of_post), Err(_)) => Ok(of_post.in_post(post)),
+        (Err(_), Ok(whole)) => Ok(whole),
+        (Ok(of_post), Ok(whole)) => {
+            let both = [of_post.in_post(post), whole];
+            let lines = both.map(|cast| DayLine::Vote(cast).write(names, Language::English));
+            let [with_post, without] = lines;
+            let message = format!(
+                "`{}` is a post or the end of a name: write `{with_post}` or `{without}`",
+                text.trim()
+            );
+            Err(refused("unreadable", message))
+        }
+        (Err(wrong), Err(_)) => Err(wrong),
+    }
+}
+
+/// The shortest first name that leaves a second one.
 fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
-    let (text, post) = behind_post(text);
     let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
     for (at, _) in spaces.take(names.most_words()) {
         let Some((voter, target)) = text.split_at_checked(at) else {
@@ -99,10 +123,10 @@ fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
             .trim();
         let Ok(by) = names.read(voter) else { continue };
         if Word::Nobody.is(target) {
-            return Ok(Cast::refusal(by).in_post(post));
+            return Ok(Cast::refusal(by));
         }
         if let Ok(on) = names.read(target) {
-            return Ok(Cast::posted(by, on).in_post(post));
+            return Ok(Cast::posted(by, on));
         }
     }
     // Two words are a voter and a player, one of whom was misspelled.

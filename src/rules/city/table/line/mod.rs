@@ -16,7 +16,7 @@ use crate::rules::Refusal;
 use crate::rules::city::Role;
 use crate::rules::city::best::BestVote;
 use crate::rules::city::cards::Dealt;
-use crate::rules::city::day::entry::{DayLine, Names, behind_post};
+use crate::rules::city::day::entry::{DayLine, EntryError, Names, behind_post};
 use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::posts::Substitute;
@@ -205,7 +205,7 @@ impl Laid {
         names: &Names,
         reading: Reading,
     ) -> Result<Line, Refusal> {
-        let one = || seat(behind_post(rest).0, names);
+        let one = || one_seat(rest, names);
         match verb {
             Verb::Start => alone(Line::Start, rest, "start"),
             Verb::EndEvening => alone(Line::EndEvening, rest, "end evening"),
@@ -218,7 +218,7 @@ impl Laid {
                 _ => Err(refused("unknown_words", "`resolve` stands alone")),
             },
             Verb::Vote => match rest.strip_prefix(';') {
-                Some(list) => kept_votes(list, names).map(Line::Votes),
+                Some(list) => kept_votes(list, names, DayLine::read).map(Line::Votes),
                 None => commands::votes(rest, names),
             },
             Verb::Unvote => one().map(Line::Unvote),
@@ -282,7 +282,7 @@ impl Laid {
         let Some(list) = rest.strip_prefix(';') else {
             return Err(refused("unknown_words", "`end day` stands alone"));
         };
-        kept_votes(list, names).map(Line::EndDay)
+        kept_votes(list, names, DayLine::read_of_thread).map(Line::EndDay)
     }
 }
 
@@ -308,20 +308,30 @@ pub(super) fn votes_in_words(kept: &str) -> Option<String> {
 }
 
 /// `Anna: vote → Eva; Vera: vote → Eva`: votes as they are kept.
-fn kept_votes(list: &str, names: &Names) -> Result<Vec<Cast>, Refusal> {
-    let casts = list
-        .split(';')
-        .map(|vote| match DayLine::read(vote.trim(), names) {
-            Ok(DayLine::Vote(cast)) => Ok(cast),
-            Ok(_) => Err(refused("no_vote", format!("`{}` is no vote", vote.trim()))),
-            Err(error) => Err(unread(error.message, error.suggestion)),
-        });
+fn kept_votes(
+    list: &str,
+    names: &Names,
+    read: fn(&str, &Names) -> Result<DayLine, EntryError>,
+) -> Result<Vec<Cast>, Refusal> {
+    let casts = list.split(';').map(|vote| match read(vote.trim(), names) {
+        Ok(DayLine::Vote(cast)) => Ok(cast),
+        Ok(_) => Err(refused("no_vote", format!("`{}` is no vote", vote.trim()))),
+        Err(error) => Err(unread(error.message, error.suggestion)),
+    });
     casts.collect()
 }
 
 fn seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
     let read = names.read(text);
     read.map_err(|error| unread(error.message, error.suggestion))
+}
+
+/// Somebody, perhaps in front of the number of a post: a name may end like one.
+fn one_seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
+    match behind_post(text) {
+        (bare, Some(_)) if !names.has(text) => seat(bare, names),
+        _ => seat(text, names),
+    }
 }
 
 fn seats(text: &str, names: &Names) -> Result<Vec<SeatId>, Refusal> {

@@ -82,7 +82,7 @@ fn best(by: Voter, tail: &str, names: &Names) -> Result<Line, Refusal> {
     let refusal = tail.is_empty() || Word::Nobody.is(tail);
     let named = tail.split(',').map(str::trim).map(|name| match name {
         "?" => Ok(Named::Nobody),
-        name if Word::Host.is(name) => Ok(Named::Nobody),
+        name if Word::Host.is(name) || names.is_host(name) => Ok(Named::Nobody),
         name => seat(name, names).map(Named::Participant),
     });
     let names = match refusal {

@@ -12,7 +12,9 @@ use crate::rules::city::table::Laid;
 /// Names, then perhaps when it was posted, then perhaps where it stands.
 pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
     let (rest, link) = match rest.rsplit_once(char::is_whitespace) {
-        Some((before, last)) if is_link(last) => (before.trim(), Some(last.to_owned())),
+        Some((before, last)) if is_link(last) && !ends_in_name(rest, names) => {
+            (before.trim(), Some(last.to_owned()))
+        }
         Some(_) | None => (rest, None),
     };
     let (of, posted) = match Word::At.last_in(rest) {
@@ -35,6 +37,11 @@ pub(super) fn written(wall: &Wall, language: Language) -> String {
     });
     let link = wall.link.as_ref().map(|link| format!(" {link}"));
     posted.into_iter().chain(link).collect()
+}
+
+/// Whether the last of several names is one that ends like a post.
+fn ends_in_name(rest: &str, names: &Names) -> bool {
+    rest.rsplit(',').next().is_some_and(|last| names.has(last))
 }
 
 fn is_link(word: &str) -> bool {

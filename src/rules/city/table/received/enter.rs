@@ -23,7 +23,7 @@ impl NightStage {
                 Ok(self.rest(one.by, *role))
             }
             What::Move(sent) => {
-                let fitted = self.fits(sent, judge);
+                let fitted = self.fits_as_kept(sent, judge);
                 let fitted =
                     fitted.map_err(|why| not_now(why, sent, around, self.dusk.as_deref()))?;
                 let replaced = fitted.replaced;

@@ -165,7 +165,7 @@ fn a_post_has_two_votes_at_a_hunt() {
     let kept = &desk.moves().last().expect("a move").line;
     assert_eq!(
         kept,
-        "конец дня; Анна: голос → Ева, Жора #61; Борис: голос → Жора #62"
+        "конец дня; Анна: голос #61 → Ева, Жора; Борис: голос #62 → Жора"
     );
 }
 

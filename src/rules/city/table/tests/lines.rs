@@ -144,7 +144,7 @@ fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
     desk.take("vote Анна Вера #3; Борис Вера");
     assert_eq!(
         desk.moves().last().expect("a move").line,
-        "голос; Анна: голос → Вера #3; Борис: голос → Вера"
+        "голос; Анна: голос #3 → Вера; Борис: голос → Вера"
     );
     let voters = |desk: &Desk| {
         let tally = desk.table().tally().expect("a vote runs");
@@ -213,7 +213,7 @@ fn kept_lines_are_shown_with_present_names() {
     let shown: Vec<String> = desk.table().lines_in_words().into_values().collect();
     let expected = [
         "старт",
-        "Лада: голос → Майя #3; Борис: голос → Майя",
+        "Лада: голос #3 → Майя; Борис: голос → Майя",
         "Зоя: голос → Майя",
     ];
     assert_eq!(shown, expected);

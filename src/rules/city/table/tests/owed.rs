@@ -220,3 +220,28 @@ fn a_second_shot_of_a_maniac_is_said_to_stand_beside_the_first() {
     let again = desk.echo("Zhora: maniac -> Zoya");
     assert!(!again.contains("second shot"), "{again}");
 }
+
+/// Chance answers by the first morning alone, and never for an heir.
+#[test]
+fn a_favourite_is_owed_where_silence_brings_one_by_lot() {
+    let mut desk = desk(
+        Language::English,
+        "Anna doctor; Boris blocker; Vera judge; Gleb fanatic; Eva hero + mafia; \
+         Zhora priest + maniac; Fedor active citizen; Igor maid",
+    );
+    desk.take_all(ELECTED);
+    let owes = |desk: &super::kit::Desk, name: &str| {
+        let from = Some(desk.seat(name));
+        let waits = desk.table().waits().into_iter();
+        let mut waits = waits.filter(|waiting| waiting.from == from);
+        let favour = waits.find(|waiting| waiting.what.contains("favour"));
+        favour.map(|waiting| !waiting.optional)
+    };
+    assert_eq!(owes(&desk, "Gleb"), Some(true));
+    desk.take_all("Eva: mafia -> Gleb\nresolve\nstart");
+    for voter in ["Anna", "Boris", "Vera", "Eva", "Fedor", "Igor"] {
+        desk.take(&format!("vote {voter} Zhora"));
+    }
+    desk.end_vote();
+    assert_eq!(owes(&desk, "Fedor"), Some(false));
+}

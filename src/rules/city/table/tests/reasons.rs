@@ -123,6 +123,8 @@ fn a_smear_kills_nobody_and_a_repeated_substitute_is_no_failed_help() {
     );
     let word = Cause::NoEffect.word_of(Action::Hypnotise);
     assert_ne!(word, Cause::NoEffect.word_of(Action::Heal));
+    // Poison is stopped by a healer, and helps nobody.
+    assert_eq!(Cause::NoEffect.word_of(Action::Poison), "why_healed");
 }
 
 #[test]

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::polls::died;
 use super::{Consequences, Laid};
 use crate::game::SeatId;
-use crate::lang::tree::{Program, Step};
+use crate::lang::tree::{Key, Program, Step};
 use crate::rules::wwrf::built_in;
 use crate::rules::wwrf::effect::{Effect, Origin, Place, PollOutcome};
 use crate::rules::wwrf::execute::Does;
 use crate::rules::wwrf::table::played::{Answered, Caused};
 use crate::rules::wwrf::table::read::acting;
-use crate::rules::wwrf::world::{PhaseNumber, TriggerRef, World};
+use crate::rules::wwrf::world::{PhaseNumber, PollOption, TriggerRef, World};
 use crate::rules::{Deed, DeedCame, TableNight, Why};
 
 impl Laid {
@@ -116,18 +116,32 @@ impl Laid {
                 };
             }
         };
-        let options = self.records.counts.get(&poll).map(|(count, _)| count);
-        let voters = options.into_iter().flat_map(|count| &count.options);
-        let voters = voters.filter(|one| self.option_shown(&one.option) == winner);
-        let voters: Vec<SeatId> = voters
-            .flat_map(|one| one.votes.iter().map(|(voter, _)| *voter))
-            .collect();
+        let for_it = self.voters_for(poll, |option| self.option_shown(option) == winner);
+        let for_chance = self.voters_for(poll, |option| match option {
+            PollOption::Word(word) => Key::of(word).as_str() == "random",
+            PollOption::Player(_) => false,
+        });
+        let (key, voters) = match (for_it.as_slice(), for_chance.as_slice()) {
+            ([], []) => ("deed_poll_alone", for_it),
+            ([], [_, ..]) => ("deed_poll_chance", for_chance),
+            ([_, ..], _) => ("deed_poll", for_it),
+        };
         let voters = self.seats.listed(&voters);
         let slots = [("poll", name), ("voters", &voters), ("winner", &*winner)];
         Says {
-            words: self.say("deed_poll", &slots),
+            words: self.say(key, &slots),
             came: None,
         }
+    }
+
+    /// Who voted in a poll for an option of a kind.
+    fn voters_for(&self, poll: u32, is_wanted: impl Fn(&PollOption) -> bool) -> Vec<SeatId> {
+        let count = self.records.counts.get(&poll).map(|(count, _)| count);
+        let options = count.into_iter().flat_map(|count| &count.options);
+        let wanted = options.filter(|one| is_wanted(&one.option));
+        wanted
+            .flat_map(|one| one.votes.iter().map(|(voter, _)| *voter))
+            .collect()
     }
 
     fn deed_came(

@@ -68,7 +68,7 @@ fn a_role_is_told_as_the_book_tells_it() {
     };
     let lines = Wwrf.nights().ability_lines(&game, &seer);
     assert_eq!(lines[0].says, "The Seer looks at a player each night.");
-    assert_eq!(Wwrf.sheets(&setup).len(), 11);
+    assert_eq!(Wwrf.sheets(&setup).len(), 12);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn a_game_is_played_from_start_to_win_by_lines_alone() {
     let ana = Audience::Seat(host.seat("Ana"));
     let asked = to(&night, &ana);
     assert!(
-        asked.contains("You are asked (Immediate Night): Whom do you look at?"),
+        asked.contains("You are asked (done at once): Whom do you look at?"),
         "{asked}"
     );
     assert!(

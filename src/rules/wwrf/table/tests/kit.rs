@@ -39,6 +39,14 @@ const BOOK: &[(&str, &str)] = &[
          __Formalized__\nImmediate Night: Role Investigate @Selection [Condition: $phname is `Night 1`]\n",
     ),
     (
+        "townsfolk/power/masker",
+        "**Masker** | Townsfolk Power\n__Basics__\nThe Masker puts on a mask.\n\
+         __Formalized__\nPassive Start Night: `Mask` Choice Creation (Fox, Hare)\n\
+         Immediate Night: `Mask` Choice Choose @Chosen\n\
+         Choice `Fox` Chosen: Role Investigate @Selection\n\
+         Choice `Hare` Chosen: `You run`\n",
+    ),
+    (
         "townsfolk/power/sexton",
         "**Sexton** | Townsfolk Power\n__Basics__\nThe Sexton visits a grave.\n\
          __Formalized__\nImmediate Night: Target @Selection (Dead)\n",

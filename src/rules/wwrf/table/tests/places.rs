@@ -63,7 +63,7 @@ fn an_extra_role_asks_apart() {
     assert!(told.contains("The Mayor decides."), "{told}");
     let day = host.take("resolve");
     assert!(
-        to(&day, &ana).contains("You are asked as Mayor (Immediate Day)"),
+        to(&day, &ana).contains("You are asked as Mayor (done at once)"),
         "{day:#?}"
     );
     let seen = host.take("answer Ana Bob");

@@ -30,7 +30,7 @@ fn frame_sentences_are_in_the_language_of_the_game() {
     let night = host.take("resolve");
     let dan = Audience::Seat(host.seat("Dan"));
     assert!(
-        to(&night, &dan).contains("Вопрос к вам (ночью, сразу)"),
+        to(&night, &dan).contains("Вопрос к вам (исполняется сразу)"),
         "{night:#?}"
     );
 }
@@ -99,7 +99,13 @@ fn records_are_sentences_in_the_language_of_the_game() {
         .iter()
         .map(|deed| deed.says.as_str())
         .collect();
-    assert_eq!(says, ["Dan (Seer) → Eve", "Wolfpack (Eve) → Bob"]);
+    assert_eq!(
+        says,
+        [
+            "Dan (Seer) выбирает: Eve",
+            "Голосование «Wolfpack» (Eve), выбор: Bob"
+        ]
+    );
 }
 
 /// A role whose script goes by words that the rules say.
@@ -192,4 +198,75 @@ fn a_group_that_is_called_like_a_term_keeps_its_name() {
     let line = line.expect("the membership").to_lowercase();
     assert!(line.contains("day") && !line.contains("днём"), "{line}");
     assert!(line.contains("участник"), "{line}");
+}
+
+/// A night with a player who wears a mask, a wolf and villagers.
+fn masked(language: Language) -> Host {
+    let mut host = Host::with(&[
+        ("Ana", "Masker"),
+        ("Bob", "Villager"),
+        ("Dan", "Baker"),
+        ("Eve", "Wolf"),
+    ]);
+    host.game.setup.language = language;
+    host.take("start");
+    host.take("resolve");
+    host
+}
+
+#[test]
+fn when_an_answer_is_carried_out_is_said_in_words() {
+    for (language, at_once, chosen, at_the_end) in [
+        (
+            Language::English,
+            "You are asked (done at once): ",
+            "You are asked (after your choice of Fox; done at once): ",
+            "You are asked (done at the end of the night): ",
+        ),
+        (
+            Language::Russian,
+            "Вопрос к вам (исполняется сразу): ",
+            "Вопрос к вам (после выбора «Fox»; исполняется сразу): ",
+            "Вопрос к вам (исполняется в конце ночи): ",
+        ),
+    ] {
+        let mut host = Host::with(&[
+            ("Ana", "Masker"),
+            ("Bob", "Villager"),
+            ("Dan", "Baker"),
+            ("Eve", "Wolf"),
+        ]);
+        host.game.setup.language = language;
+        host.take("start");
+        let night = host.take("resolve");
+        let own = |name: &str| Audience::Seat(host.seat(name));
+        let ana = to(&night, &own("Ana"));
+        assert!(ana.contains(at_once), "{ana}");
+        let dan = to(&night, &own("Dan"));
+        assert!(dan.contains(at_the_end), "{dan}");
+        let asked = to(&host.clone().take("answer Ana Fox"), &own("Ana"));
+        assert!(asked.contains(chosen), "{asked}");
+    }
+}
+
+#[test]
+fn what_was_done_at_night_is_told_in_sentences() {
+    let deeds = |language: Language| {
+        let mut host = masked(language);
+        host.take("answer Ana Fox");
+        host.take("answer Ana Bob");
+        host.take("vote Eve Bob");
+        host.take("resolve");
+        let nights = host.table().nights();
+        let deeds = nights[0].deeds.iter().map(|deed| deed.says.clone());
+        deeds.collect::<Vec<_>>().join("\n")
+    };
+    let english = deeds(Language::English);
+    assert!(english.contains("Wolfpack (Eve) chose Bob"), "{english}");
+    let russian = deeds(Language::Russian);
+    for words in ["выбирает: Bob", "Голосование «Wolfpack» (Eve), выбор: Bob"]
+    {
+        assert!(russian.contains(words), "{russian}");
+    }
+    assert!(!russian.contains('→'), "{russian}");
 }

@@ -37,6 +37,7 @@ impl Laid {
             texts: Gathered::new(self.language),
             story: false,
             fallen: Vec::new(),
+            members: None,
         };
         if self.world.is_none() {
             writer.phase_begins(PhaseNumber::default());
@@ -45,6 +46,7 @@ impl Laid {
             // Deaths stand in the story that is posted behind them.
             writer.story = last_post.is_some_and(|last| index < last);
             writer.texts.about(self.about(world, caused));
+            writer.members = caused.members.as_deref();
             writer.write(caused.phase, &caused.effect);
         }
         writer.places(effects);

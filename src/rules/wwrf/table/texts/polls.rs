@@ -57,7 +57,6 @@ impl Laid {
             }
             row
         });
-        let rows = rows.collect();
         let silent: Vec<SeatId> = self
             .voters(world, open)
             .into_iter()
@@ -65,7 +64,11 @@ impl Laid {
                 !open.votes.contains_key(voter) && votes.iter().all(|(voted, _)| voted != voter)
             })
             .collect();
-        let mut parts = vec![ToldPart::Table { header, rows }];
+        let rows: Vec<Vec<String>> = rows.collect();
+        let mut parts = vec![match rows.is_empty() {
+            true => ToldPart::Line(self.say("no_votes", &[])),
+            false => ToldPart::Table { header, rows },
+        }];
         if !silent.is_empty() {
             let names = self.seats.listed(&silent);
             parts.push(ToldPart::Line(self.say("not_voting", &[("names", &names)])));

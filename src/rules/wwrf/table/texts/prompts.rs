@@ -3,7 +3,7 @@
 use super::super::Laid;
 use super::super::read::acting;
 use super::super::value::placeholder;
-use crate::rules::wwrf::built_in;
+use crate::lang::tree::{DayOrNight, Event, PhaseSpan};
 use crate::rules::wwrf::shown::Shown;
 use crate::rules::wwrf::world::{Actor, Input, Prompt, World};
 
@@ -25,13 +25,9 @@ impl Laid {
     /// What a player reads who is asked something.
     pub(super) fn question(&self, world: &World, prompt: &Prompt) -> Vec<String> {
         let text = self.prompt_text(world, prompt);
-        let trigger = self.when(prompt);
+        let when = self.when(world, prompt);
         let who = acting(self, &prompt.source.by, &prompt.source.name.name);
-        let slots = [
-            ("trigger", trigger.as_str()),
-            ("text", &text),
-            ("who", &who),
-        ];
+        let slots = [("when", when.as_str()), ("text", &text), ("who", &who)];
         let key = match prompt.source.by == Actor::Player(prompt.to) {
             true => "asked",
             false => "asked_by",
@@ -46,11 +42,27 @@ impl Laid {
         lines
     }
 
-    /// When an answer is carried out, as players read it; as the book writes it where we have no
-    /// words for that.
-    fn when(&self, prompt: &Prompt) -> String {
-        let written = self.trigger(prompt);
-        built_in::term(self.language, "trigger", &written)
+    /// When an answer is carried out, as players read it, and which choice led to the question.
+    fn when(&self, world: &World, prompt: &Prompt) -> String {
+        let run = self.looking(world);
+        let event = run.program(&prompt.trigger).map(|program| &program.event);
+        let key = match event {
+            Some(Event::Start(span)) => of_span("when_start", *span),
+            Some(Event::End(span)) => of_span("when_end", *span),
+            Some(Event::PreEnd(_, DayOrNight::Day)) => "when_before_end_day".to_owned(),
+            Some(Event::PreEnd(_, DayOrNight::Night)) => "when_before_end_night".to_owned(),
+            Some(Event::EndEmitted(_)) => "when_end_phase".to_owned(),
+            _ => "when_at_once".to_owned(),
+        };
+        let when = self.say(&key, &[]);
+        match event {
+            Some(Event::ChoiceChosen(Some(option))) => {
+                let slots = [("option", option.written.as_str()), ("when", &when)];
+                self.say("when_chosen", &slots)
+            }
+            Some(Event::ChoiceChosen(None)) => self.say("when_chose", &[("when", &when)]),
+            _ => when,
+        }
     }
 
     /// The form of an answer in a player's words: `PLAYER; ROLE / PLAYER; ROLE`.
@@ -59,6 +71,16 @@ impl Laid {
         let line: Vec<String> = prompt.inputs.iter().map(word).collect();
         repeated(&line.join("; "), prompt.uses)
     }
+}
+
+/// A key with the word of what it is about.
+fn of_span(key: &str, span: PhaseSpan) -> String {
+    let word = match span {
+        PhaseSpan::Day => "day",
+        PhaseSpan::Night => "night",
+        PhaseSpan::Phase => "phase",
+    };
+    format!("{key}_{word}")
 }
 
 /// The form of an answer as the host types it.

@@ -18,6 +18,8 @@ pub(super) struct Writer<'a> {
     pub(super) story: bool,
     /// Those whose deaths stand in the next story.
     pub(super) fallen: Vec<SeatId>,
+    /// Who belonged to the group when what is written now was told there.
+    pub(super) members: Option<&'a [SeatId]>,
 }
 
 impl Writer<'_> {
@@ -58,7 +60,11 @@ impl Writer<'_> {
             }
             Effect::AnsweredForPlayer { player, lines, .. } => {
                 let run = self.laid.looking(self.world);
-                let values = lines.iter().flatten().map(|items| run.words(items));
+                let nobody = || self.laid.say("nobody", &[]);
+                let values = lines.iter().flatten().map(|items| match items.is_empty() {
+                    true => nobody(),
+                    false => run.words(items),
+                });
                 let values = values.collect::<Vec<_>>().join(", ");
                 self.own(phase, *player, "answered_for_you", &[("values", &values)]);
             }
@@ -99,12 +105,9 @@ impl Writer<'_> {
                 let title = self.laid.role_title(role);
                 self.own(phase, *player, "revoked", &[("role", title)]);
             }
-            // That the role is another one now, the rules say themselves.
+            // That the role or the side is another one now, the rules say themselves.
             Effect::RoleChanged { player, to, .. } => self.about_role(phase, *player, to),
-            Effect::AlignmentChanged { player, to } => {
-                let team = self.laid.team_title(self.world, to);
-                self.own(phase, *player, "aligned", &[("team", &team)]);
-            }
+            Effect::AlignmentChanged { .. } => {}
             Effect::WhisperOpened { from, to, name } => {
                 let (from, to) = (self.name(from), self.name(to));
                 let slots = [("from", &*from), ("to", &*to), ("name", name)];
@@ -212,7 +215,7 @@ impl Writer<'_> {
 
     fn said_under(&mut self, phase: PhaseNumber, title: Option<&str>, at: &Place, text: &str) {
         let place = self.laid.place_name(self.world, at);
-        let to = match self.laid.readers(self.world, at) {
+        let to = match self.readers(at) {
             Readers::Everyone => vec![Audience::Public],
             Readers::Seats(seats) => seats.into_iter().map(Audience::Seat).collect(),
         };
@@ -229,6 +232,18 @@ impl Writer<'_> {
                 turn: Turn::InOrder,
             };
             self.texts.line(heading, text.to_owned());
+        }
+    }
+
+    /// Who reads what is written now in a place. In a group that is who belonged to it when it was
+    /// told: who came later in the same step was not there yet.
+    fn readers(&self, at: &Place) -> Readers {
+        match self.members {
+            Some(members) => {
+                let reads = |seat: &SeatId| self.world.status(*seat) != Status::Dead;
+                Readers::Seats(members.iter().copied().filter(reads).collect())
+            }
+            None => self.laid.readers(self.world, at),
         }
     }
 

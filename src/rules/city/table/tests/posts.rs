@@ -1,0 +1,195 @@
+//! Posts with votes: names that end like their numbers, votes that count for nobody, more than a
+//! player has.
+
+use super::kit::{Desk, desk};
+use crate::game::{Ballot, Event, Language};
+
+const PLAYERS: &str = "Anna doctor; Boris blocker; Clara vagrant; Denis detective; \
+    Egor hacker + mafia; Fedor journalist + maniac; Galina maid; Hanna bodyguard";
+
+fn election() -> Desk {
+    let mut desk = desk(Language::English, PLAYERS);
+    desk.take("start");
+    desk
+}
+
+/// The same with somebody called like Anna's vote in post 2.
+fn with_another_anna() -> Desk {
+    let mut desk = desk(Language::English, PLAYERS);
+    let seat = desk.seat("Hanna");
+    desk.game.seats[seat.index()].name = "Anna #2".to_owned();
+    desk.take("start");
+    desk
+}
+
+/// A player's votes of one post.
+fn posts(desk: &mut Desk, post: u64, voter: &str, targets: &[&str]) {
+    let voter = desk.seat(voter);
+    for (mark, target) in (0..).zip(targets) {
+        let ballot = Some(Ballot::Seat(desk.seat(target)));
+        desk.keep(Event::VoteCast {
+            voter,
+            ballot,
+            post: Some(post),
+            mark,
+            typed: None,
+        });
+    }
+}
+
+/// The votes of the thread that do not count: the post, for whom, and why.
+fn left_out(desk: &Desk) -> Vec<String> {
+    let running = desk.table().running().expect("a vote runs");
+    let left = running.uncounted.iter().map(|left| {
+        let target = left.vote.ballot.and_then(Ballot::seat).expect("a player");
+        let post = left.vote.post.expect("a post");
+        format!("#{post} {}: {}", desk.game.name(target), left.why)
+    });
+    left.collect()
+}
+
+fn last(desk: &Desk) -> &str {
+    &desk.moves().last().expect("a move").line
+}
+
+#[test]
+fn a_vote_in_a_post_is_kept_for_whom_it_is() {
+    let mut desk = with_another_anna();
+    posts(&mut desk, 2, "Boris", &["Anna"]);
+    desk.take("end day");
+    assert_eq!(last(&desk), "end day; Boris: vote #2 → Anna");
+    // The table laid anew has the same mayor.
+    let told = desk.take("secretary Boris");
+    assert!(
+        desk.written(&told).contains("Anna is the mayor."),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn an_older_journal_has_the_post_behind_the_name() {
+    let mut desk = with_another_anna();
+    posts(&mut desk, 2, "Boris", &["Anna"]);
+    desk.keep(Event::MoveTaken {
+        line: "end day; Boris: vote → Anna #2".to_owned(),
+        draws: Vec::new(),
+        at: desk.now(),
+        sent: None,
+        late: false,
+        no: None,
+        told: Vec::new(),
+    });
+    let told = desk.take("secretary Boris");
+    assert!(
+        desk.written(&told).contains("Anna is the mayor."),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_number_that_may_be_a_post_or_the_end_of_a_name_is_asked_about() {
+    let mut desk = with_another_anna();
+    let refusal = desk.refusal("vote Boris Anna #2");
+    assert_eq!(refusal.code, "unreadable");
+    let forms = ["Boris: vote #2 → Anna", "Boris: vote → Anna #2"];
+    for form in forms {
+        assert!(
+            refusal.message.contains(&format!("`{form}`")),
+            "{refusal:?}"
+        );
+        desk.take(form);
+        assert_eq!(last(&desk), form);
+    }
+    // Any other number is a post.
+    desk.take("vote Clara Anna #3");
+    assert_eq!(last(&desk), "Clara: vote #3 → Anna");
+    desk.take("vote Clara Anna #2 #4");
+    assert_eq!(last(&desk), "Clara: vote #4 → Anna #2");
+    desk.take("vote Anna #2 Clara #5");
+    desk.take("unvote Anna #2");
+    assert_eq!(last(&desk), "unvote Anna #2");
+    assert!(
+        desk.echo("vote Anna #2 Boris")
+            .contains("Anna #2's vote is in.")
+    );
+    desk.take("unvote Clara #4");
+    assert_eq!(last(&desk), "unvote Clara");
+}
+
+#[test]
+fn a_wall_is_of_whoever_is_called_so() {
+    let mut desk = with_another_anna();
+    let echo = desk.echo("wall Anna #2");
+    assert_eq!(echo, "Walls of Anna #2 are noted.");
+    assert_eq!(last(&desk), "wall Anna #2");
+    let echo = desk.echo("wall Boris, Anna #3");
+    assert!(
+        echo.starts_with("Walls of Boris, Anna are noted."),
+        "{echo}"
+    );
+}
+
+#[test]
+fn a_void_vote_in_front_of_a_post_does_not_bind_and_every_vote_left_out_is_named() {
+    let mut desk = election();
+    posts(&mut desk, 1, "Anna", &["Anna", "Galina"]);
+    posts(&mut desk, 2, "Boris", &["Boris"]);
+    posts(&mut desk, 3, "Boris", &["Galina"]);
+    posts(&mut desk, 4, "Clara", &["Galina", "Hanna"]);
+    posts(&mut desk, 5, "Clara", &["Denis", "Hanna"]);
+    let himself = "nobody elects himself (E-1)";
+    let of_post = "a vote cannot be changed, and the first of the post counts";
+    let earlier = "a vote cannot be changed, and the earlier one counts";
+    let expected = [
+        format!("#1 Anna: {himself}"),
+        format!("#2 Boris: {himself}"),
+        format!("#4 Hanna: {of_post}"),
+        format!("#5 Denis: {earlier}"),
+        format!("#5 Hanna: {earlier}"),
+    ];
+    assert_eq!(left_out(&desk), expected);
+    desk.take("end day");
+    assert_eq!(
+        last(&desk),
+        "end day; Anna: vote #1 → Galina; Boris: vote #3 → Galina; Clara: vote #4 → Galina"
+    );
+}
+
+/// A hunt: the mayor fell with a red player.
+fn hunt() -> Desk {
+    let mut desk = election();
+    desk.take_all("vote Anna Clara; Boris Clara\nend day\nsecretary Boris\nresolve\nstart");
+    desk.take_all("vote Anna Hanna; Boris Hanna; Clara Hanna; Denis Hanna; Galina Hanna");
+    desk.take("vote Egor Hanna; Fedor Hanna; Hanna Anna");
+    desk.end_vote();
+    desk.take_all("resolve\nstart");
+    desk
+}
+
+#[test]
+fn a_third_name_in_a_post_of_a_hunt_is_named_as_left_out() {
+    let mut desk = hunt();
+    desk.take_all("Anna: approves\nBoris: approves\nDenis: approves\nGalina: approves\nstart");
+    posts(&mut desk, 50, "Anna", &["Egor", "Fedor", "Galina"]);
+    posts(&mut desk, 51, "Boris", &["Egor"]);
+    let why = "a player has 2 votes here, and the first of the post count (H-6)";
+    assert_eq!(left_out(&desk), [format!("#50 Galina: {why}")]);
+    desk.take("end day");
+    assert_eq!(
+        last(&desk),
+        "end day; Anna: vote #50 → Egor, Fedor; Boris: vote #51 → Egor"
+    );
+}
+
+#[test]
+fn approvals_that_count_are_listed_with_their_number() {
+    let mut desk = hunt();
+    desk.take_all("Anna: approves\nBoris: approves\nkill Boris left the game");
+    let waits = desk.table().waits();
+    let about = waits.iter().find(|waiting| waiting.what.contains("hunt"));
+    let what = &about.expect("the hunt waits").what;
+    assert!(
+        what.contains("1 of the 3 it takes approve: Anna ("),
+        "{what}"
+    );
+}

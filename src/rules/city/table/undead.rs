@@ -1,0 +1,60 @@
+//! The necromancer's bodies: told to whom they obey, and to the host (role "necromancer").
+
+use std::collections::BTreeMap;
+
+use super::pen::Pen;
+use super::stage::{Played, State};
+use crate::game::{Audience, SeatId, Told};
+use crate::rules::city::Role;
+use crate::rules::city::state::{City, Origin};
+
+/// The bodies in a city, each with who has power over it.
+pub(super) fn bodies(city: &City) -> BTreeMap<SeatId, SeatId> {
+    let all = city.bodies.iter();
+    let all = all.flat_map(|(master, bodies)| bodies.iter().map(|body| (*body, *master)));
+    all.collect()
+}
+
+impl State {
+    /// Tells of bodies that rose: the host what they are good for, and the necromancer of those that
+    /// give a vote alone, since of the others a letter tells him.
+    pub(super) fn tell_of_bodies(
+        &self,
+        before: &BTreeMap<SeatId, SeatId>,
+        title: &str,
+        played: &mut Played,
+        pen: &Pen,
+    ) {
+        for (body, master) in bodies(&self.city) {
+            if before.get(&body) == Some(&master) || !self.city.lives(master) {
+                continue;
+            }
+            let names = (pen.name(body), pen.name(master));
+            if self.is_used(body) {
+                let said = format!(
+                    "{} is undead: {} sends for it, as `{}: …`.",
+                    names.0, names.1, names.0
+                );
+                played.echo.push(said);
+                continue;
+            }
+            let Some(role) = self.city.dead_roles.get(&body) else {
+                continue;
+            };
+            let role = pen.role(Role::Peaceful(*role)).to_owned();
+            played.echo.push(format!(
+                "{} is undead, and its role ({role}) makes no moves: {} gains a vote.",
+                names.0, names.1
+            ));
+            let line = pen.word("body_votes", &[("body", names.0), ("role", role)]);
+            let told = Told::new(Audience::Seat(master), [line]).titled(title);
+            played.told.push(told.about("letters"));
+        }
+    }
+
+    /// Whether a body has a role that its necromancer may use.
+    fn is_used(&self, body: SeatId) -> bool {
+        let mut cards = self.city.cards.iter();
+        cards.any(|card| card.holder == body && matches!(card.origin, Origin::Raised { .. }))
+    }
+}

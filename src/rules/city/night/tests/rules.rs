@@ -611,5 +611,5 @@ fn a_heal_that_hypnosis_turns_on_the_healer_saves_him() {
     let both = town.night(&[turned[0], turned[1], "Doc: doctor → Hyp, A"]);
     assert_eq!(both.deaths(), "");
     let other = town.night(&[turned[0], turned[1], "Doc: doctor → A"]);
-    assert_eq!(other.deaths().split(' ').next(), Some("Doc"));
+    assert_eq!(other.deaths().split(' ').next(), Some("Doc:"));
 }

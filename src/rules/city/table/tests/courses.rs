@@ -342,7 +342,10 @@ fn e3_a_masons_vote_at_the_election_stands_in_the_table_and_weighs_nothing() {
     desk.take_all("start\nvote Анна Вера\nvote Борис Глеб\nvote Тома Вера");
     let rows = |told: &crate::game::Told| desk.written(std::slice::from_ref(told));
     let running = rows(&desk.table().tally().expect("an election runs"));
-    assert!(running.contains("| Вера | 1 | Анна, Тома (0)"), "{running}");
+    assert!(
+        running.contains("| Вера | 1 | Анна, Тома (масон, 0)"),
+        "{running}"
+    );
     assert!(running.contains("| Глеб | 1 | Борис"), "{running}");
     let told = desk.take("end day");
     assert!(said(&told, "Второй тур"), "{told:?}");
@@ -474,7 +477,10 @@ fn a_masons_vote_weighs_nothing_in_the_published_count_of_a_lynch_vote() {
     desk.take_all("start\nvote Анна Ева\nvote Тома Ева\nvote Борис Жора\nvote Глеб Жора");
     let running = desk.table().tally().expect("a vote runs");
     let running = desk.written(&[running]);
-    assert!(running.contains("| Ева | 1 | Анна, Тома (0)"), "{running}");
+    assert!(
+        running.contains("| Ева | 1 | Анна, Тома (масон, 0)"),
+        "{running}"
+    );
     let first = running.find("| Жора | 2").expect("a row");
     assert!(
         first < running.find("| Ева | 1").expect("a row"),

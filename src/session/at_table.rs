@@ -258,7 +258,7 @@ impl<'g> Posts<'g> {
     }
 }
 
-/// Votes for several players at once: they stand in the first post that has just these.
+/// Votes for several players at once: they stand in the first post that has all of these.
 fn place_several(poll: &mut Poll, posted: &[Posted]) {
     for ballot in &mut poll.ballots {
         if !ballot.of_thread || ballot.choices.len() < 2 {

@@ -830,6 +830,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     let mut game = journal.game().clone();
     game.apply(&Event::GameOver {
         winners: vec!["town".to_owned()],
+        drawn: Vec::new(),
         reason: "no Mafia player is alive".to_owned(),
         declared: false,
         at: None,

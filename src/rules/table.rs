@@ -181,6 +181,11 @@ pub trait Table: std::fmt::Debug {
         false
     }
 
+    /// Whether a name in green is a vote in the thread, without any word before it.
+    fn votes_in_green(&self) -> bool {
+        false
+    }
+
     /// Words with which a vote of the thread is for the option that is no player.
     fn nobody(&self) -> Vec<String> {
         Vec::new()
@@ -453,7 +458,7 @@ impl Chance for Recorded<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct NoNights {
     /// What a card lets its holder do; role messages say it all the same.
-    pub ability_lines: fn(&Setup, &Card) -> Vec<AbilityLine>,
+    pub ability_lines: fn(&Game, &Card) -> Vec<AbilityLine>,
 }
 
 impl Nights for NoNights {
@@ -470,7 +475,7 @@ impl Nights for NoNights {
     }
 
     fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
-        (self.ability_lines)(&game.setup, card)
+        (self.ability_lines)(game, card)
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {

@@ -260,6 +260,14 @@ pub(super) fn nobody(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
     with_table(desk, |table| Ok(table.nobody()))
 }
 
+/// Whether names in green are votes at the game's table.
+pub(super) fn votes_in_green(desk: &Desk<'_>) -> Result<bool, Refused> {
+    if desk.rules.tables().is_none() {
+        return Ok(false);
+    }
+    with_table(desk, |table| Ok(table.votes_in_green()))
+}
+
 /// Who is dead at the game's table and has a vote all the same.
 pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
     if desk.rules.tables().is_none() {

@@ -42,6 +42,9 @@ impl Part {
             .map_err(|error| Refused::because("thread", error.to_string()))?;
         let nobody = table::nobody(desk)?;
         tracker.know_nobody(nobody.clone());
+        if table::votes_in_green(desk)? {
+            tracker.count_votes_in_green();
+        }
         tracker.let_vote(table::dead_voters(desk)?);
         // At a table no line speaks of a side.
         if desk.rules.tables().is_none() {

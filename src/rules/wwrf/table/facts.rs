@@ -128,6 +128,7 @@ impl Laid {
         };
         Event::GameOver {
             winners: teams.to_vec(),
+            drawn: Vec::new(),
             reason,
             declared: false,
             at: Some(at),

@@ -42,6 +42,7 @@ pub(super) fn copy(
     };
     let whose = whose(session, text, (part, parts.len()), paste);
     let copied = clipboard.copy(paste);
+    let is_private = *text.audience() != Audience::Public;
     if output.json {
         output.print_json(&Report {
             ok: true,
@@ -49,7 +50,10 @@ pub(super) fn copy(
             readers: &whose,
             part,
             parts: parts.len(),
-            paste,
+            paste: match screen.hides_json() && is_private {
+                true => HIDDEN,
+                false => paste,
+            },
         })?;
         return Ok(Exit::Done);
     }
@@ -58,7 +62,7 @@ pub(super) fn copy(
         Ok(Copied::Terminal) => output.print(&format!("Copied through the terminal: {whose}."))?,
         Err(error) => {
             output.say(&format!("Not copied: {error}. Here is the text, {whose}:"));
-            let is_hidden = screen.hidden && *text.audience() != Audience::Public;
+            let is_hidden = screen.hidden && is_private;
             output.print(if is_hidden { HIDDEN } else { paste })?;
         }
     }

@@ -15,6 +15,7 @@ use super::reply::Screen;
 use crate::game::Game;
 use crate::session::Session;
 use crate::setup::{self, Shelves};
+use crate::store::ledger::{LedgerPlace, PLACE_FILE};
 use crate::store::{Beside, GameFolder, Handoff, files_beside};
 use crate::text::as_one_word;
 
@@ -23,7 +24,22 @@ use crate::text::as_one_word;
 struct Written<'a> {
     ok: bool,
     file: &'a Path,
-    page: &'a str,
+    /// None while others can see the screen (H1.6).
+    page: Option<&'a str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    hidden: bool,
+}
+
+impl<'a> Written<'a> {
+    fn of(screen: &Screen, file: &'a Path, page: &'a str) -> Self {
+        let hidden = screen.hides_json();
+        Self {
+            ok: true,
+            file,
+            page: (!hidden).then_some(page),
+            hidden,
+        }
+    }
 }
 
 /// What was laid down, as a script reads it.
@@ -64,19 +80,15 @@ pub(crate) fn write(
         None => return Ok(Exit::System),
     };
     let carried = folders_of(&beside);
+    let page = &with_ledger(page, open.folder().path());
     let written = Handoff::of(open.folder(), page, beside).and_then(|handoff| handoff.write(&file));
     if let Err(error) = written {
         output.fail(error.code(), &error.to_string());
         return Ok(Exit::from(&error));
     }
     if output.json {
-        let ok = true;
         return output
-            .print_json(&Written {
-                ok,
-                file: &file,
-                page,
-            })
+            .print_json(&Written::of(screen, &file, page))
             .map(|()| Exit::Done);
     }
     if !screen.hidden {
@@ -126,6 +138,39 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
         beside.extend(found);
     }
     Some(beside)
+}
+
+/// The page with what it must say of a ledger that this game has to itself: a ledger is the file of
+/// a community, and goes to nobody by itself.
+fn with_ledger(page: &str, folder: &Path) -> String {
+    if !folder.join(PLACE_FILE).exists() {
+        return page.to_owned();
+    }
+    let named = LedgerPlace::find(Some(folder)).ok();
+    let named = named.map(|place| {
+        let file = place.and_then(|place| place.file.file_name().map(ToOwned::to_owned));
+        file.map_or_else(
+            || "none".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        )
+    });
+    let rows = match named.as_deref() {
+        Some("none") => {
+            "It has none: in the new folder, too, write `ledger.toml` with the line\n  \
+                         `file = \"none\"`."
+                .to_owned()
+        }
+        Some(file) => format!(
+            "It does not go along, and seats ask it: `{file}`, by the game's `ledger.toml`. Send that\n  \
+             file, too; in the new folder write `ledger.toml` with the lines `file = \"{file}\"` and\n  \
+             `host = \"NAME\"`."
+        ),
+        None => {
+            "It does not go along: see the game's `ledger.toml`, and write one in the new folder."
+                .to_owned()
+        }
+    };
+    format!("{page}\n\nLedger of warnings\n  {rows}")
 }
 
 /// The folders these files lie in, right beside the setup.
@@ -180,4 +225,27 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         }
     }
     Ok(Exit::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::args::Options;
+
+    #[test]
+    fn h1_6_the_page_is_held_back_from_a_screen_that_others_see() {
+        let options = Options {
+            hidden: true,
+            ..Options::default()
+        };
+        let output = Output::new(&options).on_a_screen();
+        let of = |options: &Options| {
+            let screen = Screen::new(output, options);
+            serde_json::to_value(Written::of(&screen, Path::new("a.txt"), "Phase")).unwrap()
+        };
+        let hidden = serde_json::json!({"ok": true, "file": "a.txt", "page": null, "hidden": true});
+        assert_eq!(of(&options), hidden);
+        let shown = serde_json::json!({"ok": true, "file": "a.txt", "page": "Phase"});
+        assert_eq!(of(&Options::default()), shown);
+    }
 }

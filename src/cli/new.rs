@@ -110,16 +110,8 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
     if let Some(setup) = &arguments.setup
         && library::get(setup).is_none()
     {
-        let path = Path::new(setup);
-        if path.is_file() {
-            return Ok(match store::read_input(path) {
-                Ok(input) => {
-                    let source = Source::new(input.name, input.text);
-                    let folder = folder_of(&source).to_owned();
-                    Ok((source, Some(folder)))
-                }
-                Err(error) => Err(format!("nothing was made: {error}")),
-            });
+        if let Some(founded) = of_file(setup) {
+            return Ok(founded);
         }
         let hint = library::suggestion(setup)
             .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
@@ -137,9 +129,29 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
     } else {
         Answers::of(arguments)
     };
+    let file = asked.setup.as_deref();
+    if let Some(founded) = file
+        .filter(|name| library::get(name).is_none())
+        .and_then(of_file)
+    {
+        return Ok(founded);
+    }
     let name = arguments.dir.join(store::SETUP_FILE).display().to_string();
     let game = asked.game(&arguments.dir);
     Ok(game.map(|game| (Source::new(name, template(&game)), None)))
+}
+
+/// A setup file by its path; none where no file is there.
+fn of_file(path: &str) -> Option<Result<Founded, String>> {
+    let path = Path::new(path);
+    path.is_file().then(|| match store::read_input(path) {
+        Ok(input) => {
+            let source = Source::new(input.name, input.text);
+            let folder = folder_of(&source).to_owned();
+            Ok((source, Some(folder)))
+        }
+        Err(error) => Err(format!("nothing was made: {error}")),
+    })
 }
 
 /// What a game is made from, as typed.
@@ -233,6 +245,18 @@ fn early_end(word: &str) -> Result<EarlyEnd, String> {
     }
 }
 
+/// A ready-made setup, or a file that is there.
+fn known_setup(text: &str) -> Result<String, String> {
+    if library::get(text).is_some() || Path::new(text).is_file() {
+        return Ok(text.to_owned());
+    }
+    let hint = library::suggestion(text)
+        .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+    Err(format!(
+        "`{text}` is neither a ready-made setup nor a file{hint}"
+    ))
+}
+
 /// Asks on the terminal for what was not given. Enter takes what is offered.
 fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
     let mut answers = Answers::of(arguments);
@@ -240,17 +264,16 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
         for setup in library::all() {
             eprintln_line(&format!("  {}: {}", setup.name, setup.summary().about))?;
         }
-        let known = |text: &str| {
-            library::get(text).map(|_| text.to_owned()).ok_or_else(|| {
-                let hint = library::suggestion(text)
-                    .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-                format!("there is no setup `{text}`{hint}")
-            })
-        };
         answers.setup = ask(
-            "Which setup?  Enter = none, the roles are written by hand",
-            known,
+            "Which setup?  Its name, or a setup file; Enter = none, the roles are written by hand",
+            known_setup,
         )?;
+    }
+    // A whole setup file says all the rest itself.
+    if let Some(setup) = &answers.setup
+        && library::get(setup).is_none()
+    {
+        return Ok(answers);
     }
     if answers.forum.is_none() {
         let words: Vec<String> = Format::value_variants()

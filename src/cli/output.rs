@@ -44,7 +44,10 @@ pub(crate) struct Output {
     /// Whether results are coloured.
     pub(crate) colour: bool,
     talk_colour: bool,
-    /// How wide the terminal is on which results are read; none in a pipe.
+    /// Whether somebody reads results on a screen.
+    is_terminal: bool,
+    /// How wide the terminal is on which results are read; none in a pipe, nor where a terminal does
+    /// not say.
     pub(crate) columns: Option<usize>,
     talk_columns: Option<usize>,
 }
@@ -56,18 +59,35 @@ impl Output {
             Colour::Never => false,
             Colour::Auto => terminal,
         };
+        let is_terminal = io::stdout().is_terminal();
         Self {
             json: options.json,
-            colour: wanted(io::stdout().is_terminal()),
+            is_terminal,
+            colour: wanted(is_terminal),
             talk_colour: wanted(io::stderr().is_terminal()),
             columns: columns_of(terminal_size_of(io::stdout())),
             talk_columns: columns_of(terminal_size_of(io::stderr())),
         }
     }
 
+    /// The same output as somebody reads it on a screen that does not say how wide it is.
+    #[cfg(test)]
+    pub(crate) fn on_a_screen(self) -> Self {
+        Self {
+            is_terminal: true,
+            columns: None,
+            ..self
+        }
+    }
+
     /// The same output with results as JSON or not.
     pub(crate) fn with_json(self, json: bool) -> Self {
         Self { json, ..self }
+    }
+
+    /// Whether others can read a script's results along: on a screen, but not in a pipe (H1.6).
+    pub(crate) fn is_seen(self) -> bool {
+        self.is_terminal
     }
 
     /// Prints a result.

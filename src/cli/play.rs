@@ -100,7 +100,7 @@ pub(crate) fn follow_up(
         }
         Some(Todo::OpenSeal(sealed)) => open_seal(session, screen, sealed),
         Some(Todo::Scene) => match piped(screen) {
-            Some(words) => scene(session, screen, &words),
+            Some(words) => scene(session, screen, &words, now),
             None => Ok(Exit::Refused),
         },
         Some(Todo::Reload) => reload(session, screen, now),
@@ -138,10 +138,15 @@ fn open_seal(session: &Session, screen: &Screen, sealed: &Sealed) -> io::Result<
 }
 
 /// Puts the host's words above the posts that are due.
-pub(crate) fn scene(session: &mut Session, screen: &Screen, words: &str) -> io::Result<Exit> {
+pub(crate) fn scene(
+    session: &mut Session,
+    screen: &Screen,
+    words: &str,
+    now: DateTime<Utc>,
+) -> io::Result<Exit> {
     let words = words.lines().take_while(|line| line.trim() != ".");
     let words: Vec<&str> = words.collect();
-    let taken = session.scene(&words.join("\n"));
+    let taken = session.scene(&words.join("\n"), "scene", now);
     told(session, screen, taken)
 }
 

@@ -23,18 +23,21 @@ pub(crate) fn read(
     let files = &spread(files)?;
     let mut reader = reader(session, now);
     let mut pile = Pile::default();
+    let zone = session.game().setup.schedule.host_zone();
     for file in files {
         let saved = match saved_page(file, options(session), None, now) {
             Ok(saved) => saved,
             Err(error) => {
                 let message = match error {
                     PageUnread::File(error) => format!("`{file}` cannot be read: {error}"),
-                    PageUnread::Page(error) => format!("{error}\n  {}", error.problem.hint()),
+                    PageUnread::Page(error) => {
+                        let hint = error.problem.hint_in(zone.name());
+                        format!("{error}\n  {hint}")
+                    }
                 };
                 return screen.output.refuse("not-read", &message);
             }
         };
-        let zone = session.game().setup.schedule.host_zone();
         let from = saved.counted_from.map(|from| counted(file, from, zone));
         let page = reader.take(saved.page);
         for said in from.into_iter().chain(told(file, &page)) {

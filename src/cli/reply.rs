@@ -94,6 +94,11 @@ impl Screen {
         }
     }
 
+    /// Whether a script's answers must hold back what is for the host alone: others can see them.
+    pub(crate) fn hides_json(&self) -> bool {
+        self.hidden && self.output.is_seen()
+    }
+
     /// A host's line in rows that fit the terminal.
     pub(crate) fn fitted(&self, line: &str) -> String {
         let Some(columns) = self.columns else {
@@ -127,7 +132,7 @@ impl Screen {
                     | Todo::Archive(_)
                     | Todo::HandOver { .. },
                 ) => Ok(()),
-                _ if self.hidden && self.output.columns.is_some() => {
+                _ if self.hides_json() => {
                     self.output.print_json(&self.hidden_report(session, answer))
                 }
                 _ => self.output.print_json(&self.report(session, answer)),
@@ -211,7 +216,7 @@ impl Screen {
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
         if self.output.json {
             let mut report = refused.report();
-            if self.hidden && self.output.columns.is_some() {
+            if self.hides_json() {
                 report = report.hidden(HIDDEN);
             }
             return self.output.print_json(&report);
@@ -326,7 +331,16 @@ impl Screen {
             ok: whole.ok,
             entry: whole.entry,
             hidden: true,
-            texts: whole.texts.into_iter().filter(is_public).collect(),
+            texts: whole
+                .texts
+                .into_iter()
+                .filter(is_public)
+                // What a text gives away is told by whose card it is.
+                .map(|text| TextReport {
+                    leaks: Vec::new(),
+                    ..text
+                })
+                .collect(),
         }
     }
 
@@ -428,6 +442,41 @@ mod tests {
         let refused = refused.report().hidden(HIDDEN);
         assert_eq!((refused.message.as_str(), refused.hints.len()), (HIDDEN, 0));
         assert_eq!(refused.code, "no_such_entry");
+    }
+
+    #[test]
+    fn h1_6_what_a_public_text_gives_away_is_hidden_too() {
+        let text = "format = 1\n[game]\nname = \"Pier\"\n[players]\nseats = [\"Ann\", \"Bea\", \"Cid\"]\n\
+                    [roles]\ndeal = \"fixed\"\nfixed = { Ann = \"town Doctor\", Bea = \"town Cop\", Cid = \"mafia Goon\" }\n";
+        let source = Source::new("game.toml", text);
+        let (setup, _) = setup::read(&source, setup::Shelves::PROGRAM);
+        let now = chrono::DateTime::UNIX_EPOCH;
+        let mut session = Session::in_memory(setup.unwrap(), now).unwrap();
+        session.take("deal", now, 7).unwrap();
+        let answer = Answer {
+            texts: vec![crate::report::public::scene("Ann is the Doctor.")],
+            ..Answer::default()
+        };
+        let options = Options::default();
+        let screen = Screen::new(Output::new(&options), &options);
+        let told = |report: serde_json::Value| report["texts"][0].clone();
+        let shown = told(serde_json::to_value(screen.report(&session, &answer)).unwrap());
+        assert!(shown.get("leaks").is_some(), "{shown}");
+        let hidden = screen.hidden_report(&session, &answer);
+        let hidden = told(serde_json::to_value(hidden).unwrap());
+        assert_eq!(hidden["plain"], shown["plain"]);
+        assert!(hidden.get("leaks").is_none(), "{hidden}");
+    }
+
+    #[test]
+    fn h1_6_a_screen_is_one_whatever_width_it_tells() {
+        let options = Options {
+            hidden: true,
+            ..Options::default()
+        };
+        let output = Output::new(&options).on_a_screen();
+        assert!(Screen::new(output, &options).hides_json());
+        assert!(!Screen::new(output, &Options::default()).hides_json());
     }
 
     #[test]

@@ -178,7 +178,7 @@ impl Playing {
         let exit = match answer.todo {
             Some(Todo::Quit) => return Ok(Flow::Break(Exit::Done)),
             Some(Todo::Scene) => match script.paste() {
-                Some(words) => play::scene(session, screen, &words)?,
+                Some(words) => play::scene(session, screen, &words, now)?,
                 None => Exit::Refused,
             },
             Some(Todo::Paste) => match script.paste() {

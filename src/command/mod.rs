@@ -144,6 +144,8 @@ pub enum HostOrder {
         seat: SeatId,
         /// The host's words.
         comment: Option<String>,
+        /// Whether the host has confirmed that the game ends with it.
+        consent: Consent,
     },
     /// A dead seat lives again.
     Revive(SeatId),
@@ -186,6 +188,8 @@ pub enum HostOrder {
         eliminated: bool,
         /// The host's words.
         comment: String,
+        /// Whether the host has confirmed that the game ends with it.
+        consent: Consent,
     },
     /// The running deadline and all later ones move.
     MoveDeadline {

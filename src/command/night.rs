@@ -212,6 +212,17 @@ impl Reading<'_> {
             )
             .hint("write `vote VOTER TARGET #POST`, or `unvote VOTER #POST`"));
         }
+        if let Some(meant) = verb_behind(verb, rest, names) {
+            return Err(Complaint::new(
+                "no_verb",
+                verb,
+                format!("`{verb}` is nothing that is done"),
+            )
+            .hint(format!(
+                "write `{meant}` alone; what goes with it is a line of its own, and `missing` \
+                 lists it"
+            )));
+        }
         let (rest, words, tail) = match cut_quoted(rest) {
             // Where a name must come, quotes may stand around it.
             Some((before, ..)) if wants_name(before) && self.quoted_targets(rest) => {
@@ -284,6 +295,14 @@ fn verb_and_rest<'a>(text: &'a str, names: &Names) -> (&'a str, &'a str) {
         _ => rest,
     };
     (verb.trim(), rest.trim())
+}
+
+/// What is done by the word behind one that is nothing: `strongman kills Elm`.
+fn verb_behind<'a>(verb: &str, rest: &'a str, names: &Names) -> Option<&'a str> {
+    let (next, behind) = first_word(rest);
+    let is_known = |word: &str| known_verb(word, names).is_some();
+    let is_name = names.known().at_start(rest).is_some();
+    (!is_known(verb) && is_known(next) && !is_name && !behind.is_empty()).then_some(next)
 }
 
 /// Whether a verb speaks of a vote by day.

@@ -489,6 +489,7 @@ fn other_orders_are_read() {
         HostOrder::Kill {
             seat: seat("Bad Ash"),
             comment: Some("posted --rules-- at night".into()),
+            consent: Consent::Open,
         }
     );
     assert_eq!(

@@ -66,7 +66,9 @@ pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
         Some((post, mark)) => (post.parse(), Some(mark.parse())),
         None => (digits.parse(), None),
     };
-    let (Ok(post), Ok(mark)) = (post, mark.transpose()) else {
+    // What stands first in a post is its first.
+    let mark = mark.map(|mark: Result<u32, _>| mark.ok().and_then(|mark| mark.checked_sub(1)));
+    let (Ok(post), true) = (post, mark != Some(None)) else {
         return Err(Complaint::new(
             "no_number",
             place,
@@ -76,7 +78,7 @@ pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
     };
     Ok(HostOrder::Decide {
         post,
-        mark,
+        mark: mark.flatten(),
         answer: answer_of(answer, names).map_err(|complaint| complaint.hint(form))?,
         consent: Consent::Open,
     })

@@ -158,14 +158,14 @@ fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>> {
     if let Some((before, number)) = text.rsplit_once(char::is_whitespace)
         && let Some((before, word)) = before.trim_end().rsplit_once(char::is_whitespace)
         && same(word, "post")
-        && let Ok(number) = number.trim_start_matches('#').parse()
+        && let Ok(post) = number.trim_start_matches('#').parse()
     {
-        return Ok((before.trim(), Some(number)));
+        return Ok((before.trim(), Some(of_a_player(post, number)?)));
     }
     match text.rsplit_once('#') {
         Some((before, number)) if before.is_empty() || before.ends_with(char::is_whitespace) => {
             match number.trim().parse() {
-                Ok(number) => Ok((before.trim(), Some(number))),
+                Ok(post) => Ok((before.trim(), Some(of_a_player(post, number)?))),
                 Err(_) => Err(Complaint::new(
                     "bad_post",
                     number,
@@ -175,5 +175,18 @@ fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>> {
             }
         }
         Some(_) | None => Ok((text, None)),
+    }
+}
+
+/// The number of a post that a player can have made: the count of a thread begins with 1, and where a
+/// board begins it with 0, that post is the one that opens the thread.
+fn of_a_player(post: u64, number: &str) -> Result<u64, Complaint<'_>> {
+    match post {
+        0 => Err(
+            Complaint::new("bad_post", number, "no vote stands in post 0").hint(
+                "a vote ends in the number of its post, as `#14`; without one it counts, too",
+            ),
+        ),
+        post => Ok(post),
     }
 }

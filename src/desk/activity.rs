@@ -1,10 +1,12 @@
 //! Who was silent for how long, and what is due (N8).
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
 use super::silence::{Clock, Pause, locked_nights};
-use crate::game::{Game, SeatId, ThreadPost};
+use crate::game::{DayEvent, Game, SeatId, ThreadPost};
 use crate::time::{Length, Phase, PhaseKind};
 
 /// How active a living seat was.
@@ -84,8 +86,10 @@ fn of_seat(game: &Game, nights: &[Pause], seat: SeatId, now: DateTime<Utc>) -> A
     let silent = clock.between(from, now);
     let phase = game.phase();
     let in_phase = posts().filter(|post| post.phase == phase && contributes(game, post));
-    let in_phase = u32::try_from(in_phase.count()).unwrap_or(u32::MAX);
-    let by_day = phase.is_some_and(|phase| phase.kind() == PhaseKind::Day);
+    let day = phase.filter(|phase| phase.kind() == PhaseKind::Day);
+    let typed_only = day.map_or(0, |day| typed_alone(game, seat, day));
+    let in_phase = u32::try_from(in_phase.count() + typed_only).unwrap_or(u32::MAX);
+    let by_day = day.is_some();
     let prods = game.thread.prods.get(&seat).map_or(&[][..], Vec::as_slice);
     let due = due(game, &clock, seat, prods, (last_post, silent), now);
     let overdue = matches!(due, Due::AnotherProd { .. } | Due::Replacement);
@@ -106,6 +110,17 @@ fn of_seat(game: &Game, nights: &[Pause], seat: SeatId, now: DateTime<Utc>) -> A
 /// discounted it.
 fn contributes(game: &Game, post: &ThreadPost) -> bool {
     !post.dead && game.setup.activity.contributes(post.post.number)
+}
+
+/// Posts of a day that are known by a vote alone, which was typed with their number.
+fn typed_alone(game: &Game, seat: SeatId, day: Phase) -> usize {
+    let own = game.day_steps.iter().filter(|step| {
+        matches!(step.what, DayEvent::Vote { voter, .. } if step.day == day && voter == seat)
+    });
+    let numbers = own.filter_map(|step| step.place.map(|place| place.post));
+    let unread = numbers.filter(|number| !game.thread.posts.contains_key(number));
+    let counting = unread.filter(|number| game.setup.activity.contributes(*number));
+    counting.collect::<BTreeSet<u64>>().len()
 }
 
 /// From when a seat's player is expected to post.
@@ -139,6 +154,7 @@ fn due(
         .prod_after
         .and_then(Length::delta)
         .is_some_and(|after| silent >= after);
+    let may_post = clock.runs_at(now);
     match open {
         Some(prod) => {
             // The time to answer stands still with the clock: nobody answers while he is away.
@@ -148,13 +164,14 @@ fn due(
             let enough = rules.max_prods.is_none_or(|most| made >= most);
             match (by.is_some_and(|by| now >= by), enough) {
                 (true, true) => Due::Replacement,
-                (true, false) => Due::AnotherProd {
+                // Nobody answers in a locked thread.
+                (true, false) if may_post => Due::AnotherProd {
                     number: made.saturating_add(1),
                 },
-                (false, _) => Due::Answer { by },
+                (true | false, _) => Due::Answer { by },
             }
         }
-        None if long => Due::Prod,
+        None if long && may_post => Due::Prod,
         None => Due::Nothing,
     }
 }
@@ -167,7 +184,7 @@ pub fn below_minimum(game: &Game, day: Phase) -> Vec<(SeatId, u32)> {
         let posts = game.thread.posts.values();
         let posts = posts.filter(|post| post.seat == Some(seat) && post.phase == Some(day));
         let posts = posts.filter(|post| contributes(game, post));
-        u32::try_from(posts.count()).unwrap_or(u32::MAX)
+        u32::try_from(posts.count() + typed_alone(game, seat, day)).unwrap_or(u32::MAX)
     };
     game.living()
         .map(|(seat, _)| (seat, posts(seat)))

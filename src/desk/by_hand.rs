@@ -4,6 +4,8 @@ use super::Desk;
 use super::chats;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::end;
+use super::known::side;
+use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, Event, SeatId, Stage};
 use crate::rules::REVENGE;
 use crate::text::names::{closest, same};
@@ -12,8 +14,55 @@ pub(super) fn kill(
     desk: &Desk<'_>,
     seat: SeatId,
     comment: Option<&str>,
+    consent: Consent,
 ) -> Result<Decision, Refused> {
-    death(desk, Vec::new(), seat, Cause::Host, comment)
+    let decision = death(desk, Vec::new(), seat, Cause::Host, comment)?;
+    let agreed = HostOrder::Kill {
+        seat,
+        comment: comment.map(str::to_owned),
+        consent: Consent::Given,
+    };
+    unless_it_ends(desk, decision, seat, consent, agreed)
+}
+
+/// A death that ends the game is asked about first, with what follows (H11.5); any other is a step
+/// that `undo` takes back.
+fn unless_it_ends(
+    desk: &Desk<'_>,
+    decision: Decision,
+    seat: SeatId,
+    consent: Consent,
+    agreed: HostOrder,
+) -> Result<Decision, Refused> {
+    let ends = |event: &Event| matches!(event, Event::GameOver { .. });
+    if consent == Consent::Given || !decision.change.facts().iter().any(ends) {
+        return Ok(decision);
+    }
+    let facts = std::iter::once(format!(
+        "{} dies, and the game ends.",
+        desk.game().name(seat)
+    ));
+    let facts = facts.chain(card_line(desk, seat));
+    let facts = facts.chain(decision.echo.into_iter().skip(1));
+    Err(Refused::unless(
+        "kill_ends",
+        facts.collect(),
+        "Go on?",
+        agreed,
+    ))
+}
+
+/// `HOST ONLY: Fir is Town Doctor.`: what a player is who is about to leave the game.
+pub(super) fn card_line(desk: &Desk<'_>, seat: SeatId) -> Option<String> {
+    let game = desk.game();
+    let held = game.seat(seat)?;
+    let card = desk.rules.card_title(&game.setup, held.card.as_ref()?);
+    let of_side = held
+        .faction()
+        .map(|slug| side(game, slug))
+        .filter(|side| !card.starts_with(*side));
+    let of_side = of_side.map(|side| format!(" ({side})")).unwrap_or_default();
+    Some(format!("HOST ONLY: {} is {card}{of_side}.", held.name))
 }
 
 /// A death in the words of the thread; a lynch told by night is booked on the day before it.
@@ -24,6 +73,7 @@ pub(super) fn died(
     seat: SeatId,
     eliminated: bool,
     comment: &str,
+    consent: Consent,
 ) -> Result<Decision, Refused> {
     if desk.rules.tables().is_some() {
         check_running(desk)?;
@@ -33,7 +83,14 @@ pub(super) fn died(
         true => Cause::Elimination,
         false => Cause::Host,
     };
-    death(desk, Vec::new(), seat, cause, Some(comment))
+    let decision = death(desk, Vec::new(), seat, cause, Some(comment))?;
+    let agreed = HostOrder::Died {
+        seat,
+        eliminated,
+        comment: comment.to_owned(),
+        consent: Consent::Given,
+    };
+    unless_it_ends(desk, decision, seat, consent, agreed)
 }
 
 /// A death by the host's word, after what brings it about.
@@ -113,11 +170,13 @@ pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused>
         at: Some(desk.now),
     }];
     let after = end::after(game, &events)?;
-    Ok(Decision::of(events).say(format!(
+    let decision = Decision::of(events).say(format!(
         "{} is alive again. {}.",
         game.name(seat),
         end::sides_alive(&after, desk.rules)
-    )))
+    ));
+    // Shown where the thread was told of the death.
+    Ok(decision.due([DueText::Returned(seat)]))
 }
 
 /// A ruling on one of the rule set's open questions, or on who is the hitman now.

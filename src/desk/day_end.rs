@@ -106,7 +106,7 @@ fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused
 }
 
 /// Who was eliminated in the course of a day by the host's words.
-fn told_before(game: &Game, day: Phase) -> Vec<&str> {
+pub(super) fn told_before(game: &Game, day: Phase) -> Vec<&str> {
     let told = |seat: &Seat| {
         let death = seat.death.as_ref();
         death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
@@ -414,8 +414,8 @@ fn read_up_to(game: &Game, day: &DayCount<'_>) -> String {
     let known = game.phase().and_then(|phase| game.last_post_by(phase));
     let last = known.max(day.table.count().last_post);
     let votes = day
-        .held
-        .iter()
+        .asked()
+        .into_iter()
         .map(|(place, held)| format!("{} (post {})", game.name(held.voter), place.post));
     let lines = game.thread.held_lines.iter();
     let lines = lines.map(|(place, _)| format!("a line of yours (post {})", place.post));

@@ -9,10 +9,10 @@ use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{
     Card, Draw, Drawn, Entry, Event, Faction, Game, Mark, MessageState, NotDrawn, Over, Sealed,
-    Seat, SeatId, Stage, TooOften, Unfit,
+    Seat, SeatId, Setup, Stage, TooOften, Unfit,
 };
 use crate::rules::wording::Wording;
-use crate::text::names::same;
+use crate::text::names::{closest, same};
 use crate::text::wording::{count, in_one_bracket};
 
 pub(super) fn deal(
@@ -35,7 +35,7 @@ pub(super) fn deal(
         )
         .hint(match cards {
             0 => "write the cards under `[roles]` in the setup file, then `reload`",
-            _ => "`players add NAME` fills seats; the setup file holds the cards",
+            _ => "`signup NAME` or `players add NAME` fills seats; the setup file holds the cards",
         }));
     }
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
@@ -59,6 +59,7 @@ pub(super) fn deal(
             },
         ));
     }
+    voters_are_known(game, &game.setup)?;
     let seed = seed.unwrap_or(desk.seed);
     let mut lots = Lots::of(seed);
     let Deck { deck, drawn, notes } = deck(desk, &mut lots, seed, over)?;
@@ -85,6 +86,39 @@ pub(super) fn deal(
         .say(format!("{messages} ready, none is sent."))
         .due(game.seats().map(|(seat, _)| DueText::RoleMessage(seat)))
         .then("pm"))
+}
+
+/// Whoever the setup gives another weight, or other votes to be eliminated, has a seat or waits for
+/// one: a weight by a name that nobody bears would count for nobody.
+pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused> {
+    let is_known = |name: &str| {
+        let seated = game.seats.iter();
+        let mut seated = seated.flat_map(|seat| [seat.first_player(), seat.name.as_str()]);
+        let mut waiting = game.setup.spare.iter().chain(&setup.spare);
+        seated.any(|known| same(known, name)) || waiting.any(|known| same(known, name))
+    };
+    let lists = [
+        (
+            "votes.weights",
+            setup.votes.weights.keys().collect::<Vec<_>>(),
+        ),
+        ("votes.needs", setup.votes.needs.keys().collect()),
+    ];
+    for (key, names) in lists {
+        let Some(name) = names.into_iter().find(|name| !is_known(name)) else {
+            continue;
+        };
+        let message = format!("`{key}` speaks of `{name}`, and nobody of that name plays");
+        let refused = Refused::because("unknown_voters", message);
+        let seated = game.seats.iter().map(|seat| seat.name.as_str());
+        return Err(match closest(name, seated) {
+            Some(close) => refused.hint(format!(
+                "did you mean `{close}`? Write it so in the setup file, then `reload`"
+            )),
+            None => refused.hint("take it out of the setup file, then `reload`"),
+        });
+    }
+    Ok(())
 }
 
 /// Draws whose sides are known to whom from the start; what an earlier deal gave is forgotten.

@@ -122,7 +122,14 @@ pub(super) fn majority_now(after: &Game) -> Vec<String> {
     let Some(day) = after.phase().filter(|phase| phase.kind() == PhaseKind::Day) else {
         return Vec::new();
     };
-    let majority = day_count(after, day, None).table.majority();
+    let table = day_count(after, day, None).table;
+    // A vote that a hammer has ended stays with those who lived then: what is asked is the number
+    // of those who live now.
+    let living = || Table::new(CountRules::of(after), after.living().map(|(seat, _)| seat));
+    let majority = match table.is_hammered() {
+        true => living().majority(),
+        false => table.majority(),
+    };
     let alive = after.living().count();
     let takes = format!("With {alive} alive it takes {majority} now.");
     let hammer = super::held::hammer_line(after, day);

@@ -29,7 +29,10 @@ pub(super) fn decide(
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
     let count = day.map(|day| day_count(game, day, None));
-    let votes = count.iter().flat_map(|count| count.held.iter().copied());
+    let votes = count.iter().flat_map(|count| match mark {
+        Some(_) => count.held.clone(),
+        None => count.asked(),
+    });
     let votes: Vec<_> = votes
         .filter(|(place, _)| is_meant(*place, post, mark))
         .collect();
@@ -45,7 +48,7 @@ pub(super) fn decide(
         (votes, lines) => {
             let votes = votes.iter().map(|(place, _)| place);
             let places = votes.chain(lines.iter().map(|(place, _)| place));
-            let places = places.map(|place| format!("`decide {} …`", typed_place(*place)));
+            let places = places.map(|place| format!("`decide {} …`", place.typed()));
             Err(Refused::because(
                 "several_held",
                 format!("several things of post {post} are on hold"),
@@ -87,18 +90,13 @@ fn is_meant(place: MarkPlace, post: u64, mark: Option<u32>) -> bool {
     place.post == post && mark.is_none_or(|mark| mark == place.mark)
 }
 
-/// A place as it is surely understood, whatever else of its post is on hold.
-fn typed_place(place: MarkPlace) -> String {
-    format!("{}.{}", place.post, place.mark)
-}
-
 fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
     let count = day.map(|day| day_count(game, day, None));
     let votes = count
         .iter()
-        .flat_map(|count| count.held.iter().map(|(place, _)| *place));
+        .flat_map(|count| count.asked().into_iter().map(|(place, _)| place));
     let lines = game.thread.held_lines.iter().map(|(place, _)| *place);
     let places: Vec<MarkPlace> = votes.chain(lines).collect();
     let typed = places
@@ -138,7 +136,7 @@ fn decide_vote(
                     "not_clear",
                     format!("`{}` does not say by itself whom it means", held.words),
                 )
-                .hint(format!("write `decide {} NAME`", typed_place(place))));
+                .hint(format!("write `decide {} NAME`", place.typed())));
             }
         },
     };
@@ -229,7 +227,7 @@ fn side_by_side(
         }
         SideBySide::Usual => Ok(None),
         SideBySide::Asks => {
-            let at = typed_place(place);
+            let at = format!("{}.{}", place.post, place.mark);
             let ways = votes
                 .iter()
                 .map(|vote| format!("`decide {at} NAME in {vote}`"));
@@ -367,7 +365,7 @@ fn decide_line(
         )
         .hint(format!(
             "type what it should do (`kill NAME`, `replace OLD NEW`, `extend 1d`), then `decide {} ignore`",
-            typed_place(place)
+            place.typed()
         )));
     };
     let agreed = chosen.and_then(|command| order_of(desk, command, Consent::Given));
@@ -458,6 +456,7 @@ fn order_of(desk: &Desk<'_>, command: &GmCommand<SeatId>, consent: Consent) -> O
             seat: *slot,
             eliminated: *cause == DeathWord::Lynched,
             comment: comment.clone(),
+            consent,
         },
         GmCommand::Resurrect { slot } => HostOrder::Revive(*slot),
         GmCommand::EndedEarly {

@@ -125,7 +125,14 @@ pub(super) fn sent(
     let mut others: Vec<_> = leaving
         .iter()
         .filter_map(|text| match text {
-            DueText::Results(seat, night) => Some(format!("{} ({night})", game.name(*seat))),
+            DueText::Results(seat, night) => {
+                // The host decides whether the dead hear what they found (resolution rules §8).
+                let died = match game.seat(*seat).is_some_and(|held| held.died_in(*night)) {
+                    true => ", player died",
+                    false => "",
+                };
+                Some(format!("{} ({night}{died})", game.name(*seat)))
+            }
             DueText::Prod(seat) => Some(format!("{} (prod)", game.name(*seat))),
             DueText::Told { .. } => told_in_words(game, *text),
             _ => None,

@@ -48,7 +48,7 @@ pub(crate) use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
 pub use night::{
     fallen_entries, hitman, lost_notes, must_draw, night_notes, owed, standing_entries,
-    uncounted_entries,
+    uncounted_entries, view as night_view,
 };
 pub use resolving::{preview, victory_after};
 pub use seats::other_player;
@@ -155,7 +155,11 @@ impl<'a> Desk<'a> {
                 choice,
                 because,
             } => by_hand::rule(self, question, choice, because.as_deref()),
-            HostOrder::Kill { seat, comment } => by_hand::kill(self, *seat, comment.as_deref()),
+            HostOrder::Kill {
+                seat,
+                comment,
+                consent,
+            } => by_hand::kill(self, *seat, comment.as_deref(), *consent),
             HostOrder::Revive(seat) => by_hand::revive(self, *seat),
             HostOrder::GiveCard { seat, card } => dealing::give_card(self, *seat, card),
             HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
@@ -172,7 +176,8 @@ impl<'a> Desk<'a> {
                 seat,
                 eliminated,
                 comment,
-            } => by_hand::died(self, *seat, *eliminated, comment),
+                consent,
+            } => by_hand::died(self, *seat, *eliminated, comment, *consent),
             HostOrder::MoveDeadline { by, consent } => deadline::move_by(self, *by, *consent),
             HostOrder::MoveDeadlineTo { to, consent } => deadline::move_to(self, to, *consent),
             HostOrder::Replace {

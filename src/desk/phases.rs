@@ -12,6 +12,7 @@ use super::revenge;
 use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Stage};
+use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind, Stamp, StampStyle};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
@@ -177,7 +178,10 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     let mut events = outcome.events;
     let mut lines = Vec::new();
     if outcome.eliminated.is_empty() {
-        lines.push("Nobody is eliminated.".to_owned());
+        lines.push(match day_end::told_before(game, day).as_slice() {
+            [] => "Nobody is eliminated.".to_owned(),
+            told => format!("Nobody is eliminated besides {}, as you told.", list(told)),
+        });
         lines.extend(end::half_rule(game));
         let decision = begin(following(game, day)?, closed_at(desk)?, events);
         return Ok(in_front(decision, lines, &texts));

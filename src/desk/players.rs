@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game, Pronouns, SeatId, Stage};
-use crate::text::names::{Harm, NameTrouble, fold, name_trouble, same};
+use crate::text::names::{Harm, NameTrouble, is_called, name_trouble, same};
 
 pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -184,15 +184,8 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
 
 /// The title of the side that lines call like this, with or without an article.
 pub(super) fn side_called<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
-    let sides = &game.setup.factions;
-    let folded = fold(name);
-    let bare = folded.strip_prefix("the ").unwrap_or(&folded);
-    let found = sides.iter().find(|(slug, side)| {
-        let called = [slug.as_str(), side.title.as_str()].map(fold);
-        called
-            .iter()
-            .any(|called| *called == folded || called == bare)
-    });
+    let mut sides = game.setup.factions.iter();
+    let found = sides.find(|(slug, side)| is_called(name, [slug, &side.title]));
     found.map(|(_, side)| side.title.as_str())
 }
 

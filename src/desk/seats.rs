@@ -154,10 +154,16 @@ pub(super) fn remove(
             format!(" {phase} ends with it (removal.day).")
         }
     };
+    let decision = match at_table {
+        true => remove_at_table(desk, seat, comment),
+        false => remove_at_desk(desk, seat, comment, by_day),
+    }?;
     if consent == Consent::Open {
+        let leaves = format!("{} leaves the game.{remark}", game.name(seat));
+        let facts = std::iter::once(leaves).chain(super::by_hand::card_line(desk, seat));
         return Err(Refused::unless(
             "remove",
-            vec![format!("{} leaves the game.{remark}", game.name(seat))],
+            facts.chain(decision.echo).collect(),
             "Go on?",
             HostOrder::Remove {
                 seat,
@@ -166,10 +172,7 @@ pub(super) fn remove(
             },
         ));
     }
-    match at_table {
-        true => remove_at_table(desk, seat, comment),
-        false => remove_at_desk(desk, seat, comment, by_day),
-    }
+    Ok(decision)
 }
 
 /// Takes a seat out at the table of a rule set, which must know of it.

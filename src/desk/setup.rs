@@ -5,6 +5,7 @@ use super::deadline::before_and_after;
 use super::decision::{Decision, Refused};
 use super::end::after;
 use crate::game::{Event, Game, Seat, Setup, Stage};
+use crate::text::names::same;
 
 /// What the host typed since stays: nicknames, pronouns, spare players.
 pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused> {
@@ -32,6 +33,9 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
             format!("`{}` cannot take a seat: the cards are dealt", new.name),
         ));
     }
+    if dealt {
+        super::dealing::voters_are_known(game, &setup)?;
+    }
     for plan in &mut setup.seats {
         if let Some(held) = seat(&plan.name) {
             keep_typed(&mut plan.aliases, &held.aliases);
@@ -53,6 +57,12 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
         .cloned()
         .collect();
     keep_typed(&mut setup.spare, &waiting);
+    let playing = game.seats.iter().map(|seat| &seat.name);
+    if let Some(host) = host_among(&setup.hosts, playing.chain(&setup.spare)) {
+        let message = format!("`{host}` plays this game, and whoever plays it cannot host it");
+        return Err(Refused::because("is_host", message)
+            .hint("leave the name out of `host` and `cohosts`, or give the seat away first"));
+    }
     setup
         .schedule
         .fix_start(Some(&game.setup.schedule), desk.now);
@@ -72,6 +82,16 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
             .fold(decision, Decision::say)
             .then("show schedule"),
     })
+}
+
+/// The host who is among the players.
+fn host_among<'h, 'n>(
+    hosts: &'h [String],
+    players: impl Iterator<Item = &'n String>,
+) -> Option<&'h String> {
+    let players: Vec<&String> = players.collect();
+    let plays = |host: &&String| players.iter().any(|name| same(name, host));
+    hosts.iter().find(plays)
 }
 
 /// The deadlines before and after, if the new setup moves them or shows them by other clocks.

@@ -17,6 +17,12 @@ pub(super) struct Pause {
     until: Option<DateTime<Utc>>,
 }
 
+impl Pause {
+    fn is_at(&self, at: DateTime<Utc>) -> bool {
+        self.from <= at && self.until.is_none_or(|until| at < until)
+    }
+}
+
 /// The clock of one player's silence.
 #[derive(Debug)]
 pub(super) struct Clock {
@@ -83,6 +89,13 @@ impl Clock {
         }
     }
 
+    /// Whether players may post at an instant: no locked night runs then, and no absence. A weekend
+    /// on which silence does not count keeps nobody from it.
+    pub(super) fn runs_at(&self, at: DateTime<Utc>) -> bool {
+        let mut pauses = self.pauses.iter();
+        !pauses.any(|pause| pause.is_at(at))
+    }
+
     /// The silence between two instants, without what does not count.
     pub(super) fn between(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> TimeDelta {
         let mut counted = TimeDelta::zero();
@@ -115,8 +128,7 @@ impl Clock {
     }
 
     fn share_at(&self, at: DateTime<Utc>) -> Share {
-        let mut pauses = self.pauses.iter();
-        if pauses.any(|pause| pause.from <= at && pause.until.is_none_or(|until| at < until)) {
+        if !self.runs_at(at) {
             return Share::Nothing;
         }
         let weekday = self.zone.local(at).date().weekday();

@@ -275,8 +275,21 @@ pub fn role_messages_due(game: &Game) -> Vec<Step> {
 fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     if game.night_done() {
         let is_result = |text: DueText| matches!(text, DueText::Results(..));
-        let mut texts = game.seats().flat_map(|(seat, _)| due_to(game, seat));
-        let results = texts.any(is_result).then(|| step("Send the results", "pm"));
+        let texts = game.seats().flat_map(|(seat, _)| due_to(game, seat));
+        let results: Vec<DueText> = texts.filter(|text| is_result(*text)).collect();
+        let died = results.iter().filter_map(|text| match text {
+            DueText::Results(seat, night) => {
+                let held = game.seat(*seat).filter(|held| held.died_in(*night));
+                held.map(|_| *seat)
+            }
+            _ => None,
+        });
+        let died: Vec<SeatId> = died.collect();
+        let what = match died.is_empty() {
+            true => "Send the results".to_owned(),
+            false => format!("Send the results (player died: {})", row(game, &died)),
+        };
+        let results = (!results.is_empty()).then(|| step(what, "pm"));
         let begin = step("Begin the day", "start");
         return results.into_iter().chain([begin]).collect();
     }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use crate::command::VoteLine;
-use crate::game::{Announced, Ballot, DayEnds, Event, Game};
+use crate::game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
 use crate::text::wording::count as counted;
 use crate::time::{Length, Phase, PhaseKind};
 use crate::votes::{Count, NotCounted, RefusedVote, Wagon, day_count};
@@ -27,7 +27,10 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     let mut events = Vec::new();
     let mut late = Vec::new();
     let mut after = game.clone();
+    let mut doubts = Vec::new();
     for vote in votes {
+        of_its_author(game, vote)?;
+        doubts.extend(two_authors(&after, vote));
         let event = Event::VoteCast {
             voter: vote.voter,
             ballot: vote.ballot,
@@ -56,6 +59,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         (Some(_), [_]) => format!("{said} Later votes of {day} will not count."),
         _ => said,
     });
+    decision.echo.extend(doubts);
     decision.echo.extend(unchecked_times(desk)?);
     if !late.is_empty() {
         let lines: Vec<_> = late.iter().map(|vote| vote_words(game, vote)).collect();
@@ -68,6 +72,38 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         Some(_) => decision.then("end day"),
         None => decision,
     })
+}
+
+/// A post that was read is known to be somebody's: nobody else votes in it.
+fn of_its_author(game: &Game, vote: &VoteLine) -> Result<(), Refused> {
+    let Some(known) = vote.post.and_then(|post| game.thread.posts.get(&post)) else {
+        return Ok(());
+    };
+    if known.seat == Some(vote.voter) {
+        return Ok(());
+    }
+    let voter = game.name(vote.voter);
+    let (post, author) = (known.post.number, &known.post.author);
+    Err(Refused::because(
+        "other_author",
+        format!("post {post} is by `{author}`, and no vote of `{voter}` stands in it"),
+    )
+    .hint("look at the number again; without one the vote counts, too"))
+}
+
+/// That votes of two players were typed with the number of one post.
+fn two_authors(game: &Game, vote: &VoteLine) -> Option<String> {
+    let post = vote.post?;
+    let of_post = game.day_steps.iter();
+    let mut of_post = of_post.filter(|step| step.place.is_some_and(|place| place.post == post));
+    let other = of_post.find_map(|step| match &step.what {
+        DayEvent::Vote { voter, .. } if *voter != vote.voter => Some(*voter),
+        _ => None,
+    })?;
+    Some(format!(
+        "Post {post} has a vote of {}, too: look which of the two numbers is right.",
+        game.name(other)
+    ))
 }
 
 /// Why a vote is late by its place: a post that was read, its own or one before it, was made after

@@ -64,6 +64,7 @@ impl Event {
             | Self::SeatAdded { .. }
             | Self::SpareAdded { .. }
             | Self::SignedOff { .. }
+            | Self::SceneKept { .. }
             | Self::SignUpsClosed
             | Self::LivingTold
             | Self::SignUpsOpened

@@ -33,14 +33,21 @@ pub struct MarkPlace {
 }
 
 impl MarkPlace {
-    /// The place as a host types it among others: `14`, or `14.1` where the post has several.
+    /// The place as a host types it among others: `14`, or where the post has several `14.1` for what
+    /// stands first in it.
     #[must_use]
     pub fn typed_among(self, others: impl IntoIterator<Item = MarkPlace>) -> String {
         let of_post = others.into_iter().filter(|other| other.post == self.post);
-        match (self.mark, of_post.count()) {
-            (0, 0 | 1) => self.post.to_string(),
-            (mark, _) => format!("{}.{mark}", self.post),
+        match of_post.count() {
+            0 | 1 => self.post.to_string(),
+            _ => self.typed(),
         }
+    }
+
+    /// The place as it is surely understood, whatever else of its post is on hold: `14.1`.
+    #[must_use]
+    pub fn typed(self) -> String {
+        format!("{}.{}", self.post, u64::from(self.mark) + 1)
     }
 
     /// Behind everything in a post.

@@ -369,6 +369,11 @@ pub enum Event {
         /// The words that give something away.
         words: Vec<String>,
     },
+    /// The host's own words, which wait for the next post.
+    SceneKept {
+        /// The words.
+        words: String,
+    },
     /// The host's note, on a seat or on the game.
     Noted {
         /// The seat it is about.

@@ -8,6 +8,9 @@ use super::seat::SeatId;
 use super::state::{Game, Stage};
 use crate::time::Phase;
 
+/// What the host's own words are called where they left alone.
+const SCENE: &str = "scene";
+
 /// A text that is due; what it says is for the reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -34,12 +37,16 @@ pub enum DueText {
     Replacement(SeatId),
     /// Who is out of the game, neither by votes nor by night.
     Left(SeatId),
+    /// Who is in the game again, although the thread was told otherwise.
+    Returned(SeatId),
     /// Between whom there is a runoff.
     Runoff(Phase),
     /// A word to a silent player.
     Prod(SeatId),
     /// That the host has made a mistake, and no more.
     HostingError,
+    /// The lines for a bot in the thread on what the entry with this number has changed.
+    BotLines(u64),
     /// Who has won.
     GameEnd,
     /// What everybody was and did; it can be told once the game is over, and is never due by itself.
@@ -115,8 +122,10 @@ impl DueText {
             | Self::DeadlineMoved
             | Self::Replacement(_)
             | Self::Left(_)
+            | Self::Returned(_)
             | Self::Runoff(_)
             | Self::HostingError
+            | Self::BotLines(_)
             | Self::GameEnd
             | Self::Revelation
             | Self::TableTally => true,
@@ -190,6 +199,14 @@ impl Game {
     /// Keeps a text that has left the desk.
     pub(super) fn text_left(&mut self, text: &LeftText) {
         let mut text = text.clone();
+        // A count of votes takes no scene with it.
+        let takes = |part: &DueText| {
+            part.is_post() && !matches!(part, DueText::Count(_) | DueText::TableTally)
+        };
+        let takes = text.name == SCENE || text.parts.iter().any(takes);
+        if text.to == Audience::Public && takes {
+            self.scene = None;
+        }
         text.parts = self.leaving(&text.parts);
         self.left.push(text);
     }
@@ -228,9 +245,11 @@ impl Game {
             | DueText::DeadlineMoved
             | DueText::Replacement(_)
             | DueText::Left(_)
+            | DueText::Returned(_)
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError
+            | DueText::BotLines(_)
             | DueText::GameEnd
             | DueText::TableTally
             | DueText::TakenBack(_) => true,

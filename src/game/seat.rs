@@ -105,6 +105,9 @@ pub struct Seat {
     /// Players who sat here before, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former: Vec<String>,
+    /// When each of these left, in the same order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<chrono::DateTime<chrono::Utc>>,
     /// When the present player took the seat over; none if he had it from the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<chrono::DateTime<chrono::Utc>>,
@@ -174,6 +177,7 @@ impl Seat {
         Self {
             name: name.to_owned(),
             former: Vec::new(),
+            left: Vec::new(),
             since: None,
             aliases: Vec::new(),
             pronouns: None,
@@ -195,11 +199,20 @@ impl Seat {
         self.former.first().unwrap_or(&self.name)
     }
 
-    /// Who sat here at an instant, as far back as the last change of players tells.
+    /// Who sat here at an instant.
     #[must_use]
     pub fn player_at(&self, at: chrono::DateTime<chrono::Utc>) -> &str {
-        let before = self.since.is_some_and(|since| at < since);
-        self.former.last().filter(|_| before).unwrap_or(&self.name)
+        let mut former = self.former.iter().zip(&self.left);
+        former
+            .find(|(_, left)| at < **left)
+            .map_or(&self.name, |(name, _)| name)
+    }
+
+    /// Whether its player died in a phase and is not back.
+    #[must_use]
+    pub fn died_in(&self, phase: Phase) -> bool {
+        let death = self.death.as_ref();
+        death.is_some_and(|death| death.phase == Some(phase))
     }
 
     /// Whether the seat is still in the game.

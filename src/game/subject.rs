@@ -81,9 +81,11 @@ impl Game {
             | DueText::DeadlineMoved
             | DueText::Replacement(_)
             | DueText::Left(_)
+            | DueText::Returned(_)
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError
+            | DueText::BotLines(_)
             | DueText::GameEnd
             | DueText::Revelation
             | DueText::TableTally

@@ -62,6 +62,7 @@ fn shown(name: TextName) -> &'static [&'static str] {
         TextName::DeadlineMoved => &["deadline_moved"],
         TextName::Replacement => &["replacement"],
         TextName::Left => &["left"],
+        TextName::Returned => &["returned"],
         TextName::Runoff => &["runoff"],
         TextName::HostingError => &["hosting_error"],
         TextName::GameEnd => &["game_end"],

@@ -154,7 +154,7 @@ fn answered(
         }
         Some(Todo::Scene) => {
             if let Some(words) = pasted(screen, lines)? {
-                take_scene(session, screen, &words)?;
+                take_scene(session, screen, &words, now())?;
             }
             Ok(true)
         }

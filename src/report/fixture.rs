@@ -342,6 +342,7 @@ fn reason(says: Statement, stands: bool, against: Vec<Reason>) -> Reason {
     Reason {
         says,
         acts: Vec::new(),
+        carriers: Vec::new(),
         stands,
         against,
         barred: Vec::new(),
@@ -692,6 +693,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         target: Ballot::Seat(seat(target)),
         post: Some(7),
         withdrawn,
+        before_runoff: false,
     };
     let votes = [cast(0, 2, false), cast(1, 2, true), cast(1, 6, false)];
     let running = count(TallyName::Running("2.1".to_owned())).count;
@@ -738,6 +740,10 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
             public::replacement(&public, words, seat(5)).unwrap(),
         ),
         ("left", public::left(&public, words, seat(3)).unwrap()),
+        (
+            "returned",
+            public::returned(&public, words, seat(5)).unwrap(),
+        ),
         (
             "runoff",
             public::runoff(&public, words, &between, Some(deadline)),

@@ -62,6 +62,8 @@ pub enum TextKind {
     Replacement,
     /// Who is out of the game, neither by votes nor by night.
     Left,
+    /// Who is in the game again.
+    Returned,
     /// Between whom there is a runoff.
     Runoff,
     /// That the host has made a mistake, and no more.
@@ -179,6 +181,25 @@ impl Text {
     #[must_use]
     pub fn made_of(mut self, part: DueText) -> Self {
         self.parts.push(part);
+        self
+    }
+
+    /// The same text for the host below a headline; texts for others have theirs.
+    #[must_use]
+    pub fn headed(mut self, title: Line) -> Self {
+        if self.audience == Audience::Host {
+            self.document.title = Some(title);
+        }
+        self
+    }
+
+    /// The same text for the host with what else there is to know; nothing is added for others.
+    #[must_use]
+    pub fn with_notes(mut self, notes: Vec<String>) -> Self {
+        if self.audience == Audience::Host && !notes.is_empty() {
+            let notes = notes.iter().map(|note| note.as_str().into());
+            self.document.blocks.push(Block::Paragraph(notes.collect()));
+        }
         self
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Card, Game, OpenedCard, Order, SeatId, Talk};
-use crate::rules::{AbilityLine, Barred, Statement};
+use crate::rules::{AbilityLine, Barred, Clause, Statement};
 
 /// A rule set's own words about one game.
 ///
@@ -74,6 +74,11 @@ pub trait Voice {
 
     /// What a seat's card lets its holder do, the faction's kill left out.
     fn abilities(&self, card: &Card) -> Vec<AbilityLine>;
+
+    /// What a card's modifiers do to the faction's kill, as far as none of these lines says it.
+    fn kill_clauses(&self, _card: &Card) -> Vec<Clause> {
+        Vec::new()
+    }
 }
 
 /// Players who know each other, and where they talk.

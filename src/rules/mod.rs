@@ -194,8 +194,19 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// Whether a verb means any ability at all, whoever has it.
     fn knows_verb(&self, setup: &Setup, verb: &str) -> bool;
 
+    /// How actions that are aimed at nobody are entered, a line for each that these words name: by
+    /// what is done, or by a role.
+    fn entered_alone(&self, _: &Setup, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What a card lets its holder do by the rulings in force, a faction's kill left out.
     fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine>;
+
+    /// What a card's modifiers do to a faction's kill, as far as no line of the card says it.
+    fn kill_clauses(&self, _: &Game, _: &Card) -> Vec<Clause> {
+        Vec::new()
+    }
 
     /// What a seat may enter in the running night, and why not where it may not.
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer>;

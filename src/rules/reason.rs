@@ -11,6 +11,9 @@ pub struct Reason {
     pub says: Statement,
     /// Labels of the actions that make it up.
     pub acts: Vec<String>,
+    /// Those of them that only carried it where it is: a swap, a redirect.
+    #[serde(skip)]
+    pub carriers: Vec<String>,
     /// Whether nothing undoes it.
     pub stands: bool,
     /// What was held against it, each with what was held against that.
@@ -67,6 +70,9 @@ pub enum Slot {
 }
 
 impl Statement {
+    /// The key of a sentence by which something was carried elsewhere.
+    pub const CARRIES: &str = "carries";
+
     /// A sentence with nothing to fill in yet.
     #[must_use]
     pub fn new(key: &'static str) -> Self {

@@ -9,7 +9,7 @@ use crate::report::document::{Block, Level};
 use crate::report::host;
 use crate::report::public::{self, Came, NightWas, OrderWas};
 use crate::report::{Voice, full_title};
-use crate::rules::{Answer, Message, Question, Reason, Resolution, Verdict};
+use crate::rules::{Answer, Message, Question, Reason, Resolution, Statement, Verdict};
 use crate::time::{Phase, PhaseKind};
 
 impl Teller<'_> {
@@ -19,15 +19,21 @@ impl Teller<'_> {
             None => self.nights_again(),
             Some(_) => Default::default(),
         };
+        let then = self.players_then();
         let mut nights = Vec::new();
         let mut reasons = Vec::new();
         for record in &self.game.nights {
             let again = again.get(&record.night).and_then(Option::as_ref);
-            nights.push(self.night_was(record, again));
+            // Who sat there in that night did what was done in it.
+            let speaker = Speaker {
+                game: then.get(&record.night).unwrap_or(self.game),
+                rules: self.rules,
+            };
+            nights.push(self.night_was(&speaker, record, again));
             reasons.extend(
                 again
                     .into_iter()
-                    .flat_map(|again| self.reasons(record, again)),
+                    .flat_map(|again| self.reasons(&speaker, record, again)),
             );
         }
         for night in &at_table.nights {
@@ -74,13 +80,18 @@ impl Teller<'_> {
         changed.collect()
     }
 
-    fn night_was(&self, record: &NightRecord, again: Option<&Resolution>) -> NightWas {
-        let name = |seat| self.game.name(seat).to_owned();
+    fn night_was(
+        &self,
+        speaker: &Speaker<'_>,
+        record: &NightRecord,
+        again: Option<&Resolution>,
+    ) -> NightWas {
+        let name = |seat| speaker.game.name(seat).to_owned();
         let entries = desk::standing_entries(self.game, self.rules, record.night);
         let mut with_orders: Vec<&Message> = Vec::new();
         let mut orders = Vec::new();
         for entry in &entries {
-            let Some(says) = said(&self.speaker, entry) else {
+            let Some(says) = said(speaker, entry) else {
                 continue;
             };
             let Some(again) = again else {
@@ -97,13 +108,11 @@ impl Teller<'_> {
                 .iter()
                 .filter(|message| answers.finds_out && is_result(message, entry, record))
                 .collect();
-            let told = own
-                .iter()
-                .map(|it| self.speaker.message(&it.token, &it.slots));
+            let told = own.iter().map(|it| speaker.message(&it.token, &it.slots));
             let came = match own.is_empty() {
                 false => Came::Told(told.collect()),
                 true if again.lapsed.iter().any(|lapse| lapse.entry == entry.id) => Came::Lapsed,
-                true => answers.came(&self.speaker),
+                true => answers.came(speaker),
             };
             with_orders.extend(own);
             orders.push(OrderWas { says, came });
@@ -115,7 +124,7 @@ impl Teller<'_> {
             })
         });
         let told = besides.map(|message| {
-            let told = self.speaker.message(&message.token, &message.slots);
+            let told = speaker.message(&message.token, &message.slots);
             (name(message.to), told)
         });
         NightWas {
@@ -127,7 +136,12 @@ impl Teller<'_> {
     }
 
     /// The reasons of a night's deaths and results, below its name.
-    fn reasons(&self, record: &NightRecord, again: &Resolution) -> Vec<Block> {
+    fn reasons(
+        &self,
+        speaker: &Speaker<'_>,
+        record: &NightRecord,
+        again: &Resolution,
+    ) -> Vec<Block> {
         let told = |answer: &&Answer| match answer.question {
             Question::Dies(_) | Question::Recruited(_) | Question::Result(_) => true,
             Question::Sees(..)
@@ -139,7 +153,7 @@ impl Teller<'_> {
             .answers
             .iter()
             .filter(told)
-            .map(|answer| host::explain(answer, self.game, self.words, &self.speaker))
+            .map(|answer| host::explain(answer, speaker.game, self.words, speaker))
             .flat_map(|text| text.document().blocks.clone())
             .collect();
         self.below(record.night, trees)
@@ -193,12 +207,13 @@ impl<'r> Answers<'r> {
             visits: Vec::new(),
         };
         for answer in &again.answers {
-            let own = answer.reasons.iter();
-            let own = own.filter(|reason| reason.acts.iter().any(|act| act == label));
+            let has = |acts: &[String]| acts.iter().any(|act| act == label);
+            let part = answer.reasons.iter().filter(|reason| has(&reason.acts));
+            // What it only carries elsewhere is another action's doing.
+            let own = part.clone().filter(|reason| !has(&reason.carriers));
             match &answer.question {
                 Question::Dies(seat) => {
-                    let own: Vec<&Reason> = own.collect();
-                    let is_killed = own.iter().any(|reason| reason.stands);
+                    let is_killed = part.into_iter().any(|reason| reason.stands);
                     if answer.verdict == Verdict::Yes && is_killed {
                         found.killed.push(*seat);
                     }
@@ -240,10 +255,38 @@ impl<'r> Answers<'r> {
         if asked.iter().any(|reason| reason.stands) {
             return Came::Done;
         }
-        let mut against = asked.iter().flat_map(|reason| &reason.against);
-        let stopped = against.find(|objection| objection.stands);
-        stopped.map_or(Came::Done, |objection| {
-            Came::Stopped(speaker.statement(&objection.says))
-        })
+        let stops = stops(asked);
+        let says: Vec<String> = stops.iter().map(|it| speaker.statement(&it.says)).collect();
+        match says.is_empty() {
+            true => Came::Done,
+            false => Came::Stopped(speaker.game.setup.language.list(&says)),
+        }
     }
+}
+
+/// What kept an action from doing anything: what carried it elsewhere, and what stopped it where
+/// that took it.
+fn stops<'r>(asked: &[&'r Reason]) -> Vec<&'r Reason> {
+    let mut stops: Vec<&Reason> = Vec::new();
+    // From where it was aimed at; what carried it on stands in the words about the end.
+    let aimed = asked.iter().filter(|reason| reason.carriers.is_empty());
+    let mut carried = aimed.flat_map(|reason| standing(reason)).filter(moves);
+    stops.extend(carried.next());
+    let end = asked
+        .iter()
+        .find(|reason| !standing(reason).any(|objection| moves(&objection)));
+    stops.extend(end.and_then(|end| standing(end).next()));
+    if stops.is_empty() {
+        stops.extend(asked.iter().flat_map(|reason| standing(reason)).next());
+    }
+    stops
+}
+
+/// What stands against a reason.
+fn standing(reason: &Reason) -> impl Iterator<Item = &Reason> {
+    reason.against.iter().filter(|objection| objection.stands)
+}
+
+fn moves(objection: &&Reason) -> bool {
+    objection.says.key == Statement::CARRIES
 }

@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
-use crate::report::{Frame, PublicView, around_at_table};
+use crate::report::{Frame, PublicView, Voice, around_at_table};
 use crate::rules::Resolution;
 use crate::time::Phase;
 
@@ -179,6 +179,18 @@ impl Teller<'_> {
             true => standing.collect(),
             false => BTreeMap::new(),
         };
+        let then = self.players_then();
+        let then: BTreeMap<Phase, Speaker<'_>> = then
+            .iter()
+            .map(|(night, game)| {
+                let rules = self.rules;
+                (*night, Speaker { game, rules })
+            })
+            .collect();
+        let players_then = then
+            .iter()
+            .map(|(night, speaker)| (*night, (speaker.game, speaker as &dyn Voice)))
+            .collect();
         let around = match counts {
             true => BTreeMap::new(),
             false => self.around_texts(),
@@ -188,6 +200,7 @@ impl Teller<'_> {
             words: self.words,
             voice: &self.speaker,
             nights: &nights,
+            players_then: &players_then,
             standing: &standing,
             ends: &at_table.ends,
             polls: &at_table.polls,
@@ -209,6 +222,31 @@ impl Teller<'_> {
                 _ => None,
             });
             nights.extend(records.map(|record| (record.night, self.again(before, record))));
+        });
+        nights
+    }
+
+    /// The game with the players of each resolved night, where somebody else sits in one of their
+    /// seats now.
+    pub(super) fn players_then(&self) -> BTreeMap<Phase, Game> {
+        let mut nights = BTreeMap::new();
+        self.journal.retrace(|before, entry| {
+            let seats = || self.game.seats.iter().zip(&before.seats);
+            if seats().all(|(now, then)| now.name == then.name) {
+                return;
+            }
+            let facts = entry.change.facts().iter();
+            let resolved = facts.filter_map(|event| match event {
+                Event::NightResolved { record } => Some(record.night),
+                _ => None,
+            });
+            nights.extend(resolved.map(|night| {
+                let mut game = self.game.clone();
+                for (seat, then) in game.seats.iter_mut().zip(&before.seats) {
+                    seat.name.clone_from(&then.name);
+                }
+                (night, game)
+            }));
         });
         nights
     }

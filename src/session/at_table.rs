@@ -285,7 +285,7 @@ fn is_taken_back(posted: &[Posted], voter: SeatId) -> bool {
     own.next_back().is_some_and(|last| last.ballot.is_none())
 }
 
-/// Votes for several players at once: they stand in the first post that has just these.
+/// Votes for several players at once: they stand in the first post that has all of these.
 fn place_several(poll: &mut Poll, posted: &[Posted]) {
     for ballot in &mut poll.ballots {
         if !ballot.of_thread || ballot.choices.len() < 2 {

@@ -348,6 +348,7 @@ impl Teller<'_> {
         // What keeps a table from being laid is told with the next line for it.
         let nobody = self.with_table(|table| table.map(|table| table.nobody()));
         let nobody = nobody.ok().flatten().unwrap_or_default().into_iter().next();
+        let asked = counted.asked();
         let line = |(place, held): &(MarkPlace, &HeldVote)| {
             let names: Vec<_> = held
                 .candidates
@@ -360,7 +361,7 @@ impl Teller<'_> {
                 (false, true) => format!("{why}; perhaps {}", list(&names)),
                 (false, false) => format!("{why}: {}", list(&names)),
             };
-            let at = place.typed_among(counted.held.iter().map(|(other, _)| *other));
+            let at = place.typed_among(asked.iter().map(|(other, _)| *other));
             let voter = self.game.name(held.voter);
             let nobody = match held.reads {
                 Some(_) => String::new(),
@@ -379,7 +380,7 @@ impl Teller<'_> {
                 place.post
             )
         };
-        counted.held.iter().map(line).collect()
+        asked.iter().map(line).collect()
     }
 
     /// `It takes 4, 5 lock; for no elimination 3. Read up to post 47.`

@@ -42,6 +42,7 @@ impl Teller<'_> {
                 self.words,
                 self.game.phase()?,
             )),
+            DueText::BotLines(entry) => public::bot_lines(self.bot_lines_of(entry).lines),
             DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day), None)),
             DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
             DueText::DayStart(_) => {
@@ -64,6 +65,7 @@ impl Teller<'_> {
             }
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),
+            DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, &self.speaker, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
@@ -191,6 +193,37 @@ impl Teller<'_> {
         Some((span, schedule.plan().zone))
     }
 
+    /// What is due by what the host calls it, with a mark at the results of somebody who died in
+    /// that night: whether the dead hear them is for the host (resolution rules §8).
+    pub(super) fn called_due(&self, part: DueText) -> String {
+        let called = self.called_part(part);
+        match part {
+            DueText::Results(seat, night) if self.has_died_in(seat, night) => {
+                format!("{called} (player died)")
+            }
+            _ => called,
+        }
+    }
+
+    fn has_died_in(&self, seat: SeatId, phase: Phase) -> bool {
+        let held = self.game.seat(seat);
+        held.is_some_and(|held| held.died_in(phase))
+    }
+
+    /// Of whom among the readers of some texts it must be said that they died in the night whose
+    /// results these are.
+    pub(super) fn dead_readers(&self, texts: &[Text]) -> Vec<String> {
+        let parts = texts.iter().flat_map(Text::parts);
+        let lines = parts.filter_map(|part| match part {
+            DueText::Results(seat, night) if self.has_died_in(*seat, *night) => Some(format!(
+                "{} died in {night}: whether these results are sent is for you to decide.",
+                self.game.name(*seat)
+            )),
+            _ => None,
+        });
+        lines.collect()
+    }
+
     /// The opening post as it should read now (H10.8).
     pub(super) fn opening(&self) -> Text {
         let begun = self.game.phases.iter();
@@ -207,23 +240,17 @@ impl Teller<'_> {
         public::opening(&self.view(), self.words, &starts, &of_setup)
     }
 
-    /// Number of the first post of a phase that was read. On pages it is a host's, where there is
-    /// one, for that is where a reader finds how the phase begins; of posts that were pasted by
-    /// hand others may be missing, and the earliest is nearest to it.
+    /// Number of a host's first post of a phase, where the pages of the thread tell it: that is
+    /// where a reader finds how the phase begins. A player's post does not begin one, and of posts
+    /// that were pasted or typed by hand others may be missing.
     fn first_post(&self, phase: Phase) -> Option<u64> {
-        let of_phase = |post: &&ThreadPost| post.phase == Some(phase);
-        let mut posts = self.game.thread.posts.values().filter(of_phase);
         let hosts = &self.game.setup.hosts;
-        let by_host = |post: &&ThreadPost| {
+        let begins = |post: &&ThreadPost| {
             let is_host = hosts.iter().any(|host| same(host, &post.post.author));
-            is_host && !post.post.pasted
+            is_host && !post.post.pasted && post.phase == Some(phase)
         };
-        let first = posts.clone().next();
-        let read = posts.find(by_host).or(first).map(|post| post.post.number);
-        // A phase runs already where a vote of it stands.
-        let typed = self.game.day_steps.iter().filter(|step| step.day == phase);
-        let typed = typed.filter_map(|step| step.place.map(|place| place.post));
-        typed.chain(read).min()
+        let mut posts = self.game.thread.posts.values();
+        posts.find(begins).map(|post| post.post.number)
     }
 
     /// Between whom votes begin anew.
@@ -284,10 +311,10 @@ impl Teller<'_> {
             TallyName::Running(_) => day_count(self.game, day, None),
         };
         let (unclear, open) = counted
-            .held
-            .iter()
+            .asked()
+            .into_iter()
             .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind));
-        let places = |held: Vec<&(MarkPlace, &HeldVote)>| {
+        let places = |held: Vec<(MarkPlace, &HeldVote)>| {
             let places = held.into_iter();
             places
                 .map(|(place, held)| (held.voter, Some(place.post)))

@@ -6,6 +6,7 @@ use super::Teller;
 use super::answer::{Answer, Todo};
 use crate::desk;
 use crate::game::{Audience, MessageState, SignUps, Stage};
+use crate::report::archive::reason_of_end;
 
 /// How wide the labels stand where none is wider.
 const COLUMN: usize = 12;
@@ -97,7 +98,9 @@ impl Teller<'_> {
             Stage::Preparing => "the game has not begun".to_owned(),
             Stage::Running(phase) if self.game.night_done() => format!("{phase}, resolved"),
             Stage::Running(phase) => phase.to_string(),
-            Stage::Over { reason, .. } => format!("over: {reason}"),
+            Stage::Over {
+                reason, declared, ..
+            } => format!("over: {}", reason_of_end(self.words, reason, *declared)),
         }
     }
 

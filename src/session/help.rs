@@ -4,7 +4,8 @@ use super::answer::{Answer, NotTaken};
 use super::mistakes::{self, PlayedAt};
 use super::{Session, ledger, topics};
 use crate::command::catalogue::{self, Description, Group};
-use crate::game::{Game, Language, SeatId};
+use crate::desk;
+use crate::game::{Game, Language, Order, SeatId};
 use crate::rules::{Offer, RuleSet, TableLine};
 use crate::text::names::{closest, fold, same};
 use crate::text::width;
@@ -161,8 +162,15 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
     if let Some(told) = told {
         return Ok(told);
     }
-    let role = match session.rules()?.sheet(&session.game().setup, word) {
-        Ok(sheet) => return Ok(format!("{}: {}", sheet.title, sheet.about)),
+    let setup = &session.game().setup;
+    let entered = session.rules()?.nights().entered_alone(setup, word);
+    let role = match session.rules()?.sheet(setup, word) {
+        Ok(sheet) => {
+            let about = format!("{}: {}", sheet.title, sheet.about);
+            let lines: Vec<String> = std::iter::once(about).chain(entered).collect();
+            return Ok(lines.join("\n"));
+        }
+        Err(_) if !entered.is_empty() => return Ok(entered.join("\n")),
         Err(close) => close,
     };
     Err(NotTaken::Nothing(match close_to(word).or(role) {
@@ -193,7 +201,8 @@ fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {
 /// Fills an example from the game; none where the game has nothing to fill it with yet.
 fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
     let mut text = template.to_owned();
-    let used = usable(game, rules);
+    let night = desk::night_view(game);
+    let used = usable(&night, rules);
     let value = |place: &str| -> Option<String> {
         match place {
             "living" => game.living().next().map(|(_, seat)| seat.name.clone()),
@@ -201,16 +210,12 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
                 .seats()
                 .find(|(_, seat)| !seat.alive())
                 .map(|(_, seat)| seat.name.clone()),
-            "actor" => used.as_ref().map(|(seat, _)| game.name(*seat).to_owned()),
-            "ability" => used
-                .as_ref()
-                .and_then(|(_, offer)| offer.verbs.first().cloned()),
-            "target" => used.as_ref().and_then(|(seat, offer)| {
-                let target = offer.legal.iter().find(|target| *target != seat);
-                target
-                    .or(offer.legal.first())
-                    .map(|target| game.name(*target).to_owned())
+            "actor" => used.as_ref().map(|used| match &used.side {
+                Some(side) => side.clone(),
+                None => game.name(used.order.performer).to_owned(),
             }),
+            "ability" => used.as_ref().map(|used| used.verb.clone()),
+            "target" => used.as_ref().map(|used| used.behind_the_verb(game)),
             "faction" => game.setup.factions.keys().next_back().cloned(),
             "role" => {
                 let card = game.seats().find_map(|(_, seat)| seat.card.as_ref());
@@ -229,7 +234,7 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
             text = text.replace(&mark, &value(place).or_else(|| stand_in(place))?);
         }
     }
-    Some(text)
+    Some(text.trim_end().to_owned())
 }
 
 /// What stands for something the game does not have yet.
@@ -245,12 +250,67 @@ fn stand_in(place: &str) -> Option<String> {
     Some(word.to_owned())
 }
 
-fn usable(game: &Game, rules: &dyn RuleSet) -> Option<(SeatId, Offer)> {
-    game.living().find_map(|(seat, _)| {
-        let offers = rules.nights().offers(game, seat);
-        offers
-            .into_iter()
-            .find(|offer| offer.refused.is_none())
-            .map(|offer| (seat, offer))
+/// An order that the rules take in the night that runs or comes next.
+struct Usable {
+    order: Order,
+    verb: String,
+    /// The side that sends it, where it is a side's.
+    side: Option<String>,
+}
+
+impl Usable {
+    /// `Cedar, Elm`, `Cedar by Ginkgo`, `Cedar "meet me at noon"`.
+    fn behind_the_verb(&self, game: &Game) -> String {
+        let targets = self.order.targets.iter();
+        let targets: Vec<&str> = targets.map(|target| game.name(*target)).collect();
+        let by = self.side.as_ref();
+        let by = by.map(|_| format!("by {}", game.name(self.order.performer)));
+        let words = self.order.words.as_ref();
+        let words = words.map(|words| format!("\"{words}\""));
+        let parts = std::iter::once(targets.join(", ")).chain(words).chain(by);
+        let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join(" ")
+    }
+}
+
+/// What somebody could do, as the rules take it: a player's own ability, else a side's.
+fn usable(game: &Game, rules: &dyn RuleSet) -> Option<Usable> {
+    let all = || {
+        game.living().flat_map(|(seat, _)| {
+            let offers = rules.nights().offers(game, seat).into_iter();
+            let usable = offers.filter(|offer| offer.refused.is_none());
+            usable.map(move |offer| (seat, offer))
+        })
+    };
+    let own = all().filter(|(_, offer)| offer.faction.is_none());
+    let of_sides = all().filter(|(_, offer)| offer.faction.is_some());
+    own.chain(of_sides)
+        .find_map(|(seat, offer)| ordered(game, rules, seat, &offer))
+}
+
+/// The first order of an offer that the rules take, with words where it needs some.
+fn ordered(game: &Game, rules: &dyn RuleSet, seat: SeatId, offer: &Offer) -> Option<Usable> {
+    let others = offer.legal.iter().filter(|target| **target != seat);
+    let own = offer.legal.iter().filter(|target| **target == seat);
+    let targets = others.chain(own).copied().take(offer.targets.count());
+    let verb = offer.verbs.first()?;
+    let order = |words: Option<&str>| Order {
+        performer: seat,
+        ability: offer.ability.clone(),
+        targets: targets.clone().collect(),
+        words: words.map(str::to_owned),
+        extra: false,
+    };
+    let orders = [order(None), order(Some(SOME_WORDS))];
+    let taken = orders
+        .into_iter()
+        .find(|order| rules.nights().review(game, order).is_ok())?;
+    Some(Usable {
+        order: taken,
+        verb: verb.clone(),
+        side: offer.faction.clone(),
     })
 }
+
+/// What an example says where words go with an ability.
+const SOME_WORDS: &str = "meet me at noon";

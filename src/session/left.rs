@@ -454,9 +454,16 @@ impl Teller<'_> {
             DueText::DeadlineMoved => "the new deadline".to_owned(),
             DueText::Replacement(seat) => format!("the replacement by {}", self.game.name(seat)),
             DueText::Left(seat) => format!("the word that {} is out", self.game.name(seat)),
+            DueText::Returned(seat) => {
+                format!(
+                    "the word that {} is in the game again",
+                    self.game.name(seat)
+                )
+            }
             DueText::Runoff(day) => format!("the runoff of {day}"),
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),
+            DueText::BotLines(_) => "the lines for the bot".to_owned(),
             DueText::GameEnd => "the end of the game".to_owned(),
             DueText::Revelation => "what everybody was and did".to_owned(),
             DueText::TableTally => match self.game.phase() {
@@ -479,7 +486,7 @@ impl Teller<'_> {
         };
         let private = match &self.game.stage {
             Stage::Over { .. } if !at_table => Vec::new(),
-            Stage::Running(phase) if self.game.night_done() => self.results(*phase, None),
+            Stage::Running(phase) if self.game.night_done() => self.unsent_results(*phase),
             Stage::Preparing | Stage::Running(_) | Stage::Over { .. } => self.role_messages(),
         };
         posts.into_iter().chain(private).collect()
@@ -489,9 +496,8 @@ impl Teller<'_> {
     pub(super) fn open_posts(&self) -> Vec<Text> {
         let owed = self.owed_posts().into_iter();
         let texts = owed.filter_map(|text| self.due(text));
-        texts
-            .filter(|text| *text.audience() == Audience::Public)
-            .collect()
+        let texts = texts.filter(|text| *text.audience() == Audience::Public);
+        self.below_the_scene(texts.collect())
     }
 }
 

@@ -32,9 +32,34 @@ impl Teller<'_> {
                 running = begun.next_back().or(running);
             }
         }
+        if entries.is_empty() {
+            return Answer {
+                echo: vec![self.nothing_logged(of)],
+                ..Answer::default()
+            };
+        }
         let skipped = of.last.map_or(0, |last| entries.len().saturating_sub(last));
         let shown = entries.get(skipped..).unwrap_or_default();
         one(host::log(self.journal, self.words, shown))
+    }
+
+    /// Why no entry is listed: the phase has not begun, or nothing in it is about the player.
+    fn nothing_logged(&self, of: LogOf) -> String {
+        let about = of
+            .seat
+            .map(|seat| format!(" about {}", self.game.name(seat)));
+        let about = about.unwrap_or_default();
+        match of.phase {
+            Some(LogPhase::Phase(phase)) => {
+                let mut begun = self.game.phases.iter();
+                match begun.any(|start| start.phase == phase) {
+                    true => format!("No entry of {phase} is{about}."),
+                    false => format!("{phase} has not begun, so there is no entry of it."),
+                }
+            }
+            Some(LogPhase::Setup) => format!("No entry of the setup is{about}."),
+            None => format!("No entry is{about}."),
+        }
     }
 
     /// Whether an entry names a seat, or changed something about it; an undo, what it undid.

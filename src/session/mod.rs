@@ -204,6 +204,7 @@ impl Session {
                     | Command::Session(
                         command::Session::Reload
                             | command::Session::Posted(_)
+                            | command::Session::Scene(_)
                             | command::Session::Read(_)
                             | command::Session::Paste
                             | command::Session::Copy { anyway: true, .. }

@@ -31,7 +31,9 @@ impl Teller<'_> {
             let false_now = self.read_by(id, &wrong);
             let false_now: Vec<&str> = false_now.map(|wrong| wrong.text.name.as_str()).collect();
             let sent = self.game.left.iter().rev();
-            let mut sent = sent.filter(|left| left.to == Audience::Seat(id));
+            // What went to whoever sat there before is nothing that this player has.
+            let is_own = |left: &&LeftText| seat.since.is_none_or(|since| left.at >= since);
+            let mut sent = sent.filter(|left| left.to == Audience::Seat(id) && is_own(left));
             let last = sent.next();
             let mut line = format!(
                 "  {}  {:<9}",
@@ -96,7 +98,7 @@ impl Teller<'_> {
     }
 
     fn called_each(&self, texts: Vec<DueText>) -> Vec<String> {
-        let names = texts.into_iter().map(|text| self.called_part(text));
+        let names = texts.into_iter().map(|text| self.called_due(text));
         let mut names: Vec<String> = names.collect();
         names.dedup();
         names

@@ -9,7 +9,7 @@ use super::at_table::AtTable;
 use super::{Teller, Todo};
 use crate::command::HostQuestion;
 use crate::desk::{self, Due, Step};
-use crate::game::{Audience, DueText, Game, Intent, NightEntry, SeatId, Stage};
+use crate::game::{Audience, DueText, Game, Intent, MarkPlace, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
 use crate::report::public;
 use crate::report::{Text, TextKind, Voice};
@@ -17,6 +17,7 @@ use crate::rules::{Message, Resolution, sheet_of_card};
 use crate::text::names::closest;
 use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
+use crate::votes::{DayCount, day_count};
 
 /// The file that opens the seal of the deal.
 pub const OPENED_SEAL: &str = "opened-seal.txt";
@@ -43,6 +44,9 @@ impl Teller<'_> {
             HostQuestion::Status => Ok(one(self.status(now))),
             HostQuestion::Next => Ok(self.next(now)),
             HostQuestion::Messages(seat) => self.messages(*seat),
+            HostQuestion::Missing if !matches!(self.game.stage, Stage::Running(_)) => {
+                Ok(self.nothing_missing())
+            }
             HostQuestion::Missing => {
                 let mut echo = desk::lost_notes(self.game, self.rules);
                 echo.extend(desk::night_notes(self.game, self.rules));
@@ -153,8 +157,31 @@ impl Teller<'_> {
         let roles: Vec<&str> = roles.iter().map(|seat| self.game.name(*seat)).collect();
         let roles = (!roles.is_empty())
             .then(|| format!("Send the new role PM to {}:  pm", roles.join(", ")));
-        let texts = words.into_iter().chain(roles).chain(posts);
+        let texts = self.to_decide().into_iter().chain(words);
+        let texts = texts.chain(roles).chain(posts);
         texts.chain(prods).collect()
+    }
+
+    /// What waits for the host's word: votes that count for nobody, and lines of the host's posts.
+    fn to_decide(&self) -> Option<String> {
+        let day = self.game.phase();
+        let day = day.filter(|day| day.kind() == PhaseKind::Day);
+        let count = day.map(|day| day_count(self.game, day, None));
+        let votes = count.iter().flat_map(DayCount::asked);
+        let votes = votes.map(|(place, held)| {
+            let name = self.game.name(held.voter).to_owned();
+            (format!("the vote of {name} (post {})", place.post), place)
+        });
+        let lines = self.game.thread.held_lines.iter();
+        let lines = lines.map(|(place, _)| (format!("your line (post {})", place.post), *place));
+        let open: Vec<(String, MarkPlace)> = votes.chain(lines).collect();
+        let (_, first) = open.first()?;
+        let first = first.typed_among(open.iter().map(|(_, place)| *place));
+        let names: Vec<String> = open.iter().map(|(name, _)| name.clone()).collect();
+        Some(format!(
+            "On hold until you decide: {}. `held` has the answers:  decide {first} …",
+            list(&names)
+        ))
     }
 
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
@@ -163,14 +190,18 @@ impl Teller<'_> {
             Some(seat) => self.messages_to(seat),
         };
         if texts.is_empty() {
-            let why = if self.game.seats.iter().all(|seat| seat.card.is_none()) {
-                "there is no message before the cards are dealt"
-            } else {
-                "no message is due"
-            };
-            return Err(NotTaken::Nothing(why.to_owned()));
+            if self.game.seats.iter().all(|seat| seat.card.is_none()) {
+                let why = "there is no message before the cards are dealt";
+                return Err(NotTaken::Nothing(why.to_owned()));
+            }
+            // To ask whether something is left to send is no mistake.
+            return Ok(Answer {
+                echo: vec!["No message is due.".to_owned()],
+                ..Answer::default()
+            });
         }
-        let echo = self.not_ready(&texts);
+        let mut echo = self.not_ready(&texts);
+        echo.extend(self.dead_readers(&texts));
         Ok(Answer {
             texts,
             echo,
@@ -204,7 +235,7 @@ impl Teller<'_> {
     }
 
     /// The results of a night that have not left: nobody is shown for a second sending (H2.2).
-    fn unsent_results(&self, night: Phase) -> Vec<Text> {
+    pub(super) fn unsent_results(&self, night: Phase) -> Vec<Text> {
         let has_left = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
         let results = self.results(night, None).into_iter();
         results
@@ -281,6 +312,21 @@ impl Teller<'_> {
         lines.collect()
     }
 
+    /// Where no phase runs nobody owes an order.
+    fn nothing_missing(&self) -> Answer {
+        let (why, next) = match self.game.stage {
+            Stage::Over { .. } => ("The game is over: nobody owes anything.", "finish"),
+            Stage::Preparing | Stage::Running(_) => {
+                ("The game has not begun: nobody owes an order yet.", "next")
+            }
+        };
+        Answer {
+            echo: vec![why.to_owned()],
+            next: Some(next.to_owned()),
+            ..Answer::default()
+        }
+    }
+
     fn missing(&self) -> Text {
         let owed = desk::owed(self.game, self.rules);
         let standing = self.standing();
@@ -322,9 +368,9 @@ impl Teller<'_> {
             victory: victory.as_ref(),
             awake: &awake,
         };
-        let mut answer = one(host::preview(&preview, self.words, &self.speaker));
+        let preview = host::preview(&preview, self.words, &self.speaker);
+        let mut answer = one(preview.with_notes(self.rulings(&resolution)));
         answer.echo = desk::night_notes(self.game, self.rules);
-        answer.echo.extend(self.rulings(&resolution));
         let next = match desk::must_draw(self.game, self.rules) {
             true => "draw",
             false => "resolve --commit",
@@ -389,7 +435,10 @@ impl Teller<'_> {
     fn role(&self, name: &str) -> Result<Answer, NotTaken> {
         let setup = &self.game.setup;
         let close = match self.rules.sheet(setup, name) {
-            Ok(sheet) => return Ok(one(host::role(self.words, &sheet))),
+            Ok(sheet) => {
+                let entered = self.rules.nights().entered_alone(setup, name);
+                return Ok(one(host::role(self.words, &sheet).with_notes(entered)));
+            }
             Err(close) => close,
         };
         if let Some(sheet) = sheet_of_card(self.rules, setup, name) {

@@ -1,35 +1,74 @@
 //! The host's own words above a post, checked for what is still hidden (H1.8).
 
-use super::Session;
+use chrono::{DateTime, Utc};
+
 use super::answer::{Answer, NotTaken};
 use super::posts::one_post;
-use crate::report::{Text, leak, public};
+use super::{Session, Teller};
+use crate::game::{Audience, Change, DueText, Event};
+use crate::report::{Text, TextKind, leak, public};
 
 impl Session {
     /// The posts that are due, with the host's words above them; where each says too much is told.
+    /// Where none is due the words are kept for the next one.
     ///
     /// # Errors
     /// When there are no words.
-    pub fn scene(&mut self, words: &str) -> Result<Answer, NotTaken> {
+    pub fn scene(
+        &mut self,
+        words: &str,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
         if words.trim().is_empty() {
             return Err(NotTaken::Nothing("the scene has no words".to_owned()));
         }
-        let due = self.with_teller(|teller| teller.open_posts())?;
+        let mut due = self.with_teller(|teller| teller.open_posts())?;
+        due.retain(|text| text.kind() != TextKind::Scene);
         let scene = public::scene(words);
         let leaks = self.leaks_in(&scene)?;
-        let posts: Vec<Text> = std::iter::once(scene).chain(due).collect();
-        let echo = match leaks.is_empty() {
+        let mut echo = match leaks.is_empty() {
             true => vec!["Your words say nothing that is still hidden.".to_owned()],
             false => leak::told(&leaks)
                 .map(|leak| format!("Your words give something away: {leak}."))
                 .collect(),
         };
+        let mut entry = None;
+        if due.is_empty() {
+            let kept = Event::SceneKept {
+                words: words.to_owned(),
+            };
+            entry = Some(self.keep(now, line, Change::Do(vec![kept]))?);
+            echo.push(
+                "No post is due now. Your words are kept, and stand above the next one; or \
+                 post them alone."
+                    .to_owned(),
+            );
+        }
+        let posts: Vec<Text> = std::iter::once(scene).chain(due).collect();
         let texts: Vec<Text> = one_post(posts).into_iter().collect();
         self.remember(&texts);
         Ok(Answer {
+            entry,
             echo,
             texts,
             ..Answer::default()
         })
+    }
+}
+
+impl Teller<'_> {
+    /// Posts with the host's words above them that wait for one; a count of votes is none of these.
+    pub(super) fn below_the_scene(&self, mut posts: Vec<Text>) -> Vec<Text> {
+        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
+        let is_post = |text: &Text| {
+            *text.audience() == Audience::Public && !text.parts().iter().all(is_count)
+        };
+        if let Some(words) = &self.game.scene
+            && let Some(first) = posts.iter().position(is_post)
+        {
+            posts.insert(first, public::scene(words));
+        }
+        posts
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{Card, EntryId, Game, Intent, OpenedCard, Order, SeatId};
 use crate::report::Voice;
 use crate::rules::wording::{Wording, filled};
-use crate::rules::{AbilityLine, Barred, RuleSet, Statement, deed};
+use crate::rules::{AbilityLine, Barred, Clause, RuleSet, Statement, deed};
 
 /// Speaks for a rule set about one game.
 #[derive(Debug, Clone, Copy)]
@@ -124,5 +124,9 @@ impl Voice for Speaker<'_> {
 
     fn abilities(&self, card: &Card) -> Vec<AbilityLine> {
         self.rules.nights().ability_lines(self.game, card)
+    }
+
+    fn kill_clauses(&self, card: &Card) -> Vec<Clause> {
+        self.rules.nights().kill_clauses(self.game, card)
     }
 }

@@ -11,7 +11,10 @@ use crate::rules::{Poll, PollChoice, PollWeight};
 use crate::text::width;
 use crate::text::wording::count as counted;
 use crate::time::{Phase, PhaseKind};
-use crate::votes::day_count;
+use crate::votes::{Count, day_count};
+
+/// What the vote of a day is called that ended in a tie and was held again.
+const BEFORE_RUNOFF: &str = "before the runoff";
 
 /// Everything that is counted.
 #[derive(Debug, Serialize)]
@@ -133,7 +136,10 @@ impl Teller<'_> {
             Voter {
                 player: seat.name.clone(),
                 cast: own.len(),
-                withdrawn: own.iter().filter(|vote| vote.withdrawn).count(),
+                withdrawn: own
+                    .iter()
+                    .filter(|vote| vote.withdrawn && !vote.before_runoff)
+                    .count(),
                 void: 0,
                 refused: 0,
                 by_rule: 0,
@@ -216,23 +222,35 @@ impl Teller<'_> {
 
     fn wagons(&self) -> Vec<Wagon> {
         let of_day = |day: Phase| {
-            let count = day_count(self.game, day, None).table.count();
-            let wagons = count.wagons.into_iter().map(move |wagon| Wagon {
-                weighed: Vec::new(),
-                day,
-                poll: None,
-                target: self.aim(wagon.target),
-                votes: PollWeight::votes(wagon.total.into()),
-                voters: wagon
-                    .votes
-                    .iter()
-                    .map(|vote| self.game.name(vote.voter).to_owned())
-                    .collect(),
-                eliminated: self.was_eliminated(wagon.target, day),
-            });
-            wagons.collect::<Vec<_>>()
+            let counted = day_count(self.game, day, None);
+            let last = counted.table.count();
+            let Some((_, before)) = counted.table.runoff() else {
+                return self.wagons_of(day, None, last);
+            };
+            let mut wagons = self.wagons_of(day, Some(BEFORE_RUNOFF), before.count());
+            wagons.extend(self.wagons_of(day, Some("runoff"), last));
+            wagons
         };
         self.days().flat_map(of_day).collect()
+    }
+
+    /// What stood in one vote of a day; nobody is eliminated by what a runoff came after.
+    fn wagons_of(&self, day: Phase, vote: Option<&str>, count: Count) -> Vec<Wagon> {
+        let decides = vote != Some(BEFORE_RUNOFF);
+        let wagons = count.wagons.into_iter().map(|wagon| Wagon {
+            weighed: Vec::new(),
+            day,
+            poll: vote.map(str::to_owned),
+            target: self.aim(wagon.target),
+            votes: PollWeight::votes(wagon.total.into()),
+            voters: wagon
+                .votes
+                .iter()
+                .map(|vote| self.game.name(vote.voter).to_owned())
+                .collect(),
+            eliminated: decides && self.was_eliminated(wagon.target, day),
+        });
+        wagons.collect()
     }
 
     fn was_eliminated(&self, target: Ballot, day: Phase) -> bool {
@@ -411,7 +429,8 @@ impl Stats {
     fn has_several(&self, phase: Phase) -> bool {
         let mut polls = self.wagons.iter().filter(|wagon| wagon.day == phase);
         let first = polls.next().map(|wagon| &wagon.poll);
-        polls.any(|wagon| Some(&wagon.poll) != first)
+        let is_first = first == Some(&Some(BEFORE_RUNOFF.to_owned()));
+        is_first || polls.any(|wagon| Some(&wagon.poll) != first)
     }
 }
 

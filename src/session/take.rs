@@ -8,17 +8,17 @@ use super::worded::check_wording;
 use super::{Place, Session, ledger, lots};
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{Decision, Desk, Pile};
-use crate::game::{Change, Game, Setup};
+use crate::game::{Change, Setup};
 use crate::open_game::CommitError;
-use crate::report::{Text, host, public};
+use crate::report::{Text, host};
 
 /// Whether a bot in the thread must be told what changes.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Bot {
     /// There is none, or it has read it.
     Knows,
     /// It knows the game as it was before.
-    MustBeTold(Box<Game>),
+    MustBeTold,
 }
 
 impl Session {
@@ -92,7 +92,7 @@ impl Session {
         // What the host wrote in the thread, a bot there has read; not what follows at a table.
         let has_table = self.rules()?.tables().is_some();
         let bot = match has_table && self.game().setup.forum.tracker_lines {
-            true => Bot::MustBeTold(Box::new(self.game().clone())),
+            true => Bot::MustBeTold,
             false => Bot::Knows,
         };
         self.take_decision(decision, line, now, bot)
@@ -115,7 +115,7 @@ impl Session {
         self.check_sign_ups(order, line, now)?;
         let watch = self.watch(order, now);
         let bot = match self.game().setup.forum.tracker_lines {
-            true => Bot::MustBeTold(Box::new(self.game().clone())),
+            true => Bot::MustBeTold,
             false => Bot::Knows,
         };
         let mut answer = self.take_decision(decision, line, now, bot)?;
@@ -189,21 +189,20 @@ impl Session {
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
         let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
-        let posts: Vec<Text> =
-            self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
-        let mut texts = as_posts(posts);
+        let posts: Vec<Text> = self.with_teller(|teller| {
+            let posts = posts.filter(|due| teller.reaches_the_thread(**due));
+            posts.filter_map(|due| teller.due(*due)).collect()
+        })?;
         let mut echo = decision.echo;
         echo.extend(drawn_before);
-        if let (Bot::MustBeTold(before), Change::Do(events)) = (&bot, &change) {
-            let said = self.with_teller(|teller| teller.bot_lines(before, events))?;
-            echo.extend(said.unsaid);
-            texts = texts
-                .into_iter()
-                .map(Some)
-                .chain([public::bot_lines(said.lines)])
-                .flatten()
-                .collect();
+        let mut posts = posts;
+        if let Bot::MustBeTold = bot {
+            let (text, unsaid) = self.with_teller(|teller| teller.for_the_bot(entry))?;
+            echo.extend(unsaid);
+            posts.extend(text);
         }
+        let posts = self.with_teller(|teller| teller.below_the_scene(posts))?;
+        let texts = as_posts(posts);
         if matches!(change, Change::Do(_)) && self.game().phase() != phase_before {
             let title = self.thread_title()?;
             echo.extend(title.map(|title| format!("Thread title: {title}")));

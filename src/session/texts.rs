@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken, Todo};
-use super::{Session, help};
+use super::{Session, Teller, help};
 use crate::command;
-use crate::game::{Change, Event, Markup};
+use crate::game::{Audience, Change, DueText, Event, Markup};
 use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
@@ -47,7 +47,7 @@ impl Session {
             }
             command::Session::Archive(wanted) => self.archive(wanted),
             command::Session::Show(name) => self.show(name, now),
-            command::Session::Scene(Some(words)) => self.scene(words),
+            command::Session::Scene(Some(words)) => self.scene(words, line, now),
             command::Session::Scene(None) => Ok(todo(Todo::Scene)),
             command::Session::Handoff(file) => {
                 self.with_teller(|teller| teller.hand_over(file.as_deref(), now))
@@ -157,12 +157,7 @@ impl Session {
                 "schedule" => vec![teller.next_deadlines()?],
                 "activity" => vec![teller.activity_line(now)],
                 "messages" => teller.role_messages(),
-                "results" => teller
-                    .game
-                    .nights
-                    .last()
-                    .map(|record| teller.results(record.night, None))
-                    .unwrap_or_default(),
+                "results" => return teller.last_results(),
                 "title" => {
                     let title = public::thread_title(&teller.view(), teller.words);
                     return title.map_or_else(
@@ -194,6 +189,39 @@ impl Session {
                 ..Answer::default()
             })
         })?
+    }
+}
+
+impl Teller<'_> {
+    /// The results of the last night that was resolved; which of them have left is said.
+    fn last_results(&self) -> Result<Answer, NotTaken> {
+        let night = self.game.nights.last().map(|record| record.night);
+        let texts = night.map(|night| self.results(night, None));
+        let texts = texts.unwrap_or_default();
+        if texts.is_empty() {
+            let why = "there is no text `results` now".to_owned();
+            return Err(NotTaken::Nothing(why));
+        }
+        let has_left = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
+        let sent = texts
+            .iter()
+            .filter(|text| text.parts().iter().all(has_left));
+        let readers = sent.filter_map(|text| match text.audience() {
+            Audience::Seat(seat) => Some(self.game.name(*seat)),
+            Audience::Public | Audience::Faction(_) | Audience::Host => None,
+        });
+        let readers: Vec<&str> = readers.collect();
+        let echo = (!readers.is_empty()).then(|| {
+            format!(
+                "Sent already, and not due any more: {}.",
+                readers.join(", ")
+            )
+        });
+        Ok(Answer {
+            echo: echo.into_iter().collect(),
+            texts,
+            ..Answer::default()
+        })
     }
 }
 

@@ -8,10 +8,21 @@ use super::{Speaker, Teller};
 use crate::command::{WhyAbout, WhyForm};
 use crate::desk;
 use crate::game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
-use crate::report::host;
 use crate::report::public::TallyName;
+use crate::report::{Text, host};
 use crate::rules::{self, Question, Reason, Resolution};
 use crate::text::names::fold;
+use crate::time::Phase;
+
+/// A night that is explained.
+struct Explained {
+    /// The game before it, with what was carried out.
+    before: Game,
+    /// What came of it.
+    resolution: Resolution,
+    /// Which night it was, where it is over.
+    over: Option<Phase>,
+}
 
 impl Teller<'_> {
     /// Why something happens or does not, in the running night or the last one.
@@ -23,7 +34,11 @@ impl Teller<'_> {
         if let Some(answer) = seat.and_then(|seat| self.why_out(seat)) {
             return Ok(answer);
         }
-        let (before, resolution) = self.resolved_night(seat)?;
+        let Explained {
+            before,
+            resolution,
+            over,
+        } = self.resolved_night(seat)?;
         let labels = self.labels(&before, about);
         let answers = chosen(&resolution.answers, seat, &labels);
         if answers.is_empty() {
@@ -48,12 +63,18 @@ impl Teller<'_> {
         let texts = answers
             .iter()
             .map(|answer| host::explain(answer, &before, self.words, &speaker));
-        let mut answer = Answer {
-            texts: texts.collect(),
+        let mut texts: Vec<Text> = texts.collect();
+        // Of a night that is over it is said which one it was; a ruling is for the host alone, too.
+        if let (Some(night), Some(first)) = (over, texts.first_mut()) {
+            *first = first.clone().headed(self.words.phase(night));
+        }
+        if let Some(last) = texts.last_mut() {
+            *last = last.clone().with_notes(self.rulings(&resolution));
+        }
+        Ok(Answer {
+            texts,
             ..Answer::default()
-        };
-        answer.echo = self.rulings(&resolution);
-        Ok(answer)
+        })
     }
 
     /// The labels of the actions a question is about.
@@ -90,12 +111,16 @@ impl Teller<'_> {
 
     /// The night in which the player died, else the running one as it stands, else the last
     /// resolved one as it was.
-    fn resolved_night(&self, seat: Option<SeatId>) -> Result<(Game, Resolution), NotTaken> {
+    fn resolved_night(&self, seat: Option<SeatId>) -> Result<Explained, NotTaken> {
         let death = seat.and_then(|seat| self.game.seat(seat)?.death.as_ref());
         let of_death = death.and_then(|death| self.game.night_record(death.phase?));
         if of_death.is_none() && self.game.is_night() && !self.game.night_done() {
             let resolution = desk::preview(self.game, self.rules, None)?;
-            return Ok((self.game.clone(), resolution));
+            return Ok(Explained {
+                before: self.as_carried_out(self.game),
+                resolution,
+                over: None,
+            });
         }
         let record = of_death
             .or(self.game.nights.last())
@@ -109,7 +134,31 @@ impl Teller<'_> {
             .at(before)
             .map_err(|error| NotTaken::Nothing(error.to_string()))?;
         let resolution = desk::preview(before.game(), self.rules, method_of(&record.resolved_by))?;
-        Ok((before.game().clone(), resolution))
+        Ok(Explained {
+            before: self.as_carried_out(before.game()),
+            resolution,
+            over: Some(record.night),
+        })
+    }
+
+    /// The game with the entries of its night as they are carried out: a conditional order is what
+    /// it comes to, and nothing that it would have been otherwise.
+    fn as_carried_out(&self, game: &Game) -> Game {
+        let mut carried_out = game.clone();
+        let Some(night) = game.phase() else {
+            return carried_out;
+        };
+        let standing = desk::standing_entries(game, self.rules, night);
+        carried_out.entries.retain(|entry| {
+            let conditional = matches!(entry.intent, Intent::Conditional(_));
+            entry.night != night || !conditional
+        });
+        for entry in standing {
+            if carried_out.entries.iter().all(|known| known.id != entry.id) {
+                carried_out.entries.push(entry);
+            }
+        }
+        carried_out
     }
 
     /// Why somebody is out whom no night has killed.
@@ -158,11 +207,8 @@ fn drawn(event: &Event) -> Option<String> {
 fn performs(entry: &NightEntry, seat: SeatId) -> bool {
     match &entry.intent {
         Intent::Act(order) => order.performer == seat,
-        Intent::Conditional(branches) => branches
-            .iter()
-            .filter_map(|arm| arm.order.as_ref())
-            .any(|order| order.performer == seat),
-        Intent::Nothing { .. } => false,
+        // What one comes to stands as an order.
+        Intent::Conditional(_) | Intent::Nothing { .. } => false,
     }
 }
 

@@ -398,9 +398,11 @@ impl WrongText<'_> {
             | DueText::DeadlineMoved
             | DueText::Replacement(_)
             | DueText::Left(_)
+            | DueText::Returned(_)
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError
+            | DueText::BotLines(_)
             | DueText::GameEnd
             | DueText::Revelation
             | DueText::TableTally
@@ -506,6 +508,7 @@ fn is_corrected_by_any(text: &LeftText) -> bool {
                 part,
                 DueText::Replacement(_)
                     | DueText::Left(_)
+                    | DueText::Returned(_)
                     | DueText::Elimination(_)
                     | DueText::NightDeaths(_)
                     | DueText::DayStart(_)
@@ -518,13 +521,18 @@ fn is_corrected_by_any(text: &LeftText) -> bool {
 
 /// Whether a part of a post is a word about a player that stands for itself.
 fn tells_of_a_player(part: DueText) -> bool {
-    matches!(part, DueText::Left(_) | DueText::Replacement(_))
+    matches!(
+        part,
+        DueText::Left(_) | DueText::Returned(_) | DueText::Replacement(_)
+    )
 }
 
 /// The names of those of whom parts of a text tell; none without parts.
 fn names_of(parts: &[DueText], told: &Game) -> Option<String> {
     let names = parts.iter().filter_map(|part| match *part {
-        DueText::Left(seat) | DueText::Replacement(seat) => Some(told.name(seat)),
+        DueText::Left(seat) | DueText::Returned(seat) | DueText::Replacement(seat) => {
+            Some(told.name(seat))
+        }
         _ => None,
     });
     let names: Vec<&str> = names.collect();
@@ -564,9 +572,11 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::FinalTally(_)
         | DueText::NightStart(_)
         | DueText::DeadlineMoved
+        | DueText::Returned(_)
         | DueText::Runoff(_)
         | DueText::Prod(_)
         | DueText::HostingError
+        | DueText::BotLines(_)
         | DueText::GameEnd
         | DueText::Revelation
         | DueText::TableTally
@@ -587,6 +597,7 @@ fn is_checked(part: DueText) -> bool {
         DueText::Count(_)
             | DueText::Prod(_)
             | DueText::HostingError
+            | DueText::BotLines(_)
             | DueText::TakenBack(_)
             | DueText::Revelation
     )

@@ -21,10 +21,11 @@ pub fn as_one_word(path: &str) -> String {
         return path.to_owned();
     }
     let is_read_in_quotes = |letter: char| "$`\"!".contains(letter) || escapes(letter);
+    // No quotes keep it from being taken for a flag.
+    let here = if path.starts_with('-') { "./" } else { "" };
     match path.chars().any(is_read_in_quotes) {
-        true => format!("'{}'", path.replace('\'', "'\\''")),
-        false if path.starts_with('-') => format!("\"./{path}\""),
-        false => format!("\"{path}\""),
+        true => format!("'{here}{}'", path.replace('\'', "'\\''")),
+        false => format!("\"{here}{path}\""),
     }
 }
 
@@ -69,6 +70,7 @@ mod tests {
             // A home folder it is not, and no flag.
             ("~mine", "\"~mine\""),
             ("-mine", "\"./-mine\""),
+            ("-my $game", "'./-my $game'"),
         ] {
             assert_eq!(as_one_word(path), typed);
         }

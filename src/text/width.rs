@@ -45,7 +45,8 @@ pub fn fit(text: &str, columns: usize) -> String {
 }
 
 /// The text in rows of at most `columns`, cut between words; rows behind the first are set in like
-/// it. A word that is longer than a row stays whole, and signs that colour a terminal take no room.
+/// it. A word that is longer than a row stays whole, as does a command to be copied, and signs that
+/// colour a terminal take no room.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     if seen_width(text) <= columns {
         return vec![text.to_owned()];
@@ -54,7 +55,7 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let indent = " ".repeat(text.len() - words.len());
     let mut rows = Vec::new();
     let mut row = indent.clone();
-    for piece in words.split_inclusive(' ') {
+    for piece in pieces(words) {
         let begun = row.len() > indent.len();
         if begun && seen_width(&row) + seen_width(piece.trim_end()) > columns {
             rows.push(row.trim_end().to_owned());
@@ -66,6 +67,34 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     }
     rows.push(row.trim_end().to_owned());
     rows
+}
+
+/// A row in the pieces between which it may be cut: words, each with the space behind it, and whole
+/// commands for a shell, which would not run in two rows.
+fn pieces(row: &str) -> impl Iterator<Item = &str> {
+    let mut rest = row;
+    let mut is_told = false;
+    std::iter::from_fn(move || {
+        let end = piece_end(rest, is_told);
+        let (piece, more) = rest.split_at_checked(end)?;
+        rest = more;
+        is_told = piece.ends_with(": ");
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
+/// Where the first piece of a row ends: a command reaches to the row's end behind a colon, else to
+/// the backquote that closes it.
+fn piece_end(row: &str, is_told: bool) -> usize {
+    if is_told && row.starts_with("nightdesk ") {
+        return row.len();
+    }
+    let quoted = row.strip_prefix('`');
+    let quoted = quoted.filter(|quoted| quoted.starts_with("nightdesk "));
+    let quoted = quoted.and_then(|quoted| quoted.find('`'));
+    let from = quoted.map_or(0, |length| length + 2);
+    let space = row.get(from..).and_then(|behind| behind.find(' '));
+    space.map_or(row.len(), |space| from + space + 1)
 }
 
 /// A text for reading in rows of at most `columns`, as [`wrapped`] cuts them. What is drawn stays as it
@@ -170,6 +199,22 @@ mod tests {
             ["see", "https://f.example/1", "now"]
         );
         assert_eq!(wrapped("狼人 狼人", 5), ["狼人", "狼人"]);
+    }
+
+    #[test]
+    fn a_command_to_be_copied_is_not_cut() {
+        assert_eq!(
+            wrapped("Wrote it. There: nightdesk resume \"my long folder\"", 20),
+            ["Wrote it. There:", "nightdesk resume \"my long folder\""]
+        );
+        assert_eq!(
+            wrapped("see `nightdesk open \"my game\"`, or ask the host", 16),
+            ["see", "`nightdesk open \"my game\"`,", "or ask the host"]
+        );
+        assert_eq!(
+            wrapped("all that nightdesk can do here", 16),
+            ["all that", "nightdesk can do", "here"]
+        );
     }
 
     proptest! {

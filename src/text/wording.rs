@@ -52,16 +52,35 @@ impl Language {
 }
 
 /// A title with more in brackets behind it, and no two brackets in a row: "Doctor (twice, Town)"
-/// for the title "Doctor (twice)" and "Doctor (twice) (Town)".
+/// for the title "Doctor (twice)" and "Doctor (twice) (Town)". What only ends like a bracket is
+/// none: "Smiley :)".
 #[must_use]
 pub fn in_one_bracket(title: &str, whole: String) -> String {
     let more = whole
         .strip_prefix(title)
         .and_then(|more| more.strip_prefix(" ("));
-    match title.strip_suffix(')').zip(more) {
+    match without_last_bracket(title).zip(more) {
         Some((open, more)) => format!("{open}, {more}"),
         None => whole,
     }
+}
+
+/// A title that ends with words in brackets, without the sign that closes them.
+fn without_last_bracket(title: &str) -> Option<&str> {
+    let open = title.strip_suffix(')')?;
+    let mut depth = 1_usize;
+    for (at, letter) in open.char_indices().rev() {
+        match letter {
+            ')' => depth += 1,
+            '(' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let before = open.get(..at)?;
+            return before.ends_with(' ').then_some(open);
+        }
+    }
+    None
 }
 
 /// Puts items into one English phrase: "a, b and c"; empty for no items.
@@ -150,6 +169,20 @@ mod tests {
             Language::Russian.list(&["Аня", "Боря", "Вова"]),
             "Аня, Боря и Вова"
         );
+    }
+
+    #[test]
+    fn brackets_are_joined_and_a_smile_is_none() {
+        for (title, joined) in [
+            ("Doctor", "Doctor (Town)"),
+            ("Doctor (twice)", "Doctor (twice, Town)"),
+            ("Doctor (twice (or so))", "Doctor (twice (or so), Town)"),
+            ("Smiley :)", "Smiley :) (Town)"),
+            ("Fox (red) :)", "Fox (red) :) (Town)"),
+            ("Cop(1)", "Cop(1) (Town)"),
+        ] {
+            assert_eq!(in_one_bracket(title, format!("{title} (Town)")), joined);
+        }
     }
 
     #[test]

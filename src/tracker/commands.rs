@@ -11,6 +11,7 @@ use crate::gm::{
     DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, hidden_unend_in_line, read_line,
     unend_in_line,
 };
+use crate::text::Span;
 use crate::thread::{Line, Post};
 use crate::time::{Phase, PhaseKind, Shift};
 
@@ -115,9 +116,9 @@ impl Tracker {
     fn obey_from(&mut self, line: &mut HostLine<'_>, from: usize) -> Option<usize> {
         if self.clock.is_over() {
             if let Some(unend) = unend_in_line(line.text, self.people.names(), from) {
-                self.goes_on(line.post);
-                line.obeyed = true;
-                return Some(unend.end);
+                let reading = self.unend_as_struck(line, unend);
+                self.obey_reading(line, reading);
+                return (!self.clock.is_over()).then_some(unend.end);
             }
             let hidden = hidden_unend_in_line(line.text, self.people.names())?;
             self.obey_reading(line, hidden);
@@ -153,15 +154,20 @@ impl Tracker {
             Reading::Doubt(_) => false,
         };
         let left = read_line(left, self.people.names(), &self.reading.phrases);
-        if left.iter().any(says_so) {
-            return reading;
+        match left.iter().any(says_so) {
+            true => reading,
+            false => struck_out(line, command.clone(), *span),
         }
-        Reading::Doubt(Doubt {
-            kind: DoubtKind::StruckOut,
-            words: line.text.to_owned(),
-            meant: vec![command.clone()],
-            span: *span,
-        })
+    }
+
+    /// The same where the game is over, and only its undoing is heard.
+    fn unend_as_struck(&mut self, line: &HostLine<'_>, span: Span) -> Reading<SeatId> {
+        let command = GmCommand::Unended;
+        let says_so = |left: &String| unend_in_line(left, self.people.names(), 0).is_some();
+        match line.unstruck.as_ref().is_none_or(says_so) {
+            true => Reading::Command { command, span },
+            false => struck_out(line, command, span),
+        }
     }
 
     fn obey_reading(&mut self, line: &mut HostLine<'_>, reading: Reading<SeatId>) {
@@ -440,6 +446,16 @@ fn unstruck(line: &Line) -> Option<String> {
         false => letter.to_string(),
     });
     Some(left.collect())
+}
+
+/// The question about a command whose words are struck out.
+fn struck_out(line: &HostLine<'_>, command: GmCommand<SeatId>, span: Span) -> Reading<SeatId> {
+    Reading::Doubt(Doubt {
+        kind: DoubtKind::StruckOut,
+        words: line.text.to_owned(),
+        meant: vec![command],
+        span,
+    })
 }
 
 /// Whether two commands do the same, whatever is told beside it.

@@ -8,7 +8,7 @@ use super::setup::Player;
 use crate::ballot::{NO_LYNCH_WORDS, Named, Roster};
 use crate::game::{Cause, SeatId, Since};
 use crate::gm::{Names, SlotNames};
-use crate::text::names::{KnownNames, fold};
+use crate::text::names::{KnownNames, fold, without_article};
 use crate::thread::Post;
 use crate::time::Phase;
 
@@ -49,12 +49,21 @@ pub(super) enum Author {
 }
 
 /// What has changed in a seat behind posts that may still be read.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct SeatChange {
-    /// When its present player took it over.
-    pub(super) since: Option<DateTime<Utc>>,
+    /// Who held it before, oldest first, and when each of them left.
+    pub(super) former: Vec<(String, DateTime<Utc>)>,
     /// Since when it is dead.
     pub(super) dead: Option<Since>,
+}
+
+impl SeatChange {
+    /// Who held the seat at an instant, if that was not its present player.
+    fn holder(&self, at: DateTime<Utc>) -> Option<&str> {
+        let mut former = self.former.iter();
+        let (name, _) = former.find(|(_, left)| at < *left)?;
+        Some(name)
+    }
 }
 
 /// Who gave a seat up, and the host's post that told it.
@@ -81,7 +90,7 @@ pub(super) struct People {
     roster: Roster<SeatId>,
     /// Words of this game with which a vote is for nobody.
     nobody: Vec<String>,
-    /// What lines of this game call a side, folded.
+    /// What lines of this game call a side, without an article.
     sides: BTreeSet<String>,
     /// Who gave a seat up in the posts that were heard, in order.
     left: Vec<Left>,
@@ -187,17 +196,17 @@ impl People {
 
     /// Who somebody was before a seat changed hands, where that makes a difference.
     fn author_then(&self, name: &str, at: DateTime<Utc>) -> Option<Author> {
-        let before = |change: &SeatChange| change.since.is_some_and(|since| at < since);
-        let mut changes = self.changes.iter().filter(|(_, change)| before(change));
-        changes.find_map(|(id, _)| {
-            let seat = self.seat(*id)?;
-            let folded = fold(name);
-            if fold(&seat.name) == folded {
-                return Some(Author::Outsider);
-            }
-            let left = seat.former.last()?;
-            (fold(left) == folded).then_some(Author::Seat(*id))
-        })
+        let folded = fold(name);
+        let changes = self.changes.iter();
+        let then = changes.filter_map(|(id, change)| Some((*id, change.holder(at)?)));
+        let then: Vec<_> = then.collect();
+        if let Some((id, _)) = then.iter().find(|(_, holder)| fold(holder) == folded) {
+            return Some(Author::Seat(*id));
+        }
+        let mut later = then.iter().filter_map(|(id, _)| self.seat(*id));
+        later
+            .any(|seat| fold(&seat.name) == folded)
+            .then_some(Author::Outsider)
     }
 
     /// The name by which words mean a seat although its player has left; none if they have a name
@@ -250,19 +259,12 @@ impl People {
 
     /// Who held a seat when a post was made.
     pub(super) fn name_then(&self, id: SeatId, post: u64, at: DateTime<Utc>) -> Option<&str> {
-        let mut left = self.left.iter().filter(|left| left.seat == id);
-        let next = left.find(|left| (left.at, left.post) > (at, post));
-        let seat = self.seat(id)?;
-        if let Some(next) = next {
-            return Some(&next.name);
-        }
         // Taken over before these posts were heard, and after this one was made.
-        let since = self.changes.get(&id).and_then(|change| change.since);
-        let before = seat
-            .former
-            .last()
-            .filter(|_| since.is_some_and(|since| at < since));
-        Some(before.unwrap_or(&seat.name))
+        let before = self.changes.get(&id).and_then(|change| change.holder(at));
+        let mut left = self.left.iter().filter(|left| left.seat == id);
+        let mut next = || left.find(|left| (left.at, left.post) > (at, post));
+        let then = before.or_else(|| next().map(|next| next.name.as_str()));
+        then.or_else(|| Some(&self.seat(id)?.name))
     }
 
     /// Whether somebody plays now, or is a host.
@@ -319,14 +321,13 @@ impl People {
 
     /// What lines call the sides: nobody takes a seat over by such a name.
     pub(super) fn know_sides(&mut self, names: impl IntoIterator<Item = String>) {
-        self.sides.extend(names.into_iter().map(|name| fold(&name)));
+        let names = names.into_iter();
+        self.sides.extend(names.map(|name| without_article(&name)));
     }
 
     /// Whether lines call a side like this, with or without an article.
     pub(super) fn is_side(&self, name: &str) -> bool {
-        let folded = fold(name);
-        let bare = folded.strip_prefix("the ").unwrap_or(&folded);
-        self.sides.contains(&folded) || self.sides.contains(bare)
+        self.sides.contains(&without_article(name))
     }
 
     /// More words with which a vote is for nobody.

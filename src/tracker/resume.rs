@@ -30,10 +30,10 @@ impl Tracker {
         people.know_nobody(reading.nobody());
         for (id, seat) in game.seats() {
             let change = SeatChange {
-                since: seat.since,
+                former: seat.former.iter().cloned().zip(seat.left.clone()).collect(),
                 dead: game.dead_since(id),
             };
-            if change.since.is_some() || change.dead.is_some() {
+            if !change.former.is_empty() || change.dead.is_some() {
                 people.changed(id, change);
             }
         }

@@ -6,7 +6,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 
 use super::people::TrackedSeat;
-use super::{Aside, Decision, Happening, Ignored, Remark, Tracker, Violation};
+use super::{Aside, Decision, Happening, Ignored, Remark, RemarkKind, Tracker, Violation};
 use crate::game::SeatId;
 use crate::time::{Phase, PhaseSpan};
 use crate::votes::{Count, Table};
@@ -94,6 +94,17 @@ impl Tracker {
     pub fn name_then(&self, seat: SeatId, post: u64, at: DateTime<Utc>) -> &str {
         let then = self.people.name_then(seat, post, at);
         then.unwrap_or_else(|| self.name(seat))
+    }
+
+    /// A remark in words: seats by who held them when the post was made, and a name that means
+    /// somebody else now by who that is.
+    #[must_use]
+    pub fn remarked(&self, remark: &Remark) -> String {
+        let name = |seat| match remark.kind {
+            RemarkKind::FormerName { .. } => self.name(seat),
+            _ => self.name_then(seat, remark.post, remark.at),
+        };
+        remark.kind.words(&name)
     }
 
     /// Who gave a seat up by the word of a post.

@@ -100,6 +100,23 @@ impl<'g> DayCount<'g> {
         }
     }
 
+    /// The votes on hold that the host is asked about: of several in one post the last, for that is
+    /// the one that stands. At a table several of a post may count.
+    #[must_use]
+    pub fn asked(&self) -> Vec<(MarkPlace, &'g HeldVote)> {
+        if self.table.rules().judged_at_table {
+            return self.held.clone();
+        }
+        let held = self.held.iter();
+        let is_last = |(place, vote): &&(MarkPlace, &HeldVote)| {
+            let mut others = self.held.iter();
+            !others.any(|(other, of)| {
+                of.voter == vote.voter && other.post == place.post && other.mark > place.mark
+            })
+        };
+        held.filter(is_last).copied().collect()
+    }
+
     /// Number of the next count to be posted. One that was never posted has used no number up.
     #[must_use]
     pub fn next_number(&self) -> u32 {

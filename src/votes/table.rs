@@ -24,6 +24,8 @@ pub struct Table {
     hammer: Option<Hammer>,
     /// In a runoff: the only ones there are votes for.
     runoff: Option<Vec<Ballot>>,
+    /// In a runoff: the table as it stood before.
+    before_runoff: Option<Box<Self>>,
     history: Vec<CastVote>,
     last_post: Option<u64>,
 }
@@ -54,6 +56,8 @@ pub struct CastVote {
     pub post: Option<u64>,
     /// Whether it no longer stands.
     pub withdrawn: bool,
+    /// Whether it stood until a runoff began, and fell by that alone.
+    pub before_runoff: bool,
 }
 
 /// Why a vote was not counted; the earlier one stands (tracker rules §3.1).
@@ -111,6 +115,7 @@ impl Table {
             locked: Vec::new(),
             hammer: None,
             runoff: None,
+            before_runoff: None,
             history: Vec::new(),
             last_post: None,
         }
@@ -162,9 +167,15 @@ impl Table {
 
     /// Votes begin anew, and only for these.
     pub fn begin_runoff(&mut self, between: &[Ballot]) {
-        for voter in self.standing.keys().copied().collect::<Vec<_>>() {
+        self.before_runoff = Some(Box::new(self.clone()));
+        for (voter, standing) in self.standing.clone() {
             self.withdraw(voter);
+            if let Some(vote) = self.history.get_mut(standing.place) {
+                vote.before_runoff = true;
+            }
         }
+        // Nobody comes back to a vote of before.
+        self.left.clear();
         self.locked.clear();
         self.hammer = None;
         self.runoff = Some(between.to_vec());
@@ -254,6 +265,12 @@ impl Table {
     #[must_use]
     pub fn history(&self) -> &[CastVote] {
         &self.history
+    }
+
+    /// Between whom there is a runoff, and the table as it stood before; none without one.
+    #[must_use]
+    pub fn runoff(&self) -> Option<(&[Ballot], &Self)> {
+        self.runoff.as_deref().zip(self.before_runoff.as_deref())
     }
 
     /// How many votes are more than half at this moment.
@@ -369,6 +386,7 @@ impl Table {
             target,
             post,
             withdrawn: false,
+            before_runoff: false,
         });
         Standing { target, place }
     }

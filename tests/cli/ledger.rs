@@ -540,3 +540,19 @@ fn two_forms_at_once_are_refused() {
     ];
     place.run(&audit).says("are two forms");
 }
+
+#[test]
+fn a_handoff_says_that_the_ledger_does_not_go_along() {
+    let place = community();
+    let hands = |file: &str| place.run(&["-g", "lantern", "handoff", file]);
+    hands("away.txt")
+        .done()
+        .says("Ledger of warnings")
+        .says("It does not go along, and seats ask it: `club.sqlite`");
+    place
+        .run(&["resume", "away.txt", "there"])
+        .done()
+        .says("write `ledger.toml` with the lines `file = \"club.sqlite\"`");
+    place.write("lantern/ledger.toml", "file = \"none\"\n");
+    hands("none.txt").done().says("`file = \"none\"`");
+}

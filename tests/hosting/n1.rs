@@ -315,12 +315,17 @@ fn h1_8_own_words_are_checked_with_their_place() {
         .tells("says `goons`");
     host.does("scene They cope with copper downtown.")
         .tells("say nothing that is still hidden");
-    let by_paste = host
-        .session
-        .scene("One line.\n\nIn the second a goon waits.");
+    let by_paste = host.session.scene(
+        "One line.\n\nIn the second a goon waits.",
+        "scene",
+        host.now,
+    );
     let by_paste = by_paste.expect("words").echo.join("\n");
     has(&by_paste, "line 3 column 17 says `goon`");
-    assert!(matches!(host.session.scene(" "), Err(NotTaken::Nothing(_))));
+    assert!(matches!(
+        host.session.scene(" ", "scene", host.now),
+        Err(NotTaken::Nothing(_))
+    ));
 }
 
 #[test]

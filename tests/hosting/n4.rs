@@ -46,7 +46,7 @@ fn h4_1_a_preview_keeps_nothing_until_it_is_committed() {
         .tells("dies      Fir")
         .tells("Elm: \"Cedar is Mafia.\"")
         .tells("used up   Alder: shot")
-        .tells("changes   Alder: has killed")
+        .tells("changes   Alder: has tried to kill")
         .tells("win       no");
     assert_eq!(
         (host.game(), host.session.journal().entries().len()),

@@ -24,8 +24,8 @@ pub(super) use markdown::page as joined;
 /// version does.
 #[derive(Debug, Args)]
 pub(crate) struct Guide {
-    /// The page
-    page: Page,
+    /// The page; without one the pages are listed
+    page: Option<Page>,
 }
 
 /// A page of the guide.
@@ -74,9 +74,44 @@ struct Printed<'a> {
     markdown: &'a str,
 }
 
-/// Prints a page.
+/// A page in the list of them.
+#[derive(Debug, Serialize)]
+struct Listed {
+    page: String,
+    about: String,
+}
+
+/// Lists the pages.
+fn list(output: Output) -> io::Result<Exit> {
+    let pages = Page::value_variants().iter();
+    let pages = pages.filter_map(|page| page.to_possible_value());
+    let pages: Vec<Listed> = pages
+        .map(|page| Listed {
+            page: page.get_name().to_owned(),
+            about: page.get_help().map(ToString::to_string).unwrap_or_default(),
+        })
+        .collect();
+    if output.json {
+        output.print_json(&pages)?;
+        return Ok(Exit::Done);
+    }
+    let widest = pages.iter().map(|page| page.page.len()).max();
+    let widest = widest.unwrap_or_default();
+    let lines = pages
+        .iter()
+        .map(|Listed { page, about }| format!("  {page:widest$}  {about}"));
+    let head = "`nightdesk guide PAGE` prints one of these:".to_owned();
+    let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
+    output.print(&lines.join("\n"))?;
+    Ok(Exit::Done)
+}
+
+/// Prints a page, or the list of them.
 pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
-    let page: Cow<'static, str> = match guide.page {
+    let Some(page) = guide.page else {
+        return list(output);
+    };
+    let page: Cow<'static, str> = match page {
         Page::ClassicHost => by_hand!("classic-host"),
         Page::CityHost => by_hand!("city-host"),
         Page::WwrfHost => by_hand!("wwrf-host"),

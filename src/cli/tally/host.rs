@@ -178,10 +178,7 @@ fn violations(tracker: &Tracker) -> Vec<String> {
 fn remarks(tracker: &Tracker) -> Vec<String> {
     let remarks = tracker.remarks().iter();
     remarks
-        .map(|remark| {
-            let name = |seat| tracker.name_then(seat, remark.post, remark.at);
-            format!("  #{}: {}", remark.post, remark.kind.words(&name))
-        })
+        .map(|remark| format!("  #{}: {}", remark.post, tracker.remarked(remark)))
         .collect()
 }
 

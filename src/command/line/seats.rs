@@ -72,14 +72,15 @@ pub(super) fn sent<'a>(text: &'a str, names: &Names) -> Result<Command, Complain
 
 pub(super) fn kill<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     // The comment is for the thread: what a host has typed for the desk is no part of it.
-    let text = match text.trim_end().rsplit_once(char::is_whitespace) {
-        Some((before, "--yes")) => before,
-        Some(_) | None => text,
+    let (text, consent) = match text.trim_end().rsplit_once(char::is_whitespace) {
+        Some((before, "--yes")) => (before, Consent::Given),
+        Some(_) | None => (text, Consent::Open),
     };
     let (seat, comment) = players::one_player_and_words(text, names)?;
     Ok(HostOrder::Kill {
         seat,
         comment: players::comment(comment)?,
+        consent,
     })
 }
 

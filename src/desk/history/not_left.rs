@@ -1,5 +1,6 @@
 //! What an undo means for texts that its step recorded as posted or sent (H6.2).
 
+use super::grounds;
 use crate::desk::Desk;
 use crate::game::{Audience, Change, Entry, Event, Game, LeftText};
 use crate::text::wording::list;
@@ -29,13 +30,23 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
         let says_more = entry.change.facts().iter().any(may_stand_in_texts);
         says_more && entry.no < no && desk.journal.in_force(entry.no)
     });
-    if let Some(step) = before.filter(|step| step.no > 1) {
-        lines.push(format!(
+    lines.push(match before.filter(|step| goes_back(desk, step)) {
+        Some(step) => format!(
             "Has it left all the same? `redo`, then `undo {}` takes back `{}`, and the next text corrects it.",
             step.no, step.line
-        ));
-    }
+        ),
+        None => "Has it left all the same? `redo` records that again.".to_owned(),
+    });
     lines
+}
+
+/// Whether a step can be taken back while what was sent behind it counts as sent: the cards of role
+/// messages that have left cannot.
+fn goes_back(desk: &Desk<'_>, step: &Entry) -> bool {
+    let mut copy = desk.journal.clone();
+    let undo = copy.draft(desk.now, "", Change::Undo(step.no));
+    let fits = step.no > 1 && copy.append(undo).is_ok();
+    fits && grounds::first_otherwise(desk.rules, desk.journal, &copy, step.no).is_none()
 }
 
 /// How many texts are named that count as not posted or sent.
@@ -134,6 +145,7 @@ fn may_stand_in_texts(event: &Event) -> bool {
         | Event::ChatSet { .. }
         | Event::TextLeft { .. }
         | Event::LeakPassed { .. }
+        | Event::SceneKept { .. }
         | Event::Noted { .. } => false,
     }
 }

@@ -43,7 +43,8 @@ fn night_of(game: &Game) -> Option<Phase> {
 
 /// The game as it would stand in the coming night, so that an order kept by
 /// day is checked by the same rules; by night, the game itself.
-pub(super) fn view(game: &Game) -> Game {
+#[must_use]
+pub fn view(game: &Game) -> Game {
     let mut view = game.clone();
     if !view.is_night()
         && let (Some(night), Some(start)) = (night_of(game), game.phases.last())

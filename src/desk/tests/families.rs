@@ -444,6 +444,12 @@ fn a_changed_setup_keeps_what_was_typed() {
     assert_eq!(host.game().setup.spare, ["Katsura"]);
     let elm = host.seat("Elm");
     assert_eq!(host.game().seat(elm).unwrap().aliases, ["tree"]);
+    // Whoever plays, or waits for a seat, cannot host.
+    for player in ["elm", "Katsura"] {
+        let mut hosted = setup.clone();
+        hosted.hosts.push(player.to_owned());
+        assert_eq!(host.desk().adopt(&hosted).unwrap_err().code, "is_host");
+    }
     host.takes("deal");
     setup.seats.push(crate::game::SeatPlan {
         name: "Late".to_owned(),

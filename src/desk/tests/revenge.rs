@@ -1,6 +1,7 @@
 //! A player who was voted out takes somebody along, and nothing goes on before that is said.
 
 use super::*;
+use crate::command::Consent;
 use crate::desk::{DueText, next_steps};
 use crate::game::AfterRemoval;
 use crate::time::{FirstPhase, Phase};
@@ -52,6 +53,7 @@ fn no_day_begins_or_ends_while_a_shot_is_owed() {
         seat: host.seat("Alder"),
         eliminated: true,
         comment: "voted out".to_owned(),
+        consent: Consent::Open,
     };
     let told = host.desk().decide(&lynched).unwrap();
     let owed = |line: &String| line.starts_with("Alder may take one player along at once");

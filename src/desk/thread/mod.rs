@@ -21,7 +21,7 @@ use crate::game::{Announced, Game, Stage};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
 use crate::thread::{HeadDoubt, Post};
-use crate::time::Phase;
+use crate::time::{Phase, PhaseKind};
 use crate::tracker::{Happening, Tracker, What};
 use at_table::Ahead;
 use part::Part;
@@ -193,6 +193,31 @@ fn of_earlier(early: &[&Post]) -> Option<String> {
         counted(early.len(), "post", "posts"),
         first.number
     ))
+}
+
+/// Posts of players from nights before the running phase: no vote, and for the host to judge
+/// (tracker rules §3.6).
+fn of_nights(after: &Game, early: &[&Post]) -> Vec<String> {
+    let place = |phase: Phase| after.setup.schedule.first.index_of(phase);
+    let lines = early.iter().filter_map(|post| {
+        let known = after.thread.posts.get(&post.number)?;
+        let night = known
+            .phase
+            .filter(|phase| phase.kind() == PhaseKind::Night)?;
+        let seat = after.seat(known.seat?)?;
+        let death = seat.death.as_ref();
+        let lived =
+            death.is_none_or(|death| death.phase.is_none_or(|of| place(of) >= place(night)));
+        let what = match lived {
+            true => "posted at night",
+            false => "posted after death",
+        };
+        let (number, name) = (post.number, seat.player_at(post.at));
+        Some(format!(
+            "  #{number} {name}: {what} ({night}), for you to judge"
+        ))
+    });
+    lines.collect()
 }
 
 /// What the host is told of players' posts from while the game was over.

@@ -8,7 +8,7 @@ use super::sums::Sums;
 use super::told::Told;
 use super::{
     Pile, at_table, beside, goes_on, in_time, is_vote, last_phase, nothing_new, of_earlier,
-    of_pauses, to_read_again,
+    of_nights, of_pauses, to_read_again,
 };
 use crate::desk::decision::{DueText, Refused};
 use crate::desk::{Desk, end, phases, seats, table, votes};
@@ -102,6 +102,7 @@ impl Part {
         let told = told.with_votes_at_table(votes);
         let mut lines = told.lines(&heard, &sorted, left);
         lines.extend(of_earlier(&early));
+        lines.extend(of_nights(&after, &early));
         lines.extend(of_pauses(&after, &heard));
         lines.extend(to_read_again(game, &after));
         let has_votes = tracker.happened().iter().any(is_vote);

@@ -239,6 +239,7 @@ impl<'a> Told<'a> {
         }
         lines.extend(side_by_side);
         let open = self.open.get(&number).into_iter().flatten();
+        let open = open.filter(|open| self.is_asked(open));
         lines.extend(open.map(|open| match self.taken.get(&place_of(open)) {
             Some(option) => {
                 let voter = open.voter.map_or("", |voter| self.tracker.name(voter));
@@ -515,15 +516,27 @@ impl<'a> Told<'a> {
         )
     }
 
+    /// Whether the host is asked: of several votes in a post the last one stands, and only that one
+    /// is a question. At a table several of a post may count.
+    fn is_asked(&self, open: &tracker::Decision) -> bool {
+        let mut of_post = self.open.get(&open.post).into_iter().flatten();
+        let stands_in_its_place = |other: &tracker::Decision| {
+            other.voter == open.voter && place_of(other) > place_of(open)
+        };
+        open.voter.is_none()
+            || !self.game.moves.is_empty()
+            || !of_post.any(|other| stands_in_its_place(other))
+    }
+
     /// The place of a question as `decide` takes it.
     fn typed_place(&self, open: &tracker::Decision) -> String {
         let of_post = self.open.get(&open.post).into_iter().flatten();
+        let of_post = of_post.filter(|open| self.is_asked(open));
         place_of(open).typed_among(of_post.map(|other| place_of(other)))
     }
 
     fn remark(&self, remark: &Remark) -> String {
-        let name = |seat| self.name(seat, remark.post);
-        format!("  #{} {}", remark.post, remark.kind.words(&name))
+        format!("  #{} {}", remark.post, self.tracker.remarked(remark))
     }
 
     /// An edited post is reported with what it said and what it says, and changes nothing (H5.4).

@@ -130,6 +130,9 @@ pub struct Game {
     /// What was sealed when the cards were dealt last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sealed: Option<Sealed>,
+    /// The host's own words that wait for the next post.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scene: Option<String>,
     /// Every text that has left the desk, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<LeftText>,
@@ -379,6 +382,7 @@ impl Game {
             }),
             Event::RoleMessage { seat, state } => self.seat_mut(*seat)?.role_message = *state,
             Event::ChatSet { faction, link } => self.set_chat(faction, link),
+            Event::SceneKept { words } => self.scene = Some(words.clone()),
             Event::Noted { seat: None, text } => self.notes.push(text.clone()),
             Event::Noted {
                 seat: Some(seat),

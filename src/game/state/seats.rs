@@ -103,6 +103,7 @@ impl Game {
         let seat = self.seat_mut(id)?;
         let old = std::mem::replace(&mut seat.name, name.to_owned());
         seat.former.push(old);
+        seat.left.push(at);
         seat.since = Some(at);
         seat.role_message = MessageState::Ready;
         self.setup.spare.retain(|spare| spare != name);

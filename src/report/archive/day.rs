@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Source;
-use super::model::{Day, Race, RefusedVote, Vote, Wagon, WagonRace, WagonVote};
+use super::model::{Day, Race, RefusedVote, Runoff, Vote, Wagon, WagonRace, WagonVote};
 use crate::game::{Ballot, Game};
 use crate::time::{Phase, PhaseKind};
 use crate::votes::{Count, RaceStep, final_count, race};
@@ -19,11 +19,7 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
     let names = Names(game);
     Some(Day {
         majority: count.majority,
-        not_voting: count
-            .not_voting
-            .iter()
-            .map(|seat| game.name(*seat).to_owned())
-            .collect(),
+        not_voting: silent(game, &count),
         votes: counted
             .table
             .history()
@@ -32,7 +28,8 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
                 voter: game.name(vote.voter).to_owned(),
                 target: names.target(vote.target),
                 post: vote.post,
-                withdrawn: vote.withdrawn,
+                withdrawn: vote.withdrawn && !vote.before_runoff,
+                before_runoff: vote.before_runoff,
                 void: false,
                 by_rule: false,
             })
@@ -50,7 +47,20 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
             .collect(),
         race: race_of(&names, &count, &race(game, phase)),
         count: wagons(&names, &count),
+        runoff: counted.table.runoff().map(|(between, before)| {
+            let count = before.count();
+            Runoff {
+                between: between.iter().map(|target| names.target(*target)).collect(),
+                not_voting: silent(game, &count),
+                count: wagons(&names, &count),
+            }
+        }),
     })
+}
+
+fn silent(game: &Game, count: &Count) -> Vec<String> {
+    let silent = count.not_voting.iter();
+    silent.map(|seat| game.name(*seat).to_owned()).collect()
 }
 
 fn wagons(names: &Names<'_>, count: &Count) -> Vec<Wagon> {

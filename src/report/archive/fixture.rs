@@ -30,6 +30,7 @@ pub(crate) fn small(names: &[&str; 7], language: Language) -> (Archive, Words) {
         words: &words,
         voice: &Speaker(journal.game()),
         nights: &BTreeMap::from([(Phase::Night(1), Some(resolution))]),
+        players_then: &BTreeMap::new(),
         standing: &standing,
         ends: &ends(names),
         polls: &[poll()],

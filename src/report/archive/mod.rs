@@ -50,6 +50,8 @@ pub struct Source<'a> {
     /// Every resolved night as it comes out again; none where it comes out otherwise than it
     /// was kept.
     pub nights: &'a BTreeMap<Phase, Option<Resolution>>,
+    /// The game and its words with the players of a night whose seats others have taken since.
+    pub players_then: &'a BTreeMap<Phase, (&'a Game, &'a dyn Voice)>,
     /// The night entries that stand, by night.
     pub standing: &'a BTreeMap<Phase, Vec<NightEntry>>,
     /// Why each seat ended as it did, where a table tells; in seat order.
@@ -75,6 +77,14 @@ impl std::fmt::Debug for Source<'_> {
         f.debug_struct("Source")
             .field("game", game)
             .finish_non_exhaustive()
+    }
+}
+
+impl Source<'_> {
+    /// The game and its words as they name the players of a phase.
+    fn in_phase(&self, phase: Phase) -> (&Game, &dyn Voice) {
+        let then = self.players_then.get(&phase).copied();
+        then.unwrap_or((self.journal.game(), self.voice))
     }
 }
 
@@ -107,12 +117,18 @@ fn outcome(game: &Game, words: &Words) -> Option<Outcome> {
             declared,
         } => Some(Outcome {
             winners: winners.iter().map(|slug| side(game, slug)).collect(),
-            reason: match declared {
-                true => words.say(&Sentence::HostDeclared {}).plain_text(),
-                false => reason.clone(),
-            },
+            reason: reason_of_end(words, reason, *declared),
         }),
         Stage::Preparing | Stage::Running(_) => None,
+    }
+}
+
+/// Why a game is over, in words; an end that the host has declared carries none of its own.
+#[must_use]
+pub fn reason_of_end(words: &Words, reason: &str, declared: bool) -> String {
+    match declared {
+        true => words.say(&Sentence::HostDeclared {}).plain_text(),
+        false => reason.to_owned(),
     }
 }
 

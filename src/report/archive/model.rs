@@ -152,6 +152,20 @@ pub struct Day {
     pub not_counted: Vec<RefusedVote>,
     /// How the totals moved.
     pub race: Race,
+    /// What stood before a tie was voted on again, where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub runoff: Option<Runoff>,
+}
+
+/// A tie that was voted on again. A target that is none is nobody's elimination.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Runoff {
+    /// Between whom.
+    pub between: Vec<Option<String>>,
+    /// The count before it, most votes first.
+    pub count: Vec<Wagon>,
+    /// Who had not voted by then.
+    pub not_voting: Vec<String>,
 }
 
 /// The votes on one target.
@@ -187,6 +201,9 @@ pub struct Vote {
     pub post: Option<u64>,
     /// Whether it no longer stood at the end.
     pub withdrawn: bool,
+    /// Whether it stood until a runoff began, and fell by that alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub before_runoff: bool,
     /// Whether it stood at a table and did not count, since the rules forbid it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub void: bool,

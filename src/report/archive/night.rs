@@ -36,7 +36,7 @@ pub(super) fn deeds(source: &Source<'_>, phase: Phase) -> Vec<DeedRecord> {
 }
 
 fn actions(source: &Source<'_>, phase: Phase, record: Option<&NightRecord>) -> Vec<Action> {
-    let game = source.journal.game();
+    let (game, voice) = source.in_phase(phase);
     let standing = source.standing.get(&phase);
     // Records of old games do not say which entries counted.
     let counted = |id: EntryId| match record.and_then(|record| record.counted.as_ref()) {
@@ -45,7 +45,7 @@ fn actions(source: &Source<'_>, phase: Phase, record: Option<&NightRecord>) -> V
     };
     let actions = game.entries_for(phase).map(|entry| Action {
         entry: entry.id.0,
-        says: host::entry_in_words(game, source.words, source.voice, entry).plain_text(),
+        says: host::entry_in_words(game, source.words, voice, entry).plain_text(),
         typed: entry.typed.clone(),
         at: entry.at,
         late: entry.late,
@@ -55,11 +55,11 @@ fn actions(source: &Source<'_>, phase: Phase, record: Option<&NightRecord>) -> V
 }
 
 fn results(source: &Source<'_>, record: &NightRecord) -> Vec<ToldText> {
-    let game = source.journal.game();
+    let (game, voice) = source.in_phase(record.night);
     let results = record.messages.iter().map(|message| ToldText {
         to: Reader::Player(game.name(message.to).to_owned()),
         title: None,
-        rows: vec![vec![source.voice.message(&message.token, &message.slots)]],
+        rows: vec![vec![voice.message(&message.token, &message.slots)]],
     });
     results.collect()
 }

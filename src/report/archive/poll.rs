@@ -34,6 +34,7 @@ fn record(game: &Game, poll: &Poll) -> PollRecord {
         target: Some(target(game, &vote.choice)),
         post: vote.post,
         withdrawn: vote.withdrawn,
+        before_runoff: false,
         void: vote.void,
         by_rule: vote.by_rule,
     });

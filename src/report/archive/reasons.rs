@@ -4,6 +4,7 @@ use super::Source;
 use super::model::{Argument, Part};
 use crate::report::host;
 use crate::report::sentence::Sentence;
+use crate::report::{Voice, Words};
 use crate::rules::{Answer, Question, Reason, Why};
 use crate::time::{Phase, PhaseKind};
 
@@ -13,7 +14,7 @@ pub(super) fn of_phase(source: &Source<'_>, phase: Phase) -> Vec<Argument> {
     let answers = resolution.iter().flat_map(|resolution| &resolution.answers);
     let asked = answers.filter(|answer| is_worth_drawing(answer));
     asked
-        .map(|answer| of_answer(source, answer))
+        .map(|answer| of_answer(source, phase, answer))
         .chain(at_table(source, phase))
         .chain(ends(source, |died| died == Some(Some(phase))))
         .collect()
@@ -53,21 +54,21 @@ fn is_worth_drawing(answer: &Answer) -> bool {
     !answer.reasons.is_empty() && !matches!(answer.question, Question::Visit(..))
 }
 
-fn of_answer(source: &Source<'_>, answer: &Answer) -> Argument {
-    let game = source.journal.game();
+fn of_answer(source: &Source<'_>, phase: Phase, answer: &Answer) -> Argument {
+    let (game, voice) = source.in_phase(phase);
     Argument {
         part: Part::Question,
-        says: host::question_in_words(game, source.words, source.voice, answer).plain_text(),
+        says: host::question_in_words(game, source.words, voice, answer).plain_text(),
         stands: None,
         because: answer
             .reasons
             .iter()
-            .map(|reason| of_reason(source, reason, Part::For))
+            .map(|reason| of_reason((source.words, voice), reason, Part::For))
             .collect(),
     }
 }
 
-fn of_reason(source: &Source<'_>, reason: &Reason, part: Part) -> Argument {
+fn of_reason((words, voice): (&Words, &dyn Voice), reason: &Reason, part: Part) -> Argument {
     // What is held against a reason speaks against it, what is held against that undoes it.
     let below = match part {
         Part::Against => Part::UndoneBy,
@@ -75,11 +76,11 @@ fn of_reason(source: &Source<'_>, reason: &Reason, part: Part) -> Argument {
     };
     let against = reason.against.iter();
     let mut because: Vec<Argument> = against
-        .map(|objection| of_reason(source, objection, below))
+        .map(|objection| of_reason((words, voice), objection, below))
         .collect();
     because.extend(reason.barred.iter().map(|barred| Argument {
         part: Part::KeptOut,
-        says: source.voice.barred(barred),
+        says: voice.barred(barred),
         stands: None,
         because: Vec::new(),
     }));
@@ -87,14 +88,14 @@ fn of_reason(source: &Source<'_>, reason: &Reason, part: Part) -> Argument {
         let count = reason.left_out.to_string().into();
         because.push(Argument {
             part: Part::LeftOut,
-            says: source.words.say(&Sentence::LeftOut { count }).plain_text(),
+            says: words.say(&Sentence::LeftOut { count }).plain_text(),
             stands: None,
             because: Vec::new(),
         });
     }
     Argument {
         part,
-        says: source.voice.statement(&reason.says),
+        says: voice.statement(&reason.says),
         stands: Some(reason.stands),
         because,
     }

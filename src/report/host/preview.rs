@@ -225,6 +225,7 @@ impl Writer<'_> {
             | Event::SignUpsClosed
             | Event::SignUpsOpened
             | Event::Noted { .. }
+            | Event::SceneKept { .. }
             | Event::GameOver { .. }
             | Event::VoteHeld { .. }
             | Event::VoteDecided { .. }

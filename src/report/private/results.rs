@@ -126,7 +126,5 @@ pub(super) fn result_line(
 }
 
 fn died_in(game: &Game, seat: SeatId, night: Phase) -> bool {
-    game.seat(seat)
-        .and_then(|seat| seat.death.as_ref())
-        .is_some_and(|death| death.phase == Some(night))
+    game.seat(seat).is_some_and(|seat| seat.died_in(night))
 }

@@ -6,7 +6,7 @@ use crate::game::{
     Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, ToldPart, WinCondition,
 };
 use crate::report::document::{Block, Document, Label, Line, Span};
-use crate::report::public::ability_line;
+use crate::report::public::{ability_line, with_clauses};
 use crate::report::sentence::Sentence;
 use crate::report::templates::TextName;
 use crate::report::view::side_title;
@@ -216,11 +216,13 @@ impl Writer<'_> {
                 .circles
                 .iter()
                 .any(|circle| circle.kill && self.to_talk_with(circle) > 0);
-        let mut lines = vec![self.words.say(&if shared {
+        let kill = self.words.say(&if shared {
             Sentence::SharedKill {}
         } else {
             Sentence::OwnKill {}
-        })];
+        });
+        let clauses = self.voice.kill_clauses(self.card);
+        let mut lines = vec![with_clauses(self.words, kill, &clauses)];
         if !self.game.setup.kill.with_own_action {
             lines.push(self.words.say(&Sentence::KillExcludes {}));
         }
@@ -232,7 +234,8 @@ impl Writer<'_> {
     }
 
     fn win(&self) -> Line {
-        if let Some((with, false)) = self.seat.shares() {
+        // Whether or not it may know which side that is.
+        if let Some((with, _)) = self.seat.shares() {
             let player = self.name(with);
             return self.words.say(&Sentence::WinShared { player });
         }

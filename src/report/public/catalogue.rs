@@ -76,8 +76,12 @@ pub fn ability_words(words: &Words, ability: &AbilityLine) -> String {
 
 /// What an ability does, with a clause for each limit.
 pub(in crate::report) fn ability_line(words: &Words, ability: &AbilityLine) -> Line {
-    let mut line = Line::from(ability.says.as_str());
-    for clause in &ability.clauses {
+    with_clauses(words, ability.says.as_str().into(), &ability.clauses)
+}
+
+/// A line with what modifiers add to it.
+pub(in crate::report) fn with_clauses(words: &Words, mut line: Line, clauses: &[Clause]) -> Line {
+    for clause in clauses {
         line.push(" ");
         line.push(match clause {
             Clause::Uses(1) => words.say(&Sentence::UsableOnce {}),

@@ -42,6 +42,16 @@ pub fn left(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
     }))
 }
 
+/// That a player is in the game again whom an earlier post told to be out; none while he is out.
+#[must_use]
+pub fn returned(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
+    let player = view.player(seat).filter(|player| player.fate.is_none())?;
+    let (kind, name) = (TextKind::Returned, TextName::Returned);
+    Some(composed(kind, name, (view, words), |it| {
+        it.with("player", player.line())
+    }))
+}
+
 /// Between whom votes begin anew, and until when.
 #[must_use]
 pub fn runoff(

@@ -14,7 +14,36 @@ use crate::votes::{CastVote, Count};
 /// votes that stand (tracker rules §4). `count` is the count as everybody may know it.
 #[must_use]
 pub fn history(view: &PublicView, words: &Words, count: &Count, votes: &[CastVote]) -> Text {
-    let mut targets: Vec<Ballot> = count.wagons.iter().map(|wagon| wagon.target).collect();
+    let (before, votes): (Vec<CastVote>, Vec<CastVote>) =
+        votes.iter().copied().partition(|vote| vote.before_runoff);
+    let mut rows = rows_of(view, words, &before, Vec::new(), |target| {
+        let on = before.iter().filter(|vote| vote.target == target);
+        on.count()
+    });
+    if !rows.is_empty() {
+        rows.insert(0, words.say(&Sentence::ArchiveBeforeRunoff {}));
+        rows.push(words.say(&Sentence::ArchiveInRunoff {}));
+    }
+    let targets = count.wagons.iter().map(|wagon| wagon.target).collect();
+    rows.extend(rows_of(view, words, &votes, targets, |target| {
+        let total = count.wagon(target).map_or(0, |wagon| wagon.total);
+        usize::try_from(total).unwrap_or(usize::MAX)
+    }));
+    if rows.is_empty() {
+        rows.push(words.say(&Sentence::NobodyVotes {}));
+    }
+    let (kind, name) = (TextKind::History, TextName::History);
+    composed(kind, name, (view, words), |it| it.with("votes", rows))
+}
+
+/// A row for each target, these first.
+fn rows_of(
+    view: &PublicView,
+    words: &Words,
+    votes: &[CastVote],
+    mut targets: Vec<Ballot>,
+    total: impl Fn(Ballot) -> usize,
+) -> Vec<Line> {
     for vote in votes {
         if !targets.contains(&vote.target) {
             targets.push(vote.target);
@@ -22,20 +51,15 @@ pub fn history(view: &PublicView, words: &Words, count: &Count, votes: &[CastVot
     }
     let rows = targets.into_iter().map(|wanted| {
         let cast = votes.iter().filter(|vote| vote.target == wanted);
-        let voters = cast.map(|vote| match vote.withdrawn {
+        let voters = cast.map(|vote| match vote.withdrawn && !vote.before_runoff {
             true => voter(view, vote.voter).struck(),
             false => voter(view, vote.voter),
         });
         words.say(&Sentence::VotesInOrder {
             target: target(view, words, wanted),
-            count: Line::number(count.wagon(wanted).map_or(0, |wagon| wagon.total)),
+            count: Line::number(total(wanted)),
             voters: Line::joined(voters, ", "),
         })
     });
-    let mut rows: Vec<Line> = rows.collect();
-    if rows.is_empty() {
-        rows.push(words.say(&Sentence::NobodyVotes {}));
-    }
-    let (kind, name) = (TextKind::History, TextName::History);
-    composed(kind, name, (view, words), |it| it.with("votes", rows))
+    rows.collect()
 }

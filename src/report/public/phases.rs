@@ -9,7 +9,7 @@ use crate::report::templates::{Filler, common};
 use crate::report::view::{PublicPlayer, PublicView, Shown};
 use crate::report::words::Words;
 use crate::report::{Document, Text, TextKind};
-use crate::time::{Phase, PhaseKind};
+use crate::time::{Length, Phase, PhaseKind};
 use crate::votes::Count;
 
 /// The title of the thread while this phase runs; none before the game began.
@@ -296,7 +296,18 @@ fn tie(view: &PublicView, words: &Words) -> Line {
         Tie::Earliest => Sentence::TieEarliest {},
         Tie::All => Sentence::TieAll {},
         Tie::Runoff(length) => Sentence::TieRunoff {
-            length: spelled(words, length).unwrap_or_default(),
+            length: in_hours(words, length).unwrap_or_default(),
         },
     })
+}
+
+/// A short length in whole hours, as hosts write it: "24 h" is not a day of the game.
+fn in_hours(words: &Words, length: Length) -> Option<Line> {
+    match length.days_hours_minutes() {
+        (days @ 1..3, hours, 0) => {
+            let count = Line::number(days * 24 + hours);
+            Some(words.say(&Sentence::Hours { count }))
+        }
+        _ => spelled(words, length),
+    }
 }

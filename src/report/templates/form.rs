@@ -203,6 +203,9 @@ texts! {
         words("fate", "that the player died or left, as a sentence"),
         FLIPS,
     ]
+    Returned "returned" Everybody "a player is in the game again whom a post told to be out" [
+        words("player", "who is in the game again"),
+    ]
     Runoff "runoff" Everybody "a tie is voted on again" [words("names", "between whom")]
     HostingError "hosting_error" Everybody "the host has made a mistake" []
     GameEnd "game_end" AfterGame "end of the game" [

@@ -1,6 +1,7 @@
 //! Whether a player may do what he asks for: the entry checks (resolution rules §1).
 
 use super::catalogue::{Ability, ModifierEffect};
+use super::entered::alone_as;
 use super::explain::words;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
@@ -238,7 +239,7 @@ fn fits(ability: &Ability, targets: &[Player]) -> bool {
     }
 }
 
-/// One use per ability and night unless it is an extra one, and one kill per side.
+/// One use per ability and night beside the extra ones, and one kill per side.
 fn once(
     roster: &Roster<'_>,
     accepted: &[Use],
@@ -246,12 +247,15 @@ fn once(
     actor: &Participant,
 ) -> Result<(), Refused> {
     let same = |used: &Use| used.ability == asked.ability;
-    let mut own = accepted.iter().filter(|used| used.actor == asked.actor);
-    if !asked.extra && own.any(same) {
+    // What was sent as an extra use takes the place of no other, even where it came first.
+    let own = || {
+        let own = accepted.iter().filter(|used| used.actor == asked.actor);
+        own.filter(|used| !used.extra)
+    };
+    if !asked.extra && own().any(same) {
         return Err(Refused::AbilityUsedTwice);
     }
-    let others = accepted.iter().any(|used| used.actor == asked.actor);
-    if !asked.extra && others && roster.only_one_action(actor) {
+    if !asked.extra && own().next().is_some() && roster.only_one_action(actor) {
         return Err(Refused::SecondAction);
     }
     let of_side = |used: &Use| {
@@ -311,6 +315,10 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         .abilities
         .get(&asked.ability)
         .map_or(TargetForm::One, |ability| ability.targets);
+    let alone = || {
+        let ability = roster.catalogue.abilities.get(&asked.ability)?;
+        alone_as(ability, actor)
+    };
     let dead = asked
         .targets
         .iter()
@@ -326,7 +334,10 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         Refused::SelfTarget => format!(
             "nobody may choose the own seat for the {title} here (night.self_target = false)"
         ),
-        Refused::BadTargets => bad_targets(title, form),
+        Refused::BadTargets => match (alone(), form) {
+            (Some(line), TargetForm::None) => format!("the {title} has no target: write {line}"),
+            _ => bad_targets(title, form),
+        },
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
         Refused::AbilityUsedTwice => format!("`{actor}` has used the {title} tonight already"),

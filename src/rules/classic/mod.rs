@@ -13,6 +13,7 @@ pub mod catalogue;
 pub mod component;
 pub mod content;
 mod decided;
+mod entered;
 pub mod entry;
 pub mod explain;
 mod known;

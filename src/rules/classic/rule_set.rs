@@ -8,16 +8,17 @@ use super::catalogue::{Ability, Catalogue};
 use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
-use super::sheets::{lines, modifier_sheet, role_sheet};
+use super::sheets::{kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
-    backup, decided, explain, known, nar, offers, oracle, own_lines, problems, rar, simple, win,
+    backup, decided, entered, explain, known, nar, offers, oracle, own_lines, problems, rar,
+    simple, win,
 };
 use crate::game::{
     Announcement, Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup,
 };
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Group, Lapse, Nights, Offer, Owed, OwnLine, Problem, Refusal,
+    AbilityLine, CardError, Clause, Group, Lapse, Nights, Offer, Owed, OwnLine, Problem, Refusal,
     Resolution, RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };
 use crate::text::names::same;
@@ -119,7 +120,9 @@ impl RuleSet for Classic {
         let role = || role().map(|role| catalogue.role_title(role, ""));
         let modifier = || catalogue.modifiers.get(slug);
         let modifier = || modifier().map(|kind| catalogue.modifier_title(kind));
-        let title = ability.or_else(role).or_else(modifier);
+        // The mark is of an attempt, whatever came of it.
+        let mark = || explain::words().template(&format!("mark_{slug}"), setup.language);
+        let title = ability.or_else(role).or_else(modifier).or_else(mark);
         title.map_or_else(|| slug.replace('_', " "), str::to_owned)
     }
 
@@ -190,6 +193,10 @@ impl Nights for Classic {
         catalogue.abilities.values().any(means)
     }
 
+    fn entered_alone(&self, setup: &Setup, words: &str) -> Vec<String> {
+        entered::entered_alone(&Catalogue::for_setup(setup), words)
+    }
+
     fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
         let setup = &game.setup;
         lines(
@@ -198,6 +205,12 @@ impl Nights for Classic {
             &Settings::of(game),
             card,
         )
+    }
+
+    fn kill_clauses(&self, game: &Game, card: &Card) -> Vec<Clause> {
+        let setup = &game.setup;
+        let catalogue = Catalogue::for_setup(setup);
+        kill_clauses(&catalogue, setup, &Settings::of(game), card)
     }
 
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {

@@ -66,6 +66,70 @@ pub(super) fn lines(
     lines
 }
 
+/// What the modifiers of a card do to its side's kill, a clause each; what its lines say already
+/// is not said twice.
+pub(super) fn kill_clauses(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    settings: &Settings,
+    card: &Card,
+) -> Vec<Clause> {
+    let said = lines(catalogue, setup, settings, card);
+    let card = &catalogue.in_known_words(card);
+    let roles = card.roles.iter();
+    let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
+    // The host's words speak for the whole role, its own modifiers among them.
+    let own = roles.filter(|role| role.pm.is_none());
+    let own = own.flat_map(|role| &role.modifiers);
+    let kinds = own.chain(&card.modifiers);
+    let kinds: Vec<&ModifierKind> = kinds
+        .filter_map(|modifier| catalogue.modifiers.get(&modifier.name))
+        .collect();
+    let has = |effect| kinds.iter().any(|kind| kind.effects.contains(effect));
+    let mut clauses: Vec<Clause> = Vec::new();
+    if has(&ModifierEffect::Personal) {
+        return clauses;
+    }
+    for kind in kinds
+        .iter()
+        .filter(|kind| kind.effects.iter().any(changes_kill))
+    {
+        let clause = kind.clause.clone().map(Clause::Words);
+        let is_said = |clause: &Clause| said.iter().any(|line| line.clauses.contains(clause));
+        clauses.extend(clause.filter(|it| !is_said(it) && !clauses.contains(it)));
+    }
+    clauses
+}
+
+/// Whether an effect reaches a side's kill that its holder carries out.
+fn changes_kill(effect: &ModifierEffect) -> bool {
+    match effect {
+        ModifierEffect::Unblockable(_)
+        | ModifierEffect::Unredirectable(_)
+        | ModifierEffect::Unprotectable(_)
+        | ModifierEffect::Hidden(_)
+        | ModifierEffect::Weak => true,
+        ModifierEffect::Loyal
+        | ModifierEffect::Disloyal
+        | ModifierEffect::Lazy
+        | ModifierEffect::Macho
+        | ModifierEffect::Grants(_)
+        | ModifierEffect::ReadsAs(_)
+        | ModifierEffect::SelfTarget
+        | ModifierEffect::OddNights
+        | ModifierEffect::EvenNights
+        | ModifierEffect::NotFirstNight
+        | ModifierEffect::Shots
+        | ModifierEffect::Personal
+        | ModifierEffect::Activated
+        | ModifierEffect::Compulsive
+        | ModifierEffect::Indecisive
+        | ModifierEffect::Multitasking
+        | ModifierEffect::Backup
+        | ModifierEffect::NoEffect => false,
+    }
+}
+
 /// The catalogue with the lines of protections that stop one kill only.
 fn as_ruled<'c>(catalogue: &'c Catalogue, settings: &Settings) -> Cow<'c, Catalogue> {
     let mut ruled = Cow::Borrowed(catalogue);
@@ -460,6 +524,52 @@ mod tests {
         assert_eq!(clauses("1-shot Paranoid Gun Owner"), nights(1));
         assert_eq!(clauses("2-shot Ascetic"), nights(2));
         assert_eq!(clauses("1-shot Lightning Rod"), nights(1));
+    }
+
+    #[test]
+    fn what_changes_the_kill_of_a_side_is_told_once() {
+        let mut setup = Setup::default();
+        let clauses = |setup: &Setup, card: &str| {
+            let (_, card) = Classic.read_card(setup, "mafia", card).unwrap();
+            Classic.kill_clauses(&game(setup), &card)
+        };
+        let of = |slugs: &[&str]| -> Vec<Clause> {
+            let known = &Catalogue::builtin().modifiers;
+            let words = slugs.iter().map(|slug| known[*slug].clause.clone());
+            words.map(|it| Clause::Words(it.unwrap())).collect()
+        };
+        for slug in [
+            "strongman",
+            "ninja",
+            "strong_willed",
+            "empowered",
+            "unblockable",
+            "unredirectable",
+            "unprotectable",
+            "piercing",
+            "unstoppable",
+            "weak",
+        ] {
+            let title = &Catalogue::builtin().modifiers[slug].title;
+            let told = clauses(&setup, &format!("{title} Goon"));
+            assert_eq!(told, of(&[slug]), "{slug}");
+        }
+        assert_eq!(clauses(&setup, "Ninja"), of(&["ninja"]));
+        let both = of(&["ninja", "strongman"]);
+        assert_eq!(clauses(&setup, "Ninja Strongman Goon"), both);
+        // The line of a role says it, or it is not about the kill.
+        for none in [
+            "Strong-Willed Roleblocker",
+            "Personal Ninja Goon",
+            "Loyal Goon",
+            "Goon",
+        ] {
+            assert_eq!(clauses(&setup, none), [], "{none}");
+        }
+        setup.language = crate::game::Language::Russian;
+        let russian = &Catalogue::builtin_in(setup.language).modifiers["strongman"];
+        let russian = Clause::Words(russian.clause.clone().unwrap());
+        assert_eq!(clauses(&setup, "Strongman Goon"), [russian]);
     }
 
     #[test]

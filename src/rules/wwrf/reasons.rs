@@ -96,6 +96,7 @@ impl Causes {
         let objection = Reason {
             says,
             acts: Vec::new(),
+            carriers: Vec::new(),
             stands: true,
             against: Vec::new(),
             barred: Vec::new(),
@@ -120,6 +121,7 @@ impl Causes {
             let acts = chain.iter().filter_map(|cause| cause.act.clone());
             reasons.push(Reason {
                 acts: acts.chain(cause.act).collect(),
+                carriers: Vec::new(),
                 says: match because.is_empty() {
                     true => cause.says,
                     false => Statement::new("caused")

@@ -99,8 +99,7 @@ impl Practice {
             let refused = match taken {
                 Ok(answer) => return Ok(answer),
                 Err(NotTaken::Refused(refused)) => refused,
-                // A line to try instead would be tried in the real game.
-                Err(other) => return Err(NotTaken::Nothing(other.to_string())),
+                Err(other) => return Err(NotTaken::Nothing(in_practice(&other))),
             };
             let yes = refused.ask.as_ref().and_then(|ask| chosen(ask, "y"));
             let Some(order) = yes.cloned() else {
@@ -108,6 +107,24 @@ impl Practice {
             };
             taken = self.game.order(&order, line, now, self.seed);
         }
+    }
+}
+
+/// Why a line brings nothing here; a line that was meant is one of practice, for as it stands it would
+/// be tried in the real game.
+fn in_practice(refused: &NotTaken) -> String {
+    let report = refused.report();
+    let meant = report.hints.iter().find_map(|hint| {
+        let close = hint.strip_prefix("did you mean `")?;
+        close.strip_suffix("`?")
+    });
+    match (meant, report.code.as_str()) {
+        (Some(close), _) => format!("{refused}; did you mean `practice {close}`?"),
+        (None, "no_such_command") => format!(
+            "{refused}; `practice` alone makes up a night, `practice why NAME` asks about it, and \
+             `help` lists what else can stand behind it"
+        ),
+        (None, _) => refused.to_string(),
     }
 }
 

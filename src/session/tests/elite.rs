@@ -51,6 +51,7 @@ fn a_servants_message_tells_his_side_only_where_the_host_tells_him_everything() 
         assert!(words.contains("Cid"), "{words}");
         assert_eq!(words.contains("Mafia"), told, "{treatment}\n{words}");
         assert!(!words.contains("Town"), "{words}");
+        assert!(words.contains("You win with the side of Cid."), "{words}");
         // The message before named no master, or said less.
         assert!(words.contains("replaces"), "{words}");
     }

@@ -155,3 +155,24 @@ fn posts_from_before_a_replacement_name_who_held_the_seat() {
         .has("#11 with Gus the votes of Eve are gone")
         .has("#12 Kate takes the seat of Eve");
 }
+
+#[test]
+fn of_several_replacements_each_post_names_who_held_the_seat_then() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 15:00");
+    host.says("replace Eve Kate");
+    host.at("2026-12-02 16:00");
+    host.says("replace Kate Lou");
+    host.at("2026-12-02 17:00");
+    let read = host.reads(
+        "=== #10 | Eve | 2026-12-02 13:00\n[b]vote: Gus[/b]\n\
+         === #11 | Bob | 2026-12-02 13:10\n[b]vote: Eve[/b]\n\
+         === #12 | Kate | 2026-12-02 15:30\n[b]vote: Dov[/b]\n\
+         === #13 | Lou | 2026-12-02 16:30\n[b]vote: Bob[/b]\n",
+    );
+    read.has("#10 Eve -> Gus")
+        .has("#11 Bob -> Eve")
+        .has("#11 `Eve` now means Lou")
+        .has("#12 Kate -> Dov")
+        .has("#13 Lou -> Bob");
+}

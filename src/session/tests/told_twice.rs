@@ -231,9 +231,9 @@ fn of_several_on_hold_in_a_post_each_has_its_place() {
     let mut host = Host::new("");
     host.reads("=== #11 | Moderator | 2026-12-01 21:00\nAna and Bob have DIED\nIs Eve DEAD?\n");
     host.says("held")
-        .has("`decide 11.0 NAME`")
-        .has("`decide 11.1 count`");
-    host.says("decide 11.0 ignore");
+        .has("`decide 11.1 NAME`")
+        .has("`decide 11.2 count`");
+    host.says("decide 11.1 ignore");
 }
 
 #[test]

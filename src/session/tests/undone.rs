@@ -106,11 +106,11 @@ fn a_paste_whose_lines_were_decided_is_not_undone_beneath_them() {
 fn a_decided_line_asks_what_the_order_itself_would_ask() {
     let mut host = Host::new("");
     host.reads("=== #1 | Moderator | 2026-12-01 21:00\nDAY 2 HAS ENDED EARLY\nThe DEADLINE is not MOVED 2H LATER\n");
-    let facts = host.asks("decide 1.0 count");
-    assert!(facts.contains("no vote has ended it"), "{facts}");
     let facts = host.asks("decide 1.1 count");
+    assert!(facts.contains("no vote has ended it"), "{facts}");
+    let facts = host.asks("decide 1.2 count");
     assert!(facts.starts_with("before  "), "{facts}");
-    host.says("decide 1.1 count").has("2 hours later");
+    host.says("decide 1.2 count").has("2 hours later");
     host.says("decide 1 count").has("Night 1 runs.");
     assert_eq!(host.game().thread.held_lines, []);
 }
@@ -164,11 +164,7 @@ fn h6_2_results_that_come_out_the_same_again_count_as_sent() {
         .has("Sent before in these very words, and so counts as sent: the results to Ana.");
     let ana = host.seat("Ana");
     assert_eq!(crate::desk::due_to(host.game(), ana), []);
-    let none = host.session.take("pm", host.now, 7).unwrap_err();
-    assert!(
-        format!("{none:?}").contains("no message is due"),
-        "{none:?}"
-    );
+    host.says("pm").has("No message is due.");
     let sent = host.session.take("sent Ana", host.now, 7).unwrap();
     let sent = sent.verbatim.unwrap();
     assert_eq!(sent.matches("Finn is Mafia").count(), 1, "{sent}");

@@ -5,7 +5,7 @@ use super::super::slug::slug;
 use super::{Build, also_at, error_at};
 use crate::game::Card;
 use crate::rules::RuleSet;
-use crate::text::names::fold;
+use crate::text::names::{fold, is_called};
 
 impl Build<'_> {
     /// Reads `[roles.fixed]`.
@@ -126,8 +126,8 @@ impl Build<'_> {
                 let title = self
                     .entries
                     .said(self.setup.language, "sides.*.title", side);
-                let title = title.and_then(Entry::text).map(fold);
-                *side == slug(words) || title.is_some_and(|title| title == words)
+                let title = title.and_then(Entry::text);
+                *side == slug(words) || title.is_some_and(|title| is_called(words, [side, title]))
             })
         };
         // The title of a side may be several words; the longest one counts.

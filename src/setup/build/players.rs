@@ -7,7 +7,9 @@ use super::{Build, MOST, also_at, error_at};
 use crate::game::{Pronouns, SeatPlan};
 use crate::rules::RuleSet;
 use crate::text::Diagnostic;
-use crate::text::names::{Harm, NameTrouble, closest, fold, name_trouble, skeleton, squash};
+use crate::text::names::{
+    Harm, NameTrouble, closest, fold, name_trouble, same, skeleton, squash, without_article,
+};
 
 /// Whose name or nickname it is, and where it stands.
 struct Owner {
@@ -27,6 +29,7 @@ impl Build<'_> {
         }
         let names: Vec<&Text> = seats.iter().chain(spare).collect();
         self.compare_names(&names);
+        self.hosts_play_not(&names);
         self.setup.seats = seats.iter().map(|seat| plan(&seat.text)).collect();
         self.setup.spare = spare
             .iter()
@@ -64,6 +67,31 @@ impl Build<'_> {
                 self.diagnostics
                     .push(also_at(diagnostic, &first.place, "the other one"));
             }
+        }
+    }
+
+    /// Whoever hosts a game cannot play it: a post of such a player would be a host's word.
+    fn hosts_play_not(&mut self, names: &[&Text]) {
+        let entries = self.entries;
+        let hosts = ["game.host", "game.cohosts"].into_iter();
+        let hosts: Vec<(&str, &Place)> = hosts
+            .filter_map(|path| entries.get(path))
+            .flat_map(|entry| {
+                let one = entry.text().map(|host| (host, &entry.place));
+                let several = entry.texts().iter();
+                one.into_iter()
+                    .chain(several.map(|host| (host.text.as_str(), &host.place)))
+            })
+            .collect();
+        for name in names {
+            let Some((_, place)) = hosts.iter().find(|(host, _)| same(host, &name.text)) else {
+                continue;
+            };
+            let player = name.text.trim();
+            let message = format!("`{player}` hosts this game, and whoever hosts it cannot play");
+            let diagnostic = error_at("host-plays", message, &name.place)
+                .hint("leave the name out of the players, or out of the hosts");
+            self.refuse(also_at(diagnostic, place, "a host"));
         }
     }
 
@@ -169,8 +197,12 @@ impl Build<'_> {
         }
     }
 
-    /// Whose vote weighs more, or who takes more votes, must be somebody.
+    /// Whose vote weighs more, or who takes more votes, must be somebody. Who signs up later is not
+    /// known yet: the desk looks when it deals.
     fn votes_of_players(&mut self) {
+        if self.setup.seats.is_empty() {
+            return;
+        }
         for pattern in ["votes.weights.*", "votes.needs.*"] {
             for player in self.entries.of(pattern).filter_map(Entry::name) {
                 self.is_known_player(player);
@@ -184,14 +216,15 @@ impl Build<'_> {
             return;
         }
         let sides = self.setup.factions.iter();
-        let sides = sides.flat_map(|(slug, side)| [fold(slug), fold(&side.title)]);
+        let sides =
+            sides.flat_map(|(slug, side)| [slug, &side.title].map(|it| without_article(it)));
         let sides: BTreeSet<String> = sides.collect();
         let entries = self.entries;
         let lists = ["players.seats", "players.spare"].into_iter();
         let lists = lists.filter_map(|path| entries.get(path));
         let names = lists.chain(entries.of("players.aka.*"));
         for name in names.flat_map(Entry::texts) {
-            if sides.contains(&fold(&name.text)) {
+            if sides.contains(&without_article(&name.text)) {
                 let message = format!("`{}` is what a side is called", name.text.trim());
                 let diagnostic = error_at("untypable-name", message, &name.place);
                 self.refuse(

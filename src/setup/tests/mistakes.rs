@@ -51,6 +51,8 @@ mistakes! {
         => ["seats-and-cards"];
     a_name_is_there_twice: "[players]\nseats = [\"Ann\", \"Bob\", \"ANN\"]\nspare = [\"bob\"]\n"
         => ["doubled-name", "doubled-name"];
+    a_host_plays: "host = \"Ann\"\ncohosts = [\"bob\"]\n[players]\nseats = [\"ann\", \"Cid\"]\nspare = [\"Bob\"]\n"
+        => ["host-plays", "host-plays"];
     names_look_alike: "[players]\nseats = [\"Oscar\", \"\u{41e}scar\"]\n" => ["look-alike-names"];
     a_nickname_belongs_to_somebody_else: "[players]\nseats = [\"Ann\", \"Bob\"]\n[players.aka]\nAnn = [\"bob\"]\nBbo = [\"x\"]\n"
         => ["nickname-clash", "unknown-player"];

@@ -327,6 +327,24 @@ fn fixed_cards_follow_their_rules() {
 }
 
 #[test]
+fn a_fixed_card_names_its_side_with_or_without_an_article() {
+    for (title, card) in [
+        ("the Wharf Gang", "Wharf Gang Goon"),
+        ("the Wharf Gang", "the Wharf Gang Goon"),
+        ("Wharf Gang", "the Wharf Gang Goon"),
+        ("the Wharf Gang", "mafia Goon"),
+    ] {
+        let text = format!(
+            "[game]\nname = \"A\"\n[players]\nseats = [\"Ann\", \"Bob\"]\n[sides.mafia]\n\
+             title = \"{title}\"\n[roles]\nfixed = {{ Ann = \"{card}\", Bob = \"town Cop\" }}\n"
+        );
+        let setup = read_text(&text).0.expect(card);
+        let ann = setup.seats.first().and_then(|seat| seat.card.as_ref());
+        assert_eq!(ann.map(|card| card.faction.as_str()), Some("mafia"));
+    }
+}
+
+#[test]
 fn the_sides_of_the_rule_set_need_no_description() {
     for rules in super::rule_set::ALL {
         let known = rules.factions();

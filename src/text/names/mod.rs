@@ -3,6 +3,7 @@
 //! A name means whatever the caller likes; here it is only a text with an id. Nothing here takes a
 //! misspelling for the name it resembles: such names are only ever offered.
 
+mod article;
 mod closest;
 mod fold;
 mod known;
@@ -12,6 +13,7 @@ mod tricky;
 mod typable;
 mod typed;
 
+pub use article::{is_called, without_article};
 pub use closest::{Candidate, Likeness, NameForms, closest, closest_folded, near};
 pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};

@@ -194,6 +194,8 @@ struct Builder {
     blocks: Vec<usize>,
     /// Where tables and their parts stand in `open`.
     tables: Vec<usize>,
+    /// Whether the page says that it ends here.
+    is_whole: bool,
     names: Names,
 }
 
@@ -222,6 +224,7 @@ impl Builder {
             unknown: Vec::new(),
             blocks: Vec::new(),
             tables: Vec::new(),
+            is_whole: false,
             names: Names {
                 paragraph: Element::named("p"),
                 table: Element::named("table"),
@@ -232,7 +235,13 @@ impl Builder {
     fn meet(&mut self, token: Token<'_>) {
         match token {
             Token::Start { start, .. } => self.start(&start),
-            Token::End { name, .. } => self.end(name),
+            Token::End { name, .. } => {
+                let ends_page = ["body", "html"]
+                    .iter()
+                    .any(|it| name.eq_ignore_ascii_case(it));
+                self.is_whole |= ends_page;
+                self.end(name);
+            }
             Token::Text(text) => self.document.push_text(text),
             Token::Comment(text) => {
                 let saved = text.split_once("saved from url=");
@@ -363,7 +372,10 @@ impl Builder {
     }
 
     fn finish(mut self) -> Document {
-        self.document.unended = self.open.iter().map(|open| open.node).collect();
+        // A page that was read to its end lacks nothing, whatever its markup has left open.
+        if !self.is_whole {
+            self.document.unended = self.open.iter().map(|open| open.node).collect();
+        }
         self.close_from(0);
         self.document
     }

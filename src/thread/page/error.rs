@@ -109,6 +109,12 @@ impl PageProblem {
     /// What would be right.
     #[must_use]
     pub fn hint(&self) -> String {
+        self.hint_in("Europe/Berlin")
+    }
+
+    /// The same for a game that is played by the clock of this zone.
+    #[must_use]
+    pub fn hint_in(&self, zone: &str) -> String {
         match self {
             PageProblem::Empty | PageProblem::NoPosts { .. } => {
                 "save the page of the thread again, with its posts on it".to_owned()
@@ -136,9 +142,10 @@ impl PageProblem {
                     .to_owned()
             }
             PageProblem::NoZone { .. } => {
-                "write `page_zone = \"Europe/Berlin\"` below `[forum]` in the setup: the zone of \
-                 the board's settings when the page was saved"
-                    .to_owned()
+                format!(
+                    "write `page_zone = \"{zone}\"` below `[forum]` in the setup: the zone of \
+                     the board's settings when the page was saved"
+                )
             }
             PageProblem::NoOrder { .. } => {
                 "write `date_order = \"day first\"` or `\"month first\"` below `[forum]` in the setup"
@@ -160,4 +167,19 @@ fn looked_for() -> String {
     marks.push("`post_stream` (Discourse)".to_owned());
     marks.push("`=== #` (log)".to_owned());
     marks.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_zone_that_is_offered_is_the_games() {
+        let problem = PageProblem::NoZone {
+            post: "3".to_owned(),
+            time: "yesterday".to_owned(),
+        };
+        let hint = problem.hint_in("Europe/London");
+        assert!(hint.contains("`page_zone = \"Europe/London\"`"), "{hint}");
+    }
 }

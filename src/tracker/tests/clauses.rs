@@ -577,6 +577,20 @@ fn what_is_struck_out_in_a_host_s_line_is_asked_about() {
 }
 
 #[test]
+fn an_end_is_not_taken_back_by_words_that_are_struck_out() {
+    let posts = |line| [("Meg", "GAME HAS ENDED"), ("Meg", line)];
+    let goes_on = |outcome: &Outcome| !outcome.ended;
+    let struck = heard(&posts("[s]GAME HAS UNENDED[/s]"));
+    assert!(!goes_on(&struck));
+    assert_eq!(asked(&struck), ["struck-out"]);
+    let counted = decided(2, Answer::Count, &posts("[s]GAME HAS UNENDED[/s]"));
+    assert!(goes_on(&counted));
+    assert_eq!(asked(&counted), [""; 0]);
+    let beside = heard(&posts("[s]Sorry.[/s] GAME HAS UNENDED"));
+    assert!(goes_on(&beside));
+}
+
+#[test]
 fn whoever_is_called_like_a_side_is_asked_about_before_he_takes_a_seat() {
     let posts = [("Town", "may I play?"), ("Meg", "Town HAS REPLACED Bob")];
     assert_eq!(asked(&heard(&posts)), [""; 0]);
@@ -607,10 +621,8 @@ fn a_remark_names_who_held_the_seat_then() {
         .map(|(number, at, author, text)| post(*number, &format!("2026-02-{at}Z"), author, text))
         .collect();
     let tracker = tracker(usual(), &posts);
-    let remarks = tracker.remarks().iter().map(|remark| {
-        let name = |seat| tracker.name_then(seat, remark.post, remark.at);
-        remark.kind.words(&name)
-    });
+    let remarks = tracker.remarks().iter();
+    let remarks = remarks.map(|remark| tracker.remarked(remark));
     assert_eq!(
         remarks.collect::<Vec<_>>(),
         [

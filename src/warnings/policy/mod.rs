@@ -85,7 +85,7 @@ pub fn run<L: Ledger>(
     let decision = match request {
         Request::Host(request) => {
             host(ledger, asked, request.word())?;
-            // A name that fits several is refused before anything changes (`N-amb`, section 2).
+            // A name that fits several is refused before anything changes (`N-amb`, section 3).
             if let Some(name) = request.changed() {
                 meant(ledger, asked, name)?;
             }

@@ -11,23 +11,21 @@ use crate::tracker::in_words;
 
 /// The final count, the picture of how it came about, and every vote.
 pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPart> {
-    let mut count: Vec<SheetPart> = writer
-        .table(
-            writer.say(&Sentence::ArchiveVotes {}),
-            &[
-                Sentence::ColumnTarget {},
-                Sentence::ColumnVotes {},
-                Sentence::ColumnVoters {},
-            ],
-            day.count
-                .iter()
-                .map(|wagon| of_wagon(writer, wagon))
-                .collect(),
-        )
-        .into_iter()
-        .collect();
-    count.push(SheetPart::Paragraph(silent(writer, day)));
-    let mut parts = headed(writer, &Sentence::ArchiveVotes {}, count);
+    let mut parts = Vec::new();
+    if let Some(runoff) = &day.runoff {
+        let title = Sentence::ArchiveBeforeRunoff {};
+        let mut before = counted(writer, &title, &runoff.count, &runoff.not_voting);
+        let names = runoff.between.iter();
+        let names = names.map(|name| target(writer, name.as_ref()));
+        let names = Line::joined(names, ", ");
+        before.push(SheetPart::Paragraph(
+            writer.say(&Sentence::ArchiveRunoff { names }),
+        ));
+        parts.extend(headed(writer, &title, before));
+    }
+    let title = Sentence::ArchiveVotes {};
+    let count = counted(writer, &title, &day.count, &day.not_voting);
+    parts.extend(headed(writer, &title, count));
     let race = pictures::race(writer, phase, day);
     parts.extend(headed(
         writer,
@@ -68,6 +66,30 @@ pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPa
         refused.into_iter().collect(),
     ));
     parts
+}
+
+/// A count of a day, with who did not vote.
+fn counted(
+    writer: &Writer<'_>,
+    title: &Sentence,
+    count: &[Wagon],
+    silent: &[String],
+) -> Vec<SheetPart> {
+    let table = writer.table(
+        writer.say(title),
+        &[
+            Sentence::ColumnTarget {},
+            Sentence::ColumnVotes {},
+            Sentence::ColumnVoters {},
+        ],
+        count.iter().map(|wagon| of_wagon(writer, wagon)).collect(),
+    );
+    let silent = match silent {
+        [] => writer.say(&Sentence::EverybodyVotes {}),
+        silent => not_voting(writer, silent),
+    };
+    let parts = table.into_iter();
+    parts.chain([SheetPart::Paragraph(silent)]).collect()
 }
 
 /// The votes of a round at a table: what they came to, the picture of how, and every vote.
@@ -159,13 +181,6 @@ fn of_wagon(writer: &Writer<'_>, wagon: &Wagon) -> Vec<Line> {
     ]
 }
 
-fn silent(writer: &Writer<'_>, day: &Day) -> Line {
-    if day.not_voting.is_empty() {
-        return writer.say(&Sentence::EverybodyVotes {});
-    }
-    not_voting(writer, &day.not_voting)
-}
-
 fn not_voting(writer: &Writer<'_>, names: &[String]) -> Line {
     writer.say(&Sentence::NotVoting {
         count: Line::number(names.len()),
@@ -179,6 +194,10 @@ fn of_vote(writer: &Writer<'_>, vote: &Vote) -> Vec<Line> {
         Vote {
             withdrawn: true, ..
         } => (target.struck(), writer.say(&Sentence::Withdrawn {})),
+        Vote {
+            before_runoff: true,
+            ..
+        } => (target, writer.say(&Sentence::BeforeRunoff {})),
         Vote { void: true, .. } => (target.struck(), writer.say(&Sentence::VoidVote {})),
         Vote { by_rule: true, .. } => (target, writer.say(&Sentence::VoteByRule {})),
         Vote { .. } => (target, Line::new()),

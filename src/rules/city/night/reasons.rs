@@ -41,6 +41,7 @@ fn tree(says: Statement, acts: Vec<String>, stands: bool, against: Vec<Reason>) 
     Reason {
         says,
         acts,
+        carriers: Vec::new(),
         stands,
         against,
         barred: Vec::new(),

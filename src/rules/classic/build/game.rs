@@ -62,24 +62,11 @@ pub fn night_of_game<'c>(
     // Uses that are short go to those who were sent first, whenever the host typed them (H3.9).
     let when = |id: EntryId| entries.iter().position(|entry| entry.id == id);
     standing.sort_by_key(|(id, _)| when(*id));
-    let mut first_come = NightBuilder::new(roster_of(catalogue, game), settings.clone());
-    standing.retain(|(id, order)| {
-        let taken = first_come.try_submit(&submission(*id, order));
-        if let Err(refused) = taken {
-            lapsed.push(Lapse {
-                entry: *id,
-                reason: reason(&first_come.roster, order, refused),
-            });
-        }
-        taken.is_ok()
-    });
-    standing.sort_by_key(|(id, _)| *id);
-
     let mut builder = NightBuilder::new(roster, settings);
-    let mut mapping = Vec::new();
+    let mut taken = Vec::new();
     for (id, order) in &standing {
         match builder.try_submit(&submission(*id, order)) {
-            Ok(()) => mapping.push(Some(*id)),
+            Ok(()) => taken.push(*id),
             Err(refused) => lapsed.push(Lapse {
                 entry: *id,
                 reason: reason(&builder.roster, order, refused),
@@ -87,6 +74,12 @@ pub fn night_of_game<'c>(
         }
     }
     lapsed.sort_by_key(|lapse| lapse.entry);
+    // What was taken is carried out in the order of the entries.
+    let accepted = std::mem::take(&mut builder.accepted);
+    let mut accepted: Vec<_> = taken.into_iter().zip(accepted).collect();
+    accepted.sort_by_key(|(id, _)| *id);
+    let mut mapping: Vec<_> = accepted.iter().map(|(id, _)| Some(*id)).collect();
+    builder.accepted = accepted.into_iter().map(|(_, accepted)| accepted).collect();
     let night = builder.finish();
     mapping.resize(night.acts.len(), None);
     GameNight {

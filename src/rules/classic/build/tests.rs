@@ -590,6 +590,48 @@ fn the_last_valid_entry_counts() {
     assert_eq!(labels, ["#10", "bulletproof:Birch"]);
 }
 
+/// Neither the order of typing nor whether the extra use was sent first decides how many count.
+#[test]
+fn an_extra_use_counts_beside_another_whenever_both_came() {
+    let game = game(&[
+        ("Alder", "town", "3-shot Cop"),
+        ("Birch", "mafia", "Goon"),
+        ("Cedar", "town", "VT"),
+    ]);
+    let at = |minute: i64, entry: NightEntry| NightEntry {
+        at: chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::minutes(minute),
+        ..entry
+    };
+    let plain = |id| act(id, order(0, "cop", &[1]));
+    let extra = |id| {
+        let order = Order {
+            extra: true,
+            ..order(0, "cop", &[2])
+        };
+        act(id, order)
+    };
+    for entries in [
+        [at(1, plain(1)), at(2, extra(2))],
+        [at(1, plain(2)), at(2, extra(1))],
+        [at(2, plain(1)), at(1, extra(2))],
+        [at(2, plain(2)), at(1, extra(1))],
+    ] {
+        let (labels, ids, lapsed) = built(&game, &entries);
+        assert_eq!(labels, ["#1", "#2"], "{entries:?}");
+        assert_eq!(ids, [Some(1), Some(2)]);
+        assert_eq!(lapsed, []);
+    }
+    // With one shot left, whichever was sent first has it.
+    let mut short = game.clone();
+    short.seats[0].spent.insert("cop".to_owned(), 2);
+    for (entries, counts) in [
+        ([at(1, plain(2)), at(2, extra(1))], "#2"),
+        ([at(2, plain(2)), at(1, extra(1))], "#1"),
+    ] {
+        assert_eq!(built(&short, &entries).0, [counts]);
+    }
+}
+
 #[test]
 fn no_action_takes_the_place_of_older_entries() {
     let nothing = Intent::Nothing { ability: None };

@@ -34,8 +34,10 @@ pub fn read_card(
     let (count, words) = count(&words)?;
     let mut reader = Reader::new(catalogue, Some(faction));
     let roles = match reader.read_shown(words) {
-        Some(roles) => roles,
-        None => reader.read(words)?,
+        Some(Ok(roles)) => roles,
+        // A host may have called a role so.
+        Some(Err(wrong)) if reader.roles(words).is_none() => return Err(wrong),
+        Some(Err(_)) | None => reader.read(words)?,
     };
     let roles = if roles.is_empty() {
         vec![reader.plain_role(text)?]
@@ -295,6 +297,8 @@ struct Reader<'c, 'f> {
     /// A number of shots that still looks for its word.
     pending: Option<u32>,
     sanity: Option<&'static str>,
+    /// A second word for how reliable its holder is.
+    second_sanity: Option<&'static str>,
     alone: bool,
     /// A side stood in front of a card of any side.
     sided: bool,
@@ -308,6 +312,7 @@ impl<'c, 'f> Reader<'c, 'f> {
             modifiers: Vec::new(),
             pending: None,
             sanity: None,
+            second_sanity: None,
             alone: false,
             sided: false,
         }
@@ -316,7 +321,7 @@ impl<'c, 'f> Reader<'c, 'f> {
     /// Reads words in front of the role until the rest names roles, or nothing is left.
     fn read(&mut self, words: &[&str]) -> Result<Vec<&'c Role>, CardError> {
         let mut rest = words;
-        let mut shots = None;
+        let mut shots = Vec::new();
         let roles = loop {
             if rest.is_empty() {
                 break Vec::new();
@@ -336,16 +341,56 @@ impl<'c, 'f> Reader<'c, 'f> {
                 _ => return Err(self.unknown(rest)),
             }
         };
+        shots.extend(self.pending.take());
+        let shots = shots.into_iter();
+        self.modifiers
+            .extend(shots.map(|count| Modifier::counted(SHOTS, count)));
+        self.check(&roles)?;
+        Ok(roles)
+    }
+
+    /// Whether what was read goes together on one card.
+    fn check(&self, roles: &[&Role]) -> Result<(), CardError> {
         let has = |name: &str| self.modifiers.iter().any(|modifier| modifier.name == name);
         if has("odd_night") && has("even_night") {
-            let message = "`Odd-Night` and `Even-Night` together leave no night".to_owned();
+            let [odd, even] = ["odd_night", "even_night"].map(|name| self.title_of(name));
+            let message = format!("`{odd}` and `{even}` together leave no night");
             return Err(error(message, "", None));
         }
-        if let Some(count) = shots.or(self.pending.take()) {
-            self.modifiers.push(Modifier::counted(SHOTS, count));
+        for (place, modifier) in self.modifiers.iter().enumerate() {
+            let mut before = self.modifiers.iter().take(place);
+            if !before.any(|known| known.name == modifier.name) {
+                continue;
+            }
+            let message = match modifier.count.filter(|_| modifier.name == SHOTS) {
+                Some(count) => {
+                    let shots = self.catalogue.said.shots(count);
+                    let shots = shots.unwrap_or_else(|| format!("{count}-shot"));
+                    format!("`{shots}` is a second number of shots")
+                }
+                None => format!(
+                    "`{}` stands twice on one card",
+                    self.title_of(&modifier.name)
+                ),
+            };
+            return Err(error(message, "", None));
         }
-        self.check_sanity(&roles)?;
-        Ok(roles)
+        if let Some(second) = self.second_sanity {
+            let word = match self.catalogue.said.sanity(second) {
+                word if word == second => capitalised(word),
+                word => word.to_owned(),
+            };
+            let message = format!("`{word}` is a second word for how reliable a card's holder is");
+            return Err(error(message, "", None));
+        }
+        self.check_sanity(roles)
+    }
+
+    /// What hosts read for a modifier.
+    fn title_of(&self, modifier: &str) -> String {
+        let kind = self.catalogue.modifiers.get(modifier);
+        kind.map_or(modifier, |kind| self.catalogue.modifier_title(kind))
+            .to_owned()
     }
 
     fn roles(&self, words: &[&str]) -> Option<Vec<&'c Role>> {
@@ -367,7 +412,7 @@ impl<'c, 'f> Reader<'c, 'f> {
 
     /// Reads a card as screens show it where what changes a role stands behind it, in brackets:
     /// "Доктор (2 раза за игру, Город)". Nothing is taken of a card of which a part is unknown.
-    fn read_shown(&mut self, words: &[&str]) -> Option<Vec<&'c Role>> {
+    fn read_shown(&mut self, words: &[&str]) -> Option<Result<Vec<&'c Role>, CardError>> {
         let faction = self.faction?;
         let text = words.join(" ");
         let (head, behind) = text.strip_suffix(')')?.split_once(" (")?;
@@ -381,12 +426,20 @@ impl<'c, 'f> Reader<'c, 'f> {
                 Vec::new()
             }
         };
-        for part in behind.split(", ") {
-            shown.read_behind(part, roles.is_empty())?;
+        let parts: Vec<&str> = behind.split(", ").collect();
+        let mut rest = parts.as_slice();
+        while !rest.is_empty() {
+            // There are commas in some titles: the longest that is known counts.
+            let mut lengths = (1..=rest.len()).rev();
+            let taken = lengths.find(|taken| {
+                let part = rest.get(..*taken).map(|part| part.join(", "));
+                part.is_some_and(|part| shown.read_behind(&part, roles.is_empty()).is_some())
+            })?;
+            rest = rest.get(taken..)?;
         }
-        shown.check_sanity(&roles).ok()?;
+        let checked = shown.check(&roles);
         *self = shown;
-        Some(roles)
+        Some(checked.map(|()| roles))
     }
 
     /// One part of what stands in brackets behind a role, or behind a modifier that stands alone.
@@ -404,7 +457,8 @@ impl<'c, 'f> Reader<'c, 'f> {
             return Some(());
         }
         if let Some(sanity) = said.read_sanity(part) {
-            self.sanity = SANITIES.into_iter().find(|known| *known == sanity);
+            let known = SANITIES.into_iter().find(|known| *known == sanity)?;
+            self.is_reliable(known);
             return Some(());
         }
         let (name, count) = match part.split_once(": ") {
@@ -487,14 +541,22 @@ impl<'c, 'f> Reader<'c, 'f> {
         match known {
             Some("sane") => 1,
             Some(sanity) => {
-                self.sanity = Some(sanity);
+                self.is_reliable(sanity);
                 1
             }
             None => 0,
         }
     }
 
-    fn modifier(&mut self, words: &[&str], shots: &mut Option<u32>) -> usize {
+    /// Keeps how reliable the holder is.
+    fn is_reliable(&mut self, sanity: &'static str) {
+        match self.sanity {
+            Some(_) => self.second_sanity = Some(sanity),
+            None => self.sanity = Some(sanity),
+        }
+    }
+
+    fn modifier(&mut self, words: &[&str], shots: &mut Vec<u32>) -> usize {
         for taken in (1..=LONGEST.min(words.len())).rev() {
             let Some(part) = words.get(..taken) else {
                 continue;
@@ -519,7 +581,7 @@ impl<'c, 'f> Reader<'c, 'f> {
                 });
             } else {
                 self.modifiers.push(Modifier::plain(&kind.slug));
-                *shots = shots.or(pending);
+                shots.extend(pending);
             }
             return taken;
         }

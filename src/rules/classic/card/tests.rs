@@ -287,6 +287,9 @@ fn any_card() -> impl Strategy<Value = Card> {
         .prop_map(|(faction, roles, mut modifiers, shots, sanity)| {
             modifiers.extend(shots.map(|count| Modifier::counted(SHOTS, count)));
             let cop = roles.iter().any(|role| role == "cop");
+            // What stands twice is refused.
+            let mut seen = BTreeSet::new();
+            modifiers.retain(|modifier| seen.insert(modifier.name.clone()));
             // Together they leave no night, and are refused.
             let odd = |modifier: &Modifier| modifier.name == "odd_night";
             if modifiers.iter().any(odd) {
@@ -548,4 +551,51 @@ fn a_table_made_of_a_table_keeps_modifiers_and_sanity() {
         .1;
     assert_eq!(cop.sanity.as_deref(), Some("insane"));
     assert_eq!(card_title(&catalogue, &cop.as_told()), "2-shot Cop");
+}
+
+#[test]
+fn what_does_not_go_together_is_refused_in_either_form() {
+    let russian = Catalogue::builtin_in(Language::Russian);
+    let fails = |catalogue: &Catalogue, card: &str| read_card(catalogue, "town", card).unwrap_err();
+    for (typed, says, shown, says_shown) in [
+        (
+            "Odd-Night Even-Night Vigilante",
+            "`Odd-Night` and `Even-Night` together leave no night",
+            "Линчеватель (нечётные ночи, чётные ночи)",
+            "`нечётные ночи` and `чётные ночи` together leave no night",
+        ),
+        (
+            "1-shot Weak 2-shot Cop",
+            "`2-shot` is a second number of shots",
+            "Комиссар (1 раз за игру, 2 раза за игру)",
+            "`2 раза за игру` is a second number of shots",
+        ),
+        (
+            "Strongman Strongman Doctor",
+            "`Strongman` stands twice on one card",
+            "Доктор (силач, силач)",
+            "`силач` stands twice on one card",
+        ),
+    ] {
+        assert_eq!(fails(Catalogue::builtin(), typed).message, says);
+        assert_eq!(fails(russian, shown).message, says_shown);
+    }
+    let twice = fails(Catalogue::builtin(), "Insane Naive Cop").message;
+    assert!(twice.starts_with("`Naive` is a second word"), "{twice}");
+}
+
+#[test]
+fn a_title_with_a_comma_is_one_modifier() {
+    let russian = Catalogue::builtin_in(Language::Russian);
+    for slug in ["piercing", "unstoppable"] {
+        let card = Card {
+            faction: "town".to_owned(),
+            roles: vec!["vigilante".to_owned()],
+            modifiers: vec![Modifier::plain("weak"), Modifier::plain(slug)],
+            ..Card::default()
+        };
+        let shown = card_title(russian, &card);
+        let (_, read) = read_card(russian, "town", &shown).unwrap();
+        assert_eq!(read.modifiers, card.modifiers, "{shown}");
+    }
 }

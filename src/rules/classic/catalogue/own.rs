@@ -71,7 +71,7 @@ impl Catalogue {
             }
             catalogue.abilities.insert(ability.slug.clone(), ability);
         }
-        for (name, own) in made_first(setup, &mut problems) {
+        for (name, own) in made_first(&catalogue, setup, &mut problems) {
             let Base { role, read } = base_role(&catalogue, name);
             let role = own_role(&catalogue, name, role, own, &mut problems);
             if own.title.is_some() {
@@ -89,6 +89,7 @@ impl Catalogue {
 /// A setup's own roles in the order in which they can be made: a card of several words may be made of
 /// a role that the host changes, too, by that table's name or by its title, wherever it stands.
 fn made_first<'s>(
+    catalogue: &Catalogue,
     setup: &'s Setup,
     problems: &mut Vec<OwnProblem>,
 ) -> Vec<(&'s String, &'s OwnRole)> {
@@ -98,22 +99,72 @@ fn made_first<'s>(
     while !waiting.is_empty() {
         let ready = waiting.iter().position(|(name, _)| {
             let mut others = waiting.iter().filter(|(other, _)| other != name);
-            !others.any(|other| is_made_of(name, *other))
+            !others.any(|other| may_be_made_of(name, *other))
         });
-        if ready.is_none() {
-            problems.extend(waiting.iter().map(|(name, _)| in_a_circle(name)));
-        }
-        ordered.push(waiting.remove(ready.unwrap_or_default()));
-        if ready.is_none() {
+        // Words that are the same may be so by chance.
+        let Some(ready) = ready.or_else(|| ready_as_read(catalogue, &waiting)) else {
             // Said once; what is left is made in the order there is.
+            let circle = in_circles(catalogue, &waiting);
+            problems.extend(circle.into_iter().map(|name| in_a_circle(name)));
             ordered.append(&mut waiting);
-        }
+            break;
+        };
+        ordered.push(waiting.remove(ready));
     }
     ordered
 }
 
+/// A table of a host's own that is not made yet.
+type Waiting<'s> = (&'s String, &'s OwnRole);
+
+/// The first of several tables whose name, read as a card, has none of the others in it.
+fn ready_as_read(catalogue: &Catalogue, waiting: &[Waiting<'_>]) -> Option<usize> {
+    waiting
+        .iter()
+        .position(|(name, _)| made_of(catalogue, name, waiting).is_empty())
+}
+
+/// The tables that are made of each other, so that none of them can be made first.
+fn in_circles<'s>(catalogue: &Catalogue, waiting: &[Waiting<'s>]) -> Vec<&'s String> {
+    let names = waiting.iter().map(|(name, _)| *name);
+    let is_in_one = |name: &&'s String| {
+        let mut behind = made_of(catalogue, name, waiting);
+        let mut place = 0;
+        while let Some(next) = behind.get(place).copied() {
+            let more = made_of(catalogue, next, waiting).into_iter();
+            let more: Vec<_> = more.filter(|it| !behind.contains(it)).collect();
+            behind.extend(more);
+            place += 1;
+        }
+        behind.contains(name)
+    };
+    names.filter(is_in_one).collect()
+}
+
+/// Of which other tables the one of this name is made, as its name is read as a card.
+fn made_of<'s>(catalogue: &Catalogue, name: &str, waiting: &[Waiting<'s>]) -> Vec<&'s String> {
+    let mut known = catalogue.clone();
+    let others = waiting.iter().filter(|(other, _)| *other != name);
+    for (other, own) in others.clone() {
+        let mut role = bare_role(other);
+        role.aliases.extend(own.title.clone());
+        known.names.add_own_role(other, &role);
+        known.roles.insert(role.slug.clone(), role);
+    }
+    if known.role_named(name).is_some() {
+        return Vec::new();
+    }
+    let read = card::read_name(&known, name);
+    let of = read.map_or_else(Vec::new, |read| read.roles);
+    let is_of = |other: &str| of.iter().any(|role| role.slug == slug(other));
+    others
+        .map(|(other, _)| *other)
+        .filter(|other| is_of(other))
+        .collect()
+}
+
 /// Whether the name of a table is that of another, or its title, with words beside it.
-fn is_made_of(name: &str, (other, own): (&String, &OwnRole)) -> bool {
+fn may_be_made_of(name: &str, (other, own): (&String, &OwnRole)) -> bool {
     let name = fold(name);
     let words: Vec<&str> = name.split_whitespace().collect();
     let within = |part: &str| {
@@ -323,21 +374,7 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Base {
         let role = known.clone();
         return Base { role, read: None };
     }
-    let mut role = Role {
-        slug: slug(name),
-        title: name.to_owned(),
-        aliases: Vec::new(),
-        abilities: Vec::new(),
-        made_of: None,
-        modifiers: Vec::new(),
-        sanity: None,
-        vanilla: false,
-        gun: None,
-        faction_kill: true,
-        talks: Talks::default(),
-        about: String::new(),
-        pm: None,
-    };
+    let mut role = bare_role(name);
     let Some(written) = card::read_name(catalogue, name) else {
         return Base { role, read: None };
     };
@@ -367,6 +404,25 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Base {
     role.made_of = Some(known.iter().map(|role| role.slug.clone()).collect());
     let read = written.read;
     Base { role, read }
+}
+
+/// A role of which nothing is known but its name.
+fn bare_role(name: &str) -> Role {
+    Role {
+        slug: slug(name),
+        title: name.to_owned(),
+        aliases: Vec::new(),
+        abilities: Vec::new(),
+        made_of: None,
+        modifiers: Vec::new(),
+        sanity: None,
+        vanilla: false,
+        gun: None,
+        faction_kill: true,
+        talks: Talks::default(),
+        about: String::new(),
+        pm: None,
+    }
 }
 
 fn unknown_word<'w>(

@@ -483,3 +483,36 @@ fn tables_that_are_made_of_each_other_are_a_mistake() {
             .all(|problem| problem.message.ends_with(said))
     );
 }
+
+#[test]
+fn tables_with_words_of_each_other_are_none_where_each_can_be_made() {
+    let mut setup = Setup::default();
+    for (name, title, does) in [
+        ("Night Watch", "Lamp", "watch"),
+        ("Lamp Keeper", "Watch", "protect"),
+    ] {
+        let own = OwnRole {
+            title: Some(title.to_owned()),
+            abilities: Some(vec![does.to_owned()]),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert(name.to_owned(), own);
+    }
+    assert_eq!(Catalogue::own_problems(&setup), []);
+    let catalogue = Catalogue::for_setup(&setup);
+    let does = |name: &str| catalogue.role_named(name).expect(name).abilities.clone();
+    assert_eq!(does("Lamp"), ["watch"]);
+    assert_eq!(does("Lamp Keeper"), ["protect"]);
+    // Two that are made of each other stay a mistake, but what stands beside them is none.
+    for (name, title) in [("1-shot Lantern", "Beacon"), ("1-shot Beacon", "Lantern")] {
+        let own = OwnRole {
+            title: Some(title.to_owned()),
+            ..OwnRole::default()
+        };
+        setup.own.roles.insert(name.to_owned(), own);
+    }
+    let keys = Catalogue::own_problems(&setup).into_iter();
+    let mut keys: Vec<String> = keys.map(|problem| problem.key).collect();
+    keys.sort();
+    assert_eq!(keys, ["role.1-shot Beacon", "role.1-shot Lantern"]);
+}

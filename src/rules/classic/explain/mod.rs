@@ -5,6 +5,7 @@
 
 mod events;
 mod failed;
+mod passes;
 mod receipts;
 mod results;
 mod sentences;
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::night::{Act, Night, Player};
-use super::outcome::{self, Caution, Node, Outcome};
+use super::outcome::{self, Caution, Node, Outcome, Why};
 use crate::game::{Game, SeatId};
 use crate::rules::wording::Wording;
 use crate::rules::{self, Reason, Resolution, Slot, Statement, Verdict};
@@ -51,7 +52,7 @@ pub fn explain(game: &Game, night: &Night<'_>, outcome: &Outcome, resolved_by: &
         answers: outcome
             .answers
             .iter()
-            .map(|given| answer(night, given))
+            .map(|given| answer(night, outcome, given))
             .collect(),
         visits: outcome.visits.iter().map(visit).collect(),
         lapsed: Vec::new(),
@@ -78,7 +79,12 @@ fn labels(night: &Night<'_>, acts: &[Act]) -> Vec<String> {
     acts.iter().map(|&act| label(night, act)).collect()
 }
 
-fn answer(night: &Night<'_>, given: &outcome::Answer) -> rules::Answer {
+fn answer(night: &Night<'_>, outcome: &Outcome, given: &outcome::Answer) -> rules::Answer {
+    let is_death = matches!(given.question, outcome::Question::Dies(_));
+    let passed = |node: &Node| match is_death {
+        true => passes::passed(night, outcome, node),
+        false => Vec::new(),
+    };
     rules::Answer {
         question: question(night, given.question),
         verdict: match given.yes {
@@ -89,7 +95,11 @@ fn answer(night: &Night<'_>, given: &outcome::Answer) -> rules::Answer {
         reasons: given
             .reasons
             .iter()
-            .map(|node| reason(night, node))
+            .map(|node| {
+                let mut told = reason(night, node);
+                told.against.extend(passed(node));
+                told
+            })
             .collect(),
     }
 }
@@ -113,6 +123,7 @@ fn reason(night: &Night<'_>, node: &Node) -> Reason {
     Reason {
         says: statement(night, &node.why),
         acts: labels(night, &node.acts),
+        carriers: labels(night, &carriers(node)),
         stands: node.stands,
         against: node
             .against
@@ -129,6 +140,30 @@ fn reason(night: &Night<'_>, node: &Node) -> Reason {
             })
             .collect(),
         left_out: node.left_out,
+    }
+}
+
+/// What has only carried a reason where it is.
+fn carriers(node: &Node) -> Vec<Act> {
+    let mut heads = Vec::new();
+    heads_of(&node.why, &mut heads);
+    let acts = node.acts.iter().copied();
+    acts.filter(|act| !heads.contains(act)).collect()
+}
+
+/// The actions of which a reason itself speaks.
+fn heads_of(why: &Why, heads: &mut Vec<Act>) {
+    match why {
+        Why::Acts { act, .. } | Why::Unseen { act, .. } | Why::Step { act, .. } => {
+            heads.push(*act);
+        }
+        Why::Carries { by, .. } => heads.push(*by),
+        Why::Both { first, second } => {
+            heads_of(first, heads);
+            heads_of(second, heads);
+        }
+        Why::Weak { effect, .. } => heads_of(effect, heads),
+        Why::Poisoned { .. } => {}
     }
 }
 

@@ -16,7 +16,7 @@ pub fn statement(night: &Night<'_>, why: &Why) -> Statement {
             on,
             via,
         } => acts(night, *act, *component, *on, via),
-        Why::Carries { by, act, from, to } => about(night, "carries", *act)
+        Why::Carries { by, act, from, to } => about(night, Statement::CARRIES, *act)
             .with("by", Slot::Seat(seat(night.act(*by).actor)))
             .with("does", plain(carrying(night, *by)))
             .with("from", Slot::Seat(seat(*from)))
@@ -101,7 +101,7 @@ fn acts(
     says.with("movers", Slot::Seats(movers.collect()))
 }
 
-fn about(night: &Night<'_>, key: &'static str, act: Act) -> Statement {
+pub(super) fn about(night: &Night<'_>, key: &'static str, act: Act) -> Statement {
     let doer = night.act(act);
     Statement::new(key)
         .with("actor", Slot::Seat(seat(doer.actor)))

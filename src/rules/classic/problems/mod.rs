@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::card::card_title;
-use super::catalogue::{Catalogue, ModifierEffect, closest};
+use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
 use super::component::Component;
 use super::roster::{Participant, Roster};
 use super::settings::{MachoCancels, Settings, YesNo};
@@ -180,8 +180,33 @@ fn idle_shots(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> O
     let title = card_title(catalogue, card);
     let message = format!("nothing that `{title}` can do is limited by its number of shots");
     let found = problem("idle-shots", false, key, message);
-    let hint = "a side's kill and how a card reads have no number; leave the shots out";
-    Some(hinted(found, Some(hint.to_owned())))
+    let hint = uncounted(catalogue, card).unwrap_or_else(|| {
+        "a side's kill and how a card reads have no number; leave the shots out".to_owned()
+    });
+    Some(hinted(found, Some(hint)))
+}
+
+/// What to write instead, where a modifier without a number stands on a card with shots: without the
+/// shots it would work all game long.
+fn uncounted(catalogue: &Catalogue, card: &Card) -> Option<String> {
+    let written = || {
+        let modifiers = card.modifiers.iter();
+        modifiers.filter_map(|written| Some((written, catalogue.modifiers.get(&written.name)?)))
+    };
+    let is_shots = |kind: &ModifierKind| kind.effects.contains(&ModifierEffect::Shots);
+    let (shots, _) = written().find(|(_, kind)| is_shots(kind))?;
+    let (_, always) = written().find(|(_, kind)| !is_shots(kind) && !kind.counted)?;
+    let title = catalogue.modifier_title(always);
+    let counted = format!("{}-shot {}", shots.count.unwrap_or(1), always.title);
+    Some(match catalogue.role_named(&counted) {
+        Some(role) => format!(
+            "write `{}`, which is a role; the modifier `{title}` always works",
+            catalogue.role_title(role, &card.faction)
+        ),
+        None => format!(
+            "the modifier `{title}` always works, whatever the number; leave the shots out if it may"
+        ),
+    })
 }
 
 fn macho_vest(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> Option<Problem> {

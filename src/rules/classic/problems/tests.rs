@@ -122,6 +122,26 @@ fn shots_that_limit_nothing_are_doubtful() {
     for card in ["1-shot Miller", "1-shot Vanilla Townie", "1-shot Mason"] {
         assert!(said(card), "{card}");
     }
+    let hint = |card: &str| {
+        let found = found(&setup(&[
+            ("town", "Cop"),
+            ("mafia", card),
+            ("mafia", "Goon"),
+        ]));
+        let mut found = found.into_iter();
+        found.find(|problem| problem.0 == "idle-shots")?.4
+    };
+    assert_eq!(
+        hint("1-shot Strongman Goon").as_deref(),
+        Some("write `1-shot Strongman`, which is a role; the modifier `Strongman` always works")
+    );
+    assert_eq!(
+        hint("1-shot Ninja").as_deref(),
+        Some(
+            "the modifier `Ninja` always works, whatever the number; leave the shots out if it may"
+        )
+    );
+    assert!(hint("1-shot Goon").is_some_and(|hint| hint.ends_with("leave the shots out")));
     let counted = [
         "1-shot Cop",
         "1-shot Bulletproof",

@@ -92,6 +92,20 @@ fn a_page_that_ends_in_the_middle_of_a_post_is_told_as_such() {
 }
 
 #[test]
+fn a_whole_page_is_read_though_its_last_post_leaves_a_table_open() {
+    let html = format!("{}{}", phpbb("Ana", TIME, ""), phpbb("Bob", TIME, ""));
+    let (before, last) = html.rsplit_once("so</div>").unwrap();
+    let open = format!("<html><body>{before}<table><tr><td>so</div>{last}");
+    let post = "#2".to_owned();
+    assert_eq!(problem(&open, &BARE), PageProblem::CutOff { post });
+    for end in ["</body></html>", "</body>", "</HTML>"] {
+        let page = read(&format!("{open}{end}"), &BARE);
+        assert_eq!(page.posts.len(), 2, "{end}");
+        assert_eq!(page.posts[1].post.author, "Bob");
+    }
+}
+
+#[test]
 fn phpbb_edit_notes_signatures_and_guests() {
     let more = r#"<div class="notice">Last edited by Ana on Mon Feb 02, 2026 8:00 pm, edited 1 time in total.</div>
         <div id="sig907" class="signature"><strong class="text-strong">Vote: Eve</strong></div>"#;

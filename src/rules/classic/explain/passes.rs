@@ -1,0 +1,122 @@
+//! What a kill passes by a power of its own: protection of its victim, a block of its killer.
+//!
+//! No method asks about what could not have stopped a kill anyway; whoever asks why somebody died
+//! reads of it all the same (H4.3), with the power that undoes it.
+
+use super::sentences::about;
+use super::{label, statement};
+use crate::rules::classic::component::Component;
+use crate::rules::classic::night::{Act, Night, NightAct, Player};
+use crate::rules::classic::outcome::{Carried, Node, Outcome, Question, Why};
+use crate::rules::{Reason, Statement};
+
+/// What was held against a kill in vain.
+pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<Reason> {
+    let Why::Acts {
+        act,
+        component,
+        on: victim,
+        ..
+    } = kill.why
+    else {
+        return Vec::new();
+    };
+    if !component.is_kill() {
+        return Vec::new();
+    }
+    let killer = night.act(act);
+    let mut found = Vec::new();
+    for (wall, other) in night.acts().filter(|(wall, _)| *wall != act) {
+        if !killer.protectable
+            && let Some((component, via)) = protects(night, outcome, (wall, other), killer, victim)
+        {
+            found.push((wall, component, victim, via, "passes_protection"));
+        }
+        if !killer.blockable
+            && !killer.passive
+            && other.does(Component::Block)
+            && let Some(via) = reaches(night, outcome, (wall, other), killer.actor)
+        {
+            found.push((wall, Component::Block, killer.actor, via, "passes_block"));
+        }
+    }
+    let found = found.into_iter();
+    let reasons = found.map(|(wall, component, on, via, power)| {
+        let carriers: Vec<String> = via.iter().map(|step| label(night, step.by)).collect();
+        let says = Why::Acts {
+            act: wall,
+            component,
+            on,
+            via,
+        };
+        let acts = std::iter::once(label(night, wall)).chain(carriers.iter().cloned());
+        let power = leaf(about(night, power, act), vec![label(night, act)]);
+        Reason {
+            carriers: carriers.clone(),
+            stands: false,
+            against: vec![power],
+            ..leaf(statement(night, &says), acts.collect())
+        }
+    });
+    reasons.collect()
+}
+
+/// How an action keeps kills off a player, and how it came there.
+fn protects(
+    night: &Night<'_>,
+    outcome: &Outcome,
+    (wall, other): (Act, &NightAct<'_>),
+    killer: &NightAct<'_>,
+    victim: Player,
+) -> Option<(Component, Vec<Carried>)> {
+    // Nothing keeps kills off the macho, whatever those kills are.
+    let macho = night.player(victim).macho;
+    if other.passive {
+        let vest = other.actor == victim && other.does(Component::Protect);
+        let is_left = other.left != Some(0) && !macho;
+        return (vest && is_left).then(|| (Component::Protect, Vec::new()));
+    }
+    if other.does(Component::Hide) && other.actor == victim && !macho {
+        let hides = |question| matches!(question, Question::Visits(act, _) if act == wall);
+        let mut answers = outcome.answers.iter();
+        let hides = answers.any(|it| it.yes == Some(true) && hides(it.question));
+        return hides.then(|| (Component::Protect, Vec::new()));
+    }
+    let component = match other.does(Component::Protect) && !macho {
+        true => Component::Protect,
+        false => Component::Rolestop,
+    };
+    let keeps = other.does(component) && other.actor != killer.actor;
+    let via = reaches(night, outcome, (wall, other), victim).filter(|_| keeps)?;
+    Some((component, via))
+}
+
+/// How an action came to a player, if it did and can work there.
+fn reaches(
+    night: &Night<'_>,
+    outcome: &Outcome,
+    (act, other): (Act, &NightAct<'_>),
+    on: Player,
+) -> Option<Vec<Carried>> {
+    let asked = Question::Visits(act, on);
+    let mut answers = outcome.answers.iter();
+    let visit = answers.find(|answer| answer.question == asked && answer.yes == Some(true))?;
+    let mut reasons = visit.reasons.iter().filter(|reason| reason.stands);
+    let via = reasons.find_map(|reason| match &reason.why {
+        Why::Acts { via, .. } => Some(via.clone()),
+        _ => None,
+    });
+    via.filter(|_| night.suits(other, on))
+}
+
+fn leaf(says: Statement, acts: Vec<String>) -> Reason {
+    Reason {
+        says,
+        acts,
+        carriers: Vec::new(),
+        stands: true,
+        against: Vec::new(),
+        barred: Vec::new(),
+        left_out: 0,
+    }
+}

@@ -1,0 +1,142 @@
+//! Who comes back although the thread was told of the death, and steps that are undone behind what
+//! was posted or sent.
+
+use super::*;
+
+const BOT: &str = "[forum]\ntracker_lines = true\n";
+
+/// Night 1 of the game of seven; Dov was voted out, and all was posted.
+fn voted_out(more: &str) -> Host {
+    let mut host = Host::new(more);
+    for line in [
+        "show due",
+        "posted",
+        "vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6",
+        "end day",
+        "posted",
+    ] {
+        host.says(line);
+    }
+    host
+}
+
+#[test]
+fn whose_death_was_posted_comes_back_with_a_correction_for_the_thread() {
+    let mut host = voted_out("");
+    let said = host.says("revive Dov");
+    said.has("Dov is alive again.")
+        .posts("Correction: Dov is in the game again.");
+    host.says("next")
+        .has("Not posted yet: the word that Dov is in the game again");
+    host.says("show due").posts("Dov is in the game again");
+    host.says("posted")
+        .has("Posted: the word that Dov is in the game again.");
+    host.says("next").has_not("Not posted yet");
+    // What was posted and is undone then is taken back in the next post.
+    let revived = host.session.journal().entries().iter();
+    let revived = revived.filter(|entry| entry.line == "revive Dov");
+    let no = revived.last().unwrap().no;
+    host.says(&format!("undo {no}")).has("carries a correction");
+}
+
+#[test]
+fn a_death_that_nobody_has_read_of_is_taken_back_in_silence() {
+    let mut host = voted_out("");
+    host.says("kill Eve").has_not("again");
+    let said = host.says("revive Eve");
+    assert_eq!(said.public, "");
+    host.says("next").has_not("Not posted yet");
+    // Nor is one of a night that is not told yet.
+    host.says("act mafia kill Cleo by Finn");
+    host.says("act Ana none");
+    host.says("act Bob none");
+    host.says("resolve --commit");
+    let said = host.says("revive Cleo");
+    assert_eq!(said.public, "");
+}
+
+#[test]
+fn behind_an_undone_message_no_step_is_named_that_cannot_go_back() {
+    let mut host = Host::prepared("start = \"2026-12-01 20:00\"", "");
+    host.says("deal");
+    host.says("sent Ana");
+    let said = host.says("undo");
+    said.has("It counts as not posted or sent: the role PM to Ana.")
+        .has("Has it left all the same? `redo` records that again.")
+        .has_not("takes back `deal`");
+    // Where a step can go back, it is named, and goes back.
+    let mut host = voted_out("");
+    host.says("extend 1h");
+    host.says("posted");
+    let said = host.says("undo");
+    let hint = said.echo.iter().find(|line| line.contains("`redo`, then"));
+    let hint = hint.unwrap().clone();
+    let undo = hint.split('`').nth(3).unwrap().to_owned();
+    host.says("redo");
+    host.says(&undo).has("carries a correction");
+}
+
+#[test]
+fn what_a_bot_is_to_read_is_part_of_the_post_and_is_shown_again() {
+    let mut host = Host::new(BOT);
+    host.says("show due");
+    host.says("posted");
+    host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");
+    let ended = host.session.take("end day --yes", host.now, 7).unwrap();
+    let [post] = ended.texts.as_slice() else {
+        panic!("{:?}", ended.texts)
+    };
+    let words = render::plain(post.document(), None);
+    assert!(words.contains("Dov was eliminated"), "{words}");
+    assert!(words.contains("Dov has BEEN LYNCHED"), "{words}");
+    host.says("next").has("the lines for the bot");
+    host.says("show due").posts("Dov has BEEN LYNCHED");
+    host.says("posted").has("the lines for the bot");
+    host.says("next").has_not("the lines for the bot");
+}
+
+#[test]
+fn a_bot_is_told_that_later_deadlines_follow_an_early_end() {
+    let rule = "early_end = \"shift\"\n";
+    let mut host = Host::on(
+        &format!("start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n{rule}"),
+        BOT,
+    );
+    host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");
+    host.at("2026-12-02 20:00");
+    host.says("end day")
+        .posts("DAY 1 HAS ENDED EARLY\nDEADLINE MOVED 2D EARLIER");
+}
+
+#[test]
+fn a_bot_is_told_of_the_time_a_runoff_takes() {
+    let mut host = Host::new(&format!(
+        "{BOT}[votes]\nat_deadline = \"most votes\"\ntie = \"runoff 30m\"\n"
+    ));
+    host.says("vote Ana Dov #3; Bob Cleo #4");
+    host.at("2026-12-04 20:00");
+    host.says("end day").posts("DEADLINE MOVED 30M LATER");
+    host.says("vote Ana Dov #13; Bob Dov #14");
+    host.at("2026-12-04 20:10");
+    // For the bot the night has begun at the first deadline.
+    let said = host.says("end day");
+    assert!(!said.public.contains("ENDED EARLY"), "{}", said.public);
+    said.posts("Dov has BEEN LYNCHED");
+}
+
+#[test]
+fn a_bot_is_told_that_an_undone_death_is_none() {
+    let mut host = voted_out(BOT);
+    host.says("remove Eve");
+    host.says("posted");
+    host.says("undo");
+    host.says("undo").posts("##RESURRECT Eve");
+    host.says("next").has("the lines for the bot");
+    host.says("posted");
+    // Done again, it is told again; undone before it was posted, it is not.
+    host.says("undo");
+    host.says("undo");
+    host.says("kill Eve");
+    let said = host.says("undo");
+    assert!(!said.public.contains("RESURRECT"), "{}", said.public);
+}

@@ -1,0 +1,135 @@
+//! What a host is told before something is done, or instead of an empty answer.
+
+use super::*;
+
+#[test]
+fn h9_2_who_is_taken_out_is_asked_about_with_what_follows() {
+    let mut host = Host::new("");
+    let facts = host.asks("remove Ana");
+    for fact in [
+        "Ana leaves the game.",
+        "HOST ONLY: Ana is Cop (Town).",
+        "Win check: Mafia 2, Town 4. The game goes on.",
+        "With 6 alive it takes 4 now.",
+    ] {
+        assert!(facts.contains(fact), "{fact} in\n{facts}");
+    }
+    // A death by hand is a step that goes back, unless the game ends with it.
+    host.says("kill Cleo").has("Cleo is dead.");
+    host.says("undo");
+    host.says("kill Gus");
+    let facts = host.asks("kill Finn");
+    assert!(facts.contains("Finn dies, and the game ends."), "{facts}");
+    assert!(facts.contains("TOWN WINS"), "{facts}");
+    assert_eq!(
+        host.refused("Finn has DIED. He was a goon.").code,
+        "kill_ends"
+    );
+    host.says("kill Finn --yes").has("TOWN WINS");
+}
+
+#[test]
+fn h1_8_words_without_a_post_wait_for_the_next_one() {
+    let mut host = Host::new("");
+    host.says("show due");
+    host.says("posted");
+    host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");
+    host.says("end day");
+    host.says("posted");
+    let said = host.says("scene The moon rises over the pier.");
+    said.has("No post is due now. Your words are kept")
+        .posts("The moon rises over the pier.");
+    for line in [
+        "act Ana none",
+        "act Bob none",
+        "act mafia kill Cleo by Finn",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    let said = host.says("start");
+    said.posts("The moon rises over the pier.")
+        .posts("Cleo died");
+    let before = said.public.find("The moon").unwrap();
+    assert!(
+        before < said.public.find("Cleo died").unwrap(),
+        "{}",
+        said.public
+    );
+    host.says("show due").posts("The moon rises");
+    host.says("posted");
+    let said = host.says("kill Eve");
+    assert!(!said.public.contains("The moon"), "{}", said.public);
+}
+
+#[test]
+fn results_that_were_sent_are_not_due() {
+    let mut host = Host::new("");
+    host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");
+    host.says("end day");
+    host.says("posted due");
+    host.says("act Ana investigates Gus");
+    host.says("resolve --commit");
+    assert_eq!(host.says("show due").private.len(), 1);
+    host.says("sent Ana");
+    let nothing = host.session.take("show due", host.now, 7).unwrap_err();
+    assert_eq!(nothing.to_string(), "all that was due has left");
+    let said = host.says("show results");
+    said.has("Sent already, and not due any more: Ana.");
+    assert_eq!(said.private.len(), 1);
+}
+
+#[test]
+fn where_there_is_nothing_to_list_it_is_said_why() {
+    let mut host = Host::prepared("start = \"2026-12-01 20:00\"", "");
+    host.says("missing")
+        .has("The game has not begun: nobody owes an order yet.");
+    host.says("log Day 9")
+        .has("Day 9 has not begun, so there is no entry of it.");
+    host.says("deal");
+    for (line, words) in [
+        (
+            "practice rols",
+            "there is no command `rols`; did you mean `practice roles`?",
+        ),
+        (
+            "practice foo",
+            "there is no command `foo`; `practice` alone makes up a night",
+        ),
+    ] {
+        let why = host
+            .session
+            .take(line, host.now, 7)
+            .unwrap_err()
+            .to_string();
+        assert!(why.starts_with(words), "{line}: {why}");
+    }
+}
+
+#[test]
+fn h11_3_the_example_of_act_is_one_that_the_desk_takes() {
+    for card in [
+        "Cop",
+        "Redirector",
+        "Messenger",
+        "Vanilla Townie",
+        "1-shot Vigilante",
+    ] {
+        let text = format!(
+            "format = 1\n[game]\nname = \"Pier\"\n[players]\n\
+             seats = [\"Ana\", \"Bob\", \"Cleo\", \"Dov\", \"Eve\"]\n[roles]\ndeal = \"fixed\"\n\
+             [roles.fixed]\nAna = \"town {card}\"\nBob = \"mafia Goon\"\n\
+             Cleo = \"town Vanilla Townie\"\nDov = \"town Vanilla Townie\"\n\
+             Eve = \"town Vanilla Townie\"\n[schedule]\nzone = \"UTC\"\n\
+             start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n"
+        );
+        let mut host = Host::of(text, "2026-12-01 20:00").behind(["deal", "start"]);
+        host.says("end day");
+        for _ in 0..2 {
+            let help = host.session.take("help act", host.now, 7).unwrap();
+            let help = help.verbatim.unwrap();
+            let (_, example) = help.rsplit_once("Example: ").unwrap();
+            host.says(example.lines().next().unwrap());
+        }
+    }
+}

@@ -227,7 +227,7 @@ fn side_by_side(
         }
         SideBySide::Usual => Ok(None),
         SideBySide::Asks => {
-            let at = typed_place(place);
+            let at = format!("{}.{}", place.post, place.mark);
             let ways = votes
                 .iter()
                 .map(|vote| format!("`decide {at} NAME in {vote}`"));

@@ -742,7 +742,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         ("left", public::left(&public, words, seat(3)).unwrap()),
         (
             "returned",
-            public::returned(&public, words, seat(5)).unwrap(),
+            public::returned(&public, words, seat(1)).unwrap(),
         ),
         (
             "runoff",

@@ -412,7 +412,7 @@ impl AtTable {
         let words = told.words(game, posts);
         let at = match mark {
             0 => post.to_string(),
-            mark => format!("{post}.{mark}"),
+            _ => place.typed(),
         };
         self.lines.push(format!(
             "  #{post} \"{words}\"      {}: nothing was changed. {}",

@@ -15,6 +15,7 @@ pub(super) struct Letter {
     /// Where it was written, with what cannot be seen behind it.
     pub(super) written: Span,
     pub(super) bold: bool,
+    pub(super) green: bool,
     pub(super) tag: Option<VoteTag>,
     /// Whether words stood before it that are not said.
     pub(super) behind_gap: bool,
@@ -196,6 +197,7 @@ impl<'a> Letters<'a> {
                 sign: keyword_form(sign),
                 written: written_at,
                 bold: look.bold,
+                green: look.green,
                 tag: look.tag,
                 behind_gap: std::mem::take(&mut self.gap),
             });
@@ -208,6 +210,7 @@ impl<'a> Letters<'a> {
             sign: ' ',
             written: span,
             bold: look.bold,
+            green: look.green,
             tag: look.tag,
             behind_gap: std::mem::take(&mut self.gap),
         });

@@ -1,6 +1,7 @@
 //! The votes in a body, line by line and from left to right.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
 use super::letters::{Letter, Letters, is_unsaid};
@@ -70,6 +71,9 @@ pub fn may_speak_of_votes(text: &str, words: Option<&VoteWords>) -> bool {
         })
 }
 
+/// More words in green than that are no name that somebody has misspelt.
+const MOST_WORDS_OF_A_NAME: usize = 4;
+
 struct Reader<'a> {
     is_name: IsName<'a>,
     body: &'a Body,
@@ -94,6 +98,8 @@ struct Current<'a> {
     bold: bool,
     /// Whether hash commands are.
     hash: bool,
+    /// Whether names in green are.
+    green: bool,
 }
 
 /// What begins at a letter.
@@ -112,6 +118,10 @@ impl<'a> Reader<'a> {
         let before = self.marks.len();
         let mut index = 0;
         while index < line.letters.len() {
+            if let Some(behind) = self.read_green(&line, index) {
+                index = behind;
+                continue;
+            }
             index = match line.beginning(index) {
                 Some(Beginning::Tag(tag)) => self.read_tag(&line, index, tag),
                 Some(Beginning::Hash(place)) => self.read_hash(&line, index, &place),
@@ -182,12 +192,64 @@ impl<'a> Reader<'a> {
             let words = line.letters.words(part_bold.clone());
             says.push((part_bold, Says::Held(HeldKind::PartBold, words)));
         }
+        // Bold words around a name in green: the name is the vote.
+        let votes = |says: &Says| matches!(says, Says::Vote(_) | Says::Unvote);
+        if !says.iter().any(|(_, says)| votes(says))
+            && let Some(name) = self.green_name_in(line, start..end)
+        {
+            return name;
+        }
         // A keyword right before a tag is said again by the tag.
-        if matches!(line.beginning(end), Some(Beginning::Tag(_))) {
+        // So it is by a name in green.
+        if matches!(line.beginning(end), Some(Beginning::Tag(_))) || line.green_follows(end) {
             says.retain(|(_, says)| !matches!(says, Says::Held(HeldKind::Incomplete, _)));
         }
         self.keep(line, says);
         end
+    }
+
+    /// The votes of a run in green that begins here, and where it ends; none where other forms are
+    /// to be looked for. A name is a vote; so is what stands alone on its line and is like none, for
+    /// the host to decide.
+    fn read_green(&mut self, line: &Current<'_>, start: usize) -> Option<usize> {
+        let run = line.green_run(start)?;
+        let letters = &line.letters;
+        let words = letters.words(run.clone());
+        let place = keyword_at(letters, run.start).filter(|place| !place.tied);
+        let says = match place {
+            // Bold words that reach further are read as such.
+            Some(_) if line.is_bold(run.start) && line.bold_end(run.start) > run.end => {
+                return None;
+            }
+            Some(place) => said::command(letters, &place, run.end, self.is_name),
+            None if (self.is_name)(&words) || self.seems_a_name(line, &run, &words) => {
+                vec![(run.clone(), Says::Vote(words))]
+            }
+            None => return None,
+        };
+        self.keep(line, says);
+        Some(run.end.max(start + 1))
+    }
+
+    /// Whether words in green that are nobody's name may be meant as one: a few of them, alone on
+    /// their line.
+    fn seems_a_name(&self, line: &Current<'_>, run: &Range<usize>, words: &str) -> bool {
+        let letters = &line.letters;
+        let is_beside = |index: &usize| !run.contains(index) && letters.in_word(*index);
+        let alone = !(0..letters.len()).any(|index| is_beside(&index));
+        let few = (1..=MOST_WORDS_OF_A_NAME).contains(&words.split_whitespace().count());
+        let approves = |known: &VoteWords| known.approves(words);
+        alone && few && letters.any(Letter::in_word) && !self.syntaxes.words.is_some_and(approves)
+    }
+
+    /// Where a name in green begins among bold words.
+    fn green_name_in(&self, line: &Current<'_>, bold: Range<usize>) -> Option<usize> {
+        // The first letter was looked at before the bold words were.
+        let mut starts = bold.skip(1).filter(|start| {
+            let run = line.green_run(*start);
+            run.is_some_and(|run| (self.is_name)(&line.letters.words(run)))
+        });
+        starts.next()
     }
 
     /// A line that begins "Vote:" and made no mark is listed; with something bold in it, it asks.
@@ -222,6 +284,7 @@ impl<'a> Current<'a> {
             number,
             bold: syntaxes.bold,
             hash: syntaxes.hash,
+            green: syntaxes.green,
             letters: if syntaxes.tag {
                 letters
             } else {
@@ -245,6 +308,28 @@ impl<'a> Current<'a> {
             .past(0, self.letters.len(), |letter| letter.sign == ' ');
         let tagged = self.letters.get(first)?.tag.is_some();
         keyword_at(&self.letters, first).filter(|place| !place.tied && !tagged)
+    }
+
+    fn is_bold(&self, index: usize) -> bool {
+        self.bold && self.letters.get(index).is_some_and(|letter| letter.bold)
+    }
+
+    /// Whether a run in green begins behind spaces alone.
+    fn green_follows(&self, end: usize) -> bool {
+        let next = self
+            .letters
+            .past(end, self.letters.len(), |letter| letter.sign == ' ');
+        self.green_run(next).is_some()
+    }
+
+    /// The letters in green from an index on, where they begin there and names in green are read.
+    fn green_run(&self, start: usize) -> Option<Range<usize>> {
+        let is_green = |letter: Letter| letter.green && letter.tag.is_none();
+        let letters = &self.letters;
+        let begins = letters.get(start).is_some_and(is_green)
+            && !letters.before(start).is_some_and(is_green);
+        let run = letters.trim(start..letters.past(start, letters.len(), is_green));
+        (self.green && begins && !run.is_empty()).then_some(run)
     }
 
     fn beginning(&self, index: usize) -> Option<Beginning> {

@@ -1,6 +1,6 @@
 //! Bodies for tests in a notation that takes one sign for each look.
 //!
-//! `*bold*`, `~struck~`, `{spoiler}`, `` `code` ``, `<v:vote tag>`, `<u:unvote tag>`,
+//! `*bold*`, `^green^`, `~struck~`, `{spoiler}`, `` `code` ``, `<v:vote tag>`, `<u:unvote tag>`,
 //! `<l:labelled tag>`; they nest in any order.
 
 use crate::thread::{Body, BodyBuilder, Hidden, Look, TagKind, VoteTag};
@@ -14,6 +14,7 @@ pub(super) fn body(notation: &str) -> Body {
     while let Some(sign) = signs.next() {
         match sign {
             '*' => look.bold = !look.bold,
+            '^' => look.green = !look.green,
             '~' => look.struck = !look.struck,
             '{' => look.hidden = Some(Hidden::Spoiler),
             '`' if look.hidden.is_none() => look.hidden = Some(Hidden::Code),

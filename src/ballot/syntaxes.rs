@@ -12,6 +12,8 @@ pub struct Syntaxes {
     pub tag: bool,
     /// `##vote` and `##unvote`.
     pub hash: bool,
+    /// A name in green, without any keyword.
+    pub green: bool,
     /// Lines that begin with the keyword, for text that has lost its looks.
     pub plain: bool,
     /// The words of the game's language, besides the English ones.
@@ -24,6 +26,7 @@ impl Default for Syntaxes {
             bold: true,
             tag: true,
             hash: true,
+            green: false,
             plain: false,
             words: None,
         }
@@ -51,7 +54,7 @@ impl UnknownSyntax {
 
 impl Syntaxes {
     /// The words a setup may list.
-    pub const WORDS: [&'static str; 4] = ["bold", "tag", "hash", "plain"];
+    pub const WORDS: [&'static str; 5] = ["bold", "tag", "hash", "green", "plain"];
 
     /// The ways a setup's words list, and no others.
     ///
@@ -64,6 +67,7 @@ impl Syntaxes {
             bold: false,
             tag: false,
             hash: false,
+            green: false,
             plain: false,
             words: None,
         };
@@ -73,6 +77,7 @@ impl Syntaxes {
                 Some("bold") => &mut listed.bold,
                 Some("tag") => &mut listed.tag,
                 Some("hash") => &mut listed.hash,
+                Some("green") => &mut listed.green,
                 Some("plain") => &mut listed.plain,
                 _ => {
                     let word = word.to_owned();
@@ -94,11 +99,14 @@ mod tests {
         let usual = Syntaxes::of_words(["hash", "Bold", "tag"]);
         assert_eq!(usual, Ok(Syntaxes::default()));
         let plain = Syntaxes::of_words(["plain"]).unwrap();
-        assert!(plain.plain && !plain.bold && !plain.tag && !plain.hash);
+        assert!(plain.plain && !plain.green && !plain.bold && !plain.tag && !plain.hash);
         let wrong = Syntaxes::of_words(["bold", "plian"]).unwrap_err();
         assert_eq!(wrong.to_string(), "no votes are written as `plian`");
         assert_eq!(wrong.hint(), "did you mean `plain`?");
         let wrong = Syntaxes::of_words(["emoji"]).unwrap_err();
-        assert_eq!(wrong.hint(), "there are `bold`, `tag`, `hash`, `plain`");
+        assert_eq!(
+            wrong.hint(),
+            "there are `bold`, `tag`, `hash`, `green`, `plain`"
+        );
     }
 }

@@ -367,6 +367,13 @@ pub enum DecideAnswer {
     MeansAlways(Ballot),
     /// It takes the vote back.
     Unvote,
+    /// It is a vote in one of several that run side by side at a table, in the table's words.
+    AtTable {
+        /// For whom; `unvote` takes the vote back.
+        vote: String,
+        /// In which of them.
+        poll: String,
+    },
     /// It counts as it was read.
     Count,
     /// It is nothing.

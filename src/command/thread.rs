@@ -110,8 +110,22 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
         Some((name, always)) if same(always, "always") => {
             Ok(DecideAnswer::MeansAlways(Ballot::Seat(names.player(name)?)))
         }
-        _ => Ok(DecideAnswer::Means(Ballot::Seat(names.player(text)?))),
+        _ => match (names.player(text), at_table(text)) {
+            (Ok(seat), _) => Ok(DecideAnswer::Means(Ballot::Seat(seat))),
+            (Err(_), Some(answer)) => Ok(answer),
+            (Err(complaint), None) => Err(complaint),
+        },
     }
+}
+
+/// `Kim in Lynch #2`.
+fn at_table(text: &str) -> Option<DecideAnswer> {
+    let at = text.to_ascii_lowercase().rfind(" in ")?;
+    let (vote, poll) = (text.get(..at)?.trim(), text.get(at + 4..)?.trim());
+    (!vote.is_empty() && !poll.is_empty()).then(|| DecideAnswer::AtTable {
+        vote: vote.to_owned(),
+        poll: poll.to_owned(),
+    })
 }
 
 /// `extend 24h`, `extend by 1d12h`, `deadline 90 minutes earlier`, `extend until tue 21:00`.

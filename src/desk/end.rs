@@ -68,6 +68,7 @@ pub(super) fn check(
                 line: format!("Win check: {reason}. {result}."),
                 over: Some(Event::GameOver {
                     winners: victory.winners,
+                    drawn: Vec::new(),
                     reason: victory.reason,
                     declared: false,
                     at: None,
@@ -234,6 +235,7 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
     };
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
+        drawn: Vec::new(),
         reason: String::new(),
         declared: true,
         at: game.over_since().or(Some(desk.now)),

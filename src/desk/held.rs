@@ -1,8 +1,8 @@
 //! The host decides what was on hold.
 
-use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::{ballot_name, hammer_words};
+use super::{Desk, table};
 use crate::command::{Consent, DecideAnswer, HostOrder};
 use crate::game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, Language, MarkPlace, Reads, SeatId,
@@ -11,6 +11,7 @@ use crate::gm::{
     CommentPhrases, DeathWord, DoubtKind, GmCommand, Names, NewPlayer, Reading, SlotNames,
     read_line,
 };
+use crate::rules::{SaidVote, SideBySide};
 use crate::text::names::same;
 use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
@@ -116,10 +117,14 @@ fn decide_vote(
     answer: &DecideAnswer,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
+    if let Some(decided) = side_by_side(desk, place, held, answer)? {
+        return Ok(decided);
+    }
     let means = match answer {
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => {
             HeldAnswer::Vote(*ballot)
         }
+        DecideAnswer::AtTable { vote, poll } => return Err(no_table(vote, poll)),
         DecideAnswer::Unvote => HeldAnswer::Unvote,
         DecideAnswer::Ignore => HeldAnswer::Ignore,
         DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
@@ -178,6 +183,98 @@ fn decide_vote(
     let mut decision = Decision::of(events);
     decision.echo = lines;
     Ok(decision)
+}
+
+/// What is decided of a vote where several run side by side at a table: it counts in the one that
+/// it is for. None where only one runs, or what is decided says nothing of them.
+fn side_by_side(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    answer: &DecideAnswer,
+) -> Result<Option<Decision>, Refused> {
+    if desk.rules.tables().is_none() {
+        return Ok(None);
+    }
+    let votes = table::votes_side_by_side(desk)?;
+    let means = match answer {
+        DecideAnswer::AtTable { vote, poll } => {
+            return in_named(desk, place, held, (vote, poll)).map(Some);
+        }
+        DecideAnswer::Ignore => return Ok(None),
+        _ if votes.is_empty() => return Ok(None),
+        DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => Reads::Vote(*ballot),
+        DecideAnswer::Unvote => Reads::Unvote,
+        DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
+            (Some(reads), _) => reads,
+            (None, [only]) => Reads::Vote(Ballot::Seat(*only)),
+            (None, _) => return Ok(None),
+        },
+    };
+    let said = SaidVote {
+        voter: held.voter,
+        words: &held.words,
+        means: Some(means),
+        post: place.post,
+    };
+    let posts = &desk.game().thread.posts;
+    let sent = posts.get(&place.post).map_or(desk.now, |read| read.post.at);
+    match table::vote_side_by_side(desk, said, sent)? {
+        SideBySide::Taken { taken, says } => {
+            let voter = desk.game().name(held.voter);
+            let line = format!("{voter} {says}, post {}.", place.post);
+            Ok(Some(settled_at_table(place, taken, line)))
+        }
+        SideBySide::Usual => Ok(None),
+        SideBySide::Asks => {
+            let at = format!("{}.{}", place.post, place.mark);
+            let ways = votes
+                .iter()
+                .map(|vote| format!("`decide {at} NAME in {vote}`"));
+            let ways = ways.collect::<Vec<String>>().join(" or ");
+            let why = in_words("which-vote", Language::English);
+            Err(Refused::because("ambiguous_poll", why).hint(format!("write {ways}")))
+        }
+    }
+}
+
+/// A vote on hold counts at the table in the vote that the host names.
+fn in_named(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    (vote, poll): (&str, &str),
+) -> Result<Decision, Refused> {
+    let voter = desk.game().name(held.voter);
+    let post = place.post;
+    let line = match vote.eq_ignore_ascii_case("unvote") {
+        true => format!("unvote \"{voter}\" #{post} in {poll}"),
+        false => format!("vote \"{voter}\" {vote} #{post} in {poll}"),
+    };
+    let decided = table::take(desk, &line, Consent::Given)?;
+    let line = match vote.eq_ignore_ascii_case("unvote") {
+        true => format!("{voter} unvotes in {poll}, post {post}."),
+        false => format!("{voter} -> {vote} in {poll}, post {post}."),
+    };
+    Ok(settled_at_table(place, decided, line))
+}
+
+/// What a table makes of a vote on hold, which waits no more.
+fn settled_at_table(place: MarkPlace, mut decided: Decision, line: String) -> Decision {
+    if let Change::Do(events) = &mut decided.change {
+        events.push(Event::VoteDecided {
+            place,
+            answer: HeldAnswer::Ignore,
+        });
+    }
+    decided.echo.insert(0, line);
+    decided
+}
+
+/// Only at a table several votes run side by side.
+fn no_table(vote: &str, poll: &str) -> Refused {
+    let message = format!("nobody is called `{vote} in {poll}`");
+    Refused::because("unknown_player", message)
 }
 
 /// Later votes that wait for the same unclear name.
@@ -243,6 +340,7 @@ fn decide_line(
     let settled = Event::LineSettled { place };
     let meant = meant(desk, &line.words);
     let chosen = match answer {
+        DecideAnswer::AtTable { .. } => None,
         DecideAnswer::Ignore | DecideAnswer::Unvote => {
             return Ok(Decision::of(vec![settled]).say(format!(
                 "Post {}: \"{}\" changes nothing.",

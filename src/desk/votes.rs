@@ -109,6 +109,10 @@ fn two_authors(game: &Game, vote: &VoteLine) -> Option<String> {
 /// Why a vote is late by its place: a post that was read, its own or one before it, was made after
 /// the deadline (H7.6). What was pasted by hand may have no time of its own.
 fn behind(game: &Game, deadline: DateTime<Utc>, vote: &VoteLine) -> Option<Refused> {
+    if game.thread.announced_end.is_some() {
+        // Then the day has ended there, not at the deadline.
+        return None;
+    }
     let number = vote.post?;
     let mut until = game.thread.posts.range(..=number);
     let (late, _) = until.find(|(_, read)| !read.post.pasted && read.post.at >= deadline)?;

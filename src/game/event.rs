@@ -386,6 +386,9 @@ pub enum Event {
     GameOver {
         /// Slugs of the winning sides; empty for a draw.
         winners: Vec<String>,
+        /// Slugs of the sides that have a draw beside a winner.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        drawn: Vec<String>,
         /// Why, in words of the game's language; empty where the host's word has ended it.
         reason: String,
         /// Whether the host's word has ended it. In journals before this was kept, `reason` says so.

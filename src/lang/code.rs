@@ -25,6 +25,8 @@ vocabulary! {
         UnknownDuration = "unknown-duration",
         /// A word is none of the few that may stand there.
         UnknownWord = "unknown-word",
+        /// A section has a title that none has, so that its lines are not read.
+        UnknownSection = "unknown-section",
         /// A filter of a query does not exist.
         UnknownFilter = "unknown-filter",
         /// A property of a value does not exist.
@@ -97,6 +99,7 @@ impl Code {
     pub fn severity(self) -> Severity {
         match self {
             Self::UnknownName
+            | Self::UnknownSection
             | Self::UnknownSelector
             | Self::UnknownType
             | Self::UnknownPrompt

@@ -149,14 +149,21 @@ fn title(told: &Told) -> Option<Line> {
     }
 }
 
-/// Lines in a row are one paragraph, which an empty one ends; a table stands for itself.
+/// Lines in a row are one paragraph, which an empty one ends; a table stands for itself. What a book
+/// breaks into rows stays so.
 fn blocks(told: &Told) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     for part in &told.parts {
         match part {
-            ToldPart::Line(line) if line.is_empty() => end_paragraph(&mut lines, &mut blocks),
-            ToldPart::Line(line) => lines.push(line.as_str().into()),
+            ToldPart::Line(line) => {
+                for row in line.split('\n') {
+                    match row.trim().is_empty() {
+                        true => end_paragraph(&mut lines, &mut blocks),
+                        false => lines.push(row.into()),
+                    }
+                }
+            }
             ToldPart::Table { header, rows } => {
                 end_paragraph(&mut lines, &mut blocks);
                 blocks.push(Block::Table(table(header, rows)));
@@ -179,5 +186,29 @@ fn table(header: &[String], rows: &[Vec<String>]) -> Table {
     Table {
         header: header.iter().map(head).collect(),
         rows: rows.iter().map(cells).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Block, Line, blocks};
+    use crate::game::{Audience, Told};
+
+    #[test]
+    fn what_a_book_breaks_into_rows_stays_so() {
+        let told = Told::new(
+            Audience::Public,
+            ["one\ntwo", "three\n\nfour", "\nfive"].map(str::to_owned),
+        );
+        let paragraph =
+            |rows: &[&str]| Block::Paragraph(rows.iter().map(|row| Line::from(*row)).collect());
+        assert_eq!(
+            blocks(&told),
+            [
+                paragraph(&["one", "two", "three"]),
+                paragraph(&["four"]),
+                paragraph(&["five"]),
+            ]
+        );
     }
 }

@@ -742,7 +742,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         ("left", public::left(&public, words, seat(3)).unwrap()),
         (
             "returned",
-            public::returned(&public, words, seat(5)).unwrap(),
+            public::returned(&public, words, seat(1)).unwrap(),
         ),
         (
             "runoff",
@@ -830,6 +830,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     let mut game = journal.game().clone();
     game.apply(&Event::GameOver {
         winners: vec!["town".to_owned()],
+        drawn: Vec::new(),
         reason: "no Mafia player is alive".to_owned(),
         declared: false,
         at: None,

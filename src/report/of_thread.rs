@@ -32,6 +32,7 @@ impl PublicView {
             winners: None,
             announced: Vec::new(),
             ties_by_lot: Vec::new(),
+            first: setup.schedule.first,
         }
     }
 }
@@ -67,6 +68,7 @@ fn player(index: usize, seat: &TrackedSeat) -> PublicPlayer {
         departed: false,
         told: seat.death.as_ref().map(|death| death.comment.clone()),
         told_with_death: None,
+        dealt: None,
         won: false,
     }
 }

@@ -10,7 +10,7 @@ use crate::game::{
     SeatId, Setup, Stage, Tie,
 };
 use crate::text::wording::in_one_bracket;
-use crate::time::{Phase, PhaseKind, StampStyle};
+use crate::time::{FirstPhase, Phase, PhaseKind, StampStyle};
 use crate::votes::{Count, CountRules, Table};
 
 /// What everybody may know about a game; public texts are made from this alone.
@@ -48,6 +48,8 @@ pub struct PublicView {
     pub forum: Forum,
     /// Set when the game is over: titles of the winning sides, none for a draw.
     pub winners: Option<Vec<Shown>>,
+    /// With which phase the game starts.
+    pub first: FirstPhase,
 }
 
 /// A player as everybody may know him.
@@ -69,6 +71,8 @@ pub struct PublicPlayer {
     pub told: Option<String>,
     /// What everybody was told together with this player's death besides what he was.
     pub told_with_death: Option<String>,
+    /// What the player was dealt, where that is another card than the last; told when the game is over.
+    pub dealt: Option<String>,
     /// Set when the game is over and this player's side has won.
     pub won: bool,
 }
@@ -136,6 +140,7 @@ impl PublicView {
             last_night: last_night(game),
             announced: announced(game, voice),
             ties_by_lot: game.ties_by_lot(),
+            first: game.setup.schedule.first,
             players: game
                 .seats()
                 .map(|(id, seat)| looker.player(id, seat))
@@ -170,7 +175,11 @@ impl PublicView {
 
     /// The dead, in list order.
     pub fn dead(&self) -> impl Iterator<Item = &PublicPlayer> {
-        self.players.iter().filter(|player| player.fate.is_some())
+        let dead = self.players.iter();
+        let dead = dead.filter_map(|player| Some((player.fate?.phase, player)));
+        let mut dead: Vec<_> = dead.collect();
+        dead.sort_by_key(|(phase, _)| phase.and_then(|phase| self.first.index_of(phase)));
+        dead.into_iter().map(|(_, player)| player)
     }
 
     /// A player by seat.
@@ -184,6 +193,22 @@ impl PublicView {
     pub fn empty_count(&self) -> Count {
         let living = self.living().map(|player| player.seat);
         Table::new(self.count_rules.clone(), living).count()
+    }
+}
+
+impl PublicView {
+    /// Whether a player who has not won has a draw: where nobody has won, and where the side is one
+    /// of these.
+    #[must_use]
+    pub fn has_draw(&self, game: &Game, seat: SeatId, drawn: &[String]) -> bool {
+        let nobody = self.winners.as_ref().is_some_and(Vec::is_empty);
+        let side = game.scored_side(seat);
+        let of_side = side.is_some_and(|side| drawn.iter().any(|slug| slug == side));
+        let lost = game
+            .seats()
+            .any(|(id, one)| id == seat && is_defeated(game, one));
+        let own = game.seat(seat).and_then(Seat::own_result);
+        (nobody || of_side) && !lost && own.is_none()
     }
 }
 
@@ -291,15 +316,12 @@ impl Looker<'_> {
             (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
             (None, None) => None,
         };
+        let dealt = self.dealt(seat, shown.as_ref());
         PublicPlayer {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
-            departed: fate.is_some()
-                && seat
-                    .card
-                    .as_ref()
-                    .is_some_and(|card| self.voice.is_extra(card)),
+            departed: fate.is_some_and(|fate| self.has_departed(seat, fate)),
             fate,
             shown,
             told: None,
@@ -308,6 +330,7 @@ impl Looker<'_> {
                 .voice
                 .told_with_death(id)
                 .filter(|_| fate.is_some() || seat.alive()),
+            dealt,
             won: self
                 .over
                 .is_some_and(|winners| !self.has_lost(seat) && self.has_won(id, seat, winners)),
@@ -355,6 +378,22 @@ impl Looker<'_> {
         }
     }
 
+    /// Whether a player is out without having died: one who is never killed, and one who leaves as a
+    /// winner.
+    fn has_departed(&self, seat: &Seat, fate: Fate) -> bool {
+        let card = seat.card.as_ref();
+        let won = fate.cause == Cause::Host && seat.own_result() == Some(true);
+        won || card.is_some_and(|card| self.voice.is_extra(card))
+    }
+
+    /// The title of the card that was dealt, where it is not the one that is shown.
+    fn dealt(&self, seat: &Seat, shown: Option<&Shown>) -> Option<String> {
+        let card = seat.first_card.as_ref().filter(|_| self.over.is_some())?;
+        let title = full_title(self.words, self.voice, &self.game.setup, card);
+        let same = shown.is_some_and(|shown| shown.line().plain_text() == title);
+        (!same).then_some(title)
+    }
+
     /// Whether the seat has won by itself, or its side has where it has no result of its own.
     fn has_won(&self, id: SeatId, seat: &Seat, winners: &[String]) -> bool {
         seat.own_result().unwrap_or_else(|| {
@@ -363,15 +402,19 @@ impl Looker<'_> {
         })
     }
 
-    /// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).
     fn has_lost(&self, seat: &Seat) -> bool {
-        let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
-        removed && self.game.setup.removal.loses
+        is_defeated(self.game, seat)
     }
 
     fn is_known(&self, death: &Death) -> bool {
         death.cause != Cause::Night || death.phase.is_none() || death.phase != self.game.phase()
     }
+}
+
+/// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).
+fn is_defeated(game: &Game, seat: &Seat) -> bool {
+    let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
+    removed && game.setup.removal.loses
 }
 
 fn days_begun(game: &Game) -> usize {

@@ -42,7 +42,7 @@ pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };
 pub use ruling::{Ruling, RulingChoice};
-pub use running::{RunningVotes, UncountedVote, VoteBeside};
+pub use running::{RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside};
 pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
     Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,

@@ -1,6 +1,6 @@
 //! Votes that run at a table, as the host sees them.
 
-use crate::game::ThreadVote;
+use crate::game::{Reads, SeatId, ThreadVote};
 
 /// Votes that run at a table, with what is hidden from the thread.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -19,6 +19,35 @@ pub struct VoteBeside {
     pub target: String,
     /// Whether it stands, and not that of the thread.
     pub stands: bool,
+}
+
+/// A vote in a post of the thread, while votes run side by side.
+#[derive(Debug, Clone, Copy)]
+pub struct SaidVote<'w> {
+    /// Whose.
+    pub voter: SeatId,
+    /// All that stands behind the keyword.
+    pub words: &'w str,
+    /// What is known of its meaning; none where its words are in doubt.
+    pub means: Option<Reads>,
+    /// The number of its post.
+    pub post: u64,
+}
+
+/// What a table does with a vote of the thread while votes run side by side.
+#[derive(Debug)]
+pub enum SideBySide<T> {
+    /// It counts in the vote that it names, or that it must be for.
+    Taken {
+        /// What it brings.
+        taken: T,
+        /// What the voter does, in words for the host: `-> Fir in Trial #2`.
+        says: String,
+    },
+    /// It does not say which vote it is for.
+    Asks,
+    /// It is like any other vote of the thread.
+    Usual,
 }
 
 /// A vote of the thread that does not count at the table.

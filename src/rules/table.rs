@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use super::offer::{Offer, Owed, Refusal, Usage, refused};
 use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
-use super::running::{RunningVotes, VoteBeside};
+use super::running::{RunningVotes, SaidVote, SideBySide, VoteBeside};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
 use crate::game::{
@@ -181,6 +181,11 @@ pub trait Table: std::fmt::Debug {
         false
     }
 
+    /// Whether a name in green is a vote in the thread, without any word before it.
+    fn votes_in_green(&self) -> bool {
+        false
+    }
+
     /// Words with which a vote of the thread is for the option that is no player.
     fn nobody(&self) -> Vec<String> {
         Vec::new()
@@ -197,6 +202,26 @@ pub trait Table: std::fmt::Debug {
     ) -> Option<Result<Taken, Refusal>> {
         let _ = (voter, words, post, when, chance);
         None
+    }
+
+    /// The votes that run side by side and that everybody reads, by their names; none where there is
+    /// only one. A vote of the thread may say then which of them it is for.
+    fn votes_side_by_side(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What becomes of a vote of the thread while votes run side by side.
+    ///
+    /// # Errors
+    /// Why it is refused in the vote that it is for.
+    fn vote_side_by_side(
+        &self,
+        said: SaidVote<'_>,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Result<SideBySide<Taken>, Refusal> {
+        let _ = (said, when, chance);
+        Ok(SideBySide::Usual)
     }
 
     /// Who is dead and has a vote all the same.
@@ -433,7 +458,7 @@ impl Chance for Recorded<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct NoNights {
     /// What a card lets its holder do; role messages say it all the same.
-    pub ability_lines: fn(&Setup, &Card) -> Vec<AbilityLine>,
+    pub ability_lines: fn(&Game, &Card) -> Vec<AbilityLine>,
 }
 
 impl Nights for NoNights {
@@ -450,7 +475,7 @@ impl Nights for NoNights {
     }
 
     fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
-        (self.ability_lines)(&game.setup, card)
+        (self.ability_lines)(game, card)
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {

@@ -154,10 +154,18 @@ impl<'g> Posts<'g> {
     /// it counted: their posts, and the votes that were changed before.
     fn put_into(&self, polls: &mut [Poll]) {
         let mut of_thread: BTreeMap<Phase, usize> = BTreeMap::new();
-        for poll in polls.iter().filter(|poll| takes_from_thread(poll)) {
-            *of_thread.entry(poll.phase).or_default() += 1;
+        let mut public: BTreeMap<Phase, usize> = BTreeMap::new();
+        for poll in polls.iter() {
+            *of_thread.entry(poll.phase).or_default() += usize::from(takes_from_thread(poll));
+            *public.entry(poll.phase).or_default() += usize::from(poll.is_public);
         }
-        for poll in polls.iter_mut().filter(|poll| takes_from_thread(poll)) {
+        // Where no vote of the thread stood in the end, they were for the only public one.
+        let takes = |poll: &Poll| {
+            let only =
+                of_thread.get(&poll.phase) == Some(&0) && public.get(&poll.phase) == Some(&1);
+            takes_from_thread(poll) || (only && poll.is_public && !self.stand)
+        };
+        for poll in polls.iter_mut().filter(|poll| takes(poll)) {
             let alone = of_thread.get(&poll.phase) == Some(&1);
             let posted = self.posted(poll, alone);
             place_several(poll, &posted);
@@ -221,13 +229,20 @@ impl<'g> Posts<'g> {
                 _ => None,
             })
         };
+        let entered = entered_last(poll);
         let counted = posted.iter().enumerate();
-        let counted = counted.filter(|(place, one)| {
-            let last = last.get(&one.voter);
-            last.is_some_and(|last| match self.stand {
-                true => place == last,
-                false => place <= last,
-            })
+        let counted = counted.filter(|(place, one)| match (last.get(&one.voter), self.stand) {
+            (Some(last), true) => place == last,
+            (Some(last), false) => place <= last,
+            (None, true) => false,
+            // What gave way to a vote that was entered, or was taken back in the thread itself.
+            (None, false) => match entered.get(&one.voter) {
+                Some(entered) => one
+                    .at
+                    .zip(*entered)
+                    .is_some_and(|(at, entered)| at <= entered),
+                None => is_taken_back(posted, one.voter),
+            },
         });
         let more: Vec<PollBallot> = counted
             .map(|(_, one)| PollBallot {
@@ -256,6 +271,18 @@ impl<'g> Posts<'g> {
             (at.is_none(), at)
         });
     }
+}
+
+/// When each voter's last vote was entered at the table.
+fn entered_last(poll: &Poll) -> BTreeMap<SeatId, Option<DateTime<Utc>>> {
+    let entered = poll.ballots.iter().filter(|ballot| !ballot.of_thread);
+    entered.map(|ballot| (ballot.voter, ballot.at)).collect()
+}
+
+/// Whether a voter's last word in the thread took the vote back.
+fn is_taken_back(posted: &[Posted], voter: SeatId) -> bool {
+    let mut own = posted.iter().filter(|one| one.voter == voter);
+    own.next_back().is_some_and(|last| last.ballot.is_none())
 }
 
 /// Votes for several players at once: they stand in the first post that has all of these.

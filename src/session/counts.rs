@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
+use super::at_table::choice_in_words;
 use super::schedule::in_columns;
 use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
@@ -88,6 +89,65 @@ impl Teller<'_> {
         let read = self.game.last_post_by(phase).max(table.last_post());
         lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         Ok(said(lines))
+    }
+
+    /// The votes of a day that a table has counted, each vote by itself; none where none was held
+    /// there, and where they are asked for as they stood behind a post.
+    pub(super) fn votes_held(&self, of: VotesOf) -> Result<Option<Answer>, NotTaken> {
+        let day = self.asked_day(of.day)?;
+        let polls = self.at_table().polls;
+        let polls: Vec<&Poll> = polls.iter().filter(|poll| poll.phase == day).collect();
+        // The round that runs at some tables is counted by no poll yet.
+        let runs = self.with_table(|table| table.is_some_and(is_open))?;
+        let runs = runs
+            && self.game.phase() == Some(day)
+            && polls.iter().all(|poll| poll.closed.is_some());
+        if of.at.is_some() || polls.is_empty() || runs {
+            return Ok(None);
+        }
+        let mut lines = vec![day.to_string()];
+        for poll in polls {
+            let place = if poll.is_public { "" } else { " (private)" };
+            lines.push(format!("  {}{place}", poll.title));
+            lines.extend(match of.history {
+                true => self.history_of_poll(poll),
+                false => self.count_held(poll),
+            });
+            if !of.history && !poll.silent.is_empty() {
+                let names = poll.silent.iter().map(|seat| self.game.name(*seat));
+                let names: Vec<&str> = names.collect();
+                let line = format!("    Not voting ({}): {}", names.len(), names.join(", "));
+                lines.push(line);
+            }
+            lines.push(format!("    {}", poll.came));
+        }
+        let mut uncounted = self.never_cast(day, None);
+        uncounted.sort_by_key(|(post, _)| *post);
+        lines.extend(uncounted.into_iter().map(|(_, line)| line));
+        lines.extend(self.on_hold(&day_count(self.game, day, None)));
+        Ok(Some(said(lines)))
+    }
+
+    /// `    Fir 3: Alder (12), Birch x2`
+    fn count_held(&self, poll: &Poll) -> Vec<String> {
+        let history = poll.history();
+        let lines = poll.count.iter().map(|line| {
+            let votes = line.votes.iter().map(|(voter, weight)| {
+                let mut stood = history.iter().rev();
+                let stood = stood.find(|vote| vote.voter == *voter && vote.choice == line.choice);
+                let post = stood.and_then(|vote| vote.post);
+                let post = post.map_or_else(String::new, |post| format!(" ({post})"));
+                let weight = match weight.is_one() {
+                    true => String::new(),
+                    false => format!(" x{weight}"),
+                };
+                format!("{}{weight}{post}", self.game.name(*voter))
+            });
+            let votes = votes.collect::<Vec<String>>().join(", ");
+            let choice = choice_in_words(self.game, &line.choice);
+            format!("    {choice} {}: {votes}", line.total)
+        });
+        lines.collect()
     }
 
     /// Every vote of a phase at a table in the order in which it was cast, round by round.

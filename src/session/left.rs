@@ -160,6 +160,16 @@ impl Session {
                 return Ok(Vec::new());
             }
         }
+        // Results that come only now are sent by themselves; that a message for a new holder of a
+        // seat would list them by now makes it no less right.
+        let known = self.game().moves.len();
+        for taken in after.moves.iter_mut().skip(known) {
+            taken.told.clear();
+        }
+        let known = self.game().nights.len();
+        for record in after.nights.iter_mut().skip(known) {
+            record.messages.clear();
+        }
         let sent =
             |state: MessageState| matches!(state, MessageState::Sent | MessageState::Confirmed);
         self.with_teller(|teller| {

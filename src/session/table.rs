@@ -12,7 +12,7 @@ use super::counts::said;
 use super::posts::as_posts;
 use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
-use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
+use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
 use crate::desk::{self, Desk, Refused, Step};
 use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
@@ -56,6 +56,14 @@ impl Session {
             Id::Votes if rest.trim().is_empty() => {
                 self.look_at_table(|teller, table| teller.votes_at_table(table))?
             }
+            Id::Votes => match self.votes_held(line)? {
+                Some(answer) => answer,
+                None => return Ok(None),
+            },
+            Id::Confirmed => match self.question_to_confirm(line)? {
+                Some(says) => return Err(NotTaken::Nothing(says)),
+                None => return Ok(None),
+            },
             Id::Entries => self.look_at_table(|teller, table| Ok(teller.entered(table)))?,
             Id::Messages if is_told(self.game()) => self.told_to(line)?,
             _ => return Ok(None),
@@ -108,9 +116,54 @@ impl Session {
         })?
     }
 
-    /// Why something came about; in a running night, as it would end now.
+    /// The votes of a day that the table has counted; none where the line asks for something else.
+    fn votes_held(&self, line: &str) -> Result<Option<Answer>, NotTaken> {
+        let Command::Question(HostQuestion::Votes(of)) = command::read(line, &self.names()?)?
+        else {
+            return Ok(None);
+        };
+        self.with_teller(|teller| teller.votes_held(of))?
+    }
+
+    /// That a player who is said to have confirmed the role message, and did so before, is asked
+    /// something that is confirmed by its number.
+    fn question_to_confirm(&self, line: &str) -> Result<Option<String>, NotTaken> {
+        let read = command::read(line, &self.names()?);
+        let Ok(Command::Order(HostOrder::Confirmed(Recipients::Seats(seats)))) = read else {
+            return Ok(None);
+        };
+        let [seat] = seats.as_slice() else {
+            return Ok(None);
+        };
+        let game = self.game();
+        let confirmed = game
+            .seat(*seat)
+            .filter(|known| known.role_message == MessageState::Confirmed);
+        let Some(confirmed) = confirmed else {
+            return Ok(None);
+        };
+        let waits = self.with_table(|table| table.map(|table| table.waits()))?;
+        let asked = waits.into_iter().flatten();
+        let asked = asked.filter(|waiting| waiting.from == Some(*seat));
+        let typed = asked.filter_map(|waiting| waiting.type_this);
+        let typed = typed.filter(|typed| typed.starts_with("confirm "));
+        let typed: Vec<String> = typed.map(|typed| format!("`{typed}`")).collect();
+        Ok((!typed.is_empty()).then(|| {
+            format!(
+                "{} has confirmed the role PM; a question is confirmed by its number: {}",
+                confirmed.name,
+                typed.join(" or ")
+            )
+        }))
+    }
+
+    /// Why something came about; in a running night, as it would end now, and by day where the host
+    /// has seen how it would end.
     fn why_at_table(&self, about: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        let over = match self.game().is_night() {
+        let phase = self.game().phase();
+        let previewed = self.table_preview.as_ref();
+        let previewed = previewed.is_some_and(|(of, _)| Some(*of) == phase);
+        let over = match self.game().is_night() || previewed {
             true => self.as_if_resolved(now, seed),
             false => None,
         };
@@ -122,7 +175,10 @@ impl Session {
                 Ok(standing)
             }
             (Some(Ok(mut answer)), _) => {
-                let says = "As the night would end now; nothing of it is kept.";
+                let says = match self.game().is_night() {
+                    true => "As the night would end now; nothing of it is kept.",
+                    false => "As the day would end now; nothing of it is kept.",
+                };
                 answer.echo.insert(0, says.to_owned());
                 Ok(answer)
             }

@@ -12,12 +12,12 @@ pub struct Body {
 }
 
 impl Body {
-    /// Whether any words are bold or stand in a vote tag. Text copied out of a browser has lost
-    /// that; a host may have added tags of other kinds, as a quote.
+    /// Whether any words are bold, green or stand in a vote tag. Text copied out of a browser has
+    /// lost that; a host may have added tags of other kinds, as a quote.
     #[must_use]
-    pub fn is_bold_somewhere(&self) -> bool {
-        let mut stretches = self.lines.iter().flat_map(|line| &line.stretches);
-        stretches.any(|stretch| stretch.look.bold || stretch.look.tag.is_some())
+    pub fn is_marked_somewhere(&self) -> bool {
+        let mut looks = self.lines.iter().flat_map(|line| &line.stretches);
+        looks.any(|Stretch { look, .. }| look.bold || look.green || look.tag.is_some())
     }
 }
 
@@ -45,6 +45,8 @@ pub struct Stretch {
 pub struct Look {
     /// They are bold.
     pub bold: bool,
+    /// They are written in green.
+    pub green: bool,
     /// They are struck out.
     pub struck: bool,
     /// They are hidden until the reader asks for them, or shown as code.
@@ -196,6 +198,7 @@ mod tests {
 
     const BOLD: Look = Look {
         bold: true,
+        green: false,
         struck: false,
         hidden: None,
         tag: None,

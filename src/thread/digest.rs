@@ -86,6 +86,10 @@ impl Teller {
             Some(TagKind::Labelled) => 3,
         };
         self.bytes(&[u8::from(look.bold), u8::from(look.struck), hidden, tag]);
+        // Only where it is so: other posts keep the digest that journals hold of them.
+        if look.green {
+            self.bytes(&[1]);
+        }
     }
 }
 
@@ -119,6 +123,7 @@ mod tests {
             "[b]a[/b] b",
             "[b]a b[/b]",
             "[s]a[/s] b",
+            "[color=green]a[/color] b",
             "[vote]a[/vote] b",
             "ab",
             "",

@@ -9,6 +9,7 @@
 
 mod bbcode;
 mod body;
+mod colour;
 mod digest;
 mod entity;
 mod fnv;

@@ -13,6 +13,11 @@ pub(super) enum Effect {
     Bold,
     /// They are not bold whatever stands around them.
     Thin,
+    /// They are written in a colour: in green or in another one.
+    Colour {
+        /// Whether it is green.
+        green: bool,
+    },
     /// They are struck out.
     Struck,
     /// They are hidden or shown as code.
@@ -34,6 +39,7 @@ enum Undo {
     Drop,
     Bold,
     Thin { bold: u32 },
+    Colour(u32),
     Struck,
     Hide(Hidden),
     Vote(VoteTag),
@@ -49,6 +55,16 @@ pub(super) struct Pen {
     spoilers: u32,
     code: u32,
     votes: Vec<OpenVote>,
+    colours: Vec<OpenColour>,
+    /// How many colours were opened.
+    coloured: u32,
+}
+
+#[derive(Debug)]
+struct OpenColour {
+    id: u32,
+    green: bool,
+    ended: bool,
 }
 
 #[derive(Debug)]
@@ -78,6 +94,13 @@ impl Pen {
             Effect::Thin => Undo::Thin {
                 bold: std::mem::take(&mut self.bold),
             },
+            Effect::Colour { green } => {
+                let id = self.coloured;
+                self.coloured = id.saturating_add(1);
+                let ended = false;
+                self.colours.push(OpenColour { id, green, ended });
+                Undo::Colour(id)
+            }
             Effect::Struck => {
                 self.struck = self.struck.saturating_add(1);
                 Undo::Struck
@@ -104,6 +127,7 @@ impl Pen {
             Undo::Drop => self.dropped = self.dropped.saturating_sub(1),
             Undo::Bold => self.bold = self.bold.saturating_sub(1),
             Undo::Thin { bold } => self.bold = bold,
+            Undo::Colour(id) => self.close_colour(id),
             Undo::Struck => self.struck = self.struck.saturating_sub(1),
             Undo::Hide(how) => {
                 let count = self.hidden(how);
@@ -155,6 +179,7 @@ impl Pen {
         };
         Look {
             bold: self.bold > 0,
+            green: self.colours.last().is_some_and(|colour| colour.green),
             struck: self.struck > 0,
             hidden,
             tag: self.votes.last().map(|vote| vote.tag),
@@ -165,6 +190,17 @@ impl Pen {
         match how {
             Hidden::Spoiler => &mut self.spoilers,
             Hidden::Code => &mut self.code,
+        }
+    }
+
+    /// The colour opened last is the one that is seen; ended as vote tags are.
+    fn close_colour(&mut self, id: u32) {
+        let place = self.colours.binary_search_by_key(&id, |colour| colour.id);
+        if let Some(colour) = place.ok().and_then(|place| self.colours.get_mut(place)) {
+            colour.ended = true;
+        }
+        while self.colours.last().is_some_and(|colour| colour.ended) {
+            self.colours.pop();
         }
     }
 

@@ -36,7 +36,8 @@ fn name(look: Look) -> String {
     });
     let bold = look.bold.then(|| "b".to_owned());
     let struck = look.struck.then(|| "s".to_owned());
-    let parts = [bold, struck, hidden, tag];
+    let green = look.green.then(|| "green".to_owned());
+    let parts = [bold, green, struck, hidden, tag];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

@@ -60,7 +60,7 @@ impl Stamp {
     pub fn parts_in(&self, language: Language) -> (String, Option<String>) {
         let utc = self.instant.naive_utc();
         let local = self.zone.local(self.instant);
-        let letters = self.zone.letters(self.instant);
+        let letters = self.zone.letters_in(self.instant, language);
         match self.style {
             StampStyle::UtcAndLocal => (
                 format!("{} UTC", date_and_time(utc, language)),
@@ -75,6 +75,22 @@ impl Stamp {
                 self.beside((utc, local), "UTC", language),
             ),
         }
+    }
+
+    /// The same as readers of a language know times: Russian ones live by one clock, and that comes
+    /// first.
+    pub fn in_words(&self, language: Language) -> (String, Option<String>) {
+        let local_first = (self.style, language) == (StampStyle::UtcAndLocal, Language::Russian);
+        if !local_first || self.zone == Zone::UTC {
+            return self.parts_in(language);
+        }
+        let utc = self.instant.naive_utc();
+        let local = self.zone.local(self.instant);
+        let letters = self.zone.letters_in(self.instant, language);
+        (
+            format!("{} {letters}", date_and_time(local, language)),
+            self.beside((utc, local), "UTC", language),
+        )
     }
 
     fn beside(

@@ -134,6 +134,11 @@ impl Tracker {
         self.reading.syntaxes.plain = true;
     }
 
+    /// Lets names in green be votes.
+    pub fn count_votes_in_green(&mut self) {
+        self.reading.syntaxes.green = true;
+    }
+
     /// Lets votes be for nobody with these words, too: how a game's own option for it is called.
     pub fn know_nobody(&mut self, words: Vec<String>) {
         self.people.know_nobody(words);

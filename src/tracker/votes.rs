@@ -86,7 +86,7 @@ impl Tracker {
                 if let Some(Ballot::Seat(seat)) = ballot {
                     self.remark_former(place.post, seat, words_of(says), "");
                 }
-                self.cast(place, ballot);
+                self.cast(place, ballot, words_of(says));
             }
             Reading::Fits(seat) => {
                 let kind = RemarkKind::FittingName {
@@ -94,7 +94,7 @@ impl Tracker {
                     seat,
                 };
                 self.remark(place.post, kind);
-                self.cast(place, Some(Ballot::Seat(seat)));
+                self.cast(place, Some(Ballot::Seat(seat)), words_of(says));
             }
             Reading::Nothing => {}
             Reading::Ignored(reason) => self.ignore(place.post, reason),
@@ -219,7 +219,7 @@ impl Tracker {
         }
     }
 
-    fn cast(&mut self, place: Place<'_>, ballot: Option<Ballot>) {
+    fn cast(&mut self, place: Place<'_>, ballot: Option<Ballot>, words: &str) {
         let post = place.post.number;
         // Who has died since voted while he lived: that is said, and gone with him.
         let refused = match self.people.is_alive(place.voter) {
@@ -234,6 +234,7 @@ impl Tracker {
             voter: place.voter,
             ballot,
             refused,
+            words: words.to_owned(),
         };
         self.note(place.post, what);
     }

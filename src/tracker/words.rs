@@ -99,6 +99,7 @@ mod tests {
             "replace-new-side",
             "replace-old-dead",
             "table-refused",
+            "which-vote",
             "night-post",
             "dead-post",
             "edited-post",

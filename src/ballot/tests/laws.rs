@@ -19,6 +19,7 @@ fn any_notation() -> impl Strategy<Value = String> {
             "-",
             " ",
             "*",
+            "^",
             "~",
             "{",
             "}",
@@ -49,10 +50,11 @@ fn any_notation() -> impl Strategy<Value = String> {
 }
 
 fn any_syntaxes() -> impl Strategy<Value = Syntaxes> {
-    any::<[bool; 5]>().prop_map(|[bold, tag, hash, plain, russian]| Syntaxes {
+    any::<[bool; 6]>().prop_map(|[bold, tag, hash, green, plain, russian]| Syntaxes {
         bold,
         tag,
         hash,
+        green,
         plain,
         words: VoteWords::of(Language::Russian).filter(|_| russian),
     })

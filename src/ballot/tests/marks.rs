@@ -1,7 +1,8 @@
 //! Tables of forms: what people write, and what it says.
 
 use super::*;
-use crate::ballot::counted;
+use crate::ballot::{VoteWords, counted};
+use crate::text::wording::Language;
 
 fn check(table: &[(&str, &[&str])]) {
     for (notation, expected) in table {
@@ -252,6 +253,7 @@ fn each_way_of_writing_can_be_switched() {
         ),
         ("tag", &["vote B"]),
         ("hash", &["vote C"]),
+        ("green", &[]),
         ("plain", &["vote A", "vote D"]),
     ] {
         assert_eq!(says_as(post, &only(word)), expected, "{word}");
@@ -263,4 +265,40 @@ fn each_way_of_writing_can_be_switched() {
     assert_eq!(plain("voting Bob"), [""; 0]);
     let none = Syntaxes::of_words([""; 0]).unwrap();
     assert_eq!(says_as(post, &none), [""; 0]);
+}
+
+#[test]
+fn a_name_in_green_is_a_vote_where_the_game_has_it_so() {
+    let green = Syntaxes {
+        green: true,
+        words: VoteWords::of(Language::Russian),
+        ..Syntaxes::default()
+    };
+    for (notation, expected) in [
+        ("^Bob^", &["vote Bob"] as &[&str]),
+        ("^*Bob*^", &["vote Bob"]),
+        ("*^Bob^*", &["vote Bob"]),
+        ("so ^bob^ it is", &["vote bob"]),
+        ("^Ana^, ^Bob^", &["vote Ana", "vote Bob"]),
+        ("^Ana\nBob^", &["vote Ana", "vote Bob"]),
+        ("^*Vote: Bob*^", &["vote Bob"]),
+        ("^*Vote:* Bob^", &["vote Bob"]),
+        ("^Vote: Bob^", &["vote Bob"]),
+        ("*Vote: ^Bob^*", &["vote Bob"]),
+        ("*Vote:* ^Bob^", &["vote Bob"]),
+        ("Vote: *^Bob^*", &["vote Bob"]),
+        ("*my vote: ^Bob^*", &["vote Bob"]),
+        ("*I say ^Bob^ today*", &["vote Bob"]),
+        // Whom it means the host decides.
+        ("^Bobby^", &["vote Bobby"]),
+        ("^Ana, Bob^", &["vote Ana, Bob"]),
+        ("^Одобряю!^", &[]),
+        ("well, ^this^ is green", &[]),
+        ("^a whole sentence in green is talk^", &[]),
+        ("~^Bob^~", &[]),
+        ("{^Bob^}", &[]),
+    ] {
+        assert_eq!(says_as(notation, &green), expected, "{notation:?}");
+    }
+    assert_eq!(says("^Bob^"), [] as [&str; 0]);
 }

@@ -12,7 +12,9 @@ use super::lots::Lots;
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, ThreadVote, Told};
-use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken, VoteBeside, When};
+use crate::rules::{
+    Chance, Problem, Refusal, RuleSet, SaidVote, SideBySide, Table, Taken, VoteBeside, When,
+};
 use crate::time::{PhaseKind, Remaining};
 use sent::Sent;
 
@@ -258,6 +260,14 @@ pub(super) fn nobody(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
     with_table(desk, |table| Ok(table.nobody()))
 }
 
+/// Whether names in green are votes at the game's table.
+pub(super) fn votes_in_green(desk: &Desk<'_>) -> Result<bool, Refused> {
+    if desk.rules.tables().is_none() {
+        return Ok(false);
+    }
+    with_table(desk, |table| Ok(table.votes_in_green()))
+}
+
 /// Who is dead at the game's table and has a vote all the same.
 pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
     if desk.rules.tables().is_none() {
@@ -325,6 +335,36 @@ pub(super) fn beside(
         .collect())
 }
 
+/// The votes that run side by side at the game's table, by their names; none where there is only one.
+pub(super) fn votes_side_by_side(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
+    with_table(desk, |table| Ok(table.votes_side_by_side()))
+}
+
+/// What becomes of a vote of the thread, made at an instant, while votes run side by side.
+pub(super) fn vote_side_by_side(
+    desk: &Desk<'_>,
+    said: SaidVote<'_>,
+    sent: DateTime<Utc>,
+) -> Result<SideBySide<Decision>, Refused> {
+    let mut lots = Drawn::of(seed(desk.journal));
+    let when = When {
+        at: desk.now,
+        sent: Some(sent),
+    };
+    let found = with_table(desk, |table| {
+        let found = table.vote_side_by_side(said, when, &mut lots);
+        found.map_err(|why| refused(desk, why))
+    })?;
+    Ok(match found {
+        SideBySide::Taken { taken, says } => SideBySide::Taken {
+            taken: kept_sent(desk, taken, lots, sent)?,
+            says,
+        },
+        SideBySide::Asks => SideBySide::Asks,
+        SideBySide::Usual => SideBySide::Usual,
+    })
+}
+
 /// Takes a vote of the thread for an option that is no player, made at an instant; none if the words
 /// are no such option.
 pub(super) fn vote_in_words(
@@ -345,6 +385,16 @@ pub(super) fn vote_in_words(
     let Some(taken) = taken else {
         return Ok(None);
     };
+    kept_sent(desk, taken, lots, sent).map(Some)
+}
+
+/// Keeps what a post brings at the table that was made at an instant.
+fn kept_sent(
+    desk: &Desk<'_>,
+    taken: Taken,
+    lots: Drawn,
+    sent: DateTime<Utc>,
+) -> Result<Decision, Refused> {
     let looked = Looked {
         taken: with_beginning(closed(desk, taken)?),
         draws: lots.draws,
@@ -357,7 +407,7 @@ pub(super) fn vote_in_words(
             }
         }
     }
-    Ok(Some(decision))
+    Ok(decision)
 }
 
 /// What something brings at the game's table.

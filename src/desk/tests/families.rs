@@ -374,15 +374,16 @@ fn the_host_says_who_follows_the_hitman() {
 fn a_death_by_hand_ends_the_game_in_the_same_step() {
     let mut host = Host::running(|_| {});
     host.takes("kill Cedar");
+    assert_eq!(host.refused("kill Ginkgo").code, "kill_ends");
     let over = host.says(
-        "kill Ginkgo",
+        "kill Ginkgo --yes",
         "Ginkgo is dead. / Win check: no Mafia player is alive. TOWN WINS.",
     );
     let ginkgo = host.seat("Ginkgo");
     assert_eq!(over.texts, [DueText::Left(ginkgo), DueText::GameEnd]);
     assert_eq!(host.refused("kill Elm").code, "over");
     assert_eq!(host.refused("start").code, "over");
-    host.says("undo", "Undone: kill Ginkgo");
+    host.says("undo", "Undone: kill Ginkgo --yes");
     assert_eq!(host.prompt(), "D1 6 alive, 7d0h left");
     host.says("redo", "Done again: kill Ginkgo");
     host.takes("reopen");

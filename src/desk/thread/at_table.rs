@@ -12,15 +12,19 @@ use crate::desk::decision::{Decision, DueText, Refused};
 use crate::desk::held::{answers_to_line, thread_names};
 use crate::desk::{Desk, table};
 use crate::game::{
-    Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, MarkPlace, SeatId,
+    Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, Language, MarkPlace, Reads,
+    SeatId,
 };
 use crate::gm::{CommentPhrases, GmCommand, Reading, read_line};
-use crate::rules::Table;
+use crate::rules::{SaidVote, SideBySide, Table};
 use crate::thread::Post;
-use crate::tracker::{Happening, What};
+use crate::tracker::{Happening, What, in_words};
 
 /// The kind of question that is asked about a line which the table refuses.
 const REFUSED: &str = "table-refused";
+
+/// The kind of question that is asked about a vote which may be in several that run.
+const WHICH: &str = "which-vote";
 
 /// What posts bring at a table.
 #[derive(Debug, Default)]
@@ -33,8 +37,23 @@ pub(super) struct AtTable {
     pub(super) lines: Vec<String>,
     /// What was told and did not come about, by post.
     pub(super) vain: Vec<(u64, SeatId)>,
-    /// Votes that were taken for an option that is no player, by place.
+    /// What votes that were in doubt were taken for, by place: `-> Abstain`.
     pub(super) taken: BTreeMap<MarkPlace, String>,
+    /// Votes that were certain, while several ran side by side, by place.
+    pub(super) side_by_side: BTreeMap<MarkPlace, Beside>,
+}
+
+/// What became of a vote while several votes ran side by side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// It counts: `-> Fir in Trial #2`.
+    Counts(String),
+    /// It waits for the host: its words, why, and which votes it may be for.
+    Waits {
+        words: String,
+        why: String,
+        votes: Vec<String>,
+    },
 }
 
 /// What a host's post tells of a seat.
@@ -136,11 +155,33 @@ impl AtTable {
         no: u64,
         events: Vec<Event>,
         posts: &[&Post],
+        words: &BTreeMap<MarkPlace, String>,
     ) -> Result<Self, Refused> {
         let mut made = Self::default();
         let mut ahead = Ahead::of(desk);
         let cast = cast_in(&events);
+        let side_by_side = table::votes_side_by_side(desk)?;
         for event in events {
+            if let (
+                false,
+                Event::VoteCast {
+                    post: Some(post),
+                    mark,
+                    ..
+                },
+            ) = (side_by_side.is_empty(), &event)
+            {
+                let place = MarkPlace {
+                    post: *post,
+                    mark: *mark,
+                };
+                let words = words.get(&place).map_or("", String::as_str);
+                let at = ahead.behind(desk, &made.events)?;
+                if !made.cast_beside(&at, no, (place, words), &event, &side_by_side, posts) {
+                    made.events.push(event);
+                }
+                continue;
+            }
             let (told, comment) = match &event {
                 Event::Died {
                     seat,
@@ -154,6 +195,11 @@ impl AtTable {
                     ..
                 } => (Told::new(*seat, *post, true), None),
                 Event::VoteHeld { place, vote } => {
+                    if !side_by_side.is_empty()
+                        && made.held_beside(desk, &mut ahead, no, (*place, vote), posts)?
+                    {
+                        continue;
+                    }
                     let beside = cast.get(&(vote.voter, place.post));
                     let beside = beside.map_or(&[][..], Vec::as_slice);
                     let taken = match beside.iter().any(|mark| *mark > place.mark) {
@@ -221,8 +267,101 @@ impl AtTable {
         let Ok(Some(decision)) = table::vote_in_words(&at, vote.voter, words, sent) else {
             return Ok(false);
         };
-        self.taken.insert(place, vote.words.clone());
+        self.taken.insert(place, format!("-> {}", vote.words));
         self.keep(None, no, decision);
+        Ok(true)
+    }
+
+    /// Takes a vote that is certain in the one of those side by side that it is for, or has it wait
+    /// for the host; tells whether it did either.
+    fn cast_beside(
+        &mut self,
+        at: &Desk<'_>,
+        no: u64,
+        (place, words): (MarkPlace, &str),
+        event: &Event,
+        votes: &[String],
+        posts: &[&Post],
+    ) -> bool {
+        let Event::VoteCast { voter, ballot, .. } = event else {
+            return false;
+        };
+        let Some(post) = posts.iter().find(|post| post.number == place.post) else {
+            return false;
+        };
+        let said = SaidVote {
+            voter: *voter,
+            words,
+            means: Some(ballot.map_or(Reads::Unvote, Reads::Vote)),
+            post: place.post,
+        };
+        let (kind, why) = match table::vote_side_by_side(at, said, post.at) {
+            Ok(SideBySide::Taken { taken, says }) => {
+                self.side_by_side.insert(place, Beside::Counts(says));
+                self.keep(None, no, taken);
+                return true;
+            }
+            Ok(SideBySide::Usual) => return false,
+            Ok(SideBySide::Asks) => (WHICH, in_words(WHICH, Language::English).to_owned()),
+            Err(refused) => (REFUSED, refused.message),
+        };
+        let words = match (words.is_empty(), ballot) {
+            (true, None) => "unvote".to_owned(),
+            _ => words.to_owned(),
+        };
+        let waits = Beside::Waits {
+            words: words.clone(),
+            why,
+            votes: votes.to_vec(),
+        };
+        self.side_by_side.insert(place, waits);
+        self.events.push(Event::VoteHeld {
+            place,
+            vote: HeldVote {
+                voter: *voter,
+                kind: kind.to_owned(),
+                words,
+                candidates: Vec::new(),
+                reads: None,
+            },
+        });
+        true
+    }
+
+    /// Takes a vote whose words are in doubt only because they name the vote that it is for, or has it
+    /// wait for the host; tells whether it did either.
+    fn held_beside(
+        &mut self,
+        desk: &Desk<'_>,
+        ahead: &mut Ahead,
+        no: u64,
+        (place, vote): (MarkPlace, &HeldVote),
+        posts: &[&Post],
+    ) -> Result<bool, Refused> {
+        let post = posts.iter().find(|post| post.number == place.post);
+        let Some(post) = post.filter(|_| vote.kind.ends_with("-name") && vote.reads.is_none())
+        else {
+            return Ok(false);
+        };
+        let said = SaidVote {
+            voter: vote.voter,
+            words: &vote.words,
+            means: None,
+            post: place.post,
+        };
+        let at = ahead.behind(desk, &self.events)?;
+        match table::vote_side_by_side(&at, said, post.at) {
+            Ok(SideBySide::Taken { taken, says }) => {
+                self.taken.insert(place, says);
+                self.keep(None, no, taken);
+            }
+            Ok(SideBySide::Usual) => return Ok(false),
+            // Its words are understood, but not which vote it is for.
+            Ok(SideBySide::Asks) | Err(_) => self.events.push(Event::VoteHeld {
+                place,
+                vote: vote.clone(),
+            }),
+        }
         Ok(true)
     }
 
@@ -273,7 +412,7 @@ impl AtTable {
         let words = told.words(game, posts);
         let at = match mark {
             0 => post.to_string(),
-            mark => format!("{post}.{mark}"),
+            _ => place.typed(),
         };
         self.lines.push(format!(
             "  #{post} \"{words}\"      {}: nothing was changed. {}",

@@ -159,6 +159,7 @@ impl Translation<'_> {
                 voter,
                 ballot,
                 refused: _,
+                words: _,
             } => Some(Event::VoteCast {
                 voter: *voter,
                 ballot: *ballot,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::at_table::AtTable;
+use super::at_table::{AtTable, Beside};
 use crate::desk::decision::{DueText, Refused};
 use crate::desk::night::hitman_line;
 use crate::desk::{Desk, end};
@@ -10,6 +10,22 @@ use crate::game::{Event, MarkPlace, SeatId};
 use crate::thread::Post;
 use crate::time::Phase;
 use crate::tracker::{Tracker, What};
+
+/// The words of the votes that are certain, by place.
+fn words_of_votes(tracker: &Tracker) -> BTreeMap<MarkPlace, String> {
+    let happened = tracker.happened().iter();
+    let words = happened.filter_map(|happening| match &happening.what {
+        What::Voted { index, words, .. } => {
+            let place = MarkPlace {
+                post: happening.post?,
+                mark: *index,
+            };
+            Some((place, words.clone()))
+        }
+        _ => None,
+    });
+    words.collect()
+}
 
 /// What posts bring, with what follows from it.
 #[derive(Default)]
@@ -19,8 +35,10 @@ pub(super) struct Follows {
     pub(super) lines: Vec<String>,
     /// What was told and did not come about, by post.
     pub(super) vain: Vec<(u64, SeatId)>,
-    /// Votes that were taken for an option that is no player, by place.
+    /// What votes that were in doubt were taken for, by place.
     pub(super) taken: BTreeMap<MarkPlace, String>,
+    /// What became of votes while several ran side by side, by place.
+    pub(super) side_by_side: BTreeMap<MarkPlace, Beside>,
     /// Whether the host reads how many votes it takes now.
     pub(super) majority: bool,
     pub(super) is_over: bool,
@@ -33,14 +51,16 @@ impl Follows {
         no: u64,
         events: Vec<Event>,
         heard: &[&Post],
+        tracker: &Tracker,
     ) -> Result<Self, Refused> {
-        let made = AtTable::of(desk, no, events, heard)?;
+        let made = AtTable::of(desk, no, events, heard, &words_of_votes(tracker))?;
         Ok(Self {
             events: made.events,
             texts: made.texts,
             lines: made.lines,
             vain: made.vain,
             taken: made.taken,
+            side_by_side: made.side_by_side,
             ..Self::default()
         })
     }

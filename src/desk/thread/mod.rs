@@ -56,7 +56,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     }
     let phase = last_phase(desk.game())?;
     let posts = in_time(desk, pile, phase)?;
-    let plain = pile.untimed && !posts.iter().any(|post| post.body.is_bold_somewhere());
+    let plain = pile.untimed && !posts.iter().any(|post| post.body.is_marked_somewhere());
     let no = desk.journal.next_no();
     let mut whole = Part::of(desk, pile, plain, no)?;
     let mut ahead = Ahead::of(desk);

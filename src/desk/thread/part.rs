@@ -42,6 +42,9 @@ impl Part {
             .map_err(|error| Refused::because("thread", error.to_string()))?;
         let nobody = table::nobody(desk)?;
         tracker.know_nobody(nobody.clone());
+        if table::votes_in_green(desk)? {
+            tracker.count_votes_in_green();
+        }
         tracker.let_vote(table::dead_voters(desk)?);
         // At a table no line speaks of a side.
         if desk.rules.tables().is_none() {
@@ -87,13 +90,14 @@ impl Part {
         }
         .events(&heard, &early, &sorted.changed);
         let follows = match has_table {
-            true => Follows::at_table(desk, no, events, &heard)?.behind_the_end(&tracker, phase),
+            true => Follows::at_table(desk, no, events, &heard, &tracker)?
+                .behind_the_end(&tracker, phase),
             false => Follows::at_desk(desk, events)?,
         };
         let after = end::after(game, &follows.events)?;
         let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
             .without(follows.vain)
-            .with_votes(follows.taken)
+            .with_votes(follows.taken, follows.side_by_side)
             .with_moments(&heard);
         let votes = table::votes_at_table(&after, desk.rules, |stand| {
             told.thread_votes(&after, &heard, stand)

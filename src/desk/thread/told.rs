@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
+use super::at_table::Beside;
 use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
@@ -48,8 +49,10 @@ pub(super) struct Told<'a> {
     nobody: Option<String>,
     /// What was told and did not come about, by post.
     vain: Vec<(u64, SeatId)>,
-    /// Votes that were taken for an option that is no player, by place.
+    /// What votes that were in doubt were taken for, by place.
     taken: BTreeMap<MarkPlace, String>,
+    /// What became of votes while several ran side by side, by place.
+    side_by_side: BTreeMap<MarkPlace, Beside>,
     /// How votes count at the game's table.
     at_table: VotesAtTable,
     /// When the posts were made, by number.
@@ -103,6 +106,7 @@ impl<'a> Told<'a> {
             nobody,
             vain: Vec::new(),
             taken: BTreeMap::new(),
+            side_by_side: BTreeMap::new(),
             at_table: VotesAtTable::default(),
             moments: BTreeMap::new(),
             stands_there,
@@ -154,7 +158,8 @@ impl<'a> Told<'a> {
         let votes = |unvote: bool| {
             let cast = self.tracker.happened().iter();
             cast.filter(|happening| {
-                matches!(&happening.what, What::Voted { ballot, .. } if ballot.is_none() == unvote)
+                let is_one = matches!(&happening.what, What::Voted { ballot, .. } if ballot.is_none() == unvote);
+                is_one && !self.waits(happening)
             })
             .count()
         };
@@ -172,9 +177,14 @@ impl<'a> Told<'a> {
         self
     }
 
-    /// The same with votes for an option that is no player, by place.
-    pub(super) fn with_votes(mut self, taken: BTreeMap<MarkPlace, String>) -> Self {
+    /// The same with what became of votes in doubt, and of those while several ran side by side.
+    pub(super) fn with_votes(
+        mut self,
+        taken: BTreeMap<MarkPlace, String>,
+        side_by_side: BTreeMap<MarkPlace, Beside>,
+    ) -> Self {
         self.taken = taken;
+        self.side_by_side = side_by_side;
         self
     }
 
@@ -223,13 +233,17 @@ impl<'a> Told<'a> {
         let happened = self.happened.get(&number).into_iter().flatten();
         let happened = happened.filter(|happening| !self.is_vain(number, happening));
         lines.extend(happened.filter_map(|happening| self.happening(number, happening)));
-        lines.extend(self.vote(number));
+        let side_by_side = self.votes_side_by_side(number);
+        if side_by_side.is_empty() {
+            lines.extend(self.vote(number));
+        }
+        lines.extend(side_by_side);
         let open = self.open.get(&number).into_iter().flatten();
         let open = open.filter(|open| self.is_asked(open));
         lines.extend(open.map(|open| match self.taken.get(&place_of(open)) {
             Some(option) => {
                 let voter = open.voter.map_or("", |voter| self.tracker.name(voter));
-                format!("  #{number} {voter} -> {option}")
+                format!("  #{number} {voter} {option}")
             }
             None => self.open(open),
         }));
@@ -289,6 +303,48 @@ impl<'a> Told<'a> {
             What::Unended => "the game goes on".to_owned(),
         };
         Some(format!("  #{post} {said}"))
+    }
+
+    /// The votes of a post while several ran side by side, each in the one that it is for.
+    fn votes_side_by_side(&self, post: u64) -> Vec<String> {
+        let happened = self.happened.get(&post).into_iter().flatten();
+        let votes = happened.filter_map(|happening| {
+            let (mark, vote) = voted(happening)?;
+            let place = MarkPlace { post, mark };
+            let beside = self.side_by_side.get(&place)?;
+            Some(self.vote_beside(place, self.name(vote.voter, post), beside))
+        });
+        votes.collect()
+    }
+
+    /// `#3 Birch -> "Cedar"      several votes run …: on hold, counts for nobody. `decide …``
+    fn vote_beside(&self, place: MarkPlace, voter: &str, beside: &Beside) -> String {
+        let post = place.post;
+        let (words, why, votes) = match beside {
+            Beside::Counts(says) => return format!("  #{post} {voter} {says}"),
+            Beside::Waits { words, why, votes } => (words, why, votes),
+        };
+        let waiting = self
+            .side_by_side
+            .iter()
+            .filter_map(|(place, beside)| matches!(beside, Beside::Waits { .. }).then_some(*place));
+        let open = self.open.get(&post).into_iter().flatten();
+        let others = open.map(|other| place_of(other)).chain(waiting);
+        let at = place.typed_among(others.filter(|other| other.post == post));
+        let votes = votes
+            .iter()
+            .map(|vote| format!("`decide {at} NAME in {vote}`"));
+        let votes = votes.collect::<Vec<String>>().join(" or ");
+        format!("  #{post} {voter} -> \"{words}\"      {why}: on hold, counts for nobody. {votes}")
+    }
+
+    /// Whether a vote waits for the host, because several ran side by side.
+    fn waits(&self, happening: &Happening) -> bool {
+        let Some((post, (mark, _))) = happening.post.zip(voted(happening)) else {
+            return false;
+        };
+        let beside = self.side_by_side.get(&MarkPlace { post, mark });
+        matches!(beside, Some(Beside::Waits { .. }))
     }
 
     /// The vote of a post that counts, and that others of it do not where a vote stands.
@@ -524,6 +580,7 @@ fn voted(happening: &Happening) -> Option<(u32, Voted)> {
             ballot,
             refused,
             index,
+            words: _,
         } => {
             let vote = Voted {
                 voter,

@@ -396,6 +396,7 @@ impl Game {
                 reason,
                 declared,
                 at,
+                drawn: _,
             } => self.end(winners, reason, *declared, *at),
             Event::GameReopened { at, post } => self.reopen(*at, *post),
         }

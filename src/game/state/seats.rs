@@ -84,7 +84,10 @@ impl Game {
         if let Some(old) = seat.card.replace(card.clone()) {
             seat.first_card.get_or_insert(old);
         }
-        mark_stale(seat);
+        // A dead player reads no new message of what he was.
+        if seat.alive() {
+            mark_stale(seat);
+        }
         self.reopened_despite = None;
         Ok(())
     }

@@ -64,6 +64,7 @@ impl Reader<'_> {
         let before = self.found_so_far();
         let head = head::cut(layout.first);
         let head = self.keep(head)?;
+        self.check_titles(kind, &layout);
         let lines: Vec<Fragment<'_>> = match kind {
             ElementKind::Display | ElementKind::AbilitySet | ElementKind::Poll => {
                 layout.all_below()
@@ -88,6 +89,33 @@ impl Reader<'_> {
             lines: Place(extent(&trimmed, text.len())),
             status,
         })
+    }
+
+    /// Complains about titles of sections that are nearly one of those of the kind; and about all that
+    /// are none, where the lines to be run are nowhere.
+    fn check_titles(&mut self, kind: ElementKind, layout: &Layout<'_>) {
+        let known = titles(kind);
+        if known.is_empty() {
+            return;
+        }
+        for (title, _) in &layout.sections {
+            if known
+                .iter()
+                .any(|known| title.text.eq_ignore_ascii_case(known))
+            {
+                continue;
+            }
+            let hint = self.did_you_mean(title.text, known.iter().copied());
+            if hint.is_none() && layout.formalized().is_some() {
+                continue;
+            }
+            let message = format!("a {kind} has no section `{}`", title.text);
+            let complaint = Code::UnknownSection.at(title.span(), message);
+            self.complain(match hint {
+                Some(hint) => complaint.hint(hint),
+                None => complaint.hint("what is run stands under `__Formalized__`"),
+            });
+        }
     }
 
     fn content(
@@ -139,6 +167,17 @@ fn extent(trimmed: &[Fragment<'_>], end: usize) -> Span {
     match lines.next() {
         None => Span::at(trimmed.first().map_or(end, |line| line.at)),
         Some(first) => first.span().join(lines.next_back().unwrap_or(first).span()),
+    }
+}
+
+/// The titles that sections of a kind may have; none where it is read whole.
+fn titles(kind: ElementKind) -> &'static [&'static str] {
+    match kind {
+        ElementKind::Role => &["Basics", "Details", "Simplified", "Formalized", "Card"],
+        ElementKind::Team | ElementKind::Attribute => &["Basics", "Formalized"],
+        ElementKind::Group => &["Basics", "Members", "Formalized"],
+        ElementKind::Location => &["Description", "Formalized"],
+        ElementKind::Poll | ElementKind::AbilitySet | ElementKind::Display => &[],
     }
 }
 

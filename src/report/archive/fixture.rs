@@ -163,6 +163,7 @@ fn to_the_end(mut journal: Journal) -> Journal {
                 },
                 Event::GameOver {
                     winners: vec!["town".to_owned()],
+                    drawn: Vec::new(),
                     reason: "no Mafia player can win any more".to_owned(),
                     declared: false,
                     at: Some(later(30)),

@@ -70,8 +70,22 @@ pub struct Player {
     pub side: Option<Side>,
     /// Whether the player has won; none while the game runs.
     pub won: Option<bool>,
+    /// What the game came to for the player; none while it runs.
+    pub result: Option<GameResult>,
     /// How the player left the living; none for those who did not.
     pub fate: Option<Fate>,
+}
+
+/// What a game came to for a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GameResult {
+    /// The player has won.
+    Won,
+    /// Nobody has won, or the player's side has a draw beside a winner.
+    Drawn,
+    /// The player has lost.
+    Lost,
 }
 
 /// How a player left the living.
@@ -462,6 +476,8 @@ pub enum RecordKind {
     Card,
     /// A player taken out of the game.
     Death,
+    /// A player who left as the rules have it.
+    Departure,
     /// A player brought back.
     Return,
     /// A new player in a seat.

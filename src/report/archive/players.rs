@@ -1,8 +1,8 @@
 //! Who played, what they were, and how they left.
 
-use super::model::{DeathRecord, Fate, Player};
+use super::model::{DeathRecord, Fate, GameResult, Player};
 use super::{Source, side};
-use crate::game::{Card, SeatId, Stage};
+use crate::game::{Card, Event, SeatId, Stage};
 use crate::report::view::{PublicView, full_title};
 use crate::time::Phase;
 
@@ -10,6 +10,15 @@ use crate::time::Phase;
 pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
     let game = source.journal.game();
     let is_over = matches!(game.stage, Stage::Over { .. });
+    let drawn = drawn(source);
+    let result = |id: SeatId| {
+        let won = view.player(id).is_some_and(|player| player.won);
+        match won {
+            true => GameResult::Won,
+            false if view.has_draw(game, id, &drawn) => GameResult::Drawn,
+            false => GameResult::Lost,
+        }
+    };
     game.seats()
         .map(|(id, seat)| {
             let role = role(source, id);
@@ -20,7 +29,8 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
                 dealt_role: dealt_role.filter(|dealt| Some(dealt) != role.as_ref()),
                 role,
                 side: game.scored_side(id).map(|slug| side(game, slug)),
-                won: is_over.then(|| view.player(id).is_some_and(|player| player.won)),
+                won: is_over.then(|| result(id) == GameResult::Won),
+                result: is_over.then(|| result(id)),
                 fate: seat.death.as_ref().map(|death| Fate {
                     phase: death.phase,
                     cause: death.cause,
@@ -29,6 +39,20 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
             }
         })
         .collect()
+}
+
+/// The sides that have a draw, as the last end that counts has it.
+fn drawn(source: &Source<'_>) -> Vec<String> {
+    let entries = source.journal.entries().iter().rev();
+    let mut counting = entries.filter(|entry| source.journal.in_force(entry.no));
+    let drawn = counting.find_map(|entry| {
+        let mut facts = entry.change.facts().iter().rev();
+        facts.find_map(|event| match event {
+            Event::GameOver { drawn, .. } => Some(drawn.clone()),
+            _ => None,
+        })
+    });
+    drawn.unwrap_or_default()
 }
 
 /// Who died in a phase, in list order; some of them may have come back.

@@ -12,9 +12,9 @@ use crate::time::Direction;
 pub(super) fn records(source: &Source<'_>) -> Vec<Record> {
     let mut records = Vec::new();
     source.journal.retrace(|before, entry| {
-        let facts = entry.change.facts().iter();
-        records.extend(facts.filter_map(|event| {
-            let (kind, says) = said(source, before, event)?;
+        let facts = entry.change.facts();
+        records.extend(facts.iter().filter_map(|event| {
+            let (kind, says) = said(source, before, (event, facts))?;
             Some(Record {
                 entry: entry.no,
                 at: entry.at,
@@ -28,7 +28,11 @@ pub(super) fn records(source: &Source<'_>) -> Vec<Record> {
 }
 
 /// What an event says if it is the host's doing; none for what players or rules brought about.
-fn said(source: &Source<'_>, before: &Game, event: &Event) -> Option<(RecordKind, Line)> {
+fn said(
+    source: &Source<'_>,
+    before: &Game,
+    (event, beside): (&Event, &[Event]),
+) -> Option<(RecordKind, Line)> {
     let say = |sentence| source.words.say(&sentence);
     Some(match event {
         Event::Ruled {
@@ -90,14 +94,21 @@ fn said(source: &Source<'_>, before: &Game, event: &Event) -> Option<(RecordKind
             comment,
             ..
         } => {
-            let mut says = say(Sentence::TakenOut {
-                player: player(before, *seat),
+            let by_rule = left_by_rule(*seat, beside);
+            let player = player(before, *seat);
+            let mut says = say(match by_rule {
+                true => Sentence::LeftByRule { player },
+                false => Sentence::TakenOut { player },
             });
             if let Some(comment) = comment {
                 says.push(": ");
                 says.push(comment.as_str());
             }
-            (RecordKind::Death, says)
+            let kind = match by_rule {
+                true => RecordKind::Departure,
+                false => RecordKind::Death,
+            };
+            (kind, says)
         }
         Event::Revived { seat, .. } => {
             let player = player(before, *seat);
@@ -124,6 +135,17 @@ fn said(source: &Source<'_>, before: &Game, event: &Event) -> Option<(RecordKind
         }
         _ => return None,
     })
+}
+
+/// Whether a player left by what a move at a table brought, and not by the host's word, which tells
+/// that the seat is out.
+fn left_by_rule(seat: SeatId, beside: &[Event]) -> bool {
+    let mut told = beside.iter().filter_map(|event| match event {
+        Event::MoveTaken { told, .. } => Some(told),
+        _ => None,
+    });
+    told.next()
+        .is_some_and(|told| !told.iter().any(|one| one.out.contains(&seat)))
 }
 
 fn player(before: &Game, seat: SeatId) -> Line {

@@ -66,7 +66,9 @@ fn told_text(game: &Game, told: &Told) -> ToldText {
     let mut rows = Vec::new();
     for part in &told.parts {
         match part {
-            ToldPart::Line(line) => rows.push(vec![line.clone()]),
+            ToldPart::Line(line) => {
+                rows.extend(line.split('\n').map(|row| vec![row.to_owned()]));
+            }
             ToldPart::Table {
                 header,
                 rows: cells,

@@ -60,7 +60,7 @@ fn rows(told: &[Told], reader: &Audience) -> Vec<Line> {
     let rows = parts
         .flat_map(|told| &told.parts)
         .flat_map(|part| match part {
-            ToldPart::Line(line) => vec![line.as_str().into()],
+            ToldPart::Line(line) => line.split('\n').map(Line::from).collect::<Vec<_>>(),
             ToldPart::Table { rows, .. } => rows.iter().map(|row| row.join(" – ").into()).collect(),
         });
     rows.collect()

@@ -14,15 +14,18 @@ const TELLING: usize = 14;
 pub(super) fn told_at_table<'g>(
     game: &'g Game,
     to: impl Fn(&Audience) -> bool + 'g,
-) -> impl Iterator<Item = &'g String> {
+) -> impl Iterator<Item = &'g str> {
     let told = game.moves.iter().flat_map(|taken| &taken.told);
     told.filter(move |told| to(&told.to)).flat_map(lines)
 }
 
-fn lines(told: &Told) -> Vec<&String> {
+fn lines(told: &Told) -> Vec<&str> {
     let lines = told.parts.iter().flat_map(|part| match part {
-        ToldPart::Line(line) => vec![line],
-        ToldPart::Table { rows, .. } => rows.iter().flatten().collect(),
+        ToldPart::Line(line) => line.split('\n').collect(),
+        ToldPart::Table { rows, .. } => {
+            let cells = rows.iter().flatten();
+            cells.map(String::as_str).collect::<Vec<_>>()
+        }
     });
     lines.collect()
 }
@@ -30,7 +33,8 @@ fn lines(told: &Told) -> Vec<&String> {
 /// What everybody was told: at the table, of the nights, and together with deaths.
 pub(super) fn open(game: &Game, view: &PublicView) -> Vec<String> {
     let at_table = told_at_table(game, |to| *to == Audience::Public);
-    let told = at_table.chain(&view.announced).map(|line| fold(line));
+    let announced = view.announced.iter().map(String::as_str);
+    let told = at_table.chain(announced).map(fold);
     told.chain(with_deaths(view).map(fold)).collect()
 }
 
@@ -68,7 +72,7 @@ pub(super) fn private(
         Audience::Seat(_) | Audience::Faction(_) => true,
         Audience::Public | Audience::Host => false,
     });
-    for text in of_nights.chain(bare).chain(at_table.cloned()) {
+    for text in of_nights.chain(bare).chain(at_table.map(str::to_owned)) {
         sentences.extend(sentences_of(&text));
     }
     sentences.retain(|sentence| open.iter().all(|open| !open.contains(sentence)));

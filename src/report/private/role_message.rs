@@ -293,7 +293,10 @@ impl Writer<'_> {
             });
             for (phase, part) in parts {
                 match part {
-                    ToldPart::Line(line) => lines.push((phase, line.clone())),
+                    ToldPart::Line(line) => {
+                        let rows = line.split('\n').map(str::to_owned);
+                        lines.extend(rows.map(|row| (phase, row)));
+                    }
                     ToldPart::Table { rows, .. } => {
                         lines.extend(rows.iter().map(|row| (phase, row.join(" – "))));
                     }

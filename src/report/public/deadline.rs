@@ -121,10 +121,11 @@ impl Deadline {
     }
 
     pub(in crate::report) fn line(&self, words: &Words) -> Line {
-        let mut line = match self.on_clock(words) {
-            None => self.when(words).into(),
+        let (when, beside) = self.stamp.in_words(words.language());
+        let mut line: Line = match beside {
+            None => when.into(),
             Some(beside) => words.say(&Sentence::Deadline {
-                when: self.when(words).into(),
+                when: when.into(),
                 beside: beside.into(),
             }),
         };

@@ -135,11 +135,18 @@ fn holders(view: &PublicView, words: &Words) -> Vec<Line> {
 
 fn holder(words: &Words, player: &PublicPlayer) -> Line {
     let name = with_former(words, player);
-    match player.fate {
+    let line = match player.fate {
         None => name,
         Some(fate) => words.say(&Sentence::Holder {
             player: name,
             fate: fate_line(words, fate),
+        }),
+    };
+    match &player.dealt {
+        None => line,
+        Some(before) => words.say(&Sentence::HolderDealt {
+            player: line,
+            before: before.as_str().into(),
         }),
     }
 }

@@ -79,7 +79,7 @@ pub const COMMON: &[Place] = &[
     words("majority", "how many votes are a majority"),
     words(
         "deadline",
-        "when the phase ends: in UTC, and beside it by the host's clock",
+        "when the phase ends: in UTC, and beside it by the host's clock; in Russian games that clock comes first",
     ),
     words("deadline_utc", "the same in UTC alone"),
     words("deadline_zone", "the same by the host's clock alone"),

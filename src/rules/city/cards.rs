@@ -114,6 +114,19 @@ impl Dealt {
         let role = city.peaceful(seat)?;
         Some(Self::Main { role, over })
     }
+
+    /// The same of a dead one: the roles with which the player has left, whoever has them by now. A
+    /// witch's swap of the night of a death is in them (role "witch").
+    pub(super) fn last(city: &City, seat: SeatId) -> Option<Self> {
+        let left = city.dead_roles.get(&seat).filter(|_| !city.lives(seat));
+        match left {
+            None => Self::now(city, seat),
+            Some(role) => Some(Self::Main {
+                role: *role,
+                over: Over::of(city.citizen(seat)?),
+            }),
+        }
+    }
 }
 
 impl Over {

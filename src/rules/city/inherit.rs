@@ -2,7 +2,7 @@
 
 use super::night::{Draw, DrawAbout, Letter, LetterClass, Value};
 use super::role::{Peaceful, Role, Side};
-use super::state::{Card, CardId, City, Memory, Origin};
+use super::state::{Card, CardId, City, DelayedResult, Memory, Origin};
 use crate::game::SeatId;
 
 /// What a round of takeovers brings.
@@ -208,7 +208,7 @@ fn pass(city: &mut City, id: CardId, to: SeatId, origin: Origin, result: &mut Ta
     let Some(card) = city.card_mut(id) else {
         return;
     };
-    card.holder = to;
+    let from = std::mem::replace(&mut card.holder, to);
     card.origin = origin;
     card.memory.heirs += 1;
     card.memory.unknown = false;
@@ -217,6 +217,9 @@ fn pass(city: &mut City, id: CardId, to: SeatId, origin: Origin, result: &mut Ta
     // A citizen plays on with all the role knows, a collector with its targets alone.
     if origin == Origin::Taken {
         result.letters.extend(results_before(to, &card));
+        if card.role == Peaceful::Detective {
+            waits_for_heir(city, from, to);
+        }
     }
     result.letters.extend(watched_before(city, to, &card));
 }
@@ -302,6 +305,15 @@ fn results_before(to: SeatId, card: &Card) -> Vec<Letter> {
             Some(letter)
         })
         .collect()
+}
+
+/// What a detective saw is confirmed to whoever has his role by then.
+fn waits_for_heir(city: &mut City, from: SeatId, to: SeatId) {
+    for late in &mut city.delayed {
+        if late.to == from && late.what == DelayedResult::NegativeMove {
+            late.to = to;
+        }
+    }
 }
 
 /// Information correction: a role that follows others tells its new holder whom, and their roles.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cards::{Dealt, SIDES, card_title, draw_over, read_card};
 use super::catalogue::{catalogue, named};
-use super::role::{Elite, Role};
+use super::role::{Elite, Negative, Role};
 use super::{frame, in_force, sheets, table, words};
 use crate::game::{Card, Faction, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition};
 use crate::rules::wording::Wording;
@@ -36,9 +36,31 @@ impl RuleSet for CityRules {
     fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
         let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
         let cards = setup.deck.iter().chain(fixed);
-        cards
+        let mut sides: BTreeMap<String, Faction> = cards
+            .clone()
             .map(|card| (card.faction.clone(), faction(&card.faction, setup.language)))
-            .collect()
+            .collect();
+        // Yakuza play in the maniac's place (city day F-9), and under their own name.
+        let plays = |roles: &[Negative]| {
+            let mut roles = roles.iter().map(|role| Role::Negative(*role).slug());
+            roles.any(|slug| {
+                cards
+                    .clone()
+                    .any(|card| card.roles.iter().any(|own| own == slug))
+            })
+        };
+        let yakuza = plays(&[Negative::Yakuza, Negative::ChiefDaughter]);
+        if let Some(side) = sides.get_mut("maniac")
+            && yakuza
+            && !plays(&[Negative::Maniac])
+        {
+            side.title = match setup.language {
+                Language::English => "Yakuza",
+                Language::Russian => "Якудза",
+            }
+            .to_owned();
+        }
+        sides
     }
 
     fn words(&self) -> &'static Wording {

@@ -1,6 +1,6 @@
 //! Roles as a listing shows them, from the catalogue alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -10,9 +10,9 @@ use super::catalogue::{RoleEntry, RoleGroup};
 use super::end::faceless_limit;
 use super::in_force::InForce;
 use super::moves::Action;
-use super::role::{Elite, Role, Side};
+use super::role::{Elite, Format, Negative, Role, Side};
 use super::words::words;
-use crate::game::{Card, Language, Setup};
+use crate::game::{Card, Game, Language, Setup};
 use crate::rules::{AbilityLine, RoleSheet};
 
 /// A role as a listing shows it.
@@ -48,6 +48,27 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
 struct Explained {
     en: Vec<String>,
     ru: Vec<String>,
+    /// What is said instead in the extended format.
+    extended: Option<Sentences>,
+    /// What is said besides where the role may whiten.
+    whitens: Option<Sentences>,
+}
+
+/// Sentences in both languages.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sentences {
+    en: Vec<String>,
+    ru: Vec<String>,
+}
+
+impl Sentences {
+    fn of(&self, language: Language) -> &[String] {
+        match language {
+            Language::English => &self.en,
+            Language::Russian => &self.ru,
+        }
+    }
 }
 
 static EXPLAINED: LazyLock<BTreeMap<Role, Explained>> = LazyLock::new(|| {
@@ -80,18 +101,82 @@ const fn wins(group: RoleGroup) -> &'static str {
 /// What a card lets its holder send, role by role, and what each is about: a role that acts by day, or by
 /// itself, sends nothing at night.
 #[must_use]
-pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+pub(super) fn ability_lines(game: &Game, card: &Card) -> Vec<AbilityLine> {
+    let setup = &game.setup;
+    let around = Around::of(game);
     let roles = card
         .roles
         .iter()
         .filter_map(|slug| Role::of_slug(slug)?.entry());
     roles
         .flat_map(|entry| {
-            let explained = explained(entry.role, setup.language).iter().cloned();
-            let about = explained.map(|says| about(entry, setup.language, &says));
-            lines(entry, setup.language).into_iter().chain(about)
+            let explained = around.explained(entry.role, setup.language);
+            let about = explained
+                .into_iter()
+                .map(|says| about(entry, setup.language, says));
+            let own = lines_of(entry, setup.language, &around.moves(entry));
+            own.into_iter().chain(about)
         })
         .collect()
+}
+
+/// What bears on roles in one game: its format, and who else plays.
+struct Around {
+    format: Format,
+    dealt: BTreeSet<Role>,
+}
+
+impl Around {
+    fn of(game: &Game) -> Self {
+        let cards = game.seats.iter();
+        let cards = cards.flat_map(|seat| seat.card.iter().chain(&seat.first_card));
+        let roles = cards.flat_map(|card| &card.roles);
+        Self {
+            format: InForce::of(&game.setup.rulings).format,
+            dealt: roles.filter_map(|slug| Role::of_slug(slug)).collect(),
+        }
+    }
+
+    fn plays(&self, role: Negative) -> bool {
+        self.dealt.contains(&Role::Negative(role))
+    }
+
+    /// Whether a role has the whitening from the start: yakuza, and beside them in the extended format
+    /// the mafia, too (role "yakuza").
+    fn whitens(&self, role: Role) -> bool {
+        role == Role::Negative(Negative::Mafia)
+            && self.format == Format::Extended
+            && self.plays(Negative::Yakuza)
+    }
+
+    /// What a role may send here: an order only where there is somebody to carry it out.
+    fn moves(&self, entry: &RoleEntry) -> Vec<Action> {
+        let hired = match entry.role {
+            Role::Negative(Negative::Mafia) => self.plays(Negative::Hireling),
+            Role::Negative(Negative::Yakuza) => self.plays(Negative::Ninja),
+            _ => true,
+        };
+        let moves = entry.moves.iter().copied();
+        let moves = moves.filter(|action| hired || *action != Action::Order);
+        let whitens = self.whitens(entry.role).then_some(Action::Whiten);
+        moves.chain(whitens).collect()
+    }
+
+    fn explained(&self, role: Role, language: Language) -> Vec<&'static String> {
+        let words = EXPLAINED.get(&role);
+        let extended = words
+            .filter(|_| self.format == Format::Extended)
+            .and_then(|words| words.extended.as_ref());
+        let says = match extended {
+            Some(words) => words.of(language),
+            None => explained(role, language),
+        };
+        let whitens = words
+            .filter(|_| self.whitens(role))
+            .and_then(|words| words.whitens.as_ref());
+        let more = whitens.map_or(&[][..], |words| words.of(language));
+        says.iter().chain(more).collect()
+    }
 }
 
 /// A sentence about a role behind its name.
@@ -125,11 +210,12 @@ pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
 }
 
 fn lines(entry: &RoleEntry, language: Language) -> Vec<AbilityLine> {
+    lines_of(entry, language, &entry.moves)
+}
+
+fn lines_of(entry: &RoleEntry, language: Language, moves: &[Action]) -> Vec<AbilityLine> {
     let of = |evening: bool| {
-        let moves = entry
-            .moves
-            .iter()
-            .filter(|action| action.is_evening() == evening);
+        let moves = moves.iter().filter(|action| action.is_evening() == evening);
         let words: Vec<&str> = moves.map(|action: &Action| action.word(language)).collect();
         let when = when(evening, language);
         (!words.is_empty()).then(|| AbilityLine {
@@ -169,6 +255,7 @@ const fn group(group: RoleGroup, language: Language) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Seat;
 
     #[test]
     fn a_sheet_says_what_a_role_does_how_far_it_goes_and_how_it_wins() {
@@ -192,14 +279,14 @@ mod tests {
 
     #[test]
     fn a_role_message_says_what_a_role_does_by_day_or_by_itself() {
-        let mut setup = Setup::default();
+        let mut game = Game::default();
         for (language, words) in [
             (Language::English, "Liar: When the votes are in"),
             (Language::Russian, "лжец: Когда все голоса отданы"),
         ] {
-            setup.language = language;
+            game.setup.language = language;
             let (_, card) = super::super::cards::read_card("liar + mafia").expect("a card");
-            let lines = ability_lines(&setup, &card);
+            let lines = ability_lines(&game, &card);
             let says: Vec<&str> = lines.iter().map(|line| line.says.as_str()).collect();
             assert!(
                 says.iter().any(|says| says.starts_with(words)),
@@ -209,10 +296,56 @@ mod tests {
     }
 
     #[test]
+    fn a_role_message_says_what_holds_in_its_game() {
+        let message = |format: &str, cards: &[&str], own: &str| {
+            let mut game = Game::default();
+            game.setup.language = Language::Russian;
+            let format = ("format".to_owned(), format.to_owned());
+            game.setup.rulings.extend([format]);
+            for (place, card) in cards.iter().enumerate() {
+                let mut seat = Seat::new(&format!("P{place}"));
+                seat.card = Some(super::super::cards::read_card(card).expect("a card").1);
+                game.seats.push(seat);
+            }
+            let (_, card) = super::super::cards::read_card(own).expect("a card");
+            let lines = ability_lines(&game, &card);
+            let lines: Vec<String> = lines.into_iter().map(|line| line.says).collect();
+            lines.join("\n")
+        };
+        let says = message("normal", &["liar + mafia", "hero + maniac"], "liar + mafia");
+        assert!(says.contains("убивают в нечетные ночи"), "{says}");
+        assert!(
+            !says.contains("заказ") && !says.contains("окрасн"),
+            "{says}"
+        );
+        let hired = ["liar + mafia", "hero + hireling"];
+        let says = message("normal", &hired, "liar + mafia");
+        assert!(says.contains("страхует, заказ"), "{says}");
+        let both = ["liar + mafia", "hero + yakuza"];
+        let says = message("extended", &both, "liar + mafia");
+        assert!(says.contains("в первые две ночи"), "{says}");
+        assert!(says.contains("очерняет, окрасняет"), "{says}");
+        let says = message("extended", &both, "hero + yakuza");
+        assert!(
+            says.contains("в первые две ночи") && !says.contains("заказ"),
+            "{says}"
+        );
+        let says = message("normal", &both, "hero + poisoner");
+        assert!(
+            !says.contains("смерть красного от яда только одна"),
+            "{says}"
+        );
+    }
+
+    #[test]
     fn every_role_is_explained_with_as_many_sentences_in_both_languages() {
         for role in Role::all() {
             let [english, russian] =
                 [Language::English, Language::Russian].map(|language| explained(role, language));
+            let more = EXPLAINED.get(&role).into_iter();
+            for words in more.flat_map(|words| words.extended.iter().chain(&words.whitens)) {
+                assert_eq!(words.en.len(), words.ru.len(), "{role:?}");
+            }
             assert!(!english.is_empty(), "{role:?}");
             assert_eq!(english.len(), russian.len(), "{role:?}");
             for says in english {

@@ -125,6 +125,8 @@ pub enum Effect {
         player: SeatId,
         /// As winner.
         won: bool,
+        /// Whether they were alive or a ghost until then.
+        lived: bool,
     },
     /// Words for a player or a thread.
     Said {

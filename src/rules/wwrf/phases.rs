@@ -15,7 +15,7 @@ impl Run<'_> {
     pub(super) fn begin(&mut self) {
         let back = self.phase_cause("start", PhaseNumber::default());
         self.update_teams();
-        self.fire_everyone(&|event| *event == Event::Starting);
+        self.fire_all_there(&|event| *event == Event::Starting, &Context::default());
         for seat in self.world.seats() {
             self.joined_team(seat);
         }

@@ -48,19 +48,29 @@ fn dealt(setup: &Setup) -> BTreeMap<String, usize> {
     dealt
 }
 
-/// The mistakes in a file; what only might be meant otherwise is told by the book's own check.
+/// The mistakes in a file, and of a role that is dealt what the book lacks for it; what only might be
+/// meant otherwise is told by the book's own check.
 fn of_file(book: &Book, file: &Checked, dealt: &BTreeMap<String, usize>) -> Vec<Problem> {
-    let errors = file
-        .found
-        .iter()
-        .filter(|one| one.severity == Severity::Error);
     let is_dealt = file.kind == Some(ElementKind::Role)
         && file.name.as_deref().is_some_and(|name| {
             let entry = book.role(name);
             entry.is_some_and(|entry| dealt.contains_key(entry.key.as_str()))
         });
-    errors.map(|error| mistake(file, error, is_dealt)).collect()
+    let told = file.found.iter().filter(|one| match one.severity {
+        Severity::Error => true,
+        _ => is_dealt && LACKS.contains(&one.code),
+    });
+    told.map(|one| mistake(file, one, is_dealt && one.severity == Severity::Error))
+        .collect()
 }
+
+/// What a role needs that is not there.
+const LACKS: [&str; 4] = [
+    "unknown-name",
+    "unknown-prompt",
+    "unknown-section",
+    "unknown-selector",
+];
 
 fn mistake(file: &Checked, error: &Diagnostic, fatal: bool) -> Problem {
     let line = error.labels.first().map(|label| {

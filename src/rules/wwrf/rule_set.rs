@@ -95,7 +95,7 @@ impl Tables for Wwrf {
 }
 
 static NIGHTS: NoNights = NoNights {
-    ability_lines: sheets::ability_lines,
+    ability_lines: |game, card| sheets::ability_lines(&game.setup, card),
 };
 
 /// What the book leaves to the host (reference §1, §8).

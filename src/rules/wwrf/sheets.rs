@@ -104,7 +104,8 @@ pub(super) fn about(entry: &Entry) -> Vec<String> {
     let section = |title: &str| {
         let mut sections = entry.element.sections.iter();
         let found = sections.find(|section| section.title.key.as_str() == title)?;
-        let lines: Vec<String> = found.text.lines().filter_map(shown).collect();
+        let lines = found.text.lines().flat_map(|line| line.split("\\n"));
+        let lines: Vec<String> = lines.filter_map(shown).collect();
         (!lines.is_empty()).then_some(lines)
     };
     ["basics", "simplified", "details", "description"]
@@ -113,7 +114,8 @@ pub(super) fn about(entry: &Entry) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// A line without the codes of pictures; nothing if nothing is left.
+/// A line without the codes of pictures, the sign of a list before it and stars around words, which a
+/// forum would show as they are; nothing if nothing is left.
 fn shown(line: &str) -> Option<String> {
     let mut text = String::new();
     let mut rest = line;
@@ -125,7 +127,45 @@ fn shown(line: &str) -> Option<String> {
     }
     text.push_str(rest);
     let text = text.trim();
-    (!text.is_empty()).then(|| text.to_owned())
+    let listed = text.strip_prefix(['*', '-', '•', '‣', '◦']);
+    let listed = listed.filter(|rest| rest.starts_with(char::is_whitespace));
+    let text = plain(listed.map_or(text, str::trim_start));
+    (!text.is_empty()).then_some(text)
+}
+
+/// A text without the stars around words: `*so*` and `**so**`. Other stars stay.
+fn plain(text: &str) -> String {
+    let mut said = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.find('*').and_then(|at| rest.split_at_checked(at)) {
+        said.push_str(before);
+        let inside = behind.trim_start_matches('*');
+        let stars = behind.len().saturating_sub(inside.len());
+        let mark = behind.get(..stars).unwrap_or_default();
+        match inside
+            .split_once(mark)
+            .filter(|(words, _)| is_marked(words))
+        {
+            Some((words, after)) => {
+                said.push_str(&plain(words));
+                rest = after;
+            }
+            None => {
+                said.push_str(mark);
+                rest = inside;
+            }
+        }
+    }
+    said.push_str(rest);
+    said
+}
+
+/// Whether words between stars are what the stars are for.
+fn is_marked(words: &str) -> bool {
+    let begins = words.chars().next();
+    let ends = words.chars().next_back();
+    let is_word = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+    is_word(begins) && is_word(ends)
 }
 
 /// What a card lets its holder do, as the book says it.
@@ -220,6 +260,24 @@ mod tests {
             Some("Wolf of old".to_owned())
         );
         assert_eq!(shown("<?Wolf:>"), None);
+    }
+
+    #[test]
+    fn what_a_forum_would_show_as_signs_is_left_out() {
+        for (line, said) in [
+            ("* one", "one"),
+            ("•  two", "two"),
+            (
+                "*Role Categories:* Wolf, **Bear**",
+                "Role Categories: Wolf, Bear",
+            ),
+            ("**a *b* c**", "a b c"),
+            ("3 * 4 * 5", "3 * 4 * 5"),
+            ("-1 to each", "-1 to each"),
+            ("one * left", "one * left"),
+        ] {
+            assert_eq!(shown(line).as_deref(), Some(said), "{line}");
+        }
     }
 
     #[test]

@@ -8,6 +8,26 @@ use super::world::{Actor, AttributeKind, Context, Item, Known, Order, Status, Tr
 use crate::game::SeatId;
 use crate::lang::tree::{Event, Program, Value};
 
+/// What acts, by the kinds whose turn comes one after another (reference §8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Player,
+    Extra,
+    Group,
+    Poll,
+    Attribute,
+    Team,
+}
+
+const KINDS: [Kind; 6] = [
+    Kind::Player,
+    Kind::Extra,
+    Kind::Group,
+    Kind::Poll,
+    Kind::Attribute,
+    Kind::Team,
+];
+
 /// Says which triggers an event sets off.
 pub(super) type Wanted<'w> = &'w dyn Fn(&Event) -> bool;
 
@@ -56,12 +76,28 @@ impl<'r> Run<'r> {
             .collect()
     }
 
-    /// Sets off everyone's own triggers, kind by kind.
+    /// Sets off everyone's own triggers, kind by kind. What an earlier kind has made acts in its turn
+    /// (reference §8).
     pub(super) fn fire_all(&mut self, wanted: Wanted<'_>, known: &Context) {
         if self.nobody_hears(wanted) {
             return;
         }
-        for actors in self.kinds() {
+        for kind in KINDS {
+            let actors = self.of_kind(kind);
+            let with = self.having(&actors, wanted);
+            for actor in self.ordered(with) {
+                self.fire(&actor, wanted, known);
+            }
+        }
+    }
+
+    /// The same of those that are there before: what is made meanwhile is set off as it is made.
+    pub(super) fn fire_all_there(&mut self, wanted: Wanted<'_>, known: &Context) {
+        if self.nobody_hears(wanted) {
+            return;
+        }
+        let there = KINDS.map(|kind| self.of_kind(kind));
+        for actors in there {
             let with = self.having(&actors, wanted);
             for actor in self.ordered(with) {
                 self.fire(&actor, wanted, known);
@@ -81,7 +117,8 @@ impl<'r> Run<'r> {
             return;
         }
         let known = known.clone().with(Known::This, [Item::Player(about)]);
-        for actors in self.kinds() {
+        for kind in KINDS {
+            let actors = self.of_kind(kind);
             let with = self.having(&actors, &wanted);
             for actor in self.ordered(with) {
                 for (trigger, program) in self.triggers(&actor, &wanted) {
@@ -100,33 +137,39 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Everything that can act, by kind.
-    fn kinds(&self) -> [Vec<Actor>; 6] {
+    /// Everything of a kind that can act now.
+    fn of_kind(&self, kind: Kind) -> Vec<Actor> {
         let there = |status| status != Status::Dead;
-        let seats = self.world.seats();
-        let players = seats.filter(|seat| there(self.world.status(*seat)));
-        let mut extras = Vec::new();
-        let mut customs = Vec::new();
-        for attribute in self.world.attributes.iter() {
-            let there = there(self.world.status_of(&attribute.owner));
-            match &attribute.kind {
-                AttributeKind::Role { thread, .. } if there => extras.push(Actor::Extra(*thread)),
-                AttributeKind::Custom { .. } if there => {
-                    customs.push(Actor::Attribute(attribute.id));
-                }
-                _ => {}
+        match kind {
+            Kind::Player => {
+                let seats = self.world.seats();
+                let players = seats.filter(|seat| there(self.world.status(*seat)));
+                players.map(Actor::Player).collect()
+            }
+            Kind::Group => {
+                let groups = self.world.groups.iter();
+                groups.map(|group| Actor::Group(group.thread)).collect()
+            }
+            Kind::Poll => self.polls_of_book().map(Actor::Poll).collect(),
+            Kind::Team => {
+                let teams = self.world.teams.iter().filter(|(_, team)| team.active);
+                teams.map(|(name, _)| Actor::Team(name.clone())).collect()
+            }
+            Kind::Extra | Kind::Attribute => {
+                let on = self.world.attributes.iter();
+                let on = on.filter(|on| there(self.world.status_of(&on.owner)));
+                let acting = on.filter_map(|attribute| match &attribute.kind {
+                    AttributeKind::Role { thread, .. } if kind == Kind::Extra => {
+                        Some(Actor::Extra(*thread))
+                    }
+                    AttributeKind::Custom { .. } if kind == Kind::Attribute => {
+                        Some(Actor::Attribute(attribute.id))
+                    }
+                    _ => None,
+                });
+                acting.collect()
             }
         }
-        let groups = self.world.groups.iter();
-        let teams = self.world.teams.iter().filter(|(_, team)| team.active);
-        [
-            players.map(Actor::Player).collect(),
-            extras,
-            groups.map(|group| Actor::Group(group.thread)).collect(),
-            self.polls_of_book().map(Actor::Poll).collect(),
-            customs,
-            teams.map(|(name, _)| Actor::Team(name.clone())).collect(),
-        ]
     }
 
     fn polls_of_book(&self) -> impl Iterator<Item = String> {

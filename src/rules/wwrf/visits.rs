@@ -185,8 +185,6 @@ impl Run<'_> {
         let Some((feedback, by)) = found else {
             return Ok(());
         };
-        let says = Statement::new("obstructed").with("player", Slot::Seat(player));
-        self.causes.against(says);
         let words = match feedback.is_empty() {
             true => None,
             false => match self.told_instead(&feedback) {
@@ -195,6 +193,8 @@ impl Run<'_> {
                 None => return Ok(()),
             },
         };
+        let says = Statement::new("obstructed").with("player", Slot::Seat(player));
+        self.causes.against(says);
         self.skip_obstructed(scene, does, by);
         Err(Ended::Obstructed(words))
     }

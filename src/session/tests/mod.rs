@@ -35,6 +35,7 @@ mod russian_setups;
 mod said_first;
 mod scripted;
 mod setups;
+mod side_by_side;
 mod table_frames;
 mod table_posts;
 mod table_read_again;

@@ -56,15 +56,15 @@ fn a_death_that_nobody_has_read_of_is_taken_back_in_silence() {
 }
 
 #[test]
-fn behind_an_undone_message_no_step_is_named_that_cannot_go_back() {
+fn behind_an_undone_message_the_step_that_is_named_goes_back() {
     let mut host = Host::prepared("start = \"2026-12-01 20:00\"", "");
     host.says("deal");
     host.says("sent Ana");
     let said = host.says("undo");
     said.has("It counts as not posted or sent: the role PM to Ana.")
-        .has("Has it left all the same? `redo` records that again.")
-        .has_not("takes back `deal`");
-    // Where a step can go back, it is named, and goes back.
+        .has("Has it left all the same? `redo`, then `undo 2` takes back `deal`");
+    host.says("redo");
+    host.says("undo 2");
     let mut host = voted_out("");
     host.says("extend 1h");
     host.says("posted");
@@ -128,14 +128,13 @@ fn a_bot_is_told_of_the_time_a_runoff_takes() {
 fn a_bot_is_told_that_an_undone_death_is_none() {
     let mut host = voted_out(BOT);
     host.says("remove Eve");
+    let removed = host.session.journal().entries().last().unwrap().no;
     host.says("posted");
-    host.says("undo");
-    host.says("undo").posts("##RESURRECT Eve");
+    host.says(&format!("undo {removed}"))
+        .posts("##RESURRECT Eve");
     host.says("next").has("the lines for the bot");
     host.says("posted");
-    // Done again, it is told again; undone before it was posted, it is not.
-    host.says("undo");
-    host.says("undo");
+    // Undone before it was posted, it is not told.
     host.says("kill Eve");
     let said = host.says("undo");
     assert!(!said.public.contains("RESURRECT"), "{}", said.public);

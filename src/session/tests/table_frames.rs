@@ -186,7 +186,7 @@ fn the_frame_speaks_the_language_of_the_game() {
     assert!(night.starts_with("Ночь 1\n"), "{night}");
     assert!(night.contains("Живы (7): Ana"), "{night}");
     assert!(
-        night.contains("Ночь 1: конец пн 7 декабря 2026 18:00 UTC (21:00 MSK)."),
+        night.contains("Ночь 1: конец пн 7 декабря 2026 21:00 МСК (18:00 UTC)."),
         "{night}"
     );
 }

@@ -441,9 +441,10 @@ fn h9_2_whose_name_begins_another_ones_is_taken_out_and_not_that_one() {
 fn h9_2_the_day_of_a_table_goes_on_and_the_host_is_told_so() {
     let mut host = city();
     let asked = host.asks("remove Ana");
+    let first = asked.lines().next();
     assert_eq!(
-        asked,
-        "Ana leaves the game. Day 1 goes on: removal.day does not count in this game."
+        first,
+        Some("Ana leaves the game. Day 1 goes on: removal.day does not count in this game.")
     );
     host.says("remove Ana --yes");
     assert_eq!(host.game().phase(), Some(Phase::Day(1)));
@@ -600,4 +601,49 @@ fn help_finds_lines_of_the_table_in_both_languages() {
         let said = answer.verbatim.unwrap();
         assert!(said.contains(found), "{line}: {said}");
     }
+}
+
+/// City day V-3: a vote is a name in green.
+#[test]
+fn a_name_in_green_is_a_vote_in_the_city_alone() {
+    let posts = "#12 Ana\n[color=green][b]Bob[/b][/color]\n#13 Cid\n[b][color=#008000]Bob[/color][/b]\n\
+        #14 Fay\n[color=green]Bobby[/color]\n#15 Gus\n[color=red]Bob[/color]\n";
+    let mut host = city();
+    host.pastes(posts);
+    host.says("votes").has("Ana, Cid");
+    host.says("held").has("#14 Fay -> \"Bobby\"");
+    let mut classic = Host::new("");
+    classic.pastes("#12 Ana\n[color=green][b]Bob[/b][/color]\n");
+    classic.says("votes").has_not("Bob  1");
+}
+
+#[test]
+fn h9_1_later_results_make_no_role_message_of_a_newcomer_stale() {
+    let mut host = city_of([
+        ("Ana", "commissioner"),
+        ("Bob", "active citizen"),
+        ("Cid", "investigator"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero + maniac"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant"),
+    ])
+    .behind(["deal", "sent all", "confirmed all", "start"]);
+    for line in ["vote Bob Fay", "vote Ana Fay", "end day", "secretary Ana"] {
+        host.says(line);
+    }
+    for line in ["replace Cid Zoe", "sent all", "confirmed all"] {
+        host.says(line);
+    }
+    for line in [
+        "Ana: commissioner -> Dan",
+        "Dan: mafia -> Gus",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    let state = |index: usize| host.game().seats[index].role_message;
+    // Who has another role now reads another message; who was told a result keeps the one he has.
+    assert_eq!(state(1), crate::game::MessageState::Stale);
+    assert_eq!(state(2), crate::game::MessageState::Confirmed);
 }

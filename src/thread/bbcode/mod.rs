@@ -14,6 +14,7 @@ mod tags;
 use std::collections::BTreeMap;
 
 use super::body::Body;
+use super::colour::is_green;
 use super::entity::decoded;
 use super::pen::{Effect, Opened, Pen};
 
@@ -74,9 +75,9 @@ impl OpenMarks {
         match place.mark {
             _ if tag.shape == Shape::Quote => self.quote(pen, place.mark),
             _ if pen.drops() => {}
-            Mark::Open { ended } => {
+            Mark::Open { ended, argument } => {
                 self.edge(pen, tag);
-                self.open(pen, tag, ended);
+                self.open(pen, tag, ended, argument);
             }
             Mark::Close => {
                 if let Some(opened) = self.open.get_mut(&tag.id).and_then(Vec::pop) {
@@ -106,9 +107,15 @@ impl OpenMarks {
         }
     }
 
-    fn open(&mut self, pen: &mut Pen, tag: &Tag, ended: bool) {
-        let opened = pen.open(tag.effect);
-        match tag.effect {
+    fn open(&mut self, pen: &mut Pen, tag: &Tag, ended: bool, argument: &str) {
+        let effect = match tag.effect {
+            Effect::Colour { .. } => Effect::Colour {
+                green: is_green(argument),
+            },
+            other => other,
+        };
+        let opened = pen.open(effect);
+        match effect {
             Effect::Keep => pen.close(opened),
             Effect::Vote(_) if !ended => {
                 if let Some(before) = self.endless_vote.replace(opened) {
@@ -118,6 +125,7 @@ impl OpenMarks {
             Effect::Drop
             | Effect::Bold
             | Effect::Thin
+            | Effect::Colour { .. }
             | Effect::Struck
             | Effect::Hide(_)
             | Effect::Vote(_) => self.open.entry(tag.id).or_default().push(opened),

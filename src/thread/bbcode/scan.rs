@@ -26,6 +26,8 @@ pub(in crate::thread) enum Mark<'a> {
     Open {
         /// Whether it has an end. Only asked of tags for which it matters.
         ended: bool,
+        /// What stands behind its name: the colour of `[color=green]`.
+        argument: &'a str,
     },
     /// Its end.
     Close,
@@ -74,13 +76,18 @@ impl<'a> Scanner<'a> {
     fn tag_at(&mut self, bracket: usize) -> Option<Place<'a>> {
         let (name, end, closing) = written(self.text, bracket)?;
         let tag = Tag::named(name)?;
+        let behind_name = bracket + 1 + name.len();
         let span = Span::new(bracket, end);
         if closing {
             let mark = Mark::Close;
             return Some(Place { span, tag, mark });
         }
         if !tag.literal {
-            let mark = Mark::Open { ended: false };
+            let argument = self.text.get(behind_name..end.saturating_sub(1));
+            let mark = Mark::Open {
+                ended: false,
+                argument: argument.unwrap_or_default().trim_start_matches(['=', ' ']),
+            };
             return Some(Place { span, tag, mark });
         }
         let close = self.end_of(tag, name, end)?;
@@ -186,7 +193,7 @@ fn pair(places: &mut [Place<'_>]) {
         let waiting = ends.entry(place.tag.id).or_default();
         match &mut place.mark {
             Mark::Close => *waiting += 1,
-            Mark::Open { ended } => {
+            Mark::Open { ended, .. } => {
                 *ended = *waiting > 0;
                 *waiting = waiting.saturating_sub(1);
             }

@@ -61,6 +61,7 @@ struct File {
     code: Vec<String>,
     inline_code: Vec<String>,
     plain: Vec<String>,
+    colour: Vec<String>,
     vote: Vec<String>,
     unvote: Vec<String>,
     block: Vec<String>,
@@ -92,7 +93,9 @@ fn file() -> File {
     toml::from_str(include_str!("../bbcode.toml")).expect("bbcode.toml reads")
 }
 
-fn lists(file: File) -> [(Vec<String>, Effect, Shape, bool); 14] {
+fn lists(file: File) -> [(Vec<String>, Effect, Shape, bool); 15] {
+    // Which colour it is stands behind the name.
+    let colour = Effect::Colour { green: false };
     let (spoiler, code) = (Effect::Hide(Hidden::Spoiler), Effect::Hide(Hidden::Code));
     [
         (file.quote, Effect::Drop, Shape::Quote, false),
@@ -104,6 +107,7 @@ fn lists(file: File) -> [(Vec<String>, Effect, Shape, bool); 14] {
         (file.code, code, Shape::Block, true),
         (file.inline_code, code, Shape::Inline, true),
         (file.plain, Effect::Keep, Shape::Inline, true),
+        (file.colour, colour, Shape::Inline, false),
         (file.vote, Effect::Vote(TagKind::Vote), Shape::Inline, false),
         (
             file.unvote,

@@ -88,18 +88,40 @@ fn vote_tags() {
 }
 
 #[test]
+fn green_words_are_known_from_words_in_other_colours() {
+    check(
+        "[color=green]a[/color] [COLOR=\"#008000\"][b]b[/b][/COLOR] [color=red]c[/color]",
+        &["<green>a</green> <b green>b</b green> c"],
+    );
+    // The innermost colour is the one that is seen.
+    check(
+        "[color=green]a[color=red]b[/color]c[/color]d",
+        &["<green>a</green>b<green>c</green>d"],
+    );
+    check(
+        "[color=green]a[b]b[/color]c[/b]",
+        &["<green>a</green><b green>b</b green><b>c</b>"],
+    );
+    check("[color]a[/color]", &["a"]);
+}
+
+#[test]
 fn bold_words_and_vote_tags_are_noticed() {
-    for bold in ["[i]a [b]c[/b][/i]", "[vote]Bob[/vote]"] {
-        assert!(Body::of_bbcode(bold).is_bold_somewhere(), "{bold}");
+    for bold in [
+        "[i]a [b]c[/b][/i]",
+        "[vote]Bob[/vote]",
+        "[color=green]Bob[/color]",
+    ] {
+        assert!(Body::of_bbcode(bold).is_marked_somewhere(), "{bold}");
     }
     for plain in [
         "Vote: [Bob]",
         "[i]a[/i]",
         "[quote][b]Vote: Bob[/b][/quote]no",
     ] {
-        assert!(!Body::of_bbcode(plain).is_bold_somewhere(), "{plain}");
+        assert!(!Body::of_bbcode(plain).is_marked_somewhere(), "{plain}");
     }
-    assert!(!Body::of_plain("[b]a[/b]").is_bold_somewhere());
+    assert!(!Body::of_plain("[b]a[/b]").is_marked_somewhere());
 }
 
 #[test]

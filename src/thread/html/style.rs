@@ -1,6 +1,7 @@
 //! What a `style` attribute says about the looks of words.
 
 use crate::thread::body::Hidden;
+use crate::thread::colour::is_green;
 use crate::thread::pen::Effect;
 
 /// The effects of a style.
@@ -27,6 +28,9 @@ fn effect(property: &str, value: &str) -> Option<Effect> {
         "text-decoration" | "text-decoration-line" => {
             value.contains("line-through").then_some(Effect::Struck)
         }
+        "color" => Some(Effect::Colour {
+            green: is_green(value),
+        }),
         // Shown only when the reader asks for it.
         "display" if value == "none" => Some(Effect::Hide(Hidden::Spoiler)),
         "visibility" if value == "hidden" => Some(Effect::Hide(Hidden::Spoiler)),
@@ -43,7 +47,13 @@ mod tests {
         assert_eq!(effects("font-weight: bold"), [Effect::Bold]);
         assert_eq!(
             effects("COLOR:red;Font-Weight:700 !important"),
-            [Effect::Bold]
+            [Effect::Colour { green: false }, Effect::Bold]
+        );
+        let green = [Effect::Colour { green: true }];
+        assert_eq!(effects("color: #008000"), green);
+        assert_eq!(
+            effects("background-color: green; color: rgb(0, 128, 0)"),
+            green
         );
         assert_eq!(effects("font-weight:normal"), [Effect::Thin]);
         assert_eq!(effects("font-weight:inherit;font-size:1"), []);

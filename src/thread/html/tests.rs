@@ -8,6 +8,15 @@ fn check(html: &str, lines: &[&str]) {
 }
 
 #[test]
+fn green_by_style_and_by_font() {
+    check(
+        "<span style=\"color: #008000\"><strong>Bob</strong></span> <font color=green>a</font> \
+         <span style='color:rgb(0, 128, 0)'>b<span style='color:red'>c</span></span>",
+        &["<b green>Bob</b green> <green>a</green> <green>b</green>c"],
+    );
+}
+
+#[test]
 fn bold_in_every_spelling() {
     for html in [
         "<strong class=\"text-strong\">Vote: Bob</strong>",

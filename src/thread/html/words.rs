@@ -9,6 +9,7 @@ use super::style;
 use super::token::Start;
 use super::tree::{Content, Document, Nodes};
 use crate::thread::body::{Hidden, TagKind};
+use crate::thread::colour::is_green;
 use crate::thread::fnv::Words;
 use crate::thread::pen::{Effect, Opened, Pen};
 
@@ -51,6 +52,11 @@ impl Edge {
 /// What an element does.
 pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
     let mut effects = RULES.effects(start);
+    if let Some(colour) = start.attribute("color").filter(|_| start.name() == "font") {
+        effects.push(Effect::Colour {
+            green: is_green(colour),
+        });
+    }
     if let Some(style) = start.attribute("style") {
         effects.extend(style::effects(style));
     }

@@ -52,8 +52,8 @@ fn quotes_go_whole() {
     check("> VOTE: Gus\nno", &[]);
     check("`[quote]` a", &["<code>[quote]</code> a"]);
     let body = Body::of_markdown("[quote]x[/quote]y *z*");
-    assert!(!body.is_bold_somewhere());
-    assert!(Body::of_markdown("Vote: **Bob**\nno").is_bold_somewhere());
+    assert!(!body.is_marked_somewhere());
+    assert!(Body::of_markdown("Vote: **Bob**\nno").is_marked_somewhere());
 }
 
 #[test]

@@ -144,7 +144,7 @@ impl PageProblem {
             PageProblem::NoZone { .. } => {
                 format!(
                     "write `page_zone = \"{zone}\"` below `[forum]` in the setup: the zone of \
-                     the board's settings when the page was saved"
+                     the board's settings when the page was saved; a running game takes it at `reload`"
                 )
             }
             PageProblem::NoOrder { .. } => {

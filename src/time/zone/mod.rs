@@ -10,6 +10,8 @@ use chrono::{DateTime, LocalResult, NaiveDateTime, Offset, TimeDelta, TimeZone, 
 use chrono_tz::{OffsetName, Tz};
 use serde::{Deserialize, Serialize};
 
+use crate::text::Language;
+
 pub use names::ZoneError;
 
 /// The edition of the time zone data that is built in, such as `2025b`.
@@ -54,6 +56,15 @@ impl Zone {
         match offset.abbreviation() {
             Some(letters) => letters.to_owned(),
             None => distance(offset.fix().local_minus_utc()),
+        }
+    }
+
+    /// The same in a language: `МСК` for Russian readers.
+    pub fn letters_in(self, instant: DateTime<Utc>, language: Language) -> String {
+        let letters = self.letters(instant);
+        match (letters.as_str(), language) {
+            ("MSK", Language::Russian) => "МСК".to_owned(),
+            _ => letters,
         }
     }
 

@@ -6,7 +6,7 @@ mod votes;
 
 use chrono::{DateTime, Utc};
 
-use super::model::{Archive, Fate, Outcome, PhaseRecord, Player, RecordKind, Side};
+use super::model::{Archive, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Side};
 use super::sheet::{Page, Section, SheetPart};
 use crate::report::Words;
 use crate::report::document::{Fact, Label, Line, Span, Table};
@@ -139,9 +139,10 @@ impl Writer<'_> {
                 self.seat(player),
                 self.role(player),
                 self.fate(player.fate.as_ref()),
-                match player.won {
-                    Some(true) => self.say(&Sentence::HasWon {}).strong(),
-                    Some(false) => self.say(&Sentence::HasLost {}),
+                match player.result {
+                    Some(GameResult::Won) => self.say(&Sentence::HasWon {}).strong(),
+                    Some(GameResult::Drawn) => self.say(&Sentence::HasDraw {}),
+                    Some(GameResult::Lost) => self.say(&Sentence::HasLost {}),
                     None => Line::new(),
                 },
             ]
@@ -240,6 +241,7 @@ impl Writer<'_> {
             RecordKind::Draw => Sentence::KindDraw {},
             RecordKind::Card => Sentence::KindCard {},
             RecordKind::Death => Sentence::KindDeath {},
+            RecordKind::Departure => Sentence::KindDeparture {},
             RecordKind::Return => Sentence::KindReturn {},
             RecordKind::Replacement => Sentence::KindReplacement {},
             RecordKind::Deadline => Sentence::KindDeadline {},

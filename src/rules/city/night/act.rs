@@ -22,6 +22,8 @@ pub(super) struct Act {
     pub(super) card: Option<CardId>,
     pub(super) rank: Rank,
     pub(super) way: Way,
+    /// Whether nobody sent it: a partner steps in by himself.
+    pub(super) unsent: bool,
     pub(super) fate: ActFate,
     /// When it was its turn, by the night's own clock.
     pub(super) at: u32,
@@ -190,6 +192,7 @@ impl Act {
             card,
             rank,
             way: Way::Sent,
+            unsent: false,
             fate: ActFate::Waiting,
             at: 0,
             misses: Vec::new(),

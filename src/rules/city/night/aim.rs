@@ -53,6 +53,18 @@ impl Scene<'_> {
         }
     }
 
+    /// Where a move would end that is aimed at a player, by hypnosis alone.
+    pub(super) fn ends_at(&self, id: ActId, named: SeatId) -> SeatId {
+        let act = self.act(id);
+        if act.turned_by.is_some() || act.by() == named {
+            return named;
+        }
+        match self.spell_on(id, named) {
+            Some(Turned::To(seat)) => seat,
+            Some(Turned::Skip | Turned::Exempt) | None => named,
+        }
+    }
+
     /// What a hypnotist does with an act aimed at him, if his move is in force.
     fn spell_on(&self, id: ActId, hypnotist: SeatId) -> Option<Turned> {
         let spell = self.spells.get(&hypnotist)?;

@@ -29,11 +29,19 @@ pub(super) fn heals(scene: &mut Scene<'_>) {
 fn heal(scene: &mut Scene<'_>, id: ActId) {
     let by = scene.act(id).by();
     let targets = scene.act(id).sent.targets.clone();
-    let of_himself = targets.as_slice() == [by];
-    if let Some(why) = healer_is_hindered(scene, id, of_himself) {
-        scene.stop(id, why);
-        return;
-    }
+    // By hypnosis a heal of another may become one of himself.
+    let own = targets.iter().copied();
+    let own: Vec<SeatId> = own
+        .filter(|named| scene.ends_at(id, *named) == by)
+        .collect();
+    let targets = match scene.hindrance(id) {
+        None => targets,
+        Some(_) if !own.is_empty() && hindrance_but_attack(scene, id).is_none() => own,
+        Some(why) => {
+            scene.stop(id, why);
+            return;
+        }
+    };
     let mut done = false;
     for named in targets {
         match heal_one(scene, id, named) {
@@ -47,13 +55,10 @@ fn heal(scene: &mut Scene<'_>, id: ActId) {
     }
 }
 
-/// An attack costs every move behind it but the heal of oneself.
-fn healer_is_hindered(scene: &mut Scene<'_>, id: ActId, of_himself: bool) -> Option<Why> {
+/// What else hinders a healer who was attacked: that costs every move behind it but the heal of
+/// oneself, so what he would die of is set aside for the question.
+fn hindrance_but_attack(scene: &mut Scene<'_>, id: ActId) -> Option<Why> {
     let seat = scene.act(id).by();
-    if !of_himself {
-        return scene.hindrance(id);
-    }
-    // He may still save himself: what he would die of is set aside for the question.
     let tonight = scene.of_mut(seat);
     let dooms = std::mem::take(&mut tonight.dooms);
     let attacked = std::mem::replace(&mut tonight.attacked, false);

@@ -111,6 +111,7 @@ fn step_in(scene: &mut Scene<'_>, seat: SeatId, target: Option<SeatId>, shot: Ac
     let kill = Move::new(seat, role, Action::Kill, target.as_slice());
     let mut act = Act::new(kill, Stage::Killers, None, Rank::Original);
     act.way = Way::Insuring(shot);
+    act.unsent = true;
     scene.add(act)
 }
 

@@ -269,6 +269,7 @@ fn conclude(mut scene: Scene<'_>) -> Night {
             .collect(),
         failed: failed(scene),
         courses: courses(scene),
+        stepped_in: stepped_in(scene),
         report,
         letters,
         reasons: reasons::reasons(scene),
@@ -330,6 +331,13 @@ fn failed(scene: &Scene<'_>) -> Vec<Failed> {
         .collect();
     failed.dedup();
     failed
+}
+
+/// Whoever sent an insurance is found among what was sent.
+fn stepped_in(scene: &Scene<'_>) -> Vec<Move> {
+    let acts = scene.acts.iter();
+    let insuring = acts.filter(|act| matches!(act.way, Way::Insuring(_)) && act.unsent);
+    insuring.map(|act| act.sent.clone()).collect()
 }
 
 fn courses(scene: &Scene<'_>) -> Vec<Course> {

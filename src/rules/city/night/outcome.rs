@@ -8,7 +8,7 @@ use super::act::Why;
 use super::letter::Letter;
 use crate::game::SeatId;
 use crate::rules::Reason;
-use crate::rules::city::moves::Action;
+use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::role::{Peaceful, Role};
 use crate::rules::city::rulings::OpenRuling;
 use crate::rules::city::state::City;
@@ -26,6 +26,9 @@ pub struct Night {
     pub failed: Vec<Failed>,
     /// Where every move went, and what kept it from being done.
     pub courses: Vec<Course>,
+    /// Shots of partners who stepped in without having sent a move: the insurance that is on by itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stepped_in: Vec<Move>,
     /// What everybody is told in the morning.
     pub report: Report,
     /// What single players are told in the morning.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 
 use super::stage::VoteKind;
-use crate::game::Game;
+use crate::game::{Game, Language};
 use crate::rules::city::day::times::DayTimes;
 use crate::rules::city::day::wall::{Admission, admission};
 use crate::time::Zone;
@@ -80,14 +80,17 @@ impl Clock {
         self.minutes_behind(start, |times| times.hunt_minutes)
     }
 
-    /// A time of the day as players read it: `17:05 UTC (22:05 +05)`.
-    pub(super) fn shown(&self, at: DateTime<Utc>) -> Option<String> {
+    /// A time of the day as players read it: `17:05 UTC (22:05 +05)`, and in Russian
+    /// `20:05 МСК (17:05 UTC)`.
+    pub(super) fn shown(&self, at: DateTime<Utc>, language: Language) -> Option<String> {
         let zone = &self.0.as_ref()?.zone;
         let utc = at.format("%H:%M UTC");
         let wall = zone.local(at).format("%H:%M");
-        Some(match zone.letters(at).as_str() {
-            "UTC" => utc.to_string(),
-            letters => format!("{utc} ({wall} {letters})"),
+        let letters = zone.letters_in(at, language);
+        Some(match (letters.as_str(), language) {
+            ("UTC", _) => utc.to_string(),
+            (letters, Language::English) => format!("{utc} ({wall} {letters})"),
+            (letters, Language::Russian) => format!("{wall} {letters} ({utc})"),
         })
     }
 

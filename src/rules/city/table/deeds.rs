@@ -24,7 +24,7 @@ impl Laid {
         let reason = over.night.reasons.get(&seat);
         let held = reason.into_iter().flat_map(|reason| &reason.against);
         let held = held.map(|reason| self.tree(reason, words()));
-        let touching = over.played.made.iter();
+        let touching = over.played.made.iter().chain(&over.night.stepped_in);
         let touching = touching.filter(|sent| over.touches(sent, seat));
         let deeds = touching.map(|sent| self.deed_came(over, sent));
         let because: Vec<Why> = held.chain(deeds).collect();
@@ -43,6 +43,8 @@ impl Laid {
         let over = self.night_of(Some(number))?;
         let deeds = over.played.made.iter();
         let deeds = deeds.filter(|sent| tells(sent.action));
+        let stepped_in = over.night.stepped_in.iter();
+        let deeds = deeds.chain(stepped_in);
         let deeds = deeds.map(|sent| self.deed_came(over, sent)).collect();
         let says = self.pen.word("what_was_done", &[]);
         Some(self.titled(over, says, deeds))
@@ -77,7 +79,8 @@ impl Laid {
                 self.pen.word("deed_done", &[])
             }
         };
-        let slots = [("line", self.pen.night_line(sent)), ("came", came)];
+        let line = self.line_of(over.night, sent);
+        let slots = [("line", line), ("came", came)];
         let course = over.course(sent);
         let turned = course.and_then(|course| self.turned(course));
         let beaten = course.into_iter().flat_map(|course| over.beaten_by(course));

@@ -6,7 +6,7 @@ use super::events;
 use super::events::DeathTime;
 use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
-use crate::game::{Audience, Cause, Event, SeatId, Told};
+use crate::game::{Audience, Cause, Event, Mark, SeatId, Told};
 use crate::rules::city::cards::{Dealt, SIDES};
 use crate::rules::city::day::draw::is_draw;
 use crate::rules::city::day::people::Status;
@@ -17,6 +17,7 @@ use crate::rules::city::end::{
     RedPhantom, Used, Verdict, verdict,
 };
 use crate::rules::city::night::Cause as NightCause;
+use crate::rules::city::role::Negative;
 use crate::rules::city::state::Fate;
 use crate::rules::city::{Role, Side};
 
@@ -34,6 +35,10 @@ impl State {
         if verdict.extra_day_after_vote.is_some() && self.memory.extra_day.is_none() {
             self.memory.extra_day = verdict.extra_day_after_vote;
         }
+        let mut faceless = self.city.citizens.values();
+        let faceless = faceless.find(|citizen| citizen.faceless);
+        let leaver = faceless.filter(|_| verdict.faceless_leaves);
+        let leaver = leaver.map(|citizen| citizen.seat);
         if verdict.faceless_leaves && self.memory.grey != Grey::Left {
             self.faceless_leaves(played, pen);
         }
@@ -41,26 +46,65 @@ impl State {
             let line = "The blacks' win cannot be stopped any more; you may credit it now: `over mafia maniac black`.";
             played.echo.push(line.to_owned());
         }
-        let lines = pen.post(&game_over(&verdict, search));
+        let lines = pen.post(&game_over(&verdict, leaver, search));
         if !lines.is_empty() {
-            let told = Told::new(Audience::Public, lines.clone()).titled(pen.word("end", &[]));
+            let title = match (&verdict.over, leaver) {
+                (Some(_), _) => "end",
+                (None, Some(_)) => "faceless_goes",
+                (None, None) => "not_the_end",
+            };
+            let told = Told::new(Audience::Public, lines.clone()).titled(pen.word(title, &[]));
             played.told.push(told);
         }
         played
             .echo
             .extend(self.mattered(verdict.relied.iter().map(|open| open.key())));
         if verdict.over.is_none() {
+            self.mixed_pair(played, pen);
             return false;
         }
         self.stage = Stage::Over;
         self.told_at_the_end(played, pen);
         played.events.push(Event::GameOver {
-            winners: self.winners(&verdict),
+            winners: self.sides_with(Ending::Win, &verdict),
+            drawn: self.sides_with(Ending::Draw, &verdict),
             reason: lines.join(" "),
             declared: false,
             at: Some(now),
         });
         true
+    }
+
+    /// Last mafia and last yakuza are partners from now on (night rules §4.9): each is told who the
+    /// other one is, and the host that they may talk.
+    fn mixed_pair(&mut self, played: &mut Played, pen: &Pen) {
+        let is_one = self.city.is_mixed_pair();
+        let was_one = std::mem::replace(&mut self.memory.mixed_pair, is_one);
+        if was_one || !is_one {
+            return;
+        }
+        let of = |role: Negative| self.city.holding(role).next();
+        let (Some(mafia), Some(yakuza)) = (of(Negative::Mafia), of(Negative::Yakuza)) else {
+            return;
+        };
+        let partners = [
+            (mafia, yakuza, Negative::Yakuza),
+            (yakuza, mafia, Negative::Mafia),
+        ];
+        for (to, partner, role) in partners {
+            let slots = [
+                ("player", pen.name(partner)),
+                ("role", pen.role(Role::Negative(role)).to_owned()),
+            ];
+            let line = pen.word("mixed_pair", &slots);
+            let told = Told::new(Audience::Seat(to), [line]).titled(pen.word("new_partner", &[]));
+            played.told.push(told.about("mixed_pair"));
+        }
+        played.echo.push(format!(
+            "{} and {} are partners now, the last of mafia and yakuza (night rules 4.9): they have no private thread in common yet; open one for both.",
+            pen.name(mafia),
+            pen.name(yakuza)
+        ));
     }
 
     /// What is told of the extra day: once when the blacks are out, and where it lies further ahead,
@@ -90,6 +134,7 @@ impl State {
         self.told_at_the_end(played, pen);
         played.events.push(Event::GameOver {
             winners: Vec::new(),
+            drawn: Vec::new(),
             reason,
             declared: false,
             at: Some(now),
@@ -123,16 +168,20 @@ impl State {
             DeathTime::PhaseEnd,
         );
         played.events.push(left);
+        // He has won by himself, whatever comes.
+        let mark = Mark::own_result(true);
+        played.events.push(Event::Marked { seat, mark });
     }
 
-    fn winners(&self, verdict: &Verdict) -> Vec<String> {
+    /// The sides for which the game ends like this.
+    fn sides_with(&self, ending: Ending, verdict: &Verdict) -> Vec<String> {
         let Some(results) = verdict.over else {
             return Vec::new();
         };
         let won = |side: Side| match side {
-            Side::Red => results.red == Ending::Win,
-            Side::Black => results.black == Ending::Win,
-            Side::Grey => verdict.grey == Some(Ending::Win),
+            Side::Red => results.red == ending,
+            Side::Black => results.black == ending,
+            Side::Grey => verdict.grey == Some(ending),
         };
         let mut winners: Vec<String> = Vec::new();
         for citizen in self

@@ -10,9 +10,9 @@ use super::pen::Pen;
 
 /// The cards of the living.
 pub(super) fn cards(city: &City) -> BTreeMap<SeatId, Card> {
-    let living = city.living().map(|citizen| citizen.seat);
-    living
-        .filter_map(|seat| Some((seat, Dealt::now(city, seat)?.card())))
+    let seats = city.citizens.keys().copied();
+    seats
+        .filter_map(|seat| Some((seat, Dealt::last(city, seat)?.card())))
         .collect()
 }
 

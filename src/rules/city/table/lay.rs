@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::counted::{Before, Entries};
-use super::line::Reading;
+use super::line::{Line, Reading};
 use super::pen::Pen;
 use super::records::RoundLog;
 use super::seats::Seats;
@@ -106,6 +106,23 @@ impl Laid {
             self.of.moves.push(taken.clone());
         }
         Ok(())
+    }
+
+    /// A refusal because the evening is over, with the entry that has ended it: it need not be the last
+    /// one.
+    pub(super) fn with_its_entry(&self, mut why: Refusal) -> Refusal {
+        let mut moves = self.of.moves.iter().rev();
+        let ends = |taken: &&TakenMove| {
+            let line = self.read(&taken.line, Reading::Kept);
+            matches!(line, Ok(Line::EndEvening))
+        };
+        if why.code == "evening_over"
+            && let Some(taken) = moves.find(ends)
+        {
+            let entry = format!("`undo {}` opens", taken.no);
+            why.message = why.message.replace("`undo` opens", &entry);
+        }
+        why
     }
 
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {

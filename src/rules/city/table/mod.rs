@@ -115,7 +115,8 @@ impl Table for Laid {
         {
             return Err(self.two_shots(sent, role, [*first, *second]));
         }
-        let taken = self.brings(&line, when, chance)?;
+        let taken = self.brings(&line, when, chance);
+        let taken = taken.map_err(|why| self.with_its_entry(why))?;
         if let Some(line) = line.by_day() {
             self.state.brings_nothing(line, &self.pen)?;
         }
@@ -212,6 +213,11 @@ impl Table for Laid {
     fn counts_votes(&self, line: &str) -> bool {
         let line = self.read(line, Reading::Typed);
         line.is_ok_and(|line| self.state.counts_votes(&line))
+    }
+
+    /// V-3: a vote is the name of a player in green.
+    fn votes_in_green(&self) -> bool {
+        true
     }
 
     fn nobody(&self) -> Vec<String> {

@@ -205,6 +205,25 @@ fn during(
     Ok(())
 }
 
+/// A sentence without the number of its rule: that is for the host.
+fn without_rule(says: &str) -> &str {
+    let Some((before, rule)) = says.rsplit_once(" (") else {
+        return says;
+    };
+    let number = rule.strip_suffix(')').and_then(|rule| rule.split_once('-'));
+    match number {
+        Some((section, number))
+            if !section.is_empty()
+                && !number.is_empty()
+                && section.bytes().all(|byte| byte.is_ascii_uppercase())
+                && number.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            before
+        }
+        _ => says,
+    }
+}
+
 /// What is not taken, as the host reads it, with an answer for the player.
 fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
     let says = why.says();
@@ -218,7 +237,7 @@ fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
         code: why.slug(),
         message: format!("{}: {message}", pen.name(by)),
         to: Some(by),
-        answer: pen.refused_by_day(&why.answer(), pen.language),
+        answer: without_rule(&pen.refused_by_day(&why.answer(), pen.language)).to_owned(),
     }
 }
 

@@ -125,7 +125,7 @@ impl Pen {
 
     /// A line about a time, where the game's zone is known.
     pub(super) fn until(&self, key: &str, at: Option<DateTime<Utc>>) -> Option<String> {
-        let time = self.clock.shown(at?)?;
+        let time = self.clock.shown(at?, self.language)?;
         Some(self.word(key, &[("time", time)]))
     }
 
@@ -232,7 +232,7 @@ impl Pen {
             match row {
                 Some(row) => rows.push(vec![
                     self.name(row.target),
-                    row.votes.len().to_string(),
+                    row.count().to_string(),
                     self.voters(line),
                 ]),
                 None => parts.push(ToldPart::Line(self.said(line))),
@@ -254,8 +254,16 @@ impl Pen {
     /// Whose a vote is, and how it came to be.
     fn vote_of(&self, vote: &Statement) -> String {
         let said = post_words().say(vote, &|seat| self.name_and_role(seat), self.language);
-        match vote.slot("voter") {
-            Some(Slot::Seat(voter)) => in_one_bracket(&self.name_and_role(*voter), said),
+        match (vote.slot("voter"), vote.slot("vote")) {
+            (Some(Slot::Seat(voter)), _) => in_one_bracket(&self.name_and_role(*voter), said),
+            // What is added to a vote stands in its bracket, too: "Тома (масон, 0)".
+            (None, Some(Slot::Statement(of))) => {
+                let raw = post_words().say(of, &|seat| self.name_and_role(seat), self.language);
+                let own = self.vote_of(of);
+                let more = said.strip_prefix(&raw).unwrap_or_default();
+                let whole = format!("{own}{more}");
+                in_one_bracket(&own, whole)
+            }
             _ => said,
         }
     }

@@ -78,6 +78,8 @@ pub(super) struct Memory {
     pub(super) votes_held: u32,
     /// What became of the faceless beyond his death.
     pub(super) grey: Grey,
+    /// Last mafia and last yakuza know that they are partners now.
+    pub(super) mixed_pair: bool,
     /// Servants and their masters.
     pub(super) servants: Vec<Substitute>,
     /// How masters treat their servants, by servant.

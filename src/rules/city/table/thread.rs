@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
-use crate::rules::city::day::ballots::{AutoCause, VoteKind};
+use crate::rules::city::day::ballots::{AutoCause, RoundKind, VoteKind};
 use crate::rules::city::day::moves::{Cast, Choice, Way};
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::{TableFor, TableVote, table_post, vote_table};
@@ -150,7 +150,7 @@ impl Laid {
                         .retain(|vote| stage.step == Step::Asked || !is_absent(vote));
                 }
                 table.rows.retain(|row| !row.votes.is_empty());
-                table.rows.sort_by_key(|row| Reverse(row.votes.len()));
+                table.rows.sort_by_key(|row| Reverse(row.count()));
                 table
                     .refused
                     .retain(|seat| stage.casts().iter().any(|cast| cast.by == *seat));
@@ -294,11 +294,26 @@ impl Laid {
         let thread = self.votes_of_thread();
         let voted = |seat: SeatId| entered.iter().chain(&thread).any(|cast| cast.by == seat);
         let candidates = self.state.candidates();
+        let targets = self.targets_of_a_revote();
         let players = self.state.town.players.keys().copied();
         players
             .filter(|seat| self.state.may_vote(*seat) && !voted(*seat))
-            .filter(|seat| !candidates.contains(seat))
+            .filter(|seat| !candidates.contains(seat) && !targets.contains(seat))
             .collect()
+    }
+
+    /// Among whom a re-vote runs: they vote against each other by rule, and nobody asks them (V-35).
+    fn targets_of_a_revote(&self) -> Vec<SeatId> {
+        let Stage::Vote(stage) = &self.state.stage else {
+            return Vec::new();
+        };
+        if stage.vote.revotes.is_empty() {
+            return Vec::new();
+        }
+        match stage.outcome().rounds.last().map(|round| &round.kind) {
+            Some(RoundKind::Tie { targets }) => targets.clone(),
+            _ => Vec::new(),
+        }
     }
 
     /// Why a vote does not count beside others of its post.

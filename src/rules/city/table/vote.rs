@@ -235,6 +235,8 @@ impl State {
         let office = stage.vote.standing.mayor;
         let opened = pen.opened(&self.city, outcome);
         let post = posts::result(office, outcome, &opened);
+        let secretary = stage.vote.standing.secretary;
+        let post = posts::with_secretary(post, secretary, outcome);
         played.told.push(pen.public(pen.word("result", &[]), &post));
         played.told.extend(gone);
         let possessed = self.possessions(&stage.vote.town, &outcome.town, pen);

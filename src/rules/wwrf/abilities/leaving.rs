@@ -18,12 +18,14 @@ impl Run<'_> {
         if player.status == Status::Dead && player.result.is_some() {
             return Outcome::silent();
         }
+        let lived = player.status != Status::Dead;
         player.result = Some(result);
         player.status = Status::Dead;
         player.died.get_or_insert(phase);
         self.tell(Effect::Left {
             player: seat,
             won: result == GameResult::Won,
+            lived,
         });
         self.settle_status(seat);
         self.drop_prompts(|prompt| prompt.to == seat);

@@ -61,7 +61,7 @@ impl Laid {
                         at: None,
                     });
                 }
-                Effect::Left { player, won } => {
+                Effect::Left { player, won, .. } => {
                     if alive.remove(player) {
                         events.push(self.left(*player));
                     }
@@ -128,6 +128,7 @@ impl Laid {
         };
         Event::GameOver {
             winners: teams.to_vec(),
+            drawn: Vec::new(),
             reason,
             declared: false,
             at: Some(at),
@@ -241,14 +242,21 @@ impl Played {
     }
 }
 
+/// Whether a line says no more than that something was taken.
+pub(super) fn is_taken(line: &str) -> bool {
+    line.starts_with(TAKEN)
+}
+
+const TAKEN: &str = "Taken";
+
 /// Taken, and how many questions nobody has answered yet.
 fn taken(world: &World, standing: &Standing) -> String {
     let open = world.prompts.iter();
     let open = open.filter(|prompt| !standing.rests.contains(&prompt.id));
     match open.count() {
-        0 => "Taken.".to_owned(),
+        0 => format!("{TAKEN}."),
         open => format!(
-            "Taken; {} open (`missing`).",
+            "{TAKEN}; {} open (`missing`).",
             count(open, "question is", "questions are")
         ),
     }

@@ -28,6 +28,7 @@ mod refusal;
 mod rest;
 mod say;
 mod seats;
+mod side_by_side;
 mod standing;
 mod texts;
 mod thread;
@@ -50,8 +51,8 @@ use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
-    Chance, Channel, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken,
-    UncountedMove, Voice, VoteBeside, Waiting, When, Why, refused,
+    Chance, Channel, Poll, Problem, Refusal, Rested, RunningVotes, SaidVote, SideBySide, Table,
+    TableNight, Taken, UncountedMove, Voice, VoteBeside, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use played::Past;
@@ -187,8 +188,8 @@ impl Table for Laid {
     }
 
     fn counts_votes(&self, line: &str) -> bool {
-        let open = self.world.as_ref().and_then(poll::lynch_poll);
-        open.is_some() && self.ends_phase(line)
+        let mut worlds = self.world.iter();
+        worlds.any(|world| !poll::usual_polls(world).is_empty()) && self.ends_phase(line)
     }
 
     fn nobody(&self) -> Vec<String> {
@@ -204,6 +205,28 @@ impl Table for Laid {
     ) -> Option<Result<Taken, Refusal>> {
         let read = self.option_in_words(voter, words, post)?;
         Some(read.and_then(|read| self.brings(read, when, chance)))
+    }
+
+    fn votes_side_by_side(&self) -> Vec<String> {
+        self.names_side_by_side()
+    }
+
+    fn vote_side_by_side(
+        &self,
+        said: SaidVote<'_>,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Result<SideBySide<Taken>, Refusal> {
+        Ok(match self.read_side_by_side(said)? {
+            SideBySide::Taken { taken, says } => {
+                let mut taken = self.brings(taken, when, chance)?;
+                // How many questions are open is no news of a post.
+                taken.echo.retain(|line| !facts::is_taken(line));
+                SideBySide::Taken { taken, says }
+            }
+            SideBySide::Asks => SideBySide::Asks,
+            SideBySide::Usual => SideBySide::Usual,
+        })
     }
 
     fn polls(&self) -> Vec<Poll> {

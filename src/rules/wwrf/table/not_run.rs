@@ -6,8 +6,10 @@ use super::Laid;
 use super::seats::Reading;
 use super::why::leaf;
 use crate::game::SeatId;
+use crate::lang::tree::Ability;
 use crate::rules::wwrf::built_in;
-use crate::rules::wwrf::library::first_ability;
+use crate::rules::wwrf::execute::Does;
+use crate::rules::wwrf::library::{abilities, first_ability};
 use crate::rules::wwrf::skipped::{NotRun, Skipped};
 use crate::rules::wwrf::world::{PhaseNumber, World};
 use crate::rules::{Slot, Statement, Why};
@@ -77,7 +79,19 @@ impl Laid {
         let Skipped { phase, trigger, .. } = entry.skipped;
         let run = self.looking(world);
         let program = run.program(trigger);
-        let ability = program.and_then(|program| first_ability(&program.steps));
+        let stopped = entry
+            .because
+            .iter()
+            .find_map(|(because, _)| stopped(because));
+        let stopped = program.and_then(|program| {
+            let named = |ability: &&Ability| {
+                let words = built_in::ability(world.language, &Does::new(ability).words());
+                stopped == Some(words.as_str())
+            };
+            abilities(program).find(named)
+        });
+        let first = || program.and_then(|program| first_ability(&program.steps));
+        let ability = stopped.or_else(first);
         let ability = ability.map_or_else(String::new, ToString::to_string);
         let says = Statement::new("skipped")
             .with("phase", Slot::Words(built_in::phase(self.language, *phase)))
@@ -145,6 +159,19 @@ impl Laid {
                 .with("ability", Slot::Words(ability.clone()))
                 .with("visited", Slot::Seat(*visited)),
         }
+    }
+}
+
+/// The ability that was stopped on its way, in words.
+fn stopped(because: &NotRun) -> Option<&str> {
+    match because {
+        NotRun::Obstructed { ability, .. } | NotRun::Cancelled { ability, .. } => Some(ability),
+        NotRun::Restriction(_)
+        | NotRun::Status
+        | NotRun::NoUses
+        | NotRun::Closed
+        | NotRun::Gone
+        | NotRun::Branch { .. } => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Which poll and which option a line means, and who has a say.
 
 use super::seats::Reading;
+use super::thread::ThreadsVote;
 use super::typed::{self, Means};
 use super::words::{bare, marked_number, word};
 use super::{Laid, refused};
@@ -21,14 +22,19 @@ impl Laid {
         book: &Book,
         world: &World,
         poll: u32,
-        votes: &[(SeatId, PollOption)],
+        votes: &[ThreadsVote],
     ) -> Option<(PollResult, Counted)> {
         let mut world = world.clone();
         // What is still open when the game ends can be counted, too.
         world.ended = None;
         world.open_polls.retain(|open| open.id == poll);
         for open in &mut world.open_polls {
-            open.votes.extend(votes.iter().cloned());
+            for (voter, option) in votes {
+                match option {
+                    Some(option) => open.votes.insert(*voter, option.clone()),
+                    None => open.votes.remove(voter),
+                };
+            }
         }
         let mut run = Run::in_order(book, world);
         run.close_polls();
@@ -194,7 +200,7 @@ impl Laid {
         }
     }
 
-    fn no_option(&self, open: &OpenPoll, what: &str) -> Refusal {
+    pub(super) fn no_option(&self, open: &OpenPoll, what: &str) -> Refusal {
         let options: Vec<String> = open
             .options
             .iter()
@@ -244,19 +250,31 @@ pub(super) const fn is_public(open: &OpenPoll) -> bool {
 
 /// The public poll by which the day is decided, if one is open.
 pub(super) fn lynch_poll(world: &World) -> Option<&OpenPoll> {
-    let public = || {
-        let open = world.open_polls.iter();
-        open.filter(|open| is_public(open) && open.options.iter().any(|one| player(one).is_some()))
-    };
-    let lynches = public().find(|open| Key::of(&open.poll).as_str().contains("lynch"));
-    match lynches {
-        Some(open) => Some(open),
-        None if public().count() == 1 => public().next(),
-        None => None,
+    match usual_polls(world).as_slice() {
+        [] => None,
+        [open] => Some(open),
+        [first, ..] => is_lynch(first).then_some(first),
     }
 }
 
-fn player(option: &PollOption) -> Option<SeatId> {
+/// The public polls that a vote of the thread may be for which names none: those by which the day is
+/// decided, and where there are none, all that are for players.
+pub(super) fn usual_polls(world: &World) -> Vec<&OpenPoll> {
+    let open = world.open_polls.iter();
+    let mut public: Vec<&OpenPoll> = open
+        .filter(|open| is_public(open) && open.options.iter().any(|one| player(one).is_some()))
+        .collect();
+    if public.iter().any(|open| is_lynch(open)) {
+        public.retain(|open| is_lynch(open));
+    }
+    public
+}
+
+fn is_lynch(open: &OpenPoll) -> bool {
+    Key::of(&open.poll).as_str().contains("lynch")
+}
+
+pub(super) fn player(option: &PollOption) -> Option<SeatId> {
     match option {
         PollOption::Player(seat) => Some(*seat),
         PollOption::Word(_) => None,
@@ -264,7 +282,7 @@ fn player(option: &PollOption) -> Option<SeatId> {
 }
 
 /// `Ana Bob in Lynch` as `Ana Bob` and `Lynch`.
-fn split_poll(text: &str) -> Option<(&str, &str)> {
+pub(super) fn split_poll(text: &str) -> Option<(&str, &str)> {
     let folded = text.to_ascii_lowercase();
     let mut places: Vec<usize> = folded.match_indices(" in ").map(|(at, _)| at).collect();
     while let Some(at) = places.pop() {
@@ -290,7 +308,7 @@ fn no_poll(open: &[OpenPoll], named: &str) -> Refusal {
     refused("no_poll", message)
 }
 
-fn which_poll(open: &[&OpenPoll]) -> Refusal {
+pub(super) fn which_poll(open: &[&OpenPoll]) -> Refusal {
     let names: Vec<String> = open
         .iter()
         .map(|open| format!("`in #{}` ({})", open.id, open.name))

@@ -4,7 +4,7 @@ use super::refused;
 use crate::game::{Game, SeatId};
 use crate::rules::Refusal;
 use crate::rules::kept::SeatNames;
-use crate::text::names::{Candidate, Found, KnownNames, find_typed};
+use crate::text::names::{Candidate, Found, KnownNames, find_typed, same};
 use crate::text::wording::{list, quote};
 
 pub(super) use crate::rules::kept::Reading;
@@ -106,6 +106,14 @@ impl Seats {
         }
         let suggestion = suggestion.map(|seat| self.name(seat));
         Err(unknown(text, suggestion))
+    }
+
+    /// Whose whole name a text is, if that is certain.
+    pub(super) fn called(&self, text: &str) -> Option<SeatId> {
+        let named = |names: &SeatNames| names.all.iter().any(|name| same(name, text));
+        let mut seats = self.ids().zip(&self.seats);
+        let found = seats.find(|(_, names)| named(names))?.0;
+        seats.all(|(_, names)| !named(names)).then_some(found)
     }
 
     /// The name at the start of a text, and what stands behind it.

@@ -14,6 +14,9 @@ use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
 use crate::rules::{Refusal, RunningVotes, UncountedVote, VoteBeside};
 
+/// A vote that was read in the thread: whose, for what; none takes it back.
+pub(super) type ThreadsVote = (SeatId, Option<PollOption>);
+
 impl Laid {
     /// The standing votes of the thread that change something at the table, and what the host
     /// should know of the others.
@@ -37,13 +40,17 @@ impl Laid {
             remarks.push(line);
             return (votes, remarks);
         }
-        for vote in &self.thread {
-            let Some(ballot) = vote.ballot.filter(|_| self.counts(world, open, vote)) else {
+        let thread = self.thread.iter();
+        for vote in thread.filter(|vote| self.counts(world, open, vote)) {
+            let Some(ballot) = vote.ballot else {
+                if open.votes.contains_key(&vote.voter) {
+                    votes.push((open.id, vote.voter, None));
+                }
                 continue;
             };
             match ballot_option(open, ballot) {
                 Some(option) if open.votes.get(&vote.voter) == Some(&option) => {}
-                Some(option) => votes.push((open.id, vote.voter, option)),
+                Some(option) => votes.push((open.id, vote.voter, Some(option))),
                 None => remarks.push(format!(
                     "{}'s vote for {} does not count: it is no option of `{}`.",
                     self.seats.name(vote.voter),
@@ -58,12 +65,8 @@ impl Laid {
         (votes, remarks)
     }
 
-    /// The votes of the thread that count in a poll.
-    pub(super) fn thread_votes_in(
-        &self,
-        world: &World,
-        open: &OpenPoll,
-    ) -> Vec<(SeatId, PollOption)> {
+    /// The votes of the thread that count in a poll, and those that it takes back there.
+    pub(super) fn thread_votes_in(&self, world: &World, open: &OpenPoll) -> Vec<ThreadsVote> {
         let votes = self.votes_of_thread(world).0.into_iter();
         votes
             .filter(|(poll, ..)| *poll == open.id)
@@ -153,7 +156,11 @@ impl Laid {
         if self.hammered(world, open) {
             return Some("after the hammer".to_owned());
         }
-        (!self.counts(world, open, vote)).then(|| "a vote entered at the table stands".to_owned())
+        let why = match open.votes.contains_key(&vote.voter) {
+            true => "a vote entered at the table stands",
+            false => "it was taken back at the table",
+        };
+        (!self.counts(world, open, vote)).then(|| why.to_owned())
     }
 
     /// Words for the option that is no player, where the thread's vote has one.
@@ -189,7 +196,7 @@ impl Laid {
         })?;
         let may = self.check_voter(world, open, voter);
         let posts = BTreeMap::from([(About::Vote(open.id, voter), post)]);
-        Some(may.map(|()| self.votes_read(vec![(open.id, voter, option.clone())], posts)))
+        Some(may.map(|()| self.votes_read(vec![(open.id, voter, Some(option.clone()))], posts)))
     }
 
     /// Whether the voter lives, and did not vote at the table since: behind the post, where it is
@@ -249,8 +256,17 @@ impl Laid {
     }
 }
 
+/// Whether a voter has a vote in a poll, with what the thread adds to it and takes back.
+pub(super) fn votes_in(open: &OpenPoll, of_thread: &[ThreadsVote], voter: SeatId) -> bool {
+    let mut read = of_thread.iter();
+    match read.find(|(of, _)| *of == voter) {
+        Some((_, option)) => option.is_some(),
+        None => open.votes.contains_key(&voter),
+    }
+}
+
 /// The option of a poll that a ballot stands for.
-fn ballot_option(open: &OpenPoll, ballot: Ballot) -> Option<PollOption> {
+pub(super) fn ballot_option(open: &OpenPoll, ballot: Ballot) -> Option<PollOption> {
     let mut options = open.options.iter();
     let found = match ballot {
         Ballot::Seat(seat) => options.find(|option| **option == PollOption::Player(seat)),

@@ -18,6 +18,8 @@ pub(super) struct Typed {
     abstains: Vec<String>,
     yes: Vec<String>,
     no: Vec<String>,
+    /// Behind whom a vote is for: that the vote's name follows.
+    leads_on: Vec<String>,
     /// From nought on.
     numbers: Vec<String>,
 }
@@ -30,6 +32,7 @@ pub(super) enum Means {
     Abstains,
     Yes,
     No,
+    LeadsOn,
 }
 
 #[derive(Debug, Deserialize)]
@@ -57,6 +60,7 @@ impl Typed {
             Means::Abstains => &self.abstains,
             Means::Yes => &self.yes,
             Means::No => &self.no,
+            Means::LeadsOn => &self.leads_on,
         }
     }
 }

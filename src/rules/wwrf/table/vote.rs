@@ -2,20 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::poll::end_of;
+use super::poll::{end_of, which_poll};
 use super::read::{By, Entered, Read};
 use super::seats::Reading;
 use super::standing::About;
+use super::thread::votes_in;
 use super::words::{after, parts};
 use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-use crate::text::wording::quote;
+use crate::text::wording::{list, quote};
 
-/// A vote in a poll: its id, whose, for what.
-pub(super) type PollVote = (u32, SeatId, PollOption);
+/// A vote in a poll: its id, whose, for what; none takes it back.
+pub(super) type PollVote = (u32, SeatId, Option<PollOption>);
 
 /// In which posts votes stand, where the host says so.
 type Posts = BTreeMap<About, u64>;
@@ -63,7 +64,7 @@ impl Laid {
     fn votes_for_the_dead(&self, world: &World, votes: &[PollVote]) -> Vec<String> {
         let mut dead: Vec<SeatId> = Vec::new();
         for (_, _, option) in votes {
-            if let PollOption::Player(seat) = option
+            if let Some(PollOption::Player(seat)) = option
                 && !world.lives(*seat)
                 && !dead.contains(seat)
             {
@@ -91,24 +92,21 @@ impl Laid {
             let message = "write whose vote is taken back: `unvote NAME` or `unvote NAME in POLL`";
             return Err(refused("unknown_words", message));
         }
-        let voted: Vec<&OpenPoll> = world
-            .open_polls
-            .iter()
-            .filter(|open| open.votes.contains_key(&voter))
-            .collect();
-        let open = match (poll, voted.as_slice()) {
-            (Some(open), _) => open,
-            (None, [open]) => open,
-            (None, _) => self.usual_poll(world)?,
+        let open = match poll {
+            Some(open) => open,
+            None => self.poll_voted_in(world, voter)?,
         };
-        if reading == Reading::Typed {
-            self.check_undecided(world, open)?;
-        }
-        if !open.votes.contains_key(&voter) {
-            let name = quote(self.seats.name(voter));
-            let message = format!("{name} has no vote in {} here", quote(&open.name));
-            return Err(refused("no_vote", message));
-        }
+        // What was read in the thread since is no part of a line that is kept.
+        let remarks = match reading {
+            Reading::Typed => self.taken_back_now(world, open, (voter, post))?,
+            Reading::Kept => Vec::new(),
+        };
+        let read = self.unvote_read(open, voter, post);
+        Ok(Read { remarks, ..read })
+    }
+
+    /// A vote taken back, as it is kept.
+    pub(super) fn unvote_read(&self, open: &OpenPoll, voter: SeatId, post: Option<u64>) -> Read {
         let kept = self.seats.kept(voter);
         let line = format!("unvote {kept}{} in #{}", post_behind(post), open.id);
         let input = Input::Vote {
@@ -119,7 +117,64 @@ impl Laid {
         let about = About::Vote(open.id, voter);
         let read = Read::inputs(line, vec![input]).by(By::Voters(vec![voter]));
         let posts = post.map(|post| (about, post)).into_iter().collect();
-        Ok(Read { posts, ..read })
+        Read { posts, ..read }
+    }
+
+    /// The poll in which a vote is taken back where none is named: the only one in which the voter
+    /// has a vote.
+    fn poll_voted_in<'w>(&self, world: &'w World, voter: SeatId) -> Result<&'w OpenPoll, Refusal> {
+        let open = world.open_polls.iter();
+        let voted: Vec<&OpenPoll> = open
+            .filter(|open| votes_in(open, &self.thread_votes_in(world, open), voter))
+            .collect();
+        match (voted.as_slice(), world.open_polls.as_slice()) {
+            ([open], _) => Ok(*open),
+            ([], [open]) => Ok(open),
+            ([], []) => self.usual_poll(world),
+            ([], several) => {
+                let names: Vec<String> = several.iter().map(|open| quote(&open.name)).collect();
+                Err(self.no_vote(voter, &list(&names)))
+            }
+            (several, _) => Err(which_poll(several)),
+        }
+    }
+
+    /// Checks that there is a vote to take back, and says in which of several polls it was.
+    fn taken_back_now(
+        &self,
+        world: &World,
+        open: &OpenPoll,
+        (voter, post): (SeatId, Option<u64>),
+    ) -> Result<Vec<String>, Refusal> {
+        self.check_undecided(world, open)?;
+        let of_thread = self.thread_votes_in(world, open);
+        if !votes_in(open, &of_thread, voter) {
+            return Err(self.no_vote(voter, &quote(&open.name)));
+        }
+        let later = post.and_then(|post| self.later_in_thread(open, voter, post));
+        if let Some(later) = later {
+            return Ok(vec![later]);
+        }
+        if world.open_polls.len() < 2 {
+            return Ok(Vec::new());
+        }
+        let mut read = of_thread.iter();
+        let read = read.find(|(of, _)| *of == voter);
+        let option = match read {
+            Some((_, option)) => option.as_ref(),
+            None => open.votes.get(&voter),
+        };
+        let option = option.map_or_else(String::new, |option| self.option_shown(option));
+        let voter = self.seats.name(voter);
+        Ok(vec![format!(
+            "{voter}'s vote for {option} in {} (#{}) is taken back.",
+            open.name, open.id
+        )])
+    }
+
+    fn no_vote(&self, voter: SeatId, polls: &str) -> Refusal {
+        let name = quote(self.seats.name(voter));
+        refused("no_vote", format!("{name} has no vote in {polls} here"))
     }
 
     /// Whether a line ends the running phase while no vote has its hammer.
@@ -186,7 +241,8 @@ impl Laid {
         let mut votes = Vec::new();
         let mut posts = Posts::new();
         for one in parts(text, &[';']) {
-            let (text, poll) = self.poll_of(world, one, reading)?;
+            let taken_back = after(one, "unvote").filter(|_| reading == Reading::Kept);
+            let (text, poll) = self.poll_of(world, taken_back.unwrap_or(one), reading)?;
             let (voter, target) =
                 self.seats
                     .at_start(text, reading, &self.may_vote(world, reading))?;
@@ -198,7 +254,10 @@ impl Laid {
                 self.check_voter(world, open, voter)?;
             }
             let (target, post) = cut_post(target);
-            let option = self.option_named(open, target, reading)?;
+            let option = match taken_back {
+                Some(_) => None,
+                None => Some(self.option_named(open, target, reading)?),
+            };
             posts.extend(post.map(|post| (About::Vote(open.id, voter), post)));
             votes.push((open.id, voter, option));
         }
@@ -209,8 +268,13 @@ impl Laid {
     fn kept_votes(&self, votes: &[PollVote], posts: &Posts) -> String {
         let votes = votes.iter().map(|(poll, voter, option)| {
             let post = post_behind(posts.get(&About::Vote(*poll, *voter)).copied());
-            let (voter, option) = (self.seats.kept(*voter), self.kept_option(option));
-            format!("{voter} {option}{post} in #{poll}")
+            let voter = self.seats.kept(*voter);
+            match option {
+                Some(option) => {
+                    format!("{voter} {}{post} in #{poll}", self.kept_option(option))
+                }
+                None => format!("unvote {voter}{post} in #{poll}"),
+            }
         });
         votes.collect::<Vec<String>>().join("; ")
     }
@@ -220,7 +284,7 @@ fn vote((poll, voter, option): PollVote) -> Input {
     Input::Vote {
         poll,
         voter,
-        option: Some(option),
+        option,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Laid;
 use super::read::acting;
 use super::texts::typed_form;
+use super::thread::votes_in;
 use super::words::word;
 use crate::game::SeatId;
 use crate::rules::Waiting;
@@ -116,12 +117,8 @@ impl Laid {
 
     fn poll_waits(&self, world: &World, open: &OpenPoll) -> Waiting {
         let voters = self.voters(world, open);
-        let thread = self.votes_of_thread(world).0;
-        let in_thread = |voter: &SeatId| {
-            let mut votes = thread.iter();
-            votes.any(|(poll, of, _)| *poll == open.id && of == voter)
-        };
-        let voted = |voter: &SeatId| open.votes.contains_key(voter) || in_thread(voter);
+        let thread = self.thread_votes_in(world, open);
+        let voted = |voter: &SeatId| votes_in(open, &thread, *voter);
         let (voted, silent): (Vec<SeatId>, Vec<SeatId>) = voters.into_iter().partition(voted);
         let mut what = format!(
             "vote {} (#{}): {} of {} have voted",

@@ -77,7 +77,7 @@ impl Laid {
                 self.say("why_died", &[("killing", &killing), ("source", &source)])
             }
             Effect::Resurrected { player } if *player == seat => self.say("why_back", &[]),
-            Effect::Left { player, won } if *player == seat => match won {
+            Effect::Left { player, won, .. } if *player == seat => match won {
                 true => self.say("why_left_won", &[]),
                 false => self.say("why_left_lost", &[]),
             },
@@ -112,14 +112,22 @@ impl Laid {
         objected
             .filter(|one| one.reason.against.iter().any(|it| names(&it.says, seat)))
             .map(|one| {
-                let says = self.sentence(links(&one.reason).0);
-                let says = self.say("in_vain", &[("says", &says)]);
+                let says = self.tried(&one.reason);
                 Why {
                     says: self.in_phase(one.phase, &says),
                     because: self.chain(Some(&one.reason)),
                 }
             })
             .collect()
+    }
+
+    /// What something spoke against: in vain, unless it only went elsewhere.
+    pub(super) fn tried(&self, reason: &Reason) -> String {
+        let says = self.sentence(links(reason).0);
+        match is_in_vain(reason) {
+            true => self.say("in_vain", &[("says", &says)]),
+            false => says,
+        }
     }
 
     fn of_poll(&self, about: &str) -> Option<Why> {
@@ -270,6 +278,17 @@ pub(super) fn leaf(says: String) -> Why {
         says,
         because: Vec::new(),
     }
+}
+
+/// Whether something came to nothing that something spoke against. What was led on to another player
+/// worked there.
+pub(super) fn is_in_vain(reason: &Reason) -> bool {
+    !reason.stands || reason.against.iter().any(stops)
+}
+
+/// Whether what speaks against something stops it.
+pub(super) fn stops(against: &Reason) -> bool {
+    against.stands && against.says.key != "redirected"
 }
 
 /// Whether a sentence names a player.

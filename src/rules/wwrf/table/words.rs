@@ -14,7 +14,7 @@ pub(super) fn word(text: &str) -> String {
 }
 
 /// Words that mean something of their own where names stand.
-const RESERVED: [&str; 8] = [
+const RESERVED: [&str; 9] = [
     "in",
     "nobody",
     "haunting",
@@ -22,6 +22,7 @@ const RESERVED: [&str; 8] = [
     "hammer",
     "fixed",
     "votes",
+    "unvote",
     "drawing",
 ];
 

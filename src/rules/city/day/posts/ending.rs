@@ -16,12 +16,12 @@ pub enum Search {
     BehindVote(u32),
 }
 
-/// How the game ended, or what it still waits for.
+/// How the game ended, or what it still waits for; and which faceless leaves as a winner.
 #[must_use]
-pub fn game_over(verdict: &Verdict, search: Option<Search>) -> Post {
+pub fn game_over(verdict: &Verdict, leaver: Option<SeatId>, search: Option<Search>) -> Post {
     let mut post = Post::default();
-    if verdict.faceless_leaves {
-        post.add("faceless_leaves");
+    if let Some(faceless) = leaver {
+        post.seat("faceless_leaves", faceless);
     }
     match search {
         Some(Search::Now) => post.add("extra_day"),

@@ -11,6 +11,7 @@ use crate::rules::city::day::moves::Disguise;
 use crate::rules::city::day::outcome::{
     Death, DeathCause, Deathbed, ExtraVote, HeroResult, Pending, VoteOutcome,
 };
+use crate::rules::city::day::say;
 use crate::rules::city::day::standing::Office;
 use crate::rules::{Slot, Statement};
 
@@ -45,6 +46,9 @@ pub fn result(before: Office, outcome: &VoteOutcome, opened: &Opened) -> Post {
     if outcome.deaths.is_empty() {
         post.add("nobody_lynched");
     }
+    if by_grey_correction(outcome) {
+        post.add("grey_decides");
+    }
     for death in &outcome.deaths {
         post.lines.push(death_line(death, opened));
     }
@@ -55,6 +59,36 @@ pub fn result(before: Office, outcome: &VoteOutcome, opened: &Opened) -> Post {
     offices(before, outcome, &mut post);
     agents(outcome, &mut post);
     post
+}
+
+/// The result with the secretary who loses the post together with the mayor (M-9).
+#[must_use]
+pub fn with_secretary(mut post: Post, before: Option<SeatId>, outcome: &VoteOutcome) -> Post {
+    let falls = before.filter(|seat| {
+        let dies = outcome.deaths.iter().any(|death| death.seat == *seat);
+        !dies && outcome.standing.secretary.is_none() && outcome.aftermath.dismissed != Some(*seat)
+    });
+    if let Some(secretary) = falls {
+        post.seat("dismissed", secretary);
+    }
+    post
+}
+
+/// Whether the votes were level and the grey correction has found who dies (V-33): without a word
+/// of it everybody would wait for a re-vote.
+fn by_grey_correction(outcome: &VoteOutcome) -> bool {
+    let grey = [
+        say::GREY_ALL_REDS.key,
+        say::GREY_RED_WEIGHT.key,
+        say::GREY_FIRST_RED.key,
+    ];
+    let mut lines = outcome.account.lines.iter();
+    lines.any(|line| {
+        let mut deaths = outcome.deaths.iter();
+        grey.contains(&line.says.key)
+            && deaths
+                .any(|death| death.cause == DeathCause::Votes && line.about == Some(death.seat))
+    })
 }
 
 /// The result of a hunt.

@@ -9,6 +9,7 @@ use crate::game::SeatId;
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
 use crate::rules::city::day::moves::Way;
 use crate::rules::city::day::outcome::CountedRound;
+use crate::rules::city::day::say;
 use crate::rules::city::day::weight::Weight;
 use crate::rules::{Slot, Statement};
 
@@ -52,12 +53,27 @@ pub struct TableVote {
     pub kind: VoteKind,
     /// What it weighs by itself; only for the host.
     pub weight: Option<Weight>,
+    /// Whether everybody knows that it weighs nothing: it is a mason's (V-10, L-4).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_masons: bool,
+}
+
+impl VoteRow {
+    /// How many votes there are for everybody to count.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.votes.iter().filter(|vote| !vote.is_masons).count()
+    }
 }
 
 /// Puts a round's votes into a table.
 #[must_use]
 pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
     let mut rows: Vec<VoteRow> = Vec::new();
+    let of_mason = |by: SeatId| {
+        let mut lines = round.count.account.lines.iter();
+        lines.any(|line| line.says.key == say::MASON.key && line.voter == Some(by))
+    };
     for weighed in &round.count.votes {
         let vote = weighed.vote;
         if vote.kind == VoteKind::Planted && reader == TableFor::Everybody {
@@ -67,6 +83,7 @@ pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
             by: vote.by,
             kind: vote.kind,
             weight: (reader == TableFor::Host).then_some(weighed.weight),
+            is_masons: of_mason(vote.by),
         };
         match rows.iter_mut().find(|row| row.target == vote.on) {
             Some(row) => row.votes.push(entry),
@@ -78,7 +95,7 @@ pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
         }
     }
     match reader {
-        TableFor::Everybody => rows.sort_by_key(|row| Reverse(row.votes.len())),
+        TableFor::Everybody => rows.sort_by_key(|row| Reverse(row.count())),
         TableFor::Host => rows.sort_by_key(|row| Reverse(row.sum)),
     }
     VoteTable {
@@ -123,6 +140,9 @@ fn vote_words(vote: &TableVote) -> Statement {
     };
     let said = Statement::new(plain).with("voter", Slot::Seat(vote.by));
     match vote.weight {
+        None if vote.is_masons => {
+            Statement::new("vote_masons").with("vote", Slot::Statement(Box::new(said)))
+        }
         None => said,
         Some(weight) => Statement::new("vote_weighed")
             .with("vote", Slot::Statement(Box::new(said)))

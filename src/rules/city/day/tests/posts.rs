@@ -182,8 +182,8 @@ fn the_end_in_words() {
         rule: Some("X-11"),
         relied: Vec::new(),
     };
-    insta::assert_snapshot!(english(&game_over(&verdict, None)), @r"
-    The faceless has survived and leaves the game as a winner.
+    insta::assert_snapshot!(english(&game_over(&verdict, Some(s('C')), None)), @r"
+    Clara, the faceless, has survived and leaves the game as a winner.
     The game is over.
     Red: draw.
     Black: defeat.
@@ -196,10 +196,10 @@ fn the_end_in_words() {
         extra_day_after_vote: Some(3),
         ..verdict
     };
-    insta::assert_snapshot!(english(&game_over(&goes_on, Some(Search::BehindVote(3)))), @r"
+    insta::assert_snapshot!(english(&game_over(&goes_on, None, Some(Search::BehindVote(3)))), @r"
     All blacks are out. Behind vote 3 there is one more day to find the faceless.
     ");
-    insta::assert_snapshot!(english(&game_over(&goes_on, Some(Search::Now))), @r"
+    insta::assert_snapshot!(english(&game_over(&goes_on, None, Some(Search::Now))), @r"
     All blacks are out. There is one more day to find the faceless.
     ");
     let bonuses = [(s('A'), Wins::quarters(5)), (s('B'), Wins::HALF)];
@@ -230,5 +230,17 @@ fn the_account_of_a_count_is_told_line_by_line() {
     Anna is the judge: the vote weighs 4 (V-11).
     Red correction: the vote of Anna for Clara falls from 4 to 2 (A-5).
     The hero's barrier of 1 takes from the red votes for Clara: 3 becomes 2 (V-24).
+    ");
+}
+
+#[test]
+fn v33_a_result_by_the_grey_correction_says_why_nobody_votes_again() {
+    let players = "A r; B r; C r; D b; E b; F g";
+    let done = Kit::new(players, "A~D B>C C>E D>C E>D F>F").vote();
+    assert_eq!(done.dead(), "C");
+    let post = result(Office::Lost, &done.0, &BTreeMap::new());
+    insta::assert_snapshot!(russian(&post), @r"
+    Голосов поровну, решает поправка по серому.
+    Залинчован игрок Clara: не вскрыт.
     ");
 }

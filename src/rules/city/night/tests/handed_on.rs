@@ -340,3 +340,15 @@ fn beside_the_original_a_copy_comes_in_vain() {
     assert_eq!(blockers.told("Bob"), "block_hit [mafia]");
     assert_eq!(blockers.told("Act"), "");
 }
+
+#[test]
+fn what_a_detective_saw_is_confirmed_to_his_heir() {
+    let players = "Max judge mafia; Oleg liar maniac; Det detective; Cit active_citizen; \
+        A witness; B doctor";
+    // The victim lives, so that nobody's role is free before.
+    let lines = ["Max: mafia → A", "Det: detective → Max", "B: doctor → A"];
+    let seen = town(players).night(&lines);
+    let mut town = seen.town;
+    lynch(&mut town, "Det");
+    assert!(town.night(&[]).tells("Cit", LetterClass::TrackConfirmed));
+}

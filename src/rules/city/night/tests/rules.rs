@@ -595,3 +595,21 @@ fn an_actor_uses_an_evening_role_on_the_next_evening() {
     assert_eq!(played.failed(), "Doc doctor: RoleBlock");
     assert!(played.told("Act").contains("hack_role"));
 }
+
+#[test]
+fn a_heal_that_hypnosis_turns_on_the_healer_saves_him() {
+    let town = town("Max judge mafia; Oleg liar maniac; Doc doctor; Hyp hypnotist; A witness");
+    let turned = ["Hyp: hypnotist → Doc", "Max: mafia → Hyp"];
+    let played = town.night(&[turned[0], turned[1], "Doc: doctor → Hyp"]);
+    assert_eq!(played.deaths(), "");
+    assert!(
+        played.told("Doc").contains("heal_hit Hyp"),
+        "{}",
+        played.told("Doc")
+    );
+    // Of two patients it is that part alone which an attack leaves him.
+    let both = town.night(&[turned[0], turned[1], "Doc: doctor → Hyp, A"]);
+    assert_eq!(both.deaths(), "");
+    let other = town.night(&[turned[0], turned[1], "Doc: doctor → A"]);
+    assert_eq!(other.deaths().split(' ').next(), Some("Doc:"));
+}

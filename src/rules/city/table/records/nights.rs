@@ -47,6 +47,11 @@ impl Laid {
             let came = self.with_told(self.came(night, played, sent), told);
             deeds.push(self.deed(sent, came));
         }
+        let stepped_in = night.stepped_in.iter();
+        deeds.extend(stepped_in.map(|shot| Deed {
+            says: self.line_of(night, shot),
+            came: self.came(night, played, shot),
+        }));
         let left_out = played.left_out.iter();
         deeds.extend(left_out.map(|sent| self.deed(sent, DeedCame::Lapsed)));
         let told = letters.iter().map(|letter| (letter.to, self.text(letter)));
@@ -73,6 +78,15 @@ impl Laid {
             told: Vec::new(),
             reasons: Vec::new(),
         })
+    }
+
+    /// A move as a line; of a shot that nobody sent it says so.
+    pub(in super::super) fn line_of(&self, night: &Night, sent: &Move) -> String {
+        let line = self.pen.night_line(sent);
+        match night.stepped_in.contains(sent) {
+            true => self.pen.word("stepped_in", &[("line", line)]),
+            false => line,
+        }
     }
 
     fn deed(&self, sent: &Move, came: DeedCame) -> Deed {
@@ -114,7 +128,7 @@ impl Laid {
         let alike = alike.count();
         let deaths = night.deaths.iter();
         let deaths = deaths.filter(|death| {
-            is_by(death, sent) && (alike == 1 || sent.targets.contains(&death.player))
+            is_by(death, sent) && (alike <= 1 || sent.targets.contains(&death.player))
         });
         let killed: Vec<SeatId> = deaths.map(|death| death.player).collect();
         if !killed.is_empty() {
@@ -123,7 +137,7 @@ impl Laid {
         // Of two shots of one killer each has a reason of its own.
         let mut failed = night.failed.iter().filter(|one| {
             (one.by, one.role, one.action) == (sent.by, sent.role, sent.action)
-                && (alike == 1 || one.named == sent.targets)
+                && (alike <= 1 || one.named == sent.targets)
         });
         let failed = failed.next();
         let saved = night

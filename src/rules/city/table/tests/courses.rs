@@ -342,7 +342,10 @@ fn e3_a_masons_vote_at_the_election_stands_in_the_table_and_weighs_nothing() {
     desk.take_all("start\nvote Анна Вера\nvote Борис Глеб\nvote Тома Вера");
     let rows = |told: &crate::game::Told| desk.written(std::slice::from_ref(told));
     let running = rows(&desk.table().tally().expect("an election runs"));
-    assert!(running.contains("| Вера | 1 | Анна, Тома (0)"), "{running}");
+    assert!(
+        running.contains("| Вера | 1 | Анна, Тома (масон, 0)"),
+        "{running}"
+    );
     assert!(running.contains("| Глеб | 1 | Борис"), "{running}");
     let told = desk.take("end day");
     assert!(said(&told, "Второй тур"), "{told:?}");
@@ -356,4 +359,155 @@ fn e3_a_masons_vote_at_the_election_stands_in_the_table_and_weighs_nothing() {
         ),
         "{told:?}"
     );
+}
+
+#[test]
+fn a_swap_of_the_night_of_a_death_is_what_the_dead_player_was() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера commissioner; Глеб detective; Зоя witch; \
+         Ева hacker + mafia; Жора journalist + maniac; Рая active citizen; Тома maid",
+    );
+    desk.take_all("старт\nголос Анна Борис\nголос Зоя Борис\nконец дня\nсекретарша Анна");
+    desk.take_all("Зоя: ведьма -> Вера, Глеб\nЕва: мафия -> Вера");
+    let told = desk.take("утро");
+    assert!(said(&told, "Убит: Вера (детектив)."), "{told:?}");
+    let seat = desk.game.seats[desk.seat("Вера").index()].clone();
+    let roles = |roles: Option<Vec<String>>| roles.unwrap_or_default();
+    assert_eq!(roles(seat.card.map(|card| card.roles)), ["detective"]);
+    assert_eq!(roles(seat.opened.map(|card| card.roles)), ["detective"]);
+    assert_eq!(
+        roles(seat.first_card.map(|card| card.roles)),
+        ["commissioner"]
+    );
+    let heir = desk.game.seats[desk.seat("Рая").index()].clone();
+    assert_eq!(roles(heir.card.map(|card| card.roles)), ["detective"]);
+}
+
+#[test]
+fn last_mafia_and_last_yakuza_are_told_that_they_are_partners() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера commissioner; Глеб detective; Зоя witch; Рая priest; \
+         Ева hacker + mafia; Жора judge + mafia; Тома maid + yakuza; Фома hero + yakuza",
+    );
+    desk.take_all("старт\nголос Анна Борис\nконец дня\nсекретарша Анна\nутро");
+    let told = desk.take("убрать Жора");
+    assert!(!desk.written(&told).contains("напарник"), "{told:?}");
+    let echo = desk.look("убрать Фома").expect("a line").echo.join("\n");
+    assert!(echo.contains("Ева and Тома are partners now"), "{echo}");
+    let told = desk.take("убрать Фома");
+    let to = |name: &str| {
+        let reader = Audience::Seat(desk.seat(name));
+        let own = told.iter().filter(|one| one.to == reader);
+        desk.written(&own.cloned().collect::<Vec<_>>())
+    };
+    assert!(
+        to("Ева").contains("ваш напарник – Тома, роль: якудза"),
+        "{told:?}"
+    );
+    assert!(
+        to("Тома").contains("ваш напарник – Ева, роль: мафия"),
+        "{told:?}"
+    );
+    let told = desk.take("убрать Рая");
+    assert!(!desk.written(&told).contains("напарник"), "{told:?}");
+}
+
+#[test]
+fn m9_the_secretary_falls_with_the_mayor_and_the_result_says_so() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all(
+        "старт\nголос Анна Вера\nголос Борис Вера\nконец дня\nсекретарша Борис\nутро\nстарт",
+    );
+    for voter in ["Анна", "Борис", "Глеб", "Ева", "Жора"] {
+        desk.take(&format!("голос {voter} Зоя"));
+    }
+    let told = desk.end_vote();
+    assert!(said(&told, "Вера больше не мэр"), "{told:?}");
+    assert!(said(&told, "Борис больше не секретарша."), "{told:?}");
+}
+
+#[test]
+fn v35_targets_of_a_re_vote_are_counted_and_not_asked() {
+    let mut desk = at_day_2();
+    desk.take_all(
+        "start
+        vote Анна Ева
+        vote Борис Ева
+        vote Вера Ева
+        vote Глеб Зоя
+        vote Ева Зоя
+        vote Жора Зоя
+        vote Зоя Анна",
+    );
+    let told = desk.take("end day");
+    assert!(said(&told, "Переголосование"), "{told:?}");
+    let waits = desk.table().waits();
+    let asked: Vec<_> = waits.iter().filter_map(|one| one.from).collect();
+    for target in ["Ева", "Зоя"] {
+        assert!(!asked.contains(&desk.seat(target)), "{waits:?}");
+    }
+    assert!(asked.contains(&desk.seat("Анна")), "{waits:?}");
+}
+
+#[test]
+fn an_order_behind_the_end_of_the_evening_names_the_entry_that_ended_it() {
+    let mut desk = at_day_2();
+    desk.take_all("start\nvote Анна Зоя\nvote Борис Зоя\nvote Вера Зоя\nvote Глеб Зоя");
+    desk.end_vote();
+    desk.take_all("end evening\nАнна: doctor -> Глеб");
+    let mut moves = desk.moves().iter();
+    let ended = moves.find(|taken| ["конец вечера", "end evening"].contains(&taken.line.as_str()));
+    let ended = ended.expect("it was taken").no;
+    let refusal = desk.refusal("Ева: hacker -> Анна");
+    assert_eq!(refusal.code, "evening_over");
+    let hint = format!("`undo {ended}` opens it again");
+    assert!(refusal.message.contains(&hint), "{}", refusal.message);
+}
+
+#[test]
+fn a_masons_vote_weighs_nothing_in_the_published_count_of_a_lynch_vote() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; Ева hacker + mafia; \
+         Жора journalist + maniac; Тома mason + red",
+    );
+    desk.take_all("start\nvote Анна Вера\nend day\nsecretary Анна\nутро\nВера: вертикаль -> никто");
+    desk.take_all("start\nvote Анна Ева\nvote Тома Ева\nvote Борис Жора\nvote Глеб Жора");
+    let running = desk.table().tally().expect("a vote runs");
+    let running = desk.written(&[running]);
+    assert!(
+        running.contains("| Ева | 1 | Анна, Тома (масон, 0)"),
+        "{running}"
+    );
+    let first = running.find("| Жора | 2").expect("a row");
+    assert!(
+        first < running.find("| Ева | 1").expect("a row"),
+        "{running}"
+    );
+}
+
+#[test]
+fn x10_a_draw_is_kept_beside_the_win_of_the_faceless_and_his_leaving_has_a_title_of_its_own() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера commissioner; Глеб detective; Дина investigator; \
+         Егор hypnotist; Жанна active citizen; Зоя witch; Макс hacker + mafia; Марк actor + mafia; \
+         Кира vagrant + maniac; Фома maid + faceless; Петр cultist + poisoner",
+    );
+    desk.take_all("старт\nголос Анна Борис\nголос Зоя Борис\nконец дня\nсекретарша Анна\nутро");
+    desk.take_all("убрать Жанна\nубрать Егор\nубрать Дина\nубрать Борис\nубрать Глеб");
+    desk.take_all("убрать Макс\nубрать Марк\nубрать Вера");
+    let told = desk.take("убрать Кира");
+    let titles: Vec<_> = told.iter().filter_map(|one| one.title.as_deref()).collect();
+    assert_eq!(titles, ["Безликий покидает игру"]);
+    assert!(said(&told, "Безликий – Фома – пережил город"), "{told:?}");
+    let echo = desk.look("убрать Петр").expect("a line");
+    let over = echo.events.iter().find_map(|event| match event {
+        Event::GameOver { winners, drawn, .. } => Some((winners.clone(), drawn.clone())),
+        _ => None,
+    });
+    let over = over.expect("the game is over");
+    assert_eq!(over, (vec!["grey".to_owned()], vec!["red".to_owned()]));
 }

@@ -110,7 +110,7 @@ fn a_number_that_may_be_a_post_or_the_end_of_a_name_is_asked_about() {
     assert_eq!(last(&desk), "unvote Anna #2");
     assert!(
         desk.echo("vote Anna #2 Boris")
-            .contains("Anna #2's vote is in.")
+            .contains("Anna #2's vote is in: Boris.")
     );
     desk.take("unvote Clara #4");
     assert_eq!(last(&desk), "unvote Clara");

@@ -126,3 +126,25 @@ fn a_smear_kills_nobody_and_a_repeated_substitute_is_no_failed_help() {
     // Poison is stopped by a healer, and helps nobody.
     assert_eq!(Cause::NoEffect.word_of(Action::Poison), "why_healed");
 }
+
+#[test]
+fn a_partner_who_steps_in_stands_in_the_account_of_the_night() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна blocker; Борис hypnotist; Вера active citizen; Глеб journalist; Ева vagrant + mafia; \
+         Пётр judge + mafia; Жора maid + maniac; Зоя hero; Рая detective; Фома priest",
+    );
+    desk.take_all("старт\nголос Рая Вера\nголос Зоя Вера\nконец дня\nсекретарша Рая");
+    desk.take_all("Анна: блокер арест -> Ева\nЕва: мафия -> Зоя\nутро");
+    let stepped_in = "Пётр: мафия убивает → Зоя (страховка напарника)";
+    let whole = why(&desk, "ночь 1");
+    assert!(
+        whole.contains(&format!("{stepped_in} – Погибли: Зоя.")),
+        "{whole}"
+    );
+    assert!(why(&desk, "Зоя").contains(stepped_in));
+    let nights = desk.table().nights();
+    let deed = nights[0].deeds.iter().find(|deed| deed.says == stepped_in);
+    let came = deed.map(|deed| &deed.came);
+    assert_eq!(came, Some(&DeedCame::Killed(vec![desk.seat("Зоя")])));
+}

@@ -892,8 +892,10 @@ fn all_are_waited_for(desk: &Desk, at: &str) {
             let words: Vec<&str> = can.iter().map(|one| one.word(Language::English)).collect();
             let expected = (!moved && !over && !can.is_empty())
                 .then(|| format!("{title}{}", words.join(", ")));
+            // Who is undead is asked about with that, and by whom.
+            let what = asked.and_then(|one| one.what.split("; undead").next());
             assert_eq!(
-                asked.map(|one| one.what.clone()),
+                what.map(str::to_owned),
                 expected,
                 "{at}: {}",
                 desk.game.name(seat)

@@ -11,6 +11,7 @@ use crate::rules::wwrf::effect::{Effect, Origin, Place, PollOutcome};
 use crate::rules::wwrf::execute::Does;
 use crate::rules::wwrf::table::played::{Answered, Caused};
 use crate::rules::wwrf::table::read::acting;
+use crate::rules::wwrf::table::why::stops;
 use crate::rules::wwrf::world::{PhaseNumber, PollOption, TriggerRef, World};
 use crate::rules::{Deed, DeedCame, TableNight, Why};
 
@@ -121,10 +122,12 @@ impl Laid {
             PollOption::Word(word) => Key::of(word).as_str() == "random",
             PollOption::Player(_) => false,
         });
-        let (key, voters) = match (for_it.as_slice(), for_chance.as_slice()) {
-            ([], []) => ("deed_poll_alone", for_it),
-            ([], [_, ..]) => ("deed_poll_chance", for_chance),
-            ([_, ..], _) => ("deed_poll", for_it),
+        // Who was drawn may have votes besides.
+        let drawn = matches!(outcome, PollOutcome::Winner(_)) && self.is_left_to_chance(poll);
+        let (key, voters) = match (for_it.as_slice(), drawn) {
+            (_, true) => ("deed_poll_chance", for_chance),
+            ([], false) => ("deed_poll_alone", for_it),
+            ([_, ..], false) => ("deed_poll", for_it),
         };
         let voters = self.seats.listed(&voters);
         let slots = [("poll", name), ("voters", &voters), ("winner", &*winner)];
@@ -132,6 +135,17 @@ impl Laid {
             words: self.say(key, &slots),
             came: None,
         }
+    }
+
+    /// Whether more had voted in a poll for a random player than for anybody.
+    fn is_left_to_chance(&self, poll: u32) -> bool {
+        let count = self.records.counts.get(&poll).map(|(count, _)| count);
+        let options = count.into_iter().flat_map(|count| &count.options);
+        let most = options.max_by_key(|one| one.total);
+        most.is_some_and(|most| match &most.option {
+            PollOption::Word(word) => Key::of(word).as_str() == "random",
+            PollOption::Player(_) => false,
+        })
     }
 
     /// Who voted in a poll for an option of a kind.
@@ -188,7 +202,7 @@ impl Laid {
 
     fn in_vain_or_done(&self, origin: Origin, came: &Consequences<'_>) -> DeedCame {
         let mut against = came.objected(origin).flat_map(|one| &one.reason.against);
-        match against.find(|one| one.stands) {
+        match against.find(|one| stops(one)) {
             Some(stopped) => DeedCame::Stopped(self.sentence(&stopped.says)),
             None => DeedCame::Done,
         }
@@ -199,25 +213,32 @@ impl Laid {
         let Effect::Said { to, text } = &caused.effect else {
             return None;
         };
-        let own = match (to, self.asked_in(origin)) {
-            (Place::Player(seat), Some(asked)) => *seat == asked,
-            (Place::Player(_) | Place::Location(_), _) => false,
-            (Place::Extra(_) | Place::Group(_), _) => true,
+        let asked = self.asked_in(origin);
+        let own = match to {
+            Place::Player(_) | Place::Extra(_) => asked.is_some() && self.reader_of(to) == asked,
+            Place::Location(_) => false,
+            Place::Group(_) => true,
         };
         own.then(|| text.clone())
     }
 
     /// What a player was told by what another one did, or by nobody's doing.
     fn told_besides(&self, caused: &Caused) -> Option<(SeatId, String)> {
-        let Effect::Said {
-            to: Place::Player(seat),
-            text,
-        } = &caused.effect
-        else {
+        let Effect::Said { to, text } = &caused.effect else {
             return None;
         };
+        let seat = self.reader_of(to)?;
         let asked = caused.origin.and_then(|origin| self.asked_in(origin));
-        (asked != Some(*seat)).then(|| (*seat, text.clone()))
+        (asked != Some(seat)).then(|| (seat, text.clone()))
+    }
+
+    /// The only reader of a place that is a player's own, or an extra role's.
+    fn reader_of(&self, place: &Place) -> Option<SeatId> {
+        match place {
+            Place::Player(seat) => Some(*seat),
+            Place::Extra(thread) => self.world.as_ref()?.holder(*thread),
+            Place::Group(_) | Place::Location(_) => None,
+        }
     }
 
     fn asked_in(&self, origin: Origin) -> Option<SeatId> {

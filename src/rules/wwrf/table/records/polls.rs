@@ -31,7 +31,7 @@ impl Laid {
         let (_, counted) = Self::result_now(&self.book, world, open.id, &of_thread)?;
         let of_thread = of_thread.iter().map(|(voter, option)| PollBallot {
             voter: *voter,
-            choices: vec![self.chosen(option)],
+            choices: option.iter().map(|one| self.chosen(one)).collect(),
             post: None,
             at: None,
             of_thread: true,
@@ -137,12 +137,9 @@ impl Laid {
                 because: self.chain(caused.reason.as_ref()),
             })
         });
-        let vain = came.objected(origin).map(|objected| {
-            let what = self.sentence(super::super::played::links(&objected.reason).0);
-            Why {
-                says: self.say("in_vain", &[("says", &what)]),
-                because: self.chain(Some(&objected.reason)),
-            }
+        let vain = came.objected(origin).map(|objected| Why {
+            says: self.tried(&objected.reason),
+            because: self.chain(Some(&objected.reason)),
         });
         let because: Vec<Why> = effects.chain(vain).collect();
         (!because.is_empty()).then_some(Why { says, because })

@@ -11,3 +11,4 @@ mod places;
 mod records;
 mod russian;
 mod standing;
+mod told;

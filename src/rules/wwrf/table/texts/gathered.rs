@@ -56,13 +56,27 @@ impl Gathered {
         self.about = what;
     }
 
-    /// Adds a line; one that stands there already is said once.
+    /// Adds a line. What happens twice is said twice (reference §9.7).
     pub(super) fn line(&mut self, heading: Heading<'_>, line: String) {
         self.part(heading, ToldPart::Line(line));
     }
 
-    /// Adds a part to the text of that heading.
+    /// Adds a line that says how something stands now: one that is there already is said once.
+    pub(super) fn line_once(&mut self, heading: Heading<'_>, line: String) {
+        self.part_once(heading, ToldPart::Line(line));
+    }
+
+    /// Adds a part to the text of that heading; to the host everything is said once.
     pub(super) fn part(&mut self, heading: Heading<'_>, part: ToldPart) {
+        match heading.to {
+            Audience::Host => self.part_once(heading, part),
+            Audience::Public | Audience::Seat(_) | Audience::Faction(_) => {
+                self.change(heading, |told| told.parts.push(part));
+            }
+        }
+    }
+
+    fn part_once(&mut self, heading: Heading<'_>, part: ToldPart) {
         self.change(heading, |told| {
             if !told.parts.contains(&part) {
                 told.parts.push(part);

@@ -11,6 +11,8 @@ mod prompts;
 mod readers;
 mod writer;
 
+use std::collections::BTreeMap;
+
 use super::Laid;
 use super::played::{Caused, Played};
 use super::say::say;
@@ -37,14 +39,16 @@ impl Laid {
             texts: Gathered::new(self.language),
             story: false,
             fallen: Vec::new(),
+            dying: Vec::new(),
             members: None,
         };
         if self.world.is_none() {
             writer.phase_begins(PhaseNumber::default());
         }
-        for (index, caused) in effects.iter().enumerate() {
+        for (index, caused) in questions_last(effects) {
             // Deaths stand in the story that is posted behind them.
             writer.story = last_post.is_some_and(|last| index < last);
+            writer.dying = dying_behind(effects, index);
             writer.texts.about(self.about(world, caused));
             writer.members = caused.members.as_deref();
             writer.write(caused.phase, &caused.effect);
@@ -91,6 +95,39 @@ impl Laid {
     pub(super) fn say(&self, key: &str, slots: &[(&str, &str)]) -> String {
         say(self.language, key, slots)
     }
+}
+
+/// Those who die, or leave the game, behind an effect.
+fn dying_behind(effects: &[Caused], index: usize) -> Vec<SeatId> {
+    let behind = effects.iter().skip(index);
+    let dying = behind.filter_map(|caused| match &caused.effect {
+        Effect::Died { player, .. }
+        | Effect::Left {
+            player,
+            lived: true,
+            ..
+        } => Some(*player),
+        _ => None,
+    });
+    dying.collect()
+}
+
+/// The effects with their places, as they are told: what an answer brought comes before the questions
+/// that follow from it.
+fn questions_last(effects: &[Caused]) -> Vec<(usize, &Caused)> {
+    let mut last: BTreeMap<(PhaseNumber, Origin), usize> = BTreeMap::new();
+    for (index, caused) in effects.iter().enumerate() {
+        last.extend(caused.origin.map(|origin| ((caused.phase, origin), index)));
+    }
+    let mut ordered: Vec<(usize, &Caused)> = effects.iter().enumerate().collect();
+    ordered.sort_by_key(|(index, caused)| {
+        let behind = match (&caused.effect, caused.origin) {
+            (Effect::Asked { .. }, Some(origin)) => last.get(&(caused.phase, origin)),
+            _ => None,
+        };
+        (behind.copied().unwrap_or(*index), behind.is_some())
+    });
+    ordered
 }
 
 /// Where the story was posted last.

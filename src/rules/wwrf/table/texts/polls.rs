@@ -1,6 +1,7 @@
 //! Polls: how a running one stands, how one ended.
 
 use super::super::Laid;
+use super::super::thread::votes_in;
 use super::readers::Readers;
 use crate::game::{Audience, SeatId, Told, ToldPart};
 use crate::rules::wwrf::effect::PollResult;
@@ -60,9 +61,7 @@ impl Laid {
         let silent: Vec<SeatId> = self
             .voters(world, open)
             .into_iter()
-            .filter(|voter| {
-                !open.votes.contains_key(voter) && votes.iter().all(|(voted, _)| voted != voter)
-            })
+            .filter(|voter| !votes_in(open, &votes, *voter))
             .collect();
         let rows: Vec<Vec<String>> = rows.collect();
         let mut parts = vec![match rows.is_empty() {

@@ -18,6 +18,7 @@ impl Laid {
             }
             (None, []) => self.say("ask_confirm", &[]),
             (None, [Input::Player]) if prompt.uses == 1 => self.say("ask_player", &[]),
+            (None, [Input::Choice]) => self.say("ask_option", &[]),
             (None, _) => self.say("ask_several", &[("form", &self.form(prompt))]),
         }
     }

@@ -7,7 +7,9 @@ use super::readers::Readers;
 use crate::game::{Audience, SeatId, ToldPart};
 use crate::lang::tree::ElementKind;
 use crate::rules::wwrf::effect::{Effect, HostList, Place, PollResult};
-use crate::rules::wwrf::world::{Actor, Killing, PhaseNumber, Status, ThreadId, Tier, World};
+use crate::rules::wwrf::world::{
+    Actor, Killing, PhaseNumber, Prompt, Status, ThreadId, Tier, World,
+};
 
 /// Writes the texts of one move.
 pub(super) struct Writer<'a> {
@@ -18,6 +20,8 @@ pub(super) struct Writer<'a> {
     pub(super) story: bool,
     /// Those whose deaths stand in the next story.
     pub(super) fallen: Vec<SeatId>,
+    /// Those who die behind what is written now: they read it yet.
+    pub(super) dying: Vec<SeatId>,
     /// Who belonged to the group when what is written now was told there.
     pub(super) members: Option<&'a [SeatId]>,
 }
@@ -43,7 +47,7 @@ impl Writer<'_> {
                 self.own(phase, *player, "returned", &[]);
                 self.fate(phase, *player, "back");
             }
-            Effect::Left { player, won } => self.left(phase, *player, *won),
+            Effect::Left { player, won, lived } => self.left(phase, *player, (*won, *lived)),
             Effect::Said { to, text } => self.said(phase, to, text),
             Effect::Asked { prompt, .. } => self.asked(phase, *prompt),
             Effect::Lapsed {
@@ -183,13 +187,16 @@ impl Writer<'_> {
         self.texts.begins(for_all(phase));
     }
 
-    fn left(&mut self, phase: PhaseNumber, player: SeatId, won: bool) {
+    fn left(&mut self, phase: PhaseNumber, player: SeatId, (won, lived): (bool, bool)) {
         let key = match won {
             true => "left_won",
             false => "left_lost",
         };
         self.own(phase, player, key, &[]);
-        self.fate(phase, player, "gone");
+        // Of the dead nobody is told: it is their own affair (reference §12.18).
+        if lived {
+            self.fate(phase, player, "gone");
+        }
     }
 
     fn fate(&mut self, phase: PhaseNumber, player: SeatId, key: &str) {
@@ -203,19 +210,46 @@ impl Writer<'_> {
         let Some(prompt) = self.world.prompts.iter().find(|open| open.id == id) else {
             return;
         };
-        for line in self.laid.question(self.world, prompt) {
+        let mut lines = self.laid.question(self.world, prompt);
+        if self.is_asked_besides(prompt, &lines)
+            && let Some(first) = lines.first_mut()
+        {
+            let id = prompt.id.to_string();
+            let slots = [("question", first.as_str()), ("id", &id)];
+            *first = self.laid.say("asked_numbered", &slots);
+        }
+        for line in lines {
             self.tell(phase, prompt.to, line);
         }
     }
 
-    /// Words in a place, for everyone who reads there.
-    fn said(&mut self, phase: PhaseNumber, at: &Place, text: &str) {
-        self.said_under(phase, None, at, text);
+    /// Whether another question to the same player is open that reads the same: only their numbers
+    /// tell them apart.
+    fn is_asked_besides(&self, prompt: &Prompt, lines: &[String]) -> bool {
+        let mut open = self.world.prompts.iter();
+        open.any(|other| {
+            other.id != prompt.id
+                && other.to == prompt.to
+                && self.laid.question(self.world, other) == lines
+        })
     }
 
-    fn said_under(&mut self, phase: PhaseNumber, title: Option<&str>, at: &Place, text: &str) {
+    /// Words in a place, for everyone who reads there.
+    fn said(&mut self, phase: PhaseNumber, at: &Place, text: &str) {
+        self.said_under(phase, None, at, text, Gathered::line);
+    }
+
+    fn said_under(
+        &mut self,
+        phase: PhaseNumber,
+        title: Option<&str>,
+        at: &Place,
+        text: &str,
+        add: fn(&mut Gathered, Heading<'_>, String),
+    ) {
         let place = self.laid.place_name(self.world, at);
-        let to = match self.readers(at) {
+        let readers = self.readers(at);
+        let to = match self.with_the_dying(at, readers) {
             Readers::Everyone => vec![Audience::Public],
             Readers::Seats(seats) => seats.into_iter().map(Audience::Seat).collect(),
         };
@@ -231,7 +265,23 @@ impl Writer<'_> {
                 title,
                 turn: Turn::InOrder,
             };
-            self.texts.line(heading, text.to_owned());
+            add(&mut self.texts, heading, text.to_owned());
+        }
+    }
+
+    /// The readers of a place, and those who read there before the move and have not died yet.
+    fn with_the_dying(&self, at: &Place, readers: Readers) -> Readers {
+        let before = self.laid.world.as_ref();
+        let before = before.map(|world| self.laid.readers(world, at));
+        match (readers, before) {
+            (Readers::Seats(mut seats), Some(Readers::Seats(then))) => {
+                let dying = then.into_iter().filter(|seat| self.dying.contains(seat));
+                let dying: Vec<SeatId> = dying.filter(|seat| !seats.contains(seat)).collect();
+                seats.extend(dying);
+                seats.sort_unstable();
+                Readers::Seats(seats)
+            }
+            (readers, _) => readers,
         }
     }
 
@@ -249,7 +299,8 @@ impl Writer<'_> {
 
     fn displayed(&mut self, phase: PhaseNumber, of: &Actor, text: &str) {
         match self.laid.looking(self.world).place_of(of) {
-            Some(at) => self.said(phase, &at, text),
+            // A display says how things stand.
+            Some(at) => self.said_under(phase, None, &at, text, Gathered::line_once),
             None => self.host(phase, text.to_owned()),
         }
     }
@@ -267,13 +318,14 @@ impl Writer<'_> {
     fn poll_closed(&mut self, phase: PhaseNumber, name: &str, at: &Place, result: &PollResult) {
         let title = self.laid.say("result", &[("poll", name)]);
         for line in self.laid.result_lines(result) {
-            self.said_under(phase, Some(&title), at, &line);
+            self.said_under(phase, Some(&title), at, &line, Gathered::line);
         }
     }
 
     fn joined(&mut self, phase: PhaseNumber, player: SeatId, group: ThreadId, tier: Tier) {
         let members = self.world.belonging(group).into_iter();
-        let members: Vec<SeatId> = members.map(|(seat, _)| seat).collect();
+        let members = members.map(|(seat, _)| seat);
+        let members: Vec<SeatId> = members.filter(|seat| self.world.lives(*seat)).collect();
         let members = self.laid.seats.listed(&members);
         let name = self.name(&Place::Group(group));
         let slots = [("group", name.as_str()), ("members", &members)];
@@ -288,7 +340,7 @@ impl Writer<'_> {
             title: None,
             turn: Turn::InOrder,
         };
-        self.texts.line(heading, line);
+        self.texts.line_once(heading, line);
     }
 
     fn departed(&mut self, phase: PhaseNumber, player: SeatId, group: ThreadId) {

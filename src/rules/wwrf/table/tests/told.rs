@@ -1,0 +1,217 @@
+//! What is told of what happens: to whom, how often, in which order.
+
+use super::kit::{Host, setup, to};
+use crate::game::Audience;
+use crate::rules::wwrf::Wwrf;
+use crate::rules::{RuleSet, Why};
+
+const SEER: &str = "townsfolk/investigative/seer";
+const GUARD: &str = "townsfolk/power/guard";
+const VILLAGER: &str = "townsfolk/miscellaneous/villager";
+
+/// Ana is a Seer, Bob a Villager, Cid a Guard, Dan a Medium, Eve and Fay are Wolves; some files are
+/// others.
+fn six(files: &[(&str, &str)]) -> Host {
+    let mut host = Host::with(&[
+        ("Ana", "Seer"),
+        ("Bob", "Villager"),
+        ("Cid", "Guard"),
+        ("Dan", "Medium"),
+        ("Eve", "Wolf"),
+        ("Fay", "Wolf"),
+    ]);
+    for (path, text) in files {
+        let files = &mut host.game.setup.files;
+        files.insert((*path).to_owned(), (*text).to_owned());
+    }
+    host.take("start");
+    host
+}
+
+fn told(host: &Host, taken: &crate::rules::Taken, name: &str) -> String {
+    to(taken, &Audience::Seat(host.seat(name)))
+}
+
+fn why(host: &Host, about: &str) -> String {
+    fn lines(why: &Why, into: &mut String) {
+        into.push_str(&why.says);
+        into.push('\n');
+        for because in &why.because {
+            lines(because, into);
+        }
+    }
+    let mut text = String::new();
+    lines(&host.table().why(about).expect("an answer"), &mut text);
+    text
+}
+
+#[test]
+fn what_happens_twice_is_told_twice() {
+    let look = "**X** | Townsfolk Power\n__Formalized__\nEnd Night: Role Investigate @Selection\n";
+    let mut host = six(&[
+        (SEER, &look.replace('X', "Seer")),
+        (GUARD, &look.replace('X', "Guard")),
+        (
+            VILLAGER,
+            "**Villager** | Townsfolk Miscellaneous\n__Formalized__\n\
+             On Visited:\n  • Learn `Somebody came`\n  • Announce `A bell rings`\n",
+        ),
+    ]);
+    host.take("resolve");
+    host.take("answer Ana Bob");
+    host.take("answer Cid Bob");
+    let end = host.take("end night");
+    let own = told(&host, &end, "Bob");
+    assert_eq!(own.matches("Somebody came").count(), 2, "{own}");
+    let public = to(&end, &Audience::Public);
+    assert_eq!(public.matches("A bell rings.").count(), 2, "{public}");
+}
+
+#[test]
+fn questions_that_read_the_same_have_their_numbers() {
+    let mut host = six(&[(
+        SEER,
+        "**Seer** | Townsfolk Power\n__Formalized__\nImmediate Night: Learn `one`\n\
+         Immediate Night: Learn `two`\n",
+    )]);
+    let night = host.take("resolve");
+    let asked = told(&host, &night, "Ana");
+    assert_eq!(asked.matches("do you use it? (#").count(), 2, "{asked}");
+    let other = told(&host, &night, "Cid");
+    assert!(!other.contains("(#"), "{other}");
+}
+
+#[test]
+fn what_an_earlier_kind_has_made_acts_in_its_turn() {
+    let mut host = six(&[(
+        "extra/mayor",
+        "**Mayor** | Extra Role\n__Formalized__\nPassive Start Night: Learn `The chain is heavy`\n\
+         Starting: Learn `The chain is yours`\n",
+    )]);
+    let night = host.take("resolve");
+    let own = told(&host, &night, "Dan");
+    assert_eq!(own.matches("The chain is heavy").count(), 1, "{own}");
+    assert_eq!(own.matches("The chain is yours").count(), 1, "{own}");
+}
+
+#[test]
+fn what_begins_with_the_game_begins_once() {
+    let mut host = Host::with(&[("Ana", "Villager"), ("Bob", "Villager"), ("Eve", "Wolf")]);
+    host.game.setup.files.insert(
+        "_game/groups/wolfpack".to_owned(),
+        "**Wolfpack** | Werewolf Team Group\n__Formalized__\nStarting: Announce `We hunt`\n"
+            .to_owned(),
+    );
+    let begun = host.take("start");
+    let own = to(&begun, &Audience::Public);
+    assert_eq!(own.matches("We hunt").count(), 1, "{own}");
+}
+
+#[test]
+fn who_dies_behind_a_poll_reads_what_came_of_it() {
+    let mut host = six(&[(
+        SEER,
+        "**Seer** | Townsfolk Power\n__Formalized__\nEnd Night: Attack @Selection\n",
+    )]);
+    host.take("resolve");
+    host.take("vote Eve Bob");
+    host.take("vote Fay Bob");
+    host.take("answer Ana Eve");
+    let end = host.take("end night");
+    assert!(!host.game.seat(host.seat("Eve")).expect("Eve").alive());
+    let own = told(&host, &end, "Eve");
+    assert!(own.contains("Winner: Bob"), "{own}");
+    // What is said there when they are dead is not for them.
+    let public = to(&end, &Audience::Public);
+    assert!(!public.contains("Winner"), "{public}");
+}
+
+#[test]
+fn who_leaves_dead_leaves_in_silence() {
+    let mut host = six(&[(
+        VILLAGER,
+        "**Villager** | Townsfolk Miscellaneous\n__Formalized__\nOn Death: Ascend\n",
+    )]);
+    let killed = host.take("kill Bob");
+    let public = to(&killed, &Audience::Public);
+    assert!(public.contains("Bob died."), "{public}");
+    assert!(!public.contains("left the game"), "{public}");
+    assert!(told(&host, &killed, "Bob").contains("You leave the game as a winner."));
+}
+
+#[test]
+fn a_winner_that_was_drawn_is_told_as_drawn() {
+    let mut host = six(&[(
+        "_game/polls/wolfpack",
+        "**Wolfpack** | Poll\nAvailable Options: @(Role:Villager), Random\nAllowed Voters: @All\n\
+         Random: @(Role:Villager)\n",
+    )]);
+    host.take("resolve");
+    host.take("vote Eve Random");
+    host.take("vote Fay Random");
+    host.take("end night");
+    let nights = host.table().nights();
+    let said: Vec<&str> = nights[0].deeds.iter().map(|deed| &*deed.says).collect();
+    assert_eq!(said, ["Wolfpack (Eve, Fay) left it to chance: Bob"]);
+}
+
+#[test]
+fn what_was_led_on_was_not_in_vain() {
+    let mut host = six(&[(
+        VILLAGER,
+        "**Villager** | Townsfolk Miscellaneous\n__Formalized__\n\
+         Starting: Redirect `all` to @(Role:Guard)\n",
+    )]);
+    host.take("resolve");
+    host.take("answer Ana Bob");
+    let why = why(&host, "Bob");
+    assert!(why.contains("it is led on from Bob to Cid"), "{why}");
+    assert!(!why.contains("in vain"), "{why}");
+}
+
+#[test]
+fn the_ability_that_was_obstructed_is_the_one_that_is_quoted() {
+    let mut host = six(&[
+        (
+            VILLAGER,
+            "**Villager** | Townsfolk Miscellaneous\n__Formalized__\n\
+             Immediate Night: Obstruct Investigating for @Selection (~Phase)\n",
+        ),
+        (
+            SEER,
+            "**Seer** | Townsfolk Power\n__Formalized__\nImmediate Night:\n  • Learn `I look`\n\
+             \u{20} • Role Investigate @Selection\n",
+        ),
+    ]);
+    host.take("resolve");
+    host.take("answer Bob Ana");
+    host.take("answer Ana Eve");
+    let why = why(&host, "not Ana");
+    assert!(why.contains(": Role Investigate @Selection"), "{why}");
+    assert!(!why.contains("I look"), "{why}");
+}
+
+#[test]
+fn a_setup_tells_what_its_dealt_roles_lack() {
+    let mut setup = setup(&[("Ana", "Seer"), ("Bob", "Wolf"), ("Cid", "Villager")]);
+    setup.deck = ["Seer", "Wolf", "Villager"]
+        .map(|role| Wwrf.read_card(&setup, "", role).expect("a card").1)
+        .to_vec();
+    let text = "**Seer** | Townsfolk Power\n__Basic__\nIt looks.\n__Formalized__\n\
+                Immediate Night: Apply `Nothing` to @Selecton\n";
+    setup.files.insert(SEER.to_owned(), text.to_owned());
+    let found = Wwrf.problems(&setup);
+    for code in ["unknown-name", "unknown-section", "unknown-selector"] {
+        let one = found.iter().find(|problem| problem.code == code);
+        let one = one.unwrap_or_else(|| panic!("no {code}: {found:#?}"));
+        assert!(
+            !one.fatal && one.message.contains(&format!("{SEER}:")),
+            "{one:?}"
+        );
+    }
+    let hints: Vec<_> = found.iter().filter_map(|one| one.hint.as_deref()).collect();
+    assert!(hints.contains(&"did you mean `Basics`?"), "{hints:?}");
+    // What is not dealt is the book's own affair.
+    setup.deck.retain(|card| card.roles != ["seer"]);
+    assert_eq!(Wwrf.problems(&setup), []);
+}

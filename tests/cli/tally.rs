@@ -490,7 +490,7 @@ vote Alder Cedar #3; Birch Dogwood #5; Alder Dogwood #11
     place
         .line("show activity")
         .done()
-        .says("Alder 0, Birch 0, Cedar 0, Dogwood 0, Elm 0, Fir 0, Ginkgo 0");
+        .says("Alder 2, Birch 1, Cedar 0, Dogwood 0, Elm 0, Fir 0, Ginkgo 0");
     place
         .line("show schedule")
         .refused("this game has no deadlines");

@@ -188,7 +188,7 @@ fn bodies_are_marked_and_the_necromancer_is_told_of_those_that_give_a_vote() {
     let morning = host.does("resolve --commit");
     morning.tells("Ханна is undead, and its role (судья) makes no moves: Галина gains a vote.");
     has(
-        morning.to("Галина"),
+        host.does("pm").to("Галина"),
         "У вас есть нежить – Ханна, роль: судья.",
     );
     has(&host.does("players").public, "судья (нежить)");

@@ -152,7 +152,8 @@ impl Watch {
         let Ok(answer) = copy.tries("undo") else {
             return;
         };
-        self.scan(&mut copy, &answer, &format!("undo of {step:?}"));
+        // A scene that is tried would be a step of its own.
+        self.scan(&mut copy.copy(), &answer, &format!("undo of {step:?}"));
         copy.types("redo");
         assert_eq!(copy.game(), self.played.game());
         self.undone += 1;

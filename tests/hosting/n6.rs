@@ -128,7 +128,7 @@ fn h6_2_results_that_were_sent_and_are_undone_are_named_and_replaced() {
     has(&results.1, "Fir is not Mafia.");
     has(
         &results.1,
-        "This replaces what you were told of the night before.",
+        "This replaces what you were told of Night 1 before.",
     );
     host.does("sent Elm").tells("Sent: Elm (Night 1).");
     host.does("outbox").hides("due: the results");
@@ -185,7 +185,7 @@ fn h6_2_whom_an_undone_message_went_to_is_named_once() {
     host.plays(&["replace Fir Gala", "sent Gala"]);
     let replaced = host.session.journal().entries().len() - 1;
     host.does(&format!("undo {replaced}"))
-        .tells("It is part of the role PM, sent to Gala (the seat is of Fir now): send what is right (pm Fir).");
+        .tells("It is part of the role PM, sent to Gala, whose seat is Fir's now: tell Gala so.");
     host.plays(&[
         "redo",
         "role Elm town Doctor",
@@ -357,7 +357,7 @@ fn h6_5_a_handoff_is_one_file_and_resumes_byte_for_byte() {
         .run(&["-g", "there", "act Elm investigate Cedar"])
         .done();
     // Why a game is over is said, and that it was the host's word, too.
-    place.line("over mafia --yes").done();
+    place.line("over mafia").done();
     has(
         &place.line("handoff over.txt").done().stdout,
         "Phase       over: the host declared it",

@@ -156,6 +156,13 @@ fn decide_vote(
         HeldAnswer::Unvote => format!("{voter} unvotes, post {}.", place.post),
         HeldAnswer::Ignore => format!("Post {} of {voter} is no vote.", place.post),
     }];
+    if means != HeldAnswer::Ignore {
+        let moot = overtaken(game, place, held).into_iter();
+        events.extend(moot.map(|place| Event::VoteDecided {
+            place,
+            answer: HeldAnswer::Ignore,
+        }));
+    }
     if let DecideAnswer::MeansAlways(ballot) = answer {
         let nickname = nickname(desk, held, *ballot)?;
         lines.extend(nickname.echo);
@@ -183,6 +190,21 @@ fn decide_vote(
     let mut decision = Decision::of(events);
     decision.echo = lines;
     Ok(decision)
+}
+
+/// The votes on hold before one in the same post: once that one stands, they are moot.
+fn overtaken(game: &Game, place: MarkPlace, held: &HeldVote) -> Vec<MarkPlace> {
+    let Some(day) = game.phase() else {
+        return Vec::new();
+    };
+    let count = day_count(game, day, None);
+    if count.table.rules().judged_at_table {
+        return Vec::new();
+    }
+    let before = count.held.iter().filter(|(other, vote)| {
+        vote.voter == held.voter && other.post == place.post && other.mark < place.mark
+    });
+    before.map(|(place, _)| *place).collect()
 }
 
 /// What is decided of a vote where several run side by side at a table: it counts in the one that
@@ -227,7 +249,7 @@ fn side_by_side(
         }
         SideBySide::Usual => Ok(None),
         SideBySide::Asks => {
-            let at = format!("{}.{}", place.post, place.mark);
+            let at = place.typed();
             let ways = votes
                 .iter()
                 .map(|vote| format!("`decide {at} NAME in {vote}`"));

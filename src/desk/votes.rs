@@ -124,7 +124,7 @@ fn behind(game: &Game, deadline: DateTime<Utc>, vote: &VoteLine) -> Option<Refus
         "behind_deadline",
         format!("{place} was made after the deadline; votes behind it do not count"),
     );
-    Some(refused.hint("`end day` ends the day; `extend` moves the deadline"))
+    Some(refused.hint("`end day` ends the day; without its post a vote counts by your word"))
 }
 
 /// That votes without times of their own count although the deadline has passed (H7.6).

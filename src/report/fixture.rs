@@ -721,6 +721,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         },
     ];
     let between = [Ballot::Seat(seat(0)), Ballot::NoElimination];
+    let living = day.living().next().unwrap().0;
     let mut patient = day.clone();
     patient.setup.activity.answer_in = Some(Length::hours(24));
     vec![
@@ -742,7 +743,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         ("left", public::left(&public, words, seat(3)).unwrap()),
         (
             "returned",
-            public::returned(&public, words, seat(1)).unwrap(),
+            public::returned(&public, words, living).unwrap(),
         ),
         (
             "runoff",

@@ -386,8 +386,8 @@ fn lists_name_who_was_replaced_and_how_the_dead_went() {
         "\
 [b]Alive (6)[/b]: Ana, Zoe (replaced Bob), Dov, Eve, Finn, Gus
 [b]Dead (2)[/b]
-Cleo, lynched Day 2: the Cop.
-Hugo, died Night 1: a Vanilla Townie."
+Hugo, died Night 1: a Vanilla Townie.
+Cleo, lynched Day 2: the Cop."
     );
 }
 

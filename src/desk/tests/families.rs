@@ -385,7 +385,7 @@ fn a_death_by_hand_ends_the_game_in_the_same_step() {
     assert_eq!(host.refused("start").code, "over");
     host.says("undo", "Undone: kill Ginkgo --yes");
     assert_eq!(host.prompt(), "D1 6 alive, 7d0h left");
-    host.says("redo", "Done again: kill Ginkgo");
+    host.says("redo", "Done again: kill Ginkgo --yes");
     host.takes("reopen");
     host.says("revive Ginkgo", "Ginkgo is alive again. Mafia 1, Town 5.");
     host.says("over mafia", "The game is over. Won by: Mafia.");

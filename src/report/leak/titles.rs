@@ -49,7 +49,7 @@ impl Titles {
         };
         with_deaths.iter().for_each(&mut hear);
         let at_table = messages::told_at_table(game, |to| *to == Audience::Public);
-        at_table.map(|told| line(told)).for_each(|line| hear(&line));
+        at_table.map(line).for_each(|line| hear(&line));
         let known = known.into_values().filter(Phrase::is_of_several_words);
         Self {
             hidden: hidden.without(&told),

@@ -34,8 +34,8 @@ fn whose_death_was_posted_comes_back_with_a_correction_for_the_thread() {
     host.says("next").has_not("Not posted yet");
     // What was posted and is undone then is taken back in the next post.
     let revived = host.session.journal().entries().iter();
-    let revived = revived.filter(|entry| entry.line == "revive Dov");
-    let no = revived.last().unwrap().no;
+    let mut revived = revived.filter(|entry| entry.line == "revive Dov");
+    let no = revived.next_back().unwrap().no;
     host.says(&format!("undo {no}")).has("carries a correction");
 }
 

@@ -160,6 +160,9 @@ pub struct HeldVote {
     /// What it says if it counts as read: a vote in an edited post.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reads: Option<Reads>,
+    /// Whether no later vote speaks for it, because of a player's votes the first one counts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub binds: bool,
 }
 
 /// A line of the host's post that may be a command; nothing changed until the host says so.

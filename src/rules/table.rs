@@ -186,6 +186,11 @@ pub trait Table: std::fmt::Debug {
         false
     }
 
+    /// Whether of a player's votes the first one counts, and none can be changed.
+    fn first_vote_counts(&self) -> bool {
+        false
+    }
+
     /// Words with which a vote of the thread is for the option that is no player.
     fn nobody(&self) -> Vec<String> {
         Vec::new()

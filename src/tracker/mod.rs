@@ -70,6 +70,8 @@ pub struct Tracker {
     untold: Vec<Deed>,
     /// Who is dead and has a vote all the same.
     dead_voters: BTreeSet<SeatId>,
+    /// Whether of a player's votes the first one counts.
+    first_vote_counts: bool,
 }
 
 impl Tracker {
@@ -99,6 +101,7 @@ impl Tracker {
             last_post: None,
             untold: Vec::new(),
             dead_voters: BTreeSet::new(),
+            first_vote_counts: false,
         })
     }
 
@@ -137,6 +140,17 @@ impl Tracker {
     /// Lets names in green be votes.
     pub fn count_votes_in_green(&mut self) {
         self.reading.syntaxes.green = true;
+    }
+
+    /// Has the first vote of a player count, so that no later one speaks for one in doubt.
+    pub fn count_first_votes(&mut self) {
+        self.first_vote_counts = true;
+    }
+
+    /// Whether of a player's votes the first one counts.
+    #[must_use]
+    pub fn first_vote_counts(&self) -> bool {
+        self.first_vote_counts
     }
 
     /// Lets votes be for nobody with these words, too: how a game's own option for it is called.

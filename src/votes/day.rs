@@ -144,7 +144,9 @@ impl<'g> DayCount<'g> {
                 };
                 match cast {
                     // A later vote says what the unclear one wanted to say.
-                    Ok(()) => self.held.retain(|(_, held)| held.voter != *voter),
+                    Ok(()) => self
+                        .held
+                        .retain(|(_, held)| held.voter != *voter || held.binds),
                     Err(reason) => self.refused.push(RefusedVote {
                         place,
                         voter: *voter,

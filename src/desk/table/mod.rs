@@ -268,6 +268,14 @@ pub(super) fn votes_in_green(desk: &Desk<'_>) -> Result<bool, Refused> {
     with_table(desk, |table| Ok(table.votes_in_green()))
 }
 
+/// Whether of a player's votes the first one counts at the game's table.
+pub(super) fn first_vote_counts(desk: &Desk<'_>) -> Result<bool, Refused> {
+    if desk.rules.tables().is_none() {
+        return Ok(false);
+    }
+    with_table(desk, |table| Ok(table.first_vote_counts()))
+}
+
 /// Who is dead at the game's table and has a vote all the same.
 pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
     if desk.rules.tables().is_none() {

@@ -323,6 +323,7 @@ impl AtTable {
                 words,
                 candidates: Vec::new(),
                 reads: None,
+                binds: false,
             },
         });
         true

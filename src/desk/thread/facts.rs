@@ -282,6 +282,7 @@ fn held(tracker: &Tracker, open: &tracker::Decision) -> Event {
                 words: open.words.clone(),
                 candidates,
                 reads: open.reads,
+                binds: tracker.first_vote_counts(),
             },
         },
         None => Event::LineHeld {

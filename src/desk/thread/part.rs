@@ -45,6 +45,9 @@ impl Part {
         if table::votes_in_green(desk)? {
             tracker.count_votes_in_green();
         }
+        if table::first_vote_counts(desk)? {
+            tracker.count_first_votes();
+        }
         tracker.let_vote(table::dead_voters(desk)?);
         // At a table no line speaks of a side.
         if desk.rules.tables().is_none() {

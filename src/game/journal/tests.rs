@@ -326,6 +326,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                     words: "x".to_owned(),
                     candidates,
                     reads: None,
+                    binds: false,
                 },
             }),
         (any_place(), any_ballot()).prop_map(|(place, ballot)| Event::VoteDecided {

@@ -603,6 +603,22 @@ fn help_finds_lines_of_the_table_in_both_languages() {
     }
 }
 
+/// City day E-6 and V-3: no vote can be changed.
+#[test]
+fn a_name_in_doubt_is_not_overtaken_where_the_first_vote_counts() {
+    let mut host = city();
+    host.pastes(
+        "#12 Ana\n[color=green]Bobby[/color]\n[color=green]Cid[/color]\n\
+         #14 Ana\n[color=green]Fay[/color]\n",
+    )
+    .has("#12 Ana -> \"Bobby\"");
+    host.says("held").has("`decide 12 NAME`");
+    let facts = host.refused("end day");
+    assert!(format!("{facts:?}").contains("12"), "{facts:?}");
+    host.says("decide 12 Bob");
+    host.says("votes").has("Bob  1  Ana").has_not("Cid  1");
+}
+
 /// City day V-3: a vote is a name in green.
 #[test]
 fn a_name_in_green_is_a_vote_in_the_city_alone() {

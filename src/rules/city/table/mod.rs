@@ -220,6 +220,11 @@ impl Table for Laid {
         true
     }
 
+    /// E-6, V-3: no vote can be changed.
+    fn first_vote_counts(&self) -> bool {
+        true
+    }
+
     fn nobody(&self) -> Vec<String> {
         NOBODY.iter().map(|word| (*word).to_owned()).collect()
     }

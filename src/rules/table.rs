@@ -155,7 +155,7 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// Whether a vote, once it is cast, cannot be changed by its voter.
+    /// Whether a vote, once it is cast, cannot be changed by its voter: the first one counts.
     fn votes_stand(&self) -> bool {
         false
     }
@@ -183,11 +183,6 @@ pub trait Table: std::fmt::Debug {
 
     /// Whether a name in green is a vote in the thread, without any word before it.
     fn votes_in_green(&self) -> bool {
-        false
-    }
-
-    /// Whether of a player's votes the first one counts, and none can be changed.
-    fn first_vote_counts(&self) -> bool {
         false
     }
 

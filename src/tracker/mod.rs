@@ -70,8 +70,8 @@ pub struct Tracker {
     untold: Vec<Deed>,
     /// Who is dead and has a vote all the same.
     dead_voters: BTreeSet<SeatId>,
-    /// Whether of a player's votes the first one counts.
-    first_vote_counts: bool,
+    /// Whether votes stand as they were given: the first one counts.
+    votes_stand: bool,
 }
 
 impl Tracker {
@@ -101,7 +101,7 @@ impl Tracker {
             last_post: None,
             untold: Vec::new(),
             dead_voters: BTreeSet::new(),
-            first_vote_counts: false,
+            votes_stand: false,
         })
     }
 
@@ -142,15 +142,15 @@ impl Tracker {
         self.reading.syntaxes.green = true;
     }
 
-    /// Has the first vote of a player count, so that no later one speaks for one in doubt.
-    pub fn count_first_votes(&mut self) {
-        self.first_vote_counts = true;
+    /// Lets votes stand as they were given, so that no later one speaks for one in doubt.
+    pub fn let_votes_stand(&mut self) {
+        self.votes_stand = true;
     }
 
-    /// Whether of a player's votes the first one counts.
+    /// Whether votes stand as they were given.
     #[must_use]
-    pub fn first_vote_counts(&self) -> bool {
-        self.first_vote_counts
+    pub fn votes_stand(&self) -> bool {
+        self.votes_stand
     }
 
     /// Lets votes be for nobody with these words, too: how a game's own option for it is called.

@@ -60,7 +60,7 @@ impl Tracker {
             last_post: game.thread.last_post(),
             untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
             dead_voters: BTreeSet::new(),
-            first_vote_counts: false,
+            votes_stand: false,
         })
     }
 }

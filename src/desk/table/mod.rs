@@ -252,36 +252,32 @@ pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, 
     })
 }
 
-/// Words with which a vote of the thread is for no player at the game's table; none without one.
-pub(super) fn nobody(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
-    if desk.rules.tables().is_none() {
-        return Ok(Vec::new());
-    }
-    with_table(desk, |table| Ok(table.nobody()))
+/// What votes in the thread may be at the game's table; what every game has where there is none.
+#[derive(Debug, Default)]
+pub(super) struct VotesInThread {
+    /// Words with which a vote is for no player.
+    pub(super) nobody: Vec<String>,
+    /// Whether names in green are votes.
+    pub(super) in_green: bool,
+    /// Whether a vote stands as it was given, so that the first one counts.
+    pub(super) stand: bool,
+    /// Who is dead and has a vote all the same.
+    pub(super) dead_voters: Vec<SeatId>,
 }
 
-/// Whether names in green are votes at the game's table.
-pub(super) fn votes_in_green(desk: &Desk<'_>) -> Result<bool, Refused> {
+/// What votes in the thread may be.
+pub(super) fn votes_in_thread(desk: &Desk<'_>) -> Result<VotesInThread, Refused> {
     if desk.rules.tables().is_none() {
-        return Ok(false);
+        return Ok(VotesInThread::default());
     }
-    with_table(desk, |table| Ok(table.votes_in_green()))
-}
-
-/// Whether of a player's votes the first one counts at the game's table.
-pub(super) fn first_vote_counts(desk: &Desk<'_>) -> Result<bool, Refused> {
-    if desk.rules.tables().is_none() {
-        return Ok(false);
-    }
-    with_table(desk, |table| Ok(table.first_vote_counts()))
-}
-
-/// Who is dead at the game's table and has a vote all the same.
-pub(super) fn dead_voters(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
-    if desk.rules.tables().is_none() {
-        return Ok(Vec::new());
-    }
-    with_table(desk, |table| Ok(table.dead_voters()))
+    with_table(desk, |table| {
+        Ok(VotesInThread {
+            nobody: table.nobody(),
+            in_green: table.votes_in_green(),
+            stand: table.votes_stand(),
+            dead_voters: table.dead_voters(),
+        })
+    })
 }
 
 /// How votes of the thread count at the game's table.

@@ -282,7 +282,7 @@ fn held(tracker: &Tracker, open: &tracker::Decision) -> Event {
                 words: open.words.clone(),
                 candidates,
                 reads: open.reads,
-                binds: tracker.first_vote_counts(),
+                binds: tracker.votes_stand(),
             },
         },
         None => Event::LineHeld {

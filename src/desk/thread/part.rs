@@ -40,15 +40,16 @@ impl Part {
         let mut sorted = Sorted::of(game, posts, pile)?;
         let mut tracker = Tracker::of_game(game, phase)
             .map_err(|error| Refused::because("thread", error.to_string()))?;
-        let nobody = table::nobody(desk)?;
+        let votes = table::votes_in_thread(desk)?;
+        let nobody = votes.nobody;
         tracker.know_nobody(nobody.clone());
-        if table::votes_in_green(desk)? {
+        if votes.in_green {
             tracker.count_votes_in_green();
         }
-        if table::first_vote_counts(desk)? {
-            tracker.count_first_votes();
+        if votes.stand {
+            tracker.let_votes_stand();
         }
-        tracker.let_vote(table::dead_voters(desk)?);
+        tracker.let_vote(votes.dead_voters);
         // At a table no line speaks of a side.
         if desk.rules.tables().is_none() {
             let sides = game.setup.factions.iter();

@@ -198,6 +198,7 @@ impl Table for Laid {
         self.voters_entered()
     }
 
+    /// E-6, V-3.
     fn votes_stand(&self) -> bool {
         true
     }
@@ -217,11 +218,6 @@ impl Table for Laid {
 
     /// V-3: a vote is the name of a player in green.
     fn votes_in_green(&self) -> bool {
-        true
-    }
-
-    /// E-6, V-3: no vote can be changed.
-    fn first_vote_counts(&self) -> bool {
         true
     }
 

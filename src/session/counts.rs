@@ -4,13 +4,12 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
-use super::at_table::choice_in_words;
 use super::schedule::in_columns;
 use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due};
-use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, SeatId};
-use crate::rules::{Poll, PollChoice, Table, UncountedVote};
+use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
+use crate::rules::{Table, UncountedVote};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::tracker::in_words;
@@ -24,16 +23,6 @@ impl Teller<'_> {
     pub(super) fn votes(&self, of: VotesOf) -> Result<Answer, NotTaken> {
         let day = self.asked_day(of.day)?;
         let counted = day_count(self.game, day, of.at);
-        // Votes that a table keeps itself are no votes of the desk's.
-        if of.history && of.at.is_none() && counted.table.history().is_empty() {
-            let kept = self.with_table(|table| {
-                let table = table.filter(|table| !table.polls().is_empty() || is_open(*table))?;
-                Some(self.vote_history_at_table(table, day))
-            })?;
-            if let Some(answer) = kept {
-                return answer;
-            }
-        }
         let count = counted.table.count();
         let mut lines = vec![match of.at {
             Some(post) => format!("{day} as it stood after post {post}"),
@@ -91,134 +80,7 @@ impl Teller<'_> {
         Ok(said(lines))
     }
 
-    /// The votes of a day that a table has counted, each vote by itself; none where none was held
-    /// there, and where they are asked for as they stood behind a post.
-    pub(super) fn votes_held(&self, of: VotesOf) -> Result<Option<Answer>, NotTaken> {
-        let day = self.asked_day(of.day)?;
-        let polls = self.at_table().polls;
-        let polls: Vec<&Poll> = polls.iter().filter(|poll| poll.phase == day).collect();
-        // The round that runs at some tables is counted by no poll yet.
-        let runs = self.with_table(|table| table.is_some_and(is_open))?;
-        let runs = runs
-            && self.game.phase() == Some(day)
-            && polls.iter().all(|poll| poll.closed.is_some());
-        if of.at.is_some() || polls.is_empty() || runs {
-            return Ok(None);
-        }
-        let mut lines = vec![day.to_string()];
-        for poll in polls {
-            let place = if poll.is_public { "" } else { " (private)" };
-            lines.push(format!("  {}{place}", poll.title));
-            lines.extend(match of.history {
-                true => self.history_of_poll(poll),
-                false => self.count_held(poll),
-            });
-            if !of.history && !poll.silent.is_empty() {
-                let names = poll.silent.iter().map(|seat| self.game.name(*seat));
-                let names: Vec<&str> = names.collect();
-                let line = format!("    Not voting ({}): {}", names.len(), names.join(", "));
-                lines.push(line);
-            }
-            lines.push(format!("    {}", poll.came));
-        }
-        let mut uncounted = self.never_cast(day, None);
-        uncounted.sort_by_key(|(post, _)| *post);
-        lines.extend(uncounted.into_iter().map(|(_, line)| line));
-        lines.extend(self.on_hold(&day_count(self.game, day, None)));
-        Ok(Some(said(lines)))
-    }
-
-    /// `    Fir 3: Alder (12), Birch x2`
-    fn count_held(&self, poll: &Poll) -> Vec<String> {
-        let history = poll.history();
-        let lines = poll.count.iter().map(|line| {
-            let votes = line.votes.iter().map(|(voter, weight)| {
-                let mut stood = history.iter().rev();
-                let stood = stood.find(|vote| vote.voter == *voter && vote.choice == line.choice);
-                let post = stood.and_then(|vote| vote.post);
-                let post = post.map_or_else(String::new, |post| format!(" ({post})"));
-                let weight = match weight.is_one() {
-                    true => String::new(),
-                    false => format!(" x{weight}"),
-                };
-                format!("{}{weight}{post}", self.game.name(*voter))
-            });
-            let votes = votes.collect::<Vec<String>>().join(", ");
-            let choice = choice_in_words(self.game, &line.choice);
-            format!("    {choice} {}: {votes}", line.total)
-        });
-        lines.collect()
-    }
-
-    /// Every vote of a phase at a table in the order in which it was cast, round by round.
-    pub(super) fn vote_history_at_table(
-        &self,
-        table: &dyn Table,
-        phase: Phase,
-    ) -> Result<Answer, NotTaken> {
-        let polls = table.polls();
-        let mut lines = vec![phase.to_string()];
-        for poll in polls.iter().filter(|poll| poll.phase == phase) {
-            lines.push(format!("  {}", poll.title));
-            lines.extend(self.history_of_poll(poll));
-        }
-        // The round that runs is counted by no poll yet.
-        if self.game.phase() == Some(phase) && is_open(table) {
-            let running = table.running().unwrap_or_default();
-            lines.push("  Running".to_owned());
-            lines.extend(running.lines.iter().map(|line| format!("    {line}")));
-        }
-        match lines.len() {
-            1 => Err(NotTaken::Nothing(format!("no vote was held on {phase}"))),
-            _ => Ok(said(lines)),
-        }
-    }
-
-    /// The votes of a round by what they are for; what was withdrawn stands in brackets.
-    fn history_of_poll(&self, poll: &Poll) -> Vec<String> {
-        let votes = poll.history();
-        let mut choices: Vec<&PollChoice> = Vec::new();
-        for vote in &votes {
-            if !choices.contains(&&vote.choice) {
-                choices.push(&vote.choice);
-            }
-        }
-        let mut lines: Vec<String> = choices
-            .into_iter()
-            .map(|choice| {
-                let own = votes.iter().filter(|vote| vote.choice == *choice);
-                let own: Vec<_> = own.collect();
-                let standing = own.iter().filter(|vote| !vote.withdrawn).count();
-                let votes = own.iter().map(|vote| {
-                    let post = vote.post.map(|post| format!(" ({post})"));
-                    let name = self.game.name(vote.voter);
-                    let words = format!("{name}{}", post.unwrap_or_default());
-                    match (vote.withdrawn, vote.by_rule, vote.void) {
-                        (true, ..) => format!("[{words}]"),
-                        (_, true, _) => format!("{words} (by the rules)"),
-                        (.., true) => format!("{words} (void)"),
-                        (false, false, false) => words,
-                    }
-                });
-                let votes: Vec<_> = votes.collect();
-                let choice = match choice {
-                    PollChoice::Seat(seat) => self.game.name(*seat),
-                    PollChoice::Words(words) | PollChoice::NoVote(words) => words,
-                };
-                format!("    {choice} ({standing}): {}", votes.join(", "))
-            })
-            .collect();
-        let given = |seat: &SeatId| votes.iter().any(|vote| vote.voter == *seat);
-        let silent = poll.silent.iter().filter(|seat| !given(seat));
-        let silent: Vec<_> = silent.map(|seat| self.game.name(*seat)).collect();
-        if !silent.is_empty() {
-            let names = silent.join(", ");
-            lines.push(format!("    Not voting ({}): {names}", silent.len()));
-        }
-        lines
-    }
-
-    fn asked_day(&self, day: Option<u32>) -> Result<Phase, NotTaken> {
+    pub(super) fn asked_day(&self, day: Option<u32>) -> Result<Phase, NotTaken> {
         let begun = |phase: Phase| self.game.phases.iter().any(|start| start.phase == phase);
         match day.map(Phase::Day) {
             Some(day) if begun(day) => Ok(day),
@@ -324,7 +186,7 @@ impl Teller<'_> {
     }
 
     /// Votes in posts of a day, or of behind its deadline, that never came to its table.
-    fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<(Option<u64>, String)> {
+    pub(super) fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<(Option<u64>, String)> {
         let next = self.game.setup.schedule.first.after(day);
         let posts = self.game.thread.posts.values();
         let posts = posts.filter(|known| {
@@ -344,7 +206,7 @@ impl Teller<'_> {
             .collect()
     }
 
-    fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {
+    pub(super) fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {
         // What keeps a table from being laid is told with the next line for it.
         let nobody = self.with_table(|table| table.map(|table| table.nobody()));
         let nobody = nobody.ok().flatten().unwrap_or_default().into_iter().next();
@@ -518,10 +380,4 @@ pub(super) fn said(lines: Vec<String>) -> Answer {
         echo: lines,
         ..Answer::default()
     }
-}
-
-/// Whether a round of votes runs at a table.
-fn is_open(table: &dyn Table) -> bool {
-    let running = table.running();
-    running.is_some_and(|running| !running.lines.is_empty())
 }

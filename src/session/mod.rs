@@ -42,6 +42,7 @@ mod tests;
 mod texts;
 mod told;
 mod topics;
+mod votes_held;
 mod why;
 mod worded;
 mod wrong;

@@ -116,13 +116,13 @@ impl Session {
         })?
     }
 
-    /// The votes of a day that the table has counted; none where the line asks for something else.
+    /// The votes of a day at the table; none where the line asks for something else.
     fn votes_held(&self, line: &str) -> Result<Option<Answer>, NotTaken> {
         let Command::Question(HostQuestion::Votes(of)) = command::read(line, &self.names()?)?
         else {
             return Ok(None);
         };
-        self.with_teller(|teller| teller.votes_held(of))?
+        self.with_teller(|teller| teller.votes_held(of))?.map(Some)
     }
 
     /// That a player who is said to have confirmed the role message, and did so before, is asked

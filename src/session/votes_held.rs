@@ -1,0 +1,135 @@
+//! The votes of a day at a table, one by one: what every round came to, or each vote in its order.
+
+use super::Teller;
+use super::answer::{Answer, NotTaken};
+use super::at_table::choice_in_words;
+use super::counts::said;
+use crate::command::VotesOf;
+use crate::game::SeatId;
+use crate::rules::{Poll, PollChoice, PollVote};
+use crate::time::Phase;
+use crate::votes::day_count;
+
+impl Teller<'_> {
+    /// The votes of a day at a table, round by round.
+    ///
+    /// # Errors
+    /// When no vote was held that day, or the votes are wanted as they stood behind a post.
+    pub(super) fn votes_held(&self, of: VotesOf) -> Result<Answer, NotTaken> {
+        let day = self.asked_day(of.day)?;
+        if of.at.is_some() {
+            return Err(NotTaken::Nothing(
+                "the table counts its votes as they stand; `votes --history` has each with its post"
+                    .to_owned(),
+            ));
+        }
+        let polls = self.at_table().polls;
+        let polls: Vec<&Poll> = polls.iter().filter(|poll| poll.phase == day).collect();
+        let running = self.running_round(day, &polls)?;
+        if polls.is_empty() && running.is_empty() {
+            return Err(NotTaken::Nothing(format!("no vote was held on {day}")));
+        }
+        let mut lines = vec![day.to_string()];
+        for poll in polls {
+            let place = if poll.is_public { "" } else { " (private)" };
+            lines.push(format!("  {}{place}", poll.title));
+            lines.extend(match of.history {
+                true => self.history_of_poll(poll),
+                false => self.count_held(poll),
+            });
+            lines.extend(self.silent_in(poll));
+            lines.push(format!("    {}", poll.came));
+        }
+        lines.extend(running);
+        let mut uncounted = self.never_cast(day, None);
+        uncounted.sort_by_key(|(post, _)| *post);
+        lines.extend(uncounted.into_iter().map(|(_, line)| line));
+        lines.extend(self.on_hold(&day_count(self.game, day, None)));
+        Ok(said(lines))
+    }
+
+    /// The round that runs at a table that counts it in no poll yet.
+    fn running_round(&self, day: Phase, polls: &[&Poll]) -> Result<Vec<String>, NotTaken> {
+        let counted = polls.iter().any(|poll| poll.closed.is_none());
+        if counted || self.game.phase() != Some(day) {
+            return Ok(Vec::new());
+        }
+        let running = self.with_table(|table| table.and_then(|table| table.running()))?;
+        let rows = running.map(|running| running.lines).unwrap_or_default();
+        let head = (!rows.is_empty()).then(|| "  Running".to_owned());
+        let rows = rows.into_iter().map(|row| format!("    {row}"));
+        Ok(head.into_iter().chain(rows).collect())
+    }
+
+    /// `    Fir 3: Alder (12), Birch x2`
+    fn count_held(&self, poll: &Poll) -> Vec<String> {
+        let history = poll.history();
+        let lines = poll.count.iter().map(|line| {
+            let votes = line.votes.iter().map(|(voter, weight)| {
+                let mut stood = history.iter().rev();
+                let stood = stood.find(|vote| vote.voter == *voter && vote.choice == line.choice);
+                let post = in_brackets(stood.and_then(|vote| vote.post));
+                let weight = match weight.is_one() {
+                    true => String::new(),
+                    false => format!(" x{weight}"),
+                };
+                format!("{}{weight}{post}", self.game.name(*voter))
+            });
+            let votes = votes.collect::<Vec<String>>().join(", ");
+            let choice = choice_in_words(self.game, &line.choice);
+            format!("    {choice} {}: {votes}", line.total)
+        });
+        lines.collect()
+    }
+
+    /// The votes of a round by what they are for, in the order in which they were cast.
+    fn history_of_poll(&self, poll: &Poll) -> Vec<String> {
+        let votes = poll.history();
+        let mut choices: Vec<&PollChoice> = Vec::new();
+        for vote in &votes {
+            if !choices.contains(&&vote.choice) {
+                choices.push(&vote.choice);
+            }
+        }
+        let lines = choices.into_iter().map(|choice| {
+            let own: Vec<_> = votes.iter().filter(|vote| vote.choice == *choice).collect();
+            let standing = own.iter().filter(|vote| !vote.withdrawn).count();
+            let cast = own.iter().map(|vote| self.cast_in_words(vote));
+            let cast = cast.collect::<Vec<_>>().join(", ");
+            let choice = choice_in_words(self.game, choice);
+            format!("    {choice} ({standing}): {cast}")
+        });
+        lines.collect()
+    }
+
+    /// `Alder (12)`; what was withdrawn stands in brackets.
+    fn cast_in_words(&self, vote: &PollVote) -> String {
+        let name = self.game.name(vote.voter);
+        let words = format!("{name}{}", in_brackets(vote.post));
+        match (vote.withdrawn, vote.by_rule, vote.void) {
+            (true, ..) => format!("[{words}]"),
+            (_, true, _) => format!("{words} (by the rules)"),
+            (.., true) => format!("{words} (void)"),
+            (false, false, false) => words,
+        }
+    }
+
+    /// Who gave no vote in a round: of whom the rules gave one, that is told with it.
+    fn silent_in(&self, poll: &Poll) -> Option<String> {
+        let votes = poll.history();
+        let given = |seat: &SeatId| {
+            votes
+                .iter()
+                .any(|vote| vote.voter == *seat && !vote.withdrawn)
+        };
+        let silent = poll.silent.iter().filter(|seat| !given(seat));
+        let names: Vec<_> = silent.map(|seat| self.game.name(*seat)).collect();
+        let line = format!("    Not voting ({}): {}", names.len(), names.join(", "));
+        (!names.is_empty()).then_some(line)
+    }
+}
+
+/// ` (12)`: the post a vote stands in, where that is known.
+fn in_brackets(post: Option<u64>) -> String {
+    post.map_or_else(String::new, |post| format!(" ({post})"))
+}

@@ -122,6 +122,19 @@ impl NightEntry {
         (self.at, self.id)
     }
 
+    /// The orders it may lead to.
+    #[must_use]
+    pub fn orders(&self) -> Vec<&Order> {
+        match &self.intent {
+            Intent::Act(order) => vec![order],
+            Intent::Conditional(branches) => branches
+                .iter()
+                .filter_map(|branch| branch.order.as_ref())
+                .collect(),
+            Intent::Nothing { .. } => Vec::new(),
+        }
+    }
+
     /// The ability slug this entry is about, if it is about a single one.
     #[must_use]
     pub fn ability(&self) -> Option<&str> {

@@ -324,14 +324,7 @@ fn check(
     without
         .entries
         .retain(|other| older.iter().all(|old| old.id != other.id) && !goes_behind(other, entry));
-    let orders: Vec<_> = match &entry.intent {
-        Intent::Act(order) => vec![order],
-        Intent::Conditional(branches) => branches
-            .iter()
-            .filter_map(|branch| branch.order.as_ref())
-            .collect(),
-        Intent::Nothing { .. } => Vec::new(),
-    };
+    let orders = entry.orders();
     if let Intent::Nothing { .. } = &entry.intent
         && entry.faction.is_none()
     {

@@ -232,21 +232,9 @@ fn tonight(game: &Game) -> impl Iterator<Item = &NightEntry> {
     entries.into_iter()
 }
 
-/// The orders an entry may lead to.
-fn orders(entry: &NightEntry) -> Vec<&Order> {
-    match &entry.intent {
-        Intent::Act(order) => vec![order],
-        Intent::Conditional(branches) => branches
-            .iter()
-            .filter_map(|branch| branch.order.as_ref())
-            .collect(),
-        Intent::Nothing { .. } => Vec::new(),
-    }
-}
-
 fn uses_tonight(game: &Game) -> Vec<Use> {
     tonight(game)
-        .flat_map(orders)
+        .flat_map(NightEntry::orders)
         .map(|order| Use {
             actor: Player(order.performer.0),
             ability: order.ability.clone(),
@@ -299,7 +287,7 @@ fn standing(game: &Game) -> Vec<&Order> {
                 });
             }
             Intent::Act(_) | Intent::Conditional(_) => {
-                let newer = orders(entry);
+                let newer = entry.orders();
                 standing.retain(|old| {
                     !newer.iter().any(|new| {
                         !new.extra
@@ -405,7 +393,8 @@ fn answered(game: &Game, seat: SeatId, ability: &str) -> bool {
                 && entry.faction.is_none()
                 && about.as_deref().is_none_or(|about| about == ability)
         }
-        Intent::Act(_) | Intent::Conditional(_) => orders(entry)
+        Intent::Act(_) | Intent::Conditional(_) => entry
+            .orders()
             .iter()
             .any(|order| order.performer == seat && order.ability == ability),
     })

@@ -247,9 +247,7 @@ impl AtTable {
         (place, vote, is_behind): (MarkPlace, &HeldVote, bool),
         posts: &[&Post],
     ) -> Result<bool, Refused> {
-        let post = posts.iter().find(|post| post.number == place.post);
-        let Some(post) = post.filter(|_| vote.kind.ends_with("-name") && vote.reads.is_none())
-        else {
+        let Some(post) = of_unclear_name(posts, place, vote) else {
             return Ok(false);
         };
         let at = ahead.behind(desk, &self.events)?;
@@ -339,9 +337,7 @@ impl AtTable {
         (place, vote): (MarkPlace, &HeldVote),
         posts: &[&Post],
     ) -> Result<bool, Refused> {
-        let post = posts.iter().find(|post| post.number == place.post);
-        let Some(post) = post.filter(|_| vote.kind.ends_with("-name") && vote.reads.is_none())
-        else {
+        let Some(post) = of_unclear_name(posts, place, vote) else {
             return Ok(false);
         };
         let said = SaidVote {
@@ -433,6 +429,13 @@ impl AtTable {
             },
         });
     }
+}
+
+/// The post of a vote that waits only for the name in it.
+fn of_unclear_name<'p>(posts: &[&'p Post], place: MarkPlace, vote: &HeldVote) -> Option<&'p Post> {
+    let is_meant = vote.kind.ends_with("-name") && vote.reads.is_none();
+    let mut of_vote = posts.iter().filter(|post| post.number == place.post);
+    of_vote.next().copied().filter(|_| is_meant)
 }
 
 impl Told {

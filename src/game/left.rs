@@ -137,10 +137,12 @@ impl DueText {
         }
     }
 
-    /// Whether another text is of the same kind, for the same readers.
+    /// Whether another text is of the same kind, for the same readers. Lines for a bot are like no
+    /// text: nothing else hangs on them.
     #[must_use]
     pub fn is_like(self, other: Self) -> bool {
         match (self, other) {
+            (Self::BotLines(_), _) => false,
             (Self::RoleMessage(seat), Self::RoleMessage(of))
             | (Self::Results(seat, _), Self::Results(of, _))
             | (Self::Prod(seat), Self::Prod(of)) => seat == of,

@@ -23,6 +23,8 @@ impl Teller<'_> {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
             DueText::TakenBack(place) => self.taken_back(place),
+            // A bot goes by its lines alone: no correction hangs on them.
+            DueText::BotLines(_) => Some(self.made_now(due)?.made_of(due)),
             other => {
                 let text = self.made_now(other)?.made_of(other);
                 Some(self.corrected(text, other))
@@ -42,7 +44,7 @@ impl Teller<'_> {
                 self.words,
                 self.game.phase()?,
             )),
-            DueText::BotLines(entry) => public::bot_lines(self.bot_lines_of(entry).lines),
+            DueText::BotLines(entry) => public::bot_lines(self.bot_lines_to(entry).lines),
             DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day), None)),
             DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
             DueText::DayStart(_) => {

@@ -4,11 +4,9 @@
 //! step made due, and an older game owes the same.
 
 use super::Teller;
-use super::bot::changes_for_bot;
 use crate::game::{
-    Audience, Cause, Change, Deed, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TakenMove,
+    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TakenMove,
 };
-use crate::report::Text;
 use crate::time::{Phase, PhaseKind};
 
 impl Teller<'_> {
@@ -18,7 +16,6 @@ impl Teller<'_> {
         let mut walk = Walk {
             game: self.game,
             at_table: self.speaker.rules.tables().is_some(),
-            has_bot: self.game.setup.forum.tracker_lines,
             moves: self.game.moves.iter(),
             moved: None,
             stage: Stage::Preparing,
@@ -35,7 +32,6 @@ impl Teller<'_> {
             }
         }
         let mut owed = walk.owed;
-        owed.extend(self.turned_for_bot());
         let wrong = self.wrong_texts();
         let mut wrong = wrong.iter().map(|wrong| wrong.text);
         let is_of_now = |text: &LeftText| text.phase == self.game.phase();
@@ -51,11 +47,11 @@ impl Teller<'_> {
             DueText::NightStart(_) => !over && !shot_waits && !self.game.night_done(),
             DueText::DayStart(_) => !over && !shot_waits,
             DueText::Runoff(_) => !over,
-            DueText::BotLines(entry) => !self.bot_lines_of(*entry).lines.is_empty(),
             // The beginning tells the deadline as it is now.
             DueText::DeadlineMoved => !over && !starts,
             _ => !over || self.game.begun_by(*text).is_none(),
         });
+        owed.extend(self.owed_to_bot());
         let mut posts = Vec::new();
         for text in owed {
             if !posts.contains(&text) {
@@ -85,59 +81,6 @@ impl Teller<'_> {
         end(&before) != end(&after)
     }
 
-    /// The lines on undone and redone steps of which a bot believes something else than is so: it has
-    /// read the lines on the step, or on its undo, and that was turned since.
-    fn turned_for_bot(&self) -> Vec<DueText> {
-        if !self.game.setup.forum.tracker_lines {
-            return Vec::new();
-        }
-        let entries = self.journal.entries();
-        let mut turned: Vec<u64> = Vec::new();
-        for entry in entries {
-            if let Change::Undo(of) | Change::Redo(of) = entry.change
-                && !turned.contains(&of)
-            {
-                turned.push(of);
-            }
-        }
-        let owed = turned.into_iter().filter_map(|of| {
-            let touching = entries.iter().filter(|entry| match entry.change {
-                Change::Undo(step) | Change::Redo(step) => step == of,
-                Change::Do(_) => entry.no == of,
-            });
-            let touching: Vec<&Entry> = touching.collect();
-            let was_read = |entry: &&&Entry| {
-                let mut left = self.game.left.iter();
-                left.any(|text| text.holds(DueText::BotLines(entry.no)))
-            };
-            let believed = touching.iter().rev().find(was_read)?;
-            let last = touching.last()?;
-            let is_undone = |entry: &Entry| matches!(entry.change, Change::Undo(_));
-            (is_undone(believed) != is_undone(last)).then_some(DueText::BotLines(last.no))
-        });
-        owed.collect()
-    }
-
-    /// The lines for the bot on an entry that was just kept, and what none could say. What was never
-    /// posted need not be turned back.
-    pub(super) fn for_the_bot(&self, entry: u64) -> (Option<Text>, Vec<String>) {
-        let mut entries = self.journal.entries().iter();
-        let made = entries.find(|made| made.no == entry);
-        let turns = made.is_some_and(|made| !matches!(made.change, Change::Do(_)));
-        let part = DueText::BotLines(entry);
-        if turns && self.keeps_account() && !self.owed_posts().contains(&part) {
-            return (None, Vec::new());
-        }
-        (self.due(part), self.bot_lines_of(entry).unsaid)
-    }
-
-    /// Whether the host has recorded anything but counts as posted.
-    fn keeps_account(&self) -> bool {
-        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
-        let mut left = self.game.left.iter();
-        left.any(|text| text.to == Audience::Public && !text.parts.iter().all(is_count))
-    }
-
     /// Whether a post that has just become due is one for the thread: that somebody is in the game
     /// again it reads only where it has read of the death.
     pub(super) fn reaches_the_thread(&self, due: DueText) -> bool {
@@ -161,8 +104,6 @@ fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
 struct Walk<'g> {
     game: &'g Game,
     at_table: bool,
-    /// Whether a bot in the thread is to be told what changes.
-    has_bot: bool,
     /// The moves that are still to come.
     moves: std::slice::Iter<'g, TakenMove>,
     /// The number of the last one before.
@@ -189,12 +130,6 @@ impl Walk<'_> {
         for event in events {
             self.event(event, events);
         }
-        // What the host has pasted, a bot has read; not what follows from it at a table.
-        let is_read = |event: &Event| matches!(event, Event::PostsRead { .. });
-        let is_told = !self.at_table && events.iter().any(is_read);
-        if self.has_bot && !is_told && events.iter().any(changes_for_bot) {
-            self.owed.push(DueText::BotLines(entry.no));
-        }
     }
 
     fn event(&mut self, event: &Event, events: &[Event]) {
@@ -207,11 +142,6 @@ impl Walk<'_> {
                 let is_count =
                     |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
                 self.kept_account |= !text.parts.iter().all(is_count);
-                if text.parts.is_empty() && text.name == "bot lines" {
-                    // Lines for a bot left without a part of their own in older journals.
-                    self.owed
-                        .retain(|owed| !matches!(owed, DueText::BotLines(_)));
-                }
                 self.left(&text.parts);
             }
             Event::MoveTaken { .. } => {

@@ -133,20 +133,23 @@ impl Teller<'_> {
     }
 
     /// The posts among these that say just what a post has said, as its parts; none if they do not.
+    /// What a bot has to be told besides is known of itself.
     fn parts_in_words(&self, left: &LeftText, new: &[DueText], was: &str) -> Option<Vec<DueText>> {
-        let is_new = |part: &DueText| new.contains(part);
-        let candidates = match left.parts.iter().all(is_new) {
-            true => left.parts.clone(),
+        let is_for_bot = |part: &&DueText| matches!(part, DueText::BotLines(_));
+        let others = |parts: &[DueText]| -> Vec<DueText> {
+            let others = parts.iter().filter(|part| !is_for_bot(part));
+            others.copied().collect()
+        };
+        let (had, new) = (others(&left.parts), others(new));
+        let candidates = match had.iter().all(|part| new.contains(part)) {
+            true => had,
             // What a move told is another text, for it is another move.
             false => {
                 let texts: Option<Vec<Text>> = new.iter().map(|part| self.due(*part)).collect();
                 one_post(texts?)?.parts().to_vec()
             }
         };
-        let is_for_bot = |part: &DueText| matches!(part, DueText::BotLines(_));
-        let said = candidates.iter().copied();
-        let said: Vec<DueText> = said.filter(|part| !is_for_bot(part)).collect();
-        let said = self.made(self.game, &said)?;
+        let said = self.made(self.game, &candidates)?;
         (said == was).then_some(candidates)
     }
 }

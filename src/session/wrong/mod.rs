@@ -251,7 +251,8 @@ fn corrected_behind(text: &LeftText, touched: u64, left: &[Left<'_>]) -> Option<
 
 /// Whether a text that has left corrects an earlier one.
 fn may_correct(later: &LeftText, earlier: &LeftText) -> bool {
-    if is_corrected_by_any(earlier) && later.parts.iter().any(|part| part.is_post()) {
+    let corrects = |part: &DueText| part.is_post() && !matches!(part, DueText::BotLines(_));
+    if is_corrected_by_any(earlier) && later.parts.iter().any(corrects) {
         return true;
     }
     let is_like = |part: &DueText| later.parts.iter().any(|of| of.is_like(*part));

@@ -1,0 +1,196 @@
+//! What a bot takes for so: the game as it stood when its last lines were read, and what it has
+//! read in the host's own posts since.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+
+use super::{is_out, is_over};
+use crate::game::{Deed, Entry, Event, Game, SeatId};
+use crate::session::Teller;
+use crate::time::{Direction, Length, Phase, Shift};
+
+pub(super) struct Believed {
+    /// The game as it stood then, with the names that it has read since.
+    game: Game,
+    /// Who is out.
+    out: BTreeSet<SeatId>,
+    over: bool,
+    /// How the host's own posts have moved the deadlines since.
+    moves: Vec<Shift>,
+    /// The phases whose early end it has read since.
+    ended: Vec<Phase>,
+}
+
+impl Believed {
+    /// Everything is known up to this state of the game.
+    pub(super) fn of(game: &Game) -> Self {
+        let out = game.seats().filter(|(id, seat)| is_out(game, *id, seat));
+        Self {
+            out: out.map(|(id, _)| id).collect(),
+            over: is_over(game),
+            moves: Vec::new(),
+            ended: Vec::new(),
+            game: game.clone(),
+        }
+    }
+
+    /// Hears what an entry says was told by posts of the host's own; `now` is the game that they
+    /// have made.
+    pub(super) fn hear(&mut self, entry: &Entry, now: &Game, at_table: bool) {
+        let facts = entry.change.facts();
+        // What was pasted was read; not what follows from it at a table.
+        let pasted = facts
+            .iter()
+            .any(|event| matches!(event, Event::PostsRead { .. }));
+        let is_read = |post: &Option<u64>| post.is_some() || (pasted && !at_table);
+        for event in facts {
+            match event {
+                Event::Died { seat, post, .. } if is_read(post) => {
+                    self.out.insert(*seat);
+                }
+                Event::Revived { seat, post, .. } if is_read(post) => {
+                    self.out.remove(seat);
+                }
+                Event::Replaced { seat, post, .. } if is_read(post) => {
+                    rename(&mut self.game, *seat, now);
+                }
+                Event::DeadlineMoved { by, post, .. } if is_read(post) => self.moves.push(*by),
+                Event::GameReopened { post, .. } if is_read(post) => self.over = false,
+                Event::GameOver { .. } if is_read(&None) => self.over = true,
+                Event::ToldAgain { deed, .. } => self.hear_deed(*deed, now),
+                _ => {}
+            }
+        }
+    }
+
+    fn hear_deed(&mut self, deed: Deed, now: &Game) {
+        match deed {
+            Deed::Died(seat) => {
+                self.out.insert(seat);
+            }
+            Deed::Revived(seat) => {
+                self.out.remove(&seat);
+            }
+            Deed::Replaced(seat) => rename(&mut self.game, seat, now),
+            Deed::Moved(by) => self.moves.push(by),
+            Deed::EndedEarly(phase) => self.ended.push(phase),
+        }
+    }
+
+    pub(super) const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    pub(super) fn is_out(&self, seat: SeatId) -> bool {
+        self.out.contains(&seat)
+    }
+
+    /// Who plays in a seat; none if it knows no such seat.
+    pub(super) fn name(&self, seat: SeatId) -> Option<&str> {
+        self.game.seat(seat).map(|held| held.name.as_str())
+    }
+
+    /// The game with the players as the bot knows them.
+    pub(super) fn with_its_names(&self, now: &Game) -> Game {
+        let mut then = now.clone();
+        for (seat, known) in then.seats.iter_mut().zip(&self.game.seats) {
+            seat.name.clone_from(&known.name);
+            seat.former.clone_from(&known.former);
+        }
+        then
+    }
+
+    /// Whether it knows that a phase is over: it has read so, or takes a later one for running.
+    pub(super) fn knows_end_of(&self, phase: Phase) -> bool {
+        self.ended.contains(&phase) || self.place(self.game.phase()) > self.place(Some(phase))
+    }
+
+    fn place(&self, phase: Option<Phase>) -> Option<u32> {
+        self.game.setup.schedule.first.index_of(phase?)
+    }
+
+    /// That it takes a phase for over which runs: no line takes that back.
+    pub(super) fn is_ahead(&self, now: &Game) -> Option<String> {
+        let (was, is) = (self.game.phase()?, now.phase()?);
+        (self.place(Some(was)) > self.place(Some(is))).then(|| {
+            format!("For the bot: no line takes it from {was} to {is}; tell it by its own means.")
+        })
+    }
+
+    /// How far the deadline of the running phase is from the one it knows, in whole minutes.
+    pub(super) fn moved(&self, now: &Game) -> Option<Shift> {
+        let phase = now.phase()?;
+        let knows = self.game.phase().is_some();
+        if !knows || self.place(self.game.phase()) > self.place(Some(phase)) {
+            return None;
+        }
+        let known = end_of(&self.game, phase)?;
+        let known = self.moves.iter().try_fold(known, |at, shift| {
+            let by = shift.by.delta()?;
+            match shift.direction {
+                Direction::Later => at.checked_add_signed(by),
+                Direction::Earlier => at.checked_sub_signed(by),
+            }
+        })?;
+        moved(known, end_of(now, phase)?)
+    }
+}
+
+/// Lets a seat of a game be of whoever holds it in another state.
+pub(super) fn rename(game: &mut Game, seat: SeatId, now: &Game) {
+    let held = now.seat(seat);
+    if let (Some(known), Some(held)) = (game.seats.get_mut(seat.index()), held) {
+        known.name.clone_from(&held.name);
+        known.former.clone_from(&held.former);
+    }
+}
+
+impl Teller<'_> {
+    /// The phases that an entry has ended before their deadlines.
+    pub(super) fn ended_early(&self, entry: &Entry) -> Option<Phase> {
+        let begun = entry.change.facts().iter().find_map(|event| match event {
+            Event::PhaseBegan { at, .. } => Some(*at),
+            _ => None,
+        })?;
+        let before = self.journal.counting_before(entry.no).ok()?;
+        let ended = before.phase()?;
+        let deadline = before.deadline().ok().flatten();
+        let is_early = deadline.is_none_or(|deadline| begun < deadline);
+        (is_early && !self.has_runoff_behind_deadline(ended)).then_some(ended)
+    }
+
+    /// Whether votes of a day began anew when its deadline had passed: for a bot it was over then.
+    fn has_runoff_behind_deadline(&self, day: Phase) -> bool {
+        let began = |event: &Event| matches!(event, Event::RunoffBegan { .. });
+        let entries = self.journal.entries().iter();
+        let mut runoffs = entries.filter(|entry| {
+            self.journal.in_force(entry.no) && entry.change.facts().iter().any(began)
+        });
+        runoffs.any(|entry| {
+            let Ok(before) = self.journal.counting_before(entry.no) else {
+                return false;
+            };
+            let of_day = before.phase() == Some(day);
+            let deadline = before.deadline().ok().flatten();
+            of_day && deadline.is_some_and(|deadline| deadline <= entry.at)
+        })
+    }
+}
+
+/// When a phase ends by the deadlines of a game.
+fn end_of(game: &Game, phase: Phase) -> Option<DateTime<Utc>> {
+    let schedule = game.schedule().ok().flatten()?;
+    Some(schedule.named(phase)?.end)
+}
+
+/// How far a deadline moves, in the whole minutes that a line can say; none where it stays.
+fn moved(from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Shift> {
+    let (first, last, direction) = match from <= to {
+        true => (from, to, Direction::Later),
+        false => (to, from, Direction::Earlier),
+    };
+    let minutes = (Length::between(first, last)?.as_seconds() + 30) / 60;
+    let by = Length::seconds(minutes * 60);
+    (!by.is_zero()).then_some(Shift { by, direction })
+}

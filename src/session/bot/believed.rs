@@ -91,9 +91,12 @@ impl Believed {
         self.game.seat(seat).map(|held| held.name.as_str())
     }
 
-    /// The game with the players as the bot knows them.
+    /// The game with the players as the bot knows them; whoever was on the waiting list it has seen
+    /// there.
     pub(super) fn with_its_names(&self, now: &Game) -> Game {
         let mut then = now.clone();
+        let waited = self.game.setup.spare.iter().cloned();
+        then.setup.spare.extend(waited);
         for (seat, known) in then.seats.iter_mut().zip(&self.game.seats) {
             seat.name.clone_from(&known.name);
             seat.former.clone_from(&known.former);
@@ -143,6 +146,7 @@ pub(super) fn rename(game: &mut Game, seat: SeatId, now: &Game) {
     if let (Some(known), Some(held)) = (game.seats.get_mut(seat.index()), held) {
         known.name.clone_from(&held.name);
         known.former.clone_from(&held.former);
+        game.setup.spare.retain(|spare| *spare != held.name);
     }
 }
 

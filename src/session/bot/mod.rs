@@ -36,7 +36,7 @@ impl Teller<'_> {
             Change::Undo(_) | Change::Redo(_) => true,
         });
         let last = concerning.next()?.no;
-        let owed = !self.bot_lines_to(last).lines.is_empty();
+        let owed = !self.bot_lines(self.read_by_bot(last + 1)).lines.is_empty();
         owed.then_some(DueText::BotLines(last))
     }
 

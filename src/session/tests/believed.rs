@@ -1,0 +1,108 @@
+//! What a bot believes, and the lines that bring it to what is so (H10.7).
+
+use super::*;
+
+const BOT: &str = "[forum]\ntracker_lines = true\n";
+
+/// Day 1 of the game of seven, whose beginning is posted.
+fn posted() -> Host {
+    let mut host = Host::new(BOT);
+    host.says("show due");
+    host.says("posted");
+    host
+}
+
+/// The number of the last entry with this line.
+fn entry(host: &Host, line: &str) -> u64 {
+    let entries = host.session.journal().entries().iter().rev();
+    let mut entries = entries.filter(|entry| entry.line == line);
+    entries.next().unwrap().no
+}
+
+#[test]
+fn a_death_that_was_taken_back_before_it_was_posted_needs_no_line() {
+    let mut host = posted();
+    host.says("kill Eve").posts("Eve has DIED");
+    let said = host.says("revive Eve");
+    assert_eq!(said.public, "");
+    host.says("next").has_not("Not posted yet");
+}
+
+#[test]
+fn what_the_host_has_written_in_the_thread_is_not_written_again() {
+    let mut host = posted();
+    host.says("extend 2h --yes")
+        .posts("DEADLINE MOVED 2H LATER");
+    host.reads("=== #9 | Moderator | 2026-12-01 21:00\nDEADLINE MOVED 2H LATER\n")
+        .has("done at the desk before");
+    host.says("next").has_not("Not posted yet");
+}
+
+#[test]
+fn a_posted_night_that_is_resolved_anew_brings_back_whom_the_bot_took_for_dead() {
+    let mut host = posted();
+    for line in [
+        "end day",
+        "posted",
+        "act mafia kill Cleo by Finn",
+        "act Ana none",
+        "act Bob none",
+    ] {
+        host.says(line);
+    }
+    host.says("resolve --commit");
+    host.says("start").posts("Cleo has DIED");
+    host.says("posted");
+    for line in ["start", "resolve --commit"] {
+        let no = entry(&host, line);
+        host.says(&format!("undo {no}"));
+    }
+    host.says("act Bob protect Cleo");
+    host.says("resolve --commit");
+    let said = host.says("start");
+    said.posts("##RESURRECT Cleo");
+    assert!(!said.public.contains("ENDED EARLY"), "{}", said.public);
+    host.says("posted");
+    host.says("next").has_not("the lines for the bot");
+}
+
+#[test]
+fn what_no_line_can_turn_back_is_told_where_the_bot_has_read_it() {
+    let mut host = posted();
+    host.says("end day").posts("DAY 1 HAS ENDED EARLY");
+    host.says("posted");
+    let no = entry(&host, "end day");
+    host.says(&format!("undo {no}"))
+        .has("no line takes it from Night 1 to Day 1");
+    // Undone before it was posted it is nothing to the bot.
+    let mut host = posted();
+    host.says("end day");
+    host.says("undo").has_not("For the bot");
+}
+
+#[test]
+fn a_posted_replacement_that_is_undone_is_turned_back_or_told() {
+    let mut host = posted();
+    host.says("replace Eve Kate")
+        .posts("Kate HAS REPLACED Eve");
+    host.says("posted");
+    let no = entry(&host, "replace Eve Kate");
+    let said = host.says(&format!("undo {no}"));
+    let turned = said.public.contains("Eve HAS REPLACED Kate");
+    assert!(
+        turned || said.echo.join("\n").contains("For the bot"),
+        "{:?}",
+        said.echo
+    );
+}
+
+#[test]
+fn no_correction_for_players_hangs_on_a_line_for_the_bot() {
+    let mut host = posted();
+    host.says("extend 2h --yes");
+    host.says("posted");
+    let no = entry(&host, "extend 2h --yes");
+    let said = host.says(&format!("undo {no}"));
+    said.posts("DEADLINE MOVED 2H EARLIER");
+    assert!(!said.public.contains("Corrects"), "{}", said.public);
+}

@@ -632,7 +632,9 @@ fn a_name_in_green_is_a_vote_in_the_city_alone() {
     host.pastes(
         "#16 Gus\nI vote for [color=green]Bobs[/color] today, not for [color=green]green[/color]\n",
     );
-    host.says("held").has("#16 Gus -> \"Bobs\"").has_not("\"green\"");
+    host.says("held")
+        .has("#16 Gus -> \"Bobs\"")
+        .has_not("\"green\"");
     host.says("votes").has("Bob  2  Ana, Cid");
     host.says("decide 16 Bob");
     host.says("votes").has("Bob  3  Ana, Cid, Gus");

@@ -28,7 +28,9 @@ fn role(town: &Town, name: &str) -> Option<Peaceful> {
 fn left_with(played: &Played, name: &str) -> Option<Peaceful> {
     let seat = played.town.seat(name);
     let mut killed = played.night.report.killed.iter();
-    killed.find(|(dead, _)| *dead == seat).and_then(|(_, role)| *role)
+    killed
+        .find(|(dead, _)| *dead == seat)
+        .and_then(|(_, role)| *role)
 }
 
 #[test]
@@ -41,11 +43,23 @@ fn in_the_night_of_the_swap_the_dead_leaves_with_the_role_of_the_other() {
                 &format!("{killer}: {kind} → A"),
                 &format!("Wit: witch → {pair}"),
             ]);
-            assert_eq!(left_with(&played, "A"), Some(Peaceful::Hero), "{night} {pair}");
-            assert_eq!(role(&played.town, "B"), Some(Peaceful::Witness), "{night} {pair}");
+            assert_eq!(
+                left_with(&played, "A"),
+                Some(Peaceful::Hero),
+                "{night} {pair}"
+            );
+            assert_eq!(
+                role(&played.town, "B"),
+                Some(Peaceful::Witness),
+                "{night} {pair}"
+            );
             // They go back a night later all the same, the dead one's to the dead.
             let back = played.town.night(&[]);
-            assert_eq!(role(&back.town, "B"), Some(Peaceful::Hero), "{night} {pair}");
+            assert_eq!(
+                role(&back.town, "B"),
+                Some(Peaceful::Hero),
+                "{night} {pair}"
+            );
         }
         // A doctor who is one of the two does not heal once he is dead, and leaves with what he got.
         let doctor = town.night(&[
@@ -69,14 +83,20 @@ fn in_the_night_of_the_swap_the_dead_leaves_with_the_role_of_the_other() {
 #[test]
 fn in_the_next_night_the_dead_leaves_with_the_own_role() {
     for (night, killer, kind) in NIGHTS.into_iter().skip(1) {
-        let swapped = town(TOWN).before_night(night - 1).night(&["Wit: witch → A, B"]);
+        let swapped = town(TOWN)
+            .before_night(night - 1)
+            .night(&["Wit: witch → A, B"]);
         let shot = format!("{killer}: {kind} → A");
         let killed = swapped.town.night(&[&shot]);
         assert_eq!(left_with(&killed, "A"), Some(Peaceful::Witness), "{night}");
         assert_eq!(role(&killed.town, "B"), Some(Peaceful::Hero), "{night}");
         // With both of a new swap it is the night of that swap.
         let again = swapped.town.night(&[&shot, "Wit: witch → A, C"]);
-        assert_eq!(left_with(&again, "A"), Some(Peaceful::Politician), "{night}");
+        assert_eq!(
+            left_with(&again, "A"),
+            Some(Peaceful::Politician),
+            "{night}"
+        );
         assert_eq!(role(&again.town, "B"), Some(Peaceful::Hero), "{night}");
         assert_eq!(role(&again.town, "C"), Some(Peaceful::Witness), "{night}");
         // What the witch has fixed does not go back, whoever dies.

@@ -321,7 +321,7 @@ impl Looker<'_> {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
-            departed: fate.is_some_and(|fate| self.has_departed(seat, fate)),
+            departed: fate.is_some_and(|fate| has_departed(self.voice, seat, fate.cause)),
             fate,
             shown,
             told: None,
@@ -378,14 +378,6 @@ impl Looker<'_> {
         }
     }
 
-    /// Whether a player is out without having died: one who is never killed, and one who leaves as a
-    /// winner.
-    fn has_departed(&self, seat: &Seat, fate: Fate) -> bool {
-        let card = seat.card.as_ref();
-        let won = fate.cause == Cause::Host && seat.own_result() == Some(true);
-        won || card.is_some_and(|card| self.voice.is_extra(card))
-    }
-
     /// The title of the card that was dealt, where it is not the one that is shown.
     fn dealt(&self, seat: &Seat, shown: Option<&Shown>) -> Option<String> {
         let card = seat.first_card.as_ref().filter(|_| self.over.is_some())?;
@@ -409,6 +401,14 @@ impl Looker<'_> {
     fn is_known(&self, death: &Death) -> bool {
         death.cause != Cause::Night || death.phase.is_none() || death.phase != self.game.phase()
     }
+}
+
+/// Whether a player is out without having died: one who is never killed, and one who leaves as a
+/// winner.
+pub(in crate::report) fn has_departed(voice: &dyn Voice, seat: &Seat, cause: Cause) -> bool {
+    let card = seat.card.as_ref();
+    let won = cause == Cause::Host && seat.own_result() == Some(true);
+    won || card.is_some_and(|card| voice.is_extra(card))
 }
 
 /// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).

@@ -175,6 +175,11 @@ fn an_agent_who_is_out_has_left_and_is_not_among_the_dead() {
     has(dead, "Мертвы (1)");
     has(left, "Стас");
     assert!(!dead.contains("Стас,"), "{players}");
+    host.does("over красные");
+    let told = host.does("finish").public;
+    has(&told, "Стас (выход из игры, Ночь 1)");
+    has(&told, "Ханна (смерть, Ночь 1)");
+    has(&told, "за ночь погибли: Ханна.");
 }
 
 #[test]

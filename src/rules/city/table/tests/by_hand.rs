@@ -228,5 +228,5 @@ fn notes_stand_in_the_morning_without_their_senders() {
     for hidden in ["Все живы", "Тихо", "лишнее", "Анна:"] {
         assert!(!said(&told, hidden), "{hidden}: {told:?}");
     }
-    assert_eq!(desk.refusal("Анна: записка → днем").code, "not_now");
+    assert_eq!(desk.refusal("Анна: записка → днём").code, "not_now");
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
-use super::meant::is_name;
+use super::meant::{is_like_a_name, is_name};
 use super::roster::Roster;
 use super::said::{self, IsName};
 use super::syntaxes::Syntaxes;
@@ -27,6 +27,7 @@ pub fn marks<S: Copy + PartialEq>(
 ) -> Vec<Mark> {
     let mut reader = Reader {
         is_name: &|words| is_name(words, roster),
+        is_like_a_name: &|words| is_like_a_name(words, roster),
         body,
         syntaxes: *syntaxes,
         spoilers,
@@ -76,6 +77,8 @@ const MOST_WORDS_OF_A_NAME: usize = 4;
 
 struct Reader<'a> {
     is_name: IsName<'a>,
+    /// Whether words that are no name may be meant as one, so that the host is to be asked.
+    is_like_a_name: IsName<'a>,
     body: &'a Body,
     syntaxes: Syntaxes,
     spoilers: bool,
@@ -209,12 +212,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The votes of a run in green that begins here, and where it ends; none where other forms are
-    /// to be looked for. A name is a vote; so is what stands alone on its line and is like none, for
-    /// the host to decide.
+    /// to be looked for. A name is a vote; so is what is like one ("за Звездочёта"), and what stands
+    /// alone on its line and is like none, for the host to decide.
     fn read_green(&mut self, line: &Current<'_>, start: usize) -> Option<usize> {
         let run = line.green_run(start)?;
         let letters = &line.letters;
-        let words = letters.words(run.clone());
         let place = keyword_at(letters, run.start).filter(|place| !place.tied);
         let says = match place {
             // Bold words that reach further are read as such.
@@ -222,13 +224,32 @@ impl<'a> Reader<'a> {
                 return None;
             }
             Some(place) => said::command(letters, &place, run.end, self.is_name),
-            None if (self.is_name)(&words) || self.seems_a_name(line, &run, &words) => {
-                vec![(run.clone(), Says::Vote(words))]
-            }
-            None => return None,
+            None => vec![(run.clone(), Says::Vote(self.named_in_green(line, &run)?))],
         };
         self.keep(line, says);
         Some(run.end.max(start + 1))
+    }
+
+    /// The words in green that are a name or may be meant as one; what they mean is judged where
+    /// all votes are, and only a name is counted there.
+    fn named_in_green(&self, line: &Current<'_>, run: &Range<usize>) -> Option<String> {
+        let words = line.letters.words(run.clone());
+        if (self.is_name)(&words) || self.is_meant_as_name(&words) {
+            return Some(words);
+        }
+        // Prepositions are no part of a name: "за Звездочёта" is like what "Звездочёта" is like.
+        let behind_link = line.behind_link(run.start, run.end);
+        let name = line.letters.words(behind_link..run.end);
+        if behind_link > run.start && self.is_meant_as_name(&name) {
+            return Some(name);
+        }
+        self.seems_a_name(line, run, &words).then_some(words)
+    }
+
+    /// Whether words in green are like a name, and no word to a hunt.
+    fn is_meant_as_name(&self, words: &str) -> bool {
+        let approves = |known: &VoteWords| known.approves(words);
+        !self.syntaxes.words.is_some_and(approves) && (self.is_like_a_name)(words)
     }
 
     /// Whether words in green that are nobody's name may be meant as one: a few of them, alone on
@@ -247,7 +268,10 @@ impl<'a> Reader<'a> {
         // The first letter was looked at before the bold words were.
         let mut starts = bold.skip(1).filter(|start| {
             let run = line.green_run(*start);
-            run.is_some_and(|run| (self.is_name)(&line.letters.words(run)))
+            run.is_some_and(|run| {
+                let words = line.letters.words(run);
+                (self.is_name)(&words) || self.is_meant_as_name(&words)
+            })
         });
         starts.next()
     }
@@ -314,12 +338,20 @@ impl<'a> Current<'a> {
         self.bold && self.letters.get(index).is_some_and(|letter| letter.bold)
     }
 
-    /// Whether a run in green begins behind spaces alone.
+    /// Whether a run in green begins behind spaces and words like "за" alone.
     fn green_follows(&self, end: usize) -> bool {
-        let next = self
-            .letters
-            .past(end, self.letters.len(), |letter| letter.sign == ' ');
-        self.green_run(next).is_some()
+        let letters = &self.letters;
+        let next = letters.past(end, letters.len(), |letter| letter.sign == ' ');
+        let behind_link = self.behind_link(next, letters.len());
+        [next, behind_link]
+            .into_iter()
+            .any(|start| self.green_run(start).is_some())
+    }
+
+    /// Where a name begins behind a word that may lead to it.
+    fn behind_link(&self, from: usize, until: usize) -> usize {
+        let words = self.letters.vote_words();
+        words.map_or(from, |words| words.behind_link(&self.letters, from, until))
     }
 
     /// The letters in green from an index on, where they begin there and names in green are read.

@@ -83,6 +83,16 @@ pub(super) fn is_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> b
     spellings.called(roster).is_some() || folded.any(|words| !roster.squashed(words).is_empty())
 }
 
+/// Whether words that are no name are like the names of some who play, so that the host can be asked
+/// whom of them they mean.
+pub(super) fn is_like_a_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    words.len() <= roster.reach()
+        && matches!(
+            meant(words, roster, NameRule::Ask),
+            Meant::Ask { candidates, .. } if !candidates.is_empty()
+        )
+}
+
 /// Whom the words behind a keyword mean; the first of the seven steps of vote rules §3.2 that
 /// finds somebody decides. The caller says what comes of a target that is dead.
 pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::Teller;
-use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
+use crate::game::{Ballot, Cause, DayEvent, DayStep, Game, Seat, SeatId};
 use crate::report::document::Block;
 use crate::report::public::{NightWas, OrderWas};
 use crate::report::reasons;
@@ -75,9 +75,24 @@ impl Teller<'_> {
                 .collect(),
             dead: match night.night.kind() {
                 PhaseKind::Day => Vec::new(),
-                PhaseKind::Night => self.names(&self.dead_in(night.night)),
+                PhaseKind::Night => {
+                    let mut dead = self.dead_in(night.night);
+                    dead.retain(|seat| !self.has_departed(*seat));
+                    self.names(&dead)
+                }
             },
         }
+    }
+
+    /// Whether a player is out without having died: one who is never killed, and one who left as a
+    /// winner.
+    fn has_departed(&self, seat: SeatId) -> bool {
+        self.game.seat(seat).is_some_and(|held| {
+            let cause = held.death.as_ref().map(|death| death.cause);
+            let won = cause == Some(Cause::Host) && held.own_result() == Some(true);
+            let card = held.card.as_ref();
+            won || card.is_some_and(|card| self.rules.is_extra(card))
+        })
     }
 
     /// Why a night at the table came out so: first why its dead died.

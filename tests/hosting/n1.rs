@@ -378,7 +378,7 @@ fn h1_8_a_russian_title_is_found_in_every_case() {
             "line 1 column 1 says `Безликого`",
         ),
         (
-            "Все о Климе: сын босса.",
+            "Всё о Климе: сын босса.",
             "line 1 column 14 says `сын босса`",
         ),
     ] {

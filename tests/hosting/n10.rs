@@ -244,7 +244,7 @@ fn h10_5_what_counts_stands_apart_from_the_story() {
 
 /// Pronouns that would say of which gender somebody is.
 const GENDERED: [&str; 17] = [
-    "he", "she", "his", "her", "him", "hers", "himself", "herself", "он", "она", "его", "её", "ее",
+    "he", "she", "his", "her", "him", "hers", "himself", "herself", "он", "она", "его", "её", "её",
     "ему", "ей", "него", "неё",
 ];
 

@@ -24,7 +24,7 @@ fn says_as(notation: &str, syntaxes: &Syntaxes) -> Vec<String> {
 
 /// Whom the reader of marks knows.
 fn known() -> Roster<&'static str> {
-    roster(&["Ana", "Bob", "Cleo", "Count Vlad", "Vote Bot"])
+    roster(&["Ana", "Bob", "Cleo", "Count Vlad", "Vote Bot", "Звездочёт"])
 }
 
 fn short(mark: &Mark) -> String {

@@ -95,6 +95,9 @@ pub struct Fate {
     pub phase: Option<Phase>,
     /// By what.
     pub cause: Cause,
+    /// Whether the player left the game without having died.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub departed: bool,
     /// The host's words about it.
     pub comment: Option<String>,
 }
@@ -144,6 +147,9 @@ pub struct DeathRecord {
     pub side: Option<String>,
     /// By what.
     pub cause: Cause,
+    /// Whether the player left the game without having died.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub departed: bool,
     /// The host's words about it.
     pub comment: Option<String>,
     /// The phase in which it was taken back, if it was.

@@ -3,7 +3,7 @@
 use super::model::{DeathRecord, Fate, GameResult, Player};
 use super::{Source, side};
 use crate::game::{Card, Event, SeatId, Stage};
-use crate::report::view::{PublicView, full_title};
+use crate::report::view::{PublicView, full_title, has_departed};
 use crate::time::Phase;
 
 /// Every seat, in list order.
@@ -34,6 +34,7 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
                 fate: seat.death.as_ref().map(|death| Fate {
                     phase: death.phase,
                     cause: death.cause,
+                    departed: has_departed(source.voice, seat, death.cause),
                     comment: death.comment.clone(),
                 }),
             }
@@ -67,6 +68,7 @@ pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
             role: role(source, id),
             side: game.scored_side(id).map(str::to_owned),
             cause: death.cause,
+            departed: has_departed(source.voice, seat, death.cause),
             comment: death.comment.clone(),
             back,
         })

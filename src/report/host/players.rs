@@ -5,7 +5,7 @@ use crate::game::{Game, MessageState, Seat, SeatId};
 use crate::report::document::{Block, Document, Label, Line, Span, Table};
 use crate::report::public::fate_line;
 use crate::report::sentence::Sentence;
-use crate::report::view::{Fate, full_title};
+use crate::report::view::{Fate, full_title, has_departed};
 use crate::report::{Text, TextKind, Voice, Words};
 
 /// Seats, players, cards, who lives, and where each role message stands.
@@ -81,6 +81,7 @@ fn state(desk: &Desk<'_>, seat: &Seat) -> Line {
         None => desk.say(&Sentence::StateAlive {}),
         Some(death) => fate_line(
             desk.words,
+            has_departed(desk.voice, seat, death.cause),
             Fate {
                 phase: death.phase,
                 cause: death.cause,

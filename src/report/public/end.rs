@@ -139,7 +139,7 @@ fn holder(words: &Words, player: &PublicPlayer) -> Line {
         None => name,
         Some(fate) => words.say(&Sentence::Holder {
             player: name,
-            fate: fate_line(words, fate),
+            fate: fate_line(words, player.departed, fate),
         }),
     };
     match &player.dealt {

@@ -116,13 +116,14 @@ fn listed_fate(words: &Words, departed: bool, fate: Fate) -> Line {
     })
 }
 
-/// How a player left the living, in words.
-pub(in crate::report) fn fate_line(words: &Words, fate: Fate) -> Line {
+/// How a player left the living, in words; who has departed did not die.
+pub(in crate::report) fn fate_line(words: &Words, departed: bool, fate: Fate) -> Line {
     let Some(phase) = fate.phase else {
         return words.say(&Sentence::FateBefore {});
     };
     let phase = words.phase(phase);
     words.say(&match fate.cause {
+        Cause::Host if departed => Sentence::FateLeft { phase },
         Cause::Elimination => Sentence::FateEliminated { phase },
         Cause::Night => Sentence::FateKilled { phase },
         Cause::Removal => Sentence::FateLeft { phase },

@@ -1,6 +1,6 @@
 //! What the thread may know of one player.
 
-use super::{Fate, PublicPlayer, Shown, full_title, is_defeated, side_title};
+use super::{Fate, PublicPlayer, Shown, full_title, has_departed, is_defeated, side_title};
 use crate::game::{Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup};
 use crate::report::{Voice, Words};
 use crate::text::wording::in_one_bracket;
@@ -55,7 +55,7 @@ impl Looker<'_> {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
-            departed: fate.is_some_and(|fate| self.has_departed(seat, fate)),
+            departed: fate.is_some_and(|fate| has_departed(self.voice, seat, fate.cause)),
             fate,
             shown,
             told: None,
@@ -110,14 +110,6 @@ impl Looker<'_> {
             },
             None => Shown::RoleAlone { title },
         }
-    }
-
-    /// Whether a player is out without having died: one who is never killed, and one who leaves as a
-    /// winner.
-    fn has_departed(&self, seat: &Seat, fate: Fate) -> bool {
-        let card = seat.card.as_ref();
-        let won = fate.cause == Cause::Host && seat.own_result() == Some(true);
-        won || card.is_some_and(|card| self.voice.is_extra(card))
     }
 
     /// The title of the card that was dealt, where it is not the one that is shown.

@@ -269,6 +269,14 @@ pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
     ))
 }
 
+/// Whether a player is out without having died: one who is never killed, and one who leaves as a
+/// winner.
+pub(in crate::report) fn has_departed(voice: &dyn Voice, seat: &Seat, cause: Cause) -> bool {
+    let card = seat.card.as_ref();
+    let won = cause == Cause::Host && seat.own_result() == Some(true);
+    won || card.is_some_and(|card| voice.is_extra(card))
+}
+
 /// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).
 fn is_defeated(game: &Game, seat: &Seat) -> bool {
     let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);

@@ -207,7 +207,7 @@ fn over(text: &str) -> Result<Over, CardError> {
 fn side(text: &str) -> Result<Side, CardError> {
     let known = [
         (Side::Red, ["red", "красный"]),
-        (Side::Black, ["black", "черный"]),
+        (Side::Black, ["black", "чёрный"]),
     ];
     let found = known.into_iter().find(|(_, words)| {
         words
@@ -270,7 +270,7 @@ mod tests {
             ("hero + joker", 1, "black", "герой + джокер"),
             ("hero + geisha", 1, "black", "герой + гейша"),
             ("hero + imitator", 1, "black", "герой + подражатель"),
-            ("hero + hireling", 1, "black", "герой + наемник"),
+            ("hero + hireling", 1, "black", "герой + наёмник"),
             ("hero + boss's son", 1, "mafia", "герой + сын босса"),
             ("priest + faceless", 1, "grey", "священник + безликий"),
             ("агент + чёрный", 1, "black", "агент"),

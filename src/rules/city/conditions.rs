@@ -191,7 +191,7 @@ impl Condition {
 }
 
 /// What a condition may say, for a host whose words were none.
-pub const EXAMPLES: &str = "it may say only what the morning shows: `killed NAME`, `nobody killed`, `cut NAME`, `doctor hit`, `commissioner passed`; `убит ИМЯ`, `никто не убит`, `срезан ИМЯ`, `доктор попал`, `чек прошел`, `информация не предоставляется`";
+pub const EXAMPLES: &str = "it may say only what the morning shows: `killed NAME`, `nobody killed`, `cut NAME`, `doctor hit`, `commissioner passed`; `убит ИМЯ`, `никто не убит`, `срезан ИМЯ`, `доктор попал`, `чек прошёл`, `информация не предоставляется`";
 
 /// How a public result came out, by its words.
 fn outcome(text: &str) -> Option<ResultWord> {
@@ -315,10 +315,10 @@ mod tests {
     fn the_words_of_the_report_are_understood() {
         let read = |text: &str| Condition::read(text, &seat).expect("a known name");
         let check = |word| Some(Condition::Came(PublicResult::Commissioner, word));
-        assert_eq!(read("чек прошел"), check(ResultWord::CheckPassed));
+        assert_eq!(read("чек прошёл"), check(ResultWord::CheckPassed));
         assert_eq!(read("чек прошёл"), check(ResultWord::CheckPassed));
         assert_eq!(
-            read("Комиссар: чек не прошел"),
+            read("Комиссар: чек не прошёл"),
             check(ResultWord::CheckFailed)
         );
         assert_eq!(

@@ -139,7 +139,7 @@ impl RuleSet for CityRules {
     fn side_names(&self, slug: &str) -> &'static [&'static str] {
         match slug {
             "red" => &["red", "reds", "красные", "красный", "город", "мирные"],
-            "mafia" | "maniac" | "black" => &["black", "blacks", "черные", "черный", "негативы"],
+            "mafia" | "maniac" | "black" => &["black", "blacks", "чёрные", "чёрный", "негативы"],
             "grey" => &["grey", "gray", "серый", "серые"],
             _ => &[],
         }
@@ -241,7 +241,7 @@ mod tests {
     fn every_black_is_coloured_black_and_wins_as_one() {
         for black in ["mafia", "maniac", "black"] {
             assert_eq!(CityRules.coloured_as(black), "black");
-            assert!(CityRules.side_names(black).contains(&"черные"));
+            assert!(CityRules.side_names(black).contains(&"чёрные"));
         }
         assert_eq!(CityRules.coloured_as("red"), "red");
         assert_eq!(CityRules.coloured_as("grey"), "grey");

@@ -313,7 +313,7 @@ mod tests {
             lines.join("\n")
         };
         let says = message("normal", &["liar + mafia", "hero + maniac"], "liar + mafia");
-        assert!(says.contains("убивают в нечетные ночи"), "{says}");
+        assert!(says.contains("убивают в нечётные ночи"), "{says}");
         assert!(
             !says.contains("заказ") && !says.contains("окрасн"),
             "{says}"

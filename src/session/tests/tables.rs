@@ -628,6 +628,16 @@ fn a_name_in_green_is_a_vote_in_the_city_alone() {
     host.pastes(posts);
     host.says("votes").has("Ana, Cid");
     host.says("held").has("#14 Fay -> \"Bobby\"");
+    // Inside a sentence, too: what is like a name is asked about, and the rest is no vote.
+    host.pastes(
+        "#16 Gus\nI vote for [color=green]Bobs[/color] today, not for [color=green]green[/color]\n",
+    );
+    host.says("held")
+        .has("#16 Gus -> \"Bobs\"")
+        .has_not("\"green\"");
+    host.says("votes").has("Bob  2  Ana, Cid");
+    host.says("decide 16 Bob");
+    host.says("votes").has("Bob  3  Ana, Cid, Gus");
     let mut classic = Host::new("");
     classic.pastes("#12 Ana\n[color=green][b]Bob[/b][/color]\n");
     classic.says("votes").has_not("Bob  1");

@@ -196,7 +196,8 @@ impl Writer<'_> {
             phase: fate.phase,
             cause: fate.cause,
         };
-        with_comment(fate_line(self.words, public), fate.comment.as_deref())
+        let line = fate_line(self.words, fate.departed, public);
+        with_comment(line, fate.comment.as_deref())
     }
 
     fn survivors(&self) -> Section {

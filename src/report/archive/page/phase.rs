@@ -73,7 +73,8 @@ fn died(writer: &Writer<'_>, record: &PhaseRecord, death: &DeathRecord) -> Line 
         cause: death.cause,
     };
     let title = death.role.as_deref().unwrap_or_default();
-    let fate = with_comment(fate_line(writer.words, fate), death.comment.as_deref());
+    let fate = fate_line(writer.words, death.departed, fate);
+    let fate = with_comment(fate, death.comment.as_deref());
     let fate = match death.back {
         None => fate,
         Some(back) => writer.say(&Sentence::ArchiveBack {

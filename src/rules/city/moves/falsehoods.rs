@@ -39,7 +39,7 @@ pub(super) fn falsehood_words(one: &Falsehood, people: &People<'_>, language: La
 /// The words for a result that is falsified: English, Russian.
 static TOLD: [(&str, &str, Told); 4] = [
     ("red", "красный", Told::Colour(Side::Red)),
-    ("black", "черный", Told::Colour(Side::Black)),
+    ("black", "чёрный", Told::Colour(Side::Black)),
     ("home", "дома", Told::Home),
     ("no rumour", "без слухов", Told::NoRumour),
 ];

@@ -404,11 +404,11 @@ fn pimps_do_not_hear_of_one_another() {
 #[test]
 fn answers_and_sheets_suit_every_player() {
     const PRONOUNS: [&str; 16] = [
-        "he", "she", "his", "her", "him", "hers", "himself", "herself", "он", "она", "его", "ее",
+        "he", "she", "his", "her", "him", "hers", "himself", "herself", "он", "она", "его", "её",
         "ему", "ей", "него", "неё",
     ];
     let familiar = [
-        "} мертв\"",
+        "} мёртв\"",
         "} жив\"",
         "} жив,",
         "назван ",

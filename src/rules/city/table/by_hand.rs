@@ -11,6 +11,7 @@ use crate::game::{Audience, Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::cards::{Dealt, Over, card_title};
 use crate::rules::city::day::people::{Mark, Player, Status};
+use crate::rules::city::day::posts::offices_lost;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::inherit::{Leaving, take_over};
@@ -42,10 +43,11 @@ impl State {
             true => Vec::new(),
             false => self.dies(seat, lots),
         };
-        self.empty_office(seat);
+        let offices = self.offices_without(&[seat], pen);
         self.out_of_the_day(seat);
         let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
         played.told.push(Told::out(seat));
+        played.told.extend(offices);
         let (phase, title, when) = match self.stage.is_day() {
             true => (Phase::Day(day), "by_day", DeathTime::Midday),
             false => (Phase::Night(day), "night", DeathTime::PhaseEnd),
@@ -86,19 +88,25 @@ impl State {
         self.with_results_before(letters)
     }
 
-    fn empty_office(&mut self, seat: SeatId) {
-        if self.standing.mayor == Office::Held(seat) {
+    /// Offices behind players who have left otherwise than by a vote: a mayor's stays empty for good
+    /// (city day M-5), and the secretary goes in the same moment (M-9). Everybody is told.
+    pub(super) fn offices_without(&mut self, out: &[SeatId], pen: &Pen) -> Option<Told> {
+        let leaves = |holder: &SeatId| out.contains(holder);
+        let mayor = self.standing.mayor.holder().filter(leaves);
+        let held = self.standing.secretary;
+        // Who leaves herself is told of as such.
+        let dismissed = held.filter(|one| mayor.is_some() && !leaves(one));
+        if mayor.is_some() {
             self.standing.mayor = Office::Lost;
-            self.standing.secretary = None;
         }
-        if self.standing.secretary == Some(seat) {
-            self.standing.secretary = None;
-        }
-        let (mayor, secretary) = (self.standing.mayor.holder(), self.standing.secretary);
+        self.standing.secretary = held.filter(|one| mayor.is_none() && !leaves(one));
+        let (holder, secretary) = (self.standing.mayor.holder(), self.standing.secretary);
         for city in self.cities() {
-            city.mayor = mayor;
+            city.mayor = holder;
             city.secretary = secretary;
         }
+        let lines = pen.post(&offices_lost(mayor, dismissed));
+        (!lines.is_empty()).then(|| Told::new(Audience::Public, lines))
     }
 
     /// Takes a death back: the player has his role again, and who took it over what he had.

@@ -168,6 +168,7 @@ impl State {
             DeathTime::PhaseEnd,
         );
         played.events.push(left);
+        played.told.extend(self.offices_without(&[seat], pen));
         // He has won by himself, whatever comes.
         let mark = Mark::own_result(true);
         played.events.push(Event::Marked { seat, mark });

@@ -12,7 +12,6 @@ use super::takes::Judge;
 use super::{events, notes, records, refused, undead};
 use crate::game::{Cause, Event, SeatId};
 use crate::rules::Refusal;
-use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
 use crate::rules::city::moves::{
@@ -277,7 +276,7 @@ impl State {
         played.events.extend(changed);
         played.echo.extend(self.unraised(&deaths, pen));
         played.echo.extend(self.secretary_hit(&night.deaths, pen));
-        self.offices_after(&deaths);
+        played.told.extend(self.offices_without(&deaths, pen));
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
         self.day_comes(&mut played, pen);
@@ -318,28 +317,6 @@ impl State {
             }));
         }
         letters
-    }
-
-    /// A mayor who is killed leaves the office empty for good (city day M-5).
-    fn offices_after(&mut self, dead: &[SeatId]) {
-        if self
-            .standing
-            .mayor
-            .holder()
-            .is_some_and(|mayor| dead.contains(&mayor))
-        {
-            self.standing.mayor = Office::Lost;
-            self.standing.secretary = None;
-        }
-        if self
-            .standing
-            .secretary
-            .is_some_and(|one| dead.contains(&one))
-        {
-            self.standing.secretary = None;
-        }
-        self.city.mayor = self.standing.mayor.holder();
-        self.city.secretary = self.standing.secretary;
     }
 }
 

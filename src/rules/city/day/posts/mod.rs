@@ -19,7 +19,7 @@ use crate::rules::{Slot, Statement};
 
 pub use election::{election_result, election_start, new_secretary, second_round};
 pub use ending::{Search, best, game_over, scores};
-pub use result::{Opened, extra_vote, hunt_result, result, revote, with_secretary};
+pub use result::{Opened, extra_vote, hunt_result, offices_lost, result, revote, with_secretary};
 pub use start::{StartFacts, Substitute, hunt_decision, hunt_offer, vote_start};
 pub use table::{TableFor, TableVote, VoteRow, VoteTable, table_post, vote_table};
 

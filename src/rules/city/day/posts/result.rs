@@ -74,6 +74,19 @@ pub fn with_secretary(mut post: Post, before: Option<SeatId>, outcome: &VoteOutc
     post
 }
 
+/// Who loses an office because its holder has left the game otherwise than by a vote (M-5, M-9).
+#[must_use]
+pub fn offices_lost(mayor: Option<SeatId>, secretary: Option<SeatId>) -> Post {
+    let mut post = Post::default();
+    if let Some(mayor) = mayor {
+        post.seat("mayor_falls", mayor);
+    }
+    if let Some(secretary) = secretary {
+        post.seat("dismissed", secretary);
+    }
+    post
+}
+
 /// Whether the votes were level and the grey correction has found who dies (V-33): without a word
 /// of it everybody would wait for a re-vote.
 fn by_grey_correction(outcome: &VoteOutcome) -> bool {

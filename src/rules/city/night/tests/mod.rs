@@ -12,6 +12,8 @@ mod over_nights;
 mod rules;
 mod seen;
 mod shots;
+mod shown;
+mod swap_and_death;
 mod swapped;
 mod table;
 mod told;

@@ -29,6 +29,29 @@ fn alive(desk: &Desk, name: &str) -> bool {
     seat.is_some_and(crate::game::Seat::alive)
 }
 
+/// City day M-5 and M-9: in whatever way the mayor leaves, everybody reads of both offices.
+#[test]
+fn m9_the_secretary_falls_with_a_mayor_who_is_killed_or_taken_out() {
+    let lost = "Глеб больше не мэр, и другого не будет.";
+    let dismissed = "Борис больше не секретарша.";
+    let mut desk = at_night();
+    desk.take("Ева: мафия → Вера");
+    let told = desk.take("убрать Глеб нарушил правила");
+    assert!(said(&told, lost) && said(&told, dismissed), "{told:?}");
+    assert!(!said(&desk.take("утро"), dismissed), "told once");
+    // By day as well, and of a secretary who leaves nothing more is told than that.
+    let mut desk = by_day();
+    let told = desk.take("убрать Борис нарушил правила");
+    assert!(!said(&told, dismissed) && !said(&told, lost), "{told:?}");
+    let told = desk.take("убрать Глеб нарушил правила");
+    assert!(said(&told, lost) && !said(&told, dismissed), "{told:?}");
+    // Whoever else dies, the offices stay.
+    let mut desk = at_night();
+    desk.take("Ева: мафия → Вера");
+    let told = desk.take("утро");
+    assert!(!said(&told, lost) && !said(&told, dismissed), "{told:?}");
+}
+
 #[test]
 fn a_death_is_taken_back_with_its_role() {
     let mut desk = by_day();
@@ -205,5 +228,5 @@ fn notes_stand_in_the_morning_without_their_senders() {
     for hidden in ["Все живы", "Тихо", "лишнее", "Анна:"] {
         assert!(!said(&told, hidden), "{hidden}: {told:?}");
     }
-    assert_eq!(desk.refusal("Анна: записка → днем").code, "not_now");
+    assert_eq!(desk.refusal("Анна: записка → днём").code, "not_now");
 }

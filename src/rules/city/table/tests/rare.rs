@@ -146,7 +146,7 @@ fn l8_an_agent_who_named_a_player_learns_the_side_of_one_whom_the_night_killed()
         text.contains("Жора – игрок, которого вы указали, – выбывает"),
         "{text}"
     );
-    assert!(text.contains("Команда: черный"), "{text}");
+    assert!(text.contains("Команда: чёрный"), "{text}");
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn v39_a_black_hero_learns_the_side_of_whom_he_saved_and_a_grey_one_the_doomeds(
     let (question, told) = asked("hero + joker");
     assert!(!question.contains("Команда игрока"), "{question}");
     assert!(
-        told.contains("Команда спасенного игрока Вера: красный."),
+        told.contains("Команда спасённого игрока Вера: красный."),
         "{told}"
     );
     let (question, told) = asked("hero + faceless");
@@ -346,7 +346,7 @@ fn v39_a_black_hero_learns_the_side_of_whom_he_saved_and_a_grey_one_the_doomeds(
         question.contains("Команда игрока Вера: красный."),
         "{question}"
     );
-    assert!(!told.contains("Команда спасенного"), "{told}");
+    assert!(!told.contains("Команда спасённого"), "{told}");
     let (question, told) = asked("hero");
     assert!(
         !question.contains("Команда") && !told.contains("Команда"),
@@ -369,7 +369,7 @@ fn l17_a_black_phantoms_black_role_is_hidden_until_his_curse_is_over() {
     desk.take("Ева: вселяется -> Вера");
     let told = desk.take("конец дня");
     assert!(
-        said(&told, "Залинчован игрок Ева: черный, фантом"),
+        said(&told, "Залинчован игрок Ева: чёрный, фантом"),
         "{told:?}"
     );
     let private = desk.written(&told);

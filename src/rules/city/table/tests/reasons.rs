@@ -52,10 +52,10 @@ fn h4_3_a_shot_that_was_arrested_is_told_of_both() {
 
 #[test]
 fn h4_3_a_shot_that_hypnosis_turned_says_so() {
-    let desk = night("Борис: гипнотизер -> Глеб\nЕва: мафия -> Борис");
+    let desk = night("Борис: гипнотизёр -> Глеб\nЕва: мафия -> Борис");
     let told = why(&desk, "Глеб");
     assert!(told.starts_with("Ночь 1: Ева убивает"), "{told}");
-    let turned = "Перенаправлено гипнозом (Борис); куда пришел ход: Глеб";
+    let turned = "Перенаправлено гипнозом (Борис); куда пришёл ход: Глеб";
     assert!(told.contains(turned), "{told}");
     assert!(why(&desk, "Борис").contains(turned));
 }

@@ -58,7 +58,7 @@ fn l12_a_servant_is_told_what_the_masters_treatment_lets_the_host_tell() {
         let told: Vec<_> = told.into_iter().filter(|one| one.to == servant).collect();
         desk.written(&told)
     };
-    let hard = morning("Глеб: слуга → Ева (жестко)", "Глеб: слуга → Ева");
+    let hard = morning("Глеб: слуга → Ева (жёстко)", "Глеб: слуга → Ева");
     assert_eq!(hard, "");
     let soft = morning("Глеб: слуга → Ева (soft)", "Глеб: слуга → Ева (мягко)");
     assert!(soft.contains("(Ева)"), "{soft}");

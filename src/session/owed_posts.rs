@@ -27,20 +27,31 @@ impl Teller<'_> {
             dead: Vec::new(),
             owed: Vec::new(),
         };
-        let entries = self.journal.entries().iter();
-        for entry in entries.filter(|entry| self.journal.in_force(entry.no)) {
+        let turned = self.turned_for_bot();
+        for entry in self.journal.entries() {
+            // A bot reads what happened in its order.
+            let lines = DueText::BotLines(entry.no);
+            if turned.contains(&lines) {
+                walk.owed.push(lines);
+            }
+            if !self.journal.in_force(entry.no) {
+                continue;
+            }
             walk.entry(entry);
             if self.moves_deadline_by_going_on(entry) {
                 walk.owed.push(DueText::DeadlineMoved);
             }
         }
         let mut owed = walk.owed;
-        owed.extend(self.turned_for_bot());
-        let wrong = self.wrong_texts();
-        let mut wrong = wrong.iter().map(|wrong| wrong.text);
+        let wrongs = self.wrong_texts();
+        let mut wrong = wrongs.iter().map(|wrong| wrong.text);
         let is_of_now = |text: &LeftText| text.phase == self.game.phase();
         if wrong.any(|text| text.holds(DueText::DeadlineMoved) && is_of_now(text)) {
             owed.push(DueText::DeadlineMoved);
+        }
+        let mut wrong = wrongs.iter();
+        if wrong.any(|wrong| wrong.win_gone) {
+            owed.push(DueText::GoesOn);
         }
         let starts = owed.iter().any(|text| self.begins_running(*text));
         // Whom a shot takes along is not alive any more where the phase begins.
@@ -50,7 +61,7 @@ impl Teller<'_> {
             // A night that is resolved asks for nothing more.
             DueText::NightStart(_) => !over && !shot_waits && !self.game.night_done(),
             DueText::DayStart(_) => !over && !shot_waits,
-            DueText::Runoff(_) => !over,
+            DueText::Runoff(_) | DueText::GoesOn => !over,
             DueText::BotLines(entry) => !self.bot_lines_of(*entry).lines.is_empty(),
             // The beginning tells the deadline as it is now.
             DueText::DeadlineMoved => !over && !starts,
@@ -111,11 +122,23 @@ impl Teller<'_> {
                 left.any(|text| text.holds(DueText::BotLines(entry.no)))
             };
             let believed = touching.iter().rev().find(was_read)?;
+            if self.was_read_again(believed.no) {
+                return None;
+            }
             let last = touching.last()?;
             let is_undone = |entry: &Entry| matches!(entry.change, Change::Undo(_));
             (is_undone(believed) != is_undone(last)).then_some(DueText::BotLines(last.no))
         });
         owed.collect()
+    }
+
+    /// Whether the post with the lines on an entry counts anew, by a later entry that does the same:
+    /// what the bot believes is so again.
+    fn was_read_again(&self, entry: u64) -> bool {
+        let left = || self.game.left.iter();
+        let read = left().filter(|text| text.holds(DueText::BotLines(entry)));
+        let mut read = read.filter(|text| !text.again);
+        read.any(|text| left().any(|other| other.repeats(text)))
     }
 
     /// The lines for the bot on an entry that was just kept, and what none could say. What was never
@@ -125,6 +148,10 @@ impl Teller<'_> {
         let made = entries.find(|made| made.no == entry);
         let turns = made.is_some_and(|made| !matches!(made.change, Change::Do(_)));
         let part = DueText::BotLines(entry);
+        let mut left = self.game.left.iter();
+        if left.any(|text| text.holds(part)) {
+            return (None, Vec::new());
+        }
         if turns && self.keeps_account() && !self.owed_posts().contains(&part) {
             return (None, Vec::new());
         }
@@ -139,9 +166,9 @@ impl Teller<'_> {
     }
 
     /// Whether a post that has just become due is one for the thread: that somebody is in the game
-    /// again it reads only where it has read of the death.
+    /// again, or that it goes on, it reads only where it has read of the death or the end.
     pub(super) fn reaches_the_thread(&self, due: DueText) -> bool {
-        !matches!(due, DueText::Returned(_)) || self.owed_posts().contains(&due)
+        !matches!(due, DueText::Returned(_) | DueText::GoesOn) || self.owed_posts().contains(&due)
     }
 
     fn begins_running(&self, text: DueText) -> bool {
@@ -192,8 +219,13 @@ impl Walk<'_> {
         // What the host has pasted, a bot has read; not what follows from it at a table.
         let is_read = |event: &Event| matches!(event, Event::PostsRead { .. });
         let is_told = !self.at_table && events.iter().any(is_read);
+        let lines = DueText::BotLines(entry.no);
+        // What it has read before in the very words counts as posted by the entry itself.
+        let left =
+            |event: &Event| matches!(event, Event::TextLeft { text, .. } if text.holds(lines));
+        let is_told = is_told || events.iter().any(left);
         if self.has_bot && !is_told && events.iter().any(changes_for_bot) {
-            self.owed.push(DueText::BotLines(entry.no));
+            self.owed.push(lines);
         }
     }
 
@@ -245,7 +277,7 @@ impl Walk<'_> {
             }
             Event::PhaseBegan { phase, .. } => self.begins(*phase, events),
             Event::GameOver { .. } => self.ends(events),
-            Event::GameReopened { .. } => self.goes_on(),
+            Event::GameReopened { post, .. } => self.goes_on(*post),
             _ => {}
         }
     }
@@ -395,6 +427,7 @@ impl Walk<'_> {
 
     fn ends(&mut self, events: &[Event]) {
         let last = self.phase();
+        self.forget(DueText::GoesOn);
         self.stage = Stage::Over {
             winners: Vec::new(),
             reason: String::new(),
@@ -428,9 +461,14 @@ impl Walk<'_> {
         self.owed.push(DueText::GameEnd);
     }
 
-    fn goes_on(&mut self) {
+    fn goes_on(&mut self, post: Option<u64>) {
         if let (Stage::Over { .. }, Some(last)) = (&self.stage, self.last) {
             self.stage = Stage::Running(last);
+            // What has reached no reader need not be taken back.
+            let waits = self.kept_account && self.owed.contains(&DueText::GameEnd);
+            if !waits {
+                self.owe(post, DueText::GoesOn);
+            }
             self.owed
                 .retain(|owed| !matches!(owed, DueText::GameEnd | DueText::NightDeaths(_)));
         }

@@ -7,6 +7,7 @@ use super::posts::one_post;
 use super::worded::wording;
 use super::{Session, Speaker, Teller};
 use crate::game::{Audience, Change, DueText, Event, LeftText};
+use crate::report::document::Line;
 use crate::report::{Text, Words};
 
 impl Session {
@@ -50,6 +51,7 @@ impl Session {
             let again = later.parts_in_words(&last.text, &new, &last.said);
             let again = again.map(|parts| Event::TextLeft {
                 text: LeftText {
+                    posts: later.posts_again(&last.text, &parts),
                     parts,
                     again: true,
                     ..last.text
@@ -111,6 +113,10 @@ pub(super) fn said_again(again: &[Event]) -> (Vec<DueText>, Option<String>) {
     (parts, said)
 }
 
+fn is_for_bot(part: &DueText) -> bool {
+    matches!(part, DueText::BotLines(_))
+}
+
 impl Teller<'_> {
     /// The last post that stands in the thread, if an undo has made it wrong and nothing has put it
     /// right: behind another one, its words stand no more where players look for them.
@@ -143,10 +149,35 @@ impl Teller<'_> {
                 one_post(texts?)?.parts().to_vec()
             }
         };
-        let is_for_bot = |part: &DueText| matches!(part, DueText::BotLines(_));
-        let said = candidates.iter().copied();
-        let said: Vec<DueText> = said.filter(|part| !is_for_bot(part)).collect();
-        let said = self.made(self.game, &said)?;
-        (said == was).then_some(candidates)
+        let (for_bot, said): (Vec<DueText>, Vec<DueText>) =
+            candidates.iter().copied().partition(is_for_bot);
+        if self.made(self.game, &said)? != was {
+            return None;
+        }
+        // A bot goes by its own lines: other ones it must read.
+        match self.bot_lines_in(&for_bot) == self.bot_lines_in(&left.parts) {
+            true => Some(candidates),
+            false => Some(said),
+        }
+    }
+
+    /// The lines for a bot in parts of a post, each as it is told of its own entry.
+    fn bot_lines_in(&self, parts: &[DueText]) -> Vec<Line> {
+        let lines = parts.iter().filter_map(|part| match part {
+            DueText::BotLines(entry) => Some(self.bot_lines_of(*entry).lines),
+            _ => None,
+        });
+        lines.flatten().collect()
+    }
+
+    /// What the host calls each post that counts as posted again.
+    fn posts_again(&self, left: &LeftText, parts: &[DueText]) -> Vec<String> {
+        let had_lines = left.parts.iter().any(is_for_bot);
+        if !had_lines || parts.iter().any(is_for_bot) {
+            return left.posts.clone();
+        }
+        let mut names: Vec<String> = parts.iter().map(|part| self.called_part(*part)).collect();
+        names.dedup();
+        names
     }
 }

@@ -9,7 +9,7 @@ use super::posts::one_post;
 use super::{Speaker, Teller};
 use crate::game::{
     Audience, Cause, Change, DueText, Entry, Event, Game, Journal, LeftPlace, LeftText, SeatId,
-    Subject,
+    Stage, Subject,
 };
 use crate::render;
 use crate::report::public::{self, Corrected, Wrong};
@@ -26,6 +26,8 @@ pub(super) struct WrongText<'j> {
     pub(super) reader: String,
     /// What of it is wrong, where it is for one seat.
     pub(super) subjects: Vec<Subject>,
+    /// What the host calls those of its parts that are wrong, where it is for one seat.
+    named: Vec<String>,
     /// What its readers know by it, and by its last correction.
     was: String,
     now: Option<String>,
@@ -36,6 +38,10 @@ pub(super) struct WrongText<'j> {
     pub(super) said: String,
     /// The day and the number of the count that it is.
     count: Option<(Phase, usize)>,
+    /// Whether it left behind the end of the game that it tells.
+    ends: bool,
+    /// Whether its readers take the game for over, which goes on.
+    pub(super) win_gone: bool,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
 }
@@ -125,16 +131,31 @@ impl<'t> Teller<'t> {
             return None;
         }
         let mut subjects = Vec::new();
+        let mut named = Vec::new();
         if let Audience::Seat(_) = text.to {
             let wrong = parts.iter().filter(|part| {
                 let made = |game: &Game| self.made(game, &[**part]);
                 counting.and_then(made) != made(told)
             });
-            subjects.extend(wrong.filter_map(|part| told.subject(*part)));
+            let wrong: Vec<DueText> = wrong.copied().collect();
+            subjects.extend(wrong.iter().filter_map(|part| told.subject(*part)));
             self.retain_open(&mut subjects, &text.to, place.entry, left);
             if subjects.is_empty() {
                 return None;
             }
+            // What left with it may stand: only what does not is named.
+            let is_open = |part: &&DueText| {
+                let subject = told.subject(**part);
+                subject.is_some_and(|of| subjects.iter().any(|open| open.is_like(&of)))
+            };
+            let then = self.of_game(told, self.words);
+            named.extend(
+                wrong
+                    .iter()
+                    .filter(is_open)
+                    .map(|part| then.called_part(*part)),
+            );
+            named.dedup();
         }
         let is_new = |part: &&DueText| !known.standing.gone.contains(part);
         let gone: Vec<DueText> = now.gone.iter().filter(is_new).copied().collect();
@@ -157,11 +178,14 @@ impl<'t> Teller<'t> {
                 Audience::Public | Audience::Faction(_) | Audience::Host => String::new(),
             },
             subjects,
+            named,
             said,
             was,
             now,
             about: names_of(&gone, told),
             count: count_of(text, told),
+            ends: tells_end(text, told),
+            win_gone: tells_end(text, told) && is_over(&known.game) && !is_over(self.game),
             back: self.back_in_game(told, &news),
         })
     }
@@ -376,6 +400,7 @@ impl WrongText<'_> {
     /// What the host calls it, or each of the posts in it.
     pub(super) fn name(&self) -> String {
         match self.text.posts.as_slice() {
+            [] if !self.named.is_empty() => self.named.join(", "),
             [] => self.text.name.clone(),
             posts => posts.join(", "),
         }
@@ -392,6 +417,7 @@ impl WrongText<'_> {
             | DueText::Elimination(phase)
             | DueText::NightDeaths(phase) => Some(Corrected::End(phase)),
             DueText::DayStart(phase) | DueText::NightStart(phase) => Some(Corrected::Start(phase)),
+            DueText::GoesOn => Some(Corrected::GoingOn),
             DueText::RoleMessage(_)
             | DueText::Results(..)
             | DueText::Count(_)
@@ -409,8 +435,10 @@ impl WrongText<'_> {
             | DueText::TakenBack(_)
             | DueText::Told { .. } => None,
         });
+        let ended = self.ends.then_some(Corrected::EndOfGame);
         let left_in = self.text.phase;
-        told.unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
+        told.or(ended)
+            .unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
     }
 
     /// What it tells of players that does not stand, the lines that should stand in it, or that
@@ -423,11 +451,33 @@ impl WrongText<'_> {
             Some(now) if *now == self.was => Vec::new(),
             Some(now) => self.other_lines(now),
         };
-        let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
         let post = self.post();
-        let lines = lines.into_iter().chain(back);
-        let lines = lines.map(|line| (post.clone(), line));
-        gone.into_iter().chain(lines).collect()
+        let lines = match self.win_gone {
+            // The win is all that the rest of it tells.
+            true if post == Corrected::EndOfGame && self.tells_win_alone() => Vec::new(),
+            _ => lines,
+        };
+        let win = self
+            .win_gone
+            .then_some((Corrected::EndOfGame, Wrong::WinGone));
+        let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
+        let of_post = |line| (post.clone(), line);
+        let lines = lines.into_iter().map(of_post);
+        let back = back.into_iter().map(of_post);
+        gone.into_iter()
+            .chain(lines)
+            .chain(win)
+            .chain(back)
+            .collect()
+    }
+
+    /// Whether it tells nothing but who has won, besides words about players.
+    fn tells_win_alone(&self) -> bool {
+        let mut parts = self.text.parts.iter();
+        parts.all(|part| {
+            let is_win = matches!(part, DueText::GameEnd);
+            is_win || tells_of_a_player(*part) || !is_checked(*part)
+        })
     }
 
     fn other_lines(&self, now: &str) -> Vec<Wrong> {
@@ -509,6 +559,7 @@ fn is_corrected_by_any(text: &LeftText) -> bool {
                 DueText::Replacement(_)
                     | DueText::Left(_)
                     | DueText::Returned(_)
+                    | DueText::GoesOn
                     | DueText::Elimination(_)
                     | DueText::NightDeaths(_)
                     | DueText::DayStart(_)
@@ -573,6 +624,7 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::NightStart(_)
         | DueText::DeadlineMoved
         | DueText::Returned(_)
+        | DueText::GoesOn
         | DueText::Runoff(_)
         | DueText::Prod(_)
         | DueText::HostingError
@@ -583,6 +635,16 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::TakenBack(_)
         | DueText::Told { .. } => Vec::new(),
     }
+}
+
+/// Whether a text that left in a state of the game tells that it is over.
+fn tells_end(text: &LeftText, told: &Game) -> bool {
+    let tells = |part: &DueText| matches!(part, DueText::GameEnd | DueText::Told { .. });
+    is_over(told) && text.to == Audience::Public && text.parts.iter().any(tells)
+}
+
+fn is_over(game: &Game) -> bool {
+    matches!(game.stage, Stage::Over { .. })
 }
 
 fn dead(game: &Game, seat: SeatId) -> bool {

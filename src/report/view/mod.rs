@@ -1,14 +1,15 @@
 //! The game as the thread may know it.
 
+mod looker;
+
+use looker::Looker;
+
 use super::document::{Label, Line, Span};
 use super::public::Deadline;
 use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
-use crate::game::{
-    AtDeadline, Card, Cause, DayEnds, Death, Flip, Forum, Game, OpenedCard, RemovalFlip, Seat,
-    SeatId, Setup, Stage, Tie,
-};
+use crate::game::{AtDeadline, Card, Cause, DayEnds, Forum, Game, Seat, SeatId, Setup, Stage, Tie};
 use crate::text::wording::in_one_bracket;
 use crate::time::{FirstPhase, Phase, PhaseKind, StampStyle};
 use crate::votes::{Count, CountRules, Table};
@@ -173,7 +174,7 @@ impl PublicView {
         self.players.iter().filter(|player| player.fate.is_none())
     }
 
-    /// The dead, in list order.
+    /// The dead, in the order of the phases in which they died, and of the list within one.
     pub fn dead(&self) -> impl Iterator<Item = &PublicPlayer> {
         let dead = self.players.iter();
         let dead = dead.filter_map(|player| Some((player.fate?.phase, player)));
@@ -194,9 +195,7 @@ impl PublicView {
         let living = self.living().map(|player| player.seat);
         Table::new(self.count_rules.clone(), living).count()
     }
-}
 
-impl PublicView {
     /// Whether a player who has not won has a draw: where nobody has won, and where the side is one
     /// of these.
     #[must_use]
@@ -222,9 +221,7 @@ impl PublicPlayer {
         };
         Span::new(&self.name, label).into()
     }
-}
 
-impl PublicPlayer {
     /// What is open of the role of a living player, whose side is not.
     #[must_use]
     pub fn open_role(&self) -> Option<Line> {
@@ -272,145 +269,6 @@ pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
     ))
 }
 
-struct Looker<'a> {
-    game: &'a Game,
-    words: &'a Words,
-    voice: &'a dyn Voice,
-    over: Option<&'a [String]>,
-    /// Whose cards everybody was told.
-    confirmed: Vec<SeatId>,
-    /// Whether the first day has begun.
-    begun: bool,
-}
-
-impl Looker<'_> {
-    fn player(&self, id: SeatId, seat: &Seat) -> PublicPlayer {
-        let fate = seat
-            .death
-            .as_ref()
-            .filter(|death| self.is_known(death) || self.game.told_dead(id))
-            .map(|death| Fate {
-                phase: death.phase,
-                cause: death.cause,
-            });
-        let flip = match (self.over, fate) {
-            (Some(_), _) => Flip::Role,
-            (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
-            (None, None) if self.confirmed.contains(&id) => Flip::Role,
-            (None, None) => Flip::Nothing,
-        };
-        // How reliable an investigator was comes out when the game is over, and so does the side of
-        // whoever shares another's result.
-        let card = seat.card.as_ref().map(|card| match self.over {
-            Some(_) => self.game.scored_card(id).unwrap_or_else(|| card.clone()),
-            None => card.as_told(),
-        });
-        let opened = seat.opened.as_ref();
-        let opened = opened.filter(|_| self.over.is_none() && fate.is_some());
-        let open = self.open_role(id).filter(|_| fate.is_none());
-        let shown = match (opened, &card) {
-            _ if open.is_some() => open,
-            (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
-            // The dead of whom the rule set has not opened anything yet.
-            (None, _) if self.over.is_none() && fate.is_some() && self.voice.opens_cards() => None,
-            (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
-            (None, None) => None,
-        };
-        let dealt = self.dealt(seat, shown.as_ref());
-        PublicPlayer {
-            seat: id,
-            name: seat.name.clone(),
-            former: seat.former.clone(),
-            departed: fate.is_some_and(|fate| self.has_departed(seat, fate)),
-            fate,
-            shown,
-            told: None,
-            // A death that nobody knows of yet tells nothing; one that was undone has told it.
-            told_with_death: self
-                .voice
-                .told_with_death(id)
-                .filter(|_| fate.is_some() || seat.alive()),
-            dealt,
-            won: self
-                .over
-                .is_some_and(|winners| !self.has_lost(seat) && self.has_won(id, seat, winners)),
-        }
-    }
-
-    /// What everybody knows of a card from the start on.
-    fn open_role(&self, seat: SeatId) -> Option<Shown> {
-        if !self.begun || self.over.is_some() {
-            return None;
-        }
-        let open = self.voice.open_card(seat)?;
-        let card = Card {
-            roles: open.roles,
-            ..Card::default()
-        };
-        let title = [Some(self.voice.card_title(&card)), open.beside];
-        let title: Vec<String> = title.into_iter().flatten().collect();
-        Some(Shown::RoleAlone {
-            title: title.join(", "),
-        })
-    }
-
-    /// As much of a card as the rule set has opened; only a setup that shows nothing has a say in it.
-    fn opened(&self, opened: &OpenedCard) -> Shown {
-        let card = Card {
-            faction: opened.faction.clone().unwrap_or_default(),
-            roles: opened.roles.clone(),
-            ..Card::default()
-        };
-        let title = match opened.faction {
-            Some(_) => full_title(self.words, self.voice, &self.game.setup, &card),
-            None => self.voice.card_title(&card),
-        };
-        let title = match &opened.beside {
-            Some(beside) => in_one_bracket(&title, format!("{title} ({beside})")),
-            None => title,
-        };
-        match &opened.faction {
-            Some(side) => Shown::Role {
-                title,
-                side: self.voice.coloured_as(side).to_owned(),
-            },
-            None => Shown::RoleAlone { title },
-        }
-    }
-
-    /// Whether a player is out without having died: one who is never killed, and one who leaves as a
-    /// winner.
-    fn has_departed(&self, seat: &Seat, fate: Fate) -> bool {
-        let card = seat.card.as_ref();
-        let won = fate.cause == Cause::Host && seat.own_result() == Some(true);
-        won || card.is_some_and(|card| self.voice.is_extra(card))
-    }
-
-    /// The title of the card that was dealt, where it is not the one that is shown.
-    fn dealt(&self, seat: &Seat, shown: Option<&Shown>) -> Option<String> {
-        let card = seat.first_card.as_ref().filter(|_| self.over.is_some())?;
-        let title = full_title(self.words, self.voice, &self.game.setup, card);
-        let same = shown.is_some_and(|shown| shown.line().plain_text() == title);
-        (!same).then_some(title)
-    }
-
-    /// Whether the seat has won by itself, or its side has where it has no result of its own.
-    fn has_won(&self, id: SeatId, seat: &Seat, winners: &[String]) -> bool {
-        seat.own_result().unwrap_or_else(|| {
-            let side = self.game.scored_side(id);
-            side.is_some_and(|side| winners.iter().any(|winner| winner == side))
-        })
-    }
-
-    fn has_lost(&self, seat: &Seat) -> bool {
-        is_defeated(self.game, seat)
-    }
-
-    fn is_known(&self, death: &Death) -> bool {
-        death.cause != Cause::Night || death.phase.is_none() || death.phase != self.game.phase()
-    }
-}
-
 /// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).
 fn is_defeated(game: &Game, seat: &Seat) -> bool {
     let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
@@ -439,46 +297,6 @@ fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {
         .flat_map(|record| &record.announced)
         .map(|told| voice.message(&told.token, &told.slots))
         .collect()
-}
-
-/// What a death shows. One by the host's word shows the lesser of the two flips, and so does a
-/// removal unless the setup says otherwise.
-fn flip_of(setup: &Setup, cause: Cause) -> Flip {
-    let rules = &setup.flips;
-    let least = match (rules.eliminated, rules.killed) {
-        (Flip::Nothing, _) | (_, Flip::Nothing) => Flip::Nothing,
-        (Flip::Side, _) | (_, Flip::Side) => Flip::Side,
-        (Flip::Role, Flip::Role) => Flip::Role,
-    };
-    match (cause, setup.removal.flip) {
-        (Cause::Elimination, _) => rules.eliminated,
-        (Cause::Night, _) => rules.killed,
-        (Cause::Host, _) | (Cause::Removal, RemovalFlip::Least) => least,
-        (Cause::Removal, RemovalFlip::Role) => Flip::Role,
-        (Cause::Removal, RemovalFlip::Side) => Flip::Side,
-        (Cause::Removal, RemovalFlip::Nothing) => Flip::Nothing,
-    }
-}
-
-fn shown(
-    words: &Words,
-    voice: &dyn Voice,
-    setup: &Setup,
-    card: &Card,
-    flip: Flip,
-) -> Option<Shown> {
-    let side = card.faction.clone();
-    match flip {
-        Flip::Role => Some(Shown::Role {
-            title: full_title(words, voice, setup, card),
-            side: voice.coloured_as(&side).to_owned(),
-        }),
-        Flip::Side => Some(Shown::Side {
-            title: side_title(setup, &side).to_owned(),
-            side,
-        }),
-        Flip::Nothing => None,
-    }
 }
 
 /// What players call a side.

@@ -1,0 +1,186 @@
+//! What the thread may know of one player.
+
+use super::{Fate, PublicPlayer, Shown, full_title, is_defeated, side_title};
+use crate::game::{Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup};
+use crate::report::{Voice, Words};
+use crate::text::wording::in_one_bracket;
+
+/// Looks at the players of a game as the thread does.
+pub(super) struct Looker<'a> {
+    pub(super) game: &'a Game,
+    pub(super) words: &'a Words,
+    pub(super) voice: &'a dyn Voice,
+    pub(super) over: Option<&'a [String]>,
+    /// Whose cards everybody was told.
+    pub(super) confirmed: Vec<SeatId>,
+    /// Whether the first day has begun.
+    pub(super) begun: bool,
+}
+
+impl Looker<'_> {
+    pub(super) fn player(&self, id: SeatId, seat: &Seat) -> PublicPlayer {
+        let fate = seat
+            .death
+            .as_ref()
+            .filter(|death| self.is_known(death) || self.game.told_dead(id))
+            .map(|death| Fate {
+                phase: death.phase,
+                cause: death.cause,
+            });
+        let flip = match (self.over, fate) {
+            (Some(_), _) => Flip::Role,
+            (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
+            (None, None) if self.confirmed.contains(&id) => Flip::Role,
+            (None, None) => Flip::Nothing,
+        };
+        // How reliable an investigator was comes out when the game is over, and so does the side of
+        // whoever shares another's result.
+        let card = seat.card.as_ref().map(|card| match self.over {
+            Some(_) => self.game.scored_card(id).unwrap_or_else(|| card.clone()),
+            None => card.as_told(),
+        });
+        let opened = seat.opened.as_ref();
+        let opened = opened.filter(|_| self.over.is_none() && fate.is_some());
+        let open = self.open_role(id).filter(|_| fate.is_none());
+        let shown = match (opened, &card) {
+            _ if open.is_some() => open,
+            (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
+            // The dead of whom the rule set has not opened anything yet.
+            (None, _) if self.over.is_none() && fate.is_some() && self.voice.opens_cards() => None,
+            (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
+            (None, None) => None,
+        };
+        let dealt = self.dealt(seat, shown.as_ref());
+        PublicPlayer {
+            seat: id,
+            name: seat.name.clone(),
+            former: seat.former.clone(),
+            departed: fate.is_some_and(|fate| self.has_departed(seat, fate)),
+            fate,
+            shown,
+            told: None,
+            // A death that nobody knows of yet tells nothing; one that was undone has told it.
+            told_with_death: self
+                .voice
+                .told_with_death(id)
+                .filter(|_| fate.is_some() || seat.alive()),
+            dealt,
+            won: self
+                .over
+                .is_some_and(|winners| !self.has_lost(seat) && self.has_won(id, seat, winners)),
+        }
+    }
+
+    /// What everybody knows of a card from the start on.
+    fn open_role(&self, seat: SeatId) -> Option<Shown> {
+        if !self.begun || self.over.is_some() {
+            return None;
+        }
+        let open = self.voice.open_card(seat)?;
+        let card = Card {
+            roles: open.roles,
+            ..Card::default()
+        };
+        let title = [Some(self.voice.card_title(&card)), open.beside];
+        let title: Vec<String> = title.into_iter().flatten().collect();
+        Some(Shown::RoleAlone {
+            title: title.join(", "),
+        })
+    }
+
+    /// As much of a card as the rule set has opened; only a setup that shows nothing has a say in it.
+    fn opened(&self, opened: &OpenedCard) -> Shown {
+        let card = Card {
+            faction: opened.faction.clone().unwrap_or_default(),
+            roles: opened.roles.clone(),
+            ..Card::default()
+        };
+        let title = match opened.faction {
+            Some(_) => full_title(self.words, self.voice, &self.game.setup, &card),
+            None => self.voice.card_title(&card),
+        };
+        let title = match &opened.beside {
+            Some(beside) => in_one_bracket(&title, format!("{title} ({beside})")),
+            None => title,
+        };
+        match &opened.faction {
+            Some(side) => Shown::Role {
+                title,
+                side: self.voice.coloured_as(side).to_owned(),
+            },
+            None => Shown::RoleAlone { title },
+        }
+    }
+
+    /// Whether a player is out without having died: one who is never killed, and one who leaves as a
+    /// winner.
+    fn has_departed(&self, seat: &Seat, fate: Fate) -> bool {
+        let card = seat.card.as_ref();
+        let won = fate.cause == Cause::Host && seat.own_result() == Some(true);
+        won || card.is_some_and(|card| self.voice.is_extra(card))
+    }
+
+    /// The title of the card that was dealt, where it is not the one that is shown.
+    fn dealt(&self, seat: &Seat, shown: Option<&Shown>) -> Option<String> {
+        let card = seat.first_card.as_ref().filter(|_| self.over.is_some())?;
+        let title = full_title(self.words, self.voice, &self.game.setup, card);
+        let same = shown.is_some_and(|shown| shown.line().plain_text() == title);
+        (!same).then_some(title)
+    }
+
+    /// Whether the seat has won by itself, or its side has where it has no result of its own.
+    fn has_won(&self, id: SeatId, seat: &Seat, winners: &[String]) -> bool {
+        seat.own_result().unwrap_or_else(|| {
+            let side = self.game.scored_side(id);
+            side.is_some_and(|side| winners.iter().any(|winner| winner == side))
+        })
+    }
+
+    fn has_lost(&self, seat: &Seat) -> bool {
+        is_defeated(self.game, seat)
+    }
+
+    fn is_known(&self, death: &Death) -> bool {
+        death.cause != Cause::Night || death.phase.is_none() || death.phase != self.game.phase()
+    }
+}
+
+/// What a death shows. One by the host's word shows the lesser of the two flips, and so does a
+/// removal unless the setup says otherwise.
+fn flip_of(setup: &Setup, cause: Cause) -> Flip {
+    let rules = &setup.flips;
+    let least = match (rules.eliminated, rules.killed) {
+        (Flip::Nothing, _) | (_, Flip::Nothing) => Flip::Nothing,
+        (Flip::Side, _) | (_, Flip::Side) => Flip::Side,
+        (Flip::Role, Flip::Role) => Flip::Role,
+    };
+    match (cause, setup.removal.flip) {
+        (Cause::Elimination, _) => rules.eliminated,
+        (Cause::Night, _) => rules.killed,
+        (Cause::Host, _) | (Cause::Removal, RemovalFlip::Least) => least,
+        (Cause::Removal, RemovalFlip::Role) => Flip::Role,
+        (Cause::Removal, RemovalFlip::Side) => Flip::Side,
+        (Cause::Removal, RemovalFlip::Nothing) => Flip::Nothing,
+    }
+}
+
+fn shown(
+    words: &Words,
+    voice: &dyn Voice,
+    setup: &Setup,
+    card: &Card,
+    flip: Flip,
+) -> Option<Shown> {
+    let side = card.faction.clone();
+    match flip {
+        Flip::Role => Some(Shown::Role {
+            title: full_title(words, voice, setup, card),
+            side: voice.coloured_as(&side).to_owned(),
+        }),
+        Flip::Side => Some(Shown::Side {
+            title: side_title(setup, &side).to_owned(),
+            side,
+        }),
+        Flip::Nothing => None,
+    }
+}

@@ -1,0 +1,393 @@
+//! Reads the words of a card one after another.
+
+use super::title::capitalised;
+use super::{SHOTS, error, is_number, is_shot};
+use crate::game::Modifier;
+use crate::rules::CardError;
+use crate::rules::classic::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
+use crate::rules::classic::component::{Component, Reading};
+
+/// The longest name of a modifier or side, in words.
+const LONGEST: usize = 3;
+
+/// How reliable a cop can be; the first is not written on a card.
+const SANITIES: [&str; 4] = ["sane", "insane", "paranoid", "naive"];
+
+/// What has been read of a card so far.
+pub(super) struct Reader<'c, 'f> {
+    catalogue: &'c Catalogue,
+    faction: Option<&'f str>,
+    pub(super) modifiers: Vec<Modifier>,
+    /// A number of shots that still looks for its word.
+    pending: Option<u32>,
+    pub(super) sanity: Option<&'static str>,
+    /// A second word for how reliable its holder is.
+    second_sanity: Option<&'static str>,
+    alone: bool,
+    /// A side stood in front of a card of any side.
+    pub(super) sided: bool,
+}
+
+impl<'c, 'f> Reader<'c, 'f> {
+    pub(super) fn new(catalogue: &'c Catalogue, faction: Option<&'f str>) -> Self {
+        Self {
+            catalogue,
+            faction,
+            modifiers: Vec::new(),
+            pending: None,
+            sanity: None,
+            second_sanity: None,
+            alone: false,
+            sided: false,
+        }
+    }
+
+    /// Reads words in front of the role until the rest names roles, or nothing is left.
+    pub(super) fn read(&mut self, words: &[&str]) -> Result<Vec<&'c Role>, CardError> {
+        let mut rest = words;
+        let mut shots = Vec::new();
+        let roles = loop {
+            if rest.is_empty() {
+                break Vec::new();
+            }
+            if let Some(roles) = self.roles(rest) {
+                break roles;
+            }
+            let taken = self.shots(rest) + self.side(rest)?;
+            let taken = if taken > 0 { taken } else { self.sanity(rest) };
+            let taken = if taken > 0 {
+                taken
+            } else {
+                self.modifier(rest, &mut shots)
+            };
+            match rest.get(taken..) {
+                Some(left) if taken > 0 => rest = left,
+                _ => return Err(self.unknown(rest)),
+            }
+        };
+        shots.extend(self.pending.take());
+        let shots = shots.into_iter();
+        self.modifiers
+            .extend(shots.map(|count| Modifier::counted(SHOTS, count)));
+        self.check(&roles)?;
+        Ok(roles)
+    }
+
+    /// Whether what was read goes together on one card.
+    fn check(&self, roles: &[&Role]) -> Result<(), CardError> {
+        let has = |name: &str| self.modifiers.iter().any(|modifier| modifier.name == name);
+        if has("odd_night") && has("even_night") {
+            let [odd, even] = ["odd_night", "even_night"].map(|name| self.title_of(name));
+            let message = format!("`{odd}` and `{even}` together leave no night");
+            return Err(error(message, "", None));
+        }
+        for (place, modifier) in self.modifiers.iter().enumerate() {
+            let mut before = self.modifiers.iter().take(place);
+            if !before.any(|known| known.name == modifier.name) {
+                continue;
+            }
+            let message = match modifier.count.filter(|_| modifier.name == SHOTS) {
+                Some(count) => {
+                    let shots = self.catalogue.said.shots(count);
+                    let shots = shots.unwrap_or_else(|| format!("{count}-shot"));
+                    format!("`{shots}` is a second number of shots")
+                }
+                None => format!(
+                    "`{}` stands twice on one card",
+                    self.title_of(&modifier.name)
+                ),
+            };
+            return Err(error(message, "", None));
+        }
+        if let Some(second) = self.second_sanity {
+            let word = match self.catalogue.said.sanity(second) {
+                word if word == second => capitalised(word),
+                word => word.to_owned(),
+            };
+            let message = format!("`{word}` is a second word for how reliable a card's holder is");
+            return Err(error(message, "", None));
+        }
+        self.check_sanity(roles)
+    }
+
+    /// What hosts read for a modifier.
+    fn title_of(&self, modifier: &str) -> String {
+        let kind = self.catalogue.modifiers.get(modifier);
+        kind.map_or(modifier, |kind| self.catalogue.modifier_title(kind))
+            .to_owned()
+    }
+
+    pub(super) fn roles(&self, words: &[&str]) -> Option<Vec<&'c Role>> {
+        let text = words.join(" ");
+        if let Some(role) = self.role(&text) {
+            return Some(vec![role]);
+        }
+        text.split(['+', '&']).map(|part| self.role(part)).collect()
+    }
+
+    /// A role by its name; on a card, by what is read for it, too. The name of a host's own table
+    /// is made of what is typed alone, so that it stays what it was before anything was read for it.
+    fn role(&self, text: &str) -> Option<&'c Role> {
+        match self.faction {
+            Some(side) => self.catalogue.role_meant(text, Some(side)),
+            None => self.catalogue.role_named(text),
+        }
+    }
+
+    /// Reads a card as screens show it where what changes a role stands behind it, in brackets:
+    /// "Доктор (2 раза за игру, Город)". Nothing is taken of a card of which a part is unknown.
+    pub(super) fn read_shown(
+        &mut self,
+        words: &[&str],
+    ) -> Option<Result<Vec<&'c Role>, CardError>> {
+        let faction = self.faction?;
+        let text = words.join(" ");
+        let (head, behind) = text.strip_suffix(')')?.split_once(" (")?;
+        let mut shown = Reader::new(self.catalogue, Some(faction));
+        let roles = match self.roles(&[head]) {
+            Some(roles) => roles,
+            None => {
+                let kind = self.catalogue.modifier_meant(head).filter(|it| it.alone)?;
+                shown.alone = true;
+                shown.modifiers.push(Modifier::plain(&kind.slug));
+                Vec::new()
+            }
+        };
+        let parts: Vec<&str> = behind.split(", ").collect();
+        let mut rest = parts.as_slice();
+        while !rest.is_empty() {
+            // There are commas in some titles: the longest that is known counts.
+            let mut lengths = (1..=rest.len()).rev();
+            let taken = lengths.find(|taken| {
+                let part = rest.get(..*taken).map(|part| part.join(", "));
+                part.is_some_and(|part| shown.read_behind(&part, roles.is_empty()).is_some())
+            })?;
+            rest = rest.get(taken..)?;
+        }
+        let checked = shown.check(&roles);
+        *self = shown;
+        Some(checked.map(|()| roles))
+    }
+
+    /// One part of what stands in brackets behind a role, or behind a modifier that stands alone.
+    fn read_behind(&mut self, part: &str, alone: bool) -> Option<()> {
+        let said = &self.catalogue.said;
+        if self.catalogue.side_named(part) == self.faction {
+            return Some(());
+        }
+        if let Some(count) = said.read_shots(part) {
+            // Behind a modifier that stands alone, the first number is its own.
+            match self.modifiers.as_mut_slice() {
+                [vest] if alone && vest.count.is_none() => vest.count = Some(count),
+                _ => self.modifiers.push(Modifier::counted(SHOTS, count)),
+            }
+            return Some(());
+        }
+        if let Some(sanity) = said.read_sanity(part) {
+            let known = SANITIES.into_iter().find(|known| *known == sanity)?;
+            self.is_reliable(known);
+            return Some(());
+        }
+        let (name, count) = match part.split_once(": ") {
+            Some((name, count)) => (name, Some(said.read_shots(count)?)),
+            None => (part, None),
+        };
+        let kind = self.catalogue.modifier_meant(name)?;
+        if count.is_some() && !kind.counted {
+            return None;
+        }
+        self.modifiers.push(Modifier {
+            name: kind.slug.clone(),
+            count,
+        });
+        Some(())
+    }
+
+    fn shots(&mut self, words: &[&str]) -> usize {
+        let (number, taken) = match words {
+            [number, shot, ..] if is_number(number) && is_shot(shot) => (*number, 2),
+            [word, ..] => match word.split_once('-') {
+                Some((number, shot)) if is_number(number) && is_shot(shot) => (number, 1),
+                _ => return 0,
+            },
+            [] => return 0,
+        };
+        match number.parse() {
+            Ok(count) if count > 0 && self.pending.is_none() => {
+                self.pending = Some(count);
+                taken
+            }
+            _ => 0,
+        }
+    }
+
+    /// Takes the side before a role, which must be the card's own.
+    fn side(&mut self, words: &[&str]) -> Result<usize, CardError> {
+        let Some(faction) = self.faction else {
+            return Ok(self.any_side(words));
+        };
+        for taken in (1..=LONGEST.min(words.len())).rev() {
+            let Some(part) = words.get(..taken) else {
+                continue;
+            };
+            let part = part.join(" ");
+            if fold(&part) == fold(faction) {
+                return Ok(taken);
+            }
+            match self.catalogue.side_named(&part) {
+                Some(side) if side == faction => return Ok(taken),
+                Some(side) => {
+                    return Err(error(
+                        format!("`{part}` stands in front of a card of the side `{faction}`"),
+                        &part,
+                        Some(side.to_owned()),
+                    ));
+                }
+                None => {}
+            }
+        }
+        Ok(0)
+    }
+
+    /// Takes a side before a role of a card that may be of any.
+    fn any_side(&mut self, words: &[&str]) -> usize {
+        let mut lengths = (1..=LONGEST.min(words.len())).rev();
+        let taken = lengths.find(|taken| {
+            let part = words.get(..*taken).map(|part| part.join(" "));
+            part.is_some_and(|part| self.catalogue.side_named(&part).is_some())
+        });
+        self.sided |= taken.is_some();
+        taken.unwrap_or_default()
+    }
+
+    fn sanity(&mut self, words: &[&str]) -> usize {
+        let known = words.first().and_then(|word| {
+            let word = fold(word);
+            SANITIES.into_iter().find(|sanity| *sanity == word)
+        });
+        match known {
+            Some("sane") => 1,
+            Some(sanity) => {
+                self.is_reliable(sanity);
+                1
+            }
+            None => 0,
+        }
+    }
+
+    /// Keeps how reliable the holder is.
+    fn is_reliable(&mut self, sanity: &'static str) {
+        match self.sanity {
+            Some(_) => self.second_sanity = Some(sanity),
+            None => self.sanity = Some(sanity),
+        }
+    }
+
+    fn modifier(&mut self, words: &[&str], shots: &mut Vec<u32>) -> usize {
+        for taken in (1..=LONGEST.min(words.len())).rev() {
+            let Some(part) = words.get(..taken) else {
+                continue;
+            };
+            let part = part.join(" ");
+            let kind = match self.faction {
+                Some(_) => self.catalogue.modifier_meant(&part),
+                None => self.catalogue.modifier_named(&part),
+            };
+            let Some(kind) = kind else {
+                continue;
+            };
+            if kind.effects.contains(&ModifierEffect::Shots) {
+                return 0;
+            }
+            self.alone |= kind.alone;
+            let pending = self.pending.take();
+            if kind.counted {
+                self.modifiers.push(Modifier {
+                    name: kind.slug.clone(),
+                    count: pending,
+                });
+            } else {
+                self.modifiers.push(Modifier::plain(&kind.slug));
+                shots.extend(pending);
+            }
+            return taken;
+        }
+        0
+    }
+
+    fn check_sanity(&self, roles: &[&Role]) -> Result<(), CardError> {
+        let Some(sanity) = self.sanity else {
+            return Ok(());
+        };
+        let reads_sides = |slug: &String| {
+            let ability = self.catalogue.abilities.get(slug);
+            ability
+                .is_some_and(|ability| ability.does.contains(&Component::Read(Reading::Alignment)))
+        };
+        if roles
+            .iter()
+            .any(|role| role.abilities.iter().any(reads_sides))
+        {
+            return Ok(());
+        }
+        let word = capitalised(sanity);
+        let message = format!("`{word}` goes with a role that investigates sides");
+        Err(error(message, &word, Some(format!("{word} Cop"))))
+    }
+
+    /// The role of a card that named none.
+    pub(super) fn plain_role(&self, text: &str) -> Result<String, CardError> {
+        match self.faction {
+            Some(faction) if self.alone => Ok(self.catalogue.plain_role(faction).to_owned()),
+            _ => Err(error(
+                format!("`{}` names no role", text.trim()),
+                text.trim(),
+                None,
+            )),
+        }
+    }
+
+    /// A number that lacks its space, or stands as a word: "2Goon", "Two Cops".
+    fn parted(&self, part: &str) -> Option<String> {
+        const NUMBERS: [&str; 5] = ["one", "two", "three", "four", "five"];
+        let letters = part.trim_start_matches(|it: char| it.is_ascii_digit());
+        let digits = part.strip_suffix(letters)?;
+        let (count, rest) = match digits {
+            "" => {
+                let (number, rest) = part.split_once(' ')?;
+                let place = NUMBERS.iter().position(|word| *word == fold(number))?;
+                ((place + 1).to_string(), rest)
+            }
+            digits => (digits.to_owned(), letters),
+        };
+        let singular = rest.strip_suffix('s').unwrap_or(rest);
+        let mut forms = [rest, singular].into_iter();
+        let role = forms.find_map(|form| self.role(form))?;
+        let side = self.faction.unwrap_or_default();
+        Some(format!("{count} {}", self.catalogue.role_title(role, side)))
+    }
+
+    /// Nothing was understood here: the first word if a role follows later, else all of it.
+    fn unknown(&self, rest: &[&str]) -> CardError {
+        let role_follows = (1..rest.len())
+            .filter_map(|start| rest.get(start..))
+            .any(|words| self.roles(words).is_some());
+        let part = match rest.first() {
+            Some(first) if role_follows => (*first).to_owned(),
+            _ => rest.join(" "),
+        };
+        let what = if role_follows { "modifier" } else { "role" };
+        if let Some((number, word)) = part.split_once('-').filter(|(it, _)| is_number(it)) {
+            if is_shot(word) && self.pending.is_some() {
+                return error(format!("`{part}` is a second number of shots"), &part, None);
+            }
+            if closest(&fold(word), ["shot"]).is_some() && !is_shot(word) {
+                let message = format!("`{part}` is no known {what}");
+                return error(message, &part, Some(format!("{number}-shot")));
+            }
+        }
+        let suggestion = self.parted(&part);
+        let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
+        error(format!("`{part}` is no known {what}"), &part, suggestion)
+    }
+}

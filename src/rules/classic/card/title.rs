@@ -1,0 +1,157 @@
+//! What a card is called: by hosts who type it, and by players who read it.
+
+use std::collections::BTreeSet;
+
+use super::SHOTS;
+use crate::game::Card;
+use crate::rules::classic::catalogue::{Catalogue, Read, Role, fold};
+
+/// What players of all sides read for a card; nothing in the language in which hosts type.
+pub(super) fn read_titles(catalogue: &Catalogue, card: &mut Card) -> Option<Read> {
+    let title = said_title(catalogue, card)?;
+    let mut of_side = Vec::new();
+    for side in catalogue.said.sides_with_words() {
+        side.clone_into(&mut card.faction);
+        let read = said_title(catalogue, card).filter(|read| *read != title);
+        of_side.extend(read.map(|read| (side.to_owned(), read)));
+    }
+    Some(Read { title, of_side })
+}
+
+/// The card's name as players read it, without its side.
+#[must_use]
+pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
+    match &card.title {
+        Some(title) => title.clone(),
+        None => said_title(catalogue, card).unwrap_or_else(|| typed_title(catalogue, card)),
+    }
+}
+
+/// The card's name as a host types it, whatever players read.
+#[must_use]
+pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
+    let mut words = Vec::new();
+    let mut shots = None;
+    let mut alone = false;
+    for modifier in &card.modifiers {
+        let kind = catalogue.modifiers.get(&modifier.name);
+        if modifier.name == SHOTS {
+            shots = Some(modifier.count.unwrap_or(1));
+            continue;
+        }
+        if let Some(count) = modifier.count {
+            words.push(format!("{count}-shot"));
+        }
+        words.push(kind.map_or_else(|| modifier.name.clone(), |kind| kind.title.clone()));
+        alone |= kind.is_some_and(|kind| kind.alone);
+    }
+    // Last, so that it cannot be taken for the number of a vest.
+    words.extend(shots.map(|count| format!("{count}-shot")));
+    if let Some(sanity) = &card.sanity {
+        words.push(capitalised(sanity));
+    }
+    let unnamed = alone && shots.is_none() && card.sanity.is_none();
+    let plain = unnamed && is_plain(catalogue, card);
+    if !plain && !card.roles.is_empty() {
+        let titles: Vec<&str> = card
+            .roles
+            .iter()
+            .map(|slug| {
+                let role = catalogue.roles.get(slug);
+                role.map_or(slug.as_str(), |role| role.title.as_str())
+            })
+            .collect();
+        words.push(titles.join(" + "));
+    }
+    words.join(" ")
+}
+
+/// The names of a card and of its roles as hosts type them, where players read others.
+pub(in crate::rules::classic) fn typed_titles(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    let roles = card.roles.iter();
+    let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
+    let mut titles = Vec::new();
+    if catalogue.said.shots(1).is_some() && card.title.is_none() {
+        titles.push(typed_title(catalogue, card));
+        titles.extend(roles.clone().map(|role| role.title.clone()));
+    }
+    titles.extend(roles.flat_map(|role| table_names(role).cloned()));
+    let mut seen = BTreeSet::new();
+    titles.retain(|title| seen.insert(fold(title)));
+    titles
+}
+
+/// What a role was called before a host's table gave it another title.
+fn table_names(role: &Role) -> impl Iterator<Item = &String> {
+    let known = Catalogue::builtin().roles.get(&role.slug);
+    let is_usual = move |name: &&String| known.is_some_and(|known| known.aliases.contains(name));
+    role.aliases.iter().filter(move |name| !is_usual(name))
+}
+
+/// The card's name where what changes its role stands behind it, in brackets.
+fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
+    let shots = |count: Option<u32>| catalogue.said.shots(count.unwrap_or(1));
+    // A language whose numbers stand in front says nothing else than what is typed.
+    shots(None)?;
+    let mut behind: Vec<(String, Option<String>)> = Vec::new();
+    let mut alone = card.sanity.is_none();
+    for modifier in &card.modifiers {
+        if modifier.name == SHOTS {
+            behind.extend(shots(modifier.count).map(|count| (count, None)));
+            alone = false;
+            continue;
+        }
+        let kind = catalogue.modifiers.get(&modifier.name);
+        let title = kind.map_or(modifier.name.as_str(), |kind| {
+            catalogue.modifier_title(kind)
+        });
+        let count = modifier.count.and_then(|count| shots(Some(count)));
+        behind.push((title.to_owned(), count));
+    }
+    let sanity = card.sanity.as_deref();
+    behind.extend(sanity.map(|word| (catalogue.said.sanity(word).to_owned(), None)));
+    let stand_alone = card.modifiers.iter().any(|modifier| {
+        let kind = catalogue.modifiers.get(&modifier.name);
+        kind.is_some_and(|kind| kind.alone)
+    });
+    let roles = match alone && stand_alone && is_plain(catalogue, card) {
+        true => Vec::new(),
+        false => card.roles.iter().collect(),
+    };
+    let title = |slug: &String| {
+        let role = catalogue.roles.get(slug);
+        role.map_or(slug.as_str(), |role| {
+            catalogue.role_title(role, &card.faction)
+        })
+        .to_owned()
+    };
+    let roles: Vec<String> = roles.into_iter().map(title).collect();
+    let mut behind = behind.into_iter();
+    let (head, first) = match roles.is_empty() {
+        true => match behind.next() {
+            Some((title, count)) => (capitalised(&title), count),
+            None => return Some(String::new()),
+        },
+        false => (roles.join(" + "), None),
+    };
+    let behind = behind.map(|(title, count)| match count {
+        Some(count) => format!("{title}: {count}"),
+        None => title,
+    });
+    let behind: Vec<String> = first.into_iter().chain(behind).collect();
+    Some(match behind.is_empty() {
+        true => head,
+        false => format!("{head} ({})", behind.join(", ")),
+    })
+}
+
+fn is_plain(catalogue: &Catalogue, card: &Card) -> bool {
+    card.roles == [catalogue.plain_role(&card.faction)]
+}
+
+pub(super) fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

@@ -1,0 +1,225 @@
+//! The words with which the next post puts right what was posted.
+
+use super::super::Teller;
+use super::super::due::next_at_table;
+use super::standing::{is_checked, tells_of_a_player};
+use super::{WrongText, is_corrected_by_any};
+use crate::game::{Audience, Cause, DueText, Game, LeftText, SeatId, Stage};
+use crate::report::Text;
+use crate::report::public::{self, Corrected, Wrong};
+use crate::time::Phase;
+
+impl Teller<'_> {
+    /// Whom parts of a text told to be out, as the game stood then, and who are in the game now.
+    pub(super) fn back_in_game(&self, then: &Game, parts: &[DueText]) -> Vec<String> {
+        let told = parts.iter().flat_map(|part| told_out(then, *part));
+        let is_back = |seat: &SeatId| {
+            let held = self.game.seat(*seat);
+            held.is_some_and(|held| {
+                held.alive() && (held.name != then.name(*seat) || dead(then, *seat))
+            })
+        };
+        let names = told
+            .filter(is_back)
+            .map(|seat| self.game.name(seat).to_owned());
+        names.collect()
+    }
+
+    /// A text that is due, with what it corrects.
+    pub(in crate::session) fn corrected(&self, text: Text, part: DueText) -> Text {
+        if !self.corrects {
+            return text;
+        }
+        if let Audience::Seat(seat) = *text.audience() {
+            return self.corrected_message(text, seat);
+        }
+        let wrong = self.wrong_texts();
+        let of_kind = wrong.iter().filter(|wrong| {
+            let mut parts = wrong.text.parts.iter();
+            let mut is_like = || parts.any(|other| other.is_like(part));
+            wrong.text.to == *text.audience() && (is_corrected_by_any(wrong.text) || is_like())
+        });
+        // A deadline is one line: the new one takes the place of whatever was posted before.
+        let is_replaced = |wrong: &&WrongText<'_>| {
+            part == DueText::DeadlineMoved && wrong.text.holds(DueText::DeadlineMoved)
+        };
+        let (replaced, of_kind): (Vec<_>, Vec<_>) = of_kind.partition(is_replaced);
+        if *text.audience() != Audience::Public {
+            return text;
+        }
+        let replaced = replaced
+            .first()
+            .map(|_| (Corrected::Outside, Wrong::Replaced));
+        let wrong = of_kind.iter().flat_map(|wrong| wrong.corrections());
+        let wrong: Vec<_> = replaced.into_iter().chain(wrong).collect();
+        public::with_corrections(text, self.words, &wrong)
+    }
+}
+
+impl WrongText<'_> {
+    /// What the host calls it, or each of the posts in it.
+    pub(in crate::session) fn name(&self) -> String {
+        match self.text.posts.as_slice() {
+            [] if !self.named.is_empty() => self.named.join(", "),
+            [] => self.text.name.clone(),
+            posts => posts.join(", "),
+        }
+    }
+
+    /// Which post it is, in the words of the thread.
+    fn post(&self) -> Corrected {
+        if let Some((day, number)) = self.count {
+            return Corrected::Count(day, number);
+        }
+        let mut parts = self.text.parts.iter();
+        let told = parts.find_map(|part| match *part {
+            DueText::FinalTally(phase)
+            | DueText::Elimination(phase)
+            | DueText::NightDeaths(phase) => Some(Corrected::End(phase)),
+            DueText::DayStart(phase) | DueText::NightStart(phase) => Some(Corrected::Start(phase)),
+            DueText::GoesOn => Some(Corrected::GoingOn),
+            DueText::RoleMessage(_)
+            | DueText::Results(..)
+            | DueText::Count(_)
+            | DueText::DeadlineMoved
+            | DueText::Replacement(_)
+            | DueText::Left(_)
+            | DueText::Returned(_)
+            | DueText::Runoff(_)
+            | DueText::Prod(_)
+            | DueText::HostingError
+            | DueText::BotLines(_)
+            | DueText::GameEnd
+            | DueText::Revelation
+            | DueText::TableTally
+            | DueText::TakenBack(_)
+            | DueText::Told { .. } => None,
+        });
+        let ended = self.ends.then_some(Corrected::EndOfGame);
+        let left_in = self.text.phase;
+        told.or(ended)
+            .unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
+    }
+
+    /// What it tells of players that does not stand, the lines that should stand in it, or that
+    /// something in it does not stand; and who is in the game again.
+    fn corrections(&self) -> Vec<(Corrected, Wrong)> {
+        let about = self.about.clone().map(Corrected::About);
+        let gone = about.map(|about| (about, Wrong::TakenBack));
+        let lines = match &self.now {
+            None => vec![Wrong::TakenBack],
+            Some(now) if *now == self.was => Vec::new(),
+            Some(now) => self.other_lines(now),
+        };
+        let post = self.post();
+        let lines = match self.win_gone {
+            // The win is all that the rest of it tells.
+            true if post == Corrected::EndOfGame && self.tells_win_alone() => Vec::new(),
+            _ => lines,
+        };
+        let win = self
+            .win_gone
+            .then_some((Corrected::EndOfGame, Wrong::WinGone));
+        let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
+        let of_post = |line| (post.clone(), line);
+        let lines = lines.into_iter().map(of_post);
+        let back = back.into_iter().map(of_post);
+        gone.into_iter()
+            .chain(lines)
+            .chain(win)
+            .chain(back)
+            .collect()
+    }
+
+    /// Whether it tells nothing but who has won, besides words about players.
+    fn tells_win_alone(&self) -> bool {
+        let mut parts = self.text.parts.iter();
+        parts.all(|part| {
+            let is_win = matches!(part, DueText::GameEnd);
+            is_win || tells_of_a_player(*part) || !is_checked(*part)
+        })
+    }
+
+    fn other_lines(&self, now: &str) -> Vec<Wrong> {
+        let added = lines_without(now, &self.was).map(Wrong::ShouldRead);
+        let added: Vec<Wrong> = added.collect();
+        if !added.is_empty() {
+            return added;
+        }
+        // A public vote gives nothing away; of a death or a card no more is said than needed.
+        match self.text.parts.contains(&DueText::TableTally) {
+            true => lines_without(&self.was, now).map(Wrong::LineGone).collect(),
+            false => vec![Wrong::DoesNotStand],
+        }
+    }
+}
+
+/// The lines of a text that another has not.
+fn lines_without<'t>(text: &'t str, other: &'t str) -> impl Iterator<Item = String> + 't {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines = lines.filter(|line| !other.lines().any(|known| known == *line));
+    lines.map(|line| line.trim().to_owned())
+}
+
+/// Which count of which day a running count of a table was, in the game as it stood before it left.
+pub(super) fn count_of(text: &LeftText, then: &Game) -> Option<(Phase, usize)> {
+    let day = text.phase.filter(|_| is_table_count(text))?;
+    Some((day, next_at_table(then, day)))
+}
+
+/// Who is out by what a part of a text told in a state of the game.
+fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
+    let fell = |phase, by| {
+        let fallen = game.seats().filter(move |(_, seat)| {
+            let death = seat.death.as_ref();
+            death.is_some_and(|death| death.phase == Some(phase) && death.cause == by)
+        });
+        fallen.map(|(seat, _)| seat).collect()
+    };
+    match part {
+        DueText::Elimination(day) => fell(day, Cause::Elimination),
+        DueText::NightDeaths(night) => fell(night, Cause::Night),
+        DueText::DayStart(day) => {
+            let mut begun = game.phases.iter().rev().map(|start| start.phase);
+            let night = begun.find(|phase| *phase == day).and_then(|_| begun.next());
+            night.map_or_else(Vec::new, |night| fell(night, Cause::Night))
+        }
+        DueText::Left(seat) | DueText::Replacement(seat) => vec![seat],
+        DueText::RoleMessage(_)
+        | DueText::Results(..)
+        | DueText::Count(_)
+        | DueText::FinalTally(_)
+        | DueText::NightStart(_)
+        | DueText::DeadlineMoved
+        | DueText::Returned(_)
+        | DueText::GoesOn
+        | DueText::Runoff(_)
+        | DueText::Prod(_)
+        | DueText::HostingError
+        | DueText::BotLines(_)
+        | DueText::GameEnd
+        | DueText::Revelation
+        | DueText::TableTally
+        | DueText::TakenBack(_)
+        | DueText::Told { .. } => Vec::new(),
+    }
+}
+
+/// Whether a text that left in a state of the game tells that it is over.
+pub(super) fn tells_end(text: &LeftText, told: &Game) -> bool {
+    let tells = |part: &DueText| matches!(part, DueText::GameEnd | DueText::Told { .. });
+    is_over(told) && text.to == Audience::Public && text.parts.iter().any(tells)
+}
+
+pub(super) fn is_over(game: &Game) -> bool {
+    matches!(game.stage, Stage::Over { .. })
+}
+
+fn dead(game: &Game, seat: SeatId) -> bool {
+    game.seat(seat).is_some_and(|held| !held.alive())
+}
+
+/// Whether it is a running count of a table and nothing else: the next one stands in its place.
+pub(super) fn is_table_count(text: &LeftText) -> bool {
+    matches!(text.parts.as_slice(), [DueText::TableTally])
+}

@@ -1,0 +1,319 @@
+//! What an undo makes wrong in texts that have left, and how the next one says so (H6.2).
+//!
+//! A text is made again twice: from the entries that counted when it left, and from those of
+//! them that count now. Where the two differ, an undo or redo behind it has made it wrong. Only
+//! then does a text need a correction; that a later version words it otherwise does not matter.
+
+mod correction;
+mod standing;
+
+use correction::{count_of, is_over, is_table_count, tells_end};
+use standing::{Known, Standing, is_checked, names_of};
+
+use super::{Speaker, Teller};
+use crate::game::{Audience, Change, DueText, Entry, Event, Game, LeftPlace, LeftText, Subject};
+use crate::report::Words;
+use crate::time::Phase;
+
+/// A text that has left and is wrong now.
+pub(super) struct WrongText<'j> {
+    /// Which of the texts that have left.
+    pub(super) place: LeftPlace,
+    /// What it is.
+    pub(super) text: &'j LeftText,
+    /// Who held the seat that it is for; empty for other readers.
+    pub(super) reader: String,
+    /// What of it is wrong, where it is for one seat.
+    pub(super) subjects: Vec<Subject>,
+    /// What the host calls those of its parts that are wrong, where it is for one seat.
+    named: Vec<String>,
+    /// What its readers know by it, and by its last correction.
+    was: String,
+    now: Option<String>,
+    /// Whom it tells to have left, or to take a seat over, which does not stand; `was` and `now` are
+    /// of its other parts then.
+    about: Option<String>,
+    /// Its plain words as it left.
+    pub(super) said: String,
+    /// The day and the number of the count that it is.
+    count: Option<(Phase, usize)>,
+    /// Whether it left behind the end of the game that it tells.
+    ends: bool,
+    /// Whether its readers take the game for over, which goes on.
+    pub(super) win_gone: bool,
+    /// Whom it told to be out, and who are in the game.
+    back: Vec<String>,
+}
+
+/// A text that has left, where it stands in the journal, and its words.
+type Left<'t> = (LeftPlace, &'t LeftText, &'t str);
+
+impl<'t> Teller<'t> {
+    /// The same voice about another state of the game; it corrects nothing.
+    pub(super) fn of_game<'g>(&self, game: &'g Game, words: &'g Words) -> Teller<'g>
+    where
+        't: 'g,
+    {
+        Teller {
+            journal: self.journal,
+            game,
+            rules: self.rules,
+            words,
+            speaker: Speaker {
+                game,
+                rules: self.rules,
+            },
+            // What is remembered is of the game as it stands.
+            tables: None,
+            corrects: false,
+        }
+    }
+
+    /// Every text that has left, is wrong now, and was not put right by a later one.
+    pub(super) fn wrong_texts(&self) -> Vec<WrongText<'t>> {
+        if self.journal.entries().iter().all(is_done) {
+            return Vec::new();
+        }
+        let left = self.left_texts();
+        let wrong = left.iter().filter_map(|one| self.wrong_text(one, &left));
+        wrong.collect()
+    }
+
+    /// A text among those that have left, if it is wrong now.
+    fn wrong_text(&self, one: &Left<'t>, left: &[Left<'t>]) -> Option<WrongText<'t>> {
+        let (place, text, _) = *one;
+        let touched = touched_behind(self.journal.entries(), place.entry)?;
+        if is_settled(place, text, left) {
+            return None;
+        }
+        let told = self.state_when_left(place, text)?;
+        let parts = checked_parts(text, &told);
+        let said = self.made(&told, &parts)?;
+        let known = corrected_behind(text, touched, left)
+            .and_then(|by| self.known_since(by, place, text, &told, &parts))
+            .unwrap_or_else(|| Known::as_said(&told, &said));
+        let counting = self.counting_of(self.journal, place, text);
+        let counting = counting.as_ref();
+        let now = counting.map_or_else(Standing::default, |now| self.stands_in(&told, now, &parts));
+        // What was done again as it was before stands as it was sent.
+        let stands = || self.stands_in(&told, self.game, &parts) == known.standing;
+        if now == known.standing || stands() {
+            return None;
+        }
+        let (subjects, named) = match text.to {
+            Audience::Seat(_) => {
+                let differs = |part: DueText| {
+                    let now = counting.and_then(|now| self.made(now, &[part]));
+                    now != self.made(&told, &[part])
+                };
+                let wrong = parts.iter().copied().filter(|part| differs(*part));
+                let wrong: Vec<DueText> = wrong.collect();
+                let subjects = wrong.iter().filter_map(|part| told.subject(*part));
+                let subjects = self.open_subjects(subjects.collect(), one, left)?;
+                let named = self.called_about(&subjects, &wrong, &told);
+                (subjects, named)
+            }
+            Audience::Public | Audience::Faction(_) | Audience::Host => (Vec::new(), Vec::new()),
+        };
+        let differs = self.difference(&known, now, &parts);
+        Some(WrongText {
+            place,
+            text,
+            reader: reader_of(text, &told),
+            subjects,
+            named,
+            said,
+            about: names_of(&differs.gone, &told),
+            back: self.back_in_game(&told, &differs.news),
+            was: differs.was,
+            now: differs.now,
+            count: count_of(text, &told),
+            ends: tells_end(text, &told),
+            win_gone: tells_end(text, &told) && is_over(&known.game) && !is_over(self.game),
+        })
+    }
+
+    /// The subjects of which no later message to the same reader speaks, as that one is looked at
+    /// for itself; none if there are none.
+    fn open_subjects(
+        &self,
+        mut subjects: Vec<Subject>,
+        (since, text, _): &Left<'t>,
+        left: &[Left<'t>],
+    ) -> Option<Vec<Subject>> {
+        let later = left
+            .iter()
+            .filter(|(place, other, _)| place.entry > since.entry && other.to == text.to);
+        for (place, text, _) in later {
+            let Some(then) = self.state_when_left(*place, text) else {
+                continue;
+            };
+            let told = text.parts.iter();
+            let told = told.filter_map(|part| then.subject(then.with_its_move(*part)));
+            let told: Vec<Subject> = told.collect();
+            subjects.retain(|subject| !told.iter().any(|other| other.is_like(subject)));
+        }
+        (!subjects.is_empty()).then_some(subjects)
+    }
+
+    /// What the host calls those parts of a text that are on these subjects: what left with them may
+    /// stand.
+    fn called_about(&self, subjects: &[Subject], parts: &[DueText], told: &Game) -> Vec<String> {
+        let then = self.of_game(told, self.words);
+        let is_meant = |part: &&DueText| {
+            let about = told.subject(**part);
+            about.is_some_and(|about| subjects.iter().any(|open| open.is_like(&about)))
+        };
+        let meant = parts.iter().filter(is_meant);
+        let mut names: Vec<String> = meant.map(|part| then.called_part(*part)).collect();
+        names.dedup();
+        names
+    }
+
+    /// What to tell the host about the texts that are wrong and were not before.
+    pub(super) fn made_wrong(&self, before: &[LeftPlace]) -> Vec<String> {
+        let wrong = self.wrong_texts();
+        let new = wrong.iter().filter(|wrong| !before.contains(&wrong.place));
+        let mut told = Vec::new();
+        for line in new.map(|wrong| self.says_wrong(wrong)) {
+            // What was sent twice is told once.
+            if !told.contains(&line) {
+                told.push(line);
+            }
+        }
+        told
+    }
+
+    fn says_wrong(&self, wrong: &WrongText<'_>) -> String {
+        let name = wrong.name();
+        let Audience::Seat(seat) = wrong.text.to else {
+            let next = match is_corrected_by_any(wrong.text) {
+                true => "the next post",
+                false => "the next post of that kind",
+            };
+            return format!("It is part of {name}, which was posted: {next} carries a correction.");
+        };
+        let now = self.game.name(seat);
+        match wrong.reader.as_str() {
+            then if then == now => {
+                format!("It is part of {name}, sent to {then}: send what is right (pm {now}).")
+            }
+            then => format!(
+                "It is part of {name}, sent to {then}, whose seat is {now}'s now: tell {then} so."
+            ),
+        }
+    }
+
+    /// Every text that has left and counts, with its place and its words.
+    pub(super) fn left_texts(&self) -> Vec<Left<'t>> {
+        let counting = self
+            .journal
+            .entries()
+            .iter()
+            .filter(|entry| self.journal.in_force(entry.no));
+        let texts = counting.flat_map(|entry| {
+            let events = match &entry.change {
+                Change::Do(events) => events.as_slice(),
+                Change::Undo(_) | Change::Redo(_) => &[],
+            };
+            let texts = events.iter().filter_map(|event| match event {
+                Event::TextLeft { text, words } => Some((text, words.as_str())),
+                _ => None,
+            });
+            texts.enumerate().map(|(text, (left, words))| {
+                let place = LeftPlace {
+                    entry: entry.no,
+                    text: Some(text),
+                };
+                (place, left, words)
+            })
+        });
+        texts.collect()
+    }
+}
+
+/// The parts of a text that are looked at, with the moves of which they told.
+fn checked_parts(text: &LeftText, told: &Game) -> Vec<DueText> {
+    let parts = text.parts.iter().copied();
+    let parts = parts.filter(|part| is_checked(*part));
+    parts.map(|part| told.with_its_move(part)).collect()
+}
+
+/// Who held the seat that a text is for; empty for other readers.
+fn reader_of(text: &LeftText, told: &Game) -> String {
+    match text.to {
+        Audience::Seat(seat) => told.name(seat).to_owned(),
+        Audience::Public | Audience::Faction(_) | Audience::Host => String::new(),
+    }
+}
+
+/// Whether a later text stands for it: a word that it does not hold, the next running count, or
+/// itself where it counts anew.
+fn is_settled(place: LeftPlace, text: &LeftText, left: &[Left<'_>]) -> bool {
+    left.iter().any(|(later, other, _)| {
+        if later.entry > place.entry && other.repeats(text) {
+            return true;
+        }
+        match text.to {
+            Audience::Seat(_) => other.takes_back(place, text),
+            Audience::Public | Audience::Faction(_) | Audience::Host => {
+                let count = is_table_count(text) && is_table_count(other) && !other.again;
+                count && later.entry > place.entry && other.phase == text.phase
+            }
+        }
+    })
+}
+
+/// The entry of the last post that corrected a post, behind the first undo or redo that touched it.
+fn corrected_behind(text: &LeftText, touched: u64, left: &[Left<'_>]) -> Option<u64> {
+    let mut later = left.iter().rev();
+    let is_post = !matches!(text.to, Audience::Seat(_));
+    let corrected = later.find(|(later, other, _)| {
+        let is_behind = later.entry > touched && !other.again;
+        is_post && is_behind && other.to == text.to && may_correct(other, text)
+    });
+    corrected.map(|(later, ..)| later.entry)
+}
+
+/// Whether a text that has left corrects an earlier one.
+fn may_correct(later: &LeftText, earlier: &LeftText) -> bool {
+    if is_corrected_by_any(earlier) && later.parts.iter().any(|part| part.is_post()) {
+        return true;
+    }
+    let is_like = |part: &DueText| later.parts.iter().any(|of| of.is_like(*part));
+    earlier.parts.iter().any(is_like)
+}
+
+/// Whether any post corrects it: there may never be another of its kind, or players act by it.
+fn is_corrected_by_any(text: &LeftText) -> bool {
+    let mut parts = text.parts.iter();
+    text.to == Audience::Public
+        && parts.any(|part| {
+            matches!(
+                part,
+                DueText::Replacement(_)
+                    | DueText::Left(_)
+                    | DueText::Returned(_)
+                    | DueText::GoesOn
+                    | DueText::Elimination(_)
+                    | DueText::NightDeaths(_)
+                    | DueText::DayStart(_)
+                    | DueText::NightStart(_)
+                    | DueText::GameEnd
+                    | DueText::Told { .. }
+            )
+        })
+}
+
+fn is_done(entry: &Entry) -> bool {
+    matches!(entry.change, Change::Do(_))
+}
+
+/// The first undo or redo behind an entry of something before it.
+fn touched_behind(entries: &[Entry], no: u64) -> Option<u64> {
+    let touching = entries.iter().find(|entry| match entry.change {
+        Change::Undo(of) | Change::Redo(of) => entry.no > no && of < no,
+        Change::Do(_) => false,
+    });
+    touching.map(|entry| entry.no)
+}

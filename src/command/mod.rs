@@ -16,6 +16,7 @@ mod names;
 mod night;
 mod players;
 mod refused;
+mod several;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -24,6 +25,7 @@ mod votes;
 pub use line::read;
 pub use names::{KnownPlayer, Names, SideWord, Titled};
 pub use refused::Unread;
+pub use several::several_in;
 
 use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
 use crate::time::{Length, Phase, Shift};

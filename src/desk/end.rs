@@ -264,7 +264,9 @@ pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let again = deadline_again(desk, &after(game, &events)?);
     let decision = Decision::of(events).say(format!("The game goes on in {phase}."));
     let decision = again.lines.into_iter().fold(decision, Decision::say);
-    // The thread knows another one.
+    // The thread may know of the end, and another deadline.
+    let goes_on = matches!(game.stage, Stage::Over { .. }).then_some(DueText::GoesOn);
+    let decision = decision.due(goes_on);
     Ok(decision.due(again.is_another.then_some(DueText::DeadlineMoved)))
 }
 

@@ -250,11 +250,8 @@ fn side_by_side(
         SideBySide::Usual => Ok(None),
         SideBySide::Asks => {
             let at = place.typed();
-            let ways = votes
-                .iter()
-                .map(|vote| format!("`decide {at} NAME in {vote}`"));
-            let ways = ways.collect::<Vec<String>>().join(" or ");
-            let why = in_words("which-vote", Language::English);
+            let ways = answers_side_by_side(&at, &held.words, &votes);
+            let why = in_words(WHICH, Language::English);
             Err(Refused::because("ambiguous_poll", why).hint(format!("write {ways}")))
         }
     }
@@ -413,6 +410,24 @@ fn decide_line(
         other => other,
     };
     Ok(decision)
+}
+
+/// Why a vote waits that may be for several.
+pub const WHICH: &str = "which-vote";
+
+/// What is kept of a vote that is taken back, in front of what it names.
+pub(super) const UNVOTE: &str = "unvote";
+
+/// The answers to a vote that may be for several, or be taken back in several: `NAME in Trial #2`.
+#[must_use]
+pub fn answers_side_by_side(at: &str, words: &str, votes: &[String]) -> String {
+    let (front, rest) = words.split_at_checked(UNVOTE.len()).unwrap_or(("", words));
+    let is_unvote = front == UNVOTE && (rest.is_empty() || rest.starts_with(' '));
+    let what = if is_unvote { UNVOTE } else { "NAME" };
+    let ways = votes
+        .iter()
+        .map(|vote| format!("`decide {at} {what} in {vote}`"));
+    ways.collect::<Vec<String>>().join(" or ")
 }
 
 /// How a host decides on a doubtful line at a place, ready to be typed; `meant` is how many seats

@@ -39,6 +39,8 @@ pub enum DueText {
     Left(SeatId),
     /// Who is in the game again, although the thread was told otherwise.
     Returned(SeatId),
+    /// That the game goes on, although the thread was told that it was over.
+    GoesOn,
     /// Between whom there is a runoff.
     Runoff(Phase),
     /// A word to a silent player.
@@ -123,6 +125,7 @@ impl DueText {
             | Self::Replacement(_)
             | Self::Left(_)
             | Self::Returned(_)
+            | Self::GoesOn
             | Self::Runoff(_)
             | Self::HostingError
             | Self::BotLines(_)
@@ -248,6 +251,7 @@ impl Game {
             | DueText::Replacement(_)
             | DueText::Left(_)
             | DueText::Returned(_)
+            | DueText::GoesOn
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError

@@ -199,6 +199,18 @@ impl Seat {
         self.former.first().unwrap_or(&self.name)
     }
 
+    /// How the role message stands now. Nobody has confirmed a message that counts as not sent, since
+    /// the step that sent it is undone.
+    pub(super) fn note_message(&mut self, state: MessageState) {
+        let was_sent = matches!(
+            self.role_message,
+            MessageState::Sent | MessageState::Confirmed
+        );
+        if state != MessageState::Confirmed || was_sent {
+            self.role_message = state;
+        }
+    }
+
     /// Who sat here at an instant.
     #[must_use]
     pub fn player_at(&self, at: chrono::DateTime<chrono::Utc>) -> &str {

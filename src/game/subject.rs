@@ -82,6 +82,7 @@ impl Game {
             | DueText::Replacement(_)
             | DueText::Left(_)
             | DueText::Returned(_)
+            | DueText::GoesOn
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError

@@ -63,6 +63,7 @@ fn shown(name: TextName) -> &'static [&'static str] {
         TextName::Replacement => &["replacement"],
         TextName::Left => &["left"],
         TextName::Returned => &["returned"],
+        TextName::GoesOn => &["goes_on"],
         TextName::Runoff => &["runoff"],
         TextName::HostingError => &["hosting_error"],
         TextName::GameEnd => &["game_end"],

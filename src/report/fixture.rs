@@ -746,6 +746,10 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
             public::returned(&public, words, living).unwrap(),
         ),
         (
+            "goes_on",
+            public::goes_on(&public, words, Phase::Day(2)).unwrap(),
+        ),
+        (
             "runoff",
             public::runoff(&public, words, &between, Some(deadline)),
         ),

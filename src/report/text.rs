@@ -64,6 +64,8 @@ pub enum TextKind {
     Left,
     /// Who is in the game again.
     Returned,
+    /// That the game goes on, although it was told to be over.
+    GoesOn,
     /// Between whom there is a runoff.
     Runoff,
     /// That the host has made a mistake, and no more.

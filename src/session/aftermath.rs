@@ -37,7 +37,8 @@ impl Teller<'_> {
             );
         }
         for night in &at_table.nights {
-            nights.push(self.table_night_was(night));
+            let game = then.get(&night.night).unwrap_or(self.game);
+            nights.push(self.table_night_was(game, night));
             if night.night.kind() == PhaseKind::Night {
                 let trees = self.table_reasons(night, &at_table.ends);
                 reasons.extend(self.below(night.night, trees));

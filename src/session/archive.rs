@@ -226,9 +226,10 @@ impl Teller<'_> {
         nights
     }
 
-    /// The game with the players of each resolved night, where somebody else sits in one of their
-    /// seats now.
+    /// The game with the players of each resolved night, or of each phase that is over at a table,
+    /// where somebody else sits in one of their seats now.
     pub(super) fn players_then(&self) -> BTreeMap<Phase, Game> {
+        let at_table = self.rules.tables().is_some();
         let mut nights = BTreeMap::new();
         self.journal.retrace(|before, entry| {
             let seats = || self.game.seats.iter().zip(&before.seats);
@@ -236,11 +237,12 @@ impl Teller<'_> {
                 return;
             }
             let facts = entry.change.facts().iter();
-            let resolved = facts.filter_map(|event| match event {
+            let over = facts.filter_map(|event| match event {
                 Event::NightResolved { record } => Some(record.night),
+                Event::PhaseBegan { .. } | Event::GameOver { .. } if at_table => before.phase(),
                 _ => None,
             });
-            nights.extend(resolved.map(|night| {
+            nights.extend(over.map(|night| {
                 let mut game = self.game.clone();
                 for (seat, then) in game.seats.iter_mut().zip(&before.seats) {
                     seat.name.clone_from(&then.name);

@@ -5,11 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::Teller;
+use crate::desk;
 use crate::game::{Ballot, Cause, DayEvent, DayStep, Game, Seat, SeatId};
 use crate::report::document::Block;
 use crate::report::public::{NightWas, OrderWas};
 use crate::report::reasons;
 use crate::rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, Why};
+use crate::text::names::same;
 use crate::time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
@@ -60,25 +62,83 @@ impl Teller<'_> {
             stand: kept.votes_stand,
             ..Posts::of(self.game, &nobody)
         };
+        self.name_as_then(&mut kept);
         posts.put_into(&mut kept.polls);
         kept
     }
 
+    /// Names in what is kept of a phase those who sat there when it ended.
+    ///
+    /// The table writes names into its sentences, so it is laid again with the names of that phase;
+    /// where that cannot be, the present ones stay.
+    fn name_as_then(&self, kept: &mut AtTable) {
+        for (phase, then) in self.players_then() {
+            let Ok(Some(table)) = desk::table(&then, self.rules, None) else {
+                continue;
+            };
+            for night in kept.nights.iter_mut().filter(|night| night.night == phase) {
+                let mut nights = table.nights().into_iter();
+                if let Some(named) = nights.find(|named| named.night == phase) {
+                    *night = named;
+                }
+            }
+            let polls = kept.polls.iter_mut().filter(|poll| poll.phase == phase);
+            let named = table.polls().into_iter();
+            for (poll, named) in polls.zip(named.filter(|poll| poll.phase == phase)) {
+                *poll = named;
+            }
+            let mut lines = table.lines_in_words();
+            let moves = self.game.moves.iter();
+            for no in moves
+                .filter(|taken| taken.phase == Some(phase))
+                .map(|taken| taken.no)
+            {
+                kept.lines.remove(&no);
+                kept.lines.extend(lines.remove_entry(&no));
+            }
+            let seats = then.seats().zip(&mut kept.ends);
+            for ((_, seat), end) in seats.filter(|((_, seat), _)| seat.died_in(phase)) {
+                *end = table.why(&seat.name);
+            }
+        }
+    }
+
+    /// Why somebody who is out ended so, in the names of the phase in which that was; none where
+    /// the present names are the same, or nobody of that name is out.
+    pub(super) fn why_then(&self, about: &str) -> Option<Why> {
+        let about = about.trim();
+        let mut named = self
+            .game
+            .seats()
+            .filter(|(_, seat)| same(&seat.name, about));
+        let (id, seat) = named.next()?;
+        let phase = seat.death.as_ref()?.phase?;
+        let then = self.players_then().remove(&phase)?;
+        let table = desk::table(&then, self.rules, None).ok()??;
+        table.why(then.name(id))
+    }
+
     /// A night at the table, told after the game.
-    pub(super) fn table_night_was(&self, night: &TableNight) -> NightWas {
+    ///
+    /// `game` names the players as they were then.
+    pub(super) fn table_night_was(&self, game: &Game, night: &TableNight) -> NightWas {
         let told = night.told.iter();
         NightWas {
             night: night.night,
-            orders: night.deeds.iter().map(|deed| self.deed_was(deed)).collect(),
+            orders: night
+                .deeds
+                .iter()
+                .map(|deed| deed_was(game, deed))
+                .collect(),
             told: told
-                .map(|(seat, text)| (self.game.name(*seat).to_owned(), text.clone()))
+                .map(|(seat, text)| (game.name(*seat).to_owned(), text.clone()))
                 .collect(),
             dead: match night.night.kind() {
                 PhaseKind::Day => Vec::new(),
                 PhaseKind::Night => {
                     let mut dead = self.dead_in(night.night);
                     dead.retain(|seat| !self.has_departed(*seat));
-                    self.names(&dead)
+                    names(game, &dead)
                 }
             },
         }
@@ -105,10 +165,6 @@ impl Teller<'_> {
             .collect()
     }
 
-    fn deed_was(&self, deed: &Deed) -> OrderWas {
-        OrderWas::of(deed, &|seat| self.game.name(seat).to_owned())
-    }
-
     /// Who died in a phase, in list order, those among them who came back, too.
     pub(super) fn died_in(&self, phase: Phase) -> Vec<SeatId> {
         let died = |seat: &Seat| seat.deaths().any(|(death, _)| death.phase == Some(phase));
@@ -125,11 +181,15 @@ impl Teller<'_> {
         });
         dead.map(|(id, _)| id).collect()
     }
+}
 
-    fn names(&self, seats: &[SeatId]) -> Vec<String> {
-        let names = seats.iter().map(|seat| self.game.name(*seat).to_owned());
-        names.collect()
-    }
+fn deed_was(game: &Game, deed: &Deed) -> OrderWas {
+    OrderWas::of(deed, &|seat| game.name(seat).to_owned())
+}
+
+fn names(game: &Game, seats: &[SeatId]) -> Vec<String> {
+    let names = seats.iter().map(|seat| game.name(*seat).to_owned());
+    names.collect()
 }
 
 /// The votes of the thread, day by day.

@@ -211,6 +211,8 @@ impl Teller<'_> {
         let nobody = self.with_table(|table| table.map(|table| table.nobody()));
         let nobody = nobody.ok().flatten().unwrap_or_default().into_iter().next();
         let asked = counted.asked();
+        let votes = self.with_table(|table| table.map(|table| table.votes_side_by_side()));
+        let votes = votes.ok().flatten().unwrap_or_default();
         let line = |(place, held): &(MarkPlace, &HeldVote)| {
             let names: Vec<_> = held
                 .candidates
@@ -224,7 +226,21 @@ impl Teller<'_> {
                 (false, false) => format!("{why}: {}", list(&names)),
             };
             let at = place.typed_among(asked.iter().map(|(other, _)| *other));
-            let voter = self.game.name(held.voter);
+            // Who holds the seat now may be another one than who wrote it.
+            let posts = &self.game.thread.posts;
+            let written = posts.get(&place.post).map(|read| read.post.at);
+            let voter = match (self.game.seat(held.voter), written) {
+                (Some(seat), Some(at)) => seat.player_at(at),
+                _ => self.game.name(held.voter),
+            };
+            if held.kind == desk::WHICH && !votes.is_empty() {
+                let answers = desk::answers_side_by_side(&at, &held.words, &votes);
+                let words = &held.words;
+                return format!(
+                    "  on hold: #{} {voter} -> \"{words}\" ({fits})  {answers}",
+                    place.post
+                );
+            }
             let nobody = match held.reads {
                 Some(_) => String::new(),
                 None => nobody

@@ -68,6 +68,7 @@ impl Teller<'_> {
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),
             DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
+            DueText::GoesOn => public::goes_on(&self.view(), self.words, self.game.phase()?),
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, &self.speaker, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),

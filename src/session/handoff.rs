@@ -68,7 +68,11 @@ impl Teller<'_> {
         let wrong = self.wrong_texts();
         let wrong = wrong.iter().map(|wrong| match wrong.text.to {
             Audience::Public => wrong.name(),
-            _ => format!("{} {}", wrong.name(), self.reader(wrong.text)),
+            _ => format!(
+                "{} {}",
+                wrong.name(),
+                self.reader(wrong.place.entry, wrong.text)
+            ),
         });
         let wrong: Vec<String> = wrong.collect();
         let held = self.held().echo;

@@ -16,6 +16,7 @@ use crate::game::{
 };
 use crate::render;
 use crate::report::{Text, TextKind};
+use crate::text::names::fold;
 use crate::time::Phase;
 
 impl Session {
@@ -35,6 +36,17 @@ impl Session {
             None => self.last_texts.clone(),
         };
         posts.retain(is_public);
+        let is_running = |text: &Text| matches!(text.parts(), [DueText::TableTally]);
+        let asks_for_due = name.is_some_and(|name| fold(name) == "due");
+        // What is shown where nothing is due is no post that the host has seen by that.
+        let was_shown = || posts.iter().all(|text| self.last_texts.contains(text));
+        if asks_for_due && posts.iter().all(is_running) && !(posts.is_empty() || was_shown()) {
+            return Err(NotTaken::Nothing(
+                "nothing is due that was shown; `tally` shows the count as it stands, and `posted` \
+                 behind it records that"
+                    .to_owned(),
+            ));
+        }
         let by_day = name.is_none() && !self.game().is_night();
         let due = self.with_teller(|teller| teller.open_posts())?;
         let at_table = self.rules()?.tables().is_some();
@@ -470,6 +482,7 @@ impl Teller<'_> {
                     self.game.name(seat)
                 )
             }
+            DueText::GoesOn => "the word that the game goes on".to_owned(),
             DueText::Runoff(day) => format!("the runoff of {day}"),
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),

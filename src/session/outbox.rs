@@ -16,6 +16,7 @@ impl Teller<'_> {
     pub(super) fn outbox(&self) -> Answer {
         let wrong = self.wrong_texts();
         let misread = self.misread_roles(&wrong);
+        let left = self.left_texts();
         let names = self.game.seats.iter().map(|seat| width::width(&seat.name));
         let widest = names.max().unwrap_or_default();
         let mut lines = Vec::new();
@@ -29,12 +30,12 @@ impl Teller<'_> {
             };
             let due = self.due_by_name(id, &wrong);
             let false_now = self.read_by(id, &wrong);
-            let false_now: Vec<&str> = false_now.map(|wrong| wrong.text.name.as_str()).collect();
-            let sent = self.game.left.iter().rev();
+            let false_now: Vec<String> = false_now.map(WrongText::name).collect();
             // What went to whoever sat there before is nothing that this player has.
-            let is_own = |left: &&LeftText| seat.since.is_none_or(|since| left.at >= since);
-            let mut sent = sent.filter(|left| left.to == Audience::Seat(id) && is_own(left));
-            let last = sent.next();
+            let is_own = |(place, left, _): &&(LeftPlace, &LeftText, &str)| {
+                left.to == Audience::Seat(id) && self.held_by(id, place.entry) == seat.name
+            };
+            let last = left.iter().rev().find(is_own).map(|(_, left, _)| *left);
             let mut line = format!(
                 "  {}  {:<9}",
                 width::pad_end(&seat.name, widest),
@@ -175,17 +176,17 @@ impl Teller<'_> {
         let data = wanted.iter().map(|(place, text, words)| {
             json!({
                 "entry": place.entry,
-                "to": self.reader(text),
+                "to": self.reader(place.entry, text),
                 "name": text.name,
                 "at": text.at,
                 "words": words,
             })
         });
-        let said = wanted.iter().map(|(_, text, words)| {
+        let said = wanted.iter().map(|(place, text, words)| {
             let head = format!(
                 "{}  {}, {}",
                 self.stamp(text.at),
-                self.reader(text),
+                self.reader(place.entry, text),
                 text.name
             );
             let rows = words.lines().map(|line| format!("    {line}"));
@@ -212,18 +213,34 @@ impl Teller<'_> {
         answer
     }
 
-    /// To whom a text went: `to Elm`, `posted`.
-    pub(super) fn reader(&self, text: &LeftText) -> String {
+    /// To whom a text went that an entry recorded: `to Elm`, `posted`.
+    pub(super) fn reader(&self, entry: u64, text: &LeftText) -> String {
         match &text.to {
             Audience::Public => "posted".to_owned(),
             Audience::Seat(seat) => {
-                let seat = self.game.seat(*seat);
-                let name = seat.map_or("", |seat| seat.player_at(text.at));
-                format!("to {name}")
+                format!("to {}", self.held_by(*seat, entry))
             }
             Audience::Faction(side) => format!("to the {side}"),
             Audience::Host => "for the host".to_owned(),
         }
+    }
+
+    /// Who held a seat, as far as the desk knew, when an entry was made: a post that is read later may
+    /// tell of an earlier moment, and two lines may be of the same.
+    fn held_by(&self, seat: SeatId, entry: u64) -> &str {
+        let behind = self.journal.entries().iter();
+        let behind = behind.filter(|one| one.no > entry && self.journal.in_force(one.no));
+        let facts = behind.flat_map(|one| one.change.facts());
+        let taken_over =
+            |event: &&Event| matches!(event, Event::Replaced { seat: of, .. } if *of == seat);
+        let since = facts.filter(taken_over).count();
+        let Some(held) = self.game.seat(seat) else {
+            return "";
+        };
+        let former = held.former.len().checked_sub(since);
+        former
+            .and_then(|at| held.former.get(at))
+            .unwrap_or(&held.name)
     }
 
     /// An instant in the host's zone.

@@ -32,11 +32,15 @@ impl Teller<'_> {
             }
         }
         let mut owed = walk.owed;
-        let wrong = self.wrong_texts();
-        let mut wrong = wrong.iter().map(|wrong| wrong.text);
+        let wrongs = self.wrong_texts();
+        let mut wrong = wrongs.iter().map(|wrong| wrong.text);
         let is_of_now = |text: &LeftText| text.phase == self.game.phase();
         if wrong.any(|text| text.holds(DueText::DeadlineMoved) && is_of_now(text)) {
             owed.push(DueText::DeadlineMoved);
+        }
+        let mut wrong = wrongs.iter();
+        if wrong.any(|wrong| wrong.win_gone) {
+            owed.push(DueText::GoesOn);
         }
         let starts = owed.iter().any(|text| self.begins_running(*text));
         // Whom a shot takes along is not alive any more where the phase begins.
@@ -46,7 +50,7 @@ impl Teller<'_> {
             // A night that is resolved asks for nothing more.
             DueText::NightStart(_) => !over && !shot_waits && !self.game.night_done(),
             DueText::DayStart(_) => !over && !shot_waits,
-            DueText::Runoff(_) => !over,
+            DueText::Runoff(_) | DueText::GoesOn => !over,
             // The beginning tells the deadline as it is now.
             DueText::DeadlineMoved => !over && !starts,
             _ => !over || self.game.begun_by(*text).is_none(),
@@ -82,9 +86,9 @@ impl Teller<'_> {
     }
 
     /// Whether a post that has just become due is one for the thread: that somebody is in the game
-    /// again it reads only where it has read of the death.
+    /// again, or that it goes on, it reads only where it has read of the death or the end.
     pub(super) fn reaches_the_thread(&self, due: DueText) -> bool {
-        !matches!(due, DueText::Returned(_)) || self.owed_posts().contains(&due)
+        !matches!(due, DueText::Returned(_) | DueText::GoesOn) || self.owed_posts().contains(&due)
     }
 
     fn begins_running(&self, text: DueText) -> bool {
@@ -175,7 +179,7 @@ impl Walk<'_> {
             }
             Event::PhaseBegan { phase, .. } => self.begins(*phase, events),
             Event::GameOver { .. } => self.ends(events),
-            Event::GameReopened { .. } => self.goes_on(),
+            Event::GameReopened { post, .. } => self.goes_on(*post),
             _ => {}
         }
     }
@@ -325,6 +329,7 @@ impl Walk<'_> {
 
     fn ends(&mut self, events: &[Event]) {
         let last = self.phase();
+        self.forget(DueText::GoesOn);
         self.stage = Stage::Over {
             winners: Vec::new(),
             reason: String::new(),
@@ -358,9 +363,14 @@ impl Walk<'_> {
         self.owed.push(DueText::GameEnd);
     }
 
-    fn goes_on(&mut self) {
+    fn goes_on(&mut self, post: Option<u64>) {
         if let (Stage::Over { .. }, Some(last)) = (&self.stage, self.last) {
             self.stage = Stage::Running(last);
+            // What has reached no reader need not be taken back.
+            let waits = self.kept_account && self.owed.contains(&DueText::GameEnd);
+            if !waits {
+                self.owe(post, DueText::GoesOn);
+            }
             self.owed
                 .retain(|owed| !matches!(owed, DueText::GameEnd | DueText::NightDeaths(_)));
         }

@@ -50,6 +50,7 @@ impl Session {
             let again = later.parts_in_words(&last.text, &new, &last.said);
             let again = again.map(|parts| Event::TextLeft {
                 text: LeftText {
+                    posts: later.posts_again(&last.text, &parts),
                     parts,
                     again: true,
                     ..last.text
@@ -111,6 +112,10 @@ pub(super) fn said_again(again: &[Event]) -> (Vec<DueText>, Option<String>) {
     (parts, said)
 }
 
+fn is_for_bot(part: &DueText) -> bool {
+    matches!(part, DueText::BotLines(_))
+}
+
 impl Teller<'_> {
     /// The last post that stands in the thread, if an undo has made it wrong and nothing has put it
     /// right: behind another one, its words stand no more where players look for them.
@@ -135,7 +140,6 @@ impl Teller<'_> {
     /// The posts among these that say just what a post has said, as its parts; none if they do not.
     /// What a bot has to be told besides is known of itself.
     fn parts_in_words(&self, left: &LeftText, new: &[DueText], was: &str) -> Option<Vec<DueText>> {
-        let is_for_bot = |part: &&DueText| matches!(part, DueText::BotLines(_));
         let others = |parts: &[DueText]| -> Vec<DueText> {
             let others = parts.iter().filter(|part| !is_for_bot(part));
             others.copied().collect()
@@ -151,5 +155,15 @@ impl Teller<'_> {
         };
         let said = self.made(self.game, &candidates)?;
         (said == was).then_some(candidates)
+    }
+
+    /// What the host calls each post that counts as posted again.
+    fn posts_again(&self, left: &LeftText, parts: &[DueText]) -> Vec<String> {
+        if !left.parts.iter().any(is_for_bot) {
+            return left.posts.clone();
+        }
+        let mut names: Vec<String> = parts.iter().map(|part| self.called_part(*part)).collect();
+        names.dedup();
+        names
     }
 }

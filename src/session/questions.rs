@@ -196,7 +196,7 @@ impl Teller<'_> {
             }
             // To ask whether something is left to send is no mistake.
             return Ok(Answer {
-                echo: vec!["No message is due.".to_owned()],
+                echo: vec![self.none_due()],
                 ..Answer::default()
             });
         }

@@ -16,7 +16,7 @@ use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients
 use crate::desk::{self, Desk, Refused, Step};
 use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
-use crate::rules::{Owed, Table, Voice, Waiting};
+use crate::rules::{Owed, Table, Voice, Waiting, Why};
 use crate::time::Remaining;
 
 impl Session {
@@ -168,7 +168,10 @@ impl Session {
             false => None,
         };
         let previewed = over.map(|over| over.look_at_table(|_, table| why(table, about)));
-        let standing = self.look_at_table(|_, table| why(table, about));
+        let standing = match self.with_teller(|teller| teller.why_then(about))? {
+            Some(why) => Ok(told(&why)),
+            None => self.look_at_table(|_, table| why(table, about)),
+        };
         match (previewed, standing) {
             // What the night does not touch is as it stands.
             (Some(Ok(previewed)), Ok(standing)) if previewed.texts == standing.texts => {
@@ -622,12 +625,16 @@ fn is_told(game: &Game) -> bool {
     game.stage != Stage::Preparing && !game.moves.is_empty()
 }
 
+fn told(why: &Why) -> Answer {
+    Answer {
+        texts: vec![reasons(why)],
+        ..Answer::default()
+    }
+}
+
 fn why(table: &dyn Table, about: &str) -> Result<Answer, NotTaken> {
     match table.why(about.trim()) {
-        Some(why) => Ok(Answer {
-            texts: vec![reasons(&why)],
-            ..Answer::default()
-        }),
+        Some(why) => Ok(told(&why)),
         None => Err(NotTaken::Nothing(
             match about.trim() {
                 "" => "`why` needs a name, as in `why NAME`",

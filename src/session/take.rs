@@ -30,6 +30,9 @@ impl Session {
         if let Some(answer) = self.ledger_line(line, now) {
             return answer;
         }
+        if let Some(unread) = command::several_in(line, &self.names()?, &self.own_words()?) {
+            return Err(unread.into());
+        }
         if let Some(answer) = self.at_table(line, now, seed)? {
             self.remember(&answer.texts);
             return Ok(answer);
@@ -74,6 +77,19 @@ impl Session {
         };
         self.remember(&answer.texts);
         Ok(answer)
+    }
+
+    /// The first words of lines that only the rules of the game know.
+    fn own_words(&self) -> Result<Vec<String>, NotTaken> {
+        let Some(tables) = self.rules()?.tables() else {
+            return Ok(Vec::new());
+        };
+        let groups = tables.lines(self.game().setup.language);
+        let lines = groups.iter().flat_map(|group| &group.lines);
+        let first = lines.filter_map(|line| line.form.split_whitespace().next());
+        // What is in capitals stands for a name.
+        let is_word = |word: &&str| word.chars().any(char::is_lowercase);
+        Ok(first.filter(is_word).map(str::to_owned).collect())
     }
 
     /// Takes posts that were read from pages or pasted; `line` is what the host typed for it.

@@ -35,10 +35,12 @@ impl Teller<'_> {
             }
         }
         if texts.is_empty() {
-            return Err(NotTaken::Nothing(
-                "nothing was told in private that was not sent; `pm NAME` shows it again"
-                    .to_owned(),
-            ));
+            // To ask whether something is left to send is no mistake.
+            let echo = [self.none_due()].into_iter().chain(self.left_over(&old));
+            return Ok(Answer {
+                echo: echo.collect(),
+                ..Answer::default()
+            });
         }
         let lapsed = wanted.and_then(|seat| self.lapsed_line(seat));
         let mut echo = self.not_ready(&texts);
@@ -49,6 +51,24 @@ impl Teller<'_> {
             texts,
             ..Answer::default()
         })
+    }
+
+    /// That no message is due to anybody, and what was sent that does not hold: it is replaced by what
+    /// comes in its place.
+    pub(super) fn none_due(&self) -> String {
+        let wrong = self.wrong_texts();
+        let wrong = wrong.iter().filter(|wrong| !wrong.reader.is_empty());
+        let names = wrong.map(|wrong| format!("{} ({})", wrong.reader, wrong.name()));
+        let mut names: Vec<String> = names.collect();
+        names.dedup();
+        match names.is_empty() {
+            true => "No message is due. `pm NAME` shows again what a player was told.".to_owned(),
+            false => format!(
+                "No message is due. No longer right, until what comes instead is sent: {}; \
+                 `pm NAME` says so before.",
+                names.join(", ")
+            ),
+        }
     }
 
     /// Whether the host has recorded anything that moves told a player as sent.

@@ -29,15 +29,18 @@ impl Teller<'_> {
         if polls.is_empty() && running.is_empty() {
             return Err(NotTaken::Nothing(format!("no vote was held on {day}")));
         }
+        let then = self.players_then();
+        // Who sat there that day cast the votes of it.
+        let named = self.of_game(then.get(&day).unwrap_or(self.game), self.words);
         let mut lines = vec![day.to_string()];
         for poll in polls {
             let place = if poll.is_public { "" } else { " (private)" };
             lines.push(format!("  {}{place}", poll.title));
             lines.extend(match of.history {
-                true => self.history_of_poll(poll),
-                false => self.count_held(poll),
+                true => named.history_of_poll(poll),
+                false => named.count_held(poll),
             });
-            lines.extend(self.silent_in(poll));
+            lines.extend(named.silent_in(poll));
             lines.push(format!("    {}", poll.came));
         }
         lines.extend(running);

@@ -670,3 +670,19 @@ fn made_threads_come_to_what_they_were_made_to() {
         }
     }
 }
+
+#[test]
+fn a_page_without_a_zone_is_offered_the_one_of_the_setup() {
+    let place = place();
+    place.write(
+        "page.txt",
+        "=== #1 | Ana | 2026-02-03 19:00\n[b]Vote: Gus[/b]\n",
+    );
+    place.write(
+        "setup.toml",
+        SETUP.replace("Europe/Berlin", "America/Chicago"),
+    );
+    place
+        .run(&with(&["page.txt"]))
+        .refused("write `page_zone = \"America/Chicago\"`");
+}

@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Tally, options: &Options, output: Output) -> io::R
     let thread = match pages::hear(&spread(&arguments.pages)?, &job.hearing, output) {
         Ok(thread) => thread,
         Err(refused) => {
-            refused.say(output);
+            refused.say(job.setup.schedule.host_zone(), output);
             return Ok(Exit::Refused);
         }
     };

@@ -203,11 +203,11 @@ impl Hearing {
 }
 
 impl Unread {
-    /// Tells the host.
-    pub(super) fn say(&self, output: Output) {
+    /// Tells the host, whose zone it offers where a page has none.
+    pub(super) fn say(&self, zone: Zone, output: Output) {
         let message = match self {
             Self::File(file, error) => format!("cannot read `{file}`: {error}"),
-            Self::Page(error) => format!("{error}\n  {}", error.problem.hint()),
+            Self::Page(error) => format!("{error}\n  {}", error.problem.hint_in(zone.name())),
             Self::OutOfOrder => "the posts are not in the order of the thread\n  \
                 name the pages as files, so that they can be put in order"
                 .to_owned(),

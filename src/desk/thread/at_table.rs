@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use chrono::TimeDelta;
 
 use crate::desk::decision::{Decision, DueText, Refused};
-use crate::desk::held::{answers_to_line, thread_names};
+use crate::desk::held::{UNVOTE, WHICH, answers_to_line, thread_names};
 use crate::desk::{Desk, table};
 use crate::game::{
     Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, Language, MarkPlace, Reads,
@@ -22,9 +22,6 @@ use crate::tracker::{Happening, What, in_words};
 
 /// The kind of question that is asked about a line which the table refuses.
 const REFUSED: &str = "table-refused";
-
-/// The kind of question that is asked about a vote which may be in several that run.
-const WHICH: &str = "which-vote";
 
 /// What posts bring at a table.
 #[derive(Debug, Default)]
@@ -304,8 +301,9 @@ impl AtTable {
             Err(refused) => (REFUSED, refused.message),
         };
         let words = match (words.is_empty(), ballot) {
-            (true, None) => "unvote".to_owned(),
-            _ => words.to_owned(),
+            (true, None) => UNVOTE.to_owned(),
+            (false, None) => format!("{UNVOTE} {words}"),
+            (_, Some(_)) => words.to_owned(),
         };
         let waits = Beside::Waits {
             words: words.clone(),

@@ -63,7 +63,7 @@ impl Translation<'_> {
             }
         }
         // Of a post that says something else than before only that is remembered.
-        read.extend(changed.iter().map(|post| self.as_read(post, &worth)));
+        read.extend(changed.iter().map(|post| self.as_changed(post, &worth)));
         events.extend(posts_read(&mut read));
         events.append(&mut votes);
         events
@@ -125,6 +125,15 @@ impl Translation<'_> {
                 .cloned()
                 .unwrap_or_default(),
             pasted: self.pasted,
+        }
+    }
+
+    /// A post that says something else than when it was counted, or not counted, for these reasons.
+    fn as_changed(&self, post: &Post, worth: &Worth) -> ReadPost {
+        let known = self.game.thread.posts.get(&post.number);
+        ReadPost {
+            not_counted: known.map_or_else(Vec::new, |known| known.post.not_counted.clone()),
+            ..self.as_read(post, worth)
         }
     }
 

@@ -9,7 +9,7 @@ use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
 use crate::ballot::INSIDE_LINE;
-use crate::desk::held::answers_to_line;
+use crate::desk::held::{answers_side_by_side, answers_to_line};
 use crate::desk::table::VotesAtTable;
 use crate::desk::votes::ballot_name;
 use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
@@ -331,10 +331,7 @@ impl<'a> Told<'a> {
         let open = self.open.get(&post).into_iter().flatten();
         let others = open.map(|other| place_of(other)).chain(waiting);
         let at = place.typed_among(others.filter(|other| other.post == post));
-        let votes = votes
-            .iter()
-            .map(|vote| format!("`decide {at} NAME in {vote}`"));
-        let votes = votes.collect::<Vec<String>>().join(" or ");
+        let votes = answers_side_by_side(&at, words, votes);
         format!("  #{post} {voter} -> \"{words}\"      {why}: on hold, counts for nobody. {votes}")
     }
 

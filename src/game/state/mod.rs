@@ -380,7 +380,7 @@ impl Game {
                 choice: choice.clone(),
                 because: because.clone(),
             }),
-            Event::RoleMessage { seat, state } => self.seat_mut(*seat)?.role_message = *state,
+            Event::RoleMessage { seat, state } => self.seat_mut(*seat)?.note_message(*state),
             Event::ChatSet { faction, link } => self.set_chat(faction, link),
             Event::SceneKept { words } => self.scene = Some(words.clone()),
             Event::Noted { seat: None, text } => self.notes.push(text.clone()),

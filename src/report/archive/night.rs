@@ -25,7 +25,7 @@ pub(super) fn night(source: &Source<'_>, phase: Phase) -> Option<Night> {
 
 /// What was done in a night at a table.
 pub(super) fn deeds(source: &Source<'_>, phase: Phase) -> Vec<DeedRecord> {
-    let game = source.journal.game();
+    let (game, _) = source.in_phase(phase);
     let nights = source.table_nights.iter();
     let deeds = nights
         .filter(|night| night.night == phase)

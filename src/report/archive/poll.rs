@@ -11,7 +11,7 @@ use crate::time::Phase;
 /// The votes of a phase, one after another.
 pub(super) fn polls(source: &Source<'_>, phase: Phase) -> Vec<PollRecord> {
     let polls = source.polls.iter().filter(|poll| poll.phase == phase);
-    let game = source.journal.game();
+    let (game, _) = source.in_phase(phase);
     polls.map(|poll| record(game, poll)).collect()
 }
 

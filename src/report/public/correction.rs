@@ -43,6 +43,10 @@ pub enum Corrected {
     During(Phase),
     /// One that says of a player that he left, or takes a seat over.
     About(String),
+    /// The one that told who has won.
+    EndOfGame,
+    /// The one that told that the game goes on.
+    GoingOn,
     /// A running count of a day, by its number.
     Count(Phase, usize),
     /// One that left before the game began, or behind its end.
@@ -60,6 +64,8 @@ pub enum Wrong {
     DoesNotStand,
     /// Nothing of it stands.
     TakenBack,
+    /// Whom it told to have won has not, for the game is not over.
+    WinGone,
     /// Players whom it told to be out are in the game.
     BackInGame(Vec<String>),
     /// What it says is said anew.
@@ -84,6 +90,8 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
             Corrected::Count(day, number) => words.say(&Sentence::VoteCount {
                 number: format!("{}.{number}", day.number()).into(),
             }),
+            Corrected::EndOfGame => words.say(&Sentence::EndOfGame {}),
+            Corrected::GoingOn => words.say(&Sentence::WordOfGoingOn {}),
             Corrected::Outside => words.say(&Sentence::EarlierPost {}),
         };
         let correction = words.say(&match wrong {
@@ -96,7 +104,10 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
                 reads: line.as_str().into(),
             },
             Wrong::DoesNotStand => Sentence::DoesNotStand { what },
-            Wrong::TakenBack if matches!(post, Corrected::About(_)) => Sentence::WordGone { what },
+            Wrong::WinGone => Sentence::WinGone { what },
+            Wrong::TakenBack if matches!(post, Corrected::About(_) | Corrected::GoingOn) => {
+                Sentence::WordGone { what }
+            }
             Wrong::TakenBack => Sentence::TakenBack { what },
             Wrong::BackInGame(names) => {
                 let names = names.iter().map(|name| Line::from(name.as_str()));

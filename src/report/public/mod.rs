@@ -44,7 +44,7 @@ pub use schedule::deadlines;
 pub(in crate::report) use table::{fates_at_table, phase_at_table};
 pub use tally::{Tally, TallyName, tally};
 pub(in crate::report) use tally::{foot_at_table, title_at_table};
-pub use word::{SignedUp, hosting_error, scene, seal, sign_ups};
+pub use word::{SignedUp, goes_on, hosting_error, scene, seal, sign_ups};
 
 /// A text that a rule set told everybody: what is public is for the rule set to say.
 pub(in crate::report) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Text {

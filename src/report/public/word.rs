@@ -24,6 +24,18 @@ pub fn hosting_error(view: &PublicView, words: &Words, phase: Phase) -> Text {
     })
 }
 
+/// That the game goes on in a phase, although a post told that it was over; none while it is over.
+#[must_use]
+pub fn goes_on(view: &PublicView, words: &Words, phase: Phase) -> Option<Text> {
+    if view.winners.is_some() {
+        return None;
+    }
+    let (kind, name) = (TextKind::GoesOn, TextName::GoesOn);
+    Some(composed(kind, name, (view, words), |it| {
+        it.with("phase", words.phase(phase))
+    }))
+}
+
 /// The host's own words; an empty line begins a new paragraph.
 #[must_use]
 pub fn scene(told: &str) -> Text {

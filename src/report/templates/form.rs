@@ -206,6 +206,7 @@ texts! {
     Returned "returned" Everybody "a player is in the game again whom a post told to be out" [
         words("player", "who is in the game again"),
     ]
+    GoesOn "goes_on" Everybody "the game goes on although a post told that it was over" []
     Runoff "runoff" Everybody "a tie is voted on again" [words("names", "between whom")]
     HostingError "hosting_error" Everybody "the host has made a mistake" []
     GameEnd "game_end" AfterGame "end of the game" [

@@ -1,6 +1,6 @@
 //! What is wrong or doubtful in a setup that plays from a role book.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::sheets::information_wanted;
 use super::table::no_day_zero;
@@ -22,8 +22,9 @@ pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
     let dealt = dealt(setup);
     let mut found: Vec<Problem> = no_day_zero(setup).into_iter().collect();
     found.extend(thread_decides(setup));
+    let used = used(&book, &checked, &dealt);
     for file in &checked {
-        found.extend(of_file(&book, file, &dealt));
+        found.extend(of_file(&book, file, &dealt, &used));
     }
     for (role, number) in &dealt {
         if let Some(entry) = book.role(role) {
@@ -48,23 +49,76 @@ fn dealt(setup: &Setup) -> BTreeMap<String, usize> {
     dealt
 }
 
-/// The mistakes in a file, and of a role that is dealt what the book lacks for it; what only might be
-/// meant otherwise is told by the book's own check.
-fn of_file(book: &Book, file: &Checked, dealt: &BTreeMap<String, usize>) -> Vec<Problem> {
-    let is_dealt = file.kind == Some(ElementKind::Role)
+/// The files that the game uses, by their paths: the roles that are dealt, and whatever a file names
+/// that is used.
+fn used<'c>(
+    book: &Book,
+    checked: &'c [Checked],
+    dealt: &BTreeMap<String, usize>,
+) -> BTreeSet<&'c str> {
+    let texts = checked
+        .iter()
+        .map(|file| (file, words_of(&run_in(file.source.text()))));
+    let (mut next, mut others): (Vec<_>, Vec<_>) =
+        texts.partition(|(file, _)| is_dealt(book, file, dealt));
+    let mut used = BTreeSet::new();
+    while let Some((file, words)) = next.pop() {
+        used.insert(file.source.name());
+        let named = |(other, _): &(&Checked, String)| {
+            let name = other.name.as_deref().map(words_of);
+            name.is_some_and(|name| words.contains(&name))
+        };
+        let (found, rest): (Vec<_>, Vec<_>) = others.into_iter().partition(named);
+        next.extend(found);
+        others = rest;
+    }
+    used
+}
+
+/// What of a file is more than words for readers: its first line, and what it runs.
+fn run_in(text: &str) -> String {
+    let Some((before, run)) = text.split_once("Formalized") else {
+        return text.to_owned();
+    };
+    let first = before.lines().next().unwrap_or_default();
+    format!("{first}\n{run}")
+}
+
+/// The words of a text in small letters, each between spaces.
+fn words_of(text: &str) -> String {
+    let text = text.to_lowercase();
+    let words = text.split(|sign: char| !sign.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    format!(" {} ", words.join(" "))
+}
+
+fn is_dealt(book: &Book, file: &Checked, dealt: &BTreeMap<String, usize>) -> bool {
+    file.kind == Some(ElementKind::Role)
         && file.name.as_deref().is_some_and(|name| {
             let entry = book.role(name);
             entry.is_some_and(|entry| dealt.contains_key(entry.key.as_str()))
-        });
+        })
+}
+
+/// The mistakes in a file, and of one that the game uses what the book lacks for it; what only might
+/// be meant otherwise is told by the book's own check.
+fn of_file(
+    book: &Book,
+    file: &Checked,
+    dealt: &BTreeMap<String, usize>,
+    used: &BTreeSet<&str>,
+) -> Vec<Problem> {
+    let is_dealt = is_dealt(book, file, dealt);
+    let is_used = used.contains(file.source.name());
     let told = file.found.iter().filter(|one| match one.severity {
         Severity::Error => true,
-        _ => is_dealt && LACKS.contains(&one.code),
+        _ => is_used && LACKS.contains(&one.code),
     });
     told.map(|one| mistake(file, one, is_dealt && one.severity == Severity::Error))
         .collect()
 }
 
-/// What a role needs that is not there.
+/// What a file needs that is not there.
 const LACKS: [&str; 4] = [
     "unknown-name",
     "unknown-prompt",

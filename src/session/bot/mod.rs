@@ -147,15 +147,15 @@ impl Teller<'_> {
             commands.push(GmCommand::Unended);
         }
         let seats = || self.game.seats();
+        let back =
+            seats().filter(|(id, seat)| believed.is_out(*id) && !is_out(self.game, *id, seat));
+        commands.extend(back.map(|(slot, _)| GmCommand::Resurrect { slot }));
         let taken =
             seats().filter(|(id, seat)| believed.name(*id).is_some_and(|it| it != seat.name));
         commands.extend(taken.map(|(old, seat)| GmCommand::Replaced {
             new: NewPlayer::User(seat.name.clone()),
             old,
         }));
-        let back =
-            seats().filter(|(id, seat)| believed.is_out(*id) && !is_out(self.game, *id, seat));
-        commands.extend(back.map(|(slot, _)| GmCommand::Resurrect { slot }));
         let died =
             seats().filter(|(id, seat)| !believed.is_out(*id) && is_out(self.game, *id, seat));
         commands.extend(died.filter_map(|(id, seat)| {

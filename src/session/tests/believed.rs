@@ -83,8 +83,7 @@ fn what_no_line_can_turn_back_is_told_where_the_bot_has_read_it() {
 #[test]
 fn a_posted_replacement_that_is_undone_is_turned_back_or_told() {
     let mut host = posted();
-    host.says("replace Eve Kate")
-        .posts("Kate HAS REPLACED Eve");
+    host.says("replace Eve Kate").posts("Kate HAS REPLACED Eve");
     host.says("posted");
     let no = entry(&host, "replace Eve Kate");
     let said = host.says(&format!("undo {no}"));

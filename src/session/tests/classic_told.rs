@@ -260,3 +260,12 @@ fn a_runoff_of_hours_is_told_in_hours() {
         assert!(day.contains(&words), "{words} in\n{day}");
     }
 }
+
+#[test]
+fn h3_1_what_a_strongman_still_owes_is_told_in_words() {
+    let mut host = Host::new("");
+    host.says("role Finn mafia 1-shot Strongman");
+    host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");
+    host.says("end day");
+    host.says("missing").has("Finn (unstoppable kill)");
+}

@@ -139,3 +139,41 @@ fn a_bot_is_told_that_an_undone_death_is_none() {
     let said = host.says("undo");
     assert!(!said.public.contains("RESURRECT"), "{}", said.public);
 }
+
+#[test]
+fn a_bot_is_told_once_of_what_is_done_again_in_the_same_words() {
+    let mut host = voted_out(BOT);
+    for line in ["act mafia kill Eve by Finn", "act Ana none", "act Bob none"] {
+        host.says(line);
+    }
+    host.says("resolve --commit");
+    host.says("start").posts("Eve has DIED");
+    let started = host.session.journal().entries().last().unwrap().no;
+    host.says("posted");
+    host.says(&format!("undo {started}"));
+    let again = host.says("start");
+    again.has("counts as posted: the start of Day 2.");
+    assert_eq!(again.public, "");
+    host.says("next").has_not("the lines for the bot");
+    // The same of a death: what its undo would have told need not be told.
+    host.says("kill Cleo");
+    let killed = host.session.journal().entries().last().unwrap().no;
+    host.says("posted");
+    host.says(&format!("undo {killed}"))
+        .posts("##RESURRECT Cleo");
+    host.says("kill Cleo");
+    host.says("next").has_not("the lines for the bot");
+}
+
+#[test]
+fn a_bot_reads_of_an_undone_death_before_what_came_later() {
+    let mut host = voted_out(BOT);
+    host.says("remove Eve");
+    let removed = host.session.journal().entries().last().unwrap().no;
+    host.says("posted");
+    host.says(&format!("undo {removed}"));
+    host.says("replace Eve Kate");
+    let due = host.says("show due").public;
+    let back = due.find("##RESURRECT Eve").unwrap();
+    assert!(back < due.find("Kate HAS REPLACED Eve").unwrap(), "{due}");
+}

@@ -57,12 +57,16 @@ fn a_vote_is_taken_back_where_it_stands() {
     );
     host.pastes("#63 Ana\nUNVOTE\n#64 Bob\nUNVOTE")
         .has("  #63 Ana unvotes in Lynch #2\n")
-        .has("#64 Bob -> \"unvote\"      several votes run");
+        .has("#64 Bob -> \"unvote\"      several votes run")
+        .has("`decide 64 unvote in Lynch #1` or `decide 64 unvote in Lynch #2`");
     let refused = host.refused("unvote Bob");
     assert!(
         refused.message.contains("several polls are open"),
         "{refused:?}"
     );
+    let answers = "`decide 64 unvote in Lynch #1` or `decide 64 unvote in Lynch #2`";
+    host.says("held").has(answers);
+    host.says("votes").has(answers);
     host.says("decide 64 unvote in Lynch #1")
         .has("Bob unvotes in Lynch #1, post 64.");
     host.says("votes").has_not("Fay 1").has("Gus 1: Bob (62)");

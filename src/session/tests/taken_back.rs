@@ -293,3 +293,17 @@ fn h6_2_results_that_replace_others_name_their_night() {
         "{words}"
     );
 }
+
+#[test]
+fn h6_2_of_what_was_sent_together_only_what_is_wrong_is_named() {
+    let mut host = super::table_frames::village();
+    for line in ["start", "resolve --commit", "sent all"] {
+        host.says(line);
+    }
+    let resolved = host.session.journal().entries().last().unwrap().no - 1;
+    host.says(&format!("undo {resolved}"))
+        .has("“Pack: Night 1”, sent to Cid: send what is right")
+        .has_not("Pack: Day 0");
+    host.says("outbox").has("no longer right: “Pack: Night 1”");
+    host.says("pm");
+}

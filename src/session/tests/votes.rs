@@ -388,3 +388,16 @@ fn a_setup_may_list_the_forms_of_votes_there_are() {
         .collect();
     assert_eq!(words, Syntaxes::WORDS);
 }
+
+#[test]
+fn a_post_that_was_not_counted_stays_listed_when_it_is_read_again_with_other_words() {
+    let mut host = Host::new("");
+    host.says("kill Ana");
+    host.pastes("#5 Ana\nVOTE: Gus\n#6 Bob\nVOTE: Gus");
+    host.says("votes")
+        .has("not counted: #5 Ana (the voter is dead)");
+    host.pastes("#5 Ana\nVOTE: Finn\n#6 Bob\nVOTE: Finn")
+        .has("#5 Ana: changed since it was read");
+    host.says("votes")
+        .has("not counted: #5 Ana (the voter is dead)");
+}

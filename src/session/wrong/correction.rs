@@ -2,8 +2,9 @@
 
 use super::super::Teller;
 use super::super::due::next_at_table;
+use super::standing::{is_checked, tells_of_a_player};
 use super::{WrongText, is_corrected_by_any};
-use crate::game::{Audience, Cause, DueText, Game, LeftText, SeatId};
+use crate::game::{Audience, Cause, DueText, Game, LeftText, SeatId, Stage};
 use crate::report::Text;
 use crate::report::public::{self, Corrected, Wrong};
 use crate::time::Phase;
@@ -59,6 +60,7 @@ impl WrongText<'_> {
     /// What the host calls it, or each of the posts in it.
     pub(in crate::session) fn name(&self) -> String {
         match self.text.posts.as_slice() {
+            [] if !self.named.is_empty() => self.named.join(", "),
             [] => self.text.name.clone(),
             posts => posts.join(", "),
         }
@@ -75,6 +77,7 @@ impl WrongText<'_> {
             | DueText::Elimination(phase)
             | DueText::NightDeaths(phase) => Some(Corrected::End(phase)),
             DueText::DayStart(phase) | DueText::NightStart(phase) => Some(Corrected::Start(phase)),
+            DueText::GoesOn => Some(Corrected::GoingOn),
             DueText::RoleMessage(_)
             | DueText::Results(..)
             | DueText::Count(_)
@@ -92,8 +95,10 @@ impl WrongText<'_> {
             | DueText::TakenBack(_)
             | DueText::Told { .. } => None,
         });
+        let ended = self.ends.then_some(Corrected::EndOfGame);
         let left_in = self.text.phase;
-        told.unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
+        told.or(ended)
+            .unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
     }
 
     /// What it tells of players that does not stand, the lines that should stand in it, or that
@@ -106,11 +111,33 @@ impl WrongText<'_> {
             Some(now) if *now == self.was => Vec::new(),
             Some(now) => self.other_lines(now),
         };
-        let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
         let post = self.post();
-        let lines = lines.into_iter().chain(back);
-        let lines = lines.map(|line| (post.clone(), line));
-        gone.into_iter().chain(lines).collect()
+        let lines = match self.win_gone {
+            // The win is all that the rest of it tells.
+            true if post == Corrected::EndOfGame && self.tells_win_alone() => Vec::new(),
+            _ => lines,
+        };
+        let win = self
+            .win_gone
+            .then_some((Corrected::EndOfGame, Wrong::WinGone));
+        let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
+        let of_post = |line| (post.clone(), line);
+        let lines = lines.into_iter().map(of_post);
+        let back = back.into_iter().map(of_post);
+        gone.into_iter()
+            .chain(lines)
+            .chain(win)
+            .chain(back)
+            .collect()
+    }
+
+    /// Whether it tells nothing but who has won, besides words about players.
+    fn tells_win_alone(&self) -> bool {
+        let mut parts = self.text.parts.iter();
+        parts.all(|part| {
+            let is_win = matches!(part, DueText::GameEnd);
+            is_win || tells_of_a_player(*part) || !is_checked(*part)
+        })
     }
 
     fn other_lines(&self, now: &str) -> Vec<Wrong> {
@@ -165,6 +192,7 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::NightStart(_)
         | DueText::DeadlineMoved
         | DueText::Returned(_)
+        | DueText::GoesOn
         | DueText::Runoff(_)
         | DueText::Prod(_)
         | DueText::HostingError
@@ -175,6 +203,16 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::TakenBack(_)
         | DueText::Told { .. } => Vec::new(),
     }
+}
+
+/// Whether a text that left in a state of the game tells that it is over.
+pub(super) fn tells_end(text: &LeftText, told: &Game) -> bool {
+    let tells = |part: &DueText| matches!(part, DueText::GameEnd | DueText::Told { .. });
+    is_over(told) && text.to == Audience::Public && text.parts.iter().any(tells)
+}
+
+pub(super) fn is_over(game: &Game) -> bool {
+    matches!(game.stage, Stage::Over { .. })
 }
 
 fn dead(game: &Game, seat: SeatId) -> bool {

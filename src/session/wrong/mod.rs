@@ -7,7 +7,7 @@
 mod correction;
 mod standing;
 
-use correction::{count_of, is_table_count};
+use correction::{count_of, is_over, is_table_count, tells_end};
 use standing::{Known, Standing, is_checked, names_of};
 
 use super::{Speaker, Teller};
@@ -25,6 +25,8 @@ pub(super) struct WrongText<'j> {
     pub(super) reader: String,
     /// What of it is wrong, where it is for one seat.
     pub(super) subjects: Vec<Subject>,
+    /// What the host calls those of its parts that are wrong, where it is for one seat.
+    named: Vec<String>,
     /// What its readers know by it, and by its last correction.
     was: String,
     now: Option<String>,
@@ -35,6 +37,10 @@ pub(super) struct WrongText<'j> {
     pub(super) said: String,
     /// The day and the number of the count that it is.
     count: Option<(Phase, usize)>,
+    /// Whether it left behind the end of the game that it tells.
+    ends: bool,
+    /// Whether its readers take the game for over, which goes on.
+    pub(super) win_gone: bool,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
 }
@@ -94,17 +100,20 @@ impl<'t> Teller<'t> {
         if now == known.standing || stands() {
             return None;
         }
-        let subjects = match text.to {
+        let (subjects, named) = match text.to {
             Audience::Seat(_) => {
                 let differs = |part: DueText| {
                     let now = counting.and_then(|now| self.made(now, &[part]));
                     now != self.made(&told, &[part])
                 };
-                let wrong = parts.iter().filter(|part| differs(**part));
-                let subjects = wrong.filter_map(|part| told.subject(*part)).collect();
-                self.open_subjects(subjects, one, left)?
+                let wrong = parts.iter().copied().filter(|part| differs(*part));
+                let wrong: Vec<DueText> = wrong.collect();
+                let subjects = wrong.iter().filter_map(|part| told.subject(*part));
+                let subjects = self.open_subjects(subjects.collect(), one, left)?;
+                let named = self.called_about(&subjects, &wrong, &told);
+                (subjects, named)
             }
-            Audience::Public | Audience::Faction(_) | Audience::Host => Vec::new(),
+            Audience::Public | Audience::Faction(_) | Audience::Host => (Vec::new(), Vec::new()),
         };
         let differs = self.difference(&known, now, &parts);
         Some(WrongText {
@@ -112,12 +121,15 @@ impl<'t> Teller<'t> {
             text,
             reader: reader_of(text, &told),
             subjects,
+            named,
             said,
             about: names_of(&differs.gone, &told),
             back: self.back_in_game(&told, &differs.news),
             was: differs.was,
             now: differs.now,
             count: count_of(text, &told),
+            ends: tells_end(text, &told),
+            win_gone: tells_end(text, &told) && is_over(&known.game) && !is_over(self.game),
         })
     }
 
@@ -142,6 +154,20 @@ impl<'t> Teller<'t> {
             subjects.retain(|subject| !told.iter().any(|other| other.is_like(subject)));
         }
         (!subjects.is_empty()).then_some(subjects)
+    }
+
+    /// What the host calls those parts of a text that are on these subjects: what left with them may
+    /// stand.
+    fn called_about(&self, subjects: &[Subject], parts: &[DueText], told: &Game) -> Vec<String> {
+        let then = self.of_game(told, self.words);
+        let is_meant = |part: &&DueText| {
+            let about = told.subject(**part);
+            about.is_some_and(|about| subjects.iter().any(|open| open.is_like(&about)))
+        };
+        let meant = parts.iter().filter(is_meant);
+        let mut names: Vec<String> = meant.map(|part| then.called_part(*part)).collect();
+        names.dedup();
+        names
     }
 
     /// What to tell the host about the texts that are wrong and were not before.
@@ -269,6 +295,7 @@ fn is_corrected_by_any(text: &LeftText) -> bool {
                 DueText::Replacement(_)
                     | DueText::Left(_)
                     | DueText::Returned(_)
+                    | DueText::GoesOn
                     | DueText::Elimination(_)
                     | DueText::NightDeaths(_)
                     | DueText::DayStart(_)

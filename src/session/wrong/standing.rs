@@ -159,7 +159,7 @@ impl Teller<'_> {
 }
 
 /// Whether a part of a post is a word about a player that stands for itself.
-fn tells_of_a_player(part: DueText) -> bool {
+pub(super) fn tells_of_a_player(part: DueText) -> bool {
     matches!(
         part,
         DueText::Left(_) | DueText::Returned(_) | DueText::Replacement(_)

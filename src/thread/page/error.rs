@@ -106,13 +106,7 @@ pub enum PageProblem {
 }
 
 impl PageProblem {
-    /// What would be right.
-    #[must_use]
-    pub fn hint(&self) -> String {
-        self.hint_in("Europe/Berlin")
-    }
-
-    /// The same for a game that is played by the clock of this zone.
+    /// What would be right in a game that is played by the clock of this zone.
     #[must_use]
     pub fn hint_in(&self, zone: &str) -> String {
         match self {

@@ -186,10 +186,14 @@ impl Laid {
     pub(super) fn read_drop(&self, rest: &str) -> Result<Read, Refusal> {
         let world = self.running()?;
         let number = marked_number(rest).or_else(|| number(rest));
-        let Some((attribute, _)) = number else {
+        let Some((attribute, rest)) = number else {
             let message = "name the attribute by its number, as `why NAME` lists it: `drop #12`";
             return Err(refused("no_number", message));
         };
+        if !rest.trim().is_empty() {
+            let message = format!("a line takes one attribute away: `drop #{attribute}`");
+            return Err(refused("unknown_words", message));
+        }
         if world.attribute(AttributeId(attribute)).is_none() {
             let message = format!("there is no attribute #{attribute}; `why NAME` lists them");
             return Err(refused("unknown_attribute", message));

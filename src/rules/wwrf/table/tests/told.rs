@@ -211,6 +211,22 @@ fn a_setup_tells_what_its_dealt_roles_lack() {
     }
     let hints: Vec<_> = found.iter().filter_map(|one| one.hint.as_deref()).collect();
     assert!(hints.contains(&"did you mean `Basics`?"), "{hints:?}");
+    // So it is with what a dealt role uses, and what that uses in its turn.
+    let run = "**Seer** | Townsfolk Power\n__Formalized__\nImmediate Night: Apply `Dazed` to @Selection\n";
+    let dazed = "**Dazed** | Attribute\n__Formalized__\nStarting: Apply `Dizzy` to @Self\n";
+    let dizzy = "**Dizzy** | Attribute\n__Formalized__\nStarting: Apply `Nothing` to @Self\n";
+    let sound = setup.files.clone();
+    setup.files.insert(SEER.to_owned(), run.to_owned());
+    setup
+        .files
+        .insert("_game/attributes/dazed".to_owned(), dazed.to_owned());
+    setup
+        .files
+        .insert("_game/attributes/dizzy".to_owned(), dizzy.to_owned());
+    let found = Wwrf.problems(&setup);
+    let lacks = |file: &str| found.iter().any(|one| one.message.contains(file));
+    assert!(lacks("dizzy:3"), "{found:#?}");
+    setup.files = sound;
     // What is not dealt is the book's own affair.
     setup.deck.retain(|card| card.roles != ["seer"]);
     assert_eq!(Wwrf.problems(&setup), []);

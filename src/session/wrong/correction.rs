@@ -24,6 +24,17 @@ impl Teller<'_> {
         names.collect()
     }
 
+    /// Of whom parts of a text that do not stand told that they are in the game again, and who are out
+    /// of it.
+    pub(super) fn out_of_game(&self, gone: &[DueText]) -> Vec<String> {
+        let returned = gone.iter().filter_map(|part| match *part {
+            DueText::Returned(seat) => Some(seat),
+            _ => None,
+        });
+        let out = returned.filter(|seat| dead(self.game, *seat));
+        out.map(|seat| self.game.name(seat).to_owned()).collect()
+    }
+
     /// A text that is due, with what it corrects.
     pub(in crate::session) fn corrected(&self, text: Text, part: DueText) -> Text {
         if !self.corrects {
@@ -107,8 +118,9 @@ impl WrongText<'_> {
             Some(now) => self.other_lines(now),
         };
         let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
+        let out = (!self.out.is_empty()).then(|| Wrong::OutOfGame(self.out.clone()));
         let post = self.post();
-        let lines = lines.into_iter().chain(back);
+        let lines = lines.into_iter().chain(back).chain(out);
         let lines = lines.map(|line| (post.clone(), line));
         gone.into_iter().chain(lines).collect()
     }

@@ -10,7 +10,7 @@ use super::saved_page::{PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
-use crate::thread::{Digest, Made, PageOptions, Read as PageRead, Seen, ThreadReader};
+use crate::thread::{Made, PageOptions, Read as PageRead, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -162,10 +162,7 @@ fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
         ..options(session)
     });
     for (number, post) in &game.thread.posts {
-        let seen = Seen {
-            author: post.post.author.clone(),
-            digest: Digest(post.post.digest),
-        };
+        let seen = desk::as_seen(&post.post);
         let made = Made {
             at: post.post.at,
             id: post.post.id,

@@ -72,14 +72,7 @@ pub fn activity(game: &Game, now: DateTime<Utc>) -> Vec<Activity> {
 fn of_seat(game: &Game, nights: &[Pause], seat: SeatId, now: DateTime<Utc>) -> Activity {
     let clock = Clock::of(game, nights, seat);
     let since = began(game, seat);
-    let posts = || {
-        let posts = game.thread.posts.values();
-        posts.filter(move |post| {
-            post.seat == Some(seat)
-                && post.phase.is_some()
-                && since.is_none_or(|since| post.post.at >= since)
-        })
-    };
+    let posts = || own_posts(game, seat).filter(|post| post.phase.is_some());
     let typed = game.thread.typed_votes.get(&seat).copied();
     let last_post = posts().map(|post| post.post.at).chain(typed).max();
     let from = last_post.or(since).unwrap_or(now);
@@ -112,12 +105,24 @@ fn contributes(game: &Game, post: &ThreadPost) -> bool {
     !post.dead && game.setup.activity.contributes(post.post.number)
 }
 
-/// Posts of a day that are known by a vote alone, which was typed with their number.
+/// The posts of a seat's player that were read: behind the replacement, if there was one.
+fn own_posts(game: &Game, seat: SeatId) -> impl Iterator<Item = &ThreadPost> {
+    let since = began(game, seat);
+    let posts = game.thread.posts.values();
+    posts.filter(move |post| {
+        post.seat == Some(seat) && since.is_none_or(|since| post.post.at >= since)
+    })
+}
+
+/// Posts of a day that are known by a vote alone, which was typed with their number; those of a
+/// former player of the seat are not the present one's.
 fn typed_alone(game: &Game, seat: SeatId, day: Phase) -> usize {
     let own = game.day_steps.iter().filter(|step| {
         matches!(step.what, DayEvent::Vote { voter, .. } if step.day == day && voter == seat)
     });
     let numbers = own.filter_map(|step| step.place.map(|place| place.post));
+    let former = game.thread.former_posts.get(&seat).copied();
+    let numbers = numbers.filter(|number| former.is_none_or(|last| *number > last));
     let unread = numbers.filter(|number| !game.thread.posts.contains_key(number));
     let counting = unread.filter(|number| game.setup.activity.contributes(*number));
     counting.collect::<BTreeSet<u64>>().len()
@@ -181,8 +186,7 @@ fn due(
 pub fn below_minimum(game: &Game, day: Phase) -> Vec<(SeatId, u32)> {
     let minimum = game.setup.activity.min_posts;
     let posts = |seat: SeatId| {
-        let posts = game.thread.posts.values();
-        let posts = posts.filter(|post| post.seat == Some(seat) && post.phase == Some(day));
+        let posts = own_posts(game, seat).filter(|post| post.phase == Some(day));
         let posts = posts.filter(|post| contributes(game, post));
         u32::try_from(posts.count() + typed_alone(game, seat, day)).unwrap_or(u32::MAX)
     };

@@ -88,14 +88,13 @@ pub(super) fn deal(
         .then("pm"))
 }
 
-/// Whoever the setup gives another weight, or other votes to be eliminated, has a seat or waits for
-/// one: a weight by a name that nobody bears would count for nobody.
+/// Whoever the setup gives another weight, or other votes to be eliminated, has a seat or had it
+/// first: a weight by another name would count for nobody.
 pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused> {
     let is_known = |name: &str| {
         let seated = game.seats.iter();
         let mut seated = seated.flat_map(|seat| [seat.first_player(), seat.name.as_str()]);
-        let mut waiting = game.setup.spare.iter().chain(&setup.spare);
-        seated.any(|known| same(known, name)) || waiting.any(|known| same(known, name))
+        seated.any(|known| same(known, name))
     };
     let lists = [
         (
@@ -421,22 +420,22 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let chats = chats::changes(desk.rules, game, &after);
     let apart = apart_from_its_like(desk, &after, seat);
     let stays = named.is_none().then(|| stays_informed(desk, &after, seat));
-    let mut decision = Decision::of(events)
-        .say(format!(
-            "{} is {} now.",
-            held.name,
-            in_one_bracket(&title, full)
-        ))
-        .due([DueText::RoleMessage(seat)]);
+    let mut decision = Decision::of(events).say(format!(
+        "{} is {} now.",
+        held.name,
+        in_one_bracket(&title, full)
+    ));
     decision.echo.extend(chats);
     decision.echo.extend(apart.or(stays.flatten()));
-    Ok(match sent {
-        true => decision.say(format!(
-            "The role PM of {} is stale: send it again.",
-            held.name
+    let name = &held.name;
+    Ok(match (sent, held.alive()) {
+        (true, true) => decision.say(format!("The role PM of {name} is stale: send it again.")),
+        (true, false) => decision.say(format!(
+            "{name} is out, and is sent a new role PM only if they return."
         )),
-        false => decision,
-    })
+        (false, _) => decision,
+    }
+    .due(held.alive().then_some(DueText::RoleMessage(seat))))
 }
 
 /// What to say of a player whose role knows its like to be of one side, and who is of another.

@@ -1,5 +1,7 @@
 //! The host decides what was on hold.
 
+use chrono::{DateTime, Utc};
+
 use super::decision::{Decision, Refused};
 use super::votes::{ballot_name, hammer_words};
 use super::{Desk, table};
@@ -8,7 +10,7 @@ use crate::game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, Language, MarkPlace, Reads, SeatId,
 };
 use crate::gm::{
-    CommentPhrases, DeathWord, DoubtKind, GmCommand, Names, NewPlayer, Reading, SlotNames,
+    CommentPhrases, DeathWord, Doubt, DoubtKind, GmCommand, Names, NewPlayer, Reading, SlotNames,
     read_line,
 };
 use crate::rules::{SaidVote, SideBySide};
@@ -218,13 +220,11 @@ fn side_by_side(
     if desk.rules.tables().is_none() {
         return Ok(None);
     }
-    let votes = table::votes_side_by_side(desk)?;
     let means = match answer {
         DecideAnswer::AtTable { vote, poll } => {
             return in_named(desk, place, held, (vote, poll)).map(Some);
         }
         DecideAnswer::Ignore => return Ok(None),
-        _ if votes.is_empty() => return Ok(None),
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => Reads::Vote(*ballot),
         DecideAnswer::Unvote => Reads::Unvote,
         DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
@@ -233,15 +233,49 @@ fn side_by_side(
             (None, _) => return Ok(None),
         },
     };
+    if table::votes_side_by_side(desk)?.is_empty() {
+        return Ok(None);
+    }
+    let Some(mut decision) = at_table(desk, place, held, (&held.words, Some(means)))? else {
+        return Ok(None);
+    };
+    if let DecideAnswer::MeansAlways(ballot) = answer {
+        if names_a_vote(&held.words) {
+            let message = format!("`{}` is more than a name", held.words);
+            return Err(Refused::because("no_nickname", message).hint(format!(
+                "`alias {} NICKNAME` gives a nickname; leave `always` away",
+                ballot_name(desk.game(), *ballot)
+            )));
+        }
+        let nickname = nickname(desk, held, *ballot)?;
+        decision.echo.extend(nickname.echo);
+        if let (Change::Do(events), Change::Do(more)) = (&mut decision.change, nickname.change) {
+            events.extend(more);
+        }
+    }
+    Ok(Some(decision))
+}
+
+/// Whether the words of a vote may say, beside the name, in which of several votes it counts.
+fn names_a_vote(words: &str) -> bool {
+    words.contains(['#', ':', '(']) || words.to_lowercase().contains(" in ")
+}
+
+/// What a vote on hold brings at a table where several run side by side, with all its words and what
+/// they mean; none where the table has nothing to say of these.
+fn at_table(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    (words, means): (&str, Option<Reads>),
+) -> Result<Option<Decision>, Refused> {
     let said = SaidVote {
         voter: held.voter,
-        words: &held.words,
-        means: Some(means),
+        words,
+        means,
         post: place.post,
     };
-    let posts = &desk.game().thread.posts;
-    let sent = posts.get(&place.post).map_or(desk.now, |read| read.post.at);
-    match table::vote_side_by_side(desk, said, sent)? {
+    match table::vote_side_by_side(desk, said, made(desk, place))? {
         SideBySide::Taken { taken, says } => {
             let voter = desk.game().name(held.voter);
             let line = format!("{voter} {says}, post {}.", place.post);
@@ -250,11 +284,18 @@ fn side_by_side(
         SideBySide::Usual => Ok(None),
         SideBySide::Asks => {
             let at = place.typed();
+            let votes = table::votes_side_by_side(desk)?;
             let ways = answers_side_by_side(&at, &held.words, &votes);
             let why = in_words(WHICH, Language::English);
             Err(Refused::because("ambiguous_poll", why).hint(format!("write {ways}")))
         }
     }
+}
+
+/// When the post of a vote on hold was made.
+fn made(desk: &Desk<'_>, place: MarkPlace) -> DateTime<Utc> {
+    let posts = &desk.game().thread.posts;
+    posts.get(&place.post).map_or(desk.now, |read| read.post.at)
 }
 
 /// A vote on hold counts at the table in the vote that the host names.
@@ -264,18 +305,29 @@ fn in_named(
     held: &HeldVote,
     (vote, poll): (&str, &str),
 ) -> Result<Decision, Refused> {
+    // One vote is decided, and a line for the table could hold several.
+    if vote.contains(';') || poll.contains(';') {
+        return Err(no_table(vote, poll));
+    }
+    let takes_back = vote.eq_ignore_ascii_case("unvote");
+    let words = format!("{vote} in {poll}");
+    if !takes_back && let Some(decided) = at_table(desk, place, held, (&words, None))? {
+        return Ok(decided);
+    }
     let voter = desk.game().name(held.voter);
     let post = place.post;
-    let line = match vote.eq_ignore_ascii_case("unvote") {
-        true => format!("unvote \"{voter}\" #{post} in {poll}"),
-        false => format!("vote \"{voter}\" {vote} #{post} in {poll}"),
+    let (line, says) = match takes_back {
+        true => (
+            format!("unvote \"{voter}\" #{post} in {poll}"),
+            format!("{voter} unvotes in {poll}, post {post}."),
+        ),
+        false => (
+            format!("vote \"{voter}\" {vote} #{post} in {poll}"),
+            format!("{voter} -> {vote} in {poll}, post {post}."),
+        ),
     };
-    let decided = table::take(desk, &line, Consent::Given)?;
-    let line = match vote.eq_ignore_ascii_case("unvote") {
-        true => format!("{voter} unvotes in {poll}, post {post}."),
-        false => format!("{voter} -> {vote} in {poll}, post {post}."),
-    };
-    Ok(settled_at_table(place, decided, line))
+    let decided = table::take_sent(desk, &line, made(desk, place))?;
+    Ok(settled_at_table(place, decided, says))
 }
 
 /// What a table makes of a vote on hold, which waits no more.
@@ -357,7 +409,7 @@ fn decide_line(
     consent: Consent,
 ) -> Result<Decision, Refused> {
     let settled = Event::LineSettled { place };
-    let meant = meant(desk, &line.words);
+    let meant = meant(desk, line);
     let chosen = match answer {
         DecideAnswer::AtTable { .. } => None,
         DecideAnswer::Ignore | DecideAnswer::Unvote => {
@@ -441,16 +493,37 @@ pub fn answers_to_line(at: &str, meant: usize) -> String {
     format!("`decide {at} {yes}` or `decide {at} ignore`")
 }
 
-/// What a doubtful line may mean, by the names of the game.
-fn meant(desk: &Desk<'_>, line: &str) -> Vec<GmCommand<SeatId>> {
+/// What a doubtful line may mean, by the names of the game: of what else it says nothing, for that
+/// was carried out when it was read.
+fn meant(desk: &Desk<'_>, line: &HeldLine) -> Vec<GmCommand<SeatId>> {
     let names = thread_names(desk.game());
-    read_line(line, &names, &CommentPhrases::default())
-        .into_iter()
-        .flat_map(|reading| match reading {
-            Reading::Command { command, .. } => vec![command],
-            Reading::Doubt(doubt) => doubt.meant,
-        })
-        .collect()
+    let readings = read_line(&line.words, &names, &CommentPhrases::default());
+    let doubts = readings.iter().filter_map(|reading| match reading {
+        Reading::Doubt(doubt) if doubt.kind.name() == line.kind => Some(doubt),
+        Reading::Doubt(_) | Reading::Command { .. } => None,
+    });
+    let mut doubts: Vec<_> = doubts.collect();
+    // A line may raise the same doubt twice, of other players.
+    let is_own = |doubt: &Doubt<SeatId>| doubt.candidates().eq(line.candidates.iter().copied());
+    if doubts.iter().any(|doubt| is_own(doubt)) {
+        doubts.retain(|doubt| is_own(doubt));
+    }
+    if !doubts.is_empty() {
+        return doubts
+            .into_iter()
+            .flat_map(|doubt| doubt.meant.clone())
+            .collect();
+    }
+    // What only the post shows, as words that are struck out, is no doubt of the words.
+    let all = readings.into_iter().flat_map(|reading| match reading {
+        Reading::Command { command, .. } => vec![command],
+        Reading::Doubt(doubt) => doubt.meant,
+    });
+    let is_meant = |command: &GmCommand<SeatId>| match command.slot() {
+        Some(seat) => line.candidates.is_empty() || line.candidates.contains(&seat),
+        None => true,
+    };
+    all.filter(is_meant).collect()
 }
 
 /// The names a host's line in the thread may hold.

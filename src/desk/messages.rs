@@ -68,7 +68,10 @@ fn told_in_words(game: &Game, text: DueText) -> Option<String> {
 }
 
 fn waits(seat: &Seat) -> bool {
-    matches!(seat.role_message, MessageState::Ready | MessageState::Stale)
+    matches!(
+        seat.shown_message(),
+        MessageState::Ready | MessageState::Stale
+    )
 }
 
 /// Records that whatever is due to these seats has left; with a reason, that a role message has.
@@ -196,6 +199,7 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
     let waiting: Vec<_> = after
         .seats()
         .filter(|(_, seat)| seat.role_message != MessageState::Confirmed)
+        .filter(|(_, seat)| seat.alive() || seat.role_message != MessageState::Stale)
         .map(|(seat, _)| seat)
         .collect();
     let confirmed = format!(

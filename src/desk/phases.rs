@@ -13,7 +13,7 @@ use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Stage};
 use crate::text::wording::list;
-use crate::time::{Phase, PhaseKind, Stamp, StampStyle};
+use crate::time::{Phase, PhaseKind, Schedule, Stamp, StampStyle};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -145,6 +145,12 @@ pub(super) fn closed_at(desk: &Desk<'_>) -> Result<DateTime<Utc>, Refused> {
     }
     let deadline = deadline(desk)?;
     Ok(deadline.map_or(desk.now, |deadline| deadline.min(desk.now)))
+}
+
+pub(super) fn schedule(desk: &Desk<'_>) -> Result<Option<Schedule>, Refused> {
+    desk.game()
+        .schedule()
+        .map_err(|error| Refused::because("schedule", error.to_string()))
 }
 
 pub(super) fn deadline(desk: &Desk<'_>) -> Result<Option<DateTime<Utc>>, Refused> {

@@ -20,9 +20,13 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     let game = desk.game();
     let day = running_day(game)?;
     let hammer = tally(game, day).hammer;
-    let deadline = super::phases::deadline(desk)?;
-    if let Some(refused) = votes.iter().find_map(|vote| behind(game, deadline?, vote)) {
-        return Err(refused);
+    let schedule = super::phases::schedule(desk)?;
+    let span = schedule.as_ref().and_then(|schedule| schedule.named(day));
+    if let Some((schedule, span)) = schedule.as_ref().zip(span) {
+        let is_late = |at| schedule.is_late(&span, at);
+        if let Some(refused) = votes.iter().find_map(|vote| behind(game, is_late, vote)) {
+            return Err(refused);
+        }
     }
     let mut events = Vec::new();
     let mut late = Vec::new();
@@ -107,15 +111,19 @@ fn two_authors(game: &Game, vote: &VoteLine) -> Option<String> {
 }
 
 /// Why a vote is late by its place: a post that was read, its own or one before it, was made after
-/// the deadline (H7.6). What was pasted by hand may have no time of its own.
-fn behind(game: &Game, deadline: DateTime<Utc>, vote: &VoteLine) -> Option<Refused> {
-    if game.thread.announced_end.is_some() {
+/// the deadline, grace counted (H3.4, H7.6). What was pasted by hand may have no time of its own.
+fn behind(
+    game: &Game,
+    is_late: impl Fn(DateTime<Utc>) -> bool,
+    vote: &VoteLine,
+) -> Option<Refused> {
+    if game.thread.announced_end.is_some() || game.thread.announced_over.is_some() {
         // Then the day has ended there, not at the deadline.
         return None;
     }
     let number = vote.post?;
     let mut until = game.thread.posts.range(..=number);
-    let (late, _) = until.find(|(_, read)| !read.post.pasted && read.post.at >= deadline)?;
+    let (late, _) = until.find(|(_, read)| !read.post.pasted && is_late(read.post.at))?;
     let place = match *late == number {
         true => format!("post {number}"),
         false => format!("post {late}, which stands before post {number},"),

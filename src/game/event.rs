@@ -459,6 +459,9 @@ pub struct ReadPost {
     pub at: DateTime<Utc>,
     /// A fingerprint of its words.
     pub digest: u64,
+    /// Whether the fingerprint tells what is green; those of older journals do not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub green: bool,
     /// Whether the page says that it was edited.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,

@@ -203,13 +203,18 @@ impl LeftText {
 impl Game {
     /// Keeps a text that has left the desk.
     pub(super) fn text_left(&mut self, text: &LeftText) {
+        // Where what it repeats was taken back, nothing stands with its readers.
+        if text.again && !self.left.iter().any(|left| text.repeats(left)) {
+            return;
+        }
         let mut text = text.clone();
         // A count of votes takes no scene with it.
         let takes = |part: &DueText| {
             part.is_post() && !matches!(part, DueText::Count(_) | DueText::TableTally)
         };
         let takes = text.name == SCENE || text.parts.iter().any(takes);
-        if text.to == Audience::Public && takes {
+        // What counts anew was not pasted again: kept words wait on.
+        if !text.again && text.to == Audience::Public && takes {
             self.scene = None;
         }
         text.parts = self.leaving(&text.parts);

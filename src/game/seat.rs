@@ -233,6 +233,15 @@ impl Seat {
         self.death.is_none()
     }
 
+    /// How far its role message is for the host: a dead player has got one, and reads no new one.
+    #[must_use]
+    pub fn shown_message(&self) -> MessageState {
+        match self.role_message {
+            MessageState::Stale if !self.alive() => MessageState::Sent,
+            state => state,
+        }
+    }
+
     /// Whose result the seat shares, and whether it may know that player's side.
     #[must_use]
     pub fn shares(&self) -> Option<(SeatId, bool)> {

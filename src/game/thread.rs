@@ -38,6 +38,10 @@ pub struct Thread {
     /// When a vote of each seat's player was typed last.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub typed_votes: BTreeMap<SeatId, DateTime<Utc>>,
+    /// The last post of each seat's former player that a vote was typed or read of, where there is one:
+    /// what stands up to it is not the present player's.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub former_posts: BTreeMap<SeatId, u64>,
     /// When each seat's player was prodded, oldest first.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub prods: BTreeMap<SeatId, Vec<DateTime<Utc>>>,

@@ -792,6 +792,7 @@ fn corrected(view: &PublicView, words: &Words) -> Text {
             Corrected::Outside,
             Wrong::BackInGame(vec!["Fir".to_owned()]),
         ),
+        (Corrected::Outside, Wrong::OutOfGame(vec!["Elm".to_owned()])),
     ];
     let post = public::elimination(view, words, Phase::Day(1));
     public::with_corrections(post, words, &wrong)

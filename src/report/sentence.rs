@@ -208,6 +208,7 @@ sentences! {
             DoesNotStand does_not_stand(what)
             TakenBack taken_back(what)
             BackInGame back_in_game(names)
+            OutOfGame out_of_game(names)
             ReplacesDeadline replaces_deadline()
             RoleLine role_line(role, about)
             AlsoCalled also_called(names)

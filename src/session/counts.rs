@@ -9,7 +9,7 @@ use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due};
 use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
-use crate::rules::{Table, UncountedVote};
+use crate::rules::{RunningVotes, Table, UncountedVote};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::tracker::in_words;
@@ -55,6 +55,18 @@ impl Teller<'_> {
             true => lines.push("  No vote runs.".to_owned()),
             false => lines.extend(running.lines.iter().map(|line| format!("  {line}"))),
         }
+        lines.extend(self.beside_running(table, &running, phase));
+        Ok(said(lines))
+    }
+
+    /// What the host reads beside the running votes of a table: what does not count and why, what is
+    /// on hold, how far the thread was read.
+    pub(super) fn beside_running(
+        &self,
+        table: &dyn Table,
+        running: &RunningVotes,
+        phase: Phase,
+    ) -> Vec<String> {
         let uncounted = running
             .uncounted
             .iter()
@@ -68,16 +80,25 @@ impl Teller<'_> {
         let mut uncounted: Vec<_> = uncounted.collect();
         uncounted.extend(self.never_cast(phase, None));
         uncounted.sort_by_key(|(post, _)| *post);
-        lines.extend(uncounted.into_iter().map(|(_, line)| line));
+        let uncounted = uncounted.into_iter();
+        let mut lines: Vec<String> = uncounted.map(|(_, line)| line).collect();
+        lines.extend(self.on_hold(&self.held_now(phase)));
+        let read = self.game.last_post_by(phase).max(table.last_post());
+        lines.extend(read.map(|post| format!("  Read up to post {post}.")));
+        lines
+    }
+
+    /// The votes of the running phase as the thread has them, of those on hold only what still waits
+    /// for the host: one of a player whose vote he has entered at the table is settled.
+    pub(super) fn held_now(&self, phase: Phase) -> DayCount<'_> {
+        // What keeps a table from being laid is told with the next line for it.
+        let entered = self.with_table(|table| table.map(|table| table.entered_by_hand()));
+        let entered = entered.ok().flatten().unwrap_or_default();
         let mut counted = day_count(self.game, phase, None);
-        let entered = table.entered_by_hand();
         counted
             .held
             .retain(|(_, held)| !entered.contains(&held.voter));
-        lines.extend(self.on_hold(&counted));
-        let read = self.game.last_post_by(phase).max(table.last_post());
-        lines.extend(read.map(|post| format!("  Read up to post {post}.")));
-        Ok(said(lines))
+        counted
     }
 
     pub(super) fn asked_day(&self, day: Option<u32>) -> Result<Phase, NotTaken> {
@@ -287,9 +308,7 @@ impl Teller<'_> {
             .game
             .phase()
             .filter(|phase| phase.kind() == PhaseKind::Day);
-        let mut lines = day.map_or_else(Vec::new, |day| {
-            self.on_hold(&day_count(self.game, day, None))
-        });
+        let mut lines = day.map_or_else(Vec::new, |day| self.on_hold(&self.held_now(day)));
         let held = self.game.thread.held_lines.iter();
         lines.extend(held.map(|(place, line)| {
             let held = self.game.thread.held_lines.iter();

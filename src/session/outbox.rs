@@ -22,7 +22,7 @@ impl Teller<'_> {
         let mut lines = Vec::new();
         let mut rows = Vec::new();
         for (id, seat) in self.game.seats() {
-            let state = match seat.role_message {
+            let state = match seat.shown_message() {
                 MessageState::Sent | MessageState::Confirmed if misread.contains(&id) => {
                     MessageState::Stale
                 }

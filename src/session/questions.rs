@@ -17,7 +17,7 @@ use crate::rules::{Message, Resolution, sheet_of_card};
 use crate::text::names::closest;
 use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
-use crate::votes::{DayCount, day_count};
+use crate::votes::DayCount;
 
 /// The file that opens the seal of the deal.
 pub const OPENED_SEAL: &str = "opened-seal.txt";
@@ -166,7 +166,7 @@ impl Teller<'_> {
     fn to_decide(&self) -> Option<String> {
         let day = self.game.phase();
         let day = day.filter(|day| day.kind() == PhaseKind::Day);
-        let count = day.map(|day| day_count(self.game, day, None));
+        let count = day.map(|day| self.held_now(day));
         let votes = count.iter().flat_map(DayCount::asked);
         let votes = votes.map(|(place, held)| {
             let name = self.game.name(held.voter).to_owned();

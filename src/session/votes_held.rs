@@ -26,7 +26,7 @@ impl Teller<'_> {
         let polls = self.at_table().polls;
         let polls: Vec<&Poll> = polls.iter().filter(|poll| poll.phase == day).collect();
         let running = self.running_round(day, &polls)?;
-        if polls.is_empty() && running.is_empty() {
+        if polls.is_empty() && running.is_none() {
             return Err(NotTaken::Nothing(format!("no vote was held on {day}")));
         }
         let then = self.players_then();
@@ -43,7 +43,10 @@ impl Teller<'_> {
             lines.extend(named.silent_in(poll));
             lines.push(format!("    {}", poll.came));
         }
-        lines.extend(running);
+        if let Some(running) = running {
+            lines.extend(running);
+            return Ok(said(lines));
+        }
         let mut uncounted = self.never_cast(day, None);
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
@@ -51,17 +54,22 @@ impl Teller<'_> {
         Ok(said(lines))
     }
 
-    /// The round that runs at a table that counts it in no poll yet.
-    fn running_round(&self, day: Phase, polls: &[&Poll]) -> Result<Vec<String>, NotTaken> {
+    /// The round that runs at a table that counts it in no poll yet, with what does not count in it;
+    /// none where none runs.
+    fn running_round(&self, day: Phase, polls: &[&Poll]) -> Result<Option<Vec<String>>, NotTaken> {
         let counted = polls.iter().any(|poll| poll.closed.is_none());
         if counted || self.game.phase() != Some(day) {
-            return Ok(Vec::new());
+            return Ok(None);
         }
-        let running = self.with_table(|table| table.and_then(|table| table.running()))?;
-        let rows = running.map(|running| running.lines).unwrap_or_default();
-        let head = (!rows.is_empty()).then(|| "  Running".to_owned());
-        let rows = rows.into_iter().map(|row| format!("    {row}"));
-        Ok(head.into_iter().chain(rows).collect())
+        Ok(self.with_table(|table| {
+            let table = table?;
+            let running = table.running()?;
+            let rows = running.lines.iter().map(|row| format!("    {row}"));
+            let mut lines = vec!["  Running".to_owned()];
+            lines.extend(rows);
+            lines.extend(self.beside_running(table, &running, day));
+            (!running.lines.is_empty()).then_some(lines)
+        })?)
     }
 
     /// `    Fir 3: Alder (12), Birch x2`

@@ -20,10 +20,23 @@ impl Digest {
     /// The digest of a post.
     #[must_use]
     pub fn of(post: &Post) -> Self {
-        let mut teller = Teller::default();
+        Self::told_by(Teller::default(), post)
+    }
+
+    /// The digest of a post as it was made before what is green was told.
+    #[must_use]
+    pub fn without_green(post: &Post) -> Self {
+        let teller = Teller {
+            without_green: true,
+            ..Teller::default()
+        };
+        Self::told_by(teller, post)
+    }
+
+    fn told_by(mut teller: Teller, post: &Post) -> Self {
         teller.text(&post.author);
         teller.body(&post.body);
-        Self(teller.0.finish())
+        Self(teller.told.finish())
     }
 }
 
@@ -43,11 +56,14 @@ impl FromStr for Digest {
 
 /// The digest of what was told so far.
 #[derive(Default)]
-struct Teller(Fnv);
+struct Teller {
+    told: Fnv,
+    without_green: bool,
+}
 
 impl Teller {
     fn bytes(&mut self, bytes: &[u8]) {
-        self.0.write(bytes);
+        self.told.write(bytes);
     }
 
     /// A text, with a sign behind it that stands in none.
@@ -87,7 +103,7 @@ impl Teller {
         };
         self.bytes(&[u8::from(look.bold), u8::from(look.struck), hidden, tag]);
         // Only where it is so: other posts keep the digest that journals hold of them.
-        if look.green {
+        if look.green && !self.without_green {
             self.bytes(&[1]);
         }
     }

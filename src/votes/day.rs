@@ -256,12 +256,11 @@ impl CountRules {
     }
 }
 
-/// A seat keeps what the setup says of its first player.
+/// A seat keeps what the setup says of its first player, or else of who holds it now.
 fn by_seat<T: Copy>(game: &Game, by_name: &BTreeMap<String, T>) -> BTreeMap<SeatId, T> {
+    let of_name = |called: &str| by_name.iter().find(|(name, _)| same(called, name));
     let of_seat = |(id, seat): (SeatId, &Seat)| {
-        let found = by_name
-            .iter()
-            .find(|(name, _)| same(seat.first_player(), name));
+        let found = of_name(seat.first_player()).or_else(|| of_name(&seat.name));
         found.map(|(_, value)| (id, *value))
     };
     game.seats().filter_map(of_seat).collect()

@@ -392,6 +392,25 @@ pub(super) fn vote_in_words(
     kept_sent(desk, taken, lots, sent).map(Some)
 }
 
+/// Takes a line for the table that stands for a post made at an instant.
+pub(super) fn take_sent(
+    desk: &Desk<'_>,
+    line: &str,
+    sent: DateTime<Utc>,
+) -> Result<Decision, Refused> {
+    let mut lots = Drawn::of(seed(desk.journal));
+    let when = When {
+        at: desk.now,
+        sent: Some(sent),
+    };
+    let taken = with_table(desk, |table| {
+        table
+            .take(line, when, &mut lots)
+            .map_err(|why| refused(desk, why))
+    })?;
+    kept_sent(desk, taken, lots, sent)
+}
+
 /// Keeps what a post brings at the table that was made at an instant.
 fn kept_sent(
     desk: &Desk<'_>,

@@ -116,6 +116,7 @@ impl Translation<'_> {
             author: post.author.clone(),
             at: post.at,
             digest: Digest::of(post).0,
+            green: true,
             edited: post.edited,
             made_in: self.later_phase(post),
             words: worth.matter.contains(&post.number).then(|| words_of(post)),

@@ -25,7 +25,7 @@ use crate::time::{Phase, PhaseKind};
 use crate::tracker::{Happening, Tracker, What};
 use at_table::Ahead;
 use part::Part;
-pub use pasted::pasted;
+pub use pasted::{as_seen, pasted};
 
 /// Posts to be read, all at once.
 #[derive(Debug, Clone, Default)]

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Pile, Refused};
 use crate::ballot::{VoteWords, may_speak_of_votes};
-use crate::game::Game;
+use crate::game::{Game, ReadPost};
 use crate::text::names::same;
 use crate::thread::{Acquainted, Digest, HeadDoubt, HeadRemark, Seen, read_pasted};
 
@@ -14,10 +14,7 @@ use crate::thread::{Acquainted, Digest, HeadDoubt, HeadRemark, Seen, read_pasted
 pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
     let read = |number: u64| {
         let known = game.thread.posts.get(&number)?;
-        Some(Seen {
-            author: known.post.author.clone(),
-            digest: Digest(known.post.digest),
-        })
+        Some(as_seen(&known.post))
     };
     let words = VoteWords::of(game.setup.language);
     let with = Acquainted {
@@ -34,6 +31,16 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
         doubt: pasted.doubt,
         ..Pile::default()
     })
+}
+
+/// What is remembered of a post that the journal keeps.
+#[must_use]
+pub fn as_seen(post: &ReadPost) -> Seen {
+    Seen {
+        author: post.author.clone(),
+        digest: Digest(post.digest),
+        green: post.green,
+    }
 }
 
 /// Whether somebody is known to write in the thread of a game: as a player, a host, or as the

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::facts::words_of;
-use super::{Pile, Refused};
+use super::{Pile, Refused, as_seen};
 use crate::game::Game;
 use crate::text::names::same;
 use crate::text::wording::list;
-use crate::thread::{Digest, Post};
+use crate::thread::Post;
 
 /// The posts of a pile, against those that were read before.
 pub(super) struct Sorted<'p> {
@@ -70,7 +70,7 @@ impl<'p> Sorted<'p> {
                 (Some(_), _) if pile.untimed => return Err(twice(post, lines.collect())),
                 (Some(_), _) => sorted.changed.push(post),
                 (None, None) => sorted.new.push(post),
-                (None, Some(read)) if read.digest == Digest::of(post).0 => sorted.known += 1,
+                (None, Some(read)) if as_seen(read).has_words_of(post) => sorted.known += 1,
                 (None, Some(_)) => sorted.changed.push(post),
             }
             seen.entry(post.number).or_insert((post, line));

@@ -514,7 +514,7 @@ impl<'a> Told<'a> {
     }
 
     /// Whether the host is asked: of several votes in a post the last one stands, and only that one
-    /// is a question. At a table several of a post may count.
+    /// is a question, if it is in doubt. At a table several of a post may count.
     fn is_asked(&self, open: &tracker::Decision) -> bool {
         let mut of_post = self.open.get(&open.post).into_iter().flatten();
         let stands_in_its_place = |other: &tracker::Decision| {
@@ -522,7 +522,17 @@ impl<'a> Told<'a> {
         };
         open.voter.is_none()
             || !self.game.moves.is_empty()
-            || !of_post.any(|other| stands_in_its_place(other))
+            || !of_post.any(|other| stands_in_its_place(other)) && !self.is_settled(open)
+    }
+
+    /// Whether a certain vote that counts stands behind one in doubt in the same post.
+    fn is_settled(&self, open: &tracker::Decision) -> bool {
+        let mut happened = self.happened.get(&open.post).into_iter().flatten();
+        happened.any(|happening| {
+            voted(happening).is_some_and(|(index, vote)| {
+                Some(vote.voter) == open.voter && index > open.index && vote.refused.is_none()
+            })
+        })
     }
 
     /// The place of a question as `decide` takes it.

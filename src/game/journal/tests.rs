@@ -371,6 +371,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                         author,
                         at: moment(),
                         digest,
+                        green: pasted,
                         edited: false,
                         made_in: None,
                         words: None,

@@ -84,10 +84,7 @@ impl Game {
         if let Some(old) = seat.card.replace(card.clone()) {
             seat.first_card.get_or_insert(old);
         }
-        // A dead player reads no new message of what he was.
-        if seat.alive() {
-            mark_stale(seat);
-        }
+        mark_stale(seat);
         self.reopened_despite = None;
         Ok(())
     }
@@ -112,6 +109,14 @@ impl Game {
         self.setup.spare.retain(|spare| spare != name);
         self.thread.prods.remove(&id);
         self.thread.typed_votes.remove(&id);
+        let of_former = self
+            .day_steps
+            .iter()
+            .filter(|step| matches!(step.what, DayEvent::Vote { voter, .. } if voter == id));
+        let of_former = of_former.filter_map(|step| step.place.map(|place| place.post));
+        if let Some(last) = of_former.max() {
+            self.thread.former_posts.insert(id, last);
+        }
         // Activity starts anew with the new player.
         self.thread.absences.retain(|away| away.seat != id);
         self.forget_outsiders(at);

@@ -27,7 +27,7 @@ pub fn players(game: &Game, words: &Words, voice: &dyn Voice) -> Text {
                 desk.player(id),
                 role(&desk, id, seat),
                 state(&desk, seat),
-                message(&desk, seat.role_message),
+                message(&desk, seat.shown_message()),
             ]
         })
         .collect();

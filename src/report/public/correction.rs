@@ -68,6 +68,8 @@ pub enum Wrong {
     WinGone,
     /// Players whom it told to be out are in the game.
     BackInGame(Vec<String>),
+    /// Players whom it told to be in the game again are out.
+    OutOfGame(Vec<String>),
     /// What it says is said anew.
     Replaced,
 }
@@ -110,15 +112,22 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
             }
             Wrong::TakenBack => Sentence::TakenBack { what },
             Wrong::BackInGame(names) => {
-                let names = names.iter().map(|name| Line::from(name.as_str()));
-                let names = Line::joined(names, ", ");
+                let names = row(names);
                 return words.say(&Sentence::BackInGame { names });
+            }
+            Wrong::OutOfGame(names) => {
+                let names = row(names);
+                return words.say(&Sentence::OutOfGame { names });
             }
             Wrong::Replaced => return words.say(&Sentence::ReplacesDeadline {}),
         });
         words.say(&Sentence::Corrects { correction })
     });
     text.with_foot(lines.collect())
+}
+
+fn row(names: &[String]) -> Line {
+    Line::joined(names.iter().map(|name| Line::from(name.as_str())), ", ")
 }
 
 struct Teller<'a> {

@@ -40,6 +40,7 @@ mod said_first;
 mod scripted;
 mod setups;
 mod side_by_side;
+mod still_open;
 mod table_frames;
 mod table_posts;
 mod table_read_again;

@@ -5,7 +5,7 @@ use super::tables::{city, village};
 use super::*;
 
 /// The city's election with votes of the thread: more than half for Bob, one unclear, one changed.
-fn election() -> (Host, Said) {
+pub(super) fn election() -> (Host, Said) {
     let mut host = city();
     host.at("2026-11-30 12:30");
     let said = host.pastes(

@@ -25,6 +25,17 @@ impl Teller<'_> {
         names.collect()
     }
 
+    /// Of whom parts of a text that do not stand told that they are in the game again, and who are out
+    /// of it.
+    pub(super) fn out_of_game(&self, gone: &[DueText]) -> Vec<String> {
+        let returned = gone.iter().filter_map(|part| match *part {
+            DueText::Returned(seat) => Some(seat),
+            _ => None,
+        });
+        let out = returned.filter(|seat| dead(self.game, *seat));
+        out.map(|seat| self.game.name(seat).to_owned()).collect()
+    }
+
     /// A text that is due, with what it corrects.
     pub(in crate::session) fn corrected(&self, text: Text, part: DueText) -> Text {
         if !self.corrects {
@@ -121,13 +132,14 @@ impl WrongText<'_> {
             .win_gone
             .then_some((Corrected::EndOfGame, Wrong::WinGone));
         let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
+        let out = (!self.out.is_empty()).then(|| Wrong::OutOfGame(self.out.clone()));
         let of_post = |line| (post.clone(), line);
         let lines = lines.into_iter().map(of_post);
-        let back = back.into_iter().map(of_post);
+        let players = back.into_iter().chain(out).map(of_post);
         gone.into_iter()
             .chain(lines)
             .chain(win)
-            .chain(back)
+            .chain(players)
             .collect()
     }
 

@@ -43,6 +43,8 @@ pub(super) struct WrongText<'j> {
     pub(super) win_gone: bool,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
+    /// Whom it told to be in the game again, and who are out of it.
+    out: Vec<String>,
 }
 
 /// A text that has left, where it stands in the journal, and its words.
@@ -125,6 +127,7 @@ impl<'t> Teller<'t> {
             said,
             about: names_of(&differs.gone, &told),
             back: self.back_in_game(&told, &differs.news),
+            out: self.out_of_game(&differs.gone),
             was: differs.was,
             now: differs.now,
             count: count_of(text, &told),
@@ -228,7 +231,15 @@ impl<'t> Teller<'t> {
                 (place, left, words)
             })
         });
-        texts.collect()
+        // What counts anew falls with the text that it repeats.
+        let mut left: Vec<Left<'t>> = Vec::new();
+        for one in texts {
+            let (_, text, _) = &one;
+            if !text.again || left.iter().any(|(_, earlier, _)| text.repeats(earlier)) {
+                left.push(one);
+            }
+        }
+        left
     }
 }
 

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::head::{Head, Piece};
 use super::{Acquainted, HeadDoubt, HeadRemark, Pasted};
 use crate::text::names::same;
-use crate::thread::{Body, Digest, Post, Precision, Seen};
+use crate::thread::{Body, Post, Precision, Seen};
 
 /// The posts as far as they were read.
 pub(super) struct Reader<'l, 'a> {
@@ -40,10 +40,7 @@ impl Draft<'_> {
     }
 
     fn seen(&self) -> Seen {
-        Seen {
-            author: self.head.author.to_owned(),
-            digest: Digest::of(&self.made(DateTime::UNIX_EPOCH)),
-        }
+        Seen::of(&self.made(DateTime::UNIX_EPOCH))
     }
 
     fn may_vote(&self, with: Acquainted<'_>) -> bool {
@@ -150,21 +147,20 @@ impl<'l, 'a> Reader<'l, 'a> {
         let above = self.above.get(&number).into_iter().flatten().cloned();
         let above: Vec<Seen> = above.chain(running.map(Draft::seen)).collect();
         let read: Vec<Seen> = (self.with.read)(number).into_iter().collect();
-        let by_him = |seen: &[Seen]| -> Vec<Digest> {
-            let own = seen
-                .iter()
-                .filter(|seen| same(&seen.author, draft.head.author));
-            own.map(|seen| seen.digest).collect()
+        let by_him = |mut seen: Vec<Seen>| -> Vec<Seen> {
+            seen.retain(|seen| same(&seen.author, draft.head.author));
+            seen
         };
-        let (own_above, own_read) = (by_him(&above), by_him(&read));
-        let Seen { digest, .. } = draft.seen();
         if above.is_empty() && read.is_empty() {
             return Known::Not;
         }
+        let (own_above, own_read) = (by_him(above), by_him(read));
         if own_above.is_empty() && own_read.is_empty() {
             return Known::AsAnothers;
         }
-        match own_above.contains(&digest) || own_read.contains(&digest) {
+        let made = draft.made(DateTime::UNIX_EPOCH);
+        let mut own = own_above.iter().chain(&own_read);
+        match own.any(|seen| seen.has_words_of(&made)) {
             _ if draft.is_silent() => Known::Otherwise,
             true => Known::Same,
             // What stands in the same text with other words was not edited.

@@ -1,7 +1,6 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::thread::Digest;
 
 const KNOWN: [&str; 3] = ["Alder", "Elm Tree", "the cat"];
 
@@ -17,10 +16,7 @@ fn reads(text: &str, before: &[(u64, &str, &str)]) -> Pasted {
             may_vote: &|line| line.contains("VOTE"),
         };
         let read = read_pasted(&post, DateTime::UNIX_EPOCH, with).unwrap();
-        Seen {
-            author: author.to_owned(),
-            digest: Digest::of(&read.posts[0]),
-        }
+        Seen::of(&read.posts[0])
     };
     let knows = |name: &str| KNOWN.contains(&name);
     let read = |number: u64| {

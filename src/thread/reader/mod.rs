@@ -37,6 +37,26 @@ pub struct Seen {
     pub author: String,
     /// Its words in short.
     pub digest: Digest,
+    /// Whether that tells what is green; older journals keep digests that do not.
+    pub green: bool,
+}
+
+impl Seen {
+    /// What is remembered of this post.
+    #[must_use]
+    pub fn of(post: &Post) -> Self {
+        Self {
+            author: post.author.clone(),
+            digest: Digest::of(post),
+            green: true,
+        }
+    }
+
+    /// Whether its words are those of this post, as far as can be told.
+    #[must_use]
+    pub fn has_words_of(&self, post: &Post) -> bool {
+        self.digest == Digest::of(post) || !self.green && self.digest == Digest::without_green(post)
+    }
 }
 
 /// When a post was made, and as what its board knows it.
@@ -153,10 +173,7 @@ impl ThreadReader {
             ..Read::default()
         };
         for PagePost { id, post } in page.posts {
-            let seen = Seen {
-                author: post.author.clone(),
-                digest: Digest::of(&post),
-            };
+            let seen = Seen::of(&post);
             self.know_again(post.number, id, (post.at, seen.digest));
             let made = Made {
                 at: post.at,
@@ -167,9 +184,11 @@ impl ThreadReader {
             if let Some(id) = id {
                 read.ids.entry(post.number).or_insert(id);
             }
-            match self.seen.insert(post.number, seen.clone()) {
+            match self.seen.insert(post.number, seen) {
                 None => read.posts.push(post),
-                Some(old) if old == seen => read.known += 1,
+                Some(old) if old.author == post.author && old.has_words_of(&post) => {
+                    read.known += 1
+                }
                 Some(old) => read.changed.push(Changed { old, new: post }),
             }
         }
@@ -300,15 +319,15 @@ impl ThreadReader {
                 author: seen.author.clone(),
                 ..found.post.clone()
             };
-            return match same_author || Digest::of(&renamed) == seen.digest {
+            return match same_author || seen.has_words_of(&renamed) {
                 true => Whose::Its,
                 false => Whose::Unclear,
             };
         }
-        match (same_author, seen.digest) {
+        match (same_author, seen.has_words_of(&found.post)) {
             (false, _) => Whose::Anothers,
-            (true, digest) if digest == Digest::of(&found.post) => Whose::Its,
-            (true, _) => Whose::Unclear,
+            (true, true) => Whose::Its,
+            (true, false) => Whose::Unclear,
         }
     }
 
@@ -337,8 +356,13 @@ impl ThreadReader {
     /// the same author at the same time in the same words.
     fn number_of(&self, found: &PagePost) -> Option<u64> {
         let by_id = found.id.and_then(|id| self.numbers.get(&id).copied());
-        let likeness = || (found.post.at, Digest::of(&found.post));
-        by_id.or_else(|| self.alike.get(&likeness()).copied().flatten())
+        let alike = |digest| {
+            let likeness = (found.post.at, digest);
+            self.alike.get(&likeness).copied().flatten()
+        };
+        by_id
+            .or_else(|| alike(Digest::of(&found.post)))
+            .or_else(|| alike(Digest::without_green(&found.post)))
     }
 
     /// Number of the last post that is known.

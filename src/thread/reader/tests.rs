@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
+use crate::thread::Digest;
 use crate::thread::page::{LeftOut, Page, PageOptions, WhyLeftOut, read_page};
 use crate::thread::reader::{Made, Missing, Read, Seen, ThreadReader};
 
@@ -96,10 +97,7 @@ fn gaps_are_told() {
 fn what_is_remembered_is_not_new() {
     let page = log(&[(1, "Ana", "x")]);
     let read = reader().page("a", page.as_bytes()).unwrap();
-    let seen = Seen {
-        author: "Ana".to_owned(),
-        digest: crate::thread::Digest::of(&read.posts[0]),
-    };
+    let seen = Seen::of(&read.posts[0]);
     let mut later = reader();
     later.remember(1, made(read.posts[0].at, None), seen);
     let read = later.page("a", page.as_bytes()).unwrap();
@@ -107,6 +105,27 @@ fn what_is_remembered_is_not_new() {
         (read.posts.len(), read.known, read.changed.len()),
         (0, 1, 0)
     );
+}
+
+#[test]
+fn what_an_older_journal_remembers_without_what_is_green_is_known_again() {
+    let page = log(&[(1, "Ana", "[color=green]Bob[/color]")]);
+    let read = reader().page("a", page.as_bytes()).unwrap();
+    let post = &read.posts[0];
+    let older = Digest::without_green(post);
+    assert_ne!(older, Digest::of(post));
+    // A post that is green since it was read has changed.
+    for (green, known) in [(false, 1), (true, 0)] {
+        let seen = Seen {
+            digest: older,
+            green,
+            ..Seen::of(post)
+        };
+        let mut later = reader();
+        later.remember(1, made(post.at, None), seen);
+        let read = later.page("a", page.as_bytes()).unwrap();
+        assert_eq!((read.known, read.changed.len()), (known, 1 - known));
+    }
 }
 
 #[test]
@@ -119,10 +138,7 @@ fn what_is_remembered_is_known_again_on_a_page_that_does_not_know_its_place() {
     for keeps_ids in [true, false] {
         let mut later = reader();
         for post in &first.posts {
-            let seen = Seen {
-                author: post.author.clone(),
-                digest: crate::thread::Digest::of(post),
-            };
+            let seen = Seen::of(post);
             let id = first.ids.get(&post.number).filter(|_| keeps_ids);
             later.remember(post.number, made(post.at, id.copied()), seen);
         }
@@ -152,10 +168,7 @@ fn posts_that_are_alike_are_not_taken_for_each_other() {
     let page = counted("", 100..101);
     let read = reader().page("a", page.as_bytes()).unwrap();
     for number in [1, 2] {
-        let seen = Seen {
-            author: "Ana".to_owned(),
-            digest: crate::thread::Digest::of(&read.posts[0]),
-        };
+        let seen = Seen::of(&read.posts[0]);
         later.remember(number, made(read.posts[0].at, None), seen);
     }
     let read = later.page("a", page.as_bytes()).unwrap();

@@ -86,6 +86,9 @@ pub struct Death {
     /// The host's words, where there were any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
+    /// Set when the player has left the game with a result of his own: nobody killed him.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
 }
 
 /// A death that was taken back.

@@ -55,7 +55,7 @@ impl Looker<'_> {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
-            departed: fate.is_some_and(|fate| self.has_departed(seat, fate)),
+            departed: fate.is_some() && self.has_departed(seat),
             fate,
             shown,
             told: None,
@@ -85,6 +85,7 @@ impl Looker<'_> {
         let title: Vec<String> = title.into_iter().flatten().collect();
         Some(Shown::RoleAlone {
             title: title.join(", "),
+            coloured: None,
         })
     }
 
@@ -108,16 +109,19 @@ impl Looker<'_> {
                 title,
                 side: self.voice.coloured_as(side).to_owned(),
             },
-            None => Shown::RoleAlone { title },
+            None => Shown::RoleAlone {
+                title,
+                coloured: self.voice.colour_without_side(opened).map(str::to_owned),
+            },
         }
     }
 
-    /// Whether a player is out without having died: one who is never killed, and one who leaves as a
-    /// winner.
-    fn has_departed(&self, seat: &Seat, fate: Fate) -> bool {
+    /// Whether a player is out without having died: one who is never killed, and one who has left the
+    /// game; whether as a winner is not for everybody.
+    fn has_departed(&self, seat: &Seat) -> bool {
         let card = seat.card.as_ref();
-        let won = fate.cause == Cause::Host && seat.own_result() == Some(true);
-        won || card.is_some_and(|card| self.voice.is_extra(card))
+        let left = seat.death.as_ref().is_some_and(|death| death.left);
+        left || card.is_some_and(|card| self.voice.is_extra(card))
     }
 
     /// The title of the card that was dealt, where it is not the one that is shown.

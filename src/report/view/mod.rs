@@ -101,6 +101,8 @@ pub enum Shown {
     RoleAlone {
         /// What players read.
         title: String,
+        /// As which side it is coloured, whatever the side is; none without a colour.
+        coloured: Option<String>,
     },
     /// The side alone.
     Side {
@@ -245,15 +247,25 @@ pub(in crate::report) fn with_open_role(name: Line, player: &PublicPlayer) -> Li
 }
 
 impl Shown {
+    /// What its title is in a text.
+    pub(super) fn label(&self) -> Label {
+        match self {
+            Self::Role { side, .. } => Label::Role(side.clone()),
+            Self::RoleAlone { coloured, .. } => {
+                coloured.clone().map_or(Label::Plain, Label::Role)
+            }
+            Self::Side { side, .. } => Label::Side(side.clone()),
+        }
+    }
+
     /// The title as it stands in a text.
     #[must_use]
     pub fn line(&self) -> Line {
         match self {
-            Self::Role { title, side } => Span::new(title, Label::Role(side.clone())),
-            Self::RoleAlone { title } => Span::new(title, Label::Plain),
-            Self::Side { title, side } => Span::new(title, Label::Side(side.clone())),
+            Self::Role { title, .. } | Self::RoleAlone { title, .. } | Self::Side { title, .. } => {
+                Span::new(title, self.label()).into()
+            }
         }
-        .into()
     }
 }
 

@@ -410,6 +410,32 @@ pub enum Event {
 }
 
 impl Event {
+    /// Who is out by the host's word with this, or has left the game.
+    #[must_use]
+    pub fn out_by_host(&self) -> Option<SeatId> {
+        match self {
+            Self::Died {
+                seat,
+                cause: Cause::Host,
+                ..
+            } => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// Whether a player leaves the game with these facts: a result of his own stands directly behind
+    /// the fact that he is out.
+    #[must_use]
+    pub fn is_leaving(facts: &[Self], who: SeatId) -> bool {
+        facts.windows(2).any(|pair| match pair {
+            [out, Self::Marked { seat, mark }] => {
+                let his = *seat == who && mark.name == Mark::OWN_RESULT;
+                his && out.out_by_host() == Some(who)
+            }
+            _ => false,
+        })
+    }
+
     /// That the host has made a mistake, as the journal notes it.
     #[must_use]
     pub fn hosting_error(what: &str) -> Self {

@@ -86,6 +86,9 @@ pub struct Death {
     /// The host's words, where there were any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
+    /// Set when the player has left the game with a result of his own: nobody killed him.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
 }
 
 /// A death that was taken back.
@@ -231,6 +234,12 @@ impl Seat {
     #[must_use]
     pub fn alive(&self) -> bool {
         self.death.is_none()
+    }
+
+    /// Whether its player has left the game with a result of his own: nobody killed him.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        self.death.as_ref().is_some_and(|death| death.left)
     }
 
     /// How far its role message is for the host: a dead player has got one, and reads no new one.

@@ -37,6 +37,11 @@ pub trait Voice {
         side
     }
 
+    /// As which side an opened card without its side is coloured, by slugs.
+    fn colour_without_side(&self, _opened: &OpenedCard) -> Option<&'static str> {
+        None
+    }
+
     /// Whether the holder of a card plays beside the others: nobody kills him, he only leaves.
     fn is_extra(&self, _card: &Card) -> bool {
         false

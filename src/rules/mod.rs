@@ -158,6 +158,13 @@ pub trait RuleSet: Sync + std::fmt::Debug {
         side
     }
 
+    /// As which side an opened card without its side is coloured, by slugs; none where it has no
+    /// colour. It may not follow from the side.
+    fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
+        let _ = opened;
+        None
+    }
+
     /// What else a host calls a side, by its slug: `red` for the townspeople.
     fn side_names(&self, slug: &str) -> &'static [&'static str] {
         let _ = slug;

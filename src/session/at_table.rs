@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use crate::desk;
-use crate::game::{Ballot, Cause, DayEvent, DayStep, Game, Seat, SeatId};
+use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
 use crate::report::document::Block;
 use crate::report::public::{NightWas, OrderWas};
 use crate::report::reasons;
@@ -144,14 +144,12 @@ impl Teller<'_> {
         }
     }
 
-    /// Whether a player is out without having died: one who is never killed, and one who left as a
-    /// winner.
+    /// Whether a player is out without having died: one who is never killed, and one who has left the
+    /// game.
     fn has_departed(&self, seat: SeatId) -> bool {
         self.game.seat(seat).is_some_and(|held| {
-            let cause = held.death.as_ref().map(|death| death.cause);
-            let won = cause == Some(Cause::Host) && held.own_result() == Some(true);
             let card = held.card.as_ref();
-            won || card.is_some_and(|card| self.rules.is_extra(card))
+            held.has_left() || card.is_some_and(|card| self.rules.is_extra(card))
         })
     }
 

@@ -66,6 +66,10 @@ impl Voice for Speaker<'_> {
         self.rules.coloured_as(side)
     }
 
+    fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
+        self.rules.colour_without_side(opened)
+    }
+
     fn is_extra(&self, card: &Card) -> bool {
         self.rules.is_extra(card)
     }

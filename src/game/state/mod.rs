@@ -140,6 +140,9 @@ pub struct Game {
     pub chats: BTreeMap<String, String>,
     /// The host's notes on the game.
     pub notes: Vec<String>,
+    /// Who is out by the host's word in the latest fact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub just_out: Option<SeatId>,
 }
 
 impl Game {
@@ -220,6 +223,12 @@ impl Game {
     /// # Errors
     /// When the event does not fit the state.
     pub fn apply(&mut self, event: &Event) -> Result<(), Conflict> {
+        self.take_in(event)?;
+        self.just_out = event.out_by_host();
+        Ok(())
+    }
+
+    fn take_in(&mut self, event: &Event) -> Result<(), Conflict> {
         match event {
             Event::SetupAdopted { setup } => return self.adopt(setup),
             Event::SeatAdded {
@@ -361,7 +370,7 @@ impl Game {
                 let spent = self.seat_mut(*seat)?.spent.entry(what.clone()).or_default();
                 *spent = spent.saturating_add(*uses);
             }
-            Event::Marked { seat, mark } => self.seat_mut(*seat)?.marks.push(mark.clone()),
+            Event::Marked { seat, mark } => return self.mark(*seat, mark),
             Event::Unmarked { seat, name } => {
                 self.seat_mut(*seat)?
                     .marks

@@ -6,6 +6,7 @@ use super::{Conflict, Game};
 use crate::game::card::Card;
 use crate::game::day::DayEvent;
 use crate::game::deed::Deed;
+use crate::game::mark::Mark;
 use crate::game::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use crate::game::setup::{SeatPlan, Setup};
 use crate::time::Phase;
@@ -142,6 +143,7 @@ impl Game {
             phase: death_phase(phase, cause),
             cause,
             comment: comment.map(str::to_owned),
+            left: false,
         });
         if post.is_none() {
             self.remember(Deed::Died(id));
@@ -167,6 +169,18 @@ impl Game {
         self.day_change_at(post, at, DayEvent::Revived(id));
         if post.is_none() {
             self.remember(Deed::Revived(id));
+        }
+        Ok(())
+    }
+
+    /// Something sticks to a seat. A result of its own directly behind a death by the host's word says
+    /// that the player has left the game.
+    pub(super) fn mark(&mut self, id: SeatId, mark: &Mark) -> Result<(), Conflict> {
+        let leaves = self.just_out == Some(id) && mark.name == Mark::OWN_RESULT;
+        let seat = self.seat_mut(id)?;
+        seat.marks.push(mark.clone());
+        if let Some(death) = seat.death.as_mut().filter(|_| leaves) {
+            death.left = true;
         }
         Ok(())
     }

@@ -34,7 +34,7 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
                 fate: seat.death.as_ref().map(|death| Fate {
                     phase: death.phase,
                     cause: death.cause,
-                    departed: has_departed(source.voice, seat, death.cause),
+                    departed: has_departed(source.voice, seat),
                     comment: death.comment.clone(),
                 }),
             }
@@ -68,7 +68,7 @@ pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
             role: role(source, id),
             side: game.scored_side(id).map(str::to_owned),
             cause: death.cause,
-            departed: has_departed(source.voice, seat, death.cause),
+            departed: has_departed(source.voice, seat),
             comment: death.comment.clone(),
             back,
         })

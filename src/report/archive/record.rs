@@ -94,7 +94,7 @@ fn said(
             comment,
             ..
         } => {
-            let by_rule = left_by_rule(*seat, beside);
+            let by_rule = left_by_rule(source, before, (*seat, comment.is_some()), beside);
             let player = player(before, *seat);
             let mut says = say(match by_rule {
                 true => Sentence::LeftByRule { player },
@@ -137,15 +137,28 @@ fn said(
     })
 }
 
-/// Whether a player left by what a move at a table brought, and not by the host's word, which tells
-/// that the seat is out.
-fn left_by_rule(seat: SeatId, beside: &[Event]) -> bool {
+/// Whether a player left by what a move at a table brought: with a result of his own, or as one whom
+/// nobody kills. The host's word tells that the seat is out; in journals that did not keep that yet, only
+/// a rule always says why.
+fn left_by_rule(
+    source: &Source<'_>,
+    before: &Game,
+    (seat, says_why): (SeatId, bool),
+    beside: &[Event],
+) -> bool {
+    if Event::is_leaving(beside, seat) {
+        return true;
+    }
+    let card = before.seat(seat).and_then(|held| held.card.as_ref());
+    let extra = card.is_some_and(|card| source.voice.is_extra(card));
     let mut told = beside.iter().filter_map(|event| match event {
         Event::MoveTaken { told, .. } => Some(told),
         _ => None,
     });
-    told.next()
-        .is_some_and(|told| !told.iter().any(|one| one.out.contains(&seat)))
+    let by_move = told
+        .next()
+        .is_some_and(|told| !told.iter().any(|one| one.out.contains(&seat)));
+    extra && says_why && by_move
 }
 
 fn player(before: &Game, seat: SeatId) -> Line {

@@ -81,7 +81,7 @@ fn state(desk: &Desk<'_>, seat: &Seat) -> Line {
         None => desk.say(&Sentence::StateAlive {}),
         Some(death) => fate_line(
             desk.words,
-            has_departed(desk.voice, seat, death.cause),
+            has_departed(desk.voice, seat),
             Fate {
                 phase: death.phase,
                 cause: death.cause,

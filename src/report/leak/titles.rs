@@ -77,7 +77,7 @@ fn known(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeMap<String, 
         .players
         .iter()
         .filter_map(|player| match &player.shown {
-            Some(Shown::Role { title, .. } | Shown::RoleAlone { title }) => {
+            Some(Shown::Role { title, .. } | Shown::RoleAlone { title, .. }) => {
                 Some((player.seat, title))
             }
             Some(Shown::Side { .. }) | None => None,

@@ -36,7 +36,7 @@ pub fn bot_lines(lines: Vec<Line>) -> Option<Text> {
 pub fn bot_comment(view: &PublicView, words: &Words, seat: SeatId) -> String {
     let shown = view.player(seat).and_then(|player| player.shown.as_ref());
     let what = match shown {
-        Some(Shown::Role { title, .. } | Shown::RoleAlone { title }) => {
+        Some(Shown::Role { title, .. } | Shown::RoleAlone { title, .. }) => {
             words.a_role(title, Label::Plain).plain_text()
         }
         Some(Shown::Side { title, .. }) => title.clone(),

@@ -3,7 +3,7 @@
 use super::deadline::{Deadline, spelled};
 use super::{TextName, about_deadline, composed};
 use crate::game::{AtDeadline, Cause, DayEnds, Tie};
-use crate::report::document::{Label, Line};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::templates::{Filler, common};
 use crate::report::view::{PublicPlayer, PublicView, Shown};
@@ -140,7 +140,7 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
 
 /// That a player died by the host's word, or left the game, as a sentence.
 pub(super) fn fate(words: &Words, player: &PublicPlayer) -> Line {
-    let died = player.fate.is_some_and(|fate| fate.cause != Cause::Removal);
+    let died = player.fate.is_some_and(|fate| fate.cause != Cause::Removal) && !player.departed;
     let player = player.line();
     words.say(&match died {
         true => Sentence::DiedNow { player },
@@ -188,14 +188,12 @@ fn told_with(player: &PublicPlayer) -> Option<Line> {
 fn flip(words: &Words, player: &PublicPlayer, shown: &Shown) -> Line {
     let name = player.line();
     match shown {
-        Shown::Role { title, side } => words.say(&Sentence::WasRole {
-            player: name,
-            role: words.a_role(title, Label::Role(side.clone())),
-        }),
-        Shown::RoleAlone { title } => words.say(&Sentence::WasRole {
-            player: name,
-            role: words.a_role(title, Label::Plain),
-        }),
+        Shown::Role { title, .. } | Shown::RoleAlone { title, .. } => {
+            words.say(&Sentence::WasRole {
+                player: name,
+                role: words.a_role(title, shown.label()),
+            })
+        }
         Shown::Side { .. } => words.say(&Sentence::WasSide {
             player: name,
             side: shown.line().strong(),

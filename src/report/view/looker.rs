@@ -55,7 +55,7 @@ impl Looker<'_> {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
-            departed: fate.is_some_and(|fate| has_departed(self.voice, seat, fate.cause)),
+            departed: fate.is_some() && has_departed(self.voice, seat),
             fate,
             shown,
             told: None,
@@ -85,6 +85,7 @@ impl Looker<'_> {
         let title: Vec<String> = title.into_iter().flatten().collect();
         Some(Shown::RoleAlone {
             title: title.join(", "),
+            coloured: None,
         })
     }
 
@@ -108,7 +109,10 @@ impl Looker<'_> {
                 title,
                 side: self.voice.coloured_as(side).to_owned(),
             },
-            None => Shown::RoleAlone { title },
+            None => Shown::RoleAlone {
+                title,
+                coloured: self.voice.colour_without_side(opened).map(str::to_owned),
+            },
         }
     }
 

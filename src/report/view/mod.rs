@@ -101,6 +101,8 @@ pub enum Shown {
     RoleAlone {
         /// What players read.
         title: String,
+        /// As which side it is coloured, whatever the side is; none without a colour.
+        coloured: Option<String>,
     },
     /// The side alone.
     Side {
@@ -245,15 +247,23 @@ pub(in crate::report) fn with_open_role(name: Line, player: &PublicPlayer) -> Li
 }
 
 impl Shown {
+    /// What its title is in a text.
+    pub(super) fn label(&self) -> Label {
+        match self {
+            Self::Role { side, .. } => Label::Role(side.clone()),
+            Self::RoleAlone { coloured, .. } => coloured.clone().map_or(Label::Plain, Label::Role),
+            Self::Side { side, .. } => Label::Side(side.clone()),
+        }
+    }
+
     /// The title as it stands in a text.
     #[must_use]
     pub fn line(&self) -> Line {
         match self {
-            Self::Role { title, side } => Span::new(title, Label::Role(side.clone())),
-            Self::RoleAlone { title } => Span::new(title, Label::Plain),
-            Self::Side { title, side } => Span::new(title, Label::Side(side.clone())),
+            Self::Role { title, .. } | Self::RoleAlone { title, .. } | Self::Side { title, .. } => {
+                Span::new(title, self.label()).into()
+            }
         }
-        .into()
     }
 }
 
@@ -269,12 +279,11 @@ pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
     ))
 }
 
-/// Whether a player is out without having died: one who is never killed, and one who leaves as a
-/// winner.
-pub(in crate::report) fn has_departed(voice: &dyn Voice, seat: &Seat, cause: Cause) -> bool {
-    let card = seat.card.as_ref();
-    let won = cause == Cause::Host && seat.own_result() == Some(true);
-    won || card.is_some_and(|card| voice.is_extra(card))
+/// Whether a player is out without having died: one who is never killed, and one who has left the
+/// game; whether as a winner is not for everybody.
+pub(in crate::report) fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
+    let is_extra = seat.card.as_ref().is_some_and(|card| voice.is_extra(card));
+    is_extra || seat.has_left()
 }
 
 /// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).

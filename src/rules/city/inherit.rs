@@ -218,7 +218,7 @@ fn pass(city: &mut City, id: CardId, to: SeatId, origin: Origin, result: &mut Ta
     if origin == Origin::Taken {
         result.letters.extend(results_before(to, &card));
         if card.role == Peaceful::Detective {
-            waits_for_heir(city, from, to);
+            waits_for_heir(city, id, (from, to));
         }
     }
     result.letters.extend(watched_before(city, to, &card));
@@ -308,9 +308,13 @@ fn results_before(to: SeatId, card: &Card) -> Vec<Letter> {
 }
 
 /// What a detective saw is confirmed to whoever has his role by then.
-fn waits_for_heir(city: &mut City, from: SeatId, to: SeatId) {
+fn waits_for_heir(city: &mut City, id: CardId, (from, to): (SeatId, SeatId)) {
+    let living: Vec<SeatId> = city.living().map(|citizen| citizen.seat).collect();
     for late in &mut city.delayed {
-        if late.to == from && late.what == DelayedResult::NegativeMove {
+        // Where another living player reads it by a ruling, he goes on to.
+        let left = late.card == Some(id) && !living.contains(&late.to);
+        let of_role = late.to == from || left;
+        if of_role && late.what == DelayedResult::NegativeMove {
             late.to = to;
         }
     }
@@ -388,6 +392,7 @@ fn raise(city: &mut City, dead: &[SeatId], from: u32, result: &mut Takeover) {
 /// Raises one body: its role with the past choice of targets, purse and the like from zero.
 pub fn raise_one(city: &mut City, master: SeatId, body: SeatId, from: u32, result: &mut Takeover) {
     city.bodies.entry(master).or_default().insert(body);
+    city.undead.insert(body);
     // A role that was taken over is no longer with the body, which has it all the same.
     let left = city.dead_roles.get(&body).copied();
     let Some(role) = city.peaceful(body).or(left) else {

@@ -135,6 +135,13 @@ impl RuleSet for CityRules {
         }
     }
 
+    /// The peaceful role of the night's dead is green, whatever their side (city day L-3).
+    fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
+        let mut roles = opened.roles.iter();
+        let peaceful = roles.all(|slug| matches!(Role::of_slug(slug), Some(Role::Peaceful(_))));
+        peaceful.then_some("peaceful")
+    }
+
     /// By their colours (glossary 1): all blacks win together, whatever titles their sides have.
     fn side_names(&self, slug: &str) -> &'static [&'static str] {
         match slug {

@@ -133,19 +133,19 @@ fn shown(line: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// A text without the stars around words: `*so*` and `**so**`. Other stars stay.
+/// A text without the stars around words: `*so*` and `**so**`. Other stars stay, and so do those inside
+/// a word or a number: `2*3*4`.
 fn plain(text: &str) -> String {
     let mut said = String::new();
     let mut rest = text;
+    let mut last = None;
     while let Some((before, behind)) = rest.find('*').and_then(|at| rest.split_at_checked(at)) {
         said.push_str(before);
+        last = before.chars().next_back().or(last);
         let inside = behind.trim_start_matches('*');
         let stars = behind.len().saturating_sub(inside.len());
         let mark = behind.get(..stars).unwrap_or_default();
-        match inside
-            .split_once(mark)
-            .filter(|(words, _)| is_marked(words))
-        {
+        match marked(inside, mark).filter(|_| !is_of_word(last)) {
             Some((words, after)) => {
                 said.push_str(&plain(words));
                 rest = after;
@@ -155,9 +155,25 @@ fn plain(text: &str) -> String {
                 rest = inside;
             }
         }
+        last = Some('*');
     }
     said.push_str(rest);
     said
+}
+
+/// The words up to the stars that close a mark, and what stands behind these.
+fn marked<'t>(inside: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
+    let ends = inside.match_indices(mark);
+    let mut parts = ends.filter_map(|(at, _)| {
+        let (words, behind) = inside.split_at_checked(at)?;
+        Some((words, behind.strip_prefix(mark)?))
+    });
+    parts.find(|(words, after)| is_marked(words) && !is_of_word(after.chars().next()))
+}
+
+/// Whether a sign beside stars belongs to a word or a number.
+fn is_of_word(sign: Option<char>) -> bool {
+    sign.is_some_and(char::is_alphanumeric)
 }
 
 /// Whether words between stars are what the stars are for.
@@ -275,6 +291,9 @@ mod tests {
             ("3 * 4 * 5", "3 * 4 * 5"),
             ("-1 to each", "-1 to each"),
             ("one * left", "one * left"),
+            ("Deals 2*3*4 damage", "Deals 2*3*4 damage"),
+            ("Deals *2*3* damage, *so*", "Deals 2*3 damage, so"),
+            ("a*b *c*, (*d*)", "a*b c, (d)"),
         ] {
             assert_eq!(shown(line).as_deref(), Some(said), "{line}");
         }

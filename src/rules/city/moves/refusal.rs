@@ -205,6 +205,8 @@ pub enum Refusal {
     Lives(SeatId),
     /// This body cannot be raised.
     NotRaisable(SeatId),
+    /// This body is the necromancer's already.
+    RaisedAlready(SeatId),
     /// The favourite is named.
     FavouriteNamed,
     /// There is no swap to fix.
@@ -321,7 +323,8 @@ impl Refusal {
             | Self::NoSlave(_)
             | Self::NotCursed(_)
             | Self::Lives(_)
-            | Self::NotRaisable(_) => "bad_targets",
+            | Self::NotRaisable(_)
+            | Self::RaisedAlready(_) => "bad_targets",
         }
     }
 
@@ -349,7 +352,8 @@ impl Refusal {
             | Self::CopiedBefore(seat)
             | Self::NotCursed(seat)
             | Self::Lives(seat)
-            | Self::NotRaisable(seat) => statement.with("player", Slot::Seat(seat)),
+            | Self::NotRaisable(seat)
+            | Self::RaisedAlready(seat) => statement.with("player", Slot::Seat(seat)),
             Self::Count { least, most } if least == most => {
                 statement.with("number", Slot::Number(most))
             }
@@ -414,6 +418,7 @@ impl Refusal {
                 | Self::Watched
                 | Self::Cursed
                 | Self::NotCursed(_)
+                | Self::RaisedAlready(_)
                 | Self::FavouriteNamed
                 | Self::NotHacked
                 | Self::NotExamined
@@ -593,6 +598,7 @@ impl Refusal {
             Self::NotCursed(_) => "not_cursed",
             Self::Lives(_) => "lives",
             Self::NotRaisable(_) => "not_raisable",
+            Self::RaisedAlready(_) => "raised_already",
             Self::FavouriteNamed => "favourite_named",
             Self::NoSwap => "no_swap",
             Self::NoOffice => "no_office",

@@ -268,26 +268,29 @@ pub(super) fn inherit(scene: &mut Scene<'_>) {
 ///
 /// Who came to a house stays with the player who lives there: that is told of him, not of a role.
 pub(super) fn readdress(scene: &mut Scene<'_>) {
-    let of_acts = scene
-        .tagged
-        .iter()
-        .map(|(index, act)| (*index, of_act(scene, *act)));
+    let of_acts = scene.tagged.iter().map(|(index, act)| {
+        let card = scene.act(*act).card;
+        (*index, card, of_act(scene, *act))
+    });
     let of_roles = scene.by_role.iter().filter_map(|(index, card)| {
         let to = scene.letters.get(*index)?.to;
-        Some((*index, handed_on(scene, to, Some(*card))))
+        Some((*index, Some(*card), handed_on(scene, to, Some(*card))))
     });
-    let found: Vec<(usize, Handed)> = of_acts.chain(of_roles).collect();
+    let found: Vec<(usize, Option<CardId>, Handed)> = of_acts.chain(of_roles).collect();
     let mut asked = false;
-    for (index, handed) in found {
+    for (index, card, handed) in found {
         asked |= handed.asked;
-        if let (Some(letter), Some(to)) = (scene.letters.get_mut(index), handed.to) {
-            letter.to = to;
-        }
+        let Some(letter) = scene.letters.get_mut(index) else {
+            continue;
+        };
+        letter.card = card;
+        letter.to = handed.to.unwrap_or(letter.to);
     }
     for (card, mut late) in std::mem::take(&mut scene.held_back) {
         let handed = handed_on(scene, late.to, card);
         asked |= handed.asked;
         late.to = handed.to.unwrap_or(late.to);
+        late.card = card;
         scene.after.delayed.push(late);
     }
     if asked {

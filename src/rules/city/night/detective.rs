@@ -93,6 +93,7 @@ fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> L
             to: by,
             about: target,
             what: DelayedResult::NegativeMove,
+            card: None,
         };
         scene.held_back.push((scene.act(id).card, late));
     }

@@ -7,16 +7,18 @@ use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::Peaceful;
+use crate::rules::city::state::CardId;
 
 /// Anonymous, pimp and maid are told what the players they watch are told.
 pub(super) fn pass_on(scene: &mut Scene<'_>) {
     let mut copies = Vec::new();
-    for (watcher, watched) in watchers(scene) {
+    for (watcher, watched, card) in watchers(scene) {
         for letter in scene.letters.iter().filter(|letter| letter.to == watched) {
             copies.extend(general(letter).map(|letter| {
                 Letter::new(watcher, LetterClass::RoleInformation)
                     .with("of", Value::Seat(watched))
                     .with("letter", Value::Letter(Box::new(letter)))
+                    .of_card(card)
             }));
         }
     }
@@ -25,8 +27,8 @@ pub(super) fn pass_on(scene: &mut Scene<'_>) {
     }
 }
 
-/// Who watches whom tonight, blocks aside; after a swap the new holder of the role hears it.
-fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
+/// Who watches whom tonight and by which role, blocks aside; after a swap the new holder of the role hears it.
+fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId, Option<CardId>)> {
     let mut pairs = Vec::new();
     for (role, all) in [(Peaceful::Anonymous, true), (Peaceful::Pimp, false)] {
         for card in scene.city.cards_of(role) {
@@ -40,16 +42,16 @@ fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
             };
             let holder = scene.holder_after(card.holder, Some(card.id));
             let holder = holder.unwrap_or(card.holder);
-            pairs.extend(watched.iter().map(|seat| (holder, *seat)));
+            pairs.extend(watched.iter().map(|seat| (holder, *seat, Some(card.id))));
         }
     }
     for act in &scene.acts {
         if act.action() == Action::Serve && act.fate == ActFate::Done {
             let holder = scene.holder_after(act.by(), act.card).unwrap_or(act.by());
-            pairs.extend(act.came_to.iter().map(|seat| (holder, *seat)));
+            pairs.extend(act.came_to.iter().map(|seat| (holder, *seat, act.card)));
         }
     }
-    pairs.retain(|(watcher, watched)| watcher != watched);
+    pairs.retain(|(watcher, watched, _)| watcher != watched);
     pairs
 }
 

@@ -72,6 +72,7 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
                 to: by,
                 about: behind,
                 what: DelayedResult::TrueBlack(role),
+                card: None,
             };
             scene.held_back.push((None, late));
         }

@@ -83,6 +83,7 @@ fn tell(scene: &mut Scene<'_>, id: ActId, colours: Option<[(SeatId, Side); 2]>) 
                     to: by,
                     about: seat,
                     what: DelayedResult::Smeared,
+                    card: None,
                 };
                 scene.held_back.push((scene.act(id).card, late));
             }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::game::SeatId;
 use crate::rules::city::role::{Role, Side};
+use crate::rules::city::state::CardId;
 
 /// Declares the classes with their stable names.
 macro_rules! letter_classes {
@@ -164,6 +165,9 @@ pub struct Letter {
     /// Whether it gives its receiver's side away: then nobody who follows the receiver reads it.
     #[serde(skip)]
     pub betrays: bool,
+    /// The role that brought it, whoever holds it by then; none where it came to the player.
+    #[serde(skip)]
+    pub card: Option<CardId>,
 }
 
 /// Something a message says.
@@ -205,7 +209,15 @@ impl Letter {
             class,
             values: Vec::new(),
             betrays: false,
+            card: None,
         }
+    }
+
+    /// The same as what this role brings.
+    #[must_use]
+    pub const fn of_card(mut self, card: Option<CardId>) -> Self {
+        self.card = card;
+        self
     }
 
     /// The same as something that gives the receiver's side away.

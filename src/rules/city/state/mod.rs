@@ -83,6 +83,8 @@ pub struct City {
     pub black_log: BTreeMap<SeatId, Vec<Logged>>,
     /// Bodies in the power of a necromancer, by master.
     pub bodies: BTreeMap<SeatId, BTreeSet<SeatId>>,
+    /// Everybody who was a body in somebody's power at some time: undead in the header to the end.
+    pub undead: BTreeSet<SeatId>,
     /// Undead who were killed again: nobody raises them any more.
     pub gone_for_good: BTreeSet<SeatId>,
     /// The peaceful role each dead player held when he left.
@@ -124,6 +126,9 @@ pub struct Delayed {
     pub about: SeatId,
     /// What it is.
     pub what: DelayedResult,
+    /// The role that brought it; none where no card did.
+    #[serde(default)]
+    pub card: Option<CardId>,
 }
 
 /// What is told one night later.

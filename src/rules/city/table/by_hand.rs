@@ -287,6 +287,7 @@ fn raise(city: &mut City, seat: SeatId) {
     for bodies in city.bodies.values_mut() {
         bodies.remove(&seat);
     }
+    city.undead.remove(&seat);
     let left = city.dead_roles.remove(&seat);
     let (Some(role), None) = (left, city.peaceful(seat)) else {
         return;

@@ -9,6 +9,7 @@ use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State, enter};
 use crate::game::SeatId;
 use crate::rules::Refusal;
+use crate::rules::city::Elite;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{Cast, Choice};
 use crate::rules::city::day::posts::{election_result, new_secretary, second_round};
@@ -111,7 +112,13 @@ impl State {
             return None;
         };
         if stage.second.is_none() {
-            return (*on == cast.by).then_some("nobody elects himself (E-1)");
+            if *on == cast.by {
+                return Some("nobody elects himself (E-1)");
+            }
+            // Who they are is open from the start (L-4).
+            let elite = self.town.player(*on).and_then(|player| player.elite);
+            return matches!(elite, Some(Elite::Mason | Elite::Servant))
+                .then_some("masons and servants are no candidates (E-4)");
         }
         let candidates = self.candidates();
         match (candidates.contains(&cast.by), candidates.contains(on)) {

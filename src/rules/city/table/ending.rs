@@ -43,7 +43,8 @@ impl State {
             self.faceless_leaves(played, pen);
         }
         if verdict.offers_black_win {
-            let line = "The blacks' win cannot be stopped any more; you may credit it now: `over mafia maniac black`.";
+            let line =
+                "The blacks' win cannot be stopped any more; you may credit it now: `over black`.";
             played.echo.push(line.to_owned());
         }
         let lines = pen.post(&game_over(&verdict, leaver, search));

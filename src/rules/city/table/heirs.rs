@@ -4,7 +4,7 @@
 use super::stage::State;
 use crate::game::SeatId;
 use crate::rules::city::night::{Letter, LetterClass, Value, general};
-use crate::rules::city::state::Origin;
+use crate::rules::city::state::{Card, Origin};
 use crate::rules::city::{Peaceful, Role};
 
 impl State {
@@ -13,7 +13,7 @@ impl State {
         let mut all = Vec::new();
         for letter in letters {
             let past = match self.taken_over(&letter) {
-                Some(role) => self.results_before(letter.to, role),
+                Some(card) => self.results_before(letter.to, card),
                 None => Vec::new(),
             };
             all.push(letter);
@@ -24,24 +24,29 @@ impl State {
 
     /// The role that a letter says its reader has taken over for good: a collector learns of the past
     /// the targets alone, and a necromancer too.
-    fn taken_over(&self, letter: &Letter) -> Option<Peaceful> {
+    fn taken_over(&self, letter: &Letter) -> Option<&Card> {
         let Some(Value::Role(Role::Peaceful(role))) = letter.value("role") else {
             return None;
         };
         let card = self.city.usable(letter.to, *role)?;
         let is_it = letter.class == LetterClass::RoleTaken && letter.value("body").is_none();
-        (is_it && card.origin == Origin::Taken).then_some(*role)
+        (is_it && card.origin == Origin::Taken).then_some(card)
     }
 
-    /// What those who held the role before were told for it, night by night.
-    fn results_before(&self, to: SeatId, role: Peaceful) -> Vec<Letter> {
-        let held = |seat: &SeatId| self.city.dead_roles.get(seat) == Some(&role);
+    /// What those who held the role before were told for it, night by night: what it brought says so
+    /// itself, whoever read it; what came to a player is of the role that was his then.
+    fn results_before(&self, to: SeatId, card: &Card) -> Vec<Letter> {
         let nights = self.past.played.iter().zip(&self.past.nights);
         let told = nights.flat_map(|(played, night)| {
+            let holder = played.holders.get(&card.id).copied();
             let letters = played.letters.iter().chain(&night.letters);
-            letters.map(|letter| (played.day, letter))
+            let own = letters.filter(move |letter| match letter.card {
+                Some(brought) => brought == card.id,
+                None => Some(letter.to) == holder,
+            });
+            own.map(|letter| (played.day, letter))
         });
-        let own = told.filter(|(_, letter)| held(&letter.to) && is_of_role(letter.class, role));
+        let own = told.filter(|(_, letter)| is_of_role(letter.class, card.role));
         let told = own.filter_map(|(night, letter)| {
             let told = match letter.class {
                 LetterClass::RoleInformation => letter.clone(),

@@ -245,6 +245,11 @@ impl State {
             made: evening.cloned().chain(of_night).collect(),
             left_out: left_out.iter().cloned().chain(dropped).collect(),
             letters: letters.clone(),
+            holders: dusk
+                .cards
+                .iter()
+                .map(|card| (card.id, card.holder))
+                .collect(),
         });
         played.echo.extend(owed.map(|cut| owed_line(&cut, pen)));
         played

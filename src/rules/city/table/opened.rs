@@ -42,9 +42,8 @@ impl State {
             (Fate::Day(_), Over::Nothing | Over::Faceless) => false,
         };
         let card = Dealt::Main { role, over }.card();
-        // A body is marked in the header until the end (role "necromancer").
-        let mut bodies = self.city.bodies.values();
-        let undead = bodies.any(|bodies| bodies.contains(&seat));
+        // A body is marked in the header until the end, exchanged or not (role "necromancer").
+        let undead = self.city.undead.contains(&seat);
         let beside = [(phantom, "phantom_player"), (undead, "undead")];
         let beside = beside.into_iter().filter(|(is, _)| *is);
         let beside: Vec<String> = beside.map(|(_, key)| pen.word(key, &[])).collect();

@@ -35,6 +35,7 @@ impl Laid {
             .collect();
         let mut over = Vec::new();
         let mut results = BTreeMap::new();
+        let mut of_the_dead = Vec::new();
         for caused in &played.happened.effects {
             match &caused.effect {
                 Effect::PhaseBegan { phase } => events.push(Event::PhaseBegan {
@@ -62,11 +63,13 @@ impl Laid {
                     });
                 }
                 Effect::Left { player, won, .. } => {
-                    if alive.remove(player) {
-                        events.push(self.left(*player));
-                    }
                     results.insert(*player, *won);
-                    events.push(has_result(*player, *won));
+                    let result = has_result(*player, *won);
+                    match alive.remove(player) {
+                        // A result directly behind it says that this is no death.
+                        true => events.extend([self.left(*player), result]),
+                        false => of_the_dead.push(result),
+                    }
                 }
                 Effect::Resurrected { player } if alive.insert(*player) => {
                     events.push(Event::Revived {
@@ -84,7 +87,9 @@ impl Laid {
         }
         events.extend(self.new_cards(world));
         events.extend(over);
-        events
+        // Before all deaths: who leaves dead has died.
+        of_the_dead.extend(events);
+        of_the_dead
     }
 
     /// The fact that a player has left the game.

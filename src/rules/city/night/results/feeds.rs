@@ -78,6 +78,7 @@ fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
                 to: *to,
                 about: *about,
                 what: DelayedResult::Rumour(*author),
+                card: None,
             };
             scene.held_back.push((card, late));
         }

@@ -135,7 +135,8 @@ pub(super) fn delayed(scene: &mut Scene<'_>) {
             DelayedResult::Rumour(author) => Letter::new(late.to, LetterClass::LateColour)
                 .with("smear", Value::Role(Role::Negative(author))),
         };
-        scene.letter(letter.with("target", Value::Seat(late.about)));
+        let letter = letter.with("target", Value::Seat(late.about));
+        scene.letter(letter.of_card(late.card));
     }
     // What this night holds back comes in with the new holders of the roles.
     scene.after.delayed.clear();

@@ -4,6 +4,8 @@ mod nights;
 mod polls;
 mod unfinished;
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
 use super::Laid;
@@ -13,6 +15,7 @@ use crate::rules::city::day::Weight;
 use crate::rules::city::day::moves::{Cast, Choice};
 use crate::rules::city::moves::Move;
 use crate::rules::city::night::Letter;
+use crate::rules::city::state::CardId;
 
 /// The votes of a round in the order in which they came, those that gave way too.
 #[derive(Debug, Clone, Default)]
@@ -78,6 +81,8 @@ pub(super) struct Played {
     pub(super) left_out: Vec<Move>,
     /// What the evening told.
     pub(super) letters: Vec<Letter>,
+    /// Who held which role when the night fell.
+    pub(super) holders: BTreeMap<CardId, SeatId>,
 }
 
 impl RoundLog {

@@ -248,8 +248,7 @@ impl Writer<'_> {
         add: fn(&mut Gathered, Heading<'_>, String),
     ) {
         let place = self.laid.place_name(self.world, at);
-        let readers = self.readers(at);
-        let to = match self.with_the_dying(at, readers) {
+        let to = match self.readers(at) {
             Readers::Everyone => vec![Audience::Public],
             Readers::Seats(seats) => seats.into_iter().map(Audience::Seat).collect(),
         };
@@ -286,14 +285,16 @@ impl Writer<'_> {
     }
 
     /// Who reads what is written now in a place. In a group that is who belonged to it when it was
-    /// told: who came later in the same step was not there yet.
+    /// told and had not died yet: who came later in the same step was not there, and who was put out
+    /// before was there no more.
     fn readers(&self, at: &Place) -> Readers {
         match self.members {
             Some(members) => {
-                let reads = |seat: &SeatId| self.world.status(*seat) != Status::Dead;
+                let lives = |seat: &SeatId| self.world.status(*seat) != Status::Dead;
+                let reads = |seat: &SeatId| lives(seat) || self.dying.contains(seat);
                 Readers::Seats(members.iter().copied().filter(reads).collect())
             }
-            None => self.laid.readers(self.world, at),
+            None => self.with_the_dying(at, self.laid.readers(self.world, at)),
         }
     }
 

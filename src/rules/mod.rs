@@ -46,7 +46,7 @@ pub use running::{RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside}
 pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
     Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,
-    Taken, UncountedMove, Voice, Waiting, When, Why,
+    Taken, TakenOut, UncountedMove, Voice, Waiting, When, Why,
 };
 
 use std::collections::BTreeMap;

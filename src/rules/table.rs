@@ -78,15 +78,13 @@ pub trait Table: std::fmt::Debug {
     }
 
     /// What it brings that a player is taken out of the game, his death among it; the table itself
-    /// stays as it is. The comment is the host's own words, and nothing else is read in them. That the
-    /// player is out, and what he was, the desk tells ([`Told::out`]).
+    /// stays as it is. That the player is out, and what he was, the desk tells ([`Told::out`]).
     ///
     /// # Errors
     /// Why the player cannot be taken out.
     fn take_out(
         &self,
-        seat: SeatId,
-        comment: Option<&str>,
+        out: TakenOut<'_>,
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
@@ -246,6 +244,12 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
+    /// How many entries of players a kept line holds.
+    fn entries_in(&self, line: &str) -> usize {
+        let _ = line;
+        1
+    }
+
     /// The moves whose lines were kept otherwise than the host reads them, by number: with numbers for
     /// what has a name, or with the names of those whose seats others hold now.
     fn lines_in_words(&self) -> BTreeMap<u64, String> {
@@ -288,6 +292,17 @@ impl From<DateTime<Utc>> for When {
     fn from(at: DateTime<Utc>) -> Self {
         Self { at, sent: None }
     }
+}
+
+/// A player whom the host takes out of the game.
+#[derive(Debug, Clone, Copy)]
+pub struct TakenOut<'c> {
+    /// Who is out.
+    pub seat: SeatId,
+    /// The host's own words on it; nothing else is read in them.
+    pub comment: Option<&'c str>,
+    /// Whether he has lost with that, whatever his side does (H9.2).
+    pub loses: bool,
 }
 
 /// Whose word a line is.

@@ -278,6 +278,16 @@ impl Teller<'_> {
         self.game.nights.iter().map(of).collect()
     }
 
+    /// How many entries some lines hold that were kept at the table.
+    fn entries_in<'l>(&self, lines: impl Iterator<Item = &'l str> + Clone) -> usize {
+        let counted = self.with_table(|table| {
+            let table = table?;
+            Some(lines.clone().map(|line| table.entries_in(line)).sum())
+        });
+        // Where the table cannot be laid, as `stats` says, each line is one.
+        counted.ok().flatten().unwrap_or_else(|| lines.count())
+    }
+
     /// The nights that are over at the table: the move that ended one is no entry of it.
     fn nights_at_table(&self) -> Vec<Night> {
         let begun = self.game.phases.iter().map(|start| start.phase);
@@ -288,9 +298,10 @@ impl Teller<'_> {
             let moves: Vec<_> = moves.filter(|taken| taken.phase == Some(night)).collect();
             let told = moves.iter().flat_map(|taken| &taken.told);
             let died = self.died_in(night).into_iter();
+            let entries = self.entries_in(moves.iter().map(|taken| taken.line.as_str()));
             Night {
                 night,
-                entries: moves.len().saturating_sub(1),
+                entries: entries.saturating_sub(1),
                 results: told.filter(|told| is_private(told)).count(),
                 died: died.map(|seat| self.game.name(seat).to_owned()).collect(),
             }

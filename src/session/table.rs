@@ -19,6 +19,9 @@ use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Owed, Table, Voice, Waiting, Why};
 use crate::time::Remaining;
 
+/// The word that takes an answer back at a table, and signs players off before the deal.
+const WITHDRAW: &str = "withdraw";
+
 impl Session {
     /// What a line brings at the game's table; none if there is no table, or the line is not one
     /// for it.
@@ -89,12 +92,20 @@ impl Session {
         match id {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
             Id::Kill | Id::Revive | Id::Cancel => runs,
+            // Behind the deal nobody signs off, and a table may have the word for answers.
+            Id::SignOff => runs && line.starts_with(WITHDRAW) && self.has_word(WITHDRAW),
             Id::Role => runs && self.gives_card(line),
             // A number is that of a question, right or wrong; role messages have none.
             Id::Confirmed => runs && rest.contains('#'),
             Id::Resolve => rest.contains("--commit"),
             _ => false,
         }
+    }
+
+    /// Whether a word is one of the table's own.
+    fn has_word(&self, word: &str) -> bool {
+        let words = self.with_table(|table| table.map(|table| table.words()));
+        words.is_ok_and(|words| words.into_iter().flatten().any(|own| own == word))
     }
 
     /// Lends the table of the game; none if its rule set keeps none.

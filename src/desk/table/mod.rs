@@ -1,5 +1,6 @@
 //! Moves at the table of a rule set that keeps one.
 
+mod possible;
 mod sent;
 
 use std::collections::BTreeMap;
@@ -13,7 +14,8 @@ use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, ThreadVote, Told};
 use crate::rules::{
-    Chance, Problem, Refusal, RuleSet, SaidVote, SideBySide, Table, Taken, VoteBeside, When,
+    Chance, Problem, Refusal, RuleSet, SaidVote, SideBySide, Table, Taken, TakenOut, VoteBeside,
+    When,
 };
 use crate::time::{PhaseKind, Remaining};
 use sent::Sent;
@@ -128,9 +130,12 @@ pub(super) fn take_out(
     by: Cause,
     comment: Option<&str>,
 ) -> Result<Decision, Refused> {
-    let mut looked = at_table(desk, |table, lots| {
-        table.take_out(seat, comment, desk.now, lots)
-    })?;
+    let out = TakenOut {
+        seat,
+        comment,
+        loses: by == Cause::Removal && desk.game().setup.removal.loses,
+    };
+    let mut looked = at_table(desk, |table, lots| table.take_out(out, desk.now, lots))?;
     let cause = looked.taken.events.iter_mut().find_map(|event| {
         let Event::Died {
             seat: dead, cause, ..

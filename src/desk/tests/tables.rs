@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::command::Consent;
-use crate::rules::{Chance, Refusal, Table, Taken, Voice, Waiting, When, Why};
+use crate::rules::{Chance, Refusal, Table, Taken, TakenOut, Voice, Waiting, When, Why};
 
 /// A table at which nobody ever dies.
 #[derive(Debug)]
@@ -19,8 +19,7 @@ impl Table for Immortal {
 
     fn take_out(
         &self,
-        _: SeatId,
-        _: Option<&str>,
+        _: TakenOut<'_>,
         _: DateTime<Utc>,
         _: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {

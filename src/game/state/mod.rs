@@ -174,6 +174,14 @@ impl Game {
         self.seat(id).map_or("", |seat| seat.name.as_str())
     }
 
+    /// Whether whoever sits there was taken out of the game and has lost by himself with that, as the
+    /// setup may say (H9.2).
+    #[must_use]
+    pub fn is_defeated(&self, seat: &Seat) -> bool {
+        let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
+        removed && self.setup.removal.loses
+    }
+
     /// The side by which a seat's result is reckoned: its card's, or that of the player whose result
     /// it shares.
     #[must_use]

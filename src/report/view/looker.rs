@@ -1,6 +1,6 @@
 //! What the thread may know of one player.
 
-use super::{Fate, PublicPlayer, Shown, full_title, has_departed, is_defeated, side_title};
+use super::{Fate, PublicPlayer, Shown, full_title, has_departed, side_title};
 use crate::game::{Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup};
 use crate::report::{Voice, Words};
 use crate::text::wording::in_one_bracket;
@@ -133,7 +133,7 @@ impl Looker<'_> {
     }
 
     fn has_lost(&self, seat: &Seat) -> bool {
-        is_defeated(self.game, seat)
+        self.game.is_defeated(seat)
     }
 
     fn is_known(&self, death: &Death) -> bool {

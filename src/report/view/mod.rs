@@ -207,7 +207,7 @@ impl PublicView {
         let of_side = side.is_some_and(|side| drawn.iter().any(|slug| slug == side));
         let lost = game
             .seats()
-            .any(|(id, one)| id == seat && is_defeated(game, one));
+            .any(|(id, one)| id == seat && game.is_defeated(one));
         let own = game.seat(seat).and_then(Seat::own_result);
         (nobody || of_side) && !lost && own.is_none()
     }
@@ -284,12 +284,6 @@ pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
 pub(in crate::report) fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
     let is_extra = seat.card.as_ref().is_some_and(|card| voice.is_extra(card));
     is_extra || seat.has_left()
-}
-
-/// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).
-fn is_defeated(game: &Game, seat: &Seat) -> bool {
-    let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
-    removed && game.setup.removal.loses
 }
 
 fn days_begun(game: &Game) -> usize {

@@ -95,6 +95,9 @@ pub struct Told {
     /// Who belonged to the group when it was told there; none of what is told elsewhere.
     #[serde(skip)]
     pub members: Option<Vec<SeatId>>,
+    /// Who held the extra role when it was told to its holder; none of what is told elsewhere.
+    #[serde(skip)]
+    pub holder: Option<SeatId>,
 }
 
 /// One thing that happened.

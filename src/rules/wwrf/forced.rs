@@ -77,10 +77,7 @@ impl Run<'_> {
     /// The lines of a forced answer to choose from; the value that the flag gives is the first
     /// input's.
     fn forced_among(&mut self, prompt: &Prompt, program: &Program) -> Among {
-        let written = program.parameters.flags.iter().find_map(|flag| match flag {
-            Flag::Forced(Some(value)) => Some(value),
-            _ => None,
-        });
+        let written = written_value(program);
         let mut choices = Vec::new();
         for (at, input) in prompt.inputs.iter().enumerate() {
             choices.push(match written.filter(|_| at == 0) {
@@ -98,6 +95,13 @@ impl Run<'_> {
                 .filter(|line| self.would_admit(prompt, program, line))
                 .collect(),
         )
+    }
+
+    /// What silence to a prompt is answered with, where its role names a value that no lot decides.
+    pub(super) fn answer_to_silence(&mut self, prompt: &Prompt) -> Option<Vec<Item>> {
+        let value = written_value(self.program(&prompt.trigger)?)?;
+        let input = prompt.inputs.first()?;
+        self.without_lots(|run| run.forced_value(prompt, value, *input))
     }
 
     /// A line that the prompt takes, drawn.
@@ -221,6 +225,15 @@ impl Run<'_> {
         };
         among.into_iter().map(|item| vec![item]).collect()
     }
+}
+
+/// The value that a role names for the case that nobody answers.
+fn written_value(program: &Program) -> Option<&Value> {
+    let mut flags = program.parameters.flags.iter();
+    flags.find_map(|flag| match flag {
+        Flag::Forced(value) => value.as_ref(),
+        _ => None,
+    })
 }
 
 /// What may be given for each input of a line.

@@ -188,6 +188,7 @@ mod tests {
             include_str!("step.rs"),
             include_str!("table/not_run.rs"),
             include_str!("visits.rs"),
+            include_str!("abilities/changing.rs"),
             include_str!("abilities/killing.rs"),
         ];
         let said = sources.iter().flat_map(|source| {

@@ -88,10 +88,18 @@ impl<'r> Run<'r> {
             let members = self.world.belonging(group).into_iter();
             members.map(|(seat, _)| seat).collect()
         });
+        let holder = match &effect {
+            Effect::Said {
+                to: Place::Extra(thread),
+                ..
+            } => self.world.holder(*thread),
+            _ => None,
+        };
         self.effects.push(Told {
             effect,
             reason,
             members,
+            holder,
         });
     }
 
@@ -163,6 +171,15 @@ impl<'r> Run<'r> {
             }
         }
         found
+    }
+
+    /// Looks at what no lot decides; none where one does.
+    pub(super) fn without_lots<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let before = self.draws.len();
+        let found = look(self);
+        let drawn = self.draws.len() > before;
+        self.draws.truncate(before);
+        (!drawn).then_some(found)
     }
 
     /// Keeps with the draws what was settled without one, so that a record of them gives it.

@@ -67,7 +67,12 @@ impl Practice {
         }
         let game = self.game.game();
         let about = game.living().next().map(|(_, seat)| seat.name.clone());
-        answer.next = about.map(|name| format!("practice why {name}"));
+        // A line of its own, as in a shell, is about the usual night where it names no other.
+        let practice = match self.seed {
+            SEED => "practice".to_owned(),
+            seed => format!("practice seed {seed}"),
+        };
+        answer.next = about.map(|name| format!("{practice} why {name}"));
         Ok(answer)
     }
 
@@ -131,7 +136,9 @@ fn in_practice(refused: &NotTaken) -> String {
 /// The setup's first night, with a full table and an entry for most of those who may act.
 fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, NotTaken> {
     let rules = real.rules()?;
-    let mut game = Session::in_memory(full_table(real), now)?;
+    // A table's lots follow from when its game was made: a seed gives one night, whenever it is asked for.
+    let made = real.journal().entries().first();
+    let mut game = Session::in_memory(full_table(real), made.map_or(now, |entry| entry.at))?;
     let mut lots = Lots::of(seed);
     game.order(
         &HostOrder::Deal {

@@ -5,6 +5,11 @@ use super::*;
 
 /// A fool, a wolf whose bite makes wolves, another wolf and villagers, in Day 1.
 fn parish() -> Host {
+    parish_with("")
+}
+
+/// The same with more in its setup.
+fn parish_with(more: &str) -> Host {
     let text = "format = 1\n[game]\nname = \"Parish\"\nhost = \"Moderator\"\n\
          ruleset = \"wwrf\"\nbook = \"village\"\n\
          [players]\nseats = [\"Alder\", \"Birch\", \"Cedar\", \"Dov\", \"Elm\", \"Fir\", \"Gus\", \"Hazel\"]\n\
@@ -14,7 +19,7 @@ fn parish() -> Host {
          [schedule]\nzone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nfirst = \"day 0\"\n\
          day = \"48h\"\nnight = \"24h\"\n\
          [votes]\nday_ends = \"deadline only\"\n";
-    let mut host = Host::of(text.to_owned(), "2026-12-01 20:00").behind([
+    let mut host = Host::of(format!("{text}{more}"), "2026-12-01 20:00").behind([
         "deal",
         "sent all",
         "confirmed all",
@@ -78,6 +83,8 @@ fn who_is_bitten_at_the_end_of_a_night_does_not_read_what_the_pack_did_before() 
     host.says("vote Cedar Birch in Hunt; Fir Birch in Hunt");
     host.at("2026-12-07 20:01").says("resolve --commit");
     let (elm, fir) = (host.seat("Elm"), host.seat("Fir"));
+    // Two votes in a line are two entries.
+    host.says("stats").has("3 entries");
     let bitten = private(&host.says("pm Elm"), elm);
     assert!(bitten.contains("You belong to Pack now."), "{bitten}");
     for words in ["Result of Hunt", "has caught Birch"] {
@@ -121,4 +128,85 @@ fn h3_4_a_vote_in_a_numbered_poll_may_have_a_time_of_its_own() {
 fn a_vote_that_nobody_takes_part_in_yet_says_so() {
     let mut host = parish();
     host.says("tally").posts("Nobody is voting.");
+}
+
+#[test]
+fn h3_4_a_time_at_which_the_phase_did_not_run_is_refused() {
+    let mut host = parish();
+    host.at("2026-12-05 12:00");
+    for (line, says) in [
+        // The last one of that name was a year ago, and counted in time once.
+        (
+            "vote Birch Cedar at 6 Dec 21:30",
+            "`6 Dec 21:30` is read as Sat 6 Dec 2025 21:30 UTC, before Day 1 began; Day 1 runs from \
+             Fri 4 Dec 2026 20:00 UTC to Sun 6 Dec 2026 20:00 UTC",
+        ),
+        (
+            "vote Birch Cedar at 3 Dec 10:00",
+            "read as Thu 3 Dec 2026 10:00 UTC, before Day 1 began",
+        ),
+        (
+            "vote Birch Cedar at 2026-12-05 23:00",
+            "read as Sat 5 Dec 2026 23:00 UTC, which is still to come",
+        ),
+        (
+            "vote Birch Cedar at 3 Dec 10:00 --accept-late",
+            "before Day 1 began",
+        ),
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "impossible_time", "{line}");
+        assert!(
+            refused.message.contains(says),
+            "{line}: {}",
+            refused.message
+        );
+    }
+    host.says("vote Birch Cedar at 4 Dec 20:00");
+    host.says("vote Dov Cedar at 11:30");
+    host.says("tally").posts("Birch, Dov");
+
+    // So it is with what is entered by night.
+    host.at("2026-12-06 20:01").says("end day");
+    host.at("2026-12-06 20:05");
+    let refused = host.refused("vote Fir Birch in Hunt at 23:30");
+    let says = "read as Sat 5 Dec 2026 23:30 UTC, before Night 2 began";
+    assert!(refused.message.contains(says), "{}", refused.message);
+    let refused = host.refused("act Cedar Elm at 19:30");
+    assert_eq!(refused.code, "impossible_time");
+    host.says("act Cedar Elm at 20:02");
+}
+
+#[test]
+fn h9_2_who_was_removed_has_lost_in_the_last_post_too() {
+    let end = |removal: &str| {
+        let mut host = parish_with(removal);
+        host.says("remove Birch");
+        host.says("kill Alder");
+        host.says("kill Cedar");
+        host.says("kill Fir").public
+    };
+    let row = |post: &str, name: &str| {
+        let mut lines = post.lines();
+        let row = lines.find(|line| line.contains(name) && line.contains("Townsfolk"));
+        row.unwrap_or_else(|| panic!("{name} in {post}")).to_owned()
+    };
+    let over = end("");
+    assert!(row(&over, "Birch").contains("lost"), "{over}");
+    assert!(row(&over, "Dov").contains("won"), "{over}");
+    let over = end("[removal]\nloses = false\n");
+    assert!(row(&over, "Birch").contains("won"), "{over}");
+}
+
+#[test]
+fn an_answer_that_waits_is_withdrawn_while_the_game_runs() {
+    let mut host = fooled();
+    host.says("act Cedar Elm");
+    assert!(!host.says("missing").host.contains("answer Cedar"));
+    host.says("withdraw Cedar");
+    assert!(host.says("missing").host.contains("answer Cedar"));
+    let again = host.refused("withdraw Cedar").message;
+    assert!(again.contains("no answer of `Cedar` waits"), "{again}");
+    let off = host.refused("signoff Cedar").message;
+    assert!(off.contains("signs off no more"), "{off}");
 }

@@ -160,3 +160,18 @@ fn why_by_day_is_as_the_day_would_end_once_its_end_was_seen() {
     host.says("resolve").has("Not kept yet");
     host.says("why Bob").has("As the day would end now");
 }
+
+#[test]
+fn a_typed_vote_that_may_be_for_several_says_which() {
+    let mut host = two_trials();
+    let refused = host.refused("vote Ana Fay");
+    assert_eq!(refused.code, "ambiguous_poll");
+    for poll in ["(Lynch #1)", "(Lynch #2)"] {
+        assert!(refused.message.contains(poll), "{}", refused.message);
+    }
+    assert!(!refused.message.contains("Election"), "{}", refused.message);
+    host.says("vote Ana Fay in Lynch #2");
+    host.says("votes").has("Fay 1: Ana");
+    let refused = host.refused("vote Ana Fay; Bob Gus in Lynch #1");
+    assert_eq!(refused.code, "ambiguous_poll");
+}

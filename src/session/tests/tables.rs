@@ -673,3 +673,22 @@ fn h9_1_later_results_make_no_role_message_of_a_newcomer_stale() {
     assert_eq!(state(1), crate::game::MessageState::Stale);
     assert_eq!(state(2), crate::game::MessageState::Confirmed);
 }
+
+#[test]
+fn h11_9_a_seed_gives_one_night_at_a_table_whenever_it_is_asked_for() {
+    let mut host = village();
+    let mut look = |minutes: i64| {
+        host.now += chrono::TimeDelta::minutes(minutes);
+        let answer = host.session.take("practice seed 5", host.now, 7).unwrap();
+        let texts = answer
+            .texts
+            .iter()
+            .map(|text| render::plain(text.document(), None));
+        let texts: Vec<String> = texts.collect();
+        (answer.echo, texts, answer.next)
+    };
+    let first = look(0);
+    assert_eq!(look(3), first);
+    let next = first.2.unwrap_or_default();
+    assert!(next.starts_with("practice seed 5 why "), "{next}");
+}

@@ -61,8 +61,8 @@ use crate::rules::city::evening::{has_right, is_its_move};
 use crate::rules::city::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
 use crate::rules::city::{Negative, Role};
 use crate::rules::{
-    Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, UncountedMove,
-    Voice, Waiting, When, Why, refused,
+    Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, TakenOut,
+    UncountedMove, Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use line::{Line, Reading};
@@ -139,12 +139,11 @@ impl Table for Laid {
 
     fn take_out(
         &self,
-        seat: SeatId,
-        comment: Option<&str>,
+        out: TakenOut<'_>,
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        let line = Line::Kill(seat, comment.map(str::to_owned));
+        let line = Line::Kill(out.seat, out.comment.map(str::to_owned));
         self.brings(&line, at.into(), chance)
     }
 

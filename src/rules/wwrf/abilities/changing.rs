@@ -10,6 +10,7 @@ use super::super::world::{
 use super::Said;
 use crate::game::SeatId;
 use crate::lang::tree::{Changing, ElementKind, Event, Type, Value, Whose};
+use crate::rules::{Slot, Statement};
 
 impl Run<'_> {
     pub(super) fn change(&mut self, scene: &Scene, does: Does, changing: &Changing) -> Outcome {
@@ -47,8 +48,9 @@ impl Run<'_> {
         };
         let changer = scene.player().filter(|_| acts_as_player(scene.actor()));
         let parameters = (vec![Item::Role(role.clone())], Vec::new());
+        let alone = who.len() == 1;
         self.on_each(scene, does, &who, &parameters, SAID, &mut |run, seat| {
-            if run.is_loyal(seat) {
+            if run.keeps_to(seat, alone) {
                 return false;
             }
             run.become_role(seat, &role, changer);
@@ -115,8 +117,19 @@ impl Run<'_> {
         self.passive();
     }
 
+    /// Whether some loyalty keeps a player from changing, which speaks against it where nobody else is
+    /// to be changed.
+    pub(super) fn keeps_to(&mut self, seat: SeatId, alone: bool) -> bool {
+        let loyal = self.is_loyal(seat);
+        if loyal && alone {
+            let says = Statement::new("loyal").with("player", Slot::Seat(seat));
+            self.causes.against(says);
+        }
+        loyal
+    }
+
     /// Whether some loyalty keeps a player from changing.
-    pub(super) fn is_loyal(&self, seat: SeatId) -> bool {
+    fn is_loyal(&self, seat: SeatId) -> bool {
         let owner = Actor::Player(seat);
         self.world
             .attributes_on(&owner)
@@ -191,8 +204,9 @@ impl Run<'_> {
         };
         let team = self.team_key(team);
         let parameters = (vec![Item::Team(team.clone())], Vec::new());
+        let alone = who.len() == 1;
         self.on_each(scene, does, &who, &parameters, SAID, &mut |run, seat| {
-            if run.is_loyal(seat) {
+            if run.keeps_to(seat, alone) {
                 return false;
             }
             run.become_aligned(seat, &team);

@@ -95,7 +95,7 @@ impl Run<'_> {
         let Some(copied) = self.world.player(*of).cloned() else {
             return self.failed(FAILED);
         };
-        if self.is_loyal(own) {
+        if self.keeps_to(own, true) {
             return self.failed(FAILED).on(target);
         }
         if let Some(player) = self.world.player_mut(own) {
@@ -105,7 +105,8 @@ impl Run<'_> {
         self.worked("copying_successful").on(target)
     }
 
-    /// Two players swap what they are; no trigger is set off.
+    /// Two players swap what they are; no trigger is set off. What their old roles have asked, and what
+    /// was answered and waits, is discarded (reference §9.7); the new ones ask when they are set off.
     pub(super) fn switch(&mut self, scene: &Scene, with: &Value) -> Outcome {
         const FAILED: &str = "switching_failed";
         let with: Vec<SeatId> = self.players(scene, with);
@@ -126,6 +127,9 @@ impl Run<'_> {
             if let Some(place) = self.world.player_mut(seat) {
                 *place = player;
             }
+        }
+        for seat in [own, *other] {
+            self.drop_prompts(|prompt| prompt.source.by == Actor::Player(seat));
         }
         self.worked("switching_successful")
             .on(vec![Item::Player(*other)])

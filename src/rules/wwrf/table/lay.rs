@@ -119,6 +119,7 @@ fn at_desk(game: &Game) -> Vec<AtDesk> {
         alive: seat.alive(),
         card: seat.card.clone(),
         result: seat.own_result(),
+        defeated: game.is_defeated(seat),
     });
     seats.collect()
 }

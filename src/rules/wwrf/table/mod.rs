@@ -52,10 +52,10 @@ use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
     Chance, Channel, Poll, Problem, Refusal, Rested, RunningVotes, SaidVote, SideBySide, Table,
-    TableNight, Taken, UncountedMove, Voice, VoteBeside, Waiting, When, Why, refused,
+    TableNight, Taken, TakenOut, UncountedMove, Voice, VoteBeside, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
-use played::Past;
+use played::{Past, Played};
 use read::Read;
 use records::Records;
 use seats::{Reading, Seats};
@@ -114,6 +114,8 @@ struct AtDesk {
     card: Option<Card>,
     /// Whether it has won or lost by itself.
     result: Option<bool>,
+    /// Whether he was taken out of the game and has lost with that.
+    defeated: bool,
 }
 
 impl Table for Laid {
@@ -131,13 +133,15 @@ impl Table for Laid {
 
     fn take_out(
         &self,
-        seat: SeatId,
-        comment: Option<&str>,
+        out: TakenOut<'_>,
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        let mut taken = self.brings(self.removal(seat, comment)?, at.into(), chance)?;
-        self.leave_to_desk(&mut taken.told, seat);
+        let read = self.removal(out.seat, out.comment)?;
+        let mut played = self.play(&read, at.into(), chance)?;
+        played.defeated = out.loses.then_some(out.seat);
+        let mut taken = self.kept_as(read, &played, at);
+        self.leave_to_desk(&mut taken.told, out.seat);
         Ok(taken)
     }
 
@@ -245,6 +249,11 @@ impl Table for Laid {
         self.records.in_words.clone()
     }
 
+    fn entries_in(&self, line: &str) -> usize {
+        // Of the lines for players only one of votes holds several.
+        words::after(line, "vote").map_or(1, |votes| words::parts(votes, &[';']).len())
+    }
+
     fn words(&self) -> Vec<String> {
         self.completions()
     }
@@ -258,18 +267,23 @@ impl Laid {
     /// What a line brings that is read; the table itself stays as it is.
     fn brings(&self, read: Read, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let played = self.play(&read, when, chance)?;
-        Ok(Taken {
+        Ok(self.kept_as(read, &played, when.at))
+    }
+
+    /// What a line that is read has brought.
+    fn kept_as(&self, read: Read, played: &Played, at: DateTime<Utc>) -> Taken {
+        Taken {
             line: read.line + &played.draws.kept(),
-            events: self.events(&played, when.at),
-            told: self.told(&played),
+            events: self.events(played, at),
+            told: self.told(played),
             echo: [
                 read.remarks,
                 played.said.clone(),
-                self.echo(&played),
+                self.echo(played),
                 played.draws.lines(),
             ]
             .concat(),
-        })
+        }
     }
 
     /// The running game.

@@ -27,6 +27,7 @@ impl Laid {
             happened: Happened::default(),
             informed: None,
             comment: None,
+            defeated: None,
             votes: Vec::new(),
             answered: Vec::new(),
             withdrawn: Vec::new(),

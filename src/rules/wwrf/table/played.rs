@@ -19,6 +19,8 @@ pub(super) struct Played {
     pub(super) informed: Option<(SeatId, String, String)>,
     /// The host's words on a death.
     pub(super) comment: Option<String>,
+    /// Who is taken out of the game with this and loses by it.
+    pub(super) defeated: Option<SeatId>,
     /// The votes that were entered, or taken back.
     pub(super) votes: Vec<Voted>,
     /// The prompts that were answered, by players or for them.
@@ -54,6 +56,8 @@ pub(super) struct Caused {
     pub(super) origin: Option<Origin>,
     /// Who belonged to the group then, where it is told in one.
     pub(super) members: Option<Vec<SeatId>>,
+    /// Who held the extra role then, where it is told to its holder.
+    pub(super) holder: Option<SeatId>,
 }
 
 /// A reason that something speaks against, with the phase it came about in.
@@ -166,6 +170,7 @@ impl Played {
                 reason,
                 origin: told.reason.and_then(origin_of),
                 members: told.members,
+                holder: told.holder,
             });
         }
         let objected = step

@@ -66,7 +66,7 @@ impl Laid {
                 });
             };
             if reading == Reading::Typed && prompt.forced {
-                return Err(self.must_answer(prompt, &all));
+                return Err(self.must_answer(world, prompt, &all));
             }
         }
         let entered = Entered::Rest(ids.to_vec());
@@ -76,11 +76,14 @@ impl Laid {
     }
 
     /// Silence to a forced question is answered by lot, and "no action" is no way around it.
-    fn must_answer(&self, prompt: &Prompt, all: &[&Prompt]) -> Refusal {
+    fn must_answer(&self, world: &World, prompt: &Prompt, all: &[&Prompt]) -> Refusal {
         let name = self.seats.name(prompt.to);
+        let silence = match self.for_silence(world, prompt) {
+            Some(value) => format!("{value} is taken"),
+            None => "the answer is drawn".to_owned(),
+        };
         let mut message = format!(
-            "{} must answer {} (Forced): if nothing comes, the answer is drawn at the end of the \
-             phase",
+            "{} must answer {} (Forced): if nothing comes, {silence} at the end of the phase",
             quote(name),
             self.prompt_named(prompt)
         );

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::poll::{end_of, which_poll};
+use super::poll::{end_of, usual_polls, which_poll};
 use super::read::{By, Entered, Read};
 use super::seats::Reading;
 use super::standing::About;
@@ -248,7 +248,7 @@ impl Laid {
                     .at_start(text, reading, &self.may_vote(world, reading))?;
             let open = match poll {
                 Some(open) => open,
-                None => self.usual_poll(world)?,
+                None => self.unnamed_poll(world, (voter, target), reading)?,
             };
             if reading == Reading::Typed {
                 self.check_voter(world, open, voter)?;
@@ -262,6 +262,32 @@ impl Laid {
             votes.push((open.id, voter, option));
         }
         Ok((votes, posts))
+    }
+
+    /// The poll of a vote that names none: of several by which the day is decided, the only one that it
+    /// can be for. Kept lines of old games may name none where the first one was meant.
+    fn unnamed_poll<'w>(
+        &self,
+        world: &'w World,
+        (voter, target): (SeatId, &str),
+        reading: Reading,
+    ) -> Result<&'w OpenPoll, Refusal> {
+        let usual = usual_polls(world);
+        if reading == Reading::Kept || usual.len() < 2 {
+            return self.usual_poll(world);
+        }
+        let (target, _) = cut_post(target);
+        let fits = |open: &&OpenPoll| {
+            let may = self.voters(world, open).contains(&voter);
+            may && self.option_named(open, target, reading).is_ok()
+        };
+        let fitting: Vec<&OpenPoll> = usual.iter().copied().filter(fits).collect();
+        match fitting.as_slice() {
+            [one] => Ok(one),
+            // What is wrong with it is said of the first.
+            [] => self.usual_poll(world),
+            several => Err(which_poll(several)),
+        }
     }
 
     /// Votes in the words in which a line keeps them.

@@ -99,7 +99,7 @@ impl Laid {
             };
         }
         if prompt.forced {
-            what.push_str(" (drawn if nothing comes)");
+            what.push_str(&self.if_nothing_comes(world, prompt));
         }
         let name = self.seats.typed(prompt.to);
         Waiting {
@@ -112,6 +112,26 @@ impl Laid {
             optional: prompt.optional
                 || prompt.vanishing
                 || prompt.inputs.contains(&Input::PlayerOptional),
+        }
+    }
+
+    /// What silence to a question is answered with, where its role says so.
+    pub(super) fn for_silence(&self, world: &World, prompt: &Prompt) -> Option<String> {
+        let value = self.deciding(world).answer_to_silence(prompt)?;
+        Some(match value.is_empty() {
+            true => self.say("nobody", &[]),
+            false => self.looking(world).words(&value),
+        })
+    }
+
+    /// What becomes of a question that must be answered and is not.
+    fn if_nothing_comes(&self, world: &World, prompt: &Prompt) -> String {
+        let Some(shown) = self.for_silence(world, prompt) else {
+            return " (drawn if nothing comes)".to_owned();
+        };
+        match prompt.inputs.len() {
+            0 | 1 => format!(" ({shown} if nothing comes)"),
+            _ => format!(" ({shown} if nothing comes, the rest drawn)"),
         }
     }
 

@@ -244,7 +244,11 @@ impl Laid {
         let values = values.join(", ");
         let slots = [("id", id.as_str()), ("kind", &kind), ("values", &values)];
         let phase = built_in::phase(self.language, attribute.applied);
-        let source = self.source_words(world, &attribute.source);
+        let source = match &attribute.source.by {
+            // Whoever holds it now may have got it since.
+            Actor::Extra(_) => run.source_words(self.language, &attribute.source.name),
+            _ => self.source_words(world, &attribute.source),
+        };
         let since = [("id", id.as_str()), ("phase", &phase), ("source", &source)];
         Why {
             says: self.say("why_has", &slots),

@@ -319,3 +319,27 @@ fn an_attribute_brings_back_whom_it_is_on() {
         crate::rules::wwrf::world::Status::Alive
     );
 }
+
+#[test]
+fn what_the_old_roles_asked_is_gone_when_two_switch() {
+    let files = [
+        role("Swapper", "Immediate Night: Switch with @Selection"),
+        role(
+            "Looker",
+            "Immediate Night: Role Investigate @Selection\nEnd Night: Apply `Seen` to @Selection",
+        ),
+        super::attribute("Seen", "No Abilities"),
+    ];
+    let seats = ["Ann Swapper", "Bob Looker", "Cid Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    table.advance();
+    assert_eq!(table.prompts("Bob").len(), 2);
+    table.answer("Ann", &[&["Bob"]]).expect("an answer");
+    assert!(table.prompts("Bob").is_empty());
+    assert!(table.prompts("Ann").is_empty());
+    // The new roles ask when they are set off.
+    table.advance();
+    table.advance();
+    assert_eq!(table.prompts("Ann").len(), 2);
+    assert_eq!(table.prompts("Bob").len(), 1);
+}

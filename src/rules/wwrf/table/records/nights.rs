@@ -215,7 +215,7 @@ impl Laid {
         };
         let asked = self.asked_in(origin);
         let own = match to {
-            Place::Player(_) | Place::Extra(_) => asked.is_some() && self.reader_of(to) == asked,
+            Place::Player(_) | Place::Extra(_) => asked.is_some() && reader_of(caused, to) == asked,
             Place::Location(_) => false,
             Place::Group(_) => true,
         };
@@ -227,18 +227,9 @@ impl Laid {
         let Effect::Said { to, text } = &caused.effect else {
             return None;
         };
-        let seat = self.reader_of(to)?;
+        let seat = reader_of(caused, to)?;
         let asked = caused.origin.and_then(|origin| self.asked_in(origin));
         (asked != Some(seat)).then(|| (seat, text.clone()))
-    }
-
-    /// The only reader of a place that is a player's own, or an extra role's.
-    fn reader_of(&self, place: &Place) -> Option<SeatId> {
-        match place {
-            Place::Player(seat) => Some(*seat),
-            Place::Extra(thread) => self.world.as_ref()?.holder(*thread),
-            Place::Group(_) | Place::Location(_) => None,
-        }
     }
 
     fn asked_in(&self, origin: Origin) -> Option<SeatId> {
@@ -286,6 +277,15 @@ impl Laid {
             }
             _ => return None,
         })
+    }
+}
+
+/// The only reader of a place that is a player's own, or an extra role's: whoever held that then.
+fn reader_of(caused: &Caused, place: &Place) -> Option<SeatId> {
+    match place {
+        Place::Player(seat) => Some(*seat),
+        Place::Extra(_) => caused.holder,
+        Place::Group(_) | Place::Location(_) => None,
     }
 }
 

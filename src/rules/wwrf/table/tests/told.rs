@@ -231,3 +231,102 @@ fn a_setup_tells_what_its_dealt_roles_lack() {
     setup.deck.retain(|card| card.roles != ["seer"]);
     assert_eq!(Wwrf.problems(&setup), []);
 }
+
+#[test]
+fn what_silence_is_answered_with_is_named() {
+    let forced = |by: &str| {
+        format!(
+            "**Guard** | Townsfolk Power\n__Formalized__\n\
+             Immediate Night: Apply `Fed` to @Selection {{{by}}}\n"
+        )
+    };
+    let waits = |by: &str| {
+        let mut host = six(&[(GUARD, &forced(by))]);
+        host.take("resolve");
+        let mut waits = host.waits().into_iter();
+        waits
+            .find(|line| line.starts_with("Cid"))
+            .expect("a question")
+    };
+    let own = waits("Forced: @Self");
+    assert!(own.contains("(Cid if nothing comes)"), "{own}");
+    let any = waits("Forced");
+    assert!(any.contains("(drawn if nothing comes)"), "{any}");
+}
+
+#[test]
+fn who_has_voted_is_not_told_by_leaving_him_out() {
+    let hidden = "**Lynch** | Poll\nAvailable Options: @All, Abstain\nAllowed Voters: @All\n\
+                  Show Voters: No\nPassive Start Day: Create Poll in #square [Temporal: Day 1+]\n\
+                  On Poll Closed: Lynch @Winner\n";
+    let mut host = six(&[("_game/polls/lynch", hidden)]);
+    host.take("resolve");
+    host.take("resolve");
+    host.take("vote Ana Eve");
+    let said = super::kit::words(&host.table().tally().expect("a vote"));
+    assert!(said.contains("Not voting: 5"), "{said}");
+    for name in ["Ana", "Bob", "Cid", "Dan", "Fay"] {
+        assert!(!said.contains(name), "{name} in {said}");
+    }
+}
+
+#[test]
+fn what_a_thing_told_is_told_of_who_held_it_then() {
+    let mut host = six(&[
+        (
+            "extra/mayor",
+            "**Mayor** | Extra Role\n__Formalized__\nPassive Start Night: Learn `You hold it`\n",
+        ),
+        (
+            SEER,
+            "**Seer** | Townsfolk Investigative\n__Formalized__\n\
+             Immediate Day: Transfer `Mayor` from @(Role:Medium) to @Selection\n",
+        ),
+    ]);
+    for _ in 0..4 {
+        host.take("resolve");
+    }
+    host.take("answer Ana Bob");
+    host.take("resolve");
+    let nights = host.table().nights();
+    let holders = |night: usize| {
+        let told = nights[night].told.iter();
+        let told = told.filter(|(_, text)| text == "You hold it");
+        told.map(|(seat, _)| *seat).collect::<Vec<_>>()
+    };
+    assert_eq!(holders(1), [host.seat("Dan")]);
+    assert_eq!(holders(2), [host.seat("Bob")]);
+}
+
+#[test]
+fn loyalty_speaks_against_a_change() {
+    let mut host = six(&[
+        (
+            GUARD,
+            "**Guard** | Townsfolk Power\n__Formalized__\n\
+             Starting: Loyalty to `Townsfolk` (Alignment)\n",
+        ),
+        (
+            SEER,
+            "**Seer** | Townsfolk Investigative\n__Formalized__\n\
+             Immediate Night: Role Change @Selection to `Wolf`\n",
+        ),
+    ]);
+    host.take("resolve");
+    let told = host.take("answer Ana Cid");
+    assert!(self::told(&host, &told, "Ana").contains("Role change failed!"));
+    let why = why(&host, "Cid");
+    assert!(why.contains("Cid is loyal"), "{why}");
+}
+
+#[test]
+fn each_vote_of_a_line_is_an_entry() {
+    let table = six(&[]).table();
+    for (line, entries) in [
+        ("vote Ana Eve in #1; \"Bob; the\" Eve in #1", 2),
+        ("answer Ana #1 Eve; Bob", 1),
+        ("unvote Ana in #1", 1),
+    ] {
+        assert_eq!(table.entries_in(line), entries, "{line}");
+    }
+}

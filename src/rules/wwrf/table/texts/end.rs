@@ -2,7 +2,7 @@
 
 use super::gathered::{Heading, Turn};
 use super::writer::Writer;
-use crate::game::{Audience, ToldPart};
+use crate::game::{Audience, SeatId, ToldPart};
 use crate::rules::wwrf::world::{GameResult, PhaseNumber, Player, Status};
 
 impl Writer<'_> {
@@ -23,7 +23,7 @@ impl Writer<'_> {
                 laid.seats.name(seat).to_owned(),
                 laid.role_title(&player.role).to_owned(),
                 laid.team_title(world, &player.alignment),
-                laid.say(fate(player), &[]),
+                laid.say(self.end_of(seat, player), &[]),
             ]
         });
         parts.push(ToldPart::Table {
@@ -39,6 +39,16 @@ impl Writer<'_> {
         };
         for part in parts {
             self.texts.part(heading, part);
+        }
+    }
+
+    /// How the game ended for a player; who was taken out of it may have lost with that alone.
+    fn end_of(&self, seat: SeatId, player: &Player) -> &'static str {
+        let desk = self.laid.desk.get(seat.index());
+        let defeated = desk.is_some_and(|desk| desk.defeated) || self.defeated == Some(seat);
+        match defeated {
+            true => "lost",
+            false => fate(player),
         }
     }
 }

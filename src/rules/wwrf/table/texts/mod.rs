@@ -37,6 +37,7 @@ impl Laid {
             laid: self,
             world,
             texts: Gathered::new(self.language),
+            defeated: played.defeated,
             story: false,
             fallen: Vec::new(),
             dying: Vec::new(),

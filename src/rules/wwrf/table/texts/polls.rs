@@ -69,10 +69,21 @@ impl Laid {
             false => ToldPart::Table { header, rows },
         }];
         if !silent.is_empty() {
-            let names = self.seats.listed(&silent);
-            parts.push(ToldPart::Line(self.say("not_voting", &[("names", &names)])));
+            parts.push(ToldPart::Line(self.not_voting(world, open, &silent)));
         }
         parts
+    }
+
+    /// Who has not voted; where voters are not shown only how many, for whoever is left out has voted.
+    fn not_voting(&self, world: &World, open: &OpenPoll, silent: &[SeatId]) -> String {
+        let run = self.deciding(world);
+        let shown = run
+            .poll_rules(&open.poll)
+            .is_some_and(|rules| rules.show_voters);
+        match shown {
+            true => self.say("not_voting", &[("names", &self.seats.listed(silent))]),
+            false => self.say("not_voting_count", &[("count", &silent.len().to_string())]),
+        }
     }
 
     /// A poll's result in lines.

@@ -16,6 +16,8 @@ pub(super) struct Writer<'a> {
     pub(super) laid: &'a Laid,
     pub(super) world: &'a World,
     pub(super) texts: Gathered,
+    /// Who is taken out of the game with this move and loses by it.
+    pub(super) defeated: Option<SeatId>,
     /// Whether a story is posted behind what is written now: deaths stand in it.
     pub(super) story: bool,
     /// Those whose deaths stand in the next story.

@@ -23,6 +23,7 @@ mod votes;
 
 pub use line::read;
 pub use names::{KnownPlayer, Names, SideWord, Titled};
+pub use night::begins_entry;
 pub use refused::Unread;
 
 use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};

@@ -11,7 +11,7 @@ use crate::game::{Cause, Change, Event, Game, SeatId, Stage};
 use crate::gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer};
 use crate::report::document::Line;
 use crate::report::public::{self, Announcement};
-use crate::time::{Direction, Length, Phase, PhaseKind, Shift};
+use crate::time::{Phase, PhaseKind, Shift};
 
 /// The lines, and what could not be said by any.
 #[derive(Debug, Default)]
@@ -124,7 +124,7 @@ impl Teller<'_> {
             kind: ended.kind(),
             number: Some(ended.number()),
         };
-        let moved = moved(end_of(before, next), end_of(self.game, next));
+        let moved = moved(before, self.game, next);
         let moved = moved.map(|shift| GmCommand::Moved { shift });
         std::iter::once(ended).chain(moved).collect()
     }
@@ -171,7 +171,7 @@ impl Teller<'_> {
         if let (Some(was), Some(is)) = (before.phase(), self.game.phase())
             && was == is
         {
-            let moved = moved(end_of(before, is), end_of(self.game, is));
+            let moved = moved(before, self.game, is);
             commands.extend(moved.map(|shift| GmCommand::Moved { shift }));
         }
         if !is_over(before) && is_over(self.game) {
@@ -210,22 +210,10 @@ impl Teller<'_> {
     }
 }
 
-/// When a phase ends by the deadlines of a game.
-fn end_of(game: &Game, phase: Phase) -> Option<DateTime<Utc>> {
-    let schedule = game.schedule().ok().flatten()?;
-    Some(schedule.named(phase)?.end)
-}
-
-/// How far a deadline moves, in the whole minutes that a line can say; none where it stays.
-fn moved(from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Option<Shift> {
-    let (from, to) = (from?, to?);
-    let (first, last, direction) = match from <= to {
-        true => (from, to, Direction::Later),
-        false => (to, from, Direction::Earlier),
-    };
-    let minutes = (Length::between(first, last)?.as_seconds() + 30) / 60;
-    let by = Length::seconds(minutes * 60);
-    (!by.is_zero()).then_some(Shift { by, direction })
+/// How far the deadline of a phase has moved from one game to another; none where it stays.
+fn moved(before: &Game, after: &Game, phase: Phase) -> Option<Shift> {
+    let schedule = |game: &Game| game.schedule().ok().flatten();
+    schedule(after)?.moved_since(&schedule(before)?, phase)
 }
 
 fn is_over(game: &Game) -> bool {

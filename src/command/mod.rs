@@ -24,6 +24,7 @@ mod votes;
 
 pub use line::read;
 pub use names::{KnownPlayer, Names, SideWord, Titled};
+pub use night::begins_entry;
 pub use refused::Unread;
 pub use several::several_in;
 

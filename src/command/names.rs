@@ -3,7 +3,7 @@
 use super::clauses::unquoted;
 use super::refused::Complaint;
 use crate::game::SeatId;
-use crate::text::names::{Candidate, Found, KnownNames, find_typed, most_bytes, same};
+use crate::text::names::{Candidate, Found, KnownNames, find_typed, most_bytes, nearest, same};
 use crate::text::wording::list;
 
 /// Every name a line may hold.
@@ -79,10 +79,10 @@ impl Names {
         match living {
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => Err(self.several(text, &seats)),
-            Found::None { suggestion } => match find_typed(text, &self.candidates(|_| true)) {
+            Found::None { .. } => match find_typed(text, &self.candidates(|_| true)) {
                 Found::One(seat) => Ok(seat),
                 Found::Several(seats) => Err(self.several(text, &seats)),
-                Found::None { suggestion: other } => Err(self.nobody(text, suggestion.or(other))),
+                Found::None { .. } => Err(self.nobody(text)),
             },
         }
     }
@@ -171,12 +171,22 @@ impl Names {
         Complaint::new("several_players", text, message).hint("write more of the name")
     }
 
-    fn nobody<'a>(&self, text: &'a str, suggestion: Option<SeatId>) -> Complaint<'a> {
+    /// That nobody is called so, with all whose names are as near, the living before the dead.
+    fn nobody<'a>(&self, text: &'a str) -> Complaint<'a> {
         let complaint =
             Complaint::new("no_such_player", text, format!("nobody is called `{text}`"));
-        match suggestion {
-            Some(seat) => complaint.meant(self.name(seat)),
-            None => complaint.hint("`players` lists everybody"),
+        let mut near = nearest(text, &self.candidates(|player| player.alive));
+        if near.is_empty() {
+            near = nearest(text, &self.candidates(|_| true));
+        }
+        match near.as_slice() {
+            [] => complaint.hint("`players` lists everybody"),
+            [seat] => complaint.meant(self.name(*seat)),
+            seats => {
+                let names = seats.iter().map(|seat| format!("`{}`", self.name(*seat)));
+                let names: Vec<String> = names.collect();
+                complaint.hint(format!("did you mean {}?", names.join(" or ")))
+            }
         }
     }
 }

@@ -51,6 +51,26 @@ pub(super) fn looks_like_one(text: &str, names: &Names) -> bool {
     subject_first || leading_side(text, names).is_some() || verb_place(text, names).is_some()
 }
 
+/// Whether a line begins as a night entry does: a player or a side, then an ability that is known,
+/// or words for no action. Whatever follows, it is read as an entry and as nothing else.
+#[must_use]
+pub fn begins_entry(line: &str, names: &Names) -> bool {
+    let said = sender(line.trim(), names).ok();
+    said.is_some_and(|(_, rest)| {
+        let rest = rest.trim_start();
+        known_verb(rest, names).is_some() || begins_with_nothing(rest)
+    })
+}
+
+/// Whether words for no action stand first, with or without more behind them.
+fn begins_with_nothing(text: &str) -> bool {
+    let folded = fold(text);
+    NOTHING.iter().any(|word| {
+        let behind = folded.strip_prefix(word);
+        behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+    })
+}
+
 fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complaint<'a>> {
     let trim = |rest: &'a str| rest.trim_start_matches([':', ',']).trim_start();
     if let Some((seat, rest)) = leading_name(text, names) {

@@ -383,6 +383,8 @@ fn two_fits_are_refused_and_a_misspelling_is_only_offered() {
     let unread = refused("confirmed Ginko");
     assert_eq!(unread.diagnostic.message, "nobody is called `Ginko`");
     assert_eq!(unread.instead.as_deref(), Some("confirmed Ginkgo"));
+    let unread = refused("kill Pyco");
+    assert_eq!(unread.instead.as_deref(), Some("kill Pyro"));
     let unread = refused("vote Elm Ginko #3");
     assert_eq!(unread.instead.as_deref(), Some("vote Elm Ginkgo #3"));
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
-use super::silence::{Clock, Pause, locked_nights};
+use super::silence::{Clock, Pause, is_locked, locked_nights};
 use crate::game::{DayEvent, Game, SeatId, ThreadPost};
 use crate::time::{Length, Phase, PhaseKind};
 
@@ -159,7 +159,7 @@ fn due(
         .prod_after
         .and_then(Length::delta)
         .is_some_and(|after| silent >= after);
-    let may_post = clock.runs_at(now);
+    let may_post = !is_locked(game);
     match open {
         Some(prod) => {
             // The time to answer stands still with the clock: nobody answers while he is away.

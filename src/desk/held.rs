@@ -14,6 +14,7 @@ use crate::gm::{
     read_line,
 };
 use crate::rules::{SaidVote, SideBySide};
+use crate::text::Span;
 use crate::text::names::same;
 use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
@@ -602,6 +603,11 @@ pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         [Reading::Command { command, .. }] if let Some(wrong) = wrong_phase(desk, command) => {
             Some(Err(wrong))
         }
+        [Reading::Command { command, span }]
+            if !tells_plainly(desk.game(), command, Span::new(0, span.start).of(line)) =>
+        {
+            Some(Err(not_plain(desk.game(), line, command)))
+        }
         [Reading::Command { command, .. }] => {
             Some(order_of(desk, command, Consent::Open).ok_or_else(|| {
                 let refused =
@@ -625,6 +631,60 @@ pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         )
         .hint("write each on a line of its own"))),
     }
+}
+
+/// The code of a typed line that may tell of a death and does not say so plainly.
+pub(crate) const NOT_PLAIN: &str = "death_not_plain";
+
+/// What may stand between a name and the word for a death in a line that is typed at the desk.
+const PLAIN: [&str; 16] = [
+    "",
+    "has",
+    "have",
+    "is",
+    "was",
+    "has been",
+    "is now",
+    "has now",
+    "has just",
+    "has just been",
+    "has also",
+    "has also been",
+    "is also",
+    "was found",
+    "was also found",
+    "has been found",
+];
+
+/// Whether a typed line says plainly that somebody has died: his name stands first, and behind it
+/// nothing but `has`, `is` and the like. In a post of the host any line with a name and such a
+/// word tells of a death; at the desk the same words may be about what a player does.
+fn tells_plainly(game: &Game, command: &GmCommand<SeatId>, before: &str) -> bool {
+    let GmCommand::Died { slot, .. } = command else {
+        return true;
+    };
+    let Some(seat) = game.seat(*slot) else {
+        return false;
+    };
+    let names = std::iter::once(&seat.name).chain(&seat.former);
+    let mut names = names.chain(&seat.aliases);
+    names.any(|name| {
+        PLAIN.iter().any(|between| {
+            let plain = format!("{name} {between}");
+            let before = before.trim();
+            let bare = before.trim_start_matches(['@', '#', '*', '"']).trim_start();
+            same(before, plain.trim_end()) || same(bare, plain.trim_end())
+        })
+    })
+}
+
+/// Asks for plain words on a death.
+fn not_plain(game: &Game, line: &str, command: &GmCommand<SeatId>) -> Refused {
+    let name = command.slot().map_or("NAME", |seat| game.name(seat));
+    let message = format!("it is not certain that `{}` tells of a death", line.trim());
+    Refused::because(NOT_PLAIN, message).hint(format!(
+        "if {name} has died: `kill {name}`, or `{name} has DIED`"
+    ))
 }
 
 /// How to say for certain what a doubtful line may say.

@@ -39,6 +39,12 @@ enum Share {
     All,
 }
 
+/// Whether the thread is locked: a night runs in which it is. While a day goes on behind its deadline
+/// it is open, and a night that goes on behind its own locks it.
+pub(super) fn is_locked(game: &Game) -> bool {
+    game.setup.activity.nights != Nights::Full && game.is_night()
+}
+
 /// The nights in which the thread is locked: those that have been, the one that runs, and those to
 /// come by the deadlines.
 pub(super) fn locked_nights(game: &Game, now: DateTime<Utc>) -> Vec<Pause> {
@@ -66,9 +72,13 @@ pub(super) fn locked_nights(game: &Game, now: DateTime<Utc>) -> Vec<Pause> {
         let behind = schedule.iter().skip_while(|span| span.name != running);
         let to_come = behind.skip(1).take(AHEAD);
         let to_come = to_come.filter(|span| span.name.kind() == PhaseKind::Night);
-        nights.extend(to_come.map(|span| Pause {
-            from: span.start,
-            until: Some(span.end),
+        // One that should run by now has not begun: it will begin when the host ends the day.
+        nights.extend(to_come.map(|span| {
+            let from = span.start.max(now);
+            Pause {
+                from,
+                until: span.end.checked_add_signed(from - span.start),
+            }
         }));
     }
     nights
@@ -89,9 +99,8 @@ impl Clock {
         }
     }
 
-    /// Whether players may post at an instant: no locked night runs then, and no absence. A weekend
-    /// on which silence does not count keeps nobody from it.
-    pub(super) fn runs_at(&self, at: DateTime<Utc>) -> bool {
+    /// Whether no locked night runs at an instant by the deadlines, and no absence.
+    fn runs_at(&self, at: DateTime<Utc>) -> bool {
         let mut pauses = self.pauses.iter();
         !pauses.any(|pause| pause.is_at(at))
     }

@@ -13,7 +13,7 @@ use super::posts::as_posts;
 use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
-use crate::desk::{self, Desk, Refused, Step};
+use crate::desk::{self, Desk, NOT_PLAIN, Refused, Step};
 use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Owed, Table, Voice, Waiting, Why};
@@ -233,6 +233,8 @@ impl Session {
             Ok(answer) => Ok(answer),
             // A line in the thread's own words may be meant, and only then.
             Err(refused) => match self.thread_line(line, now)? {
+                // What the table says of its own line is worth more than that it is no plain one.
+                Some(Err(NotTaken::Refused(doubt))) if doubt.code == NOT_PLAIN => Err(refused),
                 Some(order) => self.order(&order?, line, now, seed),
                 None => Err(refused),
             },

@@ -160,6 +160,10 @@ impl Session {
         if command::catalogue::at_start(line.trim()).is_some() {
             return Ok(None);
         }
+        // "Rob tracks Dead" names a target, and tells of no death.
+        if command::begins_entry(ledger::cut_force(line).0, &self.names()?) {
+            return Ok(None);
+        }
         let desk = Desk::new(self.journal(), now, 0)?;
         let ordered = desk.thread_line(line);
         Ok(ordered.map(|order| order.map_err(NotTaken::from)))

@@ -2,8 +2,9 @@
 
 use super::grounds;
 use crate::desk::Desk;
-use crate::game::{Audience, Change, Entry, Event, Game, LeftText};
+use crate::game::{Audience, Change, DueText, Entry, Event, Game, LeftText};
 use crate::text::wording::list;
+use crate::time::Phase;
 
 /// That texts count as not posted or sent once the step is undone that recorded it, and which step
 /// a host may have meant who has posted them.
@@ -26,10 +27,10 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
         "It counts as not posted or sent: {}.",
         list(&names)
     )];
-    let before = entries.iter().rev().find(|entry| {
-        let says_more = entry.change.facts().iter().any(may_stand_in_texts);
-        says_more && entry.no < no && desk.journal.in_force(entry.no)
-    });
+    let before = entries
+        .iter()
+        .rev()
+        .find(|entry| entry.no < no && desk.journal.in_force(entry.no) && is_told_in(entry, &left));
     lines.push(match before.filter(|step| goes_back(desk, step)) {
         Some(step) => format!(
             "Has it left all the same? `redo`, then `undo {}` takes back `{}`, and the next text corrects it.",
@@ -97,55 +98,64 @@ fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
     names.collect()
 }
 
-/// Whether what a fact says may stand in a text that has left: undoing it may bring a correction.
-fn may_stand_in_texts(event: &Event) -> bool {
-    match event {
-        Event::SetupAdopted { .. }
-        | Event::SeatAdded { .. }
-        | Event::PronounsSet { .. }
-        | Event::Dealt { .. }
-        | Event::CardChanged { .. }
-        | Event::PhaseBegan { .. }
-        | Event::MoveTaken { .. }
-        | Event::LivingTold
-        | Event::VoteCast { .. }
-        | Event::VoteHeld { .. }
-        | Event::VoteDecided { .. }
-        | Event::RunoffBegan { .. }
-        | Event::EndAnnounced { .. }
-        | Event::OverAnnounced { .. }
-        | Event::DeadlineMoved { .. }
-        | Event::Replaced { .. }
-        | Event::Died { .. }
-        | Event::CardOpened { .. }
-        | Event::Revived { .. }
-        | Event::NightResolved { .. }
-        | Event::GameOver { .. }
-        | Event::GameReopened { .. } => true,
-        Event::SpareAdded { .. }
-        | Event::SignedOff { .. }
-        | Event::SignUpsClosed
-        | Event::SignUpsOpened
-        | Event::AliasesAdded { .. }
-        | Event::EntryTaken { .. }
-        | Event::EntryCancelled { .. }
-        | Event::CountPosted { .. }
-        | Event::PostsRead { .. }
-        | Event::LineHeld { .. }
-        | Event::LineSettled { .. }
-        | Event::ToldAgain { .. }
-        | Event::Prodded { .. }
-        | Event::AbsenceSet { .. }
-        | Event::Spent { .. }
-        | Event::Marked { .. }
-        | Event::Unmarked { .. }
-        | Event::Drawn { .. }
-        | Event::Ruled { .. }
-        | Event::RoleMessage { .. }
-        | Event::ChatSet { .. }
-        | Event::TextLeft { .. }
-        | Event::LeakPassed { .. }
-        | Event::SceneKept { .. }
-        | Event::Noted { .. } => false,
+/// Whether texts say what a step has brought: it made them due, or is counted in them.
+fn is_told_in(step: &Entry, left: &[&LeftText]) -> bool {
+    let parts = || left.iter().flat_map(|text| &text.parts);
+    let facts = step.change.facts();
+    parts().any(|part| facts.iter().any(|fact| tells(*part, step.no, fact)))
+}
+
+/// Whether a text is about what a fact of the entry with this number says.
+fn tells(text: DueText, no: u64, fact: &Event) -> bool {
+    match text {
+        DueText::RoleMessage(of) => match fact {
+            Event::Dealt { .. } => true,
+            Event::CardChanged { seat, .. } | Event::Replaced { seat, .. } => *seat == of,
+            _ => false,
+        },
+        DueText::Results(_, night) | DueText::NightDeaths(night) => resolves(fact, night),
+        DueText::Count(day) | DueText::FinalTally(day) | DueText::Runoff(day) => {
+            is_counted(fact) || begins(fact, day)
+        }
+        DueText::Elimination(_) => matches!(
+            fact,
+            Event::PhaseBegan { .. } | Event::Died { .. } | Event::GameOver { .. }
+        ),
+        DueText::DayStart(phase) | DueText::NightStart(phase) => begins(fact, phase),
+        DueText::DeadlineMoved => matches!(fact, Event::DeadlineMoved { .. }),
+        DueText::Replacement(of) => matches!(fact, Event::Replaced { seat, .. } if *seat == of),
+        DueText::Left(of) => matches!(fact, Event::Died { seat, .. } if *seat == of),
+        DueText::Returned(of) => matches!(fact, Event::Revived { seat, .. } if *seat == of),
+        DueText::GoesOn => matches!(fact, Event::GameReopened { .. }),
+        DueText::BotLines(of) => no == of,
+        DueText::GameEnd | DueText::Revelation => matches!(fact, Event::GameOver { .. }),
+        DueText::TableTally => matches!(fact, Event::MoveTaken { .. }) || is_counted(fact),
+        DueText::Told { of, .. } => {
+            matches!(fact, Event::MoveTaken { .. }) && of.is_none_or(|of| of == no)
+        }
+        // What they say no step of the game has brought.
+        DueText::Prod(_) | DueText::HostingError | DueText::TakenBack(_) => false,
     }
+}
+
+fn begins(fact: &Event, of: Phase) -> bool {
+    matches!(fact, Event::PhaseBegan { phase, .. } if *phase == of)
+}
+
+fn resolves(fact: &Event, night: Phase) -> bool {
+    matches!(fact, Event::NightResolved { record } if record.night == night)
+}
+
+/// Whether a count of votes is another one by a fact.
+fn is_counted(fact: &Event) -> bool {
+    matches!(
+        fact,
+        Event::VoteCast { .. }
+            | Event::VoteHeld { .. }
+            | Event::VoteDecided { .. }
+            | Event::RunoffBegan { .. }
+            | Event::Replaced { .. }
+            | Event::Died { .. }
+            | Event::Revived { .. }
+    )
 }

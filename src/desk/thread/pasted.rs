@@ -64,6 +64,7 @@ fn remark(HeadRemark { at, cites }: &HeadRemark) -> String {
         head,
         within,
         author,
+        may_be: _,
     } = at;
     match cites {
         true => format!(
@@ -84,7 +85,20 @@ pub(super) fn doubtful(doubt: &HeadDoubt) -> Refused {
         head,
         within,
         author,
+        may_be,
     } = doubt;
+    if let Some(name) = may_be {
+        let message = format!(
+            "line {line}, `{head}`: a post of {name} may begin there, or the line only speaks of one"
+        );
+        let number = head.split_whitespace().next().unwrap_or_default();
+        return Refused::because("unclear_head", message)
+            .hint(format!(
+                "if it is a post of {name}, leave `{number} {name}` alone on that line and paste again; \
+                 if it is somebody else's, write `{number}: NAME`"
+            ))
+            .hint("if no post begins there, write `> ` before the line; nothing was read");
+    }
     let message = format!(
         "line {line}, `{head}`: a post may begin there, or post {within} of {author} cites one"
     );

@@ -6,6 +6,7 @@
 //! caller. Nothing here knows a role, a markup or the clock: when an archive was written is no part
 //! of it, so that the same game gives the same archive.
 
+mod comment;
 mod day;
 mod deed;
 mod model;

@@ -1,5 +1,6 @@
 //! Who played, what they were, and how they left.
 
+use super::comment::OwnComments;
 use super::model::{DeathRecord, Fate, GameResult, Player};
 use super::{Source, side};
 use crate::game::{Card, Event, SeatId, Stage};
@@ -19,6 +20,7 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
             false => GameResult::Lost,
         }
     };
+    let own = OwnComments::left_out(source);
     game.seats()
         .map(|(id, seat)| {
             let role = role(source, id);
@@ -35,7 +37,7 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
                     phase: death.phase,
                     cause: death.cause,
                     departed: has_departed(source.voice, seat),
-                    comment: death.comment.clone(),
+                    comment: own.shown(id, death.comment.as_ref()),
                 }),
             }
         })
@@ -59,6 +61,7 @@ fn drawn(source: &Source<'_>) -> Vec<String> {
 /// Who died in a phase, in list order; some of them may have come back.
 pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
     let game = source.journal.game();
+    let own = &OwnComments::left_out(source);
     let dead = game.seats().flat_map(|(id, seat)| {
         let deaths = seat
             .deaths()
@@ -69,7 +72,7 @@ pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
             side: game.scored_side(id).map(str::to_owned),
             cause: death.cause,
             departed: has_departed(source.voice, seat),
-            comment: death.comment.clone(),
+            comment: own.shown(id, death.comment.as_ref()),
             back,
         })
     });

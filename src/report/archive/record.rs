@@ -1,9 +1,10 @@
 //! What the host ruled, noted and did by hand.
 
 use super::Source;
+use super::comment::is_own;
 use super::model::{Record, RecordKind};
 use super::players::title;
-use crate::game::{Cause, Event, Game, SeatId};
+use crate::game::{Cause, Entry, Event, Game, SeatId};
 use crate::report::document::{Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::time::Direction;
@@ -14,7 +15,7 @@ pub(super) fn records(source: &Source<'_>) -> Vec<Record> {
     source.journal.retrace(|before, entry| {
         let facts = entry.change.facts();
         records.extend(facts.iter().filter_map(|event| {
-            let (kind, says) = said(source, before, (event, facts))?;
+            let (kind, says) = said(source, before, (event, entry))?;
             Some(Record {
                 entry: entry.no,
                 at: entry.at,
@@ -31,7 +32,7 @@ pub(super) fn records(source: &Source<'_>) -> Vec<Record> {
 fn said(
     source: &Source<'_>,
     before: &Game,
-    (event, beside): (&Event, &[Event]),
+    (event, entry): (&Event, &Entry),
 ) -> Option<(RecordKind, Line)> {
     let say = |sentence| source.words.say(&sentence);
     Some(match event {
@@ -94,13 +95,20 @@ fn said(
             comment,
             ..
         } => {
-            let by_rule = left_by_rule(source, before, (*seat, comment.is_some()), beside);
+            let by_rule = left_by_rule(
+                source,
+                before,
+                (*seat, comment.is_some()),
+                entry.change.facts(),
+            );
             let player = player(before, *seat);
             let mut says = say(match by_rule {
                 true => Sentence::LeftByRule { player },
                 false => Sentence::TakenOut { player },
             });
-            if let Some(comment) = comment {
+            if let Some(comment) = comment
+                && (source.notes || !is_own(entry, event))
+            {
                 says.push(": ");
                 says.push(comment.as_str());
             }

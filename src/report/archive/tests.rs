@@ -72,6 +72,52 @@ fn notes_are_left_out_and_rulings_are_not() {
     assert_eq!(kinds(false), [RecordKind::Death, RecordKind::Ruling]);
 }
 
+/// A game in which somebody is taken out with these words, as the host has typed or posted them.
+fn taken_out(line: &str, comment: &str, post: Option<u64>, notes: bool) -> String {
+    let mut game = journal(&FRIENDLY, Language::English);
+    let seat = game.game().living().next().unwrap().0;
+    let change = crate::game::Change::Do(vec![Event::Died {
+        seat,
+        cause: crate::game::Cause::Removal,
+        comment: Some(comment.to_owned()),
+        post,
+        midday: false,
+        at: None,
+    }]);
+    let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
+    let draft = game.draft(at, line, change);
+    game.append(draft).unwrap();
+    let words = Words::new(Language::English);
+    let archive = archive(&Source {
+        journal: &game,
+        words: &words,
+        voice: &Speaker(game.game()),
+        nights: &BTreeMap::new(),
+        players_then: &BTreeMap::new(),
+        standing: &BTreeMap::new(),
+        ends: &[],
+        polls: &[],
+        table_nights: &[],
+        lines: &BTreeMap::new(),
+        around: &BTreeMap::new(),
+        counts: true,
+        notes,
+    });
+    serde_json::to_string(&archive).unwrap()
+}
+
+#[test]
+fn words_on_a_death_that_no_post_held_are_a_note() {
+    let typed = |notes| taken_out("remove Ash quoted a PM", "quoted a PM", None, notes);
+    assert!(typed(true).contains("quoted a PM"));
+    assert!(!typed(false).contains("quoted a PM"));
+    // What the thread has read, and what the desk says by itself, stays.
+    let posted = taken_out("paste", "quoted a PM", Some(3), false);
+    assert!(posted.contains("quoted a PM"));
+    let ruled = taken_out("rule revenge Ash", "taken along by Elm", None, false);
+    assert!(ruled.contains("taken along by Elm"));
+}
+
 #[test]
 fn what_was_undone_is_no_part_of_it() {
     let mut journal = journal(&FRIENDLY, Language::English);

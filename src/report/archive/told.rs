@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::Source;
+use super::comment::OwnComments;
 use super::model::{Move, Reader, ToldText};
 use crate::game::{Audience, Game, Told, ToldPart};
 use crate::report::view::side_title;
@@ -15,6 +16,7 @@ use crate::time::Phase;
 pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
     let (game, words) = (source.journal.game(), source.words);
     let first = game.phases.first().map(|start| start.phase);
+    let own = OwnComments::left_out(source);
     let mut begun = false;
     let mut phases: BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> = BTreeMap::new();
     for taken in &game.moves {
@@ -33,7 +35,7 @@ pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<T
             at: taken.at,
             sent: taken.sent,
             late: taken.late,
-            line: line.clone(),
+            line: own.cut(taken.no, line),
         });
         let texts = taken.told.iter().zip(taken.told_before..);
         let texts = texts.map(|(text, place)| {

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Utc};
+use chrono::TimeDelta;
 
 use super::{is_out, is_over};
 use crate::game::{Deed, Entry, Event, Game, SeatId};
 use crate::session::Teller;
-use crate::time::{Direction, Length, Phase, Shift};
+use crate::time::{Phase, Shift};
 
 pub(super) struct Believed {
     /// The game as it stood then, with the names that it has read since.
@@ -121,22 +121,23 @@ impl Believed {
         })
     }
 
-    /// How far the deadline of the running phase is from the one it knows, in whole minutes.
+    /// How far the deadline of the running phase is from the one it knows, as the line that moves it
+    /// there says it; none where it knows it, or takes a later phase for running.
     pub(super) fn moved(&self, now: &Game) -> Option<Shift> {
-        let phase = now.phase()?;
-        let knows = self.game.phase().is_some();
-        if !knows || self.place(self.game.phase()) > self.place(Some(phase)) {
+        let (known, phase) = (self.game.phase()?, now.phase()?);
+        if self.place(Some(known)) > self.place(Some(phase)) {
             return None;
         }
-        let known = end_of(&self.game, phase)?;
-        let known = self.moves.iter().try_fold(known, |at, shift| {
-            let by = shift.by.delta()?;
-            match shift.direction {
-                Direction::Later => at.checked_add_signed(by),
-                Direction::Earlier => at.checked_sub_signed(by),
-            }
-        })?;
-        moved(known, end_of(now, phase)?)
+        let schedule = |game: &Game| game.schedule().ok().flatten();
+        let moved = schedule(now)?.moved_since(&schedule(&self.game)?, phase);
+        let mut open = match moved {
+            Some(shift) => shift.delta()?,
+            None => TimeDelta::zero(),
+        };
+        for read in &self.moves {
+            open = open.checked_sub(&read.delta()?)?;
+        }
+        Shift::whole_minutes(open)
     }
 }
 
@@ -180,21 +181,4 @@ impl Teller<'_> {
             of_day && deadline.is_some_and(|deadline| deadline <= entry.at)
         })
     }
-}
-
-/// When a phase ends by the deadlines of a game.
-fn end_of(game: &Game, phase: Phase) -> Option<DateTime<Utc>> {
-    let schedule = game.schedule().ok().flatten()?;
-    Some(schedule.named(phase)?.end)
-}
-
-/// How far a deadline moves, in the whole minutes that a line can say; none where it stays.
-fn moved(from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Shift> {
-    let (first, last, direction) = match from <= to {
-        true => (from, to, Direction::Later),
-        false => (to, from, Direction::Earlier),
-    };
-    let minutes = (Length::between(first, last)?.as_seconds() + 30) / 60;
-    let by = Length::seconds(minutes * 60);
-    (!by.is_zero()).then_some(Shift { by, direction })
 }

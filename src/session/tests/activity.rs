@@ -248,3 +248,31 @@ fn h8_1_without_a_rule_for_prods_it_says_that_none_falls_due() {
     host.says("activity")
         .has("  Ana   silent 13h  PROD DUE, 0 of 2 posts  prods so far 0");
 }
+
+#[test]
+fn h8_1_whether_the_thread_is_open_is_for_the_running_phase_to_say() {
+    let mut host = Host::on(LONG_DAY.replace("20d", "3d").as_str(), RULES);
+    let row = |host: &Host| (of(host, "Bob").silent_hours, of(host, "Bob").due);
+    host.at("2026-12-04 19:59");
+    assert_eq!(row(&host), (71, Due::Prod));
+    // The day goes on behind its deadline: everybody may post.
+    host.at("2026-12-04 20:31");
+    assert_eq!(row(&host), (72, Due::Prod));
+    // The night has locked the thread, and does so until the day begins.
+    host.says("end day");
+    host.at("2026-12-05 12:00");
+    assert_eq!(row(&host), (72, Due::Nothing));
+    host.at("2026-12-05 21:00");
+    assert_eq!(row(&host), (72, Due::Nothing));
+    for line in [
+        "act mafia kill Cleo by Finn",
+        "act Ana none",
+        "act Bob none",
+    ] {
+        host.says(line);
+    }
+    host.says("resolve --commit");
+    assert_eq!(row(&host), (72, Due::Nothing));
+    host.says("start");
+    assert_eq!(row(&host), (72, Due::Prod));
+}

@@ -51,6 +51,7 @@ mod tags;
 mod taken_back;
 mod thread;
 mod told_twice;
+mod typed_deaths;
 mod undo_law;
 mod undone;
 mod unlaid;

@@ -134,7 +134,33 @@ impl Typed {
     }
 }
 
+/// Whose names a typed text may be a misspelling of, where no others are nearer; to be offered, never
+/// taken.
+pub fn nearest<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Vec<T> {
+    let names = candidates.iter().flat_map(|candidate| &candidate.names);
+    if text.len() > most_bytes(names.copied()) {
+        return Vec::new();
+    }
+    let misspelt = misspelt(&loosen(text), candidates);
+    let least = misspelt.iter().map(|(distance, _)| *distance).min();
+    let mut nearest = Vec::new();
+    for (distance, id) in misspelt {
+        if Some(distance) == least && !nearest.contains(&id) {
+            nearest.push(id);
+        }
+    }
+    nearest
+}
+
 fn suggestion<T: Copy>(loose: &str, candidates: &[Candidate<'_, T>]) -> Option<T> {
+    let misspelt = misspelt(loose, candidates).into_iter();
+    misspelt
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, id)| id)
+}
+
+/// The candidates of whose names a text may be a misspelling, with the letters that are wrong.
+fn misspelt<T: Copy>(loose: &str, candidates: &[Candidate<'_, T>]) -> Vec<(usize, T)> {
     let misspelt = candidates.iter().filter_map(|candidate| {
         let distances = candidate.names.iter().filter_map(|name| {
             let name = loosen(name);
@@ -142,9 +168,7 @@ fn suggestion<T: Copy>(loose: &str, candidates: &[Candidate<'_, T>]) -> Option<T
         });
         Some((distances.min()?, candidate.id))
     });
-    misspelt
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, id)| id)
+    misspelt.collect()
 }
 
 /// The squashed name without accents.
@@ -242,6 +266,18 @@ mod tests {
         ] {
             assert_eq!(find(text), Found::None { suggestion }, "{text:?}");
         }
+    }
+
+    #[test]
+    fn all_that_are_as_near_are_offered() {
+        let named = |name| Candidate {
+            id: name,
+            names: vec![name],
+        };
+        let candidates = ["Marten", "Martin", "Marvin", "Rob"].map(named);
+        assert_eq!(nearest("Martn", &candidates), ["Marten", "Martin"]);
+        assert_eq!(nearest("Marvn", &candidates), ["Marvin"]);
+        assert_eq!(nearest("Zed", &candidates), [""; 0]);
     }
 
     proptest! {

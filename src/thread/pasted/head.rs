@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Acquainted;
+use super::tail::{Tail, known_before};
 
 /// The line above a post.
 #[derive(Debug, Clone, Copy)]
@@ -15,12 +16,31 @@ pub(super) struct Head<'l> {
     pub(super) author: &'l str,
     /// Whether a sign says that an author stands here: a colon, `by`, `@`.
     is_marked: bool,
+    /// Whether words stand behind the author, so that the line may be none above a post.
+    pub(super) is_unclear: bool,
 }
 
 impl Head<'_> {
     /// Whether a post may begin with it: nobody else than the first author must look like one.
     fn may_begin(&self, with: Acquainted<'_>) -> bool {
-        self.is_marked || is_author(self.author, with.knows)
+        self.is_marked || self.is_unclear || is_author(self.author, with.knows)
+    }
+
+    /// The same where somebody known stands first: what follows him is no part of his name.
+    fn of_known(mut self, known: &dyn Fn(&str) -> bool) -> Self {
+        if known(self.author) {
+            return self;
+        }
+        match known_before(self.author, known) {
+            Some((author, Tail::Aside)) => self.author = author,
+            // Behind a sign all of it is a name.
+            Some((author, Tail::Words)) if !self.is_marked => {
+                self.author = author;
+                self.is_unclear = true;
+            }
+            Some((_, Tail::Words)) | None => {}
+        }
+        self
     }
 }
 
@@ -58,6 +78,7 @@ fn head(text: &str, line: usize) -> Option<Head<'_>> {
         number,
         author: named,
         is_marked,
+        is_unclear: false,
     })
 }
 
@@ -71,7 +92,7 @@ pub(super) struct Piece<'l> {
 pub(super) fn pieces<'l>(text: &'l str, with: Acquainted<'_>) -> VecDeque<Piece<'l>> {
     let mut pieces: VecDeque<Piece<'l>> = VecDeque::new();
     for (index, line) in text.lines().enumerate() {
-        let head = head(line, index + 1);
+        let head = head(line, index + 1).map(|head| head.of_known(with.knows));
         // The first author need not look like one.
         let is_first = pieces.iter().all(|piece| piece.head.is_none());
         match (head, pieces.back_mut()) {

@@ -2,6 +2,7 @@
 
 mod head;
 mod reader;
+mod tail;
 #[cfg(test)]
 mod tests;
 
@@ -52,7 +53,8 @@ pub struct HeadRemark {
     pub cites: bool,
 }
 
-/// A line that goes back to an earlier number: a post begins there, or the one above cites one.
+/// A line that goes back to an earlier number, where a post begins or the one above cites one; or one
+/// with words behind somebody known, where a post of his begins or the line only speaks of him.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadDoubt {
     /// The line in the text, from 1.
@@ -63,13 +65,18 @@ pub struct HeadDoubt {
     pub within: u64,
     /// Whose that is.
     pub author: String,
+    /// Whose post may begin there, where words behind a name are what is in doubt: no line goes
+    /// back then.
+    pub may_be: Option<String>,
 }
 
 /// Reads posts that each begin with a line `#NUMBER AUTHOR`, which is all that is left of a post
 /// when it is copied by hand. They carry no time; `at` stands for it.
 ///
 /// A line that speaks of a post, as `#44 is where Birch lied`, is a line of the post: behind the
-/// number of a new post there is somebody known, or what looks like a name. Where the numbers go
+/// number of a new post there is somebody known, or what looks like a name. A time or `wrote:`
+/// behind somebody known is no part of the name; other words leave it in doubt whether a post
+/// begins there, as far as the number goes on. Where the numbers go
 /// back behind somebody known, a stretch of the thread begins that was pasted out of order, or the
 /// post above cites another. It cites where that post is known and has other words; it is the post
 /// where those are its words. Several unknown posts with words are a stretch; a single one may be

@@ -73,6 +73,7 @@ impl<'l, 'a> Reader<'l, 'a> {
     ) -> Option<()> {
         match piece.head {
             None => self.words(piece.words)?,
+            Some(head) if head.is_unclear => self.take_unclear(head, piece.words)?,
             Some(head) if self.goes_back(&head) => {
                 let back = Back::of(head, piece.words, self, behind);
                 self.take_back(back);
@@ -84,6 +85,31 @@ impl<'l, 'a> Reader<'l, 'a> {
             }
         }
         Some(())
+    }
+
+    /// Takes a line with words behind somebody known. What would be a later post is in doubt; an
+    /// earlier one is spoken of, which is told where what stands below may be a vote.
+    fn take_unclear(&mut self, head: Head<'l>, words: Vec<&'l str>) -> Option<()> {
+        let goes_on = self.number().is_none_or(|last| head.number > last);
+        let last = self.posts.last().map(|last| last.head);
+        let within = last.unwrap_or(head);
+        let at = HeadDoubt {
+            line: head.line,
+            head: head.text.trim().to_owned(),
+            within: within.number,
+            author: within.author.to_owned(),
+            may_be: goes_on.then(|| head.author.to_owned()),
+        };
+        if goes_on {
+            self.doubt = self.doubt.take().or(Some(at));
+            self.begin(head, words);
+            return Some(());
+        }
+        if words.iter().any(|line| (self.with.may_vote)(line)) {
+            self.remarks.push(HeadRemark { at, cites: true });
+        }
+        self.words(vec![head.text])?;
+        self.words(words)
     }
 
     /// The posts, made at a time; none if there are none.
@@ -182,6 +208,7 @@ impl<'l, 'a> Reader<'l, 'a> {
             head: first.head.text.trim().to_owned(),
             within,
             author,
+            may_be: None,
         });
         let all = |is: &dyn Fn(Known) -> bool| known.iter().all(|known| is(*known));
         let talks = back.drafts.iter().all(|draft| !draft.is_silent());
@@ -245,7 +272,7 @@ impl<'l> Back<'l> {
                 let last = drafts.last().map(|draft| draft.head.number);
                 let rises = last.is_some_and(|last| head.number > last);
                 let before = reader.number().is_some_and(|number| head.number < number);
-                before && (rises || (reader.with.knows)(head.author))
+                !head.is_unclear && before && (rises || (reader.with.knows)(head.author))
             });
             if !goes_back {
                 break;

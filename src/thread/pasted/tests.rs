@@ -72,7 +72,7 @@ fn posts_begin_with_number_and_author() {
 
 #[test]
 fn a_line_that_speaks_of_a_post_is_no_heading() {
-    for words in ["#44 is where Birch lied", "#44 Alder lied", "#44 Wrong!"] {
+    for words in ["#44 is where Birch lied", "#3 Alder lied", "#44 Wrong!"] {
         check(
             &format!("#12 Alder\n{words}\n#45 the cat\nhi\n#46 Zoe\n#47: a b c\nx"),
             &[
@@ -83,6 +83,49 @@ fn a_line_that_speaks_of_a_post_is_no_heading() {
             ],
         );
     }
+}
+
+#[test]
+fn what_stands_behind_a_known_name_is_no_part_of_it() {
+    check(
+        "#80 the cat:\nno\n#81 Alder | 2026-11-11 10:00\nVOTE: Elm\n#82 Elm Tree, Wed Nov 11\nVOTE: Alder\n#83 Alder wrote:\nx",
+        &[
+            (80, "the cat", "no"),
+            (81, "Alder", "VOTE: Elm"),
+            (82, "Elm Tree", "VOTE: Alder"),
+            (83, "Alder", "x"),
+        ],
+    );
+    check(
+        "#12 Alder\n#13 by Elm Tree » 11 Nov 2026, 10:00\nhi",
+        &[(12, "Alder", ""), (13, "Elm Tree", "hi")],
+    );
+    // Who has a longer name than somebody known is named behind a sign.
+    check(
+        "#12 Alder\nx\n#13: Alder Roy\nhi",
+        &[(12, "Alder", "x"), (13, "Alder Roy", "hi")],
+    );
+}
+
+#[test]
+fn words_behind_a_known_name_leave_a_later_post_in_doubt() {
+    for (text, line, name) in [
+        ("#12 Elm Tree\nhi\n#44 Alder lied\nVOTE: Bob", 3, "Alder"),
+        ("#12 Elm Tree\n#13 the cat (Mod)\nhi", 2, "the cat"),
+        ("#12 Alder Roy\nhi", 1, "Alder"),
+    ] {
+        let doubt = reads(text, &[]).doubt.unwrap();
+        assert_eq!(
+            (doubt.line, doubt.may_be.as_deref()),
+            (line, Some(name)),
+            "{text}"
+        );
+    }
+    // An earlier post is spoken of; that a vote below is the writer's is told.
+    let pasted = reads("#12 Elm Tree\n#3 Alder lied\nVOTE: Alder", &[]);
+    is(&pasted, &[(12, "Elm Tree", "#3 Alder lied/VOTE: Alder")]);
+    assert_eq!((pasted.remarks.len(), pasted.remarks[0].cites), (1, true));
+    assert_eq!(reads("#12 Elm Tree\n#3 Alder lied", &[]).remarks, []);
 }
 
 #[test]

@@ -222,6 +222,17 @@ impl From<Length> for String {
 }
 
 impl Shift {
+    /// The way from one place to another, in whole minutes; none where that is no way at all.
+    pub fn whole_minutes(way: TimeDelta) -> Option<Shift> {
+        let seconds = way.num_seconds();
+        let by = Length::seconds((seconds.unsigned_abs() + 30) / 60 * 60);
+        let shift = match seconds < 0 {
+            true => Shift::earlier(by),
+            false => Shift::later(by),
+        };
+        (!by.is_zero()).then_some(shift)
+    }
+
     /// A shift towards the future.
     pub const fn later(by: Length) -> Shift {
         Shift {

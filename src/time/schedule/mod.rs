@@ -1,6 +1,7 @@
 //! The deadlines of a game: a plan, and what has happened to it.
 
 mod change;
+mod moved;
 mod notes;
 #[cfg(test)]
 mod tests;

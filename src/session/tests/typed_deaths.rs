@@ -1,0 +1,88 @@
+//! Lines with a name and DEAD or DIED that are typed at the desk: who acts does not die by it.
+
+use super::*;
+
+/// A night with players whose names are words for deaths, and a Vigilante.
+fn night() -> Host {
+    let text = r#"
+format = 1
+[game]
+name = "Pier"
+host = "Moderator"
+[players]
+seats = ["Dead Eye", "Killer Bea", "Rob", "Cleo", "Dov", "Eve", "Finn"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+"Dead Eye" = "town Vanilla Townie"
+"Killer Bea" = "town Vigilante"
+Rob = "town Tracker"
+Cleo = "town Vanilla Townie"
+Dov = "town Vanilla Townie"
+Eve = "mafia Goon"
+Finn = "mafia Goon"
+[schedule]
+start = "2026-12-01 20:00"
+day = "3d"
+night = "24h"
+"#;
+    let mut host = Host::of(text.to_owned(), "2026-11-30 12:00");
+    host.says("deal");
+    host.at("2026-12-01 20:00");
+    host.says("start");
+    host.at("2026-12-04 20:00");
+    host.says("end day");
+    host
+}
+
+fn living(host: &Host) -> usize {
+    host.game().living().count()
+}
+
+#[test]
+fn an_entry_that_names_the_dead_is_an_entry() {
+    let mut host = night();
+    host.says("Killer Bea kills Dead").has("Dead Eye");
+    host.says("Rob tracks Dead").has("Dead Eye");
+    assert_eq!(living(&host), 7);
+    assert_eq!(host.game().entries.len(), 2);
+}
+
+#[test]
+fn an_entry_that_does_not_read_is_refused_as_one() {
+    let mut host = night();
+    for line in [
+        "Rob tracks the dead guy",
+        "Rob none, he thinks he is dead",
+        "Killer Bea kills Rob, dead sure",
+    ] {
+        let taken = host.session.take(line, host.now, 7);
+        assert!(taken.is_err(), "{line}: {taken:?}");
+        assert_eq!(living(&host), 7, "{line}");
+        assert!(!host.session.changes("Rob tracks the dead guy", host.now));
+    }
+    let unread = host.session.take("Rob tracks the dead guy", host.now, 7);
+    let Err(NotTaken::Unread(unread)) = unread else {
+        panic!("{unread:?}");
+    };
+    assert_eq!(unread.diagnostic.code, "no_such_player");
+}
+
+#[test]
+fn words_that_do_not_say_plainly_who_died_are_asked_for() {
+    let mut host = night();
+    for line in [
+        "Sadly Rob was never seen again and is DEAD",
+        "Cleo and her dog were DEAD",
+    ] {
+        assert_eq!(host.refused(line).code, "death_not_plain", "{line}");
+    }
+    assert_eq!(living(&host), 7);
+    for (line, left) in [
+        ("Cleo has DIED. He was a Vanilla Townie.", 6),
+        ("@Dov was found dead.", 5),
+    ] {
+        host.says(line);
+        assert_eq!(living(&host), left, "{line}");
+    }
+}

@@ -116,7 +116,12 @@ impl Deed {
         let by = named.first()?.seat;
         let to: BTreeSet<SeatId> = named.iter().map(|named| named.seat).collect();
         let is_name = |place: Place| named.iter().any(|named| within(named.place, place));
-        let words = line.single_words(line.whole());
+        // Behind the arrow stand players, and words of players' own: what a note says is no deed.
+        let said = taken
+            .line
+            .split_once('→')
+            .map_or(&*taken.line, |(said, _)| said);
+        let words = line.single_words((0, said.chars().count()));
         let words = words.filter(|(place, _)| !is_name(*place));
         let mut stems: Vec<String> = words.flat_map(|(_, word)| stems(word)).collect();
         // Nor does the number of a post tell what was done.

@@ -136,6 +136,7 @@ fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
         Value::Flag(false) => word("no", language),
         Value::Number(number) => number.to_string(),
         Value::Text(text) => text.clone(),
+        Value::Places(places) if places.is_empty() => word("places_none", language),
         Value::Places(places) => {
             let place = |(night, seats): &(u32, Vec<SeatId>)| match seats.is_empty() {
                 true => at_time("in_night", *night, &word("stayed_home", language), language),

@@ -237,6 +237,7 @@ mod tests {
                 phase: None,
                 cause: Cause::Night,
                 comment: None,
+                left: false,
             });
             if word.starts_with('?') {
                 seat.marks.push(Mark {

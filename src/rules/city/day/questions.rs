@@ -8,7 +8,7 @@ use super::hunt::hunt;
 use super::lynch::lynch;
 use super::moves::{DuringVote, Moves};
 use super::outcome::{CountedRound, Death, DeathCause, VoteOutcome};
-use super::people::{DayRole, HeroStep, Hold, Negative, Warrant};
+use super::people::{DayRole, HeroStep, Hold, Negative, Town, Warrant};
 use super::vote::LynchVote;
 use crate::game::SeatId;
 use crate::rules::city::Side;
@@ -350,6 +350,16 @@ impl Asked<'_> {
 }
 
 impl Question {
+    /// Whether it is for a hero who is told the doomed and is the only one: nobody saves himself, so
+    /// nobody need be asked. It stands all the same, so that an older journal goes on as it did.
+    #[must_use]
+    pub fn is_in_vain(&self, town: &Town) -> bool {
+        let own = town
+            .player(self.to)
+            .is_some_and(|one| one.hold == Hold::Own);
+        self.topic == Topic::Defend && self.about.is_empty() && own
+    }
+
     /// The question as a sentence to fill.
     #[must_use]
     pub fn says(&self) -> Statement {

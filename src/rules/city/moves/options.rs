@@ -60,6 +60,8 @@ pub struct Options {
     pub unwanted: BTreeSet<Peaceful>,
     /// A slave's move as his master set it.
     pub by_master: bool,
+    /// What of the role's stands beside it and is not meant any more gives way to it.
+    pub in_place: bool,
 }
 
 /// A result to be told in place of the real one.

@@ -39,6 +39,7 @@ pub(super) enum Addition {
     Across,
     Unwanted,
     For,
+    InPlace,
 }
 
 #[derive(Debug, Deserialize)]

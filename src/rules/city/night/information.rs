@@ -1,6 +1,8 @@
 //! General information of a role: what a watched player was told, as far as it does not show his
 //! side (night rules §4.5).
 
+use std::collections::BTreeMap;
+
 use super::act::ActFate;
 use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
@@ -22,6 +24,7 @@ pub(super) fn pass_on(scene: &mut Scene<'_>) {
             }));
         }
     }
+    copies.extend(of_served_roles(scene));
     for copy in copies {
         scene.letter(copy);
     }
@@ -46,13 +49,50 @@ fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId, Option<CardId>)> {
         }
     }
     for act in &scene.acts {
-        if act.action() == Action::Serve && act.fate == ActFate::Done {
+        let by_name = act.sent.options.role_order.is_none();
+        if act.action() == Action::Serve && act.fate == ActFate::Done && by_name {
             let holder = scene.holder_after(act.by(), act.card).unwrap_or(act.by());
             pairs.extend(act.came_to.iter().map(|seat| (holder, *seat, act.card)));
         }
     }
     pairs.retain(|(watcher, watched, _)| watcher != watched);
     pairs
+}
+
+/// A maid who served a role reads what this role was told tonight: wherever it is by the morning, and
+/// nothing of another role of the house. What happened to the player of the house is his own.
+fn of_served_roles(scene: &Scene<'_>) -> Vec<Letter> {
+    let of_acts = scene.tagged.iter();
+    let of_acts = of_acts.map(|(index, act)| (*index, scene.act(*act).card));
+    let of_roles = scene.by_role.iter();
+    let of_roles = of_roles.map(|(index, card)| (*index, Some(*card)));
+    let brought: BTreeMap<usize, Option<CardId>> = of_acts.chain(of_roles).collect();
+    let mut copies = Vec::new();
+    for act in &scene.acts {
+        let served = act.sent.options.role_order;
+        let (Some(role), Action::Serve, ActFate::Done) = (served, act.action(), act.fate) else {
+            continue;
+        };
+        let maid = scene.holder_after(act.by(), act.card).unwrap_or(act.by());
+        for house in &act.came_to {
+            let usable = |role| scene.city.usable(*house, role);
+            // A hypnotist may have led her to another role.
+            let card = usable(role).or_else(|| scene.peaceful_of(*house).and_then(usable));
+            let Some(card) = card.map(|card| card.id).filter(|_| *house != maid) else {
+                continue;
+            };
+            for (index, letter) in scene.letters.iter().enumerate() {
+                let of_role = brought.get(&index) == Some(&Some(card));
+                let told = general(letter).filter(|_| of_role && letter.to != maid);
+                copies.extend(told.map(|letter| {
+                    Letter::new(maid, LetterClass::RoleInformation)
+                        .with("of", Value::Seat(*house))
+                        .with("letter", Value::Letter(Box::new(letter)))
+                }));
+            }
+        }
+    }
+    copies
 }
 
 /// What those read of a message who follow its receiver; nothing where it is no general information.

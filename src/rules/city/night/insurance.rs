@@ -340,10 +340,11 @@ fn insures_across(scene: &Scene<'_>, id: ActId, own: Camp) -> bool {
         })
 }
 
-/// Insurances that were sent and that nothing woke.
+/// Insurances that were sent and that nothing woke, and orders nobody carried out.
 pub(super) fn not_needed(scene: &mut Scene<'_>) {
     for id in scene.due(Stage::Killers) {
-        if scene.act(id).action() == Action::Insure {
+        // A hireling carries out one order a night.
+        if matches!(scene.act(id).action(), Action::Insure | Action::Order) {
             scene.stop(id, Why::Yields);
         }
     }

@@ -87,9 +87,7 @@ pub(super) fn messages(scene: &mut Scene<'_>) {
         };
         let to = scene.behind(*house);
         if !message.adds {
-            scene
-                .letters
-                .retain(|letter| letter.to != to || !is_general(letter));
+            scene.keep_letters(|letter| letter.to != to || !is_general(letter));
         }
         let letter = Letter::new(to, LetterClass::HostMessage);
         scene.letter(letter.with("text", Value::Text(message.text)));

@@ -239,6 +239,30 @@ impl<'a> Scene<'a> {
         self.letters.push(letter);
     }
 
+    /// Leaves out messages; what is known of the others stays with them.
+    pub(super) fn keep_letters(&mut self, keep: impl Fn(&Letter) -> bool) {
+        let mut left = 0;
+        let places: Vec<Option<usize>> = self
+            .letters
+            .iter()
+            .map(|letter| {
+                let place = keep(letter).then_some(left);
+                left += usize::from(place.is_some());
+                place
+            })
+            .collect();
+        let place = |index: usize| places.get(index).copied().flatten();
+        let tagged = self.tagged.iter();
+        self.tagged = tagged
+            .filter_map(|(index, act)| Some((place(*index)?, *act)))
+            .collect();
+        let by_role = self.by_role.iter();
+        self.by_role = by_role
+            .filter_map(|(index, card)| Some((place(*index)?, *card)))
+            .collect();
+        self.letters.retain(keep);
+    }
+
     /// Sends what a role brings its holder to whoever holds it in the morning.
     pub(super) fn letter_of_role(&mut self, role: Peaceful, letter: Letter) {
         if let Some(card) = self.city.usable(letter.to, role) {

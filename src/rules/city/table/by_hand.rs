@@ -44,6 +44,11 @@ impl State {
             false => self.dies(seat, lots),
         };
         let offices = self.offices_without(&[seat], pen);
+        let running = self.running();
+        match self.has_sent(seat) {
+            true => self.memory.out_with_entries.insert(seat, running),
+            false => self.memory.out_with_entries.remove(&seat),
+        };
         self.out_of_the_day(seat);
         let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
         played.told.push(Told::out(seat));
@@ -135,6 +140,11 @@ impl State {
             }
         }
         let mut played = Played::default().say(format!("{name} is back in the game."));
+        if self.memory.out_with_entries.get(&seat) == Some(&self.running()) {
+            played = played.say(format!(
+                "What {name} had sent does not count any more: enter it again, or `undo` the removal in place of this."
+            ));
+        }
         let back = pen.word("back_in_the_game", &[("player", name)]);
         played.told.push(Told::new(Audience::Public, [back]));
         if self.standing.mayor == Office::Lost {
@@ -222,6 +232,23 @@ impl State {
             because: None,
         });
         Ok(played)
+    }
+
+    /// Whether a player has sent something for what runs: moves of a night, or a vote.
+    fn has_sent(&self, seat: SeatId) -> bool {
+        match &self.stage {
+            Stage::Night(stage) => stage.received.iter().any(|one| one.by == seat),
+            Stage::Vote(_) | Stage::Election(_) => {
+                let casts = self.open_casts().unwrap_or_default();
+                casts.iter().any(|cast| cast.by == seat)
+            }
+            Stage::Before | Stage::Over => false,
+        }
+    }
+
+    /// What runs: the night or the day of this number.
+    const fn running(&self) -> (u32, bool) {
+        (self.standing.day, self.stage.is_day())
     }
 
     /// Takes a player, his votes and his moves out of what runs.

@@ -6,7 +6,7 @@ use super::line::Line;
 use super::pen::Pen;
 use super::records::{ElectionRound, RoundLog};
 use super::refused;
-use super::stage::{ElectionStage, Played, Stage, State, enter};
+use super::stage::{ElectionStage, Played, Stage, State, enter_as_posted};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::Elite;
@@ -42,7 +42,7 @@ impl State {
                 ),
             });
         }
-        enter(stage.casts_mut(), votes.iter().cloned());
+        enter_as_posted(stage.casts_mut(), votes.iter().cloned());
         let stage = stage.clone();
         let outcome = elect(&self.election_of(&stage));
         let counted = self.counted_at(&stage);

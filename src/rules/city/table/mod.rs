@@ -115,6 +115,7 @@ impl Table for Laid {
         {
             return Err(self.two_shots(sent, role, [*first, *second]));
         }
+        let line = self.in_place(line);
         let taken = self.brings(&line, when, chance);
         let taken = taken.map_err(|why| self.with_its_entry(why))?;
         if let Some(line) = line.by_day() {
@@ -262,6 +263,15 @@ impl Laid {
     fn not_its_move(&self, sent: &Move) -> Refusal {
         let city = self.state.city_now();
         night::limited(MoveRefusal::NotItsMove, sent, city, &self.pen)
+    }
+
+    /// A move that is typed now stands in place of one that its sender does not mean any more. The kept
+    /// line says so: a journal may hold two from before, and they stand.
+    fn in_place(&self, mut line: Line) -> Line {
+        if let (Line::Night(sent), Stage::Night(stage)) = (&mut line, &self.state.stage) {
+            sent.options.in_place |= stage.is_in_place(sent, self.state.judge());
+        }
+        line
     }
 
     /// A shot is a line of its own, whose insurance and conditions are its own, too.

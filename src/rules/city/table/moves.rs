@@ -17,7 +17,7 @@ use crate::rules::city::day::day_end::Possession;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote, Entered};
 use crate::rules::city::day::people::{DayRole, Status};
-use crate::rules::city::day::questions::Topic;
+use crate::rules::city::day::questions::{Question, Topic};
 use crate::rules::city::state::Origin;
 
 impl State {
@@ -82,6 +82,16 @@ impl State {
             (Stage::Vote(stage), DayLine::Before(entered)) => {
                 let admitted = admit_sent_before(&stage.vote, entered.by, &entered.what);
                 admitted.map_err(|why| not_taken(why, entered.by, pen))
+            }
+            (Stage::Vote(stage), DayLine::During(entered)) => {
+                let DuringVote::Defend(on) = entered.what else {
+                    return Ok(());
+                };
+                let asked = asked_of(stage, entered.by, Topic::Defend);
+                match asked.is_some_and(|question| question.is_in_vain(&stage.vote.town)) {
+                    true => Err(not_taken(NotTaken::NotAmong(on), entered.by, pen)),
+                    false => Ok(()),
+                }
             }
             _ => Ok(()),
         }
@@ -169,20 +179,8 @@ fn during(
         chosen.push(possession);
         return Ok(());
     }
-    let topic = entered.what.topic();
-    // An answer may be corrected until the next players are asked.
-    let asked = match stage.put.contains(&(entered.by, topic)) {
-        true => {
-            let mut unanswered = stage.clone();
-            let answers = |what: &DuringVote| what.topic() == topic;
-            unanswered.during().take_back(entered.by, answers);
-            unanswered.questions()
-        }
-        false => stage.questions(),
-    };
-    let question = asked
-        .iter()
-        .find(|question| question.to == entered.by && question.topic == topic);
+    let question = asked_of(stage, entered.by, entered.what.topic());
+    let question = question.as_ref();
     let hunting = stage.kind == VoteKind::Hunt && stage.step == Step::Open;
     match (question.is_some() || hunting, stage.step) {
         (false, Step::Before | Step::Offered | Step::Open) => return Err(NotTaken::TooEarly),
@@ -203,6 +201,22 @@ fn during(
     admit_during(when, entered.by, &entered.what)?;
     stage.during().enter(entered.by, entered.what.clone());
     Ok(())
+}
+
+/// What a player was asked about this, if he was. An answer may be corrected until the next players
+/// are asked.
+fn asked_of(stage: &VoteStage, by: SeatId, topic: Topic) -> Option<Question> {
+    let asked = match stage.put.contains(&(by, topic)) {
+        true => {
+            let mut unanswered = stage.clone();
+            let answers = |what: &DuringVote| what.topic() == topic;
+            unanswered.during().take_back(by, answers);
+            unanswered.questions()
+        }
+        false => stage.questions(),
+    };
+    let mut asked = asked.into_iter();
+    asked.find(|question| question.to == by && question.topic == topic)
 }
 
 /// A sentence without the number of its rule: that is for the host.

@@ -185,7 +185,10 @@ impl Pen {
     pub(super) fn night_line(&self, sent: &Move) -> String {
         let names = self.names.iter().enumerate();
         let people = People::new(names.map(|(index, name)| (SeatId::at(index), name.as_str())));
-        write_move(sent, &people, self.language)
+        // That it came in place of another is the journal's to know.
+        let mut sent = sent.clone();
+        sent.options.in_place = false;
+        write_move(&sent, &people, self.language)
     }
 
     /// What a vote is called.

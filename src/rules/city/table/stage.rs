@@ -102,6 +102,9 @@ pub(super) struct Memory {
     pub(super) cursed: BTreeSet<SeatId>,
     /// Black phantoms who let nobody vote behind his death.
     pub(super) no_phantoms: BTreeSet<SeatId>,
+    /// Who was taken out with entries of his own, and what ran then: its number, and whether it was a
+    /// day.
+    pub(super) out_with_entries: BTreeMap<SeatId, (u32, bool)>,
     /// Votes for the best players, as they were given.
     pub(super) best: Vec<BestVote>,
 }
@@ -267,6 +270,17 @@ pub(super) fn enter(casts: &mut Vec<Cast>, more: impl IntoIterator<Item = Cast>)
             Some((_, known)) => *known = cast,
             None => casts.push(cast),
         }
+    }
+}
+
+/// Puts votes among those of a round in the order in which they were posted: one that was entered with
+/// its post stands among those of the thread where it was posted, and the others before them.
+pub(super) fn enter_as_posted(casts: &mut Vec<Cast>, posted: impl IntoIterator<Item = Cast>) {
+    for cast in posted {
+        if cast.post.is_some() {
+            casts.retain(|known| *known != cast);
+        }
+        enter(casts, [cast]);
     }
 }
 

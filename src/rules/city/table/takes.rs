@@ -6,6 +6,8 @@
 use std::borrow::Cow;
 
 use super::stage::NightStage;
+use crate::game::SeatId;
+use crate::rules::city::Role;
 use crate::rules::city::evening::{self, evening, has_right};
 use crate::rules::city::moves::{Action, Move, Refusal, admit};
 use crate::rules::city::night::{self, Vain};
@@ -51,7 +53,44 @@ fn gives_way(known: &Move, sent: &Move) -> bool {
     same_hand && skipped && !beside(known) && !beside(sent)
 }
 
+/// Whether a move of the same hand is not meant any more behind this one, though the two can stand
+/// beside each other: a killer shoots or insures (role "mafia"), a hireling carries out one order a
+/// night, a victim of the poison gets the antidote or not, a captive is tortured or let go.
+fn is_instead_of(known: &Move, sent: &Move, city: &City) -> bool {
+    use Action::{Antidote, Insure, Kill, Order, RefuseAntidote, Release, Torture};
+    let same_hand = (known.by, known.role, known.options.by_master)
+        == (sent.by, sent.role, sent.options.by_master);
+    let black = matches!(sent.role, Role::Negative(_));
+    let all = |one: &Move, of: &[SeatId]| {
+        one.targets.is_empty() || of.iter().all(|seat| one.targets.contains(seat))
+    };
+    let instead = match (known.action, sent.action) {
+        (Kill, Insure) | (Insure, Kill) | (Order, Order) => true,
+        (Antidote, RefuseAntidote) | (RefuseAntidote, Antidote) => {
+            let given = match sent.action {
+                Antidote => sent,
+                _ => known,
+            };
+            // Of two goblets one may be taken back alone, and the other one works.
+            let poisoned = city.poisoned.iter().filter(|(_, by)| **by == sent.by);
+            let poisoned: Vec<SeatId> = poisoned.map(|(victim, _)| *victim).collect();
+            all(given, &poisoned)
+        }
+        (Torture, Release) | (Release, Torture) => {
+            all(known, &sent.targets) || all(sent, &known.targets)
+        }
+        _ => false,
+    };
+    black && same_hand && known != sent && instead
+}
+
 impl NightStage {
+    /// Whether a move that is sent now takes the place of another beside which it could stand.
+    pub(super) fn is_in_place(&self, sent: &Move, judge: Judge<'_>) -> bool {
+        let mut standing = self.evening.iter().chain(&self.moves);
+        standing.any(|known| is_instead_of(known, sent, judge.city))
+    }
+
     /// The city as the night's moves find it.
     pub(super) fn behind_the_evening<'s>(&'s self, judge: Judge<'_>) -> Cow<'s, City> {
         match &self.dusk {
@@ -81,7 +120,8 @@ impl NightStage {
         }
         let mut moves = self.evening.clone();
         moves.retain(|known| {
-            (known.by, known.role, known.action) != (sent.by, sent.role, sent.action)
+            let again = (known.by, known.role, known.action) == (sent.by, sent.role, sent.action);
+            !again && !(sent.options.in_place && is_instead_of(known, sent, judge.city))
         });
         let replaced = moves.len() < self.evening.len();
         moves.push(sent.clone());
@@ -113,7 +153,10 @@ impl NightStage {
         rulings: &Rulings,
     ) -> Result<Fitted, NotNow> {
         let mut moves = self.moves.clone();
-        moves.retain(|known| !gives_way(known, sent));
+        moves.retain(|known| {
+            let instead = sent.options.in_place && is_instead_of(known, sent, dusk);
+            !instead && !gives_way(known, sent)
+        });
         let mut taken = admit(dusk, sent, &moves, rulings);
         if taken.is_err() {
             // A player may change his mind: the role's move before gives way.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::stage::{ElectionStage, Stage, Step, VoteStage, enter};
+use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use crate::rules::city::day::ballots::{AutoCause, RoundKind, VoteKind};
 use crate::rules::city::day::moves::{Cast, Choice, Way};
@@ -28,6 +28,34 @@ impl Laid {
     pub(super) fn votes_of_thread(&self) -> Vec<Cast> {
         let counted = self.counted_of_thread().into_iter();
         counted.map(|(_, cast)| cast).collect()
+    }
+
+    /// The votes of the thread that count, with those among them that the host has entered with their
+    /// posts: the first vote breaks a tie, wherever the host has read it.
+    pub(super) fn votes_as_posted(&self) -> Vec<Cast> {
+        let thread = self.votes_of_thread();
+        let Some(entered) = self.state.open_casts() else {
+            return thread;
+        };
+        let numbered = entered.iter().filter(|cast| cast.way == Way::Posted);
+        let mut numbered: Vec<Cast> = numbered
+            .filter(|cast| cast.post.is_some())
+            .cloned()
+            .collect();
+        numbered.sort_by_key(|cast| cast.post);
+        let mut posted = thread.clone();
+        for cast in numbered {
+            let behind = |other: &Cast| other.post.is_some() && other.post > cast.post;
+            let place = posted.iter().position(behind).unwrap_or(posted.len());
+            posted.insert(place, cast);
+        }
+        let (mut plain, mut ordered) = (entered.to_vec(), entered.to_vec());
+        enter(&mut plain, thread.iter().cloned());
+        enter_as_posted(&mut ordered, posted.iter().cloned());
+        match plain == ordered {
+            true => thread,
+            false => posted,
+        }
     }
 
     /// The same with the votes as they stand in the thread. A vote cannot be changed: of each voter
@@ -126,11 +154,11 @@ impl Laid {
 
     /// The running vote as the thread may know it.
     pub(super) fn running_votes(&self) -> Option<Told> {
-        let more = self.votes_of_thread();
+        let more = self.votes_as_posted();
         match &self.state.stage {
             Stage::Election(stage) if stage.outcome.is_none() => {
                 let mut stage: ElectionStage = stage.clone();
-                enter(stage.casts_mut(), more);
+                enter_as_posted(stage.casts_mut(), more);
                 let voted = stage.casts().iter().map(|cast| cast.by).collect();
                 let mut told = self
                     .pen
@@ -141,7 +169,7 @@ impl Laid {
             }
             Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
-                enter(stage.casts_mut(), more);
+                enter_as_posted(stage.casts_mut(), more);
                 let outcome = stage.outcome();
                 let mut table = vote_table(outcome.rounds.last()?, TableFor::Everybody);
                 // Who has not voted yet is not absent yet.
@@ -225,12 +253,12 @@ impl Laid {
     /// The running votes as the host sees them: as they would be counted now, with their weights,
     /// and those of the thread that do not count.
     pub(super) fn votes_for_host(&self) -> RunningVotes {
-        let more = self.votes_of_thread();
+        let more = self.votes_as_posted();
         let mut as_absent: Vec<SeatId> = Vec::new();
         let lines = match &self.state.stage {
             Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
-                enter(stage.casts_mut(), more);
+                enter_as_posted(stage.casts_mut(), more);
                 let outcome = stage.outcome();
                 let round = outcome.rounds.last();
                 let table = round.map(|round| {
@@ -249,7 +277,7 @@ impl Laid {
             // At the election every vote weighs 1 (E-2).
             Stage::Election(stage) if stage.outcome.is_none() => {
                 let mut stage: ElectionStage = stage.clone();
-                enter(stage.casts_mut(), more);
+                enter_as_posted(stage.casts_mut(), more);
                 let told = self
                     .pen
                     .election_table(stage.casts(), &self.state.counted_at(&stage));

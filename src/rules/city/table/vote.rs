@@ -6,7 +6,7 @@ use super::events::DeathTime;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::records::{HeldVote, RoundLog};
-use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
+use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter_as_posted};
 use super::{asides, events, moves, refused, undead};
 use crate::game::{Cause, Event, Told, ToldPart};
 use crate::rules::Refusal;
@@ -164,7 +164,7 @@ impl State {
                 ));
             }
             Step::Open => {
-                enter(stage.casts_mut(), votes.iter().cloned());
+                enter_as_posted(stage.casts_mut(), votes.iter().cloned());
                 stage.step = Step::Asked;
                 self.round_closes(votes, at);
             }
@@ -179,9 +179,21 @@ impl State {
                 .iter()
                 .map(|question| (question.to, question.topic));
             stage.put = put.collect();
-            let mut played = Played::default().say(
-                "Players are asked: `missing` shows whom; `end day` goes on, and who is silent declines.",
-            );
+            let (in_vain, questions): (Vec<Question>, Vec<Question>) = questions
+                .into_iter()
+                .partition(|question| question.is_in_vain(&stage.vote.town));
+            let mut played = Played::default();
+            for question in in_vain {
+                let name = pen.name(question.to);
+                played = played.say(format!(
+                    "{name} is to be lynched alone and cannot save himself (V-38): the hero is not asked; `end day` goes on."
+                ));
+            }
+            if !questions.is_empty() {
+                played = played.say(
+                    "Players are asked: `missing` shows whom; `end day` goes on, and who is silent declines.",
+                );
+            }
             played.told = questions
                 .iter()
                 .map(|question| asides::asked(question, &stage.vote.town, pen))

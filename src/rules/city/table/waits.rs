@@ -70,7 +70,8 @@ impl Laid {
                 waits
             }
             Step::Asked => {
-                let questions = stage.questions();
+                let mut questions = stage.questions();
+                questions.retain(|question| !question.is_in_vain(&stage.vote.town));
                 let asked = questions.iter().map(|question| self.asked(question));
                 let mut waits: Vec<Waiting> = asked.collect();
                 waits.push(host("go on; who is silent declines", "end day"));

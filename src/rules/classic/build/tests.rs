@@ -666,6 +666,7 @@ fn conditional_orders_follow_public_facts() {
         phase: Some(Phase::Day(1)),
         cause: crate::game::Cause::Elimination,
         comment: None,
+        left: false,
     });
     game.phases.insert(
         0,

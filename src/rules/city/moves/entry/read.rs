@@ -139,6 +139,7 @@ fn add(
         Addition::Aside => options.stands_aside = true,
         Addition::Home => options.pretend_home = true,
         Addition::Master => options.by_master = true,
+        Addition::InPlace => options.in_place = true,
         Addition::Message | Addition::More => {
             options.message = Some(Message {
                 text: value.to_owned(),

@@ -87,6 +87,7 @@ fn flags(options: &Options) -> impl Iterator<Item = (Addition, String)> {
         (Addition::Master, options.by_master),
         (Addition::Yields, options.yields),
         (Addition::Role, options.role_wanted),
+        (Addition::InPlace, options.in_place),
     ];
     let raised = flags.into_iter().filter(|(_, raised)| *raised);
     raised.map(|(addition, _)| (addition, String::new()))

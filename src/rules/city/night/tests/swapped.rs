@@ -176,3 +176,27 @@ fn what_a_collected_role_brings_goes_to_whoever_has_it() {
     assert_eq!(back.told("Col"), "check_result B red");
     assert_eq!(back.told("A"), "");
 }
+
+/// «общую информацию этой роли за текущую ночь»: of another role that is in the house by the morning a
+/// maid who served the role reads nothing.
+#[test]
+fn a_maid_who_served_a_role_reads_that_role_wherever_it_goes() {
+    let players = "Max judge mafia; Oleg liar maniac; Wit witch; Doc doctor; Bob blocker; May maid; \
+                   Den detective; A witness; B hero";
+    let moves = [
+        "Doc: doctor → A",
+        "Max: mafia → A",
+        "Bob: blocker arrest → Den",
+        "Den: detective → B",
+        "May: maid (role: doctor)",
+    ];
+    let stays = town(players).night(&moves);
+    let told = stays.told("May");
+    assert!(told.contains("heal_hit A"), "{told}");
+    let swapped = town(players).night(&[&moves[..], &["Wit: witch → Doc, Bob"]].concat());
+    assert!(swapped.tells("Bob", LetterClass::HealHit));
+    assert!(swapped.tells("Doc", LetterClass::BlockHit));
+    let told = swapped.told("May");
+    assert!(told.contains("heal_hit A"), "{told}");
+    assert!(!told.contains("block_hit"), "{told}");
+}

@@ -274,7 +274,7 @@ impl Laid {
     fn end_day(&self, rest: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
         if rest.is_empty() {
             let votes = match reading {
-                Reading::Typed => self.votes_of_thread(),
+                Reading::Typed => self.votes_as_posted(),
                 Reading::Kept => Vec::new(),
             };
             return Ok(Line::EndDay(votes));

@@ -137,8 +137,16 @@ impl State {
     /// The round is counted, with these votes of the thread.
     pub(super) fn close_round(&mut self, of_thread: &[Cast], at: DateTime<Utc>) -> RoundLog {
         let mut log = std::mem::take(&mut self.round);
+        // What was entered with its post stands among them, and is known already.
+        let entered: Vec<(SeatId, Option<u64>)> = log
+            .ballots
+            .iter()
+            .map(|vote| (vote.voter, vote.post))
+            .collect();
         for cast in of_thread {
-            log.add(cast, true);
+            if cast.post.is_none() || !entered.contains(&(cast.by, cast.post)) {
+                log.add(cast, true);
+            }
         }
         log.opened = self.round_began.map(|began| began.at);
         log.closed = Some(at);

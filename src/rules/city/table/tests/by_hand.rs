@@ -230,3 +230,15 @@ fn notes_stand_in_the_morning_without_their_senders() {
     }
     assert_eq!(desk.refusal("Анна: записка → днём").code, "not_now");
 }
+
+#[test]
+fn who_comes_back_is_told_to_send_again_what_went_along() {
+    let mut desk = at_night();
+    desk.take_all("Анна: доктор → Глеб\nубрать Анна");
+    let says = "What Анна had sent does not count any more";
+    let echo = desk.echo("вернуть Анна");
+    assert!(echo.contains(says), "{echo}");
+    desk.take("убрать Анна");
+    let echo = desk.echo("вернуть Анна");
+    assert!(!echo.contains(says), "nothing was sent: {echo}");
+}

@@ -511,3 +511,34 @@ fn x10_a_draw_is_kept_beside_the_win_of_the_faceless_and_his_leaving_has_a_title
     let over = over.expect("the game is over");
     assert_eq!(over, (vec!["grey".to_owned()], vec!["red".to_owned()]));
 }
+
+/// «Нельзя спасти … самого себя»: a hero who alone is to be lynched has nobody to stand up for.
+#[test]
+fn v38_a_hero_who_alone_is_doomed_is_not_asked() {
+    let mut desk = desk(
+        Language::English,
+        "Anna doctor; Boris hero; Clara vagrant; Denis detective; Eva prostitute + mafia; \
+         Fedor maid + maniac; Nina journalist + faceless",
+    );
+    desk.take_all("start\nvote Boris Anna\nvote Denis Anna\nend day\nsecretary Denis\nresolve");
+    desk.take("start");
+    for voter in ["Anna", "Clara", "Denis", "Eva", "Fedor", "Nina"] {
+        desk.take(&format!("vote {voter} Boris"));
+    }
+    let (boris, before) = (desk.seat("Boris"), desk.game.clone());
+    let told = desk.take("end day");
+    let asked = told.iter().any(|told| told.to == Audience::Seat(boris));
+    assert!(!asked, "{told:?}");
+    let waits = desk.table().waits();
+    assert!(
+        !waits.iter().any(|one| one.from == Some(boris)),
+        "{waits:?}"
+    );
+    assert!(desk.look("Boris: defends -> Clara").is_err());
+    let mut again = desk.clone();
+    again.game = before;
+    let echo = again.echo("end day");
+    assert!(echo.contains("the hero is not asked"), "{echo}");
+    desk.end_vote();
+    assert!(!desk.game.seats[boris.index()].alive());
+}

@@ -7,6 +7,7 @@ mod followed;
 mod game;
 mod goes_on;
 mod idle;
+mod instead;
 mod kept;
 mod kit;
 mod lines;

@@ -193,3 +193,43 @@ fn approvals_that_count_are_listed_with_their_number() {
         "{what}"
     );
 }
+
+/// «первый голос»: who voted first breaks ties, whether the host has typed the vote or the thread has it.
+#[test]
+fn a_typed_vote_with_its_post_stands_among_those_of_the_thread() {
+    let mut desk = election();
+    posts(&mut desk, 6, "Denis", &["Galina"]);
+    posts(&mut desk, 8, "Egor", &["Clara"]);
+    desk.take_all("vote Boris Galina #10\nvote Anna Clara #7\nvote Fedor Clara");
+    desk.take("end day");
+    assert_eq!(
+        last(&desk),
+        "end day; Denis: vote #6 → Galina; Anna: vote #7 → Clara; Egor: vote #8 → Clara; \
+         Boris: vote #10 → Galina"
+    );
+    let laid = crate::rules::city::table::lay(&desk.game).expect("a table");
+    let crate::rules::city::table::stage::Stage::Election(stage) = &laid.state.stage else {
+        panic!("no election");
+    };
+    let order: Vec<&str> = stage
+        .casts
+        .iter()
+        .map(|cast| desk.game.name(cast.by))
+        .collect();
+    // Without a post it stands before the thread.
+    assert_eq!(order, ["Fedor", "Denis", "Anna", "Egor", "Boris"]);
+}
+
+#[test]
+fn a_typed_vote_with_its_post_keeps_its_place_at_a_hunt() {
+    let mut desk = hunt();
+    desk.take_all("Anna: approves\nBoris: approves\nDenis: approves\nGalina: approves\nstart");
+    posts(&mut desk, 50, "Anna", &["Egor", "Fedor"]);
+    desk.take_all("Boris: vote #51 → Fedor, Clara\nDenis: vote #49 → Clara, Egor");
+    desk.take("end day");
+    assert_eq!(
+        last(&desk),
+        "end day; Denis: vote #49 → Clara, Egor; Anna: vote #50 → Egor, Fedor; \
+         Boris: vote #51 → Fedor, Clara"
+    );
+}

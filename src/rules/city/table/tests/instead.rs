@@ -1,0 +1,106 @@
+//! Entries of one role that are not meant together: the later one stands.
+
+use super::kit::{Desk, desk};
+use crate::game::{Event, Language};
+use crate::rules::city::table::lay;
+use crate::rules::city::table::stage::Stage;
+
+const CARDS: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
+    Zhora bodyguard + mafia; Lev priest + hireling; Nik witness; Yana lawyer + poisoner; \
+    Tom vagrant; Zoya maid; Max journalist";
+
+fn night() -> Desk {
+    let mut desk = desk(Language::English, CARDS);
+    desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
+    desk
+}
+
+/// What stands of a player's.
+fn standing(desk: &Desk, name: &str) -> Vec<String> {
+    let laid = lay(&desk.game).expect("a table");
+    let Stage::Night(stage) = &laid.state.stage else {
+        panic!("no night");
+    };
+    let moves = stage.evening.iter().chain(&stage.moves);
+    let own = moves.filter(|sent| sent.by == desk.seat(name));
+    own.map(|sent| laid.pen.night_line(sent)).collect()
+}
+
+/// A line as an older journal has it.
+fn kept(desk: &mut Desk, line: &str) {
+    desk.keep(Event::MoveTaken {
+        line: line.to_owned(),
+        draws: Vec::new(),
+        at: desk.now(),
+        sent: None,
+        late: false,
+        no: None,
+        told: Vec::new(),
+    });
+}
+
+/// «Одна мафия не может сделать два выстрела за раз»
+#[test]
+fn a_killer_shoots_or_insures() {
+    let mut desk = night();
+    desk.take("Eva: mafia -> Anna");
+    let echo = desk.echo("Eva: mafia insure -> Gleb");
+    assert!(
+        echo.contains("insure → Gleb: taken in place of the move before."),
+        "{echo}"
+    );
+    assert_eq!(standing(&desk, "Eva"), ["Eva: Mafia insure → Gleb"]);
+    let last = &desk.moves().last().expect("a move").line;
+    assert_eq!(last, "Eva: Mafia insure → Gleb (in place)");
+    desk.take("Eva: mafia -> Nik");
+    assert_eq!(standing(&desk, "Eva"), ["Eva: Mafia kill → Nik"]);
+    // The partner's are another's.
+    desk.take("Zhora: mafia insure -> Gleb");
+    assert_eq!(standing(&desk, "Eva").len(), 1);
+    assert_eq!(standing(&desk, "Zhora").len(), 1);
+}
+
+#[test]
+fn an_older_journal_goes_on_with_both() {
+    let mut desk = night();
+    desk.take("Eva: mafia -> Anna");
+    kept(&mut desk, "Eva: Mafia insure → Gleb");
+    kept(&mut desk, "Eva: Mafia order → Gleb");
+    kept(&mut desk, "Eva: Mafia order → Nik");
+    assert_eq!(standing(&desk, "Eva").len(), 4);
+}
+
+/// A hireling carries out one order a night: of one employer the last counts.
+#[test]
+fn a_later_order_of_an_employer_takes_the_place_of_the_earlier() {
+    let mut desk = night();
+    desk.take_all("Eva: mafia -> Anna\nEva: mafia order -> Gleb");
+    let echo = desk.echo("Eva: mafia order (role: witness)");
+    assert!(echo.contains("in place of the move before"), "{echo}");
+    let expected = ["Eva: Mafia kill → Anna", "Eva: Mafia order (role: Witness)"];
+    assert_eq!(standing(&desk, "Eva"), expected);
+    let echo = desk.echo("resolve");
+    assert!(echo.contains("Nik dies."), "{echo}");
+}
+
+/// The poisoned dies, or has the antidote: whatever was said last.
+#[test]
+fn a_later_word_on_the_antidote_takes_the_place_of_the_earlier() {
+    for (first, last, dies) in [
+        ("antidote", "no antidote", true),
+        ("no antidote", "antidote", false),
+    ] {
+        let mut desk = night();
+        desk.take("Yana: poisoner -> Anna");
+        desk.take_all("resolve\nstart");
+        for voter in ["Boris", "Gleb", "Eva", "Zhora", "Tom", "Zoya"] {
+            desk.take(&format!("vote {voter} Max"));
+        }
+        desk.end_vote();
+        desk.take(&format!("Yana: poisoner {first}"));
+        desk.take(&format!("Yana: poisoner {last}"));
+        assert_eq!(standing(&desk, "Yana").len(), 1, "{first}, {last}");
+        let echo = desk.echo("resolve");
+        assert_eq!(echo.contains("Anna dies."), dies, "{first}, {last}: {echo}");
+    }
+}

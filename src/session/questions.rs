@@ -513,6 +513,7 @@ impl Teller<'_> {
         let at_table = self.at_table();
         let opened = self.game.sealed.clone().map(Todo::OpenSeal);
         self.revealed(&at_table)
+            .map(|text| self.corrected(text, DueText::Revelation))
             .map(|text| Answer {
                 next: Some("archive".to_owned()),
                 todo: opened,

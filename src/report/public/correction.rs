@@ -44,7 +44,7 @@ pub enum Corrected {
     /// One that says of a player that he left, or takes a seat over.
     About(String),
     /// The one that told who has won.
-    EndOfGame,
+    GameOver,
     /// The one that told that the game goes on.
     GoingOn,
     /// A running count of a day, by its number.
@@ -92,7 +92,7 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
             Corrected::Count(day, number) => words.say(&Sentence::VoteCount {
                 number: format!("{}.{number}", day.number()).into(),
             }),
-            Corrected::EndOfGame => words.say(&Sentence::EndOfGame {}),
+            Corrected::GameOver => words.say(&Sentence::GameOver {}),
             Corrected::GoingOn => words.say(&Sentence::WordOfGoingOn {}),
             Corrected::Outside => words.say(&Sentence::EarlierPost {}),
         };

@@ -68,7 +68,7 @@ fn a_win_that_is_reopened_is_taken_back_in_the_thread_where_it_was_told() {
         .posts("Correction: the game is not over. It goes on in Day 1.");
     host.says("next")
         .has("Not posted yet: the word that the game goes on");
-    host.says("posted")
+    host.says("posted due")
         .has("Posted: the word that the game goes on.");
     host.says("next").has_not("Not posted yet");
     // Once it is over again, that word does not stand.

@@ -106,7 +106,7 @@ impl WrongText<'_> {
             | DueText::TakenBack(_)
             | DueText::Told { .. } => None,
         });
-        let ended = self.ends.then_some(Corrected::EndOfGame);
+        let ended = self.ends.then_some(Corrected::GameOver);
         let left_in = self.text.phase;
         told.or(ended)
             .unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
@@ -125,12 +125,12 @@ impl WrongText<'_> {
         let post = self.post();
         let lines = match self.win_gone {
             // The win is all that the rest of it tells.
-            true if post == Corrected::EndOfGame && self.tells_win_alone() => Vec::new(),
+            true if post == Corrected::GameOver && self.tells_win_alone() => Vec::new(),
             _ => lines,
         };
         let win = self
             .win_gone
-            .then_some((Corrected::EndOfGame, Wrong::WinGone));
+            .then_some((Corrected::GameOver, Wrong::WinGone));
         let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
         let out = (!self.out.is_empty()).then(|| Wrong::OutOfGame(self.out.clone()));
         let of_post = |line| (post.clone(), line);

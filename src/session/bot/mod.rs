@@ -224,16 +224,5 @@ fn is_out(game: &Game, id: SeatId, seat: &Seat) -> bool {
 /// Whether an entry has done anything that a bot may have to be told.
 fn concerns_bot(entry: &Entry) -> bool {
     let mut facts = entry.change.facts().iter();
-    facts.any(|event| {
-        matches!(
-            event,
-            Event::Died { .. }
-                | Event::Revived { .. }
-                | Event::DeadlineMoved { .. }
-                | Event::Replaced { .. }
-                | Event::GameReopened { .. }
-                | Event::PhaseBegan { .. }
-                | Event::GameOver { .. }
-        )
-    })
+    facts.any(Event::concerns_bot)
 }

@@ -262,8 +262,6 @@ fn h8_1_whether_the_thread_is_open_is_for_the_running_phase_to_say() {
     host.says("end day");
     host.at("2026-12-05 12:00");
     assert_eq!(row(&host), (72, Due::Nothing));
-    host.at("2026-12-05 21:00");
-    assert_eq!(row(&host), (72, Due::Nothing));
     for line in [
         "act mafia kill Cleo by Finn",
         "act Ana none",
@@ -271,6 +269,8 @@ fn h8_1_whether_the_thread_is_open_is_for_the_running_phase_to_say() {
     ] {
         host.says(line);
     }
+    host.at("2026-12-05 21:00");
+    assert_eq!(row(&host), (72, Due::Nothing));
     host.says("resolve --commit");
     assert_eq!(row(&host), (72, Due::Nothing));
     host.says("start");

@@ -1,4 +1,4 @@
-//! Whom and what an event is about.
+//! Whom an event is about.
 
 use super::audience::Audience;
 use super::event::{Ballot, Event};
@@ -6,21 +6,6 @@ use super::order::{Intent, Order};
 use super::seat::SeatId;
 
 impl Event {
-    /// Whether a bot that reads the thread may have to be told of it.
-    #[must_use]
-    pub const fn concerns_bot(&self) -> bool {
-        matches!(
-            self,
-            Self::Died { .. }
-                | Self::Revived { .. }
-                | Self::DeadlineMoved { .. }
-                | Self::Replaced { .. }
-                | Self::GameReopened { .. }
-                | Self::PhaseBegan { .. }
-                | Self::GameOver { .. }
-        )
-    }
-
     /// The seats it is about, in no order.
     #[must_use]
     pub fn seats(&self) -> Vec<SeatId> {

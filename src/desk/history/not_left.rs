@@ -151,14 +151,16 @@ fn tells(text: DueText, (no, during): (u64, Option<Phase>), fact: &Event) -> boo
         DueText::Returned(of) => matches!(fact, Event::Revived { seat, .. } if *seat == of),
         DueText::GoesOn => matches!(fact, Event::GameReopened { .. }),
         // The lines say all that the bot did not know up to an entry.
-        DueText::BotLines(of) => no <= of && fact.concerns_bot(),
+        DueText::BotLines(of) => no <= of && fact.may_concern_bot(),
         DueText::GameEnd | DueText::Revelation => matches!(fact, Event::GameOver { .. }),
         DueText::TableTally => matches!(fact, Event::MoveTaken { .. }) || is_counted(fact),
         DueText::Told { of, .. } => {
             matches!(fact, Event::MoveTaken { .. }) && of.is_none_or(|of| of == no)
         }
         // What they say no step of the game has brought.
-        DueText::Prod(_) | DueText::HostingError | DueText::TakenBack(_) => false,
+        DueText::Prod(_) | DueText::Correction | DueText::HostingError | DueText::TakenBack(_) => {
+            false
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whom and what an event is about.
+//! Whom an event is about.
 
 use super::audience::Audience;
 use super::event::{Ballot, Event};

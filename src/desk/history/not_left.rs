@@ -150,6 +150,7 @@ fn tells(text: DueText, (no, during): (u64, Option<Phase>), fact: &Event) -> boo
         DueText::Left(of) => matches!(fact, Event::Died { seat, .. } if *seat == of),
         DueText::Returned(of) => matches!(fact, Event::Revived { seat, .. } if *seat == of),
         DueText::GoesOn => matches!(fact, Event::GameReopened { .. }),
+        // The lines say all that the bot did not know up to an entry.
         DueText::BotLines(of) => no <= of && fact.may_concern_bot(),
         DueText::GameEnd | DueText::Revelation => matches!(fact, Event::GameOver { .. }),
         DueText::TableTally => matches!(fact, Event::MoveTaken { .. }) || is_counted(fact),

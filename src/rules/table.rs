@@ -244,6 +244,12 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
+    /// What roles are called that players hold beside their cards; for the host alone until everybody
+    /// was told.
+    fn roles_beside(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// How many entries of players a kept line holds.
     fn entries_in(&self, line: &str) -> usize {
         let _ = line;

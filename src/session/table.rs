@@ -333,6 +333,13 @@ impl Teller<'_> {
         }
     }
 
+    /// What roles are called that players hold beside their cards; none where the table cannot be laid,
+    /// which is told elsewhere.
+    pub(super) fn roles_beside(&self) -> Vec<String> {
+        let beside = self.with_table(|table| table.map(|table| table.roles_beside()));
+        beside.ok().flatten().unwrap_or_default()
+    }
+
     /// That an answer lacks what the game's table knows, and why, where it cannot be laid.
     pub(super) fn table_missing(&self) -> Option<String> {
         let why = self.with_table(|_| ()).err()?;

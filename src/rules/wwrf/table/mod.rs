@@ -47,7 +47,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::run::Run;
-use super::world::World;
+use super::world::{AttributeKind, World};
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
@@ -247,6 +247,17 @@ impl Table for Laid {
 
     fn lines_in_words(&self) -> BTreeMap<u64, String> {
         self.records.in_words.clone()
+    }
+
+    fn roles_beside(&self) -> Vec<String> {
+        let Some(world) = &self.world else {
+            return Vec::new();
+        };
+        let held = world.attributes.iter().filter_map(|held| match &held.kind {
+            AttributeKind::Role { role, .. } => Some(self.role_title(role).to_owned()),
+            _ => None,
+        });
+        held.collect()
     }
 
     fn entries_in(&self, line: &str) -> usize {

@@ -93,7 +93,9 @@ impl Session {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
             Id::Kill | Id::Revive | Id::Cancel => runs,
             // Behind the deal nobody signs off, and a table may have the word for answers.
-            Id::SignOff => runs && line.starts_with(WITHDRAW) && self.has_word(WITHDRAW),
+            Id::SignOff => {
+                runs && catalogue::begins_with(line, WITHDRAW) && self.has_word(WITHDRAW)
+            }
             Id::Role => runs && self.gives_card(line),
             // A number is that of a question, right or wrong; role messages have none.
             Id::Confirmed => runs && rest.contains('#'),

@@ -233,6 +233,43 @@ fn a_setup_tells_what_its_dealt_roles_lack() {
 }
 
 #[test]
+fn a_name_that_may_mean_two_in_one_vote_is_not_taken_for_a_third_in_another() {
+    let poll = |title: &str, of: &str| {
+        format!(
+            "**{title}** | Poll\nAvailable Options: @(Role:{of})\nAllowed Voters: @All\n\
+             Passive Start Day: Create Poll in #square as `{title}` [Temporal: Day 1+]\n"
+        )
+    };
+    let mut host = Host::with(&[
+        ("Ana", "Seer"),
+        ("Bob", "Villager"),
+        ("Bobo", "Villager"),
+        ("Bobby", "Guard"),
+        ("Cid", "Guard"),
+        ("Dan", "Wolf"),
+    ]);
+    for (path, title, of) in [
+        ("_game/polls/lynch", "Lynch", "Villager"),
+        ("_game/polls/lynchtwo", "Lynchtwo", "Guard"),
+    ] {
+        let files = &mut host.game.setup.files;
+        files.insert(path.to_owned(), poll(title, of));
+    }
+    for line in ["start", "resolve", "resolve"] {
+        host.take(line);
+    }
+    let guards = |host: &mut Host, line: &str| {
+        let kept = host.take(line).line;
+        kept.rsplit(' ').next().map(str::to_owned)
+    };
+    let of_guards = guards(&mut host, "vote Ana Cid");
+    assert_eq!(guards(&mut host, "vote Ana Bobby"), of_guards);
+    assert_ne!(guards(&mut host, "vote Ana Bobo"), of_guards);
+    let refused = host.refused("vote Ana Bo");
+    assert!(refused.contains("several polls are open"), "{refused}");
+}
+
+#[test]
 fn what_silence_is_answered_with_is_named() {
     let forced = |by: &str| {
         format!(

@@ -289,6 +289,29 @@ fn what_silence_is_answered_with_is_named() {
     assert!(own.contains("(Cid if nothing comes)"), "{own}");
     let any = waits("Forced");
     assert!(any.contains("(drawn if nothing comes)"), "{any}");
+    // No player is nobody: there is no answer to take.
+    let nobody = waits("Forced: @Nobody");
+    assert!(nobody.contains("(lapses if nothing comes)"), "{nobody}");
+}
+
+#[test]
+fn silence_to_which_the_answer_is_barred_lapses() {
+    let guard = "**Guard** | Townsfolk Power\n__Formalized__\n\
+                 Immediate Night: Apply `Fed` to @Selection {Forced: @Self} \
+                 [Condition: @Selection is not @Self]\n";
+    let mut host = six(&[(GUARD, guard)]);
+    host.take("resolve");
+    let waits = host.waits().join("\n");
+    assert!(waits.contains("(lapses if nothing comes)"), "{waits}");
+    assert!(!waits.contains("(Cid if nothing comes)"), "{waits}");
+    let refused = host.refused("Cid none");
+    assert!(
+        refused.contains("it lapses, for no answer is valid"),
+        "{refused}"
+    );
+    host.take("resolve");
+    let fed = |line: &str| line.contains("Fed");
+    assert!(!why(&host, "Cid").lines().any(fed), "{}", why(&host, "Cid"));
 }
 
 #[test]

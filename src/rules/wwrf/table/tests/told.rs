@@ -380,6 +380,82 @@ fn loyalty_speaks_against_a_change() {
 }
 
 #[test]
+fn loyalty_is_told_of_each_of_several_and_of_nobody_else() {
+    let mut host = six(&[
+        (
+            GUARD,
+            "**Guard** | Townsfolk Power\n__Formalized__\n\
+             Starting: Loyalty to `Townsfolk` (Alignment)\n",
+        ),
+        (
+            SEER,
+            "**Seer** | Townsfolk Investigative\n__Formalized__\n\
+             Passive Start Night: Role Change @All to `Wolf`\n",
+        ),
+    ]);
+    host.take("resolve");
+    let of = |name: &str| why(&host, name);
+    assert!(of("Cid").contains("Cid is loyal"), "{}", of("Cid"));
+    assert!(of("Cid").contains("in vain"), "{}", of("Cid"));
+    let other = of("Bob");
+    assert!(
+        !other.contains("loyal") && !other.contains("in vain"),
+        "{other}"
+    );
+    assert!(other.contains("became"), "{other}");
+}
+
+#[test]
+fn an_old_journal_keeps_the_questions_that_fall_with_a_switch_today() {
+    let mut host = six(&[
+        (
+            SEER,
+            "**Seer** | Townsfolk Investigative\n__Formalized__\n\
+             Immediate Night: Switch with @Selection\n",
+        ),
+        (
+            GUARD,
+            "**Guard** | Townsfolk Power\n__Formalized__\n\
+             Immediate Night: Apply `Fed` to @Selection\n",
+        ),
+    ]);
+    host.take("resolve");
+    let of_cid = |host: &Host| {
+        let mut waits = host.waits().into_iter();
+        let line = waits.find(|line| line.starts_with("Cid"))?;
+        line.split_once("answer Cid ")?
+            .1
+            .split(' ')
+            .next()
+            .map(str::to_owned)
+    };
+    let question = of_cid(&host).expect("a question");
+    assert!(host.take("answer Ana Cid").discards);
+    assert_eq!(of_cid(&host), None);
+    // Before that, it stayed open, and took an answer.
+    let last = host.game.moves.last_mut().expect("a move");
+    last.discards = false;
+    let at = last.at;
+    assert_eq!(of_cid(&host).as_ref(), Some(&question));
+    host.apply(&crate::game::Event::MoveTaken {
+        line: format!("answer Cid {question} Bob"),
+        draws: Vec::new(),
+        at,
+        sent: None,
+        late: false,
+        no: None,
+        discards: false,
+        told: Vec::new(),
+    });
+    assert_eq!(of_cid(&host), None, "it is answered");
+    assert!(
+        why(&host, "Bob").to_lowercase().contains("fed"),
+        "{}",
+        why(&host, "Bob")
+    );
+}
+
+#[test]
 fn each_vote_of_a_line_is_an_entry() {
     let table = six(&[]).table();
     for (line, entries) in [

@@ -406,6 +406,9 @@ pub struct Taken {
     pub told: Vec<Told>,
     /// What the host reads.
     pub echo: Vec<String>,
+    /// Whether questions fell with roles that two players switched; a table that lays the move again
+    /// must know.
+    pub discards: bool,
 }
 
 /// Something the table waits for.

@@ -280,6 +280,7 @@ impl Game {
                 sent,
                 late,
                 no,
+                discards,
                 told,
             } => {
                 let phase = self.phase();
@@ -294,6 +295,7 @@ impl Game {
                     at: *at,
                     sent: *sent,
                     late: *late,
+                    discards: *discards,
                     phase,
                     told: told.clone(),
                     living: Vec::new(),

@@ -7,7 +7,7 @@ use super::reasons::Causes;
 use super::skipped::Skipped;
 use super::visits::Visit;
 use super::work::Work;
-use super::world::{Actor, Item, World};
+use super::world::{Actor, Item, Prompt, World};
 use crate::game::SeatId;
 use crate::lang::Book;
 

@@ -89,6 +89,7 @@ fn a_move_that_cannot_be_taken_again_can_be_undone() {
         at: host.now,
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: Vec::new(),
     };
@@ -161,6 +162,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
         at: host.now,
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: vec![Told {
             parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],

@@ -294,6 +294,7 @@ impl Laid {
                 played.draws.lines(),
             ]
             .concat(),
+            discards: played.discards,
         }
     }
 

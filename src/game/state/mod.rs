@@ -285,6 +285,7 @@ impl Game {
                 sent,
                 late,
                 no,
+                discards,
                 told,
             } => {
                 let phase = self.phase();
@@ -299,6 +300,7 @@ impl Game {
                     at: *at,
                     sent: *sent,
                     late: *late,
+                    discards: *discards,
                     phase,
                     told: told.clone(),
                     living: Vec::new(),

@@ -165,6 +165,11 @@ pub trait RuleSet: Sync + std::fmt::Debug {
         None
     }
 
+    /// A line that a table has kept, without what players wrote in words of their own.
+    fn without_own_words(&self, line: &str) -> String {
+        line.to_owned()
+    }
+
     /// What else a host calls a side, by its slug: `red` for the townspeople.
     fn side_names(&self, slug: &str) -> &'static [&'static str] {
         let _ = slug;

@@ -71,6 +71,7 @@ use seats::Seats;
 use stage::{Stage, State};
 
 pub(super) use lay::lay;
+pub(super) use line::without_own_words;
 pub(super) use lines::lines;
 pub(super) use pen::serves;
 

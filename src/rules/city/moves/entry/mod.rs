@@ -10,6 +10,7 @@ use crate::text::names::{Candidate, Found, find_typed};
 
 pub use read::read_move;
 pub(super) use read::seats;
+pub(in crate::rules::city) use read::without_messages;
 pub use write::{write_form, write_move};
 
 /// Why a line is no move.

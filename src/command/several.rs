@@ -1,7 +1,7 @@
 //! A line is one command: what stands behind a `;` and begins like another one is refused, for it
 //! would be lost as words of the first.
 
-use super::catalogue::{self, Id};
+use super::catalogue::{self, Description, Id};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use crate::text::wording::quote;
@@ -12,16 +12,26 @@ use crate::text::wording::quote;
 #[must_use]
 pub fn several_in(line: &str, names: &Names, own: &[String]) -> Option<Unread> {
     let (first, _) = catalogue::at_start(line.trim())?;
-    if takes_any_words(first.id) {
+    if takes_any_words(first) {
         return None;
     }
-    let pieces = pieces(line);
+    let reason = match first.id {
+        // A death needs none: what begins like a command behind its comment is one.
+        Id::Kill => line.len(),
+        _ => reason_at(line),
+    };
+    let (head, reason) = line.split_at_checked(reason)?;
+    let pieces = pieces(head);
     let begins = |piece: &&str| {
         let is_command = catalogue::at_start(piece).is_some() || begins_with_one(piece, own);
         is_command && names.known().at_start(piece).is_none()
     };
     let second = pieces.iter().skip(1).copied().find(begins)?;
-    let lines: Vec<String> = pieces.iter().copied().map(quote).collect();
+    let mut lines: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
+    if let Some(last) = lines.last_mut() {
+        last.push_str(reason.trim_end());
+    }
+    let lines: Vec<String> = lines.iter().map(|line| quote(line)).collect();
     let complaint = Complaint::new(
         "several_commands",
         second,
@@ -34,20 +44,30 @@ pub fn several_in(line: &str, names: &Names, own: &[String]) -> Option<Unread> {
     )
 }
 
-/// Whether what stands behind a command is words, or entries with a `;` of their own.
-fn takes_any_words(id: Id) -> bool {
-    matches!(
-        id,
-        Id::Note
-            | Id::Mistake
-            | Id::Scene
-            | Id::Practice
-            | Id::Act
-            | Id::EndDay
-            | Id::Read
-            | Id::Archive
-            | Id::Handoff
-    )
+/// Whether what stands behind a command is words, or entries or a file's name with a `;` of their
+/// own.
+fn takes_any_words(command: &Description) -> bool {
+    match command.id {
+        Id::Act | Id::EndDay | Id::Read | Id::Archive | Id::Handoff => true,
+        Id::Kill => false,
+        _ => command.takes_words(),
+    }
+}
+
+/// Where the words begin with which a line gives its reason: behind `because`, or a `:` that is none
+/// of a time. A reason may be in several clauses.
+fn reason_at(line: &str) -> usize {
+    const BECAUSE: &str = " because ";
+    let mut is_quoted = false;
+    let mut signs = line.char_indices();
+    let found = signs.find(|(at, sign)| {
+        is_quoted ^= *sign == '"';
+        let rest = line.get(*at..).unwrap_or_default();
+        let because = rest.get(..BECAUSE.len());
+        let because = because.is_some_and(|word| word.eq_ignore_ascii_case(BECAUSE));
+        !is_quoted && (because || rest.starts_with(": "))
+    });
+    found.map_or(line.len(), |(at, _)| at)
 }
 
 fn begins_with_one(piece: &str, own: &[String]) -> bool {

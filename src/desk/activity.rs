@@ -26,7 +26,7 @@ pub struct Activity {
     pub prods: u32,
     /// What is due.
     pub due: Due,
-    /// Whether he is below the posts a day asks for.
+    /// Whether he is below the posts a day asks for; nobody is who took the seat over in it.
     pub below_minimum: bool,
 }
 
@@ -95,7 +95,9 @@ fn of_seat(game: &Game, nights: &[Pause], seat: SeatId, now: DateTime<Utc>) -> A
         unanswered_hours: last_prod.map(|prod| clock.between(*prod, now).num_hours()),
         prods: u32::try_from(prods.len()).unwrap_or(u32::MAX),
         due,
-        below_minimum: by_day && in_phase < game.setup.activity.min_posts,
+        below_minimum: by_day
+            && in_phase < game.setup.activity.min_posts
+            && !day.is_some_and(|day| is_new(game, seat, day)),
     }
 }
 
@@ -181,7 +183,8 @@ fn due(
     }
 }
 
-/// Living seats below the posts a day asks for, with how many they have (H8.3).
+/// Living seats below the posts a day asks for, with how many they have (H8.3); none that somebody
+/// took over in it.
 #[must_use]
 pub fn below_minimum(game: &Game, day: Phase) -> Vec<(SeatId, u32)> {
     let minimum = game.setup.activity.min_posts;
@@ -191,7 +194,19 @@ pub fn below_minimum(game: &Game, day: Phase) -> Vec<(SeatId, u32)> {
         u32::try_from(posts.count() + typed_alone(game, seat, day)).unwrap_or(u32::MAX)
     };
     game.living()
+        .filter(|(seat, _)| !is_new(game, *seat, day))
         .map(|(seat, _)| (seat, posts(seat)))
         .filter(|(_, posts)| *posts < minimum)
         .collect()
+}
+
+/// Whether a seat's player has taken it over since a phase began: what the phase asks for was not
+/// asked of him alone.
+fn is_new(game: &Game, seat: SeatId, phase: Phase) -> bool {
+    let mut begun = game.phases.iter();
+    let begun = begun.find(|start| start.phase == phase);
+    let since = game.seat(seat).and_then(|held| held.since);
+    begun
+        .zip(since)
+        .is_some_and(|(begun, since)| since > begun.at)
 }

@@ -7,6 +7,7 @@ use super::activity::below_minimum;
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::known::row;
 use super::lots::Lots;
+use super::on_hold::still_held;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
@@ -356,12 +357,8 @@ fn unread(game: &Game, day: Phase) -> Option<String> {
 
 /// What a host is told before a table counts the votes of a thread: posts that were not read, votes
 /// on hold (H5.7).
-/// One of a player whose vote the host has entered is none any more.
 pub(super) fn open_in_thread(game: &Game, day: Phase, entered: &[SeatId]) -> Vec<String> {
-    let mut count = day_count(game, day, None);
-    count
-        .held
-        .retain(|(_, held)| !entered.contains(&held.voter));
+    let count = still_held(game, day, entered);
     let mut facts: Vec<String> = unread(game, day).into_iter().collect();
     if !count.held.is_empty() || !game.thread.held_lines.is_empty() {
         facts.push(read_up_to(game, &count));

@@ -88,13 +88,15 @@ pub(super) fn deal(
         .then("pm"))
 }
 
-/// Whoever the setup gives another weight, or other votes to be eliminated, has a seat or had it
-/// first: a weight by another name would count for nobody.
+/// Whoever the setup gives another weight, or other votes to be eliminated, has a seat, had it, or
+/// waits for one: a weight by another name would count for nobody. It counts for a seat by the name
+/// of who held it first, or else of who holds it; a name between these may stay where it was.
 pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused> {
     let is_known = |name: &str| {
         let seated = game.seats.iter();
-        let mut seated = seated.flat_map(|seat| [seat.first_player(), seat.name.as_str()]);
-        seated.any(|known| same(known, name))
+        let seated = seated.flat_map(|seat| seat.former.iter().chain([&seat.name]));
+        let waiting = setup.spare.iter().chain(&game.setup.spare);
+        seated.chain(waiting).any(|known| same(known, name))
     };
     let lists = [
         (
@@ -107,10 +109,12 @@ pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused
         let Some(name) = names.into_iter().find(|name| !is_known(name)) else {
             continue;
         };
-        let message = format!("`{key}` speaks of `{name}`, and nobody of that name plays");
+        let message =
+            format!("`{key}` speaks of `{name}`, and nobody of that name plays or waits to");
         let refused = Refused::because("unknown_voters", message);
         let seated = game.seats.iter().map(|seat| seat.name.as_str());
-        return Err(match closest(name, seated) {
+        let waiting = setup.spare.iter().map(String::as_str);
+        return Err(match closest(name, seated.chain(waiting)) {
             Some(close) => refused.hint(format!(
                 "did you mean `{close}`? Write it so in the setup file, then `reload`"
             )),

@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
+use super::thread::{Ahead, behind, texts_told};
 use super::votes::{ballot_name, hammer_words};
-use super::{Desk, table};
+use super::{Desk, on_hold, table};
 use crate::command::{Consent, DecideAnswer, HostOrder};
 use crate::game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, Language, MarkPlace, Reads, SeatId,
@@ -31,7 +32,7 @@ pub(super) fn decide(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
-    let count = day.map(|day| day_count(game, day, None));
+    let count = day.map(|day| on_hold::at_table(desk, day));
     let votes = count.iter().flat_map(|count| match mark {
         Some(_) => count.held.clone(),
         None => count.asked(),
@@ -75,18 +76,57 @@ fn decide_all(
     votes: &[(MarkPlace, &HeldVote)],
     answer: &DecideAnswer,
 ) -> Result<Decision, Refused> {
-    let mut events = Vec::new();
-    let mut echo = Vec::new();
+    let mut ahead = Ahead::of(desk);
+    let mut decided = Joined::of(desk, Decision::of(Vec::new()));
     for (place, vote) in votes {
-        let decision = decide_vote(desk, *place, vote, answer)?;
-        echo.extend(decision.echo);
-        if let Change::Do(more) = decision.change {
-            events.extend(more);
-        }
+        let at = ahead.behind(desk, &decided.events)?;
+        let decision = decide_vote(&at, *place, vote, answer)?;
+        decided.join(decision);
     }
-    let mut decision = Decision::of(events);
-    decision.echo = echo;
-    Ok(decision)
+    Ok(decided.decision())
+}
+
+/// Several decisions as one, each made in the game as those before it leave it.
+struct Joined {
+    /// The number of the entry in which all will stand.
+    no: u64,
+    events: Vec<Event>,
+    texts: Vec<DueText>,
+    echo: Vec<String>,
+}
+
+impl Joined {
+    fn of(desk: &Desk<'_>, first: Decision) -> Self {
+        let mut joined = Self {
+            no: desk.journal.next_no(),
+            events: Vec::new(),
+            texts: Vec::new(),
+            echo: Vec::new(),
+        };
+        joined.join(first);
+        joined
+    }
+
+    fn join(&mut self, decision: Decision) {
+        let Change::Do(mut events) = decision.change else {
+            return;
+        };
+        for event in &mut events {
+            if let Event::MoveTaken { no, .. } = event {
+                *no = Some(self.no);
+            }
+        }
+        let before = texts_told(&self.events);
+        self.texts.extend(behind(decision.texts, self.no, before));
+        self.events.extend(events);
+        self.echo.extend(decision.echo);
+    }
+
+    fn decision(self) -> Decision {
+        let mut decision = Decision::of(self.events).due(self.texts);
+        decision.echo = self.echo;
+        decision
+    }
 }
 
 fn is_meant(place: MarkPlace, post: u64, mark: Option<u32>) -> bool {
@@ -96,7 +136,7 @@ fn is_meant(place: MarkPlace, post: u64, mark: Option<u32>) -> bool {
 fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
-    let count = day.map(|day| day_count(game, day, None));
+    let count = day.map(|day| on_hold::at_table(desk, day));
     let votes = count
         .iter()
         .flat_map(|count| count.asked().into_iter().map(|(place, _)| place));
@@ -172,7 +212,7 @@ fn decide_vote(
         if let Change::Do(more) = nickname.change {
             events.extend(more);
         }
-        for (place, later) in same_words(game, place, held) {
+        for (place, later) in same_words(desk, place, held) {
             events.push(Event::VoteDecided {
                 place,
                 answer: means,
@@ -241,7 +281,7 @@ fn side_by_side(
         return Ok(None);
     };
     if let DecideAnswer::MeansAlways(ballot) = answer {
-        if names_a_vote(&held.words) {
+        if table::names_a_vote(desk, &held.words)? {
             let message = format!("`{}` is more than a name", held.words);
             return Err(Refused::because("no_nickname", message).hint(format!(
                 "`alias {} NICKNAME` gives a nickname; leave `always` away",
@@ -253,13 +293,44 @@ fn side_by_side(
         if let (Change::Do(events), Change::Do(more)) = (&mut decision.change, nickname.change) {
             events.extend(more);
         }
+        return with_same_words(desk, place, held, (means, *ballot), decision).map(Some);
     }
     Ok(Some(decision))
 }
 
-/// Whether the words of a vote may say, beside the name, in which of several votes it counts.
-fn names_a_vote(words: &str) -> bool {
-    words.contains(['#', ':', '(']) || words.to_lowercase().contains(" in ")
+/// A decision with what it brings for the later votes on hold of the same unclear name, each in the
+/// vote that it is for; where that is not certain, or does not take it, it stays on hold.
+fn with_same_words(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    (means, ballot): (Reads, Ballot),
+    first: Decision,
+) -> Result<Decision, Refused> {
+    let mut ahead = Ahead::of(desk);
+    let mut decided = Joined::of(desk, first);
+    for (place, later) in same_words(desk, place, held) {
+        let at = ahead.behind(desk, &decided.events)?;
+        let game = at.game();
+        match at_table(&at, place, later, (&later.words, Some(means))) {
+            Ok(Some(settled)) => decided.join(settled),
+            Ok(None) => {
+                let line = format!(
+                    "{} -> {}, post {}: the same word.",
+                    game.name(later.voter),
+                    ballot_name(game, ballot),
+                    place.post
+                );
+                let counts = Event::VoteDecided {
+                    place,
+                    answer: HeldAnswer::Vote(ballot),
+                };
+                decided.join(Decision::of(vec![counts]).say(line));
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(decided.decision())
 }
 
 /// What a vote on hold brings at a table where several run side by side, with all its words and what
@@ -315,6 +386,9 @@ fn in_named(
     if !takes_back && let Some(decided) = at_table(desk, place, held, (&words, None))? {
         return Ok(decided);
     }
+    if let Some(refused) = not_one_name(place, vote, poll) {
+        return Err(refused);
+    }
     let voter = desk.game().name(held.voter);
     let post = place.post;
     let (line, says) = match takes_back {
@@ -329,6 +403,18 @@ fn in_named(
     };
     let decided = table::take_sent(desk, &line, made(desk, place))?;
     Ok(settled_at_table(place, decided, says))
+}
+
+/// Why a name and a vote cannot stand in a line for the table: their signs would say something else
+/// there, as the number of another post, or another vote.
+fn not_one_name(place: MarkPlace, vote: &str, poll: &str) -> Option<Refused> {
+    let leads_on = vote.to_lowercase().contains(" in ");
+    let is_plain = !leads_on && !vote.contains(['#', '"']) && !poll.contains('"');
+    (!is_plain).then(|| {
+        let message = format!("`{vote} in {poll}` is not the name of one player and of one vote");
+        Refused::because("unknown_player", message)
+            .hint(format!("write `decide {} NAME in VOTE`", place.typed()))
+    })
 }
 
 /// What a table makes of a vote on hold, which waits no more.
@@ -351,14 +437,14 @@ fn no_table(vote: &str, poll: &str) -> Refused {
 
 /// Later votes that wait for the same unclear name.
 fn same_words<'g>(
-    game: &'g Game,
+    desk: &Desk<'g>,
     place: MarkPlace,
     held: &HeldVote,
 ) -> Vec<(MarkPlace, &'g HeldVote)> {
-    let Some(day) = game.phase() else {
+    let Some(day) = desk.game().phase() else {
         return Vec::new();
     };
-    let waiting = day_count(game, day, None).held.into_iter();
+    let waiting = on_hold::at_table(desk, day).held.into_iter();
     let same_name = waiting.filter(|(other, later)| {
         let is_name = later.kind.ends_with("-name") && later.reads.is_none();
         *other > place && is_name && same(&later.words, &held.words)

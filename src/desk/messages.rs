@@ -180,6 +180,17 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
         match held.role_message {
             MessageState::Sent => events.push(message(seat, MessageState::Confirmed)),
             MessageState::Confirmed => {}
+            MessageState::Stale if !held.alive() => {
+                return Err(Refused::because(
+                    "nothing_to_confirm",
+                    format!(
+                        "`{}` is out, and the role has changed since the role PM was sent: there is \
+                         nothing to confirm",
+                        held.name
+                    ),
+                )
+                .hint("a new role PM is due only if they return"));
+            }
             MessageState::Ready | MessageState::Stale => {
                 return Err(Refused::because(
                     "not_sent",
@@ -374,6 +385,6 @@ fn dealt<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a Seat, Refused> {
 fn confirmed_count(seats: &[Seat]) -> usize {
     seats
         .iter()
-        .filter(|seat| seat.role_message == MessageState::Confirmed)
+        .filter(|seat| seat.shown_message() == MessageState::Confirmed)
         .count()
 }

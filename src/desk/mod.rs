@@ -20,6 +20,7 @@ mod known;
 mod lots;
 mod messages;
 mod night;
+mod on_hold;
 mod phases;
 mod players;
 mod prods;
@@ -51,6 +52,7 @@ pub use night::{
     fallen_entries, hitman, lost_notes, must_draw, night_notes, owed, standing_entries,
     uncounted_entries, view as night_view,
 };
+pub use on_hold::still_held;
 pub use resolving::{preview, victory_after};
 pub use seats::other_player;
 pub use standing::{

@@ -450,6 +450,24 @@ impl Event {
         }
     }
 
+    /// Whether a bot that reads the thread may have to be told of it.
+    #[must_use]
+    pub fn may_concern_bot(&self) -> bool {
+        match self {
+            Self::Died { .. }
+            | Self::Revived { .. }
+            | Self::DeadlineMoved { .. }
+            | Self::Replaced { .. }
+            | Self::GameReopened { .. }
+            | Self::PhaseBegan { .. }
+            | Self::GameOver { .. }
+            | Self::SetupAdopted { .. } => true,
+            // A death in the night that runs may be known by the words of a move.
+            Self::MoveTaken { told, .. } => told.iter().any(|told| !told.fell.is_empty()),
+            _ => false,
+        }
+    }
+
     /// What the mistake of the host was that this notes; none if it notes none.
     #[must_use]
     pub fn as_hosting_error(&self) -> Option<&str> {

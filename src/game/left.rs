@@ -41,6 +41,8 @@ pub enum DueText {
     Returned(SeatId),
     /// That the game goes on, although the thread was told that it was over.
     GoesOn,
+    /// What is wrong in posts that have left, by itself where no other post is due.
+    Correction,
     /// Between whom there is a runoff.
     Runoff(Phase),
     /// A word to a silent player.
@@ -126,6 +128,7 @@ impl DueText {
             | Self::Left(_)
             | Self::Returned(_)
             | Self::GoesOn
+            | Self::Correction
             | Self::Runoff(_)
             | Self::HostingError
             | Self::BotLines(_)
@@ -257,6 +260,7 @@ impl Game {
             | DueText::Left(_)
             | DueText::Returned(_)
             | DueText::GoesOn
+            | DueText::Correction
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError

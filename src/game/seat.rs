@@ -147,6 +147,9 @@ pub struct Seat {
     /// Whether the role message was sent and whether it was confirmed.
     #[serde(default)]
     pub role_message: MessageState,
+    /// Whether the player has confirmed the message before something in it changed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confirmed_before: bool,
 }
 
 /// Where a seat's role message stands (N2).
@@ -193,6 +196,7 @@ impl Seat {
             marks: Vec::new(),
             notes: Vec::new(),
             role_message: MessageState::Ready,
+            confirmed_before: false,
         }
     }
 
@@ -205,12 +209,24 @@ impl Seat {
     /// How the role message stands now. Nobody has confirmed a message that counts as not sent, since
     /// the step that sent it is undone.
     pub(super) fn note_message(&mut self, state: MessageState) {
-        let was_sent = matches!(
-            self.role_message,
-            MessageState::Sent | MessageState::Confirmed
-        );
-        if state != MessageState::Confirmed || was_sent {
-            self.role_message = state;
+        match (state, self.role_message) {
+            (MessageState::Confirmed, MessageState::Sent | MessageState::Confirmed) => {
+                self.role_message = state;
+            }
+            // The dead read no new message: what they confirm is the one they have.
+            (MessageState::Confirmed, MessageState::Stale) if !self.alive() => {
+                self.confirmed_before = true;
+            }
+            (MessageState::Confirmed, _) => {}
+            (MessageState::Stale, MessageState::Confirmed) => {
+                self.confirmed_before = true;
+                self.role_message = state;
+            }
+            (MessageState::Stale, _) => self.role_message = state,
+            (MessageState::Ready | MessageState::Sent, _) => {
+                self.confirmed_before = false;
+                self.role_message = state;
+            }
         }
     }
 
@@ -246,6 +262,9 @@ impl Seat {
     #[must_use]
     pub fn shown_message(&self) -> MessageState {
         match self.role_message {
+            MessageState::Stale if !self.alive() && self.confirmed_before => {
+                MessageState::Confirmed
+            }
             MessageState::Stale if !self.alive() => MessageState::Sent,
             state => state,
         }

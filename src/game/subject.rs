@@ -83,6 +83,7 @@ impl Game {
             | DueText::Left(_)
             | DueText::Returned(_)
             | DueText::GoesOn
+            | DueText::Correction
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError

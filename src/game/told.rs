@@ -135,6 +135,18 @@ impl Game {
         told.any(|told| told.to == Audience::Public && told.fell.contains(&seat))
     }
 
+    /// Whether the thread may know that a seat is out: a death of the running night is told behind it,
+    /// but for one that a move has told.
+    #[must_use]
+    pub fn may_be_known_out(&self, id: SeatId) -> bool {
+        let death = self.seat(id).and_then(|seat| seat.death.as_ref());
+        death.is_some_and(|death| {
+            let of_running_night =
+                death.cause == Cause::Night && death.phase.is_some() && death.phase == self.phase();
+            !of_running_night || self.told_dead(id)
+        })
+    }
+
     /// Whether a text of a move asks what can be answered no more: its phase is over, or the game.
     #[must_use]
     pub fn lapsed(&self, text: DueText) -> bool {

@@ -200,7 +200,7 @@ sentences! {
             WordGone word_gone(what)
             StartOf start_of(phase)
             EndOf end_of(phase)
-            EndOfGame end_of_game()
+            GameOver end_of_game()
             WordOfGoingOn word_of_going_on()
             WinGone win_gone(what)
             ShouldRead should_read(what, reads)

@@ -66,6 +66,8 @@ pub enum TextKind {
     Returned,
     /// That the game goes on, although it was told to be over.
     GoesOn,
+    /// What is wrong in posts that have left, by itself.
+    Correction,
     /// Between whom there is a runoff.
     Runoff,
     /// That the host has made a mistake, and no more.

@@ -214,6 +214,12 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
+    /// Whether some words name one of the votes that run side by side.
+    fn names_a_vote(&self, words: &str) -> bool {
+        let _ = words;
+        false
+    }
+
     /// What becomes of a vote of the thread while votes run side by side.
     ///
     /// # Errors

@@ -10,7 +10,8 @@ use super::{Session, Teller};
 use crate::command::ArchiveLine;
 use crate::desk;
 use crate::game::{
-    Audience, DueText, Event, Game, NightEntry, NightRecord, SeatId, Stage, TakenMove, Told,
+    Audience, DueText, Event, Game, LeftPlace, NightEntry, NightRecord, SeatId, Stage, TakenMove,
+    Told,
 };
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
@@ -257,6 +258,7 @@ impl Teller<'_> {
     /// never did, when the move was made, without a word of who is back since. A deadline that was moved since, another name or another
     /// setup changes nothing in what was told.
     fn around_texts(&self) -> BTreeMap<(u64, usize), Vec<String>> {
+        let counting: BTreeSet<LeftPlace> = self.left_places();
         let mut around = BTreeMap::new();
         let mut left = BTreeSet::new();
         let mut seen = 0;
@@ -279,12 +281,12 @@ impl Teller<'_> {
             }
         };
         self.journal.retrace(|before, entry| {
-            let facts = entry.change.facts().iter();
-            let leaves = facts.filter_map(|event| match event {
-                Event::TextLeft { text, .. } => Some(text.parts.iter().copied()),
-                _ => None,
-            });
-            look(before, &mut leaves.flatten());
+            let leaves = entry.left_texts();
+            let leaves = leaves.filter(|(place, ..)| counting.contains(place));
+            look(
+                before,
+                &mut leaves.flat_map(|(_, text, _)| text.parts.iter().copied()),
+            );
         });
         look(self.game, &mut std::iter::empty());
         around

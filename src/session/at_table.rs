@@ -72,8 +72,15 @@ impl Teller<'_> {
     /// The table writes names into its sentences, so it is laid again with the names of that phase;
     /// where that cannot be, the present ones stay.
     fn name_as_then(&self, kept: &mut AtTable) {
+        let mut laid: Option<(Vec<String>, Box<dyn Table>)> = None;
         for (phase, then) in self.players_then() {
-            let Ok(Some(table)) = desk::table(&then, self.rules, None) else {
+            // Phases with the same players have the same names.
+            let names: Vec<String> = then.seats.iter().map(|seat| seat.name.clone()).collect();
+            if laid.as_ref().is_none_or(|(known, _)| *known != names) {
+                let table = desk::table(&then, self.rules, None).ok().flatten();
+                laid = table.map(|table| (names, table));
+            }
+            let Some((_, table)) = &laid else {
                 continue;
             };
             for night in kept.nights.iter_mut().filter(|night| night.night == phase) {

@@ -38,7 +38,7 @@ impl Teller<'_> {
         uncounted.extend(self.never_cast(day, of.at));
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
-        lines.extend(self.on_hold(&counted));
+        lines.extend(self.at_laid_table(|table| self.on_hold(table, &counted)));
         lines.push(self.threshold(day, &counted));
         Ok(said(lines))
     }
@@ -82,7 +82,7 @@ impl Teller<'_> {
         uncounted.sort_by_key(|(post, _)| *post);
         let uncounted = uncounted.into_iter();
         let mut lines: Vec<String> = uncounted.map(|(_, line)| line).collect();
-        lines.extend(self.on_hold(&self.held_now(phase)));
+        lines.extend(self.on_hold(Some(table), &self.held_now(Some(table), phase)));
         let read = self.game.last_post_by(phase).max(table.last_post());
         lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         lines
@@ -90,15 +90,15 @@ impl Teller<'_> {
 
     /// The votes of the running phase as the thread has them, of those on hold only what still waits
     /// for the host: one of a player whose vote he has entered at the table is settled.
-    pub(super) fn held_now(&self, phase: Phase) -> DayCount<'_> {
-        // What keeps a table from being laid is told with the next line for it.
-        let entered = self.with_table(|table| table.map(|table| table.entered_by_hand()));
-        let entered = entered.ok().flatten().unwrap_or_default();
-        let mut counted = day_count(self.game, phase, None);
-        counted
-            .held
-            .retain(|(_, held)| !entered.contains(&held.voter));
-        counted
+    pub(super) fn held_now(&self, table: Option<&dyn Table>, phase: Phase) -> DayCount<'_> {
+        let entered = table.map(|table| table.entered_by_hand());
+        desk::still_held(self.game, phase, &entered.unwrap_or_default())
+    }
+
+    /// Looks at the table as it is laid once; where there is none or it cannot be laid, at none. What
+    /// keeps it from being laid is told with the next line for it.
+    pub(super) fn at_laid_table<T>(&self, look: impl Fn(Option<&dyn Table>) -> T) -> T {
+        self.with_table(&look).unwrap_or_else(|_| look(None))
     }
 
     pub(super) fn asked_day(&self, day: Option<u32>) -> Result<Phase, NotTaken> {
@@ -227,13 +227,12 @@ impl Teller<'_> {
             .collect()
     }
 
-    pub(super) fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {
-        // What keeps a table from being laid is told with the next line for it.
-        let nobody = self.with_table(|table| table.map(|table| table.nobody()));
-        let nobody = nobody.ok().flatten().unwrap_or_default().into_iter().next();
+    pub(super) fn on_hold(&self, table: Option<&dyn Table>, counted: &DayCount<'_>) -> Vec<String> {
+        let nobody = table.map(|table| table.nobody()).unwrap_or_default();
+        let nobody = nobody.into_iter().next();
         let asked = counted.asked();
-        let votes = self.with_table(|table| table.map(|table| table.votes_side_by_side()));
-        let votes = votes.ok().flatten().unwrap_or_default();
+        let votes = table.map(|table| table.votes_side_by_side());
+        let votes = votes.unwrap_or_default();
         let line = |(place, held): &(MarkPlace, &HeldVote)| {
             let names: Vec<_> = held
                 .candidates
@@ -308,7 +307,11 @@ impl Teller<'_> {
             .game
             .phase()
             .filter(|phase| phase.kind() == PhaseKind::Day);
-        let mut lines = day.map_or_else(Vec::new, |day| self.on_hold(&self.held_now(day)));
+        let mut lines = self.at_laid_table(|table| {
+            day.map_or_else(Vec::new, |day| {
+                self.on_hold(table, &self.held_now(table, day))
+            })
+        });
         let held = self.game.thread.held_lines.iter();
         lines.extend(held.map(|(place, line)| {
             let held = self.game.thread.held_lines.iter();

@@ -23,6 +23,7 @@ impl Teller<'_> {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
             DueText::TakenBack(place) => self.taken_back(place),
+            DueText::Correction => self.correction(),
             // A bot goes by its lines alone: no correction hangs on them.
             DueText::BotLines(_) => Some(self.made_now(due)?.made_of(due)),
             other => {
@@ -36,8 +37,8 @@ impl Teller<'_> {
     pub(super) fn made_now(&self, due: DueText) -> Option<Text> {
         match due {
             DueText::RoleMessage(_) | DueText::Results(..) => None,
-            // It is nothing but a correction.
-            DueText::TakenBack(_) => None,
+            // They are nothing but corrections.
+            DueText::TakenBack(_) | DueText::Correction => None,
             DueText::Count(day) => Some(self.tally(day, self.running_name(day), None)),
             DueText::HostingError => Some(public::hosting_error(
                 &self.view(),

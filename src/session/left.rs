@@ -483,6 +483,7 @@ impl Teller<'_> {
                 )
             }
             DueText::GoesOn => "the word that the game goes on".to_owned(),
+            DueText::Correction => "the correction".to_owned(),
             DueText::Runoff(day) => format!("the runoff of {day}"),
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),
@@ -499,20 +500,26 @@ impl Teller<'_> {
     }
 
     /// What is due: the posts that were not posted yet, as one, and what is due in private. Where
-    /// all was posted, the running vote of a table.
+    /// all was posted, the running vote of a table, or what an earlier post has wrong.
     pub(super) fn to_be_posted(&self) -> Vec<Text> {
         let at_table = self.speaker.rules.tables().is_some();
-        let open = as_posts(self.open_posts());
-        let posts = match (open.is_empty(), at_table) {
-            (true, true) => self.due(DueText::TableTally).into_iter().collect(),
-            _ => open,
+        let open: Vec<Text> = as_posts(self.open_posts());
+        let running = match (open.is_empty(), at_table) {
+            (true, true) => self.due(DueText::TableTally),
+            _ => None,
         };
+        // What an earlier post has wrong need not wait for the next one.
+        let alone = match open.is_empty() && running.is_none() {
+            true => self.due(DueText::Correction),
+            false => None,
+        };
+        let posts = open.into_iter().chain(running).chain(alone);
         let private = match &self.game.stage {
             Stage::Over { .. } if !at_table => Vec::new(),
             Stage::Running(phase) if self.game.night_done() => self.unsent_results(*phase),
             Stage::Preparing | Stage::Running(_) | Stage::Over { .. } => self.role_messages(),
         };
-        posts.into_iter().chain(private).collect()
+        posts.chain(private).collect()
     }
 
     /// The posts that are due and were not posted yet.

@@ -3,9 +3,12 @@
 //! They are found by going through the entries that count, so that an undo takes with it what its
 //! step made due, and an older game owes the same.
 
+use std::collections::BTreeSet;
+
 use super::Teller;
 use crate::game::{
-    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TakenMove,
+    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
+    TakenMove,
 };
 use crate::time::{Phase, PhaseKind};
 
@@ -16,6 +19,7 @@ impl Teller<'_> {
         let mut walk = Walk {
             game: self.game,
             at_table: self.speaker.rules.tables().is_some(),
+            counting: self.left_places(),
             moves: self.game.moves.iter(),
             moved: None,
             stage: Stage::Preparing,
@@ -108,6 +112,8 @@ fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
 struct Walk<'g> {
     game: &'g Game,
     at_table: bool,
+    /// The texts that have left and count.
+    counting: BTreeSet<LeftPlace>,
     /// The moves that are still to come.
     moves: std::slice::Iter<'g, TakenMove>,
     /// The number of the last one before.
@@ -131,8 +137,18 @@ impl Walk<'_> {
         if !self.kept_account && events.iter().any(begins) {
             self.owed.clear();
         }
+        let mut left = entry.left_texts();
         for event in events {
-            self.event(event, events);
+            match event {
+                Event::TextLeft { .. } => {
+                    if let Some((place, text, _)) = left.next()
+                        && self.counting.contains(&place)
+                    {
+                        self.text_left(text);
+                    }
+                }
+                other => self.event(other, events),
+            }
         }
     }
 
@@ -142,12 +158,6 @@ impl Walk<'_> {
             self.dead.push((*seat, *cause, self.phase()));
         }
         match event {
-            Event::TextLeft { text, .. } if text.to == Audience::Public => {
-                let is_count =
-                    |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
-                self.kept_account |= !text.parts.iter().all(is_count);
-                self.left(&text.parts);
-            }
             Event::MoveTaken { .. } => {
                 if let Some(taken) = self.moves.next() {
                     self.moved = Some(taken.no);
@@ -200,6 +210,15 @@ impl Walk<'_> {
 
     fn forget(&mut self, text: DueText) {
         self.owed.retain(|owed| *owed != text);
+    }
+
+    fn text_left(&mut self, text: &LeftText) {
+        if text.to != Audience::Public {
+            return;
+        }
+        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
+        self.kept_account |= !text.parts.iter().all(is_count);
+        self.left(&text.parts);
     }
 
     /// A post has left.
@@ -296,6 +315,7 @@ impl Walk<'_> {
             DueText::DayStart(_)
             | DueText::NightStart(_)
             | DueText::DeadlineMoved
+            | DueText::GoesOn
             | DueText::Runoff(_) => false,
             DueText::Replacement(_) => before.is_some(),
             told => game.told(told).is_none_or(|(_, told)| {

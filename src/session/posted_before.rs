@@ -164,6 +164,9 @@ impl Teller<'_> {
         }
         let mut names: Vec<String> = parts.iter().map(|part| self.called_part(*part)).collect();
         names.dedup();
+        if names.len() < 2 {
+            names.clear();
+        }
         names
     }
 }

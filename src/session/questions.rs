@@ -166,7 +166,7 @@ impl Teller<'_> {
     fn to_decide(&self) -> Option<String> {
         let day = self.game.phase();
         let day = day.filter(|day| day.kind() == PhaseKind::Day);
-        let count = day.map(|day| self.held_now(day));
+        let count = day.map(|day| self.at_laid_table(|table| self.held_now(table, day)));
         let votes = count.iter().flat_map(DayCount::asked);
         let votes = votes.map(|(place, held)| {
             let name = self.game.name(held.voter).to_owned();
@@ -513,6 +513,7 @@ impl Teller<'_> {
         let at_table = self.at_table();
         let opened = self.game.sealed.clone().map(Todo::OpenSeal);
         self.revealed(&at_table)
+            .map(|text| self.corrected(text, DueText::Revelation))
             .map(|text| Answer {
                 next: Some("archive".to_owned()),
                 todo: opened,

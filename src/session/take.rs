@@ -30,7 +30,9 @@ impl Session {
         if let Some(answer) = self.ledger_line(line, now) {
             return answer;
         }
-        if let Some(unread) = command::several_in(line, &self.names()?, &self.own_words()?) {
+        if line.contains(';')
+            && let Some(unread) = command::several_in(line, &self.names()?, &self.own_words()?)
+        {
             return Err(unread.into());
         }
         if let Some(answer) = self.at_table(line, now, seed)? {
@@ -148,7 +150,11 @@ impl Session {
     pub fn adopt(&mut self, setup: &Setup, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let decision = Desk::new(self.journal(), now, 0)?.adopt(setup)?;
         check_wording(setup)?;
-        self.take_decision(decision, "reload", now, Bot::Knows)
+        let bot = match self.game().setup.forum.tracker_lines && setup.forum.tracker_lines {
+            true => Bot::MustBeTold,
+            false => Bot::Knows,
+        };
+        self.take_decision(decision, "reload", now, bot)
     }
 
     /// What a line in the thread's own words orders, if it is such a line: one that begins as no command.
@@ -191,6 +197,13 @@ impl Session {
             | HostOrder::Remove { .. }
             | HostOrder::Died { .. }
             | HostOrder::Revive(_) => self.with_table(|table| desk.at(table).decide(order))??,
+            // A table that cannot be laid keeps no line of a post from being settled.
+            HostOrder::Decide { .. } => {
+                match self.with_table(|table| desk.at(table).decide(order)) {
+                    Ok(decided) => decided?,
+                    Err(_) => desk.decide(order)?,
+                }
+            }
             _ => desk.decide(order)?,
         })
     }

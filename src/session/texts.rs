@@ -184,13 +184,20 @@ impl Session {
                     "there is no text `{wanted}` now"
                 )));
             }
+            let is_alone = |text: &Text| text.parts() == [DueText::Correction];
+            let alone = texts.iter().any(is_alone);
             Ok(Answer {
+                echo: alone.then(|| ALONE.to_owned()).into_iter().collect(),
                 texts,
                 ..Answer::default()
             })
         })?
     }
 }
+
+/// What the host reads of a correction that no other post carries.
+const ALONE: &str =
+    "No other post is due. The correction goes with the next text; or post it alone.";
 
 impl Teller<'_> {
     /// The results of the last night that was resolved; which of them have left is said.

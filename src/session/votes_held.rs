@@ -6,9 +6,9 @@ use super::at_table::choice_in_words;
 use super::counts::said;
 use crate::command::VotesOf;
 use crate::game::SeatId;
-use crate::rules::{Poll, PollChoice, PollVote};
+use crate::rules::{Poll, PollChoice, PollVote, Table};
 use crate::time::Phase;
-use crate::votes::day_count;
+use crate::votes::DayCount;
 
 impl Teller<'_> {
     /// The votes of a day at a table, round by round.
@@ -33,7 +33,7 @@ impl Teller<'_> {
         // Who sat there that day cast the votes of it.
         let named = self.of_game(then.get(&day).unwrap_or(self.game), self.words);
         let mut lines = vec![day.to_string()];
-        for poll in polls {
+        for poll in &polls {
             let place = if poll.is_public { "" } else { " (private)" };
             lines.push(format!("  {}{place}", poll.title));
             lines.extend(match of.history {
@@ -50,8 +50,26 @@ impl Teller<'_> {
         let mut uncounted = self.never_cast(day, None);
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
-        lines.extend(self.on_hold(&day_count(self.game, day, None)));
+        lines.extend(self.at_laid_table(|table| {
+            let counted = self.still_open(table, day, &polls);
+            self.on_hold(table, &counted)
+        }));
         Ok(said(lines))
+    }
+
+    /// The votes of a day that wait for the host still, of those for whom a round has a later vote, or
+    /// one that the host has entered, none.
+    fn still_open(&self, table: Option<&dyn Table>, day: Phase, polls: &[&Poll]) -> DayCount<'_> {
+        let running = table.filter(|_| self.game.phase() == Some(day));
+        let mut counted = self.held_now(running, day);
+        let votes: Vec<PollVote> = polls.iter().flat_map(|poll| poll.history()).collect();
+        counted.held.retain(|(place, held)| {
+            !votes.iter().any(|vote| {
+                let behind = vote.post.is_none_or(|post| post >= place.post);
+                vote.voter == held.voter && !vote.by_rule && !vote.withdrawn && behind
+            })
+        });
+        counted
     }
 
     /// The round that runs at a table that counts it in no poll yet, with what does not count in it;

@@ -2,7 +2,7 @@
 
 use crate::desk::Desk;
 use crate::desk::decision::DueText;
-use crate::game::{Change, Entry, Event, Game};
+use crate::game::{Change, Game};
 
 /// The new deadline, where one was posted since the step that is undone or redone: it is told anew
 /// at once, for the next move may never come (H6.2).
@@ -13,16 +13,7 @@ pub(super) fn told_otherwise(desk: &Desk<'_>, after: &Game, change: &Change) -> 
     let before = desk.game();
     let deadline = |game: &Game| game.deadline().ok().flatten();
     let moves = before.phase() == after.phase() && deadline(before) != deadline(after);
-    let mut later = desk.journal.entries().iter().filter(|entry| entry.no > *no);
-    let told = later.any(|entry| tells_deadline(entry) && desk.journal.in_force(entry.no));
+    let mut left = desk.journal.left_texts().into_iter();
+    let told = left.any(|(place, text, _)| place.entry > *no && text.holds(DueText::DeadlineMoved));
     (moves && told).then_some(DueText::DeadlineMoved)
-}
-
-/// Whether an entry records that a new deadline was posted.
-fn tells_deadline(entry: &Entry) -> bool {
-    let mut events = entry.change.facts().iter();
-    events.any(|event| match event {
-        Event::TextLeft { text, .. } => text.holds(DueText::DeadlineMoved),
-        _ => false,
-    })
 }

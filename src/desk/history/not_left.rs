@@ -127,14 +127,16 @@ fn tells(text: DueText, no: u64, fact: &Event) -> bool {
         DueText::Left(of) => matches!(fact, Event::Died { seat, .. } if *seat == of),
         DueText::Returned(of) => matches!(fact, Event::Revived { seat, .. } if *seat == of),
         DueText::GoesOn => matches!(fact, Event::GameReopened { .. }),
-        DueText::BotLines(of) => no == of,
+        DueText::BotLines(of) => no <= of && fact.may_concern_bot(),
         DueText::GameEnd | DueText::Revelation => matches!(fact, Event::GameOver { .. }),
         DueText::TableTally => matches!(fact, Event::MoveTaken { .. }) || is_counted(fact),
         DueText::Told { of, .. } => {
             matches!(fact, Event::MoveTaken { .. }) && of.is_none_or(|of| of == no)
         }
         // What they say no step of the game has brought.
-        DueText::Prod(_) | DueText::HostingError | DueText::TakenBack(_) => false,
+        DueText::Prod(_) | DueText::Correction | DueText::HostingError | DueText::TakenBack(_) => {
+            false
+        }
     }
 }
 

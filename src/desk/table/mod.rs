@@ -97,7 +97,7 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
             let early = early.map(|left| format!("{phase} has {left} and no vote has ended it."));
             facts.extend(early);
             if with_table(desk, |table| Ok(table.counts_votes(line)))? {
-                let entered = with_table(desk, |table| Ok(table.entered_by_hand()))?;
+                let entered = entered_by_hand(desk)?;
                 facts.extend(day_end::open_in_thread(desk.game(), phase, &entered));
             }
             ("end_day", "Go on?")
@@ -342,6 +342,16 @@ pub(super) fn beside(
     Ok(beside
         .filter_map(|(vote, beside)| Some((vote, beside?)))
         .collect())
+}
+
+/// Who has a vote in the running round that the host has entered.
+pub(super) fn entered_by_hand(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
+    with_table(desk, |table| Ok(table.entered_by_hand()))
+}
+
+/// Whether some words name one of the votes that run side by side.
+pub(super) fn names_a_vote(desk: &Desk<'_>, words: &str) -> Result<bool, Refused> {
+    with_table(desk, |table| Ok(table.names_a_vote(words)))
 }
 
 /// The votes that run side by side at the game's table, by their names; none where there is only one.

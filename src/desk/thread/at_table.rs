@@ -85,7 +85,7 @@ fn cast_in(events: &[Event]) -> BTreeMap<(SeatId, u64), Vec<u32>> {
 }
 
 /// How many texts the moves among some events have told.
-pub(super) fn texts_told(events: &[Event]) -> usize {
+pub(in crate::desk) fn texts_told(events: &[Event]) -> usize {
     let told = events.iter().map(|event| match event {
         Event::MoveTaken { told, .. } => told.len(),
         _ => 0,
@@ -94,7 +94,11 @@ pub(super) fn texts_told(events: &[Event]) -> usize {
 }
 
 /// Texts of moves behind others of the same entry.
-pub(super) fn behind(texts: Vec<DueText>, no: u64, before: usize) -> impl Iterator<Item = DueText> {
+pub(in crate::desk) fn behind(
+    texts: Vec<DueText>,
+    no: u64,
+    before: usize,
+) -> impl Iterator<Item = DueText> {
     texts.into_iter().map(move |text| match text {
         DueText::Told { of: Some(_), index } => DueText::Told {
             of: Some(no),
@@ -106,7 +110,7 @@ pub(super) fn behind(texts: Vec<DueText>, no: u64, before: usize) -> impl Iterat
 
 /// The game as the facts of a pile leave it so far, with its table: only what came since the last
 /// look is applied for the next one.
-pub(super) struct Ahead {
+pub(in crate::desk) struct Ahead {
     journal: Journal,
     /// How many of the facts are in it.
     applied: usize,
@@ -114,7 +118,7 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    pub(super) fn of(desk: &Desk<'_>) -> Self {
+    pub(in crate::desk) fn of(desk: &Desk<'_>) -> Self {
         Self {
             journal: desk.journal.clone(),
             applied: 0,
@@ -123,7 +127,7 @@ impl Ahead {
     }
 
     /// The desk behind these facts, of which the earlier ones are known.
-    pub(super) fn behind<'s>(
+    pub(in crate::desk) fn behind<'s>(
         &'s mut self,
         desk: &Desk<'s>,
         facts: &[Event],

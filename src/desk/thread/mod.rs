@@ -23,7 +23,7 @@ use crate::text::wording::{count as counted, list};
 use crate::thread::{HeadDoubt, Post};
 use crate::time::{Phase, PhaseKind};
 use crate::tracker::{Happening, Tracker, What};
-use at_table::Ahead;
+pub(super) use at_table::{Ahead, behind, texts_told};
 use part::Part;
 pub use pasted::{as_seen, pasted};
 

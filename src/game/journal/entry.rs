@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::game::event::Event;
+use crate::game::left::{LeftPlace, LeftText};
 
 /// Version of the journal's format, written into its first line.
 pub const FORMAT: u32 = 1;
@@ -21,6 +22,23 @@ pub struct Entry {
     /// What it changed.
     #[serde(flatten)]
     pub change: Change,
+}
+
+impl Entry {
+    /// The texts that left with this entry, each with its place and its words.
+    pub fn left_texts(&self) -> impl Iterator<Item = (LeftPlace, &LeftText, &str)> {
+        let texts = self.change.facts().iter().filter_map(|event| match event {
+            Event::TextLeft { text, words } => Some((text, words.as_str())),
+            _ => None,
+        });
+        texts.enumerate().map(|(at, (text, words))| {
+            let place = LeftPlace {
+                entry: self.no,
+                text: Some(at),
+            };
+            (place, text, words)
+        })
+    }
 }
 
 /// What an entry changes.

@@ -17,6 +17,7 @@ pub use entry::{Change, Entry, FORMAT};
 
 use self::walk::Walk;
 use super::event::Event;
+use super::left::{LeftPlace, LeftText};
 use super::state::{Conflict, Game};
 
 /// Why a step of history cannot be taken.
@@ -210,6 +211,21 @@ impl Journal {
         later
             .take_while(|entry| entry.no > no)
             .any(|entry| self.in_force(entry.no) && !entry.change.facts().is_empty())
+    }
+
+    /// Every text that has left and counts, oldest first, with its place and its words.
+    #[must_use]
+    pub fn left_texts(&self) -> Vec<(LeftPlace, &LeftText, &str)> {
+        let counting = self.entries.iter().filter(|entry| self.in_force(entry.no));
+        // What counts anew falls with the text that it repeats.
+        let mut left: Vec<(LeftPlace, &LeftText, &str)> = Vec::new();
+        for one in counting.flat_map(Entry::left_texts) {
+            let (_, text, _) = &one;
+            if !text.again || left.iter().any(|(_, earlier, _)| text.repeats(earlier)) {
+                left.push(one);
+            }
+        }
+        left
     }
 
     /// The journal as it stood after entry `no` (0 is the empty game).

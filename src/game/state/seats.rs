@@ -106,7 +106,7 @@ impl Game {
         seat.former.push(old);
         seat.left.push(at);
         seat.since = Some(at);
-        seat.role_message = MessageState::Ready;
+        seat.note_message(MessageState::Ready);
         self.setup.spare.retain(|spare| spare != name);
         self.thread.prods.remove(&id);
         self.thread.typed_votes.remove(&id);
@@ -115,7 +115,8 @@ impl Game {
             .iter()
             .filter(|step| matches!(step.what, DayEvent::Vote { voter, .. } if voter == id));
         let of_former = of_former.filter_map(|step| step.place.map(|place| place.post));
-        if let Some(last) = of_former.max() {
+        // What stands before the word of the change is of the former player, too.
+        if let Some(last) = of_former.chain(post).max() {
             self.thread.former_posts.insert(id, last);
         }
         // Activity starts anew with the new player.
@@ -221,7 +222,7 @@ fn mark_stale(seat: &mut Seat) {
         seat.role_message,
         MessageState::Sent | MessageState::Confirmed
     ) {
-        seat.role_message = MessageState::Stale;
+        seat.note_message(MessageState::Stale);
     }
 }
 

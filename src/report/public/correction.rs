@@ -1,11 +1,12 @@
 //! What a count that was posted has wrong, in words (H6.2).
 
+use super::PublicDocument;
 use crate::game::{Ballot, PostedVote, SeatId};
-use crate::report::Text;
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
+use crate::report::{Text, TextKind};
 use crate::time::Phase;
 use crate::votes::{Correction, Corrections};
 
@@ -44,7 +45,7 @@ pub enum Corrected {
     /// One that says of a player that he left, or takes a seat over.
     About(String),
     /// The one that told who has won.
-    EndOfGame,
+    GameOver,
     /// The one that told that the game goes on.
     GoingOn,
     /// A running count of a day, by its number.
@@ -92,7 +93,7 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
             Corrected::Count(day, number) => words.say(&Sentence::VoteCount {
                 number: format!("{}.{number}", day.number()).into(),
             }),
-            Corrected::EndOfGame => words.say(&Sentence::EndOfGame {}),
+            Corrected::GameOver => words.say(&Sentence::GameOver {}),
             Corrected::GoingOn => words.say(&Sentence::WordOfGoingOn {}),
             Corrected::Outside => words.say(&Sentence::EarlierPost {}),
         };
@@ -128,6 +129,12 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
 
 fn row(names: &[String]) -> Line {
     Line::joined(names.iter().map(|name| Line::from(name.as_str())), ", ")
+}
+
+/// A post that says nothing but what earlier ones have wrong; that is still to be added.
+#[must_use]
+pub fn correction() -> Text {
+    Text::public(TextKind::Correction, PublicDocument::new(Vec::new()))
 }
 
 struct Teller<'a> {

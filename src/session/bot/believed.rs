@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 
-use super::{is_out, is_over};
+use super::{is_over, posts_read};
 use crate::game::{Deed, Entry, Event, Game, SeatId};
 use crate::session::Teller;
 use crate::time::{Phase, Shift};
@@ -25,7 +25,7 @@ pub(super) struct Believed {
 impl Believed {
     /// Everything is known up to this state of the game.
     pub(super) fn of(game: &Game) -> Self {
-        let out = game.seats().filter(|(id, seat)| is_out(game, *id, seat));
+        let out = game.seats().filter(|(id, _)| game.may_be_known_out(*id));
         Self {
             out: out.map(|(id, _)| id).collect(),
             over: is_over(game),
@@ -35,15 +35,26 @@ impl Believed {
         }
     }
 
-    /// Hears what an entry says was told by posts of the host's own; `now` is the game that they
-    /// have made.
-    pub(super) fn hear(&mut self, entry: &Entry, now: &Game, at_table: bool) {
+    /// Hears what an entry says was told by posts of the host's own, but for those that are heard
+    /// elsewhere; `now` is the game that they have made.
+    pub(super) fn hear(
+        &mut self,
+        entry: &Entry,
+        now: &Game,
+        at_table: bool,
+        elsewhere: &BTreeSet<u64>,
+    ) {
         let facts = entry.change.facts();
         // What was pasted was read; not what follows from it at a table.
-        let pasted = facts
-            .iter()
-            .any(|event| matches!(event, Event::PostsRead { .. }));
-        let is_read = |post: &Option<u64>| post.is_some() || (pasted && !at_table);
+        let pasted = posts_read(entry).next().is_some();
+        let all_elsewhere = pasted && posts_read(entry).all(|post| elsewhere.contains(&post));
+        if all_elsewhere {
+            return;
+        }
+        let is_read = |post: &Option<u64>| match post {
+            Some(post) => !elsewhere.contains(post),
+            None => pasted && !at_table,
+        };
         for event in facts {
             match event {
                 Event::Died { seat, post, .. } if is_read(post) => {
@@ -52,13 +63,15 @@ impl Believed {
                 Event::Revived { seat, post, .. } if is_read(post) => {
                     self.out.remove(seat);
                 }
-                Event::Replaced { seat, post, .. } if is_read(post) => {
-                    rename(&mut self.game, *seat, now);
-                }
+                Event::Replaced {
+                    seat, name, post, ..
+                } if is_read(post) => take_over(&mut self.game, *seat, name),
                 Event::DeadlineMoved { by, post, .. } if is_read(post) => self.moves.push(*by),
                 Event::GameReopened { post, .. } if is_read(post) => self.over = false,
                 Event::GameOver { .. } if is_read(&None) => self.over = true,
-                Event::ToldAgain { deed, .. } => self.hear_deed(*deed, now),
+                Event::ToldAgain { deed, post } if !elsewhere.contains(post) => {
+                    self.hear_deed(*deed, now);
+                }
                 _ => {}
             }
         }
@@ -138,6 +151,18 @@ impl Believed {
             open = open.checked_sub(&read.delta()?)?;
         }
         Shift::whole_minutes(open)
+    }
+}
+
+/// Gives a seat of a game to another player.
+fn take_over(game: &mut Game, seat: SeatId, name: &str) {
+    let Some(known) = game.seats.get_mut(seat.index()) else {
+        return;
+    };
+    if known.name != name {
+        let old = std::mem::replace(&mut known.name, name.to_owned());
+        known.former.push(old);
+        game.setup.spare.retain(|spare| spare != name);
     }
 }
 

@@ -7,9 +7,11 @@
 
 mod believed;
 
+use std::collections::BTreeSet;
+
 use super::Teller;
 use crate::desk;
-use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, Seat, SeatId, Stage};
+use crate::game::{Audience, Cause, Change, Death, DueText, Entry, Event, Game, SeatId, Stage};
 use crate::gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer};
 use crate::report::Text;
 use crate::report::document::Line;
@@ -30,12 +32,9 @@ impl Teller<'_> {
         if !self.game.setup.forum.tracker_lines {
             return None;
         }
-        let entries = self.journal.entries().iter().rev();
-        let mut concerning = entries.filter(|entry| match &entry.change {
-            Change::Do(_) => self.journal.in_force(entry.no) && concerns_bot(entry),
-            Change::Undo(_) | Change::Redo(_) => true,
-        });
-        let last = concerning.next()?.no;
+        // Whoever reads them knows all that is so by then: only that texts have left is nothing new.
+        let mut entries = self.journal.entries().iter().rev();
+        let last = entries.find(|entry| !only_sends(entry))?.no;
         let owed = !self.bot_lines(self.read_by_bot(last + 1)).lines.is_empty();
         owed.then_some(DueText::BotLines(last))
     }
@@ -126,18 +125,33 @@ impl Teller<'_> {
         };
         let mut believed = Believed::of(journal.game());
         let entries = self.journal.entries().iter();
-        let since = entries.filter(|entry| entry.no > read && self.journal.in_force(entry.no));
+        let since = entries.filter(|entry| entry.no > read);
         let at_table = self.rules.tables().is_some();
         let mut ended = Vec::new();
         for entry in since {
-            believed.hear(entry, self.game, at_table);
-            ended.extend(self.ended_early(entry));
+            if self.journal.in_force(entry.no) {
+                believed.hear(entry, self.game, at_table, &BTreeSet::new());
+                ended.extend(self.ended_early(entry));
+            } else if posts_read(entry).next().is_some() {
+                // A post is in the thread whatever the desk takes back of it.
+                believed.hear(entry, self.game, at_table, &self.read_again(entry));
+            }
         }
         ended.retain(|phase| !believed.knows_end_of(*phase));
         let commands = self.commands(&believed, &ended);
         let mut said = self.written(&believed, commands);
         said.unsaid.extend(believed.is_ahead(self.game));
         said
+    }
+
+    /// Which posts of an entry were read again later: what they say is heard there.
+    fn read_again(&self, entry: &Entry) -> BTreeSet<u64> {
+        let own: BTreeSet<u64> = posts_read(entry).collect();
+        let later = self.journal.entries().iter();
+        let later = later
+            .filter(|other| other.no > entry.no)
+            .flat_map(posts_read);
+        later.filter(|post| own.contains(post)).collect()
     }
 
     /// What the bot must be told, in the order in which it is to read it.
@@ -148,7 +162,7 @@ impl Teller<'_> {
         }
         let seats = || self.game.seats();
         let back =
-            seats().filter(|(id, seat)| believed.is_out(*id) && !is_out(self.game, *id, seat));
+            seats().filter(|(id, _)| believed.is_out(*id) && !self.game.may_be_known_out(*id));
         commands.extend(back.map(|(slot, _)| GmCommand::Resurrect { slot }));
         let taken =
             seats().filter(|(id, seat)| believed.name(*id).is_some_and(|it| it != seat.name));
@@ -157,20 +171,40 @@ impl Teller<'_> {
             old,
         }));
         let died =
-            seats().filter(|(id, seat)| !believed.is_out(*id) && is_out(self.game, *id, seat));
-        commands.extend(died.filter_map(|(id, seat)| {
-            let death = seat.death.as_ref()?;
-            Some(self.died(id, death.cause))
-        }));
-        commands.extend(ended.iter().map(|phase| GmCommand::EndedEarly {
-            kind: phase.kind(),
-            number: Some(phase.number()),
-        }));
+            seats().filter(|(id, _)| !believed.is_out(*id) && self.game.may_be_known_out(*id));
+        let died = died.filter_map(|(id, seat)| Some((id, seat.death.as_ref()?)));
+        commands.extend(self.phase_by_phase(died.collect(), ended));
         let moved = believed.moved(self.game);
         commands.extend(moved.map(|shift| GmCommand::Moved { shift }));
         if !believed.is_over() && is_over(self.game) {
             commands.push(GmCommand::GameEnded);
         }
+        commands
+    }
+
+    /// The deaths and the early ends, each death before the line that ends its phase: the bot books
+    /// it in the phase that it takes for running.
+    fn phase_by_phase(
+        &self,
+        mut died: Vec<(SeatId, &Death)>,
+        ended: &[Phase],
+    ) -> Vec<GmCommand<SeatId>> {
+        let place = |phase: Phase| self.game.setup.schedule.first.index_of(phase);
+        let mut commands = Vec::new();
+        for phase in ended {
+            let is_later = |death: &Death| death.phase.and_then(place) > place(*phase);
+            let (later, before): (Vec<_>, Vec<_>) =
+                died.into_iter().partition(|(_, death)| is_later(death));
+            died = later;
+            let before = before.into_iter();
+            commands.extend(before.map(|(seat, death)| self.died(seat, death.cause)));
+            commands.push(GmCommand::EndedEarly {
+                kind: phase.kind(),
+                number: Some(phase.number()),
+            });
+        }
+        let later = died.into_iter();
+        commands.extend(later.map(|(seat, death)| self.died(seat, death.cause)));
         commands
     }
 
@@ -212,28 +246,23 @@ fn is_over(game: &Game) -> bool {
     matches!(game.stage, Stage::Over { .. })
 }
 
-/// Whether the thread may know that a seat is out: who died in a night is told behind it.
-fn is_out(game: &Game, id: SeatId, seat: &Seat) -> bool {
-    seat.death.as_ref().is_some_and(|death| {
-        let of_running_night =
-            death.cause == Cause::Night && death.phase.is_some() && death.phase == game.phase();
-        !of_running_night || game.told_dead(id)
-    })
-}
-
 /// Whether an entry has done anything that a bot may have to be told.
 fn concerns_bot(entry: &Entry) -> bool {
-    let mut facts = entry.change.facts().iter();
-    facts.any(|event| {
-        matches!(
-            event,
-            Event::Died { .. }
-                | Event::Revived { .. }
-                | Event::DeadlineMoved { .. }
-                | Event::Replaced { .. }
-                | Event::GameReopened { .. }
-                | Event::PhaseBegan { .. }
-                | Event::GameOver { .. }
-        )
-    })
+    entry.change.facts().iter().any(Event::may_concern_bot)
+}
+
+/// Whether an entry says nothing but that texts have left.
+fn only_sends(entry: &Entry) -> bool {
+    let facts = entry.change.facts();
+    let leaves = |event: &Event| matches!(event, Event::TextLeft { .. });
+    !facts.is_empty() && facts.iter().all(leaves)
+}
+
+/// The numbers of the posts that an entry has read.
+fn posts_read(entry: &Entry) -> impl Iterator<Item = u64> {
+    let read = entry.change.facts().iter().filter_map(|event| match event {
+        Event::PostsRead { posts } => Some(posts),
+        _ => None,
+    });
+    read.flatten().map(|post| post.number)
 }

@@ -105,3 +105,81 @@ fn no_correction_for_players_hangs_on_a_line_for_the_bot() {
     said.posts("DEADLINE MOVED 2H EARLIER");
     assert!(!said.public.contains("Corrects"), "{}", said.public);
 }
+
+#[test]
+fn a_deadline_that_a_changed_setup_moves_is_told_to_the_bot_once() {
+    let mut host = posted();
+    let mut setup = host.game().setup.clone();
+    setup.schedule.day = "4d".parse().unwrap();
+    let answer = host.session.adopt(&setup, host.now).unwrap();
+    host.told(answer).posts("DEADLINE MOVED 24H LATER");
+    host.says("posted due");
+    host.says("next").has_not("the lines for the bot");
+    host.says("outbox").has_not("not posted yet");
+    let said = host.says("kill Eve");
+    assert!(!said.public.contains("DEADLINE"), "{}", said.public);
+}
+
+#[test]
+fn lines_that_were_posted_stay_posted_whatever_else_is_noted() {
+    let mut host = posted();
+    host.says("kill Eve").posts("Eve has DIED");
+    for line in ["note slow day", "posted", "note slow night"] {
+        host.says(line);
+    }
+    host.says("next").has_not("Not posted yet");
+    let posted = entry(&host, "posted");
+    host.says(&format!("undo {posted}"));
+    host.says("show due").posts("Eve has DIED");
+}
+
+#[test]
+fn a_post_that_was_read_stands_in_the_thread_whatever_the_desk_takes_back() {
+    let mut host = posted();
+    let log = "=== #9 | Moderator | 2026-12-01 21:00\nEve has DIED.\n";
+    host.reads(log);
+    let read = entry(&host, "read page");
+    host.says(&format!("undo {read}")).has("Undone");
+    host.says("show due").posts("##RESURRECT Eve");
+    host.says("posted");
+    host.says("next").has_not("the lines for the bot");
+}
+
+#[test]
+fn a_move_in_a_post_that_is_read_again_is_heard_once() {
+    let mut host = posted();
+    let log = "=== #9 | Moderator | 2026-12-01 21:00\nDEADLINE MOVED 2H LATER\n";
+    host.reads(log);
+    host.says("undo");
+    host.says("show due").posts("DEADLINE MOVED 2H EARLIER");
+    host.reads(log);
+    host.says("next").has_not("the lines for the bot");
+}
+
+#[test]
+fn what_happened_in_a_phase_stands_before_the_line_that_ends_it() {
+    let mut host = posted();
+    for line in [
+        "vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6",
+        "end day",
+        "act mafia kill Cleo by Finn",
+        "act Ana none",
+        "act Bob none",
+        "resolve --commit",
+        "start",
+    ] {
+        host.says(line);
+    }
+    let due = host.says("show due").public;
+    let at = |words: &str| {
+        due.find(words)
+            .unwrap_or_else(|| panic!("`{words}` in\n{due}"))
+    };
+    let order = [
+        "Dov has been LYNCHED",
+        "DAY 1 HAS ENDED EARLY",
+        "Cleo has DIED",
+        "NIGHT 1 HAS ENDED EARLY",
+    ];
+    assert!(order.map(at).is_sorted(), "{due}");
+}

@@ -199,7 +199,7 @@ fn a_power_that_stands_beside_the_kill_can_be_found_out() {
         assert!(told.contains(beside), "{word}: {told}");
     }
     let refused = host.refused("Dan forces Ida");
-    let says = "the force has no target: write `Dan forces`, without a target";
+    let says = "the unstoppable kill has no target: write `Dan forces`, without a target";
     assert!(refused.message.contains(says), "{refused:?}");
     let line = host.session.take("Dan strongman kills Ida", host.now, 7);
     let line = format!("{line:?}");

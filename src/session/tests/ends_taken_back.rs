@@ -2,6 +2,7 @@
 
 use super::table_frames::village;
 use super::*;
+use crate::game::LeftText;
 
 /// Gus is dead, and `kill Finn` ends the game; all is posted.
 fn won(more: &str) -> Host {
@@ -26,7 +27,7 @@ fn an_undone_win_is_corrected_as_such_by_whatever_comes_next() {
         .has("the next post carries a correction");
     host.says("next")
         .has("Not posted yet: the word that the game goes on");
-    let gone = "Corrects the end of the game: the game is not over, and nobody has won yet.";
+    let gone = "Corrects the end of the game: the game is not over.";
     let tally = host.says("tally");
     tally.posts(gone).posts("In the game again: Finn.");
     assert!(
@@ -68,7 +69,7 @@ fn a_win_that_is_reopened_is_taken_back_in_the_thread_where_it_was_told() {
         .posts("Correction: the game is not over. It goes on in Day 1.");
     host.says("next")
         .has("Not posted yet: the word that the game goes on");
-    host.says("posted")
+    host.says("posted due")
         .has("Posted: the word that the game goes on.");
     host.says("next").has_not("Not posted yet");
     // Once it is over again, that word does not stand.
@@ -93,4 +94,34 @@ fn a_win_by_the_hosts_word_at_a_table_is_taken_back() {
     host.says("posted due");
     host.says("reopen")
         .posts("Correction: the game is not over. It goes on in Day 0.");
+}
+
+#[test]
+fn a_move_before_the_end_tells_no_end_when_its_text_leaves_behind_it() {
+    let mut host = village();
+    host.says("posted due");
+    host.says("resolve --commit");
+    host.says("over town");
+    let over = host.game().clone();
+    let of = |part: DueText| LeftText {
+        to: Audience::Public,
+        name: String::new(),
+        posts: Vec::new(),
+        parts: vec![part],
+        phase: None,
+        at: host.now,
+        again: false,
+    };
+    let public = over.moves.iter().find_map(|taken| {
+        let told = taken.told_to(&Audience::Public);
+        told.into_iter().next()
+    });
+    let teller = |text: &LeftText| {
+        let tells = host
+            .session
+            .with_teller(|teller| teller.tells_end(text, &over));
+        tells.unwrap()
+    };
+    assert!(!teller(&of(public.unwrap())));
+    assert!(teller(&of(DueText::GameEnd)));
 }

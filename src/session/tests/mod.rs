@@ -41,6 +41,7 @@ mod scripted;
 mod setups;
 mod side_by_side;
 mod still_open;
+mod stored;
 mod table_frames;
 mod table_posts;
 mod table_read_again;

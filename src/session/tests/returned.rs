@@ -180,10 +180,8 @@ fn a_bot_reads_of_an_undone_death_before_what_came_later() {
 
 #[test]
 fn only_a_step_that_an_unposted_text_tells_of_is_named() {
-    let mut host = Host::new("");
-    host.says("extend 24h");
-    host.says("vote Ana Bob #3");
-    host.says("posted");
+    let mut host = Host::new("").behind(["posted due", "extend 24h", "vote Ana Bob #3"]);
+    host.says("posted due");
     // The vote came later and is no part of the new deadline's post.
     let said = host.says("undo");
     said.has("takes back `extend 24h`")

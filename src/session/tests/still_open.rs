@@ -103,6 +103,22 @@ fn a_vote_on_hold_that_an_entered_one_has_settled_is_asked_for_nowhere() {
     host.says("votes").has_not("on hold");
     host.says("held").has("Nothing is on hold.");
     host.says("next").has_not("On hold");
+    let nothing = host.refused("decide 99 Cid");
+    assert_eq!(nothing.code, "nothing_held");
+    assert!(
+        !nothing.hints.concat().contains("on hold: 6"),
+        "{nothing:?}"
+    );
+    assert_eq!(host.refused("decide 6 Cid").code, "nothing_held");
+    host.says("end day");
+    host.says("votes 1").has_not("on hold");
+}
+
+#[test]
+fn a_vote_on_hold_that_nothing_has_settled_is_listed_behind_its_round() {
+    let (mut host, _) = election();
+    host.says("end day");
+    host.says("votes 1").has("on hold: #6 Gus -> \"Cit\"");
 }
 
 #[test]
@@ -171,7 +187,15 @@ fn weights_are_those_of_whoever_has_a_seat() {
                 zone = \"UTC\"\nstart = \"2026-12-01 20:00\"\n[votes.weights]\nKate = 2\n";
     let mut host = Host::of(text.to_owned(), "2026-11-30 12:00");
     host.says("signup Ana, Bob, Cleo, Dov, Eve");
-    assert_eq!(host.refused("deal").code, "unknown_voters");
+    // Kate waits, and her weight counts once she has a seat.
+    host.says("deal");
+    let mut setup = host.game().setup.clone();
+    setup.votes.weights.insert("Kathe".to_owned(), 2);
+    let Err(NotTaken::Refused(refused)) = host.session.adopt(&setup, host.now) else {
+        panic!("nobody is called so");
+    };
+    assert_eq!(refused.code, "unknown_voters");
+    assert!(refused.hints.concat().contains("`Kate`"), "{refused:?}");
     let mut host = Host::new("").behind(["replace Ana Kate"]);
     let ana = host.seat("Kate");
     let mut game = host.game().clone();
@@ -200,7 +224,210 @@ fn h8_3_typed_posts_of_a_former_player_are_not_those_of_the_new_one() {
     };
     assert_eq!((posts(&host), is_below(&host)), (Some((1, false)), false));
     host.says("replace Eve Lee");
-    assert_eq!((posts(&host), is_below(&host)), (Some((0, true)), true));
+    // Who is new has not had the whole day.
+    assert_eq!((posts(&host), is_below(&host)), (Some((0, false)), false));
+    let facts = host.asks("end day");
+    assert!(
+        facts.contains("Ana (0)") && !facts.contains("Lee"),
+        "{facts}"
+    );
     host.says("vote Lee Gus #5");
     assert_eq!((posts(&host), is_below(&host)), (Some((1, false)), false));
+}
+
+#[test]
+fn a_weight_by_the_name_of_who_held_a_seat_in_between_is_no_mistake() {
+    let mut host = Host::new("").behind(["replace Ana Kate", "replace Kate Lee"]);
+    let mut setup = host.game().setup.clone();
+    setup.votes.weights.insert("Kate".to_owned(), 2);
+    host.session.adopt(&setup, host.now).unwrap();
+    let lee = host.seat("Lee");
+    assert_eq!(CountRules::of(host.game()).weights.get(&lee), None);
+}
+
+#[test]
+fn h8_3_a_typed_post_before_the_word_of_a_replacement_is_of_the_former_player() {
+    let mut host = Host::new("[activity]\nmin_posts = 1\n");
+    host.says("vote Eve Gus #3");
+    host.reads("=== #8 | Moderator | 2026-12-01 21:00\nKate HAS REPLACED Eve\n");
+    let seat = host.seat("Kate");
+    let posts = |host: &Host| {
+        let rows = desk::activity(host.game(), host.now);
+        rows.iter()
+            .find(|row| row.seat == seat)
+            .map(|row| row.posts)
+    };
+    host.says("vote Kate Gus #5");
+    assert_eq!(posts(&host), Some(0));
+    host.says("vote Kate Dov #9");
+    assert_eq!(posts(&host), Some(1));
+}
+
+#[test]
+fn a_deadline_is_owed_by_no_post_that_counts_no_more() {
+    let mut host = Host::new("").behind(["posted", "extend 1h", "posted"]);
+    let (moved, posted) = (last_entry(&host, "extend 1h"), last_entry(&host, "posted"));
+    host.says(&format!("undo {moved}"));
+    host.says("extend 1h")
+        .has("Posted before in these very words");
+    host.says(&format!("undo {posted}"));
+    host.says("outbox").has("not posted yet: the new deadline");
+    // Nobody has read of it: what is taken back now is told by the text that is due anyway.
+    let again = last_entry(&host, "extend 1h");
+    host.says(&format!("undo {again}"));
+    host.says("outbox").has_not("not posted yet");
+}
+
+#[test]
+fn a_death_that_nobody_has_read_of_stands_in_no_correction() {
+    let mut host = Host::new("").behind(["posted", "end day", "posted"]);
+    for line in ["kill Eve", "posted", "revive Eve", "posted"] {
+        host.says(line);
+    }
+    let (back, death) = (
+        last_entry(&host, "revive Eve"),
+        last_entry(&host, "kill Eve"),
+    );
+    for no in [back, death] {
+        host.says(&format!("undo {no}"));
+    }
+    for line in [
+        "act mafia kill Eve by Finn",
+        "act Ana none",
+        "act Bob none",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    assert!(!host.game().seat(host.seat("Eve")).unwrap().alive());
+    let said = host.says("extend 1h").public;
+    assert!(!said.contains("Out of the game"), "{said}");
+    let said = host.says("start").public;
+    assert!(said.contains("Out of the game: Eve."), "{said}");
+}
+
+#[test]
+fn that_a_game_goes_on_is_out_of_date_when_its_next_phase_begins() {
+    let mut host = Host::new("").behind(["posted", "over town", "posted", "reopen"]);
+    host.says("next").has("the word that the game goes on");
+    host.says("end day");
+    host.says("next").has_not("the word that the game goes on");
+    host.says("posted due");
+    host.says("next").has_not("Not posted yet");
+}
+
+#[test]
+fn h2_3_what_was_confirmed_stays_so_in_death_and_is_refused_once() {
+    let mut host = Host::new("").behind(["posted", "kill Eve", "posted"]);
+    host.says("role Eve town Doctor");
+    let row = |host: &mut Host| {
+        let rows = host.says("outbox").echo;
+        rows.into_iter().find(|row| row.contains("Eve")).unwrap()
+    };
+    assert!(row(&mut host).contains("confirmed"), "{}", row(&mut host));
+    let refused = host.refused("confirmed Eve");
+    assert_eq!(refused.code, "nothing_to_confirm");
+    assert!(refused.message.contains("is out"), "{refused:?}");
+    assert!(!refused.hints.concat().contains("sent Eve"), "{refused:?}");
+    host.says("revive Eve");
+    assert!(row(&mut host).contains("stale"), "{}", row(&mut host));
+}
+
+#[test]
+fn h6_2_a_correction_that_no_post_carries_may_be_posted_alone() {
+    let mut host = Host::new("").behind(["posted", "kill Eve", "posted"]);
+    let death = last_entry(&host, "kill Eve");
+    host.says(&format!("undo {death}"));
+    host.says("show due")
+        .has("The correction goes with the next text")
+        .posts("Corrects what was posted about Eve: it does not stand.")
+        .posts("In the game again: Eve.");
+    host.says("posted").has("Posted: the correction.");
+    let left = host.session.take("show due", host.now, 7).unwrap_err();
+    assert_eq!(left.to_string(), "all that was due has left");
+    let said = host.says("extend 1h").public;
+    assert!(!said.contains("Corrects"), "{said}");
+}
+
+#[test]
+fn a_post_that_counts_again_has_no_list_of_one_name() {
+    let mut host = Host::new("[forum]\ntracker_lines = true\n");
+    host.says("show due");
+    for line in ["posted", "kill Eve", "posted"] {
+        host.says(line);
+    }
+    let death = last_entry(&host, "kill Eve");
+    host.says(&format!("undo {death}"));
+    host.says("kill Eve")
+        .has("Posted before in these very words");
+    let again = host.game().left.iter().find(|left| left.again).unwrap();
+    assert_eq!(again.posts, [""; 0]);
+    assert_eq!(again.name, "the word that Eve is out");
+}
+
+/// The village's first day, with a second trial in which only the dead vote.
+fn with_a_trial_of_the_dead() -> Host {
+    let mut host = village_with(PLAYERS, |setup| {
+        let lynch = setup
+            .files
+            .keys()
+            .find(|path| path.ends_with("polls/lynch"));
+        let path = lynch
+            .unwrap()
+            .replace("polls/lynch", "polls/lynch of the dead");
+        let text = "**Trial of the Dead** | Poll\nAvailable Options: @All, Abstain\n\
+                    Allowed Voters: @Dead\n\
+                    Passive Start Day: Create Poll in #green [Temporal: Day 1+]\n";
+        setup.files.insert(path, text.to_owned());
+    });
+    host.says("resolve --commit");
+    host
+}
+
+#[test]
+fn always_settles_the_same_word_where_votes_run_side_by_side() {
+    let mut host = with_a_trial_of_the_dead();
+    host.pastes("#60 Cid\nVOTE: Gsu\n#61 Dan\nVOTE: gsu\n#62 Eve\nVOTE: Gsu in Trial");
+    host.says("decide 60 Gus always")
+        .has("Cid -> Gus in Trial, post 60.")
+        .has("Dan -> Gus in Trial, post 61.");
+    host.says("votes")
+        .has("Gus 2: Cid (60), Dan (61)")
+        .has("on hold: #62 Eve");
+    // What only looks like the name of a vote is a nickname.
+    let seat = host.game().seat(host.seat("Gus")).unwrap();
+    assert!(
+        seat.aliases.contains(&"Gsu".to_owned()),
+        "{:?}",
+        seat.aliases
+    );
+    host.pastes("#63 Fay\nVOTE: Gsu in blck");
+    host.says("decide 63 Gus always");
+}
+
+#[test]
+fn a_vote_that_is_decided_is_the_name_of_one_player() {
+    let mut host = with_a_trial_of_the_dead();
+    host.pastes("#60 Cid\nVOTE: Gsu");
+    for words in ["Gus #3", "\"Gus\"", "Gus in Trial"] {
+        let refused = host.refused(&format!("decide 60 {words} in Trial"));
+        assert_eq!(refused.code, "unknown_player", "{words}");
+        assert!(refused.message.contains("one player"), "{refused:?}");
+    }
+    host.says("decide 60 Gus in Trial");
+}
+
+#[test]
+fn a_line_gives_its_reason_in_several_clauses() {
+    let mut host = Host::new("");
+    host.says("sent Ana because she asked; read post 5");
+    host.says("remove Ana: inactive; replace later");
+    assert!(!host.game().seat(host.seat("Ana")).unwrap().alive());
+    for line in [
+        "extend until fri 21:00; kill Eve",
+        "remove Bob; undo because of him",
+    ] {
+        let refused = host.session.take(line, host.now, 7).unwrap_err();
+        assert!(refused.to_string().contains("one command"), "{line}");
+    }
 }

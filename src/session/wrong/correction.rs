@@ -4,7 +4,7 @@ use super::super::Teller;
 use super::super::due::next_at_table;
 use super::standing::{is_checked, tells_of_a_player};
 use super::{WrongText, is_corrected_by_any};
-use crate::game::{Audience, Cause, DueText, Game, LeftText, SeatId, Stage};
+use crate::game::{Audience, Cause, DueText, Event, Game, LeftText, SeatId, Stage, TakenMove};
 use crate::report::Text;
 use crate::report::public::{self, Corrected, Wrong};
 use crate::time::Phase;
@@ -26,14 +26,50 @@ impl Teller<'_> {
     }
 
     /// Of whom parts of a text that do not stand told that they are in the game again, and who are out
-    /// of it.
+    /// of it for all that the thread may know.
     pub(super) fn out_of_game(&self, gone: &[DueText]) -> Vec<String> {
         let returned = gone.iter().filter_map(|part| match *part {
             DueText::Returned(seat) => Some(seat),
             _ => None,
         });
-        let out = returned.filter(|seat| dead(self.game, *seat));
+        let out = returned.filter(|seat| self.game.may_be_known_out(*seat));
         out.map(|seat| self.game.name(seat).to_owned()).collect()
+    }
+
+    /// Whether a text that left in a state of the game tells that it is over.
+    pub(in crate::session) fn tells_end(&self, text: &LeftText, told: &Game) -> bool {
+        let tells = |part: &DueText| match part {
+            DueText::GameEnd => true,
+            DueText::Told { .. } => told
+                .told(*part)
+                .is_some_and(|(taken, _)| self.has_ended(taken, told)),
+            _ => false,
+        };
+        is_over(told) && text.to == Audience::Public && text.parts.iter().any(tells)
+    }
+
+    /// Whether a move has ended a game that is over.
+    fn has_ended(&self, taken: &TakenMove, over: &Game) -> bool {
+        let makes =
+            |event: &Event| matches!(event, Event::MoveTaken { no, .. } if *no == Some(taken.no));
+        let mut entries = self.journal.entries().iter();
+        let entry = entries.find(|entry| entry.change.facts().iter().any(makes));
+        match entry {
+            Some(entry) => {
+                let mut facts = entry.change.facts().iter();
+                facts.any(|event| matches!(event, Event::GameOver { .. }))
+            }
+            // Older journals kept no numbers with their moves: nothing is moved behind the end.
+            None => over.moves.last().is_some_and(|last| last.no == taken.no),
+        }
+    }
+
+    /// What is wrong in posts that have left, by itself; none if nothing is.
+    pub(in crate::session) fn correction(&self) -> Option<Text> {
+        let part = DueText::Correction;
+        let nothing = public::correction().made_of(part);
+        let corrected = self.corrected(nothing.clone(), part);
+        (corrected != nothing).then_some(corrected)
     }
 
     /// A text that is due, with what it corrects.
@@ -96,6 +132,7 @@ impl WrongText<'_> {
             | DueText::Replacement(_)
             | DueText::Left(_)
             | DueText::Returned(_)
+            | DueText::Correction
             | DueText::Runoff(_)
             | DueText::Prod(_)
             | DueText::HostingError
@@ -106,7 +143,7 @@ impl WrongText<'_> {
             | DueText::TakenBack(_)
             | DueText::Told { .. } => None,
         });
-        let ended = self.ends.then_some(Corrected::EndOfGame);
+        let ended = self.ends.then_some(Corrected::GameOver);
         let left_in = self.text.phase;
         told.or(ended)
             .unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
@@ -125,12 +162,12 @@ impl WrongText<'_> {
         let post = self.post();
         let lines = match self.win_gone {
             // The win is all that the rest of it tells.
-            true if post == Corrected::EndOfGame && self.tells_win_alone() => Vec::new(),
+            true if post == Corrected::GameOver && self.tells_win_alone() => Vec::new(),
             _ => lines,
         };
         let win = self
             .win_gone
-            .then_some((Corrected::EndOfGame, Wrong::WinGone));
+            .then_some((Corrected::GameOver, Wrong::WinGone));
         let back = (!self.back.is_empty()).then(|| Wrong::BackInGame(self.back.clone()));
         let out = (!self.out.is_empty()).then(|| Wrong::OutOfGame(self.out.clone()));
         let of_post = |line| (post.clone(), line);
@@ -205,6 +242,7 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::DeadlineMoved
         | DueText::Returned(_)
         | DueText::GoesOn
+        | DueText::Correction
         | DueText::Runoff(_)
         | DueText::Prod(_)
         | DueText::HostingError
@@ -215,12 +253,6 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::TakenBack(_)
         | DueText::Told { .. } => Vec::new(),
     }
-}
-
-/// Whether a text that left in a state of the game tells that it is over.
-pub(super) fn tells_end(text: &LeftText, told: &Game) -> bool {
-    let tells = |part: &DueText| matches!(part, DueText::GameEnd | DueText::Told { .. });
-    is_over(told) && text.to == Audience::Public && text.parts.iter().any(tells)
 }
 
 pub(super) fn is_over(game: &Game) -> bool {

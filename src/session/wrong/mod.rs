@@ -7,11 +7,13 @@
 mod correction;
 mod standing;
 
-use correction::{count_of, is_over, is_table_count, tells_end};
+use std::collections::BTreeSet;
+
+use correction::{count_of, is_over, is_table_count};
 use standing::{Known, Standing, is_checked, names_of};
 
 use super::{Speaker, Teller};
-use crate::game::{Audience, Change, DueText, Entry, Event, Game, LeftPlace, LeftText, Subject};
+use crate::game::{Audience, Change, DueText, Entry, Game, LeftPlace, LeftText, Subject};
 use crate::report::Words;
 use crate::time::Phase;
 
@@ -118,6 +120,7 @@ impl<'t> Teller<'t> {
             Audience::Public | Audience::Faction(_) | Audience::Host => (Vec::new(), Vec::new()),
         };
         let differs = self.difference(&known, now, &parts);
+        let ends = self.tells_end(text, &told);
         Some(WrongText {
             place,
             text,
@@ -131,8 +134,8 @@ impl<'t> Teller<'t> {
             was: differs.was,
             now: differs.now,
             count: count_of(text, &told),
-            ends: tells_end(text, &told),
-            win_gone: tells_end(text, &told) && is_over(&known.game) && !is_over(self.game),
+            ends,
+            win_gone: ends && is_over(&known.game) && !is_over(self.game),
         })
     }
 
@@ -209,37 +212,13 @@ impl<'t> Teller<'t> {
 
     /// Every text that has left and counts, with its place and its words.
     pub(super) fn left_texts(&self) -> Vec<Left<'t>> {
-        let counting = self
-            .journal
-            .entries()
-            .iter()
-            .filter(|entry| self.journal.in_force(entry.no));
-        let texts = counting.flat_map(|entry| {
-            let events = match &entry.change {
-                Change::Do(events) => events.as_slice(),
-                Change::Undo(_) | Change::Redo(_) => &[],
-            };
-            let texts = events.iter().filter_map(|event| match event {
-                Event::TextLeft { text, words } => Some((text, words.as_str())),
-                _ => None,
-            });
-            texts.enumerate().map(|(text, (left, words))| {
-                let place = LeftPlace {
-                    entry: entry.no,
-                    text: Some(text),
-                };
-                (place, left, words)
-            })
-        });
-        // What counts anew falls with the text that it repeats.
-        let mut left: Vec<Left<'t>> = Vec::new();
-        for one in texts {
-            let (_, text, _) = &one;
-            if !text.again || left.iter().any(|(_, earlier, _)| text.repeats(earlier)) {
-                left.push(one);
-            }
-        }
-        left
+        self.journal.left_texts()
+    }
+
+    /// The places of all these.
+    pub(super) fn left_places(&self) -> BTreeSet<LeftPlace> {
+        let left = self.left_texts().into_iter();
+        left.map(|(place, ..)| place).collect()
     }
 }
 

@@ -194,6 +194,7 @@ pub(super) fn is_checked(part: DueText) -> bool {
         part,
         DueText::Count(_)
             | DueText::Prod(_)
+            | DueText::Correction
             | DueText::HostingError
             | DueText::BotLines(_)
             | DueText::TakenBack(_)

@@ -215,6 +215,10 @@ impl Table for Laid {
         self.names_side_by_side()
     }
 
+    fn names_a_vote(&self, words: &str) -> bool {
+        self.names_one_side_by_side(words)
+    }
+
     fn vote_side_by_side(
         &self,
         said: SaidVote<'_>,

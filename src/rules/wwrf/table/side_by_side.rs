@@ -24,6 +24,12 @@ impl Laid {
         }
     }
 
+    /// Whether some words name one of these.
+    pub(super) fn names_one_side_by_side(&self, words: &str) -> bool {
+        let open: Vec<&OpenPoll> = self.world.iter().flat_map(public).collect();
+        open.len() > 1 && named_in(&open, words).1.is_some()
+    }
+
     /// A vote of the thread in the one that it names, or in the only one that it can be for.
     pub(super) fn read_side_by_side(
         &self,

@@ -1,0 +1,104 @@
+//! Journals as earlier versions have written them: what they say now.
+
+use super::*;
+use crate::game::{Entry, MessageState};
+use crate::thread::Digest;
+
+/// The game of seven behind lines of a journal that hold these changes; what leaves is posted.
+#[track_caller]
+fn stored<const N: usize>(changes: [(&str, String); N]) -> Host {
+    let mut host = Host::new("").behind(["posted"]);
+    let Place::Memory(journal) = &mut host.session.place else {
+        panic!("the game is in memory");
+    };
+    for (line, change) in changes {
+        let no = journal.next_no();
+        let line =
+            format!("{{\"no\":{no},\"at\":\"2026-12-01T21:00:00Z\",\"line\":\"{line}\",{change}}}");
+        let entry: Entry = serde_json::from_str(&line).unwrap();
+        journal.append(entry).unwrap();
+    }
+    host
+}
+
+fn facts(facts: &str) -> String {
+    format!("\"do\":[{facts}]")
+}
+
+const DIED: &str =
+    r#"{"event":"died","seat":4,"cause":"host","midday":true,"at":"2026-12-01T21:00:00Z"}"#;
+
+/// That the word of Eve's death has left; `more` stands behind it.
+fn left(more: &str) -> String {
+    let text = format!(
+        r#"{{"to":"public","name":"the word that Eve is out","parts":[{{"left":4}}],"phase":"Day 1","at":"2026-12-01T21:00:00Z"{more}}}"#
+    );
+    format!(
+        r#"{{"event":"text_left","text":{text},"words":"[b]Eve[/b] died. Eve was a Vanilla Townie."}}"#
+    )
+}
+
+#[test]
+fn who_confirmed_a_message_after_death_has_confirmed_the_one_that_was_sent() {
+    let card = r#"{"event":"card_changed","seat":4,"card":{"faction":"town","roles":["doctor"]}}"#;
+    let confirmed = r#"{"event":"role_message","seat":4,"state":"confirmed"}"#;
+    let sent = r#"{"event":"role_message","seat":4,"state":"sent"}"#;
+    let mut host = stored([
+        ("sent Eve", facts(sent)),
+        ("kill Eve", facts(DIED)),
+        ("role Eve town Doctor", facts(card)),
+        ("confirmed Eve", facts(confirmed)),
+    ]);
+    let seat = host.game().seat(host.seat("Eve")).unwrap();
+    assert_eq!(seat.role_message, MessageState::Stale);
+    assert_eq!(seat.shown_message(), MessageState::Confirmed);
+    host.says("next").has_not("role PM");
+    // Back in the game, the player still has the old one.
+    host.says("revive Eve");
+    host.says("next").has("Send the new role PM to Eve");
+}
+
+#[test]
+fn kept_words_outlast_a_post_that_counted_as_posted_again() {
+    let mut host = stored([("kill Eve", facts(DIED)), ("posted", facts(&left("")))]);
+    let death = host.session.journal().next_no() - 2;
+    let Place::Memory(journal) = &mut host.session.place else {
+        panic!("the game is in memory");
+    };
+    let again = facts(&format!("{DIED},{}", left(",\"again\":true")));
+    let scene = facts(r#"{"event":"scene_kept","words":"The moon rises."}"#);
+    for (line, change) in [
+        ("undo", format!("\"undo\":{death}")),
+        ("scene The moon rises.", scene),
+        ("kill Eve", again),
+    ] {
+        let no = journal.next_no();
+        let line =
+            format!("{{\"no\":{no},\"at\":\"2026-12-01T21:00:00Z\",\"line\":\"{line}\",{change}}}");
+        journal
+            .append(serde_json::from_str(&line).unwrap())
+            .unwrap();
+    }
+    assert_eq!(host.game().scene.as_deref(), Some("The moon rises."));
+    host.says("outbox").has_not("not posted yet");
+    host.says("extend 1h").posts("The moon rises.");
+    // What counted again falls with the post that it repeats.
+    let posted = death + 1;
+    host.says(&format!("undo {posted}"));
+    host.says("outbox")
+        .has("not posted yet: the word that Eve is out");
+}
+
+#[test]
+fn a_post_whose_mark_tells_nothing_green_is_no_edited_one() {
+    let log = "=== #9 | Ana | 2026-12-01 21:00\n[color=green]hello[/color] all\n";
+    let post = page(log).posts.pop().unwrap();
+    let digest = Digest::without_green(&post).0;
+    assert_ne!(digest, Digest::of(&post).0);
+    let read = format!(
+        r#"{{"event":"posts_read","posts":[{{"number":9,"author":"Ana","at":"2026-12-01T21:00:00Z","digest":{digest}}}]}}"#
+    );
+    let mut host = stored([("read page", facts(&read))]);
+    let again = host.session.hear(&page(log), "read page", host.now);
+    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read_before"));
+}

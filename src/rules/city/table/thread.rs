@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Timelike, Utc};
 
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
@@ -95,7 +95,9 @@ impl Laid {
         let Some(offered) = stage.offered.filter(|_| stage.step == Step::Offered) else {
             return Approves::Nothing;
         };
-        if posted < offered.at || stage.approvals.contains(&by) {
+        // A page may tell the minute of a post alone.
+        let since = offered.at.with_second(0).unwrap_or(offered.at);
+        if posted < since || stage.approvals.contains(&by) {
             return Approves::Nothing;
         }
         let end = self.pen.clock.approvals_end(offered.at);

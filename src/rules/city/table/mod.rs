@@ -308,6 +308,7 @@ impl Laid {
             events: played.events,
             told: played.told,
             echo: played.echo,
+            discards: false,
         })
     }
 }

@@ -257,7 +257,7 @@ impl Teller<'_> {
     /// What stood around the texts of moves, as it was known when they left the desk; of those that
     /// never did, when the move was made, without a word of who is back since. A deadline that was moved since, another name or another
     /// setup changes nothing in what was told.
-    fn around_texts(&self) -> BTreeMap<(u64, usize), Vec<String>> {
+    pub(super) fn around_texts(&self) -> BTreeMap<(u64, usize), Vec<String>> {
         let counting: BTreeSet<LeftPlace> = self.left_places();
         let mut around = BTreeMap::new();
         let mut left = BTreeSet::new();

@@ -170,6 +170,7 @@ fn the_line_of_a_move_is_cut_where_the_words_stand() {
             at: chrono::DateTime::from_timestamp(0, 0).unwrap(),
             sent: None,
             late: false,
+            discards: false,
             no: Some(journal(&FRIENDLY, Language::English).next_no()),
             told: Vec::new(),
         };

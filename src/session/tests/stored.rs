@@ -1,5 +1,6 @@
 //! Journals as earlier versions have written them: what they say now.
 
+use super::table_frames::{night_one, village};
 use super::*;
 use crate::game::{Entry, MessageState};
 use crate::thread::Digest;
@@ -113,4 +114,31 @@ fn a_deadline_whose_post_counts_no_more_is_not_told_anew() {
     host.says("outbox").has("not posted yet: the new deadline");
     // Nobody has read of it.
     assert_eq!(host.says(&format!("undo {moved}")).public, "");
+}
+
+#[test]
+fn the_archive_quotes_a_text_as_it_left_not_as_it_counted_again_in_vain() {
+    let mut host = night_one(village());
+    let public = host.game().moves.iter().rev().find_map(|taken| {
+        let told = taken.told_to(&Audience::Public).into_iter();
+        let mut told = told.filter(|part| host.game().begun_by(*part).is_some());
+        told.next()
+    });
+    let part = public.unwrap();
+    let around = |host: &Host| {
+        let around = host.session.with_teller(|teller| teller.around_texts());
+        let (taken, _) = host.game().told(part).unwrap();
+        let mut around = around.unwrap().into_iter();
+        let found = around.find(|((no, _), around)| *no == taken.no && !around.is_empty());
+        found.unwrap().1
+    };
+    let made = around(&host);
+    let parts = serde_json::to_string(&part).unwrap();
+    let again = facts(&format!(
+        r#"{{"event":"text_left","text":{{"to":"public","name":"gone","parts":[{parts}],"at":"2026-12-01T21:00:00Z","again":true}},"words":"gone"}}"#
+    ));
+    read(&mut host, "note", &again);
+    host.says("extend 1h");
+    host.says("posted due");
+    assert_ne!(around(&host), made);
 }

@@ -125,6 +125,10 @@ pub enum Event {
         /// in journals that did not keep it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         no: Option<u64>,
+        /// Whether questions fell with roles that two players switched; in older journals they stayed
+        /// open.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        discards: bool,
         /// What it told.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         told: Vec<Told>,
@@ -424,16 +428,21 @@ impl Event {
     }
 
     /// Whether a player leaves the game with these facts: a result of his own stands directly behind
-    /// the fact that he is out.
+    /// the fact that he is out, and no move told that the host took him out.
     #[must_use]
     pub fn is_leaving(facts: &[Self], who: SeatId) -> bool {
-        facts.windows(2).any(|pair| match pair {
+        let by_word = facts.iter().any(|fact| match fact {
+            Self::MoveTaken { told, .. } => told.iter().any(|one| one.out.contains(&who)),
+            _ => false,
+        });
+        let beside = facts.windows(2).any(|pair| match pair {
             [out, Self::Marked { seat, mark }] => {
                 let his = *seat == who && mark.name == Mark::OWN_RESULT;
                 his && out.out_by_host() == Some(who)
             }
             _ => false,
-        })
+        });
+        beside && !by_word
     }
 
     /// That the host has made a mistake, as the journal notes it.

@@ -112,7 +112,7 @@ fn a_deadline_that_a_changed_setup_moves_is_told_to_the_bot_once() {
     let mut setup = host.game().setup.clone();
     setup.schedule.day = "4d".parse().unwrap();
     let answer = host.session.adopt(&setup, host.now).unwrap();
-    host.told(answer).posts("DEADLINE MOVED 24H LATER");
+    host.told(answer).posts("DEADLINE MOVED 1D LATER");
     host.says("posted due");
     host.says("next").has_not("the lines for the bot");
     host.says("outbox").has_not("not posted yet");
@@ -124,11 +124,11 @@ fn a_deadline_that_a_changed_setup_moves_is_told_to_the_bot_once() {
 fn lines_that_were_posted_stay_posted_whatever_else_is_noted() {
     let mut host = posted();
     host.says("kill Eve").posts("Eve has DIED");
-    for line in ["note slow day", "posted", "note slow night"] {
+    for line in ["note slow day", "posted due", "note slow night"] {
         host.says(line);
     }
     host.says("next").has_not("Not posted yet");
-    let posted = entry(&host, "posted");
+    let posted = entry(&host, "posted due");
     host.says(&format!("undo {posted}"));
     host.says("show due").posts("Eve has DIED");
 }
@@ -176,7 +176,7 @@ fn what_happened_in_a_phase_stands_before_the_line_that_ends_it() {
             .unwrap_or_else(|| panic!("`{words}` in\n{due}"))
     };
     let order = [
-        "Dov has been LYNCHED",
+        "Dov has BEEN LYNCHED",
         "DAY 1 HAS ENDED EARLY",
         "Cleo has DIED",
         "NIGHT 1 HAS ENDED EARLY",

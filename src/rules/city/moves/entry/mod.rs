@@ -11,6 +11,7 @@ use crate::text::wording::perhaps;
 
 pub use read::read_move;
 pub(super) use read::seats;
+pub(in crate::rules::city) use read::without_messages;
 pub use write::{write_form, write_move};
 
 /// Why a line is no move.

@@ -201,6 +201,7 @@ impl Host {
             at: at(self.game.moves.len()),
             sent,
             late: false,
+            discards: taken.discards,
             no: None,
             told: taken.told.clone(),
         });
@@ -273,6 +274,14 @@ fn card(setup: &Setup, role: &str) -> Card {
 pub(super) fn at(moves: usize) -> DateTime<Utc> {
     let hours = i64::try_from(moves).expect("few moves");
     Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap() + chrono::Duration::hours(hours)
+}
+
+/// Lots for what draws none.
+pub(super) fn no_lots() -> impl Chance {
+    Drawing {
+        state: 1,
+        drawn: Vec::new(),
+    }
 }
 
 /// Lots by a simple rule, remembered.

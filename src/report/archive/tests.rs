@@ -164,6 +164,7 @@ fn the_line_of_a_move_is_cut_where_the_words_stand() {
         ("kill Bob", "Bo", "kill Bob"),
     ] {
         let moved = Event::MoveTaken {
+            discards: false,
             line: line.to_owned(),
             draws: Vec::new(),
             at: chrono::DateTime::from_timestamp(0, 0).unwrap(),

@@ -162,8 +162,8 @@ fn h3_4_a_time_at_which_the_phase_did_not_run_is_refused() {
             refused.message
         );
     }
-    host.says("vote Birch Cedar at 4 Dec 20:00");
-    host.says("vote Dov Cedar at 11:30");
+    host.says("vote Birch Gus at 4 Dec 20:00");
+    host.says("vote Dov Gus at 11:30");
     host.says("tally").posts("Birch, Dov");
 
     // What is entered by night may have come in the day before, but not earlier.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::approval;
 use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
@@ -248,8 +249,7 @@ impl<'a> Reader<'a> {
 
     /// Whether words in green are like a name, and no word to a hunt.
     fn is_meant_as_name(&self, words: &str) -> bool {
-        let approves = |known: &VoteWords| known.approves(words);
-        !self.syntaxes.words.is_some_and(approves) && (self.is_like_a_name)(words)
+        approval::said(words).is_none() && (self.is_like_a_name)(words)
     }
 
     /// Whether words in green that are nobody's name may be meant as one: a few of them, alone on
@@ -259,8 +259,7 @@ impl<'a> Reader<'a> {
         let is_beside = |index: &usize| !run.contains(index) && letters.in_word(*index);
         let alone = !(0..letters.len()).any(|index| is_beside(&index));
         let few = (1..=MOST_WORDS_OF_A_NAME).contains(&words.split_whitespace().count());
-        let approves = |known: &VoteWords| known.approves(words);
-        alone && few && letters.any(Letter::in_word) && !self.syntaxes.words.is_some_and(approves)
+        alone && few && letters.any(Letter::in_word) && approval::said(words).is_none()
     }
 
     /// Where a name in green begins among bold words.

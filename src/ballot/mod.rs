@@ -8,6 +8,7 @@
 //! This folder must never know when a post was made, who wrote it, what counts
 //! at that time or how votes add up.
 
+mod approval;
 mod aside;
 mod keyword;
 mod letters;
@@ -21,6 +22,7 @@ mod said;
 mod syntaxes;
 mod words;
 
+pub use approval::{Approval, approval};
 pub use aside::{INSIDE_LINE, asides};
 pub use line::{counted, marks, may_speak_of_votes};
 pub use mark::{HeldKind, Mark, MarkFault, Says};

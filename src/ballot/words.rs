@@ -20,8 +20,6 @@ pub struct VoteWords {
     /// What may stand between such a word and the name.
     links: Vec<String>,
     nobody: Vec<String>,
-    /// What is said to something else than a vote, in the looks of one.
-    approvals: Vec<String>,
 }
 
 static WORDS: LazyLock<BTreeMap<String, VoteWords>> = LazyLock::new(|| {
@@ -66,13 +64,6 @@ impl VoteWords {
             .chain(&self.unvote)
             .chain(&self.unvote_alone);
         words.map(|word| word.chars().count()).max().unwrap_or(0)
-    }
-
-    /// Whether words only approve of something: of a witch hunt in the City, in green as votes are.
-    pub(super) fn approves(&self, words: &str) -> bool {
-        let words = words.to_lowercase();
-        let words = words.trim_matches(|letter: char| !letter.is_alphanumeric());
-        self.approvals.iter().any(|approval| approval == words)
     }
 
     /// Where the name begins behind a word of a vote: behind `за` and the spaces and colons after it.

@@ -428,16 +428,21 @@ impl Event {
     }
 
     /// Whether a player leaves the game with these facts: a result of his own stands directly behind
-    /// the fact that he is out.
+    /// the fact that he is out, and no move told that the host took him out.
     #[must_use]
     pub fn is_leaving(facts: &[Self], who: SeatId) -> bool {
-        facts.windows(2).any(|pair| match pair {
+        let by_word = facts.iter().any(|fact| match fact {
+            Self::MoveTaken { told, .. } => told.iter().any(|one| one.out.contains(&who)),
+            _ => false,
+        });
+        let beside = facts.windows(2).any(|pair| match pair {
             [out, Self::Marked { seat, mark }] => {
                 let his = *seat == who && mark.name == Mark::OWN_RESULT;
                 his && out.out_by_host() == Some(who)
             }
             _ => false,
-        })
+        });
+        beside && !by_word
     }
 
     /// That the host has made a mistake, as the journal notes it.

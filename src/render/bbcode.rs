@@ -85,6 +85,7 @@ impl Writer<'_> {
             | Label::Player
             | Label::Dead
             | Label::Role(_)
+            | Label::RoleAlone(_)
             | Label::Side(_)
             | Label::Number
             | Label::Warning
@@ -111,10 +112,14 @@ impl Writer<'_> {
     fn span(&self, span: &Span) -> String {
         let words = self.words(span);
         match span.label() {
-            Label::Role(side) => match (&self.flavour.colour, Flavour::colour_of(side)) {
-                (Some(tags), Some(colour)) => wrapped(&filled(tags, "{colour}", colour), &words),
-                _ => words,
-            },
+            Label::Role(colour) | Label::RoleAlone(colour) => {
+                match (&self.flavour.colour, Flavour::colour_of(colour)) {
+                    (Some(tags), Some(colour)) => {
+                        wrapped(&filled(tags, "{colour}", colour), &words)
+                    }
+                    _ => words,
+                }
+            }
             Label::Link(url) => match web_address(url) {
                 Some(url) => wrapped(&filled(&self.flavour.link, "{url}", &url), &words),
                 None => words,

@@ -148,6 +148,7 @@ impl Flavour {
             | Label::Player
             | Label::Dead
             | Label::Role(_)
+            | Label::RoleAlone(_)
             | Label::Side(_)
             | Label::Markup
             | Label::Number

@@ -69,7 +69,7 @@ impl Theme {
             Label::Plain | Label::Markup | Label::Countdown(_) => self.words.plain,
             Label::Player => self.words.player,
             Label::Dead => self.words.dead,
-            Label::Role(_) => self.words.role,
+            Label::Role(_) | Label::RoleAlone(_) => self.words.role,
             Label::Side(_) => self.words.side,
             Label::Number => self.words.number,
             Label::Warning => self.words.warning,

@@ -138,6 +138,8 @@ pub enum Label {
     Dead,
     /// A role, with the slug of its side.
     Role(String),
+    /// A role whose side is hidden, with the word of its colour.
+    RoleAlone(String),
     /// A side, by its slug.
     Side(String),
     /// A number.

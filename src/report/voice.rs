@@ -42,6 +42,11 @@ pub trait Voice {
         None
     }
 
+    /// A line that a table has kept, without what players wrote in words of their own: that is no deed.
+    fn without_own_words(&self, line: &str) -> String {
+        line.to_owned()
+    }
+
     /// Whether the holder of a card plays beside the others: nobody kills him, he only leaves.
     fn is_extra(&self, _card: &Card) -> bool {
         false

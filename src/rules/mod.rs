@@ -45,8 +45,8 @@ pub use ruling::{Ruling, RulingChoice};
 pub use running::{RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside};
 pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
-    Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,
-    Taken, TakenOut, UncountedMove, Voice, Waiting, When, Why,
+    Approves, Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table,
+    TableLine, Tables, Taken, TakenOut, UncountedMove, Voice, Waiting, When, Why,
 };
 
 use std::collections::BTreeMap;
@@ -163,6 +163,11 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
         let _ = opened;
         None
+    }
+
+    /// A line that a table has kept, without what players wrote in words of their own.
+    fn without_own_words(&self, line: &str) -> String {
+        line.to_owned()
     }
 
     /// What else a host calls a side, by its slug: `red` for the townspeople.

@@ -202,6 +202,12 @@ pub trait Table: std::fmt::Debug {
         None
     }
 
+    /// What becomes of an approval that a player gives in green, in a post made at an instant.
+    fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
+        let _ = (by, post, posted);
+        Approves::Nothing
+    }
+
     /// The votes that run side by side and that everybody reads, by their names; none where there is
     /// only one. A vote of the thread may say then which of them it is for.
     fn votes_side_by_side(&self) -> Vec<String> {
@@ -304,6 +310,17 @@ impl From<DateTime<Utc>> for When {
     fn from(at: DateTime<Utc>) -> Self {
         Self { at, sent: None }
     }
+}
+
+/// What becomes of an approval in a post.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Approves {
+    /// Nothing is to be approved, or it was approved by that player before.
+    Nothing,
+    /// This line takes it.
+    By(String),
+    /// It does not count, and why.
+    Not(String),
 }
 
 /// A player whom the host takes out of the game.

@@ -70,6 +70,10 @@ impl Voice for Speaker<'_> {
         self.rules.colour_without_side(opened)
     }
 
+    fn without_own_words(&self, line: &str) -> String {
+        self.rules.without_own_words(line)
+    }
+
     fn is_extra(&self, card: &Card) -> bool {
         self.rules.is_extra(card)
     }

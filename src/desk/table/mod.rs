@@ -14,8 +14,8 @@ use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, ThreadVote, Told};
 use crate::rules::{
-    Chance, Problem, Refusal, RuleSet, SaidVote, SideBySide, Table, Taken, TakenOut, VoteBeside,
-    When,
+    Approves, Chance, Problem, Refusal, RuleSet, SaidVote, SideBySide, Table, Taken, TakenOut,
+    VoteBeside, When,
 };
 use crate::time::{PhaseKind, Remaining};
 use sent::Sent;
@@ -406,6 +406,15 @@ pub(super) fn vote_in_words(
         return Ok(None);
     };
     kept_sent(desk, taken, lots, sent).map(Some)
+}
+
+/// What becomes of an approval that a player gives in a post made at an instant.
+pub(super) fn approves(
+    desk: &Desk<'_>,
+    (by, post): (SeatId, u64),
+    posted: DateTime<Utc>,
+) -> Result<Approves, Refused> {
+    with_table(desk, |table| Ok(table.approves(by, post, posted)))
 }
 
 /// Takes a line for the table that stands for a post made at an instant.

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 
+use crate::ballot::{Approval, approval};
 use crate::desk::decision::{Decision, DueText, Refused};
 use crate::desk::held::{UNVOTE, WHICH, answers_to_line, thread_names};
 use crate::desk::{Desk, table};
@@ -16,7 +17,7 @@ use crate::game::{
     SeatId,
 };
 use crate::gm::{CommentPhrases, GmCommand, Reading, read_line};
-use crate::rules::{SaidVote, SideBySide, Table};
+use crate::rules::{Approves, SaidVote, SideBySide, Table};
 use crate::thread::Post;
 use crate::tracker::{Happening, What, in_words};
 
@@ -235,7 +236,69 @@ impl AtTable {
                 Err(refused) => made.hold(told, at.game(), posts, &refused),
             }
         }
+        made.approvals(desk, &mut ahead, no, posts)?;
         Ok(made)
+    }
+
+    /// Takes what players approve of in green, where the table collects that.
+    fn approvals(
+        &mut self,
+        desk: &Desk<'_>,
+        ahead: &mut Ahead,
+        no: u64,
+        posts: &[&Post],
+    ) -> Result<(), Refused> {
+        let spoilers = desk.game().setup.votes.in_spoilers;
+        let mut posts: Vec<&Post> = posts.to_vec();
+        posts.sort_by_key(|post| post.number);
+        for post in posts {
+            let said = match approval(&post.body, spoilers) {
+                None | Some(Approval::Against) => continue,
+                Some(said) => said,
+            };
+            let at = ahead.behind(desk, &self.events)?;
+            let known = at.game().thread.posts.get(&post.number);
+            let Some(by) = known.and_then(|known| known.seat) else {
+                continue;
+            };
+            let (number, name) = (post.number, at.game().name(by).to_owned());
+            let line = match table::approves(&at, (by, number), post.at)? {
+                Approves::Nothing => continue,
+                Approves::Not(why) => {
+                    let line = format!("  #{number} {name} approves; not counted: {why}");
+                    self.lines.push(line);
+                    continue;
+                }
+                Approves::By(line) => line,
+            };
+            if said == Approval::Both {
+                self.lines.push(format!(
+                    "  #{number} {name} approves and does not: if it is an approval, type `{line}`"
+                ));
+                continue;
+            }
+            let said = match table::take_sent(&at, &line, post.at) {
+                Ok(decision) => {
+                    self.keep(
+                        None,
+                        no,
+                        Decision {
+                            echo: Vec::new(),
+                            ..decision
+                        },
+                    );
+                    format!("  #{number} {name} approves")
+                }
+                Err(refused) => {
+                    format!(
+                        "  #{number} {name} approves; not counted: {}",
+                        refused.message
+                    )
+                }
+            };
+            self.lines.push(said);
+        }
+        Ok(())
     }
 
     /// Takes a vote on hold whose words are just those of an option of the table; tells whether it

@@ -236,6 +236,11 @@ impl Game {
         Ok(())
     }
 
+    /// The facts of an entry have been applied: what stands directly behind a fact is of the same one.
+    pub(in crate::game) fn close_entry(&mut self) {
+        self.just_out = None;
+    }
+
     fn take_in(&mut self, event: &Event) -> Result<(), Conflict> {
         match event {
             Event::SetupAdopted { setup } => return self.adopt(setup),

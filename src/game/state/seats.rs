@@ -175,9 +175,12 @@ impl Game {
     }
 
     /// Something sticks to a seat. A result of its own directly behind a death by the host's word says
-    /// that the player has left the game.
+    /// that the player has left the game, unless the move that brought it told that the host took him
+    /// out.
     pub(super) fn mark(&mut self, id: SeatId, mark: &Mark) -> Result<(), Conflict> {
-        let leaves = self.just_out == Some(id) && mark.name == Mark::OWN_RESULT;
+        let told = self.moves.last().into_iter().flat_map(|taken| &taken.told);
+        let by_word = told.flat_map(|told| &told.out).any(|out| *out == id);
+        let leaves = self.just_out == Some(id) && mark.name == Mark::OWN_RESULT && !by_word;
         let seat = self.seat_mut(id)?;
         seat.marks.push(mark.clone());
         if let Some(death) = seat.death.as_mut().filter(|_| leaves) {
@@ -220,5 +223,59 @@ fn mark_stale(seat: &mut Seat) {
         MessageState::Sent | MessageState::Confirmed
     ) {
         seat.note_message(MessageState::Stale);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Event, Told};
+
+    fn taken(told: Vec<Told>) -> Event {
+        Event::MoveTaken {
+            discards: false,
+            line: "kill Anna".to_owned(),
+            draws: Vec::new(),
+            at: DateTime::UNIX_EPOCH,
+            sent: None,
+            late: false,
+            no: None,
+            told,
+        }
+    }
+
+    /// Whoever the host takes out has died, whatever result he has, in whichever order a journal has it.
+    #[test]
+    fn a_result_behind_a_death_says_that_a_player_left_unless_the_host_took_him_out() {
+        let anna = SeatId::at(0);
+        let died = Event::Died {
+            seat: anna,
+            cause: Cause::Host,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        };
+        let result = Event::Marked {
+            seat: anna,
+            mark: Mark::own_result(false),
+        };
+        let by_rule = taken(Vec::new());
+        let by_word = taken(vec![Told::out(anna)]);
+        for (facts, left) in [
+            ([by_rule.clone(), died.clone(), result.clone()], true),
+            ([by_rule, result.clone(), died.clone()], false),
+            ([by_word.clone(), died.clone(), result.clone()], false),
+            ([by_word, result, died], false),
+        ] {
+            let mut game = Game::default();
+            game.seats.push(Seat::new("Anna"));
+            for fact in &facts {
+                game.apply(fact).unwrap();
+            }
+            assert_eq!(game.seats[0].has_left(), left, "{facts:?}");
+            assert_eq!(game.seats[0].own_result(), Some(false));
+            assert_eq!(Event::is_leaving(&facts, anna), left, "{facts:?}");
+        }
     }
 }

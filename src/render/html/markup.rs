@@ -123,7 +123,7 @@ impl Html {
                 | Label::Link(_)
                 | Label::Countdown(_) => None,
                 Label::Player | Label::Dead => Some("player"),
-                Label::Role(_) | Label::Side(_) => Some("role"),
+                Label::Role(_) | Label::RoleAlone(_) | Label::Side(_) => Some("role"),
                 Label::Warning => Some("warning"),
             };
             match class {

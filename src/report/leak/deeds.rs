@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::folded::{Folded, Place, fold};
 use super::people::People;
 use super::said::{Said, within};
-use crate::game::{Game, Intent, NightEntry, Order, SeatId, TakenMove};
+use crate::game::{Game, Intent, NightEntry, Order, SeatId};
 use crate::report::{PublicView, Voice};
 use crate::time::PhaseKind;
 
@@ -59,7 +59,8 @@ pub(super) fn deeds(game: &Game, voice: &dyn Voice, people: &People) -> Vec<Deed
         let phase = taken.phase.map(|phase| phase.kind());
         phase == Some(PhaseKind::Night)
     });
-    let moved = by_night.filter_map(|taken| Deed::moved(taken, people));
+    let moved =
+        by_night.filter_map(|taken| Deed::moved(&voice.without_own_words(&taken.line), people));
     entered.chain(moved).collect()
 }
 
@@ -110,18 +111,14 @@ impl Deed {
     }
 
     /// A move at a table, where it names at least two players.
-    fn moved(taken: &TakenMove, people: &People) -> Option<Self> {
-        let line = Folded::of(&taken.line);
+    fn moved(kept: &str, people: &People) -> Option<Self> {
+        let line = Folded::of(kept);
         let named = people.named_in(&line);
         let by = named.first()?.seat;
         let to: BTreeSet<SeatId> = named.iter().map(|named| named.seat).collect();
         let is_name = |place: Place| named.iter().any(|named| within(named.place, place));
-        // Behind the arrow stand players, and words of players' own: what a note says is no deed.
-        let said = taken
-            .line
-            .split_once('→')
-            .map_or(&*taken.line, |(said, _)| said);
-        let words = line.single_words((0, said.chars().count()));
+        let telling = telling(kept).into_iter();
+        let words = telling.flat_map(|place| line.single_words(place));
         let words = words.filter(|(place, _)| !is_name(*place));
         let mut stems: Vec<String> = words.flat_map(|(_, word)| stems(word)).collect();
         // Nor does the number of a post tell what was done.
@@ -158,6 +155,27 @@ impl Deed {
         };
         Some((by.or(to)?, place?))
     }
+}
+
+/// Where a kept move says what was done: before its arrow, and behind it in brackets. What else stands
+/// there are players.
+fn telling(kept: &str) -> Vec<Place> {
+    let Some((said, behind)) = kept.split_once('→') else {
+        return vec![(0, kept.chars().count())];
+    };
+    let mut at = said.chars().count();
+    let mut places = vec![(0, at)];
+    at += 1;
+    let mut rest = behind;
+    while let Some((before, bracket)) = rest.split_once('(') {
+        let start = at + before.chars().count() + 1;
+        let (inside, after) = bracket.split_once(')').unwrap_or((bracket, ""));
+        let end = start + inside.chars().count();
+        places.push((start, end));
+        at = end + 1;
+        rest = after;
+    }
+    places
 }
 
 /// How the telling words of a text begin, without the endings of verbs.
@@ -210,5 +228,15 @@ mod tests {
             assert_eq!(without_noun(word.to_owned()), beginning);
         }
         assert_eq!(stems("acts on Elm's house"), ["acts", "hous"]);
+    }
+    #[test]
+    fn a_move_tells_what_was_done_before_its_arrow_and_in_brackets() {
+        let kept = "Ada: maid serve → Bob, Cid (doctor) (dose: 2)";
+        let letters: Vec<char> = kept.chars().collect();
+        let places = telling(kept).into_iter();
+        let told: Vec<String> = places
+            .map(|(start, end)| letters[start..end].iter().collect())
+            .collect();
+        assert_eq!(told, ["Ada: maid serve ", "doctor", "dose: 2"]);
     }
 }

@@ -101,7 +101,7 @@ pub enum Shown {
     RoleAlone {
         /// What players read.
         title: String,
-        /// As which side it is coloured, whatever the side is; none without a colour.
+        /// The word of its colour, whatever the side is; none without a colour.
         coloured: Option<String>,
     },
     /// The side alone.
@@ -251,7 +251,9 @@ impl Shown {
     pub(super) fn label(&self) -> Label {
         match self {
             Self::Role { side, .. } => Label::Role(side.clone()),
-            Self::RoleAlone { coloured, .. } => coloured.clone().map_or(Label::Plain, Label::Role),
+            Self::RoleAlone { coloured, .. } => {
+                coloured.clone().map_or(Label::Plain, Label::RoleAlone)
+            }
             Self::Side { side, .. } => Label::Side(side.clone()),
         }
     }
@@ -331,4 +333,42 @@ pub(crate) fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: 
         title: title.as_str().into(),
     });
     in_one_bracket(&title, full.plain_text())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Cause, Event, Mark, SeatId};
+    use crate::report::fixture::{FRIENDLY, Speaker, journal};
+    use crate::report::{PublicView, Words};
+
+    /// Whether somebody left as a winner or a loser is not for everybody while the game runs.
+    #[test]
+    fn a_winner_and_a_loser_who_leave_look_the_same() {
+        let seen = |won: bool| {
+            let journal = journal(&FRIENDLY, crate::game::Language::English);
+            let mut game = journal.game().clone();
+            let seat = game
+                .living()
+                .next()
+                .map(|(seat, _)| seat)
+                .unwrap_or(SeatId::at(0));
+            let left = Event::Died {
+                seat,
+                cause: Cause::Host,
+                comment: None,
+                post: None,
+                midday: false,
+                at: None,
+            };
+            let mark = Mark::own_result(won);
+            for event in [left, Event::Marked { seat, mark }] {
+                game.apply(&event).unwrap();
+            }
+            assert!(game.seat(seat).unwrap().has_left());
+            let words = Words::new(crate::game::Language::English);
+            let speaker = Speaker(&game);
+            PublicView::of(&game, &words, &speaker)
+        };
+        assert_eq!(seen(true), seen(false));
+    }
 }

@@ -315,7 +315,7 @@ mod tests {
     fn the_words_of_the_report_are_understood() {
         let read = |text: &str| Condition::read(text, &seat).expect("a known name");
         let check = |word| Some(Condition::Came(PublicResult::Commissioner, word));
-        assert_eq!(read("чек прошёл"), check(ResultWord::CheckPassed));
+        assert_eq!(read("чек прошел"), check(ResultWord::CheckPassed));
         assert_eq!(read("чек прошёл"), check(ResultWord::CheckPassed));
         assert_eq!(
             read("Комиссар: чек не прошёл"),

@@ -135,11 +135,15 @@ impl RuleSet for CityRules {
         }
     }
 
-    /// The peaceful role of the night's dead is green, whatever their side (city day L-3).
+    /// The peaceful role of the night's dead is green, whatever their side (city day D-7).
     fn colour_without_side(&self, opened: &OpenedCard) -> Option<&'static str> {
         let mut roles = opened.roles.iter();
         let peaceful = roles.all(|slug| matches!(Role::of_slug(slug), Some(Role::Peaceful(_))));
-        peaceful.then_some("peaceful")
+        (peaceful && !opened.roles.is_empty()).then_some("peaceful")
+    }
+
+    fn without_own_words(&self, line: &str) -> String {
+        table::without_own_words(line)
     }
 
     /// By their colours (glossary 1): all blacks win together, whatever titles their sides have.

@@ -325,6 +325,31 @@ mod tests {
         );
     }
 
+    /// A role that has made no move yet was nowhere.
+    #[test]
+    fn a_query_about_a_role_that_has_not_moved_has_an_answer_in_both_languages() {
+        let played =
+            town("Max judge mafia; Oleg liar maniac; Den detective; Doc doctor; Eva witness")
+                .evening(&["Den: detective query → doctor"])
+                .night(&[]);
+        let mut letters = played.night.letters.iter();
+        let letter = letters.find(|letter| letter.class == LetterClass::RoleQueryResult);
+        let letter = letter.expect("an answer");
+        let name = |seat: SeatId| played.town.name(seat).to_owned();
+        for (language, expected) in [
+            (
+                Language::English,
+                "Where the role of Doctor was: nothing is known of a night before this one.",
+            ),
+            (
+                Language::Russian,
+                "Доктор, местонахождение роли: о прошлых ночах данных нет.",
+            ),
+        ] {
+            assert_eq!(letter_text(letter, &name, language), expected);
+        }
+    }
+
     /// Every letter any test night can bring is worded without an open place.
     #[test]
     fn letters_leave_no_place_open() {

@@ -145,7 +145,7 @@ fn plain(text: &str) -> String {
         let inside = behind.trim_start_matches('*');
         let stars = behind.len().saturating_sub(inside.len());
         let mark = behind.get(..stars).unwrap_or_default();
-        match marked(inside, mark).filter(|_| !is_of_word(last)) {
+        match marked((last, inside), mark) {
             Some((words, after)) => {
                 said.push_str(&plain(words));
                 rest = after;
@@ -161,14 +161,16 @@ fn plain(text: &str) -> String {
     said
 }
 
-/// The words up to the stars that close a mark, and what stands behind these.
-fn marked<'t>(inside: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
+/// The words up to the stars that close a mark, and what stands behind these. What stands inside a word
+/// or a number, with a letter or a digit on both sides, is no mark.
+fn marked<'t>((before, inside): (Option<char>, &'t str), mark: &str) -> Option<(&'t str, &'t str)> {
     let ends = inside.match_indices(mark);
     let mut parts = ends.filter_map(|(at, _)| {
         let (words, behind) = inside.split_at_checked(at)?;
         Some((words, behind.strip_prefix(mark)?))
     });
-    parts.find(|(words, after)| is_marked(words) && !is_of_word(after.chars().next()))
+    let within = |after: &str| is_of_word(before) && is_of_word(after.chars().next());
+    parts.find(|(words, after)| is_marked(words) && !within(after))
 }
 
 /// Whether a sign beside stars belongs to a word or a number.
@@ -292,6 +294,8 @@ mod tests {
             ("-1 to each", "-1 to each"),
             ("one * left", "one * left"),
             ("Deals 2*3*4 damage", "Deals 2*3*4 damage"),
+            ("Следит за **Доктор**ом", "Следит за Доктором"),
+            ("not un*seen*", "not unseen"),
             ("Deals *2*3* damage, *so*", "Deals 2*3 damage, so"),
             ("a*b *c*, (*d*)", "a*b c, (d)"),
         ] {

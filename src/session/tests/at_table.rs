@@ -276,3 +276,27 @@ fn what_a_table_keeps_is_the_hosts_until_the_game_is_over() {
     }
     assert_eq!(host.says("stats").public, "");
 }
+
+/// Whoever a move of the night killed has died, and did not leave.
+#[test]
+fn who_is_killed_by_a_move_has_died_in_every_account() {
+    let mut host = super::tables::city();
+    for line in [
+        "vote Bob Cid",
+        "vote Ana Cid",
+        "end day",
+        "secretary Ana",
+        "Dan: mafia -> Gus",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    let gus = host.seat("Gus");
+    assert!(!host.game().seat(gus).unwrap().has_left());
+    let archive = host.archive("archive --anyway");
+    assert!(!archive.contains("left the game"), "{archive}");
+    host.says("players")
+        .has("Gus, died Night 1")
+        .has_not("left the game");
+    assert!(host.asks("why Gus").contains("Gus"));
+}

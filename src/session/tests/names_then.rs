@@ -19,6 +19,30 @@ fn a_past_phase_at_a_table_names_who_played_it() {
 }
 
 #[test]
+fn a_past_night_of_a_city_names_who_played_it() {
+    let mut host = super::tables::city();
+    for line in [
+        "vote Bob Cid",
+        "vote Ana Cid",
+        "end day",
+        "secretary Ana",
+        "Ana: doctor -> Bob",
+        "Dan: mafia -> Gus",
+        "resolve --commit",
+        "replace Ana Zoe",
+        "replace Dan Yan",
+        "over red",
+    ] {
+        host.says(line);
+    }
+    let finish = host.says("finish").public;
+    for line in ["Ana: Doctor heal → Bob", "Dan: Mafia kill → Gus"] {
+        assert!(finish.contains(line), "{finish}");
+    }
+    assert!(!finish.contains("Zoe: Doctor"), "{finish}");
+}
+
+#[test]
 fn a_message_names_who_read_it() {
     let mut host = Host::new("");
     // A post that is read late tells of a replacement before the message left.

@@ -718,3 +718,117 @@ fn h1_1_a_role_that_is_held_beside_a_card_is_a_secret_until_everybody_was_told()
         assert_eq!(found("Somebody has found a hammer."), 0);
     }
 }
+
+/// A note is a player's own words, and whom it names a player's own business; what is added to a move
+/// tells what was done.
+#[test]
+fn what_a_note_says_is_no_deed_and_what_is_added_to_a_move_is() {
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "bodyguard"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero + maniac"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant"),
+    ])
+    .behind([
+        "deal",
+        "start",
+        "vote Bob Cid",
+        "vote Ana Cid",
+        "end day",
+        "secretary Ana",
+    ]);
+    let found = |host: &Host, words: &str| {
+        let found = host.session.with_teller(|teller| {
+            let circles = teller.circles();
+            leak::leaks(words, teller.game, teller.words, &teller.speaker, &circles)
+        });
+        found.unwrap()
+    };
+    host.says("Gus: note -> Everybody watches Cid sleeping");
+    host.says("Fay: maid (role: doctor) (message: Gus is guarding Bob tonight)");
+    for words in [
+        "Gus and Cid: everybody is sleeping.",
+        "Fay and Gus talk of guarding.",
+    ] {
+        assert_eq!(found(&host, words), [], "{words}");
+    }
+    host.says("Bob: bodyguard -> Cid (alibi: Eve)");
+    assert_eq!(found(&host, "Bob was an alibi of Eve's.").len(), 1);
+    assert_eq!(found(&host, "Bob guarded Cid.").len(), 1);
+}
+
+/// City day H-2: whoever approves of a hunt says so in green.
+fn before_the_hunt() -> Host {
+    let mut host = city();
+    for line in [
+        "vote Bob Cid",
+        "vote Ana Cid",
+        "end day",
+        "secretary Ana",
+        "Dan: mafia -> Cid",
+        "resolve --commit",
+        "start",
+    ] {
+        host.says(line);
+    }
+    host
+}
+
+#[test]
+fn h2_approvals_in_green_are_read_from_pasted_posts() {
+    let mut host = before_the_hunt();
+    host.says("missing").has("0 of the 3 it takes approve");
+    host.pastes(
+        "#40 Ana\n[color=green]Approved[/color]\n#41 Bob\nWell, [color=green]I approve[/color] of it\n\
+         #42 Eve\n[color=green]no[/color]\n#43 Gus\nyes\n#44 Zed\n[color=green]yes[/color]\n\
+         #45 Fay\n[color=green]yes[/color], or [color=green]no[/color]?\n",
+    )
+    .has("#40 Ana approves")
+    .has("#41 Bob approves")
+    .has("#45 Fay approves and does not: if it is an approval, type `Fay: approves #45`")
+    .has_not("#42 Eve approves")
+    .has_not("#43 Gus approves")
+    .has_not("Zed approves");
+    host.says("held").has_not("#40").has_not("#42");
+    host.says("missing")
+        .has("2 of the 3 it takes approve: Ana, Bob");
+    // Read again, or from behind the time for it, nothing is counted.
+    host.pastes("#46 Ana\n[color=green]yes[/color]\n")
+        .has_not("#46 Ana approves");
+    host.now += chrono::TimeDelta::minutes(16);
+    host.pastes("#47 Gus\n[color=green]yes[/color]\n")
+        .has("#47 Gus approves; not counted: it came behind the time for approvals (H-3)");
+    host.says("undo");
+    host.says("undo");
+    host.says("undo");
+    host.says("missing").has("0 of the 3 it takes approve");
+}
+
+#[test]
+fn h2_approvals_in_green_are_read_from_saved_pages() {
+    let mut host = before_the_hunt();
+    let post = |id: u64, name: &str, minute: u32, words: &str| {
+        format!(
+            "<div id=p{id} class=post><div class=postbody><p class=author>by <a class=username>{name}</a> \
+             » <time datetime='2026-11-30T12:{minute:02}:00+00:00'>x</time></p><div class=content>{words}</div></div></div>"
+        )
+    };
+    host.now += chrono::TimeDelta::minutes(10);
+    let green = "<span style=\"color: #008000\">одобряю</span>";
+    let posts = [
+        post(40, "Ana", 1, green),
+        post(41, "Bob", 2, green),
+        post(42, "Gus", 3, "одобряю"),
+    ];
+    host.reads(&format!("<html><body>{}", posts.concat()))
+        .has("Ana approves")
+        .has("Bob approves")
+        .has_not("Gus approves");
+    host.says("missing")
+        .has("2 of the 3 it takes approve: Ana, Bob");
+    host.says("Gus: approves");
+    host.says("start").posts("hunt");
+}

@@ -18,8 +18,22 @@ use crate::rules::city::state::{Block, BlockedBy, Camp, City, Smear, Step};
 pub(in crate::rules::city) fn has_right(city: &City, sent: &Move) -> Result<(), Refusal> {
     match sent.action {
         Action::Whiten if !yakuza_play(city) => Err(Refusal::NoYakuza),
+        Action::Exchange => match raised_already(city, sent) {
+            Some(new) => Err(Refusal::RaisedAlready(new)),
+            None => Ok(()),
+        },
         _ => Ok(()),
     }
+}
+
+/// Whom a necromancer would take in an exchange though he has him: it is another dead player who takes
+/// the place of the one given up.
+fn raised_already(city: &City, sent: &Move) -> Option<SeatId> {
+    let [_, new] = *sent.targets.as_slice() else {
+        return None;
+    };
+    let own = city.bodies.get(&sent.by)?;
+    own.contains(&new).then_some(new)
 }
 
 /// Whether yakuza were dealt, alive or dead by now.

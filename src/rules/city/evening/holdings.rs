@@ -373,11 +373,6 @@ impl Dusk<'_> {
         if crippled || self.city.gone_for_good.contains(&new) {
             return Err(Refusal::NotRaisable(new));
         }
-        // It is another dead player who takes the place of the one given up.
-        let own = self.city.bodies.get(&sent.by);
-        if own.is_some_and(|bodies| bodies.contains(&new)) {
-            return Err(Refusal::RaisedAlready(new));
-        }
         let card = self.card(sent)?;
         if !card.memory.cursed.remove(&old) {
             return Err(Refusal::NotCursed(old));

@@ -403,9 +403,9 @@ fn pimps_do_not_hear_of_one_another() {
 /// Answers suit every player: no word of them tells a player's sex or is familiar.
 #[test]
 fn answers_and_sheets_suit_every_player() {
-    const PRONOUNS: [&str; 16] = [
+    const PRONOUNS: [&str; 17] = [
         "he", "she", "his", "her", "him", "hers", "himself", "herself", "он", "она", "его", "её",
-        "ему", "ей", "него", "неё",
+        "ее", "ему", "ей", "него", "неё",
     ];
     let familiar = [
         "} мёртв\"",

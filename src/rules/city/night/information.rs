@@ -88,6 +88,7 @@ fn of_served_roles(scene: &Scene<'_>) -> Vec<Letter> {
                     Letter::new(maid, LetterClass::RoleInformation)
                         .with("of", Value::Seat(*house))
                         .with("letter", Value::Letter(Box::new(letter)))
+                        .of_card(act.card)
                 }));
             }
         }

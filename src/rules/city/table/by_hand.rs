@@ -10,6 +10,7 @@ use super::{events, refused};
 use crate::game::{Audience, Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::cards::{Dealt, Over, card_title};
+use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::posts::offices_lost;
 use crate::rules::city::day::standing::Office;
@@ -234,14 +235,22 @@ impl State {
         Ok(played)
     }
 
-    /// Whether a player has sent something for what runs: moves of a night, or a vote.
+    /// Whether a player has sent something that goes with him: moves of the night that runs, or votes of
+    /// any round of a vote that is not decided yet.
     fn has_sent(&self, seat: SeatId) -> bool {
+        let own = |cast: &Cast| cast.by == seat;
         match &self.stage {
             Stage::Night(stage) => stage.received.iter().any(|one| one.by == seat),
-            Stage::Vote(_) | Stage::Election(_) => {
-                let casts = self.open_casts().unwrap_or_default();
-                casts.iter().any(|cast| cast.by == seat)
+            Stage::Vote(stage) => {
+                let revotes = stage.vote.revotes.iter();
+                let mut casts = stage
+                    .vote
+                    .casts
+                    .iter()
+                    .chain(revotes.flat_map(|one| &one.casts));
+                casts.any(own)
             }
+            Stage::Election(stage) => stage.outcome.is_none() && stage.casts().iter().any(own),
             Stage::Before | Stage::Over => false,
         }
     }

@@ -131,6 +131,7 @@ impl Laid {
         if self.seats.are_renamed() {
             self.shown.insert(taken.no, self.in_present_names(&line));
         }
+        self.state.goes_on_as_kept(&line);
         let before = Before::of(&self.state);
         self.state
             .play(&line, When::of(taken), &self.pen, &mut draws)?;

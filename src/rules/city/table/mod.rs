@@ -61,8 +61,8 @@ use crate::rules::city::evening::{has_right, is_its_move};
 use crate::rules::city::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
 use crate::rules::city::{Negative, Role};
 use crate::rules::{
-    Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken, TakenOut,
-    UncountedMove, Voice, Waiting, When, Why, refused,
+    Approves, Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken,
+    TakenOut, UncountedMove, Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use line::{Line, Reading};
@@ -71,6 +71,7 @@ use seats::Seats;
 use stage::{Stage, State};
 
 pub(super) use lay::lay;
+pub(super) use line::without_own_words;
 pub(super) use lines::lines;
 pub(super) use pen::serves;
 
@@ -219,6 +220,11 @@ impl Table for Laid {
     /// V-3: a vote is the name of a player in green.
     fn votes_in_green(&self) -> bool {
         true
+    }
+
+    /// H-2: whoever approves of a hunt says so in green.
+    fn approves(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
+        self.approval_in(by, post, posted)
     }
 
     fn nobody(&self) -> Vec<String> {

@@ -182,6 +182,8 @@ pub(super) struct VoteStage {
     pub(super) vote: LynchVote,
     pub(super) step: Step,
     pub(super) kind: VoteKind,
+    /// Since when approvals of a hunt are collected.
+    pub(super) offered: Option<RoundBegan>,
     /// Who approves of a hunt.
     pub(super) approvals: Vec<SeatId>,
     /// Phantoms who left before this vote, and whom they possess when the day ends.
@@ -312,6 +314,7 @@ impl VoteStage {
             vote,
             step: Step::Before,
             kind,
+            offered: None,
             approvals: Vec::new(),
             possessions: Possessions::default(),
             put: Vec::new(),

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use super::received::What;
 use super::stage::NightStage;
 use crate::game::SeatId;
 use crate::rules::city::Role;
@@ -84,11 +85,23 @@ fn is_instead_of(known: &Move, sent: &Move, city: &City) -> bool {
     black && same_hand && known != sent && instead
 }
 
+/// Whether a move gives its place to one that was sent later. The line that was typed behind the other
+/// says so, and that is the older one of the two where the host typed them in another order than they
+/// were sent; two old lines of a journal say nothing, and stand beside each other.
+fn gives_place(known: &Move, sent: &Move, city: &City) -> bool {
+    let said = known.options.in_place || sent.options.in_place;
+    said && is_instead_of(known, sent, city)
+}
+
 impl NightStage {
-    /// Whether a move that is sent now takes the place of another beside which it could stand.
+    /// Whether a move that is typed now cannot be meant together with another beside which it could
+    /// stand: with one that stands, or that stood before something later.
     pub(super) fn is_in_place(&self, sent: &Move, judge: Judge<'_>) -> bool {
-        let mut standing = self.evening.iter().chain(&self.moves);
-        standing.any(|known| is_instead_of(known, sent, judge.city))
+        let mut received = self.received.iter().filter_map(|one| match &one.what {
+            What::Move(known) => Some(known.as_ref()),
+            What::Nothing(_) => None,
+        });
+        received.any(|known| is_instead_of(known, sent, judge.city))
     }
 
     /// The city as the night's moves find it.
@@ -121,7 +134,7 @@ impl NightStage {
         let mut moves = self.evening.clone();
         moves.retain(|known| {
             let again = (known.by, known.role, known.action) == (sent.by, sent.role, sent.action);
-            !again && !(sent.options.in_place && is_instead_of(known, sent, judge.city))
+            !again && !gives_place(known, sent, judge.city)
         });
         let replaced = moves.len() < self.evening.len();
         moves.push(sent.clone());
@@ -153,10 +166,7 @@ impl NightStage {
         rulings: &Rulings,
     ) -> Result<Fitted, NotNow> {
         let mut moves = self.moves.clone();
-        moves.retain(|known| {
-            let instead = sent.options.in_place && is_instead_of(known, sent, dusk);
-            !instead && !gives_way(known, sent)
-        });
+        moves.retain(|known| !gives_place(known, sent, dusk) && !gives_way(known, sent));
         let mut taken = admit(dusk, sent, &moves, rulings);
         if taken.is_err() {
             // A player may change his mind: the role's move before gives way.
@@ -187,5 +197,42 @@ impl NightStage {
             true => evening::in_vain(city, sent, day),
             false => night::in_vain(city, sent, &self.moves),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::city::testkit::town;
+
+    /// Whether the second of two moves is meant in place of the first, whichever of them came first.
+    fn are_instead(town: &crate::rules::city::testkit::Town, one: &str, other: &str) -> bool {
+        let moves = town.moves(&[one, other]);
+        let instead = is_instead_of(&moves[0], &moves[1], &town.city);
+        assert_eq!(instead, is_instead_of(&moves[1], &moves[0], &town.city));
+        instead
+    }
+
+    #[test]
+    fn a_captive_is_tortured_or_let_go() {
+        let town = town("Max judge mafia; Exe hero executor; A witness; B doctor");
+        let torture = "Exe: executor torture → A";
+        assert!(are_instead(&town, torture, "Exe: executor release → A"));
+        assert!(!are_instead(&town, torture, "Exe: executor release → B"));
+        assert!(!are_instead(&town, torture, "Max: mafia kill → A"));
+    }
+
+    /// Of two goblets one may be taken back alone.
+    #[test]
+    fn the_antidote_for_one_of_two_leaves_the_refusal_for_the_other() {
+        let mut town = town("Max judge mafia; Poi hero poisoner; A witness; B doctor");
+        let (poisoner, first, second) = (town.seat("Poi"), town.seat("A"), town.seat("B"));
+        town.city.poisoned.insert(first, poisoner);
+        let one = "Poi: poisoner antidote → A";
+        assert!(are_instead(&town, one, "Poi: poisoner no antidote"));
+        town.city.poisoned.insert(second, poisoner);
+        assert!(!are_instead(&town, one, "Poi: poisoner no antidote"));
+        let both = "Poi: poisoner antidote";
+        assert!(are_instead(&town, both, "Poi: poisoner no antidote"));
     }
 }

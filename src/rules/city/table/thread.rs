@@ -3,16 +3,17 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Timelike, Utc};
 
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use crate::rules::city::day::ballots::{AutoCause, RoundKind, VoteKind};
+use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{Cast, Choice, Way};
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::{TableFor, TableVote, table_post, vote_table};
-use crate::rules::{RunningVotes, UncountedVote};
+use crate::rules::{Approves, RunningVotes, UncountedVote};
 
 /// The posts that were read, by number: who wrote them, and when.
 pub(super) fn posts(game: &Game) -> BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)> {
@@ -83,6 +84,28 @@ impl Laid {
             }
         }
         counted
+    }
+
+    /// What becomes of an approval in a post (H-2): one from before the offer, or behind the time for it
+    /// (H-3), is none.
+    pub(super) fn approval_in(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
+        let Stage::Vote(stage) = &self.state.stage else {
+            return Approves::Nothing;
+        };
+        let Some(offered) = stage.offered.filter(|_| stage.step == Step::Offered) else {
+            return Approves::Nothing;
+        };
+        // A page may tell the minute of a post alone.
+        let since = offered.at.with_second(0).unwrap_or(offered.at);
+        if posted < since || stage.approvals.contains(&by) {
+            return Approves::Nothing;
+        }
+        let end = self.pen.clock.approvals_end(offered.at);
+        if end.is_some_and(|end| posted > end) {
+            return Approves::Not("it came behind the time for approvals (H-3)".to_owned());
+        }
+        let line = DayLine::Approval(by);
+        Approves::By(format!("{} #{post}", self.pen.day_line(&line)))
     }
 
     /// What each post with votes comes to.

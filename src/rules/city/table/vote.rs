@@ -3,18 +3,22 @@
 use chrono::{DateTime, Utc};
 
 use super::events::DeathTime;
+use super::line::Line;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::records::{HeldVote, RoundLog};
-use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter_as_posted};
+use super::stage::{
+    Grey, NightStage, Played, RoundBegan, Stage, State, Step, VoteKind, VoteStage, enter_as_posted,
+};
 use super::{asides, events, moves, refused, undead};
 use crate::game::{Cause, Event, Told, ToldPart};
 use crate::rules::Refusal;
 use crate::rules::city::day::day_end::{Possessions, end_of_day, possessed};
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
+use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::hunt::{HuntOffer, approvals, hunt};
 use crate::rules::city::day::lynch::lynch;
-use crate::rules::city::day::moves::{Cast, DuringVote, Moves};
+use crate::rules::city::day::moves::{Cast, DuringVote, Moves, Way};
 use crate::rules::city::day::outcome::{Pending, VoteOutcome};
 use crate::rules::city::day::posts::{
     self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
@@ -92,6 +96,10 @@ impl State {
         match stage.step {
             Step::Before if start.offer == HuntOffer::Offered => {
                 stage.step = Step::Offered;
+                stage.offered = Some(RoundBegan {
+                    at,
+                    lines: self.lines_taken,
+                });
                 let post = hunt_offer(&start);
                 let played = told_so_far.say(format!(
                     "Approvals are collected {}; `start` again decides.",
@@ -114,6 +122,25 @@ impl State {
                 "vote_runs",
                 "the vote was announced already; `end day` counts it",
             )),
+        }
+    }
+
+    /// A journal from when a faceless mayor who left kept the office has votes behind a `start` that
+    /// offers a hunt by now: they were announced with it.
+    pub(super) fn goes_on_as_kept(&mut self, line: &Line) {
+        let left = self.memory.grey == Grey::Left;
+        let Stage::Vote(stage) = &mut self.stage else {
+            return;
+        };
+        let votes = match line {
+            Line::EndDay(_) => true,
+            Line::Votes(casts) => casts.iter().any(|cast| cast.way == Way::Posted),
+            Line::Day(DayLine::Vote(cast)) => cast.way == Way::Posted,
+            _ => false,
+        };
+        if left && votes && stage.step == Step::Offered {
+            stage.step = Step::Open;
+            self.round_began = stage.offered;
         }
     }
 

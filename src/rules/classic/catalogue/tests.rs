@@ -398,7 +398,7 @@ fn an_ability_of_ones_own_has_a_line_for_the_role_message() {
 #[test]
 fn russian_lines_suit_every_player() {
     const PRONOUNS: [&str; 13] = [
-        "он", "она", "его", "её", "её", "ему", "ей", "него", "неё", "нему", "ней", "ним", "нём",
+        "он", "она", "его", "её", "ее", "ему", "ей", "него", "неё", "нему", "ней", "ним", "нём",
     ];
     let lines = include_str!("lines.ru.toml").lines();
     for line in lines {

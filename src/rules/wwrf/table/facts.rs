@@ -35,7 +35,8 @@ impl Laid {
             .collect();
         let mut over = Vec::new();
         let mut results = BTreeMap::new();
-        let mut of_the_dead = Vec::new();
+        // Results before all deaths: who has one of his own and is dead has died.
+        let mut in_front = Vec::new();
         for caused in &played.happened.effects {
             match &caused.effect {
                 Effect::PhaseBegan { phase } => events.push(Event::PhaseBegan {
@@ -68,7 +69,7 @@ impl Laid {
                     match alive.remove(player) {
                         // A result directly behind it says that this is no death.
                         true => events.extend([self.left(*player), result]),
-                        false => of_the_dead.push(result),
+                        false => in_front.push(result),
                     }
                 }
                 Effect::Resurrected { player } if alive.insert(*player) => {
@@ -79,7 +80,13 @@ impl Laid {
                     });
                 }
                 Effect::Ended { teams, winners } => {
-                    over.extend(self.own_results(world, teams, winners, &results));
+                    for (player, result) in self.own_results(world, teams, winners, &results) {
+                        // Behind the result that a player got with these facts.
+                        match results.contains_key(&player) {
+                            true => over.push(result),
+                            false => in_front.push(result),
+                        }
+                    }
                     over.push(self.over(world, teams, at));
                 }
                 _ => {}
@@ -87,9 +94,8 @@ impl Laid {
         }
         events.extend(self.new_cards(world));
         events.extend(over);
-        // Before all deaths: who leaves dead has died.
-        of_the_dead.extend(events);
-        of_the_dead
+        in_front.extend(events);
+        in_front
     }
 
     /// The fact that a player has left the game.
@@ -111,13 +117,13 @@ impl Laid {
         teams: &[String],
         winners: &[SeatId],
         told: &BTreeMap<SeatId, bool>,
-    ) -> Vec<Event> {
+    ) -> Vec<(SeatId, Event)> {
         let players = world.seats().zip(&world.players).zip(&self.desk);
         let differing = players.filter_map(|((seat, player), desk)| {
             let won = winners.contains(&seat);
             let known = told.get(&seat).copied().or(desk.result);
             let known = known.unwrap_or_else(|| teams.contains(&player.alignment));
-            (won != known).then(|| has_result(seat, won))
+            (won != known).then(|| (seat, has_result(seat, won)))
         });
         differing.collect()
     }

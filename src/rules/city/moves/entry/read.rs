@@ -63,6 +63,31 @@ fn without_additions(text: &str) -> Result<(String, Vec<(String, String)>), Entr
     Ok((plain, additions))
 }
 
+/// A kept line without what a player has the host say in words of his own, and without what only the
+/// desk adds.
+#[must_use]
+pub(in crate::rules::city) fn without_messages(line: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = line;
+    while let Some((before, behind)) = rest.split_once('(') {
+        plain.push_str(before);
+        let Some((inside, after)) = behind.split_once(')') else {
+            rest = behind;
+            break;
+        };
+        let (word, value) = inside.split_once(':').unwrap_or((inside, ""));
+        match addition(word.trim()) {
+            Ok(Addition::Message | Addition::More | Addition::InPlace) => {}
+            // The role tells what was done, and not that it is one.
+            Ok(Addition::Role) => plain.push_str(&format!("({})", value.trim())),
+            Ok(_) | Err(_) => plain.push_str(&format!("({inside})")),
+        }
+        rest = after;
+    }
+    plain.push_str(rest);
+    plain
+}
+
 fn listed(text: &str) -> impl Iterator<Item = &str> {
     text.split([',', '+'])
         .map(str::trim)

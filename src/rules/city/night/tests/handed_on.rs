@@ -119,6 +119,21 @@ fn a_body_killed_again_is_never_raised() {
     );
 }
 
+/// A journal may hold an exchange for somebody who is a body already: only where it is sent it is refused.
+#[test]
+fn an_exchange_for_ones_own_body_is_refused_where_it_is_sent_and_stands_where_it_was_kept() {
+    use crate::rules::city::evening::has_right;
+    let town = raised("doctor", "C priest");
+    let line = "Nec: necromancer exchange → A, Dov";
+    let sent = &town.moves(&[line])[0];
+    let dov = town.seat("Dov");
+    assert_eq!(
+        has_right(&town.city, sent),
+        Err(Refusal::RaisedAlready(dov))
+    );
+    assert_eq!(refusal(&town, line), None);
+}
+
 #[test]
 fn a_copied_evening_role_keeps_off_its_owner() {
     let town = town("Max judge mafia; Oleg liar maniac; Act actor; Pim pimp; C doctor")

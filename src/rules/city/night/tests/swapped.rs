@@ -200,3 +200,27 @@ fn a_maid_who_served_a_role_reads_that_role_wherever_it_goes() {
     assert!(told.contains("heal_hit A"), "{told}");
     assert!(!told.contains("block_hit"), "{told}");
 }
+
+/// What a maid reads belongs to her role, so that whoever takes the role over has it.
+#[test]
+fn what_a_maid_reads_of_a_role_is_marked_with_her_own() {
+    let players =
+        "Max judge mafia; Oleg liar maniac; Wit witch; Doc doctor; May maid; A witness; B hero";
+    let town = town(players);
+    let own = |card: &&crate::rules::city::state::Card| card.holder == town.seat("May");
+    let card = town.city.cards.iter().find(own).map(|card| card.id);
+    let night = town.night(&[
+        "Doc: doctor → A",
+        "Max: mafia → A",
+        "May: maid (role: doctor)",
+        "Wit: witch → May, B",
+    ]);
+    let letters = night.night.letters.iter();
+    let read: Vec<_> = letters
+        .filter(|letter| letter.class == LetterClass::RoleInformation)
+        .collect();
+    assert!(!read.is_empty());
+    for letter in read {
+        assert_eq!((letter.to, letter.card), (town.seat("B"), card));
+    }
+}

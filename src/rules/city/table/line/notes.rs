@@ -3,14 +3,26 @@
 //! Variants stand behind one another, each with its conditions in square brackets; one without
 //! brackets is what is shown otherwise.
 
+use super::words::Verb;
 use super::{Refusal, refused, unread};
 use crate::game::{Language, SeatId};
 use crate::rules::city::conditions::{Condition, EXAMPLES};
 use crate::rules::city::day::entry::Names;
 use crate::rules::city::day::notes::{HostSays, Note, Variant};
+use crate::rules::city::moves::without_messages;
 
 /// What stands between two variants.
 const BETWEEN: &str = "||";
+
+/// A kept line without what a player wrote in words of his own: notes, and what the host is to tell.
+pub(in crate::rules::city) fn without_own_words(line: &str) -> String {
+    let note = line.split_once('→').map(|(said, _)| said).filter(|said| {
+        let verb = said.rsplit_once(':').map(|(_, verb)| verb.trim());
+        let verb = verb.and_then(Verb::said);
+        matches!(verb, Some(Verb::Note | Verb::SlaveNote))
+    });
+    note.map_or_else(|| without_messages(line), |said| said.trim_end().to_owned())
+}
 
 /// Reads `Boris: text`: a master's note for a slave.
 pub(super) fn read_for_slave(author: SeatId, text: &str, names: &Names) -> Result<Note, Refusal> {

@@ -95,6 +95,29 @@ impl RoundLog {
             of_thread,
         });
     }
+
+    /// Adds the votes of the thread that count. What was entered with its post stands among them, and is
+    /// known already if it still stands.
+    fn add_thread(&mut self, of_thread: &[Cast]) {
+        let entered: Vec<(SeatId, u64)> = self.posts_that_stand().collect();
+        for cast in of_thread {
+            let known = cast
+                .post
+                .is_some_and(|post| entered.contains(&(cast.by, post)));
+            if !known {
+                self.add(cast, true);
+            }
+        }
+    }
+
+    /// Who has a vote from which post, by the last that came of each: what was taken out stands no more.
+    fn posts_that_stand(&self) -> impl Iterator<Item = (SeatId, u64)> {
+        let last: BTreeMap<SeatId, &LoggedVote> =
+            self.ballots.iter().map(|vote| (vote.voter, vote)).collect();
+        let standing = last.into_values();
+        let standing = standing.filter(|vote| matches!(vote.came, Came::Vote(_)));
+        standing.filter_map(|vote| Some((vote.voter, vote.post?)))
+    }
 }
 
 impl State {
@@ -127,9 +150,7 @@ impl State {
     /// The round that runs, with the votes of the thread that count so far.
     fn open_round(&self, of_thread: &[Cast]) -> RoundLog {
         let mut log = self.round.clone();
-        for cast in of_thread {
-            log.add(cast, true);
-        }
+        log.add_thread(of_thread);
         log.opened = self.round_began.map(|began| began.at);
         log
     }
@@ -137,17 +158,7 @@ impl State {
     /// The round is counted, with these votes of the thread.
     pub(super) fn close_round(&mut self, of_thread: &[Cast], at: DateTime<Utc>) -> RoundLog {
         let mut log = std::mem::take(&mut self.round);
-        // What was entered with its post stands among them, and is known already.
-        let entered: Vec<(SeatId, Option<u64>)> = log
-            .ballots
-            .iter()
-            .map(|vote| (vote.voter, vote.post))
-            .collect();
-        for cast in of_thread {
-            if cast.post.is_none() || !entered.contains(&(cast.by, cast.post)) {
-                log.add(cast, true);
-            }
-        }
+        log.add_thread(of_thread);
         log.opened = self.round_began.map(|began| began.at);
         log.closed = Some(at);
         log

@@ -55,7 +55,7 @@ impl Laid {
     }
 
     fn open_poll(&self, phase: Phase, title: String) -> Poll {
-        let log: RoundLog = self.state.open_round(&self.votes_of_thread());
+        let log: RoundLog = self.state.open_round(&self.votes_as_posted());
         self.poll(phase, title, &log, |poll| {
             poll.came = self.pen.word("voted_unended", &[]);
         })

@@ -1,7 +1,7 @@
 //! What a host does by hand: deaths taken back, other cards, penalties, walls, last words.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Audience, Language};
+use crate::game::{Audience, Language, Told};
 use crate::rules::city::cards::card_title;
 
 const PLAYERS: &str = "Анна doctor; Борис active citizen; Вера judge; Глеб liar; Ева hero + mafia; \
@@ -241,4 +241,102 @@ fn who_comes_back_is_told_to_send_again_what_went_along() {
     desk.take("убрать Анна");
     let echo = desk.echo("вернуть Анна");
     assert!(!echo.contains(says), "nothing was sent: {echo}");
+}
+
+/// Whatever goes with a player who is taken out is said to be lost when he is back; what stays is not.
+#[test]
+fn what_is_lost_with_a_player_who_is_taken_out_is_said_when_he_is_back() {
+    let lost = "What Анна had sent does not count any more";
+    let back = |lines: &str| {
+        let mut desk = by_day();
+        desk.take_all(lines);
+        desk.take("kill Анна");
+        desk.echo("revive Анна")
+    };
+    // A vote that was left with the host before the start.
+    let echo = back("Анна: early vote -> Яна");
+    assert!(echo.contains(lost), "{echo}");
+    let echo = back("start");
+    assert!(!echo.contains(lost), "{echo}");
+}
+
+/// Seventeen players; Фома, the mayor, is the faceless.
+fn faceless_mayor() -> Desk {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера commissioner; Глеб detective; Дина investigator; \
+         Егор hypnotist; Жанна active citizen; Зоя witch; Макс hacker + mafia; Марк actor + mafia; \
+         Кира vagrant + maniac; Фома maid + faceless; Петр cultist + poisoner; Рая journalist; \
+         Сева judge; Тома bodyguard; Ульяна witness",
+    );
+    desk.take_all("старт\nголос Анна Фома\nголос Зоя Фома\nконец дня\nсекретарша Анна");
+    desk
+}
+
+/// Enough are out for the faceless to leave.
+fn faceless_gone(desk: &mut Desk) -> Vec<Told> {
+    let mut told = Vec::new();
+    for name in [
+        "Жанна",
+        "Егор",
+        "Дина",
+        "Борис",
+        "Глеб",
+        "Вера",
+        "Рая",
+        "Сева",
+        "Тома",
+        "Ульяна",
+    ] {
+        if alive(desk, "Фома") {
+            told = desk.take(&format!("убрать {name}"));
+        }
+    }
+    told
+}
+
+#[test]
+fn m5_the_office_is_lost_with_a_faceless_mayor_who_dies_or_leaves() {
+    let lost = "Фома больше не мэр, и другого не будет.";
+    let dismissed = "Анна больше не секретарша.";
+    let mut desk = faceless_mayor();
+    desk.take("Макс: мафия → Фома");
+    let told = desk.take("утро");
+    assert!(said(&told, lost) && said(&told, dismissed), "{told:?}");
+    let mut desk = faceless_mayor();
+    desk.take("утро");
+    let told = faceless_gone(&mut desk);
+    assert!(!alive(&desk, "Фома"));
+    assert!(said(&told, lost) && said(&told, dismissed), "{told:?}");
+    // So that a hunt is offered, and nobody votes before that is decided.
+    let told = desk.take("старт");
+    assert!(said(&told, "Собираются одобрения"), "{told:?}");
+    assert_eq!(desk.refusal("голос Анна Зоя").code, "no_vote_now");
+}
+
+/// A faceless mayor who left kept the office once, and `start` announced the vote at once.
+#[test]
+fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() {
+    let mut desk = faceless_mayor();
+    desk.take("утро");
+    faceless_gone(&mut desk);
+    for line in [
+        "старт",
+        "Анна: голос → Зоя",
+        "конец дня; Зоя: голос #70 → Анна; Марк: голос #71 → Зоя",
+    ] {
+        let event = crate::game::Event::MoveTaken {
+            discards: false,
+            line: line.to_owned(),
+            draws: Vec::new(),
+            at: desk.now(),
+            sent: None,
+            late: false,
+            no: None,
+            told: Vec::new(),
+        };
+        desk.keep(event);
+    }
+    let laid = crate::rules::city::table::lay(&desk.game);
+    assert!(laid.is_ok(), "{:?}", laid.err());
 }

@@ -449,6 +449,13 @@ fn v35_targets_of_a_re_vote_are_counted_and_not_asked() {
         assert!(!asked.contains(&desk.seat(target)), "{waits:?}");
     }
     assert!(asked.contains(&desk.seat("Анна")), "{waits:?}");
+    // Who is taken out now loses the vote of the round before.
+    desk.take("kill Анна");
+    let echo = desk.echo("revive Анна");
+    assert!(
+        echo.contains("What Анна had sent does not count any more"),
+        "{echo}"
+    );
 }
 
 #[test]

@@ -84,6 +84,18 @@ fn a_later_order_of_an_employer_takes_the_place_of_the_earlier() {
     assert!(echo.contains("Nik dies."), "{echo}");
 }
 
+/// The evening in which Anna has the poison in her.
+fn poisoned() -> Desk {
+    let mut desk = night();
+    desk.take("Yana: poisoner -> Anna");
+    desk.take_all("resolve\nstart");
+    for voter in ["Boris", "Gleb", "Eva", "Zhora", "Tom", "Zoya"] {
+        desk.take(&format!("vote {voter} Max"));
+    }
+    desk.end_vote();
+    desk
+}
+
 /// The poisoned dies, or has the antidote: whatever was said last.
 #[test]
 fn a_later_word_on_the_antidote_takes_the_place_of_the_earlier() {
@@ -91,17 +103,76 @@ fn a_later_word_on_the_antidote_takes_the_place_of_the_earlier() {
         ("antidote", "no antidote", true),
         ("no antidote", "antidote", false),
     ] {
-        let mut desk = night();
-        desk.take("Yana: poisoner -> Anna");
-        desk.take_all("resolve\nstart");
-        for voter in ["Boris", "Gleb", "Eva", "Zhora", "Tom", "Zoya"] {
-            desk.take(&format!("vote {voter} Max"));
-        }
-        desk.end_vote();
+        let mut desk = poisoned();
         desk.take(&format!("Yana: poisoner {first}"));
         desk.take(&format!("Yana: poisoner {last}"));
         assert_eq!(standing(&desk, "Yana").len(), 1, "{first}, {last}");
         let echo = desk.echo("resolve");
         assert_eq!(echo.contains("Anna dies."), dies, "{first}, {last}: {echo}");
+    }
+}
+
+/// The later one by the times of the players, in whichever order the host types them.
+#[test]
+fn what_was_sent_later_stands_however_it_was_typed() {
+    for (kill, insure, stands) in [
+        (90, 80, "Eva: Mafia kill → Anna"),
+        (80, 90, "Eva: Mafia insure → Gleb"),
+    ] {
+        for kill_first in [true, false] {
+            let mut desk = night();
+            let mut lines = [
+                ("Eva: mafia -> Anna", kill),
+                ("Eva: mafia insure -> Gleb", insure),
+            ];
+            if !kill_first {
+                lines.reverse();
+            }
+            for (line, minute) in lines {
+                desk.sent(line, minute);
+            }
+            assert_eq!(standing(&desk, "Eva"), [stands], "{kill_first}");
+        }
+    }
+    let mut desk = night();
+    desk.sent("Eva: mafia -> Anna", 90);
+    let older = desk.sent("Eva: mafia insure -> Gleb", 80).echo.join("\n");
+    assert!(older.contains("older than what stands"), "{older}");
+}
+
+#[test]
+fn the_order_that_was_sent_later_stands_however_it_was_typed() {
+    let mut desk = night();
+    desk.sent("Eva: mafia order (role: witness)", 90);
+    desk.sent("Eva: mafia order -> Gleb", 80);
+    assert_eq!(standing(&desk, "Eva"), ["Eva: Mafia order (role: Witness)"]);
+}
+
+/// A shot that gave way to a skip has taken the place of the insurance before it.
+#[test]
+fn an_insurance_from_before_a_shot_that_is_skipped_does_not_come_back() {
+    let mut desk = night();
+    desk.sent("Eva: mafia -> Anna", 80);
+    desk.sent("Eva: mafia skip", 90);
+    desk.sent("Eva: mafia insure -> Gleb", 70);
+    assert_eq!(standing(&desk, "Eva"), ["Eva: Mafia skip"]);
+}
+
+#[test]
+fn the_word_on_the_antidote_that_was_sent_later_counts_however_it_was_typed() {
+    for (later, earlier, dies) in [
+        ("antidote", "no antidote", false),
+        ("no antidote", "antidote", true),
+    ] {
+        let mut desk = poisoned();
+        desk.sent(&format!("Yana: poisoner {later}"), 300);
+        desk.sent(&format!("Yana: poisoner {earlier}"), 290);
+        assert_eq!(standing(&desk, "Yana").len(), 1, "{later}, {earlier}");
+        let echo = desk.echo("resolve");
+        assert_eq!(
+            echo.contains("Anna dies."),
+            dies,
+            "{later}, {earlier}: {echo}"
+        );
     }
 }

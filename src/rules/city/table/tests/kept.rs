@@ -107,3 +107,35 @@ fn a_move_of_another_role_is_refused_when_typed_and_read_where_a_journal_has_it(
     let laid = lay(&desk.game);
     assert!(laid.is_ok(), "{:?}", laid.err());
 }
+
+/// Words were kept without the dots on the letter once.
+#[test]
+fn a_journal_with_words_from_before_they_had_their_dots_is_still_read() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера prostitute; Денис liar + mafia; Нина hero + maniac; Зоя judge",
+    );
+    desk.take_all("старт\nголос Анна Зоя\nголос Борис Зоя\nконец дня\nсекретарша Борис");
+    for line in [
+        "роль Анна доктор + наемник",
+        "Вера: проститутка берет → Борис",
+        "Зоя: записка → [чек прошел] Проверен. || [чек не прошел] Сбит.",
+    ] {
+        desk.keep(Event::MoveTaken {
+            discards: false,
+            line: line.to_owned(),
+            draws: Vec::new(),
+            at: desk.now(),
+            sent: None,
+            late: false,
+            no: None,
+            told: Vec::new(),
+        });
+    }
+    let laid = lay(&desk.game);
+    assert!(laid.is_ok(), "{:?}", laid.err());
+    // Written anew, they have them.
+    desk.take("Вера: проститутка берет -> Анна");
+    let kept = &desk.moves().last().expect("a move").line;
+    assert_eq!(kept, "Вера: проститутка берёт → Анна");
+}

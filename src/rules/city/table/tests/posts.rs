@@ -234,3 +234,106 @@ fn a_typed_vote_with_its_post_keeps_its_place_at_a_hunt() {
          Boris: vote #51 → Fedor, Clara"
     );
 }
+
+/// What was typed from a post and taken out again counts all the same, for the post has it.
+#[test]
+fn a_vote_of_the_thread_that_was_typed_and_taken_out_stands_in_the_records() {
+    let mut desk = election();
+    posts(&mut desk, 7, "Anna", &["Clara"]);
+    desk.take_all("vote Anna Clara #7\nunvote Anna\nend day");
+    assert_eq!(last(&desk), "end day; Anna: vote #7 → Clara");
+    let polls = desk.table().polls();
+    let votes = polls.first().expect("the election").history();
+    let standing: Vec<String> = votes
+        .iter()
+        .filter(|vote| !vote.withdrawn)
+        .map(|vote| format!("{} {:?}", desk.game.name(vote.voter), vote.choice))
+        .collect();
+    let clara = desk.seat("Clara");
+    assert_eq!(standing, [format!("Anna Seat({clara:?})")]);
+    // A vote that still stands is there once.
+    let mut desk = election();
+    posts(&mut desk, 7, "Anna", &["Clara"]);
+    desk.take_all("vote Anna Clara #7\nend day");
+    assert_eq!(
+        desk.table()
+            .polls()
+            .first()
+            .expect("the election")
+            .ballots
+            .len(),
+        1
+    );
+}
+
+/// What becomes of an approval in green in a post.
+fn approval(desk: &Desk, name: &str, minutes: i64) -> crate::rules::Approves {
+    let at = desk.now() + chrono::TimeDelta::minutes(minutes);
+    desk.table().approves(desk.seat(name), 60, at)
+}
+
+#[test]
+fn h2_approvals_of_the_thread_are_taken_while_they_are_collected() {
+    use crate::rules::Approves;
+    assert_eq!(approval(&election(), "Anna", 0), Approves::Nothing);
+    let mut desk = hunt();
+    // From before the offer.
+    assert_eq!(approval(&desk, "Anna", -1), Approves::Nothing);
+    let line = "Anna: approves #60";
+    assert_eq!(approval(&desk, "Anna", 5), Approves::By(line.to_owned()));
+    desk.take(line);
+    assert_eq!(last(&desk), "Anna: approves");
+    assert_eq!(approval(&desk, "Anna", 5), Approves::Nothing);
+    desk.take("start");
+    assert_eq!(approval(&desk, "Boris", 5), Approves::Nothing);
+}
+
+/// City day E-4: masons and servants are no candidates.
+#[test]
+fn e4_a_vote_for_a_mason_or_a_servant_is_no_vote_typed_or_posted() {
+    let cards = format!("{PLAYERS}; Ida mason + red; Jan servant");
+    let why = "masons and servants are no candidates (E-4)";
+    for elite in ["Ida", "Jan"] {
+        let mut desk = desk(Language::English, &cards);
+        desk.take("start");
+        for line in ["vote Anna", "vote Boris Clara; Anna"] {
+            let refusal = desk.refusal(&format!("{line} {elite}"));
+            assert_eq!(refusal.code, "no_vote", "{line}");
+            assert!(refusal.message.contains(why), "{refusal:?}");
+        }
+        posts(&mut desk, 7, "Anna", &[elite]);
+        assert_eq!(left_out(&desk), [format!("#7 {elite}: {why}")]);
+        // The next post of the same player counts.
+        posts(&mut desk, 8, "Anna", &["Clara"]);
+        desk.take("end day");
+        assert_eq!(last(&desk), "end day; Anna: vote #8 → Clara");
+    }
+}
+
+#[test]
+fn a_journal_from_before_e4_with_such_votes_is_still_read() {
+    let cards = format!("{PLAYERS}; Ida mason + red");
+    let mut desk = desk(Language::English, &cards);
+    desk.take("start");
+    for line in [
+        "Boris: vote → Ida",
+        "vote; Denis: vote → Ida; Egor: vote → Clara",
+        "end day; Anna: vote #7 → Ida; Galina: vote #8 → Clara",
+    ] {
+        desk.keep(Event::MoveTaken {
+            discards: false,
+            line: line.to_owned(),
+            draws: Vec::new(),
+            at: desk.now(),
+            sent: None,
+            late: false,
+            no: None,
+            told: Vec::new(),
+        });
+    }
+    let told = desk.take("secretary Egor");
+    assert!(
+        desk.written(&told).contains("Clara is the mayor."),
+        "{told:?}"
+    );
+}

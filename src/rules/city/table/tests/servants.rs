@@ -58,8 +58,10 @@ fn l12_a_servant_is_told_what_the_masters_treatment_lets_the_host_tell() {
         let told: Vec<_> = told.into_iter().filter(|one| one.to == servant).collect();
         desk.written(&told)
     };
-    let hard = morning("Глеб: слуга → Ева (жёстко)", "Глеб: слуга → Ева");
-    assert_eq!(hard, "");
+    for hard in ["жёстко", "жестко"] {
+        let hard = morning(&format!("Глеб: слуга → Ева ({hard})"), "Глеб: слуга → Ева");
+        assert_eq!(hard, "");
+    }
     let soft = morning("Глеб: слуга → Ева (soft)", "Глеб: слуга → Ева (мягко)");
     assert!(soft.contains("(Ева)"), "{soft}");
     assert!(soft.contains("Зоя, команда жертвы: красный."), "{soft}");

@@ -112,7 +112,8 @@ impl Tracker {
             obeyed |= line.obeyed;
             told = line.told;
         }
-        self.own.read(post.number, &words_of(post));
+        let tells = self.tells_of_the_desk(post);
+        self.own.read(post.number, &words_of(post), tells);
         if obeyed && post.edited {
             self.remark(post, RemarkKind::EditedCommand);
         }
@@ -313,6 +314,14 @@ impl Tracker {
             self.remark_own(line.post);
         }
         line.own
+    }
+
+    /// Whether a post has told what was done at the desk.
+    fn tells_of_the_desk(&self, post: &Post) -> bool {
+        let mut happened = self.happened.iter().rev();
+        happened.any(|happening| {
+            happening.post == Some(post.number) && matches!(happening.what, What::ToldAgain { .. })
+        })
     }
 
     /// Remarks, once for a post, that its lines are the desk's own.

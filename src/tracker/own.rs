@@ -14,8 +14,17 @@ pub struct OwnTexts {
 enum Told {
     /// A text has left: its lines, as each way of writing marks makes them.
     Left(Vec<Vec<String>>),
-    /// A host's post was read: its number and its words, a blank before and behind.
-    Read(u64, String),
+    /// A host's post was read.
+    Read(ReadPost),
+}
+
+#[derive(Debug, Clone)]
+struct ReadPost {
+    number: u64,
+    /// Its words, a blank before and behind.
+    words: String,
+    /// Whether it told what was done at the desk: it may be a text that is recorded as posted later.
+    tells: bool,
 }
 
 impl OwnTexts {
@@ -32,12 +41,16 @@ impl OwnTexts {
         self.story.push(Told::Left(ways));
     }
 
-    /// A host's post was read, which says this. Read again, it is one post all the same.
-    pub fn read(&mut self, number: u64, words: &str) {
-        let is_known = |told: &Told| matches!(told, Told::Read(of, _) if *of == number);
+    /// A host's post was read, which says this, and may have told what was done at the desk. Read again,
+    /// it is one post all the same.
+    pub fn read(&mut self, number: u64, words: &str, tells: bool) {
+        let is_known = |told: &Told| matches!(told, Told::Read(post) if post.number == number);
         if !self.story.iter().any(is_known) {
-            self.story
-                .push(Told::Read(number, format!(" {} ", bare(words))));
+            self.story.push(Told::Read(ReadPost {
+                number,
+                words: format!(" {} ", bare(words)),
+                tells,
+            }));
         }
     }
 
@@ -49,14 +62,23 @@ impl OwnTexts {
             return false;
         }
         let within = format!(" {line} ");
-        let mut pasted: usize = 0;
+        // How often it was pasted and not read yet, and how often it was read before that was recorded.
+        let (mut pasted, mut ahead): (usize, usize) = (0, 0);
         for told in &self.story {
             match told {
-                Told::Left(ways) if ways.iter().any(|lines| stands_in(&line, lines)) => pasted += 1,
-                Told::Read(number, words) if *number != post && words.contains(&within) => {
-                    pasted = pasted.saturating_sub(1);
+                Told::Left(ways) if ways.iter().any(|lines| stands_in(&line, lines)) => {
+                    match ahead.checked_sub(1) {
+                        Some(left) => ahead = left,
+                        None => pasted += 1,
+                    }
                 }
-                Told::Left(_) | Told::Read(..) => {}
+                Told::Read(read) if read.number != post && read.words.contains(&within) => {
+                    match pasted.checked_sub(1) {
+                        Some(left) => pasted = left,
+                        None => ahead += usize::from(read.tells),
+                    }
+                }
+                Told::Left(_) | Told::Read(_) => {}
             }
         }
         pasted > 0
@@ -152,12 +174,22 @@ mod tests {
     #[test]
     fn a_text_stands_in_one_post() {
         let mut own = left("[b]Eve has DIED.[/b]");
-        own.read(8, "It was night. / Eve has DIED. / Vote!");
+        own.read(8, "It was night. / Eve has DIED. / Vote!", true);
         assert!(own.has("Eve has DIED.", 8), "the post itself, read again");
         assert!(!own.has("Eve has DIED.", 9));
         own.left("[b]Eve has DIED.[/b]");
         assert!(own.has("Eve has DIED.", 9));
-        own.read(8, "Eve has DIED.");
+        own.read(8, "Eve has DIED.", true);
         assert!(own.has("Eve has DIED.", 9), "post 8 is one post");
+    }
+
+    #[test]
+    fn a_post_that_is_read_before_it_is_recorded_as_posted_is_that_text() {
+        for (tells, is_own) in [(true, false), (false, true)] {
+            let mut own = OwnTexts::default();
+            own.read(8, "DEADLINE MOVED 1D LATER", tells);
+            own.left("DEADLINE MOVED 1D LATER");
+            assert_eq!(own.has("DEADLINE MOVED 1D LATER", 9), is_own);
+        }
     }
 }

@@ -14,15 +14,17 @@ pub(super) fn texts(journal: &Journal) -> OwnTexts {
     let mut own = OwnTexts::default();
     for entry in journal.entries() {
         let counts = journal.in_force(entry.no);
-        for event in entry.change.facts() {
+        let facts = entry.change.facts();
+        for event in facts {
             match event {
                 Event::TextLeft { text, words } if text.to == Audience::Public && !text.again => {
                     own.left(words);
                 }
                 Event::PostsRead { posts } if counts => {
+                    let told = |number: u64| facts.iter().any(|fact| tells(fact, number));
                     for post in posts.iter().filter(|post| is_host(&post.author)) {
                         if let Some(words) = &post.words {
-                            own.read(post.number, words);
+                            own.read(post.number, words, told(post.number));
                         }
                     }
                 }
@@ -31,4 +33,9 @@ pub(super) fn texts(journal: &Journal) -> OwnTexts {
         }
     }
     own
+}
+
+/// Whether a fact is that a post has told what was done at the desk.
+fn tells(fact: &Event, number: u64) -> bool {
+    matches!(fact, Event::ToldAgain { post, .. } if *post == number)
 }

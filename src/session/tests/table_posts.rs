@@ -402,7 +402,10 @@ fn h3_4_a_move_for_the_night_may_have_come_by_day() {
     host.says("Ana: doctor -> Bob at 18:30");
     for (line, says) in [
         ("Ana: doctor -> Bob at 14:30", "before Day 1 began"),
-        ("Ana: doctor -> Bob at 21:30", "which is still to come"),
+        (
+            "Ana: doctor -> Bob at 2026-11-30 21:30",
+            "which is still to come",
+        ),
     ] {
         let refused = host.refused(line);
         assert_eq!(refused.code, "impossible_time");

@@ -338,15 +338,16 @@ fn what_a_thing_told_is_told_of_who_held_it_then() {
             "**Mayor** | Extra Role\n__Formalized__\nPassive Start Night: Learn `You hold it`\n",
         ),
         (
-            SEER,
-            "**Seer** | Townsfolk Investigative\n__Formalized__\n\
-             Immediate Day: Transfer `Mayor` from @(Role:Medium) to @Selection\n",
+            "townsfolk/power/medium",
+            "**Medium** | Townsfolk Power\n__Formalized__\n\
+             Passive Start Night: Grant `Mayor` to @Self [Temporal: Night 1]\n\
+             Immediate Day: Transfer `Mayor` from @Self to @Selection [Temporal: Day 2]\n",
         ),
     ]);
     for _ in 0..4 {
         host.take("resolve");
     }
-    host.take("answer Ana Bob");
+    host.take("answer Dan Bob");
     host.take("resolve");
     let nights = host.table().nights();
     let holders = |night: usize| {

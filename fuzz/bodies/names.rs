@@ -75,6 +75,6 @@ fn offers(line: &str, names: &[&str]) {
             );
         }
         Found::Several(ids) => assert!(ids.len() > 1),
-        Found::None { suggestion } => assert!(suggestion.is_none_or(|id| id < names.len())),
+        Found::None { near } => assert!(near.iter().all(|id| *id < names.len())),
     }
 }

@@ -1,5 +1,6 @@
 //! Files named on the command line.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
@@ -11,7 +12,7 @@ use super::output::Output;
 use super::own_texts::{own_lines_alone, with_own_texts};
 use crate::game::Setup;
 use crate::setup::{self, Shelves};
-use crate::store::{self, Beside, InputError, files_beside};
+use crate::store::{self, Beside, InputError, ReadBook, files_beside};
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
 /// Reads a file as a source.
@@ -41,13 +42,28 @@ pub(crate) fn read_setup(source: &Source) -> (Option<Setup>, Diagnostics) {
 
 /// The same, with the folder beside whose files it stands.
 pub(crate) fn read_setup_in(source: &Source, folder: &Path) -> (Option<Setup>, Diagnostics) {
-    let books = |name: &str| book_beside(folder, name);
-    let (setup, mut diagnostics) = setup::read(source, shelves(&books));
-    let Some(setup) = setup else {
-        diagnostics.extend(own_lines_alone(source));
-        return (None, diagnostics);
+    let garbled = RefCell::new(Vec::new());
+    let books = |name: &str| {
+        let read = book_beside(folder, name)?;
+        garbled.borrow_mut().extend(read.garbled);
+        Ok(read.files)
     };
-    let setup = with_own_texts(setup, source, folder, &mut diagnostics);
+    let (setup, mut diagnostics) = setup::read(source, shelves(&books));
+    let setup = match setup {
+        Some(setup) => with_own_texts(setup, source, folder, &mut diagnostics),
+        None => {
+            diagnostics.extend(own_lines_alone(source));
+            None
+        }
+    };
+    // What is wrong with the other files of the book was looked for all the same.
+    let garbled = garbled.into_inner();
+    let setup = setup.filter(|_| garbled.is_empty());
+    let span = setup::span_of(source, "game.book").unwrap_or(Span::at(0));
+    for why in garbled {
+        let complaint = Diagnostic::error("no-book", why.to_string());
+        diagnostics.push(complaint.in_source(source).label(span, ""));
+    }
     (setup, diagnostics)
 }
 
@@ -71,7 +87,7 @@ pub(crate) fn beside_setup(source: &Source, folder: &Path) -> Result<Beside, Inp
 pub(crate) fn explain_setup(source: &Source) -> String {
     let (text, _) = setup::explain(
         source,
-        shelves(&|name| book_beside(folder_of(source), name)),
+        shelves(&|name| files_of_book(folder_of(source), name)),
     );
     text
 }
@@ -80,7 +96,7 @@ pub(crate) fn explain_setup(source: &Source) -> String {
 pub(crate) fn changed(source: &Source) -> Vec<setup::Changed> {
     setup::changes(
         source,
-        shelves(&|name| book_beside(folder_of(source), name)),
+        shelves(&|name| files_of_book(folder_of(source), name)),
     )
 }
 
@@ -94,13 +110,24 @@ fn shelves<'a>(books: &'a dyn Fn(&str) -> Book) -> Shelves<'a> {
 }
 
 /// A book that lies beside a setup file, or else one that comes with the program.
-fn book_beside(folder: &Path, name: &str) -> Book {
+fn book_beside(folder: &Path, name: &str) -> Result<ReadBook, String> {
     let book = folder.join(name);
     if !book.is_dir() {
-        return (Shelves::PROGRAM.books)(name)
-            .map_err(|why| format!("{why}, and no folder `{}` beside the setup", book.display()));
+        let files = (Shelves::PROGRAM.books)(name).map_err(|why| {
+            let folder = book.display();
+            format!("{why}, and no folder `{folder}` beside the setup")
+        })?;
+        return Ok(ReadBook {
+            files,
+            garbled: Vec::new(),
+        });
     }
-    store::read_book(&book).map_err(|error| error.to_string())
+    store::read_book_anyway(&book).map_err(|error| error.to_string())
+}
+
+/// Its files as far as they can be read.
+fn files_of_book(folder: &Path, name: &str) -> Book {
+    Ok(book_beside(folder, name)?.files)
 }
 
 /// Reads a TOML file as a value, or says why not.

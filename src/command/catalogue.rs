@@ -249,6 +249,11 @@ impl Description {
     }
 }
 
+/// Whether a line begins with a name of one or more words, however it is cased.
+pub(crate) fn begins_with(line: &str, name: &str) -> bool {
+    after(line, name).is_some()
+}
+
 /// What follows a name of one or more words at the start of a line.
 fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = line.trim_start();

@@ -16,7 +16,7 @@ use crate::gm::{
 };
 use crate::rules::{SaidVote, SideBySide};
 use crate::text::Span;
-use crate::text::names::same;
+use crate::text::names::{fold, same};
 use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
 use crate::tracker::in_words;
@@ -690,7 +690,7 @@ pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
             Some(Err(wrong))
         }
         [Reading::Command { command, span }]
-            if !tells_plainly(desk.game(), command, Span::new(0, span.start).of(line)) =>
+            if !tells_plainly(desk.game(), command, (line, *span)) =>
         {
             Some(Err(not_plain(desk.game(), line, command)))
         }
@@ -742,25 +742,61 @@ const PLAIN: [&str; 16] = [
     "has been found",
 ];
 
-/// Whether a typed line says plainly that somebody has died: his name stands first, and behind it
-/// nothing but `has`, `is` and the like. In a post of the host any line with a name and such a
-/// word tells of a death; at the desk the same words may be about what a player does.
-fn tells_plainly(game: &Game, command: &GmCommand<SeatId>, before: &str) -> bool {
+/// Whether a typed line says plainly that somebody has died: his name stands first, behind it
+/// nothing but `has`, `is` and the like, and the sentence ends with the word. In a post of the host
+/// any line with a name and such a word tells of a death; at the desk the same words may be about
+/// what a player does.
+fn tells_plainly(game: &Game, command: &GmCommand<SeatId>, (line, word): (&str, Span)) -> bool {
     let GmCommand::Died { slot, .. } = command else {
         return true;
     };
     let Some(seat) = game.seat(*slot) else {
         return false;
     };
+    let before = bare(Span::new(0, word.start).of(line));
     let names = std::iter::once(&seat.name).chain(&seat.former);
-    let mut names = names.chain(&seat.aliases);
+    let mut names = names.chain(&seat.aliases).map(|name| bare(name));
+    let between = names.find_map(|name| {
+        let mut plain = PLAIN.into_iter();
+        plain.find(|between| before == format!("{name} {between}").trim_end())
+    });
+    let is_plain = match between {
+        // `Rob Dead` may be short for what Rob does to Dead Eye.
+        Some("") => !is_of_a_name(game, *slot, word.of(line)),
+        Some(_) => true,
+        None => false,
+    };
+    is_plain && ends_with_the_word(Span::new(word.end, line.len()).of(line))
+}
+
+/// A text folded, without signs that frame a name: quotes, and asterisks for bold.
+fn without_frames(text: &str) -> String {
+    fold(&fold(text).replace(['"', '*'], ""))
+}
+
+/// The same without the signs that may stand in front of a name.
+fn bare(text: &str) -> String {
+    let text = without_frames(text);
+    text.trim_start_matches(['@', '#', ' ']).to_owned()
+}
+
+/// Whether the sentence is over behind the word for a death, or goes on with a comment.
+fn ends_with_the_word(behind: &str) -> bool {
+    let bare = without_frames(behind);
+    bare.is_empty()
+        || bare.starts_with(['.', '!', ',', ':', ';', '('])
+        || CommentPhrases::default().begin(&bare)
+}
+
+/// Whether a word stands in the name of a living player other than the one who may have died.
+fn is_of_a_name(game: &Game, of: SeatId, word: &str) -> bool {
+    let word = fold(word);
+    let others = game.living().filter(|(seat, _)| *seat != of);
+    let mut names = others.flat_map(|(_, seat)| std::iter::once(&seat.name).chain(&seat.aliases));
     names.any(|name| {
-        PLAIN.iter().any(|between| {
-            let plain = format!("{name} {between}");
-            let before = before.trim();
-            let bare = before.trim_start_matches(['@', '#', '*', '"']).trim_start();
-            same(before, plain.trim_end()) || same(bare, plain.trim_end())
-        })
+        let name = fold(name);
+        let mut words = name.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|part| part == word)
     })
 }
 

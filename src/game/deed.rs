@@ -23,6 +23,17 @@ pub enum Deed {
 }
 
 impl Deed {
+    /// Whether what was done later makes it news once more: who came back may die again.
+    #[must_use]
+    pub fn is_unsaid_by(self, later: Self) -> bool {
+        match (self, later) {
+            (Self::Died(seat), Self::Revived(other)) | (Self::Revived(seat), Self::Died(other)) => {
+                seat == other
+            }
+            _ => false,
+        }
+    }
+
     /// Whether it may still be told when the next phase runs: a flip is posted after the day.
     #[must_use]
     pub(super) fn outlasts_its_phase(self) -> bool {

@@ -125,6 +125,10 @@ pub enum Event {
         /// in journals that did not keep it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         no: Option<u64>,
+        /// Whether questions fell with roles that two players switched; in older journals they stayed
+        /// open.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        discards: bool,
         /// What it told.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         told: Vec<Told>,

@@ -32,6 +32,9 @@ pub struct TakenMove {
     /// Whether it came after the deadline.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,
+    /// Whether questions fell with roles that two players switched.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub discards: bool,
     /// The phase it was made in; none before the game began.
     pub phase: Option<Phase>,
     /// What it told.

@@ -17,6 +17,13 @@ impl CommentPhrases {
         ))
     }
 
+    /// Whether a text begins with one of the phrases.
+    #[must_use]
+    pub fn begin(&self, text: &str) -> bool {
+        let mut places = self.0.occurrences(text).into_iter();
+        places.any(|phrase| phrase.span.start == 0)
+    }
+
     /// The places of the phrases in a line, from left to right.
     pub(super) fn places<S: Copy + Ord>(&self, line: &Line<'_, S>) -> Vec<Span> {
         let places = self.0.occurrences(line.text).into_iter();

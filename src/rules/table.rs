@@ -256,6 +256,12 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
+    /// What roles are called that players hold beside their cards; for the host alone until everybody
+    /// was told.
+    fn roles_beside(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// How many entries of players a kept line holds.
     fn entries_in(&self, line: &str) -> usize {
         let _ = line;
@@ -423,6 +429,9 @@ pub struct Taken {
     pub told: Vec<Told>,
     /// What the host reads.
     pub echo: Vec<String>,
+    /// Whether questions fell with roles that two players switched; a table that lays the move again
+    /// must know.
+    pub discards: bool,
 }
 
 /// Something the table waits for.

@@ -93,7 +93,9 @@ impl Session {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
             Id::Kill | Id::Revive | Id::Cancel => runs,
             // Behind the deal nobody signs off, and a table may have the word for answers.
-            Id::SignOff => runs && line.starts_with(WITHDRAW) && self.has_word(WITHDRAW),
+            Id::SignOff => {
+                runs && catalogue::begins_with(line, WITHDRAW) && self.has_word(WITHDRAW)
+            }
             Id::Role => runs && self.gives_card(line),
             // A number is that of a question, right or wrong; role messages have none.
             Id::Confirmed => runs && rest.contains('#'),
@@ -331,6 +333,13 @@ impl Teller<'_> {
             Some(tables) => tables.with(self.journal, self.rules, look),
             None => desk::table(self.game, self.rules, None).map(|table| look(table.as_deref())),
         }
+    }
+
+    /// What roles are called that players hold beside their cards; none where the table cannot be laid,
+    /// which is told elsewhere.
+    pub(super) fn roles_beside(&self) -> Vec<String> {
+        let beside = self.with_table(|table| table.map(|table| table.roles_beside()));
+        beside.ok().flatten().unwrap_or_default()
     }
 
     /// That an answer lacks what the game's table knows, and why, where it cannot be laid.

@@ -43,8 +43,14 @@ impl Session {
         }
         self.with_teller(|teller| {
             let circles = teller.circles();
-            let mut leaks =
-                leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles);
+            let mut leaks = leak::leaks_beside(
+                &said,
+                teller.game,
+                teller.words,
+                &teller.speaker,
+                &circles,
+                &teller.roles_beside(),
+            );
             // What a rule set says at its own table is public by its word; links never are.
             let own = teller.told_rows(text);
             if !own.is_empty() {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::inputs::{InputError, read_input};
+use super::inputs::{InputError, read_anyway};
 
 /// Files a book may have; a folder with more is hardly one.
 const MOST_FILES: usize = 5_000;
@@ -16,9 +16,31 @@ const MOST_FILES: usize = 5_000;
 /// # Errors
 /// When the folder or a file in it cannot be read.
 pub fn read_book(folder: &Path) -> Result<BTreeMap<String, String>, InputError> {
-    let mut files = BTreeMap::new();
-    collect(folder, "", &mut files)?;
-    Ok(files)
+    let ReadBook { files, garbled } = read_book_anyway(folder)?;
+    match garbled.into_iter().next() {
+        Some(why) => Err(why),
+        None => Ok(files),
+    }
+}
+
+/// A book of which files may not be UTF-8.
+#[derive(Debug, Default)]
+pub struct ReadBook {
+    /// The files, by their path in it: as far as they can be read.
+    pub files: BTreeMap<String, String>,
+    /// Those that are not UTF-8, with why.
+    pub garbled: Vec<InputError>,
+}
+
+/// The same, so that one file that is not UTF-8 does not hide what is wrong with the others.
+///
+/// # Errors
+/// When the folder or a file in it cannot be read.
+pub fn read_book_anyway(folder: &Path) -> Result<ReadBook, InputError> {
+    let mut book = ReadBook::default();
+    collect(folder, "", &mut book)?;
+    book.garbled.sort_by_key(ToString::to_string);
+    Ok(book)
 }
 
 /// Whether a file is one that hosts do not see: hidden, or laid down by Windows itself.
@@ -29,11 +51,7 @@ pub fn is_hidden(name: &str) -> bool {
     name.starts_with('.') || of_windows.any(|own| name.eq_ignore_ascii_case(own))
 }
 
-fn collect(
-    folder: &Path,
-    prefix: &str,
-    files: &mut BTreeMap<String, String>,
-) -> Result<(), InputError> {
+fn collect(folder: &Path, prefix: &str, book: &mut ReadBook) -> Result<(), InputError> {
     let refused = |source: io::Error| InputError::System {
         name: folder.display().to_string(),
         source,
@@ -47,13 +65,15 @@ fn collect(
         let kind = entry.file_type().map_err(refused)?;
         let path = format!("{prefix}{name}");
         if kind.is_dir() {
-            collect(&entry.path(), &format!("{path}/"), files)?;
+            collect(&entry.path(), &format!("{path}/"), book)?;
         } else if kind.is_file() {
-            if files.len() >= MOST_FILES {
+            if book.files.len() >= MOST_FILES {
                 let why = format!("it holds more than {MOST_FILES} files");
                 return Err(refused(io::Error::other(why)));
             }
-            files.insert(path, read_input(&entry.path())?.text);
+            let (text, why) = read_anyway(&entry.path())?;
+            book.files.insert(path, text);
+            book.garbled.extend(why);
         }
     }
     Ok(())
@@ -76,5 +96,28 @@ mod tests {
         }
         let files = read_book(folder.path()).unwrap();
         assert_eq!(files.keys().collect::<Vec<_>>(), ["Seer.txt"]);
+    }
+
+    #[test]
+    fn files_that_are_not_utf_8_are_each_told_and_hide_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, bytes) in [
+            ("Cop.txt", b"\xff\xfeC\0o\0p\0".as_slice()),
+            ("Seer.txt", b"Seer\r\n"),
+            ("Wolf.txt", b"Wolf\n\xff"),
+        ] {
+            fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        let book = read_book_anyway(folder.path()).unwrap();
+        let files: Vec<&str> = book.files.values().map(String::as_str).collect();
+        assert_eq!(files, ["Cop", "Seer\n", "Wolf\n\u{fffd}"]);
+        let why: Vec<String> = book.garbled.iter().map(ToString::to_string).collect();
+        assert!(why[0].contains("Cop.txt` is UTF-16"), "{why:?}");
+        assert!(
+            why[1].contains("Wolf.txt` is not UTF-8 text: line 2"),
+            "{why:?}"
+        );
+        assert_eq!(why.len(), 2);
+        assert!(read_book(folder.path()).is_err());
     }
 }

@@ -67,6 +67,41 @@ pub fn read_input(path: &Path) -> Result<Input, InputError> {
     }
 }
 
+/// Reads a file even where it is not UTF-8: signs stand for what cannot be read, and why is told.
+///
+/// # Errors
+/// When it cannot be read at all.
+pub(super) fn read_anyway(path: &Path) -> Result<(String, Option<InputError>), InputError> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|source| InputError::System {
+        name: name.clone(),
+        source,
+    })?;
+    let guess = tidy(guessed(&bytes));
+    Ok(match decode(name, bytes) {
+        Ok(input) => (input.text, None),
+        Err(why) => (guess, Some(why)),
+    })
+}
+
+/// What bytes may say: UTF-16 by its mark, else UTF-8.
+fn guessed(bytes: &[u8]) -> String {
+    let units = |of: fn([u8; 2]) -> u16| {
+        let pairs = bytes
+            .chunks_exact(2)
+            .filter_map(|pair| pair.try_into().ok());
+        let letters = char::decode_utf16(pairs.map(of));
+        letters
+            .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER))
+            .collect()
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => units(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => units(u16::from_be_bytes),
+        _ => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
 /// The lines of a text, one after another.
 ///
 /// A file is read whole, so that it is refused before its first line is taken.
@@ -175,13 +210,18 @@ fn decode(name: String, bytes: Vec<u8>) -> Result<Input, InputError> {
             return Err(InputError::NotUtf8 { name, line, byte });
         }
     };
+    let text = tidy(text);
+    Ok(Input { name, text })
+}
+
+/// Takes away a byte order mark, and ends lines by newlines alone.
+fn tidy(text: String) -> String {
     let unmarked = text.strip_prefix('\u{feff}');
-    let text = if text.contains("\r\n") {
+    if text.contains("\r\n") {
         unmarked.unwrap_or(&text).replace("\r\n", "\n")
     } else {
         unmarked.map(str::to_owned).unwrap_or(text)
-    };
-    Ok(Input { name, text })
+    }
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ mod tests;
 
 pub use anew::write_anew;
 pub use beside::{Beside, files_beside};
-pub use book::{is_hidden, read_book};
+pub use book::{ReadBook, is_hidden, read_book, read_book_anyway};
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, lay_down};
 pub use handoff::{Handoff, HandoffError};

@@ -155,9 +155,25 @@ pub fn quote(text: &str) -> String {
     }
 }
 
+/// What may have been meant, all that is as near: "; did you mean `A` or `B`?"; empty for nothing.
+pub fn perhaps<'n>(meant: impl IntoIterator<Item = &'n str>) -> String {
+    let meant: Vec<String> = meant.into_iter().map(quote).collect();
+    match meant.is_empty() {
+        true => String::new(),
+        false => format!("; did you mean {}?", meant.join(" or ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_that_may_have_been_meant_are_offered() {
+        assert_eq!(perhaps([]), "");
+        assert_eq!(perhaps(["Ana"]), "; did you mean `Ana`?");
+        assert_eq!(perhaps(["Ana", "A`a"]), "; did you mean `Ana` or \"A`a\"?");
+    }
 
     #[test]
     fn lists_join_the_last_two_with_a_word() {

@@ -13,6 +13,9 @@ use crate::text::Language;
 struct Names {
     weekdays: Vec<String>,
     months: Vec<String>,
+    /// How else they are called.
+    more_weekdays: Vec<String>,
+    more_months: Vec<String>,
 }
 
 #[allow(
@@ -47,6 +50,20 @@ fn name(language: Language, place: u32, of: fn(&Names) -> &Vec<String>) -> &'sta
     let place = usize::try_from(place).ok();
     let name = names.zip(place).and_then(|(names, place)| names.get(place));
     name.map_or("", String::as_str)
+}
+
+/// What weekdays are called in any language, whole or for short.
+pub fn weekday_names() -> impl Iterator<Item = &'static str> {
+    let names = NAMES.values();
+    let names = names.flat_map(|names| names.weekdays.iter().chain(&names.more_weekdays));
+    names.map(String::as_str)
+}
+
+/// What months are called in any language, whole or for short.
+pub fn month_names() -> impl Iterator<Item = &'static str> {
+    let names = NAMES.values();
+    let names = names.flat_map(|names| names.months.iter().chain(&names.more_months));
+    names.map(String::as_str)
 }
 
 /// The weekday of a word, in any language.
@@ -91,5 +108,13 @@ mod tests {
             (Some(Weekday::Sun), Some(Month::March))
         );
         assert_eq!((read_weekday("Anna"), read_month("may be")), (None, None));
+        for (mut names, known) in [
+            (weekday_names().collect::<Vec<_>>(), ["Sun", "Sunday", "вс"]),
+            (month_names().collect(), ["Mar", "March", "мая"]),
+        ] {
+            assert!(known.iter().all(|name| names.contains(name)), "{names:?}");
+            names.sort_unstable();
+            assert!(names.windows(2).all(|two| two[0] != two[1]), "{names:?}");
+        }
     }
 }

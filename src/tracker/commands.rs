@@ -33,11 +33,27 @@ struct HostLine<'p> {
     refused: BTreeSet<(&'static str, Vec<SeatId>)>,
     /// Whether anything was done.
     obeyed: bool,
+    /// Whether the desk has printed it.
+    own: bool,
+    /// What its post has told of that was done at the desk.
+    told: Vec<Deed>,
 }
 
 /// How often a line is read anew because names in it mean somebody else now. Each time takes a
 /// change of players; what nobody means is asked about.
 const MOST_TURNS: usize = 16;
+
+impl HostLine<'_> {
+    /// Behind a return the same death is news, and the other way round.
+    fn forget_what_is_no_more(&mut self, done: &GmCommand<SeatId>) {
+        let done = match done {
+            GmCommand::Died { slot, .. } => Deed::Died(*slot),
+            GmCommand::Resurrect { slot } => Deed::Revived(*slot),
+            _ => return,
+        };
+        self.told.retain(|before| !before.is_unsaid_by(done));
+    }
+}
 
 impl Asked {
     fn about(kind: &'static str) -> Self {
@@ -79,6 +95,7 @@ impl Tracker {
     pub(super) fn obey(&mut self, post: &Post) {
         let mut doubts = 0;
         let mut obeyed = false;
+        let mut told = Vec::new();
         for line in &post.body.lines {
             let mut line = HostLine {
                 post,
@@ -87,11 +104,15 @@ impl Tracker {
                 doubts,
                 refused: BTreeSet::new(),
                 obeyed: false,
+                own: self.own.has(&line.text, post.number),
+                told,
             };
             self.obey_line(&mut line);
             doubts = line.doubts;
             obeyed |= line.obeyed;
+            told = line.told;
         }
+        self.own.read(post.number, &words_of(post));
         if obeyed && post.edited {
             self.remark(post, RemarkKind::EditedCommand);
         }
@@ -178,6 +199,9 @@ impl Tracker {
                 if !self.matters(&doubt) {
                     return;
                 }
+                if line.own {
+                    return self.remark_own(post);
+                }
                 self.met.insert((post.number, index));
                 let Some(command) = self.settled(post, index, &doubt) else {
                     let decision = Asked::of(&doubt).at(post, index, doubt.words);
@@ -253,26 +277,55 @@ impl Tracker {
     /// Carries out a command, and notes a name in its line that nobody bears any more.
     fn carry_out_noted(
         &mut self,
-        line: &HostLine<'_>,
+        line: &mut HostLine<'_>,
         command: &GmCommand<SeatId>,
     ) -> Result<(), Asked> {
         let seat = command.slot();
         let name = seat.map(|seat| self.name(seat).to_owned());
-        self.carry_out(line.post, command)?;
+        if !self.is_told_again(line, command) {
+            self.carry_out(line.post, command)?;
+            line.forget_what_is_no_more(command);
+        }
         if let Some((seat, name)) = seat.zip(name) {
             self.remark_former(line.post, seat, line.text, &name);
         }
         Ok(())
     }
 
-    fn carry_out(&mut self, post: &Post, command: &GmCommand<SeatId>) -> Result<(), Asked> {
+    /// Whether a command only tells what is done: at the desk, or in the desk's own words. The scene
+    /// of a death and the line for a bot below it are one death.
+    fn is_told_again(&mut self, line: &mut HostLine<'_>, command: &GmCommand<SeatId>) -> bool {
         let told = |deed: &Deed| tells(command, *deed);
+        if line.told.iter().any(told) {
+            return true;
+        }
         if let Some(place) = self.untold.iter().position(told) {
             let deed = self.untold.remove(place);
-            self.remark(post, RemarkKind::DoneAlready);
-            self.note(post, What::ToldAgain { deed });
-            return Ok(());
+            self.remark(line.post, RemarkKind::DoneAlready);
+            self.note(line.post, What::ToldAgain { deed });
+            line.told.retain(|before| !before.is_unsaid_by(deed));
+            // The same move twice is two moves.
+            line.told
+                .extend(Some(deed).filter(|deed| !matches!(deed, Deed::Moved(_))));
+            return true;
         }
+        if line.own {
+            self.remark_own(line.post);
+        }
+        line.own
+    }
+
+    /// Remarks, once for a post, that its lines are the desk's own.
+    fn remark_own(&mut self, post: &Post) {
+        let mut remarks = self.remarks.iter().rev();
+        let said =
+            remarks.any(|remark| remark.post == post.number && remark.kind == RemarkKind::OwnPost);
+        if !said {
+            self.remark(post, RemarkKind::OwnPost);
+        }
+    }
+
+    fn carry_out(&mut self, post: &Post, command: &GmCommand<SeatId>) -> Result<(), Asked> {
         match command {
             GmCommand::Died {
                 slot,
@@ -433,6 +486,12 @@ impl Tracker {
             }
         }
     }
+}
+
+/// The words of a post in one line.
+fn words_of(post: &Post) -> String {
+    let lines = post.body.lines.iter().map(|line| line.text.as_str());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A line without its words that are struck out, each letter a blank; none where there are none.

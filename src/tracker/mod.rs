@@ -14,6 +14,7 @@ mod happening;
 mod of_setup;
 mod open;
 mod outcome;
+mod own;
 mod people;
 mod players;
 mod resume;
@@ -33,6 +34,7 @@ pub use happening::{Happening, What};
 pub use of_setup::SetupError;
 pub use open::{Aside, Decision, Ignored, Remark, RemarkKind, Violation};
 pub use outcome::{DeadPlayer, OpenQuestion, Outcome, Uncounted, WagonLine, WrongPost};
+pub use own::OwnTexts;
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
 pub use standing::{Closed, PhaseNow};
@@ -68,6 +70,8 @@ pub struct Tracker {
     last_post: Option<u64>,
     /// What was done at the desk, and may be told by a line.
     untold: Vec<Deed>,
+    /// What the desk has printed for the thread.
+    own: OwnTexts,
     /// Who is dead and has a vote all the same.
     dead_voters: BTreeSet<SeatId>,
     /// Whether votes stand as they were given: the first one counts.
@@ -100,6 +104,7 @@ impl Tracker {
             happened: Vec::new(),
             last_post: None,
             untold: Vec::new(),
+            own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
             votes_stand: false,
         })
@@ -162,6 +167,11 @@ impl Tracker {
     /// takes a seat.
     pub fn know_sides(&mut self, names: impl IntoIterator<Item = String>) {
         self.people.know_sides(names);
+    }
+
+    /// Tells what has left the desk for the thread: a host's lines that stand in it are no orders.
+    pub fn know_own_texts(&mut self, own: OwnTexts) {
+        self.own = own;
     }
 
     /// Lets the votes of these players be read although they are dead.

@@ -117,6 +117,8 @@ pub enum RemarkKind {
     NotOver,
     /// A line told what was done at the desk before; nothing changed.
     DoneAlready,
+    /// Lines of it stand in what the desk printed for the thread; nothing changed.
+    OwnPost,
 }
 
 impl RemarkKind {
@@ -163,6 +165,10 @@ impl RemarkKind {
             Self::DoneAlready => {
                 "this was done at the desk before; nothing changed (if it is meant once more, \
                  type it)"
+                    .to_owned()
+            }
+            Self::OwnPost => {
+                "your own post, as the desk wrote it: nothing to do (if it is meant anew, type it)"
                     .to_owned()
             }
         }

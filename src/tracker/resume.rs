@@ -8,6 +8,7 @@ use super::Tracker;
 use super::answers::Answers;
 use super::clock::Clock;
 use super::of_setup::SetupError;
+use super::own::OwnTexts;
 use super::people::{Death, People, SeatChange, TrackedSeat};
 use super::setup::ReadingRules;
 use crate::game::{Game, Seat};
@@ -59,6 +60,7 @@ impl Tracker {
             happened: Vec::new(),
             last_post: game.thread.last_post(),
             untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
+            own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
             votes_stand: false,
         })

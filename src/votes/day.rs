@@ -256,11 +256,17 @@ impl CountRules {
     }
 }
 
-/// A seat keeps what the setup says of its first player, or else of who holds it now.
+/// A seat keeps what the setup says of its first player, or else of who holds it now, unless that is
+/// the name of who held another seat first.
 fn by_seat<T: Copy>(game: &Game, by_name: &BTreeMap<String, T>) -> BTreeMap<SeatId, T> {
     let of_name = |called: &str| by_name.iter().find(|(name, _)| same(called, name));
+    let is_first = |name: &str| {
+        game.seats()
+            .any(|(_, seat)| same(seat.first_player(), name))
+    };
+    let of_holder = |name: &str| of_name(name).filter(|_| !is_first(name));
     let of_seat = |(id, seat): (SeatId, &Seat)| {
-        let found = of_name(seat.first_player()).or_else(|| of_name(&seat.name));
+        let found = of_name(seat.first_player()).or_else(|| of_holder(&seat.name));
         found.map(|(_, value)| (id, *value))
     };
     game.seats().filter_map(of_seat).collect()

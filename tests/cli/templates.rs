@@ -227,3 +227,27 @@ fn a_folder_that_is_not_there_is_named_as_typed() {
     assert!(!said.stderr.contains(".tmp"), "{said:#?}");
     said.complains("cannot create `nowhere/away.txt`");
 }
+
+#[test]
+fn a_file_of_a_book_that_is_not_utf_8_hides_no_mistake_in_the_others() {
+    let place = Place::new();
+    copy(
+        &super::kit::project("setups/books/village"),
+        &place.path("roles"),
+    );
+    let setup = std::fs::read_to_string(super::kit::project("setups/village-13.toml"))
+        .expect("a setup")
+        .replace("book = \"village\"", "book = \"roles\"");
+    place.write("game.toml", setup);
+    place.run(&["check", "game.toml"]).done();
+    let mayor = place.path("roles/extra/mayor");
+    std::fs::write(mayor, b"**Mayor** | Extra Power\nl\xe9gal\n").expect("a file");
+    place.write(
+        "roles/townsfolk/miscellaneous/villager",
+        "**Villager** | Townsfolk Miscellaneous\n__Formalized__\nEnd Nigth: Attack @Selection\n",
+    );
+    place
+        .run(&["check", "game.toml"])
+        .refused("mayor` is not UTF-8 text: line 2")
+        .complains("Nigth");
+}

@@ -2,7 +2,7 @@
 
 use super::grounds;
 use crate::desk::Desk;
-use crate::game::{Audience, Change, DueText, Entry, Event, Game, LeftText};
+use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText};
 use crate::text::wording::list;
 use crate::time::Phase;
 
@@ -27,10 +27,7 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
         "It counts as not posted or sent: {}.",
         list(&names)
     )];
-    let before = entries
-        .iter()
-        .rev()
-        .find(|entry| entry.no < no && desk.journal.in_force(entry.no) && is_told_in(entry, &left));
+    let before = told_step(desk, no, &left);
     lines.push(match before.filter(|step| goes_back(desk, step)) {
         Some(step) => format!(
             "Has it left all the same? `redo`, then `undo {}` takes back `{}`, and the next text corrects it.",
@@ -98,15 +95,34 @@ fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
     names.collect()
 }
 
-/// Whether texts say what a step has brought: it made them due, or is counted in them.
-fn is_told_in(step: &Entry, left: &[&LeftText]) -> bool {
-    let parts = || left.iter().flat_map(|text| &text.parts);
-    let facts = step.change.facts();
-    parts().any(|part| facts.iter().any(|fact| tells(*part, step.no, fact)))
+/// The last step before an entry of which texts say what it has brought: it made them due, or is
+/// counted in them.
+fn told_step<'j>(desk: &Desk<'j>, no: u64, left: &[&LeftText]) -> Option<&'j Entry> {
+    let mut told = None;
+    desk.journal.retrace(|before, entry| {
+        if entry.no < no && is_told_in(entry, before.phase(), left) {
+            told = Some(entry.no);
+        }
+    });
+    let mut entries = desk.journal.entries().iter();
+    entries.find(|entry| Some(entry.no) == told)
 }
 
-/// Whether a text is about what a fact of the entry with this number says.
-fn tells(text: DueText, no: u64, fact: &Event) -> bool {
+/// Whether texts say what a step has brought, which began in a phase.
+fn is_told_in(step: &Entry, mut phase: Option<Phase>, left: &[&LeftText]) -> bool {
+    let parts = || left.iter().flat_map(|text| &text.parts);
+    step.change.facts().iter().any(|fact| {
+        let is_told = parts().any(|part| tells(*part, (step.no, phase), fact));
+        if let Event::PhaseBegan { phase: begun, .. } = fact {
+            phase = Some(*begun);
+        }
+        is_told
+    })
+}
+
+/// Whether a text is about what a fact says, which is one of the entry with this number and was kept
+/// in this phase.
+fn tells(text: DueText, (no, during): (u64, Option<Phase>), fact: &Event) -> bool {
     match text {
         DueText::RoleMessage(of) => match fact {
             Event::Dealt { .. } => true,
@@ -115,18 +131,26 @@ fn tells(text: DueText, no: u64, fact: &Event) -> bool {
         },
         DueText::Results(_, night) | DueText::NightDeaths(night) => resolves(fact, night),
         DueText::Count(day) | DueText::FinalTally(day) | DueText::Runoff(day) => {
-            is_counted(fact) || begins(fact, day)
+            (during == Some(day) && is_counted(fact)) || begins(fact, day)
         }
-        DueText::Elimination(_) => matches!(
-            fact,
-            Event::PhaseBegan { .. } | Event::Died { .. } | Event::GameOver { .. }
-        ),
+        DueText::Elimination(day) => {
+            let ends_day = matches!(
+                fact,
+                Event::PhaseBegan { .. }
+                    | Event::Died {
+                        cause: Cause::Elimination,
+                        ..
+                    }
+            );
+            during == Some(day) && ends_day
+        }
         DueText::DayStart(phase) | DueText::NightStart(phase) => begins(fact, phase),
         DueText::DeadlineMoved => matches!(fact, Event::DeadlineMoved { .. }),
         DueText::Replacement(of) => matches!(fact, Event::Replaced { seat, .. } if *seat == of),
         DueText::Left(of) => matches!(fact, Event::Died { seat, .. } if *seat == of),
         DueText::Returned(of) => matches!(fact, Event::Revived { seat, .. } if *seat == of),
         DueText::GoesOn => matches!(fact, Event::GameReopened { .. }),
+        // The lines say all that the bot did not know up to an entry.
         DueText::BotLines(of) => no <= of && fact.may_concern_bot(),
         DueText::GameEnd | DueText::Revelation => matches!(fact, Event::GameOver { .. }),
         DueText::TableTally => matches!(fact, Event::MoveTaken { .. }) || is_counted(fact),
@@ -160,4 +184,88 @@ fn is_counted(fact: &Event) -> bool {
             | Event::Died { .. }
             | Event::Revived { .. }
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::SeatId;
+
+    const DAY: Phase = Phase::Day(1);
+    const NIGHT: Phase = Phase::Night(1);
+
+    fn died(cause: Cause) -> Event {
+        Event::Died {
+            seat: SeatId(0),
+            cause,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        }
+    }
+
+    fn vote() -> Event {
+        Event::VoteCast {
+            voter: SeatId(0),
+            ballot: None,
+            post: None,
+            mark: 0,
+            typed: None,
+        }
+    }
+
+    fn began(phase: Phase) -> Event {
+        Event::PhaseBegan {
+            phase,
+            at: chrono::DateTime::UNIX_EPOCH,
+        }
+    }
+
+    fn tells(text: DueText, during: Phase, fact: &Event) -> bool {
+        super::tells(text, (7, Some(during)), fact)
+    }
+
+    #[test]
+    fn the_end_of_a_day_is_told_by_what_ended_that_day() {
+        let text = DueText::Elimination(DAY);
+        assert!(tells(text, DAY, &died(Cause::Elimination)));
+        assert!(tells(text, DAY, &began(NIGHT)));
+        for (during, fact) in [
+            (DAY, died(Cause::Host)),
+            (NIGHT, died(Cause::Night)),
+            (NIGHT, began(Phase::Day(2))),
+            (Phase::Day(2), died(Cause::Elimination)),
+        ] {
+            assert!(!tells(text, during, &fact), "{during}: {fact:?}");
+        }
+    }
+
+    #[test]
+    fn a_count_is_told_by_what_counted_on_its_day() {
+        for text in [
+            DueText::Count(DAY),
+            DueText::FinalTally(DAY),
+            DueText::Runoff(DAY),
+        ] {
+            for fact in [vote(), died(Cause::Host)] {
+                assert!(tells(text, DAY, &fact));
+                assert!(!tells(text, NIGHT, &fact), "{text:?}: {fact:?}");
+                assert!(!tells(text, Phase::Day(2), &fact), "{text:?}: {fact:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_for_a_bot_are_told_by_what_concerns_it_up_to_their_entry() {
+        for (up_to, fact, told) in [
+            (7, died(Cause::Host), true),
+            (9, died(Cause::Host), true),
+            (6, died(Cause::Host), false),
+            (7, vote(), false),
+        ] {
+            let text = DueText::BotLines(up_to);
+            assert_eq!(tells(text, DAY, &fact), told, "{up_to}: {fact:?}");
+        }
+    }
 }

@@ -214,6 +214,7 @@ fn kept(
         sent: sent.and_then(|sent| sent.when.sent),
         late: sent.is_some_and(|sent| sent.late),
         no: Some(no),
+        discards: taken.discards,
         told: taken.told.clone(),
     }];
     events.extend(taken.events.iter().cloned());

@@ -1,5 +1,5 @@
-//! Whether a player can have sent an entry at the time that stands behind it: while its phase ran, and
-//! not in the time to come (H3.4).
+//! Whether a player can have sent a line at the time that stands behind it, which is not to come: a vote
+//! while its phase ran, and an entry in the phase before already (H3.4).
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 
@@ -11,16 +11,48 @@ use crate::game::PhaseStart;
 use crate::text::wording::quote;
 use crate::time::{Stamp, StampStyle};
 
-/// Refuses a time at which the running phase had not begun, and one that is still to come.
-pub(super) fn check(desk: &Desk<'_>, at: DateTime<Utc>, arrived: &Arrived) -> Result<(), Refused> {
-    let (Arrived::At(typed), Some(start)) = (arrived, desk.game().phases.last()) else {
+/// Refuses a vote's time at which the running phase had not begun, and one that is still to come.
+pub(super) fn check_vote(
+    desk: &Desk<'_>,
+    at: DateTime<Utc>,
+    arrived: &Arrived,
+) -> Result<(), Refused> {
+    check(desk, at, arrived, desk.game().phases.last())
+}
+
+/// Refuses an entry's time before the phase in which it may have been sent ahead, the one before the
+/// running one, had begun; and one that is still to come.
+pub(super) fn check_entry(
+    desk: &Desk<'_>,
+    at: DateTime<Utc>,
+    arrived: &Arrived,
+) -> Result<(), Refused> {
+    let phases = desk.game().phases.as_slice();
+    let first = match phases {
+        [.., before, _] => Some(before),
+        [.., only] => Some(only),
+        [] => None,
+    };
+    check(desk, at, arrived, first)
+}
+
+/// Refuses a time before a phase, and one that is still to come.
+fn check(
+    desk: &Desk<'_>,
+    at: DateTime<Utc>,
+    arrived: &Arrived,
+    first: Option<&PhaseStart>,
+) -> Result<(), Refused> {
+    let (Arrived::At(typed), Some(first), Some(start)) =
+        (arrived, first, desk.game().phases.last())
+    else {
         return Ok(());
     };
     let phase = start.phase;
     let impossible = if at > desk.now {
         "which is still to come".to_owned()
-    } else if at < opened(start) {
-        format!("before {phase} began")
+    } else if at < opened(first) {
+        format!("before {} began", first.phase)
     } else {
         return Ok(());
     };

@@ -48,7 +48,7 @@ pub(super) fn sent<'l>(
     match &read.voice {
         None | Some(Voice::Host | Voice::Words) => return Ok(sent),
         Some(Voice::Entry(entry)) => {
-            possible::check(desk, instant(desk, &read.arrived)?, &read.arrived)?;
+            possible::check_entry(desk, instant(desk, &read.arrived)?, &read.arrived)?;
             let stands = entry.stands.as_ref();
             let stands = stands.map_or_else(String::new, |it| format!(" What stands: {it}."));
             let coming = Coming {
@@ -71,7 +71,7 @@ pub(super) fn sent<'l>(
             Arrived::Now => sent.behind = votes::unchecked_times(desk)?,
             arrived => {
                 let at = instant(desk, arrived)?;
-                possible::check(desk, at, arrived)?;
+                possible::check_vote(desk, at, arrived)?;
                 let said = late(desk, phase, at, arrived)?;
                 sent.late = said.is_some();
                 sent.before = said.map(|said| vote_counts(said, if_late)).transpose()?;

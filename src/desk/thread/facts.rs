@@ -11,7 +11,7 @@ use crate::game::{
 use crate::text::names::squash;
 use crate::thread::{Digest, Post};
 use crate::time::{Phase, PhaseKind};
-use crate::tracker::{self, Happening, TrackedSeat, Tracker, What};
+use crate::tracker::{self, Happening, RemarkKind, TrackedSeat, Tracker, What};
 
 /// From what a tracker says to what a journal keeps.
 pub(super) struct Translation<'a> {
@@ -95,9 +95,12 @@ impl Translation<'_> {
         let happened = self.tracker.happened().iter();
         let told = happened.filter_map(|happening| happening.post);
         let open = self.tracker.decisions().iter().map(|open| open.post);
+        let own = self.tracker.remarks().iter();
+        let own = own.filter(|remark| remark.kind == RemarkKind::OwnPost);
         let known = self.game.thread.posts.values();
         let known = known.filter(|known| known.post.words.is_some());
         told.chain(open)
+            .chain(own.map(|remark| remark.post))
             .chain(known.map(|known| known.post.number))
             .collect()
     }

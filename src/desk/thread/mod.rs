@@ -5,6 +5,7 @@ mod beside;
 mod facts;
 mod follows;
 mod hearing;
+mod own;
 mod part;
 mod pasted;
 mod sorted;

@@ -8,7 +8,7 @@ use super::sums::Sums;
 use super::told::Told;
 use super::{
     Pile, at_table, beside, goes_on, in_time, is_vote, last_phase, nothing_new, of_earlier,
-    of_nights, of_pauses, to_read_again,
+    of_nights, of_pauses, own, to_read_again,
 };
 use crate::desk::decision::{DueText, Refused};
 use crate::desk::{Desk, end, phases, seats, table, votes};
@@ -50,6 +50,7 @@ impl Part {
             tracker.let_votes_stand();
         }
         tracker.let_vote(votes.dead_voters);
+        tracker.know_own_texts(own::texts(desk.journal));
         // At a table no line speaks of a side.
         if desk.rules.tables().is_none() {
             let sides = game.setup.factions.iter();

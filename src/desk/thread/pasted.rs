@@ -1,11 +1,13 @@
 //! Posts that are pasted by hand, in a game of which something was read before.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 
 use super::{Pile, Refused};
 use crate::ballot::{VoteWords, may_speak_of_votes};
 use crate::game::{Game, ReadPost};
-use crate::text::names::same;
+use crate::text::names::fold;
 use crate::thread::{Acquainted, Digest, HeadDoubt, HeadRemark, Seen, read_pasted};
 
 /// The posts of a text in which each begins with a line `#NUMBER AUTHOR`; none if it is no such
@@ -17,8 +19,9 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
         Some(as_seen(&known.post))
     };
     let words = VoteWords::of(game.setup.language);
+    let known = known(game);
     let with = Acquainted {
-        knows: &|name| is_known(game, name),
+        knows: &|name| known.contains(&fold(name)),
         read: &read,
         may_vote: &|line| may_speak_of_votes(line, words),
     };
@@ -43,18 +46,16 @@ pub fn as_seen(post: &ReadPost) -> Seen {
     }
 }
 
-/// Whether somebody is known to write in the thread of a game: as a player, a host, or as the
-/// author of a post that was read.
-fn is_known(game: &Game, name: &str) -> bool {
+/// Who is known to write in the thread of a game, folded: players, hosts, and the authors of posts
+/// that were read.
+fn known(game: &Game) -> BTreeSet<String> {
     let seats = game.seats.iter();
     let players = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.former));
     let posts = game.thread.posts.values();
-    let authors = posts.map(|known| &known.post.author);
+    let authors: BTreeSet<&String> = posts.map(|known| &known.post.author).collect();
     let setup = game.setup.hosts.iter().chain(&game.setup.spare);
-    players
-        .chain(setup)
-        .chain(authors)
-        .any(|known| same(known, name))
+    let all = players.chain(setup).chain(authors);
+    all.map(|name| fold(name)).collect()
 }
 
 /// How a line that goes back to an earlier number was taken.

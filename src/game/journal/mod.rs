@@ -249,6 +249,7 @@ impl Journal {
                 // The same events in the same order have made the present game.
                 let _fits = game.apply(event);
             }
+            game.close_entry();
         }
     }
 
@@ -293,6 +294,7 @@ impl Journal {
                 return Err(conflict.into());
             }
         }
+        self.game.close_entry();
         Ok(())
     }
 
@@ -339,6 +341,7 @@ fn fold(entries: &[Entry], counts: impl Fn(u64) -> bool) -> Result<Game, Clash<'
             game.apply(event)
                 .map_err(|conflict| Clash { entry, conflict })?;
         }
+        game.close_entry();
     }
     Ok(game)
 }

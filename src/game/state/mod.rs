@@ -236,6 +236,11 @@ impl Game {
         Ok(())
     }
 
+    /// The facts of an entry have been applied: what stands directly behind a fact is of the same one.
+    pub(in crate::game) fn close_entry(&mut self) {
+        self.just_out = None;
+    }
+
     fn take_in(&mut self, event: &Event) -> Result<(), Conflict> {
         match event {
             Event::SetupAdopted { setup } => return self.adopt(setup),
@@ -280,6 +285,7 @@ impl Game {
                 sent,
                 late,
                 no,
+                discards,
                 told,
             } => {
                 let phase = self.phase();
@@ -294,6 +300,7 @@ impl Game {
                     at: *at,
                     sent: *sent,
                     late: *late,
+                    discards: *discards,
                     phase,
                     told: told.clone(),
                     living: Vec::new(),

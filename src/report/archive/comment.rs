@@ -10,7 +10,8 @@ use crate::text::names::fold;
 /// held them, so that they are a note.
 #[derive(Debug, Default)]
 pub(super) struct OwnComments {
-    of_seats: BTreeSet<(SeatId, String)>,
+    /// Deaths by the place among those of their seat.
+    deaths: BTreeSet<(SeatId, usize)>,
     of_entries: BTreeMap<u64, Vec<String>>,
 }
 
@@ -21,39 +22,46 @@ impl OwnComments {
         if source.notes {
             return own;
         }
-        source.journal.retrace(|_, entry| {
+        let mut returns: BTreeMap<SeatId, usize> = BTreeMap::new();
+        source.journal.retrace(|before, entry| {
             for event in entry.change.facts() {
-                if let Event::Died {
-                    seat,
-                    comment: Some(comment),
-                    ..
-                } = event
-                    && is_own(entry, event)
-                {
-                    own.of_seats.insert((*seat, comment.clone()));
-                    let of_entry = own.of_entries.entry(entry.no).or_default();
-                    of_entry.push(comment.clone());
+                match event {
+                    // Who comes back before the first phase has no death behind him.
+                    Event::Revived { seat, .. } if before.phase().is_some() => {
+                        *returns.entry(*seat).or_default() += 1;
+                    }
+                    Event::Died {
+                        seat,
+                        comment: Some(comment),
+                        ..
+                    } if is_own(entry, event) => {
+                        let place = returns.get(seat).copied().unwrap_or_default();
+                        own.deaths.insert((*seat, place));
+                        let of_entry = own.of_entries.entry(entry.no).or_default();
+                        of_entry.push(comment.clone());
+                    }
+                    _ => {}
                 }
             }
         });
         own
     }
 
-    /// The words on a death of a seat, without what is left out.
-    pub(super) fn shown(&self, seat: SeatId, comment: Option<&String>) -> Option<String> {
-        let comment = comment?.clone();
-        let key = (seat, comment);
-        (!self.of_seats.contains(&key)).then_some(key.1)
+    /// The words on a death, by its place among those of the seat, without what is left out.
+    pub(super) fn shown(&self, death: (SeatId, usize), comment: Option<&String>) -> Option<String> {
+        let comment = comment.cloned();
+        comment.filter(|_| !self.deaths.contains(&death))
     }
 
-    /// The line of a move without what is left out.
+    /// The line of a move without what is left out: a move that takes somebody out ends with the
+    /// words behind a colon.
     pub(super) fn cut(&self, entry: u64, line: &str) -> String {
         let own = self.of_entries.get(&entry).into_iter().flatten();
-        let cut = own.fold(line.to_owned(), |line, comment| line.replace(comment, ""));
-        match cut == line {
-            true => cut,
-            false => cut.trim_end_matches([' ', ':', ',', '"', '-']).to_owned(),
-        }
+        let cut = own.fold(line, |line, comment| {
+            let at = line.rfind(&format!(": {comment}"));
+            at.and_then(|at| line.get(..at)).unwrap_or(line)
+        });
+        cut.to_owned()
     }
 }
 

@@ -35,6 +35,7 @@ use super::{Voice, Words};
 use crate::game::{Game, Journal, NightEntry, Stage};
 use crate::rules::{Poll, Resolution, TableNight, Why};
 use crate::time::Phase;
+use comment::OwnComments;
 
 /// The version of the archive's keys.
 const FORMAT: u32 = 1;
@@ -94,6 +95,7 @@ impl Source<'_> {
 pub fn archive(source: &Source<'_>) -> Archive {
     let game = source.journal.game();
     let view = PublicView::of(game, source.words, source.voice);
+    let own = OwnComments::left_out(source);
     Archive {
         nightdesk_archive: FORMAT,
         game: game.setup.name.clone(),
@@ -103,8 +105,8 @@ pub fn archive(source: &Source<'_>) -> Archive {
         zone: game.setup.schedule.host_zone().name().to_owned(),
         outcome: outcome(game, source.words),
         has_notes: source.notes,
-        players: players::players(source, &view),
-        phases: phases(source),
+        players: players::players(source, &view, &own),
+        phases: phases(source, &own),
         survivors: reasons::of_survivors(source),
         host: record::records(source),
     }
@@ -140,10 +142,10 @@ fn side(game: &Game, slug: &str) -> Side {
     }
 }
 
-fn phases(source: &Source<'_>) -> Vec<PhaseRecord> {
+fn phases(source: &Source<'_>, own: &OwnComments) -> Vec<PhaseRecord> {
     let game = source.journal.game();
     let schedule = game.schedule().ok().flatten();
-    let mut told = told::by_phase(source);
+    let mut told = told::by_phase(source, own);
     let ends = game.phases.iter().skip(1).map(|start| Some(start.at));
     let ends = ends.chain([game.over_since()]);
     game.phases
@@ -160,7 +162,7 @@ fn phases(source: &Source<'_>) -> Vec<PhaseRecord> {
                 deadline: span.map(|span| span.wall.instant()),
                 ended,
                 alive: start.living,
-                deaths: players::deaths_in(source, phase),
+                deaths: players::deaths_in(source, phase, own),
                 day: day::day(source, phase),
                 night: night::night(source, phase),
                 polls: poll::polls(source, phase),

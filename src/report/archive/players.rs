@@ -8,7 +8,7 @@ use crate::report::view::{PublicView, full_title, has_departed};
 use crate::time::Phase;
 
 /// Every seat, in list order.
-pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
+pub(super) fn players(source: &Source<'_>, view: &PublicView, own: &OwnComments) -> Vec<Player> {
     let game = source.journal.game();
     let is_over = matches!(game.stage, Stage::Over { .. });
     let drawn = drawn(source);
@@ -20,7 +20,6 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
             false => GameResult::Lost,
         }
     };
-    let own = OwnComments::left_out(source);
     game.seats()
         .map(|(id, seat)| {
             let role = role(source, id);
@@ -37,7 +36,7 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
                     phase: death.phase,
                     cause: death.cause,
                     departed: has_departed(source.voice, seat),
-                    comment: own.shown(id, death.comment.as_ref()),
+                    comment: own.shown((id, seat.returns.len()), death.comment.as_ref()),
                 }),
             }
         })
@@ -59,20 +58,20 @@ fn drawn(source: &Source<'_>) -> Vec<String> {
 }
 
 /// Who died in a phase, in list order; some of them may have come back.
-pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
+pub(super) fn deaths_in(source: &Source<'_>, phase: Phase, own: &OwnComments) -> Vec<DeathRecord> {
     let game = source.journal.game();
-    let own = &OwnComments::left_out(source);
     let dead = game.seats().flat_map(|(id, seat)| {
         let deaths = seat
             .deaths()
-            .filter(|(death, _)| death.phase == Some(phase));
-        deaths.map(move |(death, back)| DeathRecord {
+            .enumerate()
+            .filter(|(_, (death, _))| death.phase == Some(phase));
+        deaths.map(move |(place, (death, back))| DeathRecord {
             player: seat.name.clone(),
             role: role(source, id),
             side: game.scored_side(id).map(str::to_owned),
             cause: death.cause,
             departed: has_departed(source.voice, seat),
-            comment: own.shown(id, death.comment.as_ref()),
+            comment: own.shown((id, place), death.comment.as_ref()),
             back,
         })
     });

@@ -6,7 +6,7 @@ use super::fixture::small;
 use super::{RecordKind, SheetPart, Source, archive, page};
 use crate::game::{Event, Language};
 use crate::report::Words;
-use crate::report::fixture::{FRIENDLY, Speaker, journal};
+use crate::report::fixture::{FRIENDLY, Speaker, journal, seat};
 
 #[test]
 fn an_archive_as_data() {
@@ -74,19 +74,29 @@ fn notes_are_left_out_and_rulings_are_not() {
 
 /// A game in which somebody is taken out with these words, as the host has typed or posted them.
 fn taken_out(line: &str, comment: &str, post: Option<u64>, notes: bool) -> String {
-    let mut game = journal(&FRIENDLY, Language::English);
-    let seat = game.game().living().next().unwrap().0;
-    let change = crate::game::Change::Do(vec![Event::Died {
-        seat,
+    with_steps(&[(line, vec![death(comment, post)])], notes)
+}
+
+fn death(comment: &str, post: Option<u64>) -> Event {
+    Event::Died {
+        seat: seat(0),
         cause: crate::game::Cause::Removal,
         comment: Some(comment.to_owned()),
         post,
         midday: false,
         at: None,
-    }]);
+    }
+}
+
+/// The archive of a game in which these steps were done.
+fn with_steps(steps: &[(&str, Vec<Event>)], notes: bool) -> String {
+    let mut game = journal(&FRIENDLY, Language::English);
     let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
-    let draft = game.draft(at, line, change);
-    game.append(draft).unwrap();
+    for (line, events) in steps {
+        let change = crate::game::Change::Do(events.clone());
+        let draft = game.draft(at, *line, change);
+        game.append(draft).unwrap();
+    }
     let words = Words::new(Language::English);
     let archive = archive(&Source {
         journal: &game,
@@ -116,6 +126,58 @@ fn words_on_a_death_that_no_post_held_are_a_note() {
     assert!(posted.contains("quoted a PM"));
     let ruled = taken_out("rule revenge Ash", "taken along by Elm", None, false);
     assert!(ruled.contains("taken along by Elm"));
+}
+
+#[test]
+fn words_that_were_typed_on_one_death_and_posted_on_another_stay_on_that() {
+    let back = || {
+        vec![Event::Revived {
+            seat: seat(0),
+            post: None,
+            at: None,
+        }]
+    };
+    let (typed, posted) = (death("quoted a PM", None), death("quoted a PM", Some(3)));
+    let first_posted = [
+        ("paste", vec![posted.clone()]),
+        ("revive Ash", back()),
+        ("remove Ash quoted a PM", vec![typed.clone()]),
+    ];
+    let first_typed = [
+        ("remove Ash quoted a PM", vec![typed]),
+        ("revive Ash", back()),
+        ("paste", vec![posted]),
+    ];
+    // Where the last death has the words, they stand with the player, too.
+    for (steps, left, all) in [(first_posted, 2, 5), (first_typed, 3, 5)] {
+        let found = |notes| with_steps(&steps, notes).matches("quoted a PM").count();
+        assert_eq!((found(false), found(true)), (left, all));
+    }
+}
+
+#[test]
+fn the_line_of_a_move_is_cut_where_the_words_stand() {
+    for (line, comment, shown) in [
+        ("kill Bob by attack: Bo", "Bo", "kill Bob by attack"),
+        ("kill Bob by attack: kill", "kill", "kill Bob by attack"),
+        ("kill \"A: B\" by way: B", "B", "kill \"A: B\" by way"),
+        ("kill Bob", "Bo", "kill Bob"),
+    ] {
+        let moved = Event::MoveTaken {
+            line: line.to_owned(),
+            draws: Vec::new(),
+            at: chrono::DateTime::from_timestamp(0, 0).unwrap(),
+            sent: None,
+            late: false,
+            no: Some(journal(&FRIENDLY, Language::English).next_no()),
+            told: Vec::new(),
+        };
+        let typed = format!("remove Ash {comment}");
+        let steps = [(typed.as_str(), vec![moved, death(comment, None)])];
+        let line = |line: &str| format!("\"line\":{}", serde_json::to_string(line).unwrap());
+        let cut = with_steps(&steps, false);
+        assert!(cut.contains(&line(shown)), "{cut}");
+    }
 }
 
 #[test]

@@ -13,10 +13,12 @@ use crate::time::Phase;
 
 /// What was moved and told in each phase; what came before the first one is in the first one, and
 /// what came behind the end of the game in the last.
-pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
+pub(super) fn by_phase(
+    source: &Source<'_>,
+    own: &OwnComments,
+) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
     let (game, words) = (source.journal.game(), source.words);
     let first = game.phases.first().map(|start| start.phase);
-    let own = OwnComments::left_out(source);
     let mut begun = false;
     let mut phases: BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> = BTreeMap::new();
     for taken in &game.moves {

@@ -89,10 +89,23 @@ pub fn leaks(
     voice: &dyn Voice,
     circles: &[Circle],
 ) -> Vec<Leak> {
+    leaks_beside(text, game, words, voice, circles, &[])
+}
+
+/// The same where players hold roles beside their cards, which are called so.
+#[must_use]
+pub fn leaks_beside(
+    text: &str,
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    circles: &[Circle],
+    beside: &[String],
+) -> Vec<Leak> {
     if matches!(game.stage, Stage::Over { .. }) {
         return Vec::new();
     }
-    Secrets::of(game, words, voice, circles).in_text(text)
+    Secrets::of(game, words, voice, circles, beside).in_text(text)
 }
 
 /// The links to private threads in a text that a rule set wrote for everybody.
@@ -151,7 +164,13 @@ struct Secrets {
 }
 
 impl Secrets {
-    fn of(game: &Game, words: &Words, voice: &dyn Voice, circles: &[Circle]) -> Self {
+    fn of(
+        game: &Game,
+        words: &Words,
+        voice: &dyn Voice,
+        circles: &[Circle],
+        beside: &[String],
+    ) -> Self {
         let view = PublicView::of(game, words, voice);
         let people = People::of(game);
         let cards = || cards::hidden(game, &view);
@@ -163,7 +182,7 @@ impl Secrets {
         let rings = rings.filter_map(|circle| Ring::of(circle, game, &seats));
         Self {
             game: game.setup.name.clone(),
-            titles: Titles::of(game, &view, words, voice, &with_deaths, line),
+            titles: Titles::of(game, &view, words, voice, beside, &with_deaths, line),
             holders: cards()
                 .map(|(seat, card)| Holder::of(seat, &card, game, voice))
                 .map(|holder| holder.without_told(&with_deaths))

@@ -25,6 +25,7 @@ impl Titles {
         view: &PublicView,
         words: &Words,
         voice: &dyn Voice,
+        beside: &[String],
         with_deaths: &[Line],
         line: impl Fn(&str) -> Line,
     ) -> Self {
@@ -39,6 +40,8 @@ impl Titles {
             let titles = titles.chain(voice.typed_titles(&card));
             hidden.extend(titles.map(|title| (fold(&title), Phrase::of(&title))));
         }
+        let beside = beside.iter();
+        hidden.extend(beside.map(|title| (fold(title), Phrase::of(title))));
         hidden.retain(|title, _| !known.contains_key(title));
         let hidden: Phrases<String> = hidden.into_iter().collect();
         let mut told = BTreeSet::new();

@@ -21,6 +21,15 @@ pub trait Chance {
     fn give_up(&mut self, draws: &[Draw]) {
         let _ = draws;
     }
+
+    /// Whether what a record repeats was kept before questions fell with the roles that two players
+    /// switch: then they stay open.
+    fn keeps_questions(&self) -> bool {
+        false
+    }
+
+    /// Questions fell with the roles that two players switched: a record must say so.
+    fn discards_questions(&mut self) {}
 }
 
 /// What a draw decides (reference §13.5).

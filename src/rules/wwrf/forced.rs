@@ -21,6 +21,17 @@ enum Among {
     Any(Choices),
 }
 
+/// What silence to a question that must be answered comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Silence<T> {
+    /// It is answered with the value that its role names.
+    Taken(T),
+    /// The answer is drawn.
+    Drawn,
+    /// No answer is valid: it lapses.
+    Lapses,
+}
+
 impl Run<'_> {
     /// Answers the choices and prompts that must be answered and are still open.
     pub(super) fn answer_forced(&mut self) {
@@ -77,15 +88,7 @@ impl Run<'_> {
     /// The lines of a forced answer to choose from; the value that the flag gives is the first
     /// input's.
     fn forced_among(&mut self, prompt: &Prompt, program: &Program) -> Among {
-        let written = written_value(program);
-        let mut choices = Vec::new();
-        for (at, input) in prompt.inputs.iter().enumerate() {
-            choices.push(match written.filter(|_| at == 0) {
-                Some(value) => vec![self.forced_value(prompt, value, *input)],
-                None => self.values_for(*input),
-            });
-        }
-        let choices = Choices(choices);
+        let choices = self.forced_choices(prompt, program);
         if choices.lines() > MOST_TRIED {
             return Among::Any(choices);
         }
@@ -97,11 +100,40 @@ impl Run<'_> {
         )
     }
 
-    /// What silence to a prompt is answered with, where its role names a value that no lot decides.
-    pub(super) fn answer_to_silence(&mut self, prompt: &Prompt) -> Option<Vec<Item>> {
-        let value = written_value(self.program(&prompt.trigger)?)?;
-        let input = prompt.inputs.first()?;
-        self.without_lots(|run| run.forced_value(prompt, value, *input))
+    /// What may stand for each input of a forced answer.
+    fn forced_choices(&mut self, prompt: &Prompt, program: &Program) -> Choices {
+        let written = written_value(program);
+        let mut choices = Vec::new();
+        for (at, input) in prompt.inputs.iter().enumerate() {
+            choices.push(match written.filter(|_| at == 0) {
+                Some(value) => vec![self.forced_value(prompt, value, *input)],
+                None => self.values_for(*input),
+            });
+        }
+        Choices(choices)
+    }
+
+    /// What silence to a prompt comes to; a value that a lot decides is drawn, too.
+    pub(super) fn silence(&mut self, prompt: &Prompt) -> Silence<Vec<Item>> {
+        let Some(program) = self.program(&prompt.trigger) else {
+            return Silence::Lapses;
+        };
+        let choices = self.without_lots(|run| run.forced_choices(prompt, program));
+        let Some(choices) = choices else {
+            return Silence::Drawn;
+        };
+        if !self.takes_any(prompt, program, &choices) {
+            return Silence::Lapses;
+        }
+        // The value is the first input's, and the only one there.
+        let value = written_value(program).and_then(|_| choices.0.first()?.first().cloned());
+        value.map_or(Silence::Drawn, Silence::Taken)
+    }
+
+    /// Whether any of these lines would be taken now; so it is where there are too many to try.
+    fn takes_any(&mut self, prompt: &Prompt, program: &Program, choices: &Choices) -> bool {
+        let mut lines = (0..choices.lines()).filter_map(|number| choices.line(number));
+        choices.lines() > MOST_TRIED || lines.any(|line| self.would_admit(prompt, program, &line))
     }
 
     /// A line that the prompt takes, drawn.
@@ -170,11 +202,7 @@ impl Run<'_> {
         };
         let inputs = prompt.inputs.iter();
         let choices = Choices(inputs.map(|input| self.values_for(*input)).collect());
-        if choices.lines() > MOST_TRIED {
-            return true;
-        }
-        let mut lines = (0..choices.lines()).filter_map(|number| choices.line(number));
-        lines.any(|line| self.would_admit(prompt, program, &line))
+        self.takes_any(prompt, program, &choices)
     }
 
     /// Whether a line would be taken; looking draws nothing and tells nothing.

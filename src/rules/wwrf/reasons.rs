@@ -72,6 +72,32 @@ impl Causes {
         self.all.iter().map(|cause| cause.origin).collect()
     }
 
+    /// Follows the same cause for one alone of several, of whom other things hold; gives the one to come
+    /// back to.
+    pub(super) fn apart(&mut self) -> Option<usize> {
+        let from = self.at;
+        if let Some(Cause {
+            says,
+            act,
+            from,
+            origin,
+            ..
+        }) = self.cause()
+        {
+            let alone = Cause {
+                says: says.clone(),
+                act: act.clone(),
+                from: *from,
+                origin: *origin,
+                stands: true,
+                against: Vec::new(),
+            };
+            self.all.push(alone);
+            self.at = Some(self.all.len() - 1);
+        }
+        from
+    }
+
     /// Labels the action that is being followed.
     pub(super) fn label(&mut self, act: impl Into<String>) {
         if let Some(cause) = self.cause() {

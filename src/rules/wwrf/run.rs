@@ -7,7 +7,7 @@ use super::reasons::Causes;
 use super::skipped::Skipped;
 use super::visits::Visit;
 use super::work::Work;
-use super::world::{Actor, Item, World};
+use super::world::{Actor, Item, Prompt, World};
 use crate::game::SeatId;
 use crate::lang::Book;
 
@@ -175,11 +175,31 @@ impl<'r> Run<'r> {
 
     /// Looks at what no lot decides; none where one does.
     pub(super) fn without_lots<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let before = self.draws.len();
-        let found = look(self);
-        let drawn = self.draws.len() > before;
-        self.draws.truncate(before);
-        (!drawn).then_some(found)
+        self.without_trace(|run| {
+            let before = run.draws.len();
+            let found = look(run);
+            (run.draws.len() == before).then_some(found)
+        })
+    }
+
+    /// Takes away what the roles of two players asked who switch them, and what was answered and waits;
+    /// it stays where a record repeats a move of before it fell.
+    pub(super) fn drop_switched(&mut self, seats: [SeatId; 2]) {
+        let keeps = |chance: &&mut dyn Chance| chance.keeps_questions();
+        if self.chance.as_ref().is_some_and(keeps) {
+            return;
+        }
+        let theirs = |prompt: &Prompt| {
+            let mut seats = seats.iter();
+            seats.any(|seat| prompt.source.by == Actor::Player(*seat))
+        };
+        let waiting = self.world.actions.iter().map(|action| &action.prompt);
+        if self.world.prompts.iter().chain(waiting).any(theirs)
+            && let Some(chance) = &mut self.chance
+        {
+            chance.discards_questions();
+        }
+        self.drop_prompts(theirs);
     }
 
     /// Keeps with the draws what was settled without one, so that a record of them gives it.

@@ -119,19 +119,28 @@ impl Practice {
 /// be tried in the real game.
 fn in_practice(refused: &NotTaken) -> String {
     let report = refused.report();
-    let meant = report.hints.iter().find_map(|hint| {
-        let close = hint.strip_prefix("did you mean `")?;
-        close.strip_suffix("`?")
-    });
-    match (meant, report.code.as_str()) {
-        (Some(close), _) => format!("{refused}; did you mean `practice {close}`?"),
-        (None, "no_such_command") => format!(
+    let meant = match refused {
+        NotTaken::Unread(unread) => unread.instead.as_deref(),
+        _ => None,
+    };
+    if let Some(line) = meant {
+        return format!("{refused}; did you mean `practice {line}`?");
+    }
+    if report.code == "no_such_command" {
+        return format!(
             "{refused}; `practice` alone makes up a night, `practice why NAME` asks about it, and \
              `help` lists what else can stand behind it"
-        ),
-        (None, _) => refused.to_string(),
+        );
+    }
+    // Whom else a name may mean is said in the same words here.
+    match report.hints.iter().find(|hint| hint.starts_with(MEANT)) {
+        Some(hint) => format!("{refused}; {hint}"),
+        None => refused.to_string(),
     }
 }
+
+/// How a hint begins that says what was meant.
+const MEANT: &str = "did you mean ";
 
 /// The setup's first night, with a full table and an entry for most of those who may act.
 fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, NotTaken> {

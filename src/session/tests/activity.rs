@@ -258,11 +258,12 @@ fn h8_1_whether_the_thread_is_open_is_for_the_running_phase_to_say() {
     // The day goes on behind its deadline: everybody may post.
     host.at("2026-12-04 20:31");
     assert_eq!(row(&host), (72, Due::Prod));
+    host.at("2026-12-04 22:00");
+    assert_eq!(row(&host), (74, Due::Prod));
+    host.at("2026-12-04 20:31");
     // The night has locked the thread, and does so until the day begins.
     host.says("end day");
     host.at("2026-12-05 12:00");
-    assert_eq!(row(&host), (72, Due::Nothing));
-    host.at("2026-12-05 21:00");
     assert_eq!(row(&host), (72, Due::Nothing));
     for line in [
         "act mafia kill Cleo by Finn",
@@ -271,8 +272,13 @@ fn h8_1_whether_the_thread_is_open_is_for_the_running_phase_to_say() {
     ] {
         host.says(line);
     }
+    host.at("2026-12-05 21:00");
+    assert_eq!(row(&host), (72, Due::Nothing));
     host.says("resolve --commit");
     assert_eq!(row(&host), (72, Due::Nothing));
     host.says("start");
-    assert_eq!(row(&host), (72, Due::Prod));
+    // The day counts as begun at the night's deadline, and silence with it.
+    assert_eq!(row(&host), (73, Due::Prod));
+    host.at("2026-12-05 22:00");
+    assert_eq!(row(&host), (74, Due::Prod));
 }

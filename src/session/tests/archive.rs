@@ -145,3 +145,33 @@ fn a_citys_archive_lists_votes_in_words_and_what_came_behind_the_end_in_the_last
         "{told:?}"
     );
 }
+
+#[test]
+fn h9_2_who_was_removed_has_lost_in_a_city_too_where_the_setup_says_so() {
+    for loses in [true, false] {
+        let mut host = tables::city();
+        let mut setup = host.game().setup.clone();
+        setup.removal.loses = loses;
+        host.session = Session::in_memory(setup, host.now).unwrap();
+        let mut host = host.behind(["deal", "start", "remove Bob"]);
+        let over = host.says("over red");
+        host.says("finish");
+        let data = host.archived("archive --json").text;
+        let value: serde_json::Value = serde_json::from_str(&data).unwrap();
+        let won = |name: &str| {
+            let mut players = value["players"].as_array().unwrap().iter();
+            players.find(|player| player["name"] == name).unwrap()["won"].as_bool()
+        };
+        assert_eq!(won("Ana"), Some(true));
+        assert_eq!(won("Bob"), Some(!loses), "{data}");
+        let finish = host.says("finish").public;
+        let row = finish.lines().find(|line| line.contains("Bob"));
+        let row = row.unwrap_or_else(|| panic!("Bob in {finish}"));
+        assert_eq!(row.contains("lost"), loses, "{row}");
+        let ends = over.public;
+        assert!(
+            !loses || !ends.contains("Congratulations to Ana, Bob"),
+            "{ends}"
+        );
+    }
+}

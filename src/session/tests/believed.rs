@@ -112,7 +112,7 @@ fn a_deadline_that_a_changed_setup_moves_is_told_to_the_bot_once() {
     let mut setup = host.game().setup.clone();
     setup.schedule.day = "4d".parse().unwrap();
     let answer = host.session.adopt(&setup, host.now).unwrap();
-    host.told(answer).posts("DEADLINE MOVED 24H LATER");
+    host.told(answer).posts("DEADLINE MOVED 1D LATER");
     host.says("posted due");
     host.says("next").has_not("the lines for the bot");
     host.says("outbox").has_not("not posted yet");
@@ -124,11 +124,11 @@ fn a_deadline_that_a_changed_setup_moves_is_told_to_the_bot_once() {
 fn lines_that_were_posted_stay_posted_whatever_else_is_noted() {
     let mut host = posted();
     host.says("kill Eve").posts("Eve has DIED");
-    for line in ["note slow day", "posted", "note slow night"] {
+    for line in ["note slow day", "posted due", "note slow night"] {
         host.says(line);
     }
     host.says("next").has_not("Not posted yet");
-    let posted = entry(&host, "posted");
+    let posted = entry(&host, "posted due");
     host.says(&format!("undo {posted}"));
     host.says("show due").posts("Eve has DIED");
 }
@@ -176,10 +176,62 @@ fn what_happened_in_a_phase_stands_before_the_line_that_ends_it() {
             .unwrap_or_else(|| panic!("`{words}` in\n{due}"))
     };
     let order = [
-        "Dov has been LYNCHED",
+        "Dov has BEEN LYNCHED",
         "DAY 1 HAS ENDED EARLY",
         "Cleo has DIED",
         "NIGHT 1 HAS ENDED EARLY",
     ];
     assert!(order.map(at).is_sorted(), "{due}");
+}
+
+/// Day 1 in London, which ends on the evening before the clocks go back, with its beginning posted.
+fn before_the_clock_change() -> Host {
+    let schedule =
+        "zone = \"Europe/London\"\nstart = \"2027-10-27 20:00\"\nday = \"3d\"\nnight = \"24h\"\n";
+    let mut host = Host::prepared(schedule, BOT);
+    for line in ["deal", "sent all", "confirmed all"] {
+        host.says(line);
+    }
+    host.at("2027-10-27 19:00");
+    for line in ["start", "show due", "posted"] {
+        host.says(line);
+    }
+    host.at("2027-10-30 12:00");
+    host
+}
+
+#[test]
+fn a_posted_extension_over_a_clock_change_is_turned_back_by_what_it_said() {
+    let mut host = before_the_clock_change();
+    host.says("extend 24h --yes")
+        .posts("DEADLINE MOVED 1D LATER");
+    host.says("posted");
+    let no = entry(&host, "extend 24h --yes");
+    host.says(&format!("undo {no}"))
+        .posts("DEADLINE MOVED 1D EARLIER");
+}
+
+#[test]
+fn an_extension_over_a_clock_change_that_a_post_has_told_is_turned_back_by_what_it_said() {
+    let mut host = before_the_clock_change();
+    host.says("extend 24h --yes");
+    let no = entry(&host, "extend 24h --yes");
+    host.reads("=== #9 | Moderator | 2027-10-30 12:00\nDEADLINE MOVED 24H LATER\n")
+        .has("done at the desk before");
+    host.says("next").has_not("Not posted yet");
+    host.says(&format!("undo {no}"))
+        .posts("DEADLINE MOVED 1D EARLIER");
+}
+
+#[test]
+fn an_extension_over_a_clock_change_that_was_read_is_turned_back_by_what_it_said() {
+    let mut host = before_the_clock_change();
+    host.reads("=== #9 | Moderator | 2027-10-30 12:00\nDEADLINE MOVED 24H LATER\n");
+    host.says("next").has_not("Not posted yet");
+    host.says("undo");
+    host.says("show due").posts("DEADLINE MOVED 1D EARLIER");
+    host.says("redo");
+    host.says("next").has_not("Not posted yet");
+    host.says("shorten 24h --yes")
+        .posts("DEADLINE MOVED 1D EARLIER");
 }

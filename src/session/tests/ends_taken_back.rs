@@ -1,6 +1,6 @@
 //! A win that the thread has read of and that does not stand.
 
-use super::table_frames::village;
+use super::table_frames::{night_one, village};
 use super::*;
 use crate::game::LeftText;
 
@@ -98,10 +98,8 @@ fn a_win_by_the_hosts_word_at_a_table_is_taken_back() {
 
 #[test]
 fn a_move_before_the_end_tells_no_end_when_its_text_leaves_behind_it() {
-    let mut host = village();
-    host.says("posted due");
-    host.says("resolve --commit");
-    host.says("over town");
+    let mut host = night_one(village());
+    host.says("over townsfolk");
     let over = host.game().clone();
     let of = |part: DueText| LeftText {
         to: Audience::Public,

@@ -93,6 +93,14 @@ fn where_there_is_nothing_to_list_it_is_said_why() {
             "there is no command `rols`; did you mean `practice roles`?",
         ),
         (
+            "practice why Anna",
+            "nobody is called `Anna`; did you mean `practice why Ana`?",
+        ),
+        (
+            "practice why Dob",
+            "nobody is called `Dob`; did you mean `Bob` or `Dov`?",
+        ),
+        (
             "practice foo",
             "there is no command `foo`; `practice` alone makes up a night",
         ),

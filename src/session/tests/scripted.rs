@@ -166,14 +166,24 @@ fn h3_4_a_time_at_which_the_phase_did_not_run_is_refused() {
     host.says("vote Dov Cedar at 11:30");
     host.says("tally").posts("Birch, Dov");
 
-    // So it is with what is entered by night.
+    // So it is with votes by night; an entry may have come in the day before.
     host.at("2026-12-06 20:01").says("end day");
     host.at("2026-12-06 20:05");
     let refused = host.refused("vote Fir Birch in Hunt at 23:30");
     let says = "read as Sat 5 Dec 2026 23:30 UTC, before Night 2 began";
     assert!(refused.message.contains(says), "{}", refused.message);
-    let refused = host.refused("act Cedar Elm at 19:30");
-    assert_eq!(refused.code, "impossible_time");
+    for (line, says) in [
+        (
+            "act Cedar Elm at 4 Dec 19:00",
+            "before Day 1 began; Night 2 runs",
+        ),
+        ("act Cedar Elm at 20:30", "which is still to come"),
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "impossible_time");
+        assert!(refused.message.contains(says), "{}", refused.message);
+    }
+    host.says("act Cedar Elm at 19:30");
     host.says("act Cedar Elm at 20:02");
 }
 
@@ -203,7 +213,7 @@ fn an_answer_that_waits_is_withdrawn_while_the_game_runs() {
     let mut host = fooled();
     host.says("act Cedar Elm");
     assert!(!host.says("missing").host.contains("answer Cedar"));
-    host.says("withdraw Cedar");
+    host.says("Withdraw Cedar");
     assert!(host.says("missing").host.contains("answer Cedar"));
     let again = host.refused("withdraw Cedar").message;
     assert!(again.contains("no answer of `Cedar` waits"), "{again}");

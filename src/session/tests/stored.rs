@@ -8,17 +8,23 @@ use crate::thread::Digest;
 #[track_caller]
 fn stored<const N: usize>(changes: [(&str, String); N]) -> Host {
     let mut host = Host::new("").behind(["posted"]);
+    for (line, change) in changes {
+        read(&mut host, line, &change);
+    }
+    host
+}
+
+/// Goes on by a line of a journal.
+#[track_caller]
+fn read(host: &mut Host, line: &str, change: &str) {
     let Place::Memory(journal) = &mut host.session.place else {
         panic!("the game is in memory");
     };
-    for (line, change) in changes {
-        let no = journal.next_no();
-        let line =
-            format!("{{\"no\":{no},\"at\":\"2026-12-01T21:00:00Z\",\"line\":\"{line}\",{change}}}");
-        let entry: Entry = serde_json::from_str(&line).unwrap();
-        journal.append(entry).unwrap();
-    }
-    host
+    let no = journal.next_no();
+    let line =
+        format!("{{\"no\":{no},\"at\":\"2026-12-01T21:00:00Z\",\"line\":\"{line}\",{change}}}");
+    let entry: Entry = serde_json::from_str(&line).unwrap();
+    journal.append(entry).unwrap();
 }
 
 fn facts(facts: &str) -> String {
@@ -62,23 +68,11 @@ fn who_confirmed_a_message_after_death_has_confirmed_the_one_that_was_sent() {
 fn kept_words_outlast_a_post_that_counted_as_posted_again() {
     let mut host = stored([("kill Eve", facts(DIED)), ("posted", facts(&left("")))]);
     let death = host.session.journal().next_no() - 2;
-    let Place::Memory(journal) = &mut host.session.place else {
-        panic!("the game is in memory");
-    };
     let again = facts(&format!("{DIED},{}", left(",\"again\":true")));
     let scene = facts(r#"{"event":"scene_kept","words":"The moon rises."}"#);
-    for (line, change) in [
-        ("undo", format!("\"undo\":{death}")),
-        ("scene The moon rises.", scene),
-        ("kill Eve", again),
-    ] {
-        let no = journal.next_no();
-        let line =
-            format!("{{\"no\":{no},\"at\":\"2026-12-01T21:00:00Z\",\"line\":\"{line}\",{change}}}");
-        journal
-            .append(serde_json::from_str(&line).unwrap())
-            .unwrap();
-    }
+    read(&mut host, "undo", &format!("\"undo\":{death}"));
+    read(&mut host, "scene The moon rises.", &scene);
+    read(&mut host, "kill Eve", &again);
     assert_eq!(host.game().scene.as_deref(), Some("The moon rises."));
     host.says("outbox").has_not("not posted yet");
     host.says("extend 1h").posts("The moon rises.");
@@ -101,4 +95,22 @@ fn a_post_whose_mark_tells_nothing_green_is_no_edited_one() {
     let mut host = stored([("read page", facts(&read))]);
     let again = host.session.hear(&page(log), "read page", host.now);
     assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read_before"));
+}
+
+#[test]
+fn a_deadline_whose_post_counts_no_more_is_not_told_anew() {
+    let mut host = Host::new("").behind(["posted", "extend 1h"]);
+    let moved = host.session.journal().next_no() - 1;
+    let copy = |again: &str| {
+        facts(&format!(
+            r#"{{"event":"text_left","text":{{"to":"public","name":"the new deadline","parts":["deadline_moved"],"phase":"Day 1","at":"2026-12-01T21:00:00Z"{again}}},"words":"moved"}}"#
+        ))
+    };
+    read(&mut host, "posted", &copy(""));
+    let posted = host.session.journal().next_no() - 1;
+    read(&mut host, "note", &copy(",\"again\":true"));
+    host.says(&format!("undo {posted}"));
+    host.says("outbox").has("not posted yet: the new deadline");
+    // Nobody has read of it.
+    assert_eq!(host.says(&format!("undo {moved}")).public, "");
 }

@@ -357,3 +357,55 @@ fn h6_1_what_is_voted_beside_a_death_stands_on_who_lived() {
         host.says("undo").has("revive Eve");
     }
 }
+
+#[test]
+fn a_death_that_was_posted_and_undone_is_not_made_by_its_post() {
+    let posted = |host: &Host| {
+        let entries = host.session.journal().entries().iter().rev();
+        let mut left = entries.flat_map(|entry| {
+            let facts = entry.change.facts().iter();
+            facts.filter_map(|fact| match fact {
+                Event::TextLeft { text, words } if text.to == Audience::Public => {
+                    Some(words.clone())
+                }
+                _ => None,
+            })
+        });
+        left.next().unwrap()
+    };
+    for mut host in [city(), village_by_day()] {
+        host.says("posted");
+        host.says("kill Cid");
+        let killed = host.session.journal().last_done().unwrap();
+        host.says("posted");
+        host.says(&format!("undo {killed}"));
+        let moves = host.game().moves.len();
+        let post = format!(
+            "=== #91 | Moderator | 2026-11-30 12:00\n{}\n",
+            posted(&host)
+        );
+        host.reads(&post);
+        assert_eq!(host.game().moves.len(), moves);
+        assert!(host.game().seats().all(|(_, seat)| seat.alive()));
+        assert_eq!(host.game().thread.held_lines, []);
+    }
+}
+
+#[test]
+fn h3_4_a_move_for_the_night_may_have_come_by_day() {
+    let mut host = city();
+    host.at("2026-11-30 18:00");
+    for line in ["vote Bob Cid", "vote Ana Cid", "end day", "secretary Ana"] {
+        host.says(line);
+    }
+    host.at("2026-11-30 18:05");
+    host.says("Ana: doctor -> Bob at 18:30");
+    for (line, says) in [
+        ("Ana: doctor -> Bob at 14:30", "before Day 1 began"),
+        ("Ana: doctor -> Bob at 21:30", "which is still to come"),
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "impossible_time");
+        assert!(refused.message.contains(says), "{}", refused.message);
+    }
+}

@@ -89,6 +89,7 @@ fn a_move_that_cannot_be_taken_again_can_be_undone() {
         at: host.now,
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: Vec::new(),
     };
@@ -161,6 +162,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
         at: host.now,
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: vec![Told {
             parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],
@@ -691,6 +693,30 @@ fn h11_9_a_seed_gives_one_night_at_a_table_whenever_it_is_asked_for() {
     assert_eq!(look(3), first);
     let next = first.2.unwrap_or_default();
     assert!(next.starts_with("practice seed 5 why "), "{next}");
+}
+
+#[test]
+fn h1_1_a_role_that_is_held_beside_a_card_is_a_secret_until_everybody_was_told() {
+    for (starting, leaks) in [
+        ("No Abilities", 1),
+        ("Starting: Announce `The Amulet glows`", 0),
+    ] {
+        let host = village_with(PLAYERS, |setup| {
+            let amulet = format!("**Amulet** | Extra Power\n__Formalized__\n{starting}\n");
+            setup.files.insert("extra/amulet".to_owned(), amulet);
+            for (path, text) in &mut setup.files {
+                if path.ends_with("/seer") {
+                    text.push_str("\nStarting: Grant `Amulet` to @Self\n");
+                }
+            }
+        });
+        let found = |words: &str| {
+            let scene = crate::report::public::scene(words);
+            host.session.leaks_in(&scene).unwrap().len()
+        };
+        assert_eq!(found("Somebody has found an Amulet."), leaks, "{starting}");
+        assert_eq!(found("Somebody has found a hammer."), 0);
+    }
 }
 
 /// A note is a player's own words, and whom it names a player's own business; what is added to a move

@@ -333,3 +333,85 @@ fn what_was_posted_before_a_death_was_typed_comes_before_it() {
     assert_eq!(late.columns(), in_time.columns());
     assert_eq!(late.game().day_steps, in_time.game().day_steps);
 }
+
+/// The words of what has left for the thread last, as they were pasted.
+fn pasted(host: &Host) -> String {
+    let entries = host.session.journal().entries().iter().rev();
+    let mut left = entries.flat_map(|entry| {
+        let facts = entry.change.facts().iter();
+        facts.filter_map(|fact| match fact {
+            Event::TextLeft { text, words } if text.to == Audience::Public => Some(words.clone()),
+            _ => None,
+        })
+    });
+    left.next().expect("a text has left")
+}
+
+const OWN: &str = "your own post, as the desk wrote it: nothing to do";
+
+#[test]
+fn a_death_that_a_post_tells_twice_is_one_death() {
+    let mut host = after("kill Eve");
+    host.says("revive Eve");
+    let lines = "Eve has DIED. She was a Vanilla Townie.\nEve has DIED.";
+    host.reads(&said(lines)).has(ONCE).has_not("Eve is dead");
+    assert_eq!(host.game().living().count(), 7);
+    // Behind a return in the same post it is another one.
+    let mut host = after("kill Eve");
+    host.reads(&said("Eve has DIED.\n##RESURRECT Eve\nEve has DIED."))
+        .has("Eve is alive again")
+        .has("Eve is dead");
+    assert_eq!(host.game().living().count(), 6);
+}
+
+#[test]
+fn a_death_that_was_posted_and_taken_back_is_not_carried_out_by_its_post() {
+    let mut host = after("kill Eve");
+    host.says("posted");
+    host.says("revive Eve");
+    let post = format!("{}\n[b]Eve has DIED.[/b]", pasted(&host));
+    host.reads(&said(&post)).has_not("Eve is dead");
+    assert_eq!(host.game().living().count(), 7);
+    // What the host writes himself later is news.
+    host.reads("=== #9 | Moderator | 2026-12-02 16:10\nEve has DIED.\n")
+        .has("#9 Eve is dead");
+    assert_eq!(host.game().living().count(), 6);
+}
+
+#[test]
+fn what_was_posted_and_undone_is_not_carried_out_by_its_post() {
+    for typed in ["kill Eve", "extend 24h", "replace Eve Kate", "end day"] {
+        for is_record_undone in [false, true] {
+            let mut host = Host::new("[forum]\ntracker_lines = true\n");
+            host.at("2026-12-02 16:00");
+            host.says(typed);
+            let done = host.session.journal().last_done().unwrap();
+            host.says("posted");
+            host.at("2026-12-02 17:00");
+            match is_record_undone {
+                true => host = host.behind(["undo", "undo"]),
+                false => _ = host.says(&format!("undo {done}")),
+            }
+            let before = host.game().clone();
+            let read = host.reads(&said(&pasted(&host)));
+            assert_eq!(host.game().seats, before.seats, "{typed}");
+            assert_eq!(host.game().stage, before.stage, "{typed}");
+            assert_eq!(host.game().schedule(), before.schedule(), "{typed}");
+            assert_eq!(host.game().thread.held_lines, [], "{typed}");
+            assert_eq!(host.game().thread.announced_end, None, "{typed}");
+            if matches!(typed, "kill Eve" | "extend 24h") {
+                read.has(OWN);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_that_the_desk_never_wrote_is_carried_out_beside_its_own() {
+    let mut host = after("kill Eve");
+    host.says("posted");
+    host.says("revive Eve");
+    let post = format!("{}\nBob has DIED.", pasted(&host));
+    host.reads(&said(&post)).has("#8 Bob is dead");
+    assert_eq!(host.game().living().count(), 6);
+}

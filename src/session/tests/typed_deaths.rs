@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// A night with players whose names are words for deaths, and a Vigilante.
-fn night() -> Host {
+/// A day with players whose names are words for deaths, and a Vigilante.
+fn day() -> Host {
     let text = r#"
 format = 1
 [game]
@@ -30,6 +30,12 @@ night = "24h"
     host.says("deal");
     host.at("2026-12-01 20:00");
     host.says("start");
+    host
+}
+
+/// The night behind it.
+fn night() -> Host {
+    let mut host = day();
     host.at("2026-12-04 20:00");
     host.says("end day");
     host
@@ -59,7 +65,7 @@ fn an_entry_that_does_not_read_is_refused_as_one() {
         let taken = host.session.take(line, host.now, 7);
         assert!(taken.is_err(), "{line}: {taken:?}");
         assert_eq!(living(&host), 7, "{line}");
-        assert!(!host.session.changes("Rob tracks the dead guy", host.now));
+        assert!(!host.session.changes(line, host.now), "{line}");
     }
     let unread = host.session.take("Rob tracks the dead guy", host.now, 7);
     let Err(NotTaken::Unread(unread)) = unread else {
@@ -72,15 +78,27 @@ fn an_entry_that_does_not_read_is_refused_as_one() {
 fn words_that_do_not_say_plainly_who_died_are_asked_for() {
     let mut host = night();
     for line in [
-        "Sadly Rob was never seen again and is DEAD",
+        "Sadly Rob was last seen at sea and is DEAD",
         "Cleo and her dog were DEAD",
+        "Rob is dead sure it is Eve",
+        "Killer Bea is dead set on Rob",
+        "Rob was dead wrong",
     ] {
         assert_eq!(host.refused(line).code, "death_not_plain", "{line}");
     }
     assert_eq!(living(&host), 7);
+    // The dead may be Dead Eye, whom Rob does something to.
+    let mut host = day();
+    for line in ["Rob Dead", "Rob Dead.", "@Cleo dead"] {
+        host.refused(line);
+        assert_eq!(living(&host), 7, "{line}");
+    }
     for (line, left) in [
         ("Cleo has DIED. He was a Vanilla Townie.", 6),
-        ("@Dov was found dead.", 5),
+        ("**Finn** has DIED", 5),
+        ("@Dov was found dead.", 4),
+        ("\"Dead Eye\" has DIED.", 3),
+        ("**Eve has DIED** HE WAS a Goon", 2),
     ] {
         host.says(line);
         assert_eq!(living(&host), left, "{line}");

@@ -16,8 +16,11 @@ fn bare(host: &Host) -> Game {
     let mut game = host.game().clone();
     game.left.clear();
     game.notes.clear();
+    // The latest fact may be a note.
+    game.just_out = None;
     for seat in &mut game.seats {
         seat.role_message = MessageState::default();
+        seat.confirmed_before = false;
     }
     let is_posted = |what: &DayEvent| matches!(what, DayEvent::Posted(_));
     game.day_steps.retain(|step| !is_posted(&step.what));

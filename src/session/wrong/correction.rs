@@ -27,7 +27,7 @@ impl Teller<'_> {
 
     /// Of whom parts of a text that do not stand told that they are in the game again, and who are out
     /// of it for all that the thread may know.
-    pub(super) fn out_of_game(&self, gone: &[DueText]) -> Vec<String> {
+    pub(in crate::session) fn out_of_game(&self, gone: &[DueText]) -> Vec<String> {
         let returned = gone.iter().filter_map(|part| match *part {
             DueText::Returned(seat) => Some(seat),
             _ => None,

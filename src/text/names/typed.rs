@@ -12,8 +12,9 @@ pub enum Found<T> {
     Several(Vec<T>),
     /// It fits nothing.
     None {
-        /// Whose name it may be a misspelling of; to be offered, never taken.
-        suggestion: Option<T>,
+        /// Whose names it may be a misspelling of, where no others are nearer; to be offered, never
+        /// taken.
+        near: Vec<T>,
     },
 }
 
@@ -24,7 +25,7 @@ pub enum Found<T> {
 pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
     let names = candidates.iter().flat_map(|candidate| &candidate.names);
     if text.len() > most_bytes(names.copied()) {
-        return Found::None { suggestion: None };
+        return Found::None { near: Vec::new() };
     }
     let typed = Typed::new(text);
     for reading in Reading::FROM_STRICT_TO_LOOSE {
@@ -44,7 +45,7 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
         }
     }
     Found::None {
-        suggestion: suggestion(&typed.loose, candidates),
+        near: nearest_to(&typed.loose, candidates),
     }
 }
 
@@ -141,7 +142,11 @@ pub fn nearest<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>])
     if text.len() > most_bytes(names.copied()) {
         return Vec::new();
     }
-    let misspelt = misspelt(&loosen(text), candidates);
+    nearest_to(&loosen(text), candidates)
+}
+
+fn nearest_to<T: Copy + PartialEq>(loose: &str, candidates: &[Candidate<'_, T>]) -> Vec<T> {
+    let misspelt = misspelt(loose, candidates);
     let least = misspelt.iter().map(|(distance, _)| *distance).min();
     let mut nearest = Vec::new();
     for (distance, id) in misspelt {
@@ -150,13 +155,6 @@ pub fn nearest<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>])
         }
     }
     nearest
-}
-
-fn suggestion<T: Copy>(loose: &str, candidates: &[Candidate<'_, T>]) -> Option<T> {
-    let misspelt = misspelt(loose, candidates).into_iter();
-    misspelt
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, id)| id)
 }
 
 /// The candidates of whose names a text may be a misspelling, with the letters that are wrong.
@@ -254,17 +252,18 @@ mod tests {
 
     #[test]
     fn a_misspelling_is_offered_never_taken() {
-        for (text, suggestion) in [
-            ("ironwod", Some("Ironwood")),
-            ("ironwoodd", Some("Ironwood")),
-            ("jsoe", Some("José")),
-            ("Сергей Елкен", Some("Сергей Ёлкин")),
-            ("zzz", None),
-            ("", None),
-            ("  ", None),
-            ("-", None),
+        for (text, near) in [
+            ("ironwod", &["Ironwood"][..]),
+            ("ironwoodd", &["Ironwood"]),
+            ("jsoe", &["José"]),
+            ("Сергей Елкен", &["Сергей Ёлкин"]),
+            ("zzz", &[]),
+            ("", &[]),
+            ("  ", &[]),
+            ("-", &[]),
         ] {
-            assert_eq!(find(text), Found::None { suggestion }, "{text:?}");
+            let near = near.to_vec();
+            assert_eq!(find(text), Found::None { near }, "{text:?}");
         }
     }
 
@@ -278,6 +277,8 @@ mod tests {
         assert_eq!(nearest("Martn", &candidates), ["Marten", "Martin"]);
         assert_eq!(nearest("Marvn", &candidates), ["Marvin"]);
         assert_eq!(nearest("Zed", &candidates), [""; 0]);
+        let near = vec!["Marten", "Martin"];
+        assert_eq!(find_typed("Martn", &candidates), Found::None { near });
     }
 
     proptest! {

@@ -38,10 +38,16 @@ impl Head<'_> {
                 self.author = author;
                 self.is_unclear = true;
             }
-            Some((_, Tail::Words)) | None => {}
+            Some((_, Tail::Words)) | None => self.author = without_colon(self.author),
         }
         self
     }
+}
+
+/// A name without the colon behind it.
+fn without_colon(author: &str) -> &str {
+    let name = author.trim_end_matches(':').trim_end();
+    if name.is_empty() { author } else { name }
 }
 
 /// Somebody known, or a name of one or two words that begins with a capital letter or has none.

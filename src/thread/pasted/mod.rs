@@ -65,8 +65,8 @@ pub struct HeadDoubt {
     pub within: u64,
     /// Whose that is.
     pub author: String,
-    /// Whose post may begin there, where words behind a name are what is in doubt: no line goes
-    /// back then.
+    /// Whose post may begin there, where words behind a name are what is in doubt and the line does
+    /// not go back.
     pub may_be: Option<String>,
 }
 
@@ -76,9 +76,10 @@ pub struct HeadDoubt {
 /// A line that speaks of a post, as `#44 is where Birch lied`, is a line of the post: behind the
 /// number of a new post there is somebody known, or what looks like a name. A time or `wrote:`
 /// behind somebody known is no part of the name; other words leave it in doubt whether a post
-/// begins there, as far as the number goes on. Where the numbers go
-/// back behind somebody known, a stretch of the thread begins that was pasted out of order, or the
-/// post above cites another. It cites where that post is known and has other words; it is the post
+/// begins there, as far as the number goes on. Where the numbers go back, so does a vote below
+/// such words or somebody unknown; without one the line is spoken of. Where they go back behind
+/// somebody known, a stretch of the thread begins that was pasted out of order, or the post above
+/// cites another. It cites where that post is known and has other words; it is the post
 /// where those are its words. Several unknown posts with words are a stretch; a single one may be
 /// either ([`Pasted::doubt`]). So may a post that was read with other words where a vote stands
 /// below: it was edited, or whoever cites it votes. The posts stand in the order of the text. None if

@@ -79,37 +79,46 @@ impl<'l, 'a> Reader<'l, 'a> {
                 self.take_back(back);
             }
             Some(head) if self.begins(&head) => self.begin(head, piece.words),
-            Some(head) => {
-                self.words(vec![head.text])?;
-                self.words(piece.words)?;
-            }
+            Some(head) => self.take_earlier(head, piece.words)?,
         }
         Some(())
     }
 
-    /// Takes a line with words behind somebody known. What would be a later post is in doubt; an
-    /// earlier one is spoken of, which is told where what stands below may be a vote.
+    /// Takes a line with words behind somebody known. What would be a later post is in doubt; so is an
+    /// earlier one where what stands below may be a vote: it would be the writer's.
     fn take_unclear(&mut self, head: Head<'l>, words: Vec<&'l str>) -> Option<()> {
         let goes_on = self.number().is_none_or(|last| head.number > last);
+        if goes_on {
+            let may_be = Some(head.author.to_owned());
+            self.doubt_of(&head, may_be);
+            self.begin(head, words);
+            return Some(());
+        }
+        self.take_earlier(head, words)
+    }
+
+    /// Takes a line that goes back to an earlier post of nobody who is known for certain: it speaks of
+    /// that post, unless whose a vote below is depends on it.
+    fn take_earlier(&mut self, head: Head<'l>, words: Vec<&'l str>) -> Option<()> {
+        if words.iter().any(|line| (self.with.may_vote)(line)) {
+            self.doubt_of(&head, None);
+        }
+        self.words(vec![head.text])?;
+        self.words(words)
+    }
+
+    /// Leaves it in doubt whether a post begins at a line, where nothing was in doubt before.
+    fn doubt_of(&mut self, head: &Head<'_>, may_be: Option<String>) {
         let last = self.posts.last().map(|last| last.head);
-        let within = last.unwrap_or(head);
+        let within = last.as_ref().unwrap_or(head);
         let at = HeadDoubt {
             line: head.line,
             head: head.text.trim().to_owned(),
             within: within.number,
             author: within.author.to_owned(),
-            may_be: goes_on.then(|| head.author.to_owned()),
+            may_be,
         };
-        if goes_on {
-            self.doubt = self.doubt.take().or(Some(at));
-            self.begin(head, words);
-            return Some(());
-        }
-        if words.iter().any(|line| (self.with.may_vote)(line)) {
-            self.remarks.push(HeadRemark { at, cites: true });
-        }
-        self.words(vec![head.text])?;
-        self.words(words)
+        self.doubt = self.doubt.take().or(Some(at));
     }
 
     /// The posts, made at a time; none if there are none.

@@ -1,9 +1,17 @@
 //! What stands behind a name in the line above a post: a time, `wrote:`, or other words.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::Deserialize;
+
+use crate::time::{month_names, weekday_names};
+
 /// What follows somebody known in a line that begins with a post's number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tail {
-    /// Signs, a time, `wrote:`: nothing that says more of the post.
+    /// Signs, a time, `wrote:`: nothing that says more of the post, and no part of a name.
     Aside,
     /// Words: the line may be one of a post that speaks of another, or name somebody else.
     Words,
@@ -18,166 +26,180 @@ pub(super) fn known_before<'t>(
     text: &'t str,
     known: &dyn Fn(&str) -> bool,
 ) -> Option<(&'t str, Tail)> {
-    let ends = text
-        .char_indices()
-        .filter(|(_, letter)| !letter.is_alphanumeric())
-        .map(|(offset, _)| offset)
-        .take_while(|offset| *offset <= LONGEST_NAME);
-    let ends: Vec<usize> = ends.collect();
-    ends.into_iter().rev().find_map(|end| {
-        let (name, behind) = text.split_at_checked(end)?;
+    let places = text.char_indices().map(|(offset, _)| offset);
+    let places = places.take_while(|offset| *offset <= LONGEST_NAME);
+    let ends: Vec<(&str, &str)> = places
+        .filter_map(|offset| text.split_at_checked(offset))
+        .filter(|(_, behind)| may_follow_a_name(behind))
+        .collect();
+    ends.into_iter().rev().find_map(|(name, behind)| {
         let name = name.trim_end();
+        if name.is_empty() || !known(name) {
+            return None;
+        }
         let tail = match is_aside(behind) {
             true => Tail::Aside,
             false => Tail::Words,
         };
-        (!name.is_empty() && known(name)).then_some((name, tail))
+        Some((name, tail))
     })
 }
 
-/// Whether a text is a time, `wrote:` or signs alone.
+/// Whether a name may end before a text. Nicknames go on behind most signs: `Rob_2`, `Rob-88`.
+fn may_follow_a_name(behind: &str) -> bool {
+    let mut letters = behind.chars();
+    let ends = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
+    match letters.next() {
+        Some(':' | ',' | '|' | '»' | '(') => true,
+        // A sentence: `Rob.`, `Rob's vote`.
+        Some('.' | '!' | '?') => ends(letters.next()),
+        Some('\'' | '’') => letters.next() == Some('s') && ends(letters.next()),
+        first => first.is_some_and(char::is_whitespace),
+    }
+}
+
+/// Whether a text is a time, `wrote:` or signs alone. A number, a month or a weekday by itself may
+/// be a part of a name: `Rob 2`, `Anna May`.
 fn is_aside(text: &str) -> bool {
-    let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
-    let speaks =
-        text.contains(['!', '?', '\'', '’', '"', '“']) || (text.contains('.') && !has_digit);
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
-    !speaks && words.all(is_of_time_or_saying)
+    let mut rest = text;
+    loop {
+        let part = rest.trim_start_matches(is_between);
+        if part.is_empty() {
+            return true;
+        }
+        let skipped = rest.strip_suffix(part).unwrap_or_default();
+        let is_apart = skipped.contains(|letter: char| !letter.is_whitespace());
+        match FORMS.behind_part(part, is_apart) {
+            Some(behind) => rest = behind,
+            None => return false,
+        }
+    }
 }
 
-fn is_of_time_or_saying(word: &str) -> bool {
-    let word = word.to_lowercase();
-    let number = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let is_number = number.len() < word.len() && BEHIND_NUMBERS.contains(&number);
-    word.is_empty() || is_number || WORDS.contains(&word.as_str()) || is_date(&word)
+/// What stands between the parts of an aside, or is one by itself.
+const fn is_between(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            ':' | ','
+                | ';'
+                | '|'
+                | '/'
+                | '@'
+                | '-'
+                | '–'
+                | '—'
+                | '·'
+                | '•'
+                | '«'
+                | '»'
+                | '›'
+                | '>'
+                | '('
+                | ')'
+                | '['
+                | ']'
+        )
 }
 
-/// Whether a word is the name of a day or a month, whole or its beginning: `Nov`, `wednesday`,
-/// `ноября`, `пн`.
-fn is_date(word: &str) -> bool {
-    let is_long_enough = word.chars().nth(2).is_some();
-    let begins = |name: &&str| is_long_enough && name.starts_with(word);
-    SHORT_DATES.contains(&word) || DATES.iter().any(|name| begins(&name))
+/// The words of an aside in a language.
+#[derive(Debug, Deserialize)]
+struct Words {
+    saying: Vec<String>,
+    before: Vec<String>,
+    halves: Vec<String>,
+    ordinals: Vec<String>,
+    of: Vec<String>,
+    year: Vec<String>,
+    days: Vec<String>,
+    units: Vec<String>,
+    some: Vec<String>,
+    ago: Vec<String>,
+    now: Vec<String>,
+    zones: Vec<String>,
 }
 
-/// What may follow a number in a time: `11th`, `10am`, `20h`, `2026-11-11T10:00Z`.
-const BEHIND_NUMBERS: [&str; 14] = [
-    "", "st", "nd", "rd", "th", "am", "pm", "h", "m", "min", "z", "t", "d", "г",
-];
+/// The parts of an aside.
+#[derive(Debug)]
+struct Forms {
+    time: Regex,
+    /// A time that begins like a name: `Sun 10:00`.
+    day_and_time: Regex,
+    saying: Regex,
+}
 
-/// Words around a time, and of saying.
-const WORDS: [&str; 58] = [
-    "at",
-    "on",
-    "am",
-    "pm",
-    "the",
-    "of",
-    "today",
-    "yesterday",
-    "just",
-    "now",
-    "ago",
-    "an",
-    "hour",
-    "hours",
-    "minute",
-    "minutes",
-    "day",
-    "days",
-    "utc",
-    "gmt",
-    "bst",
-    "cet",
-    "cest",
-    "eet",
-    "eest",
-    "est",
-    "edt",
-    "cst",
-    "cdt",
-    "mst",
-    "mdt",
-    "pst",
-    "pdt",
-    "msk",
-    "post",
-    "posted",
-    "wrote",
-    "writes",
-    "said",
-    "says",
-    "by",
-    "time",
-    "edited",
-    "в",
-    "сегодня",
-    "вчера",
-    "назад",
-    "час",
-    "часа",
-    "часов",
-    "минут",
-    "минуты",
-    "написал",
-    "написала",
-    "писал",
-    "писала",
-    "пишет",
-    "мск",
-];
+#[allow(
+    clippy::expect_used,
+    reason = "the words are part of the program and a test reads them"
+)]
+static FORMS: LazyLock<Forms> = LazyLock::new(|| {
+    let words = toml::from_str(include_str!("tail.toml")).expect("tail.toml reads");
+    Forms::of(&words).expect("the forms of a time read")
+});
 
-/// Days in two letters.
-const SHORT_DATES: [&str; 7] = ["пн", "вт", "ср", "чт", "пт", "сб", "вс"];
+impl Forms {
+    fn of(words: &BTreeMap<String, Words>) -> Result<Self, regex::Error> {
+        let any = |of: fn(&Words) -> &Vec<String>| {
+            let words = words.values().flat_map(of).map(String::as_str);
+            one_of(words)
+        };
+        let (half, zone) = (any(|words| &words.halves), any(|words| &words.zones));
+        let hour = format!(
+            r"\d{{1,2}}(?::\d\d(?::\d\d(?:\.\d+)?)?(?:\s?{half})?|\s?{half})(?:z|\s?{zone}(?:[+-]\d{{1,2}}(?::?\d\d)?)?|\s?[+-]\d\d:?\d\d)?"
+        );
+        let before = format!(r"(?:{}\s+)?", any(|words| &words.before));
+        let weekday = format!(r"{}\.?,?\s+", one_of(weekday_names()));
+        let date = format!("(?:{weekday})?{}", date(&any, &hour));
+        let day = format!(r"{},?\s+{before}{hour}", any(|words| &words.days));
+        let ago = format!(
+            r"(?:(?:\d+|{})\s*)?{}\s+{}",
+            any(|words| &words.some),
+            any(|words| &words.units),
+            any(|words| &words.ago)
+        );
+        let now = any(|words| &words.now);
+        // No word goes on behind a part.
+        let part = |form: String| Regex::new(&format!(r"^({form})(?:$|[^\w'’.!?])"));
+        Ok(Self {
+            time: part(format!("(?i:{before}(?:{hour}|{date}|{day}|{ago}|{now}))"))?,
+            day_and_time: part(format!("(?i:{before}{weekday}{before}{hour})"))?,
+            saying: part(any(|words| &words.saying))?,
+        })
+    }
 
-/// The names of days and months.
-const DATES: [&str; 46] = [
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "понедельник",
-    "вторник",
-    "среда",
-    "четверг",
-    "пятница",
-    "суббота",
-    "воскресенье",
-    "января",
-    "февраля",
-    "марта",
-    "апреля",
-    "мая",
-    "июня",
-    "июля",
-    "августа",
-    "сентября",
-    "октября",
-    "ноября",
-    "декабря",
-    "январь",
-    "февраль",
-    "март",
-    "апрель",
-    "сентябрь",
-    "октябрь",
-    "ноябрь",
-    "декабрь",
-];
+    /// What stands behind the part with which a text begins; `is_apart` tells that a sign stands
+    /// before it.
+    fn behind_part<'t>(&self, text: &'t str, is_apart: bool) -> Option<&'t str> {
+        let day_and_time = Some(&self.day_and_time).filter(|_| is_apart);
+        let mut forms = [&self.time, &self.saying].into_iter().chain(day_and_time);
+        forms.find_map(|form| {
+            let part = form.captures(text)?.get(1)?;
+            text.get(part.end()..)
+        })
+    }
+}
+
+/// `2026-11-11`, `11.11.2026`, `11 Nov 2026`, `Nov 11th`, `11 ноября 2026 г.`
+fn date(any: &dyn Fn(fn(&Words) -> &Vec<String>) -> String, hour: &str) -> String {
+    let month = one_of(month_names());
+    let ordinal = any(|words| &words.ordinals);
+    let of = any(|words| &words.of);
+    let year = any(|words| &words.year);
+    let signs = ["-", r"\.", "/"].map(|sign| {
+        format!(r"\d{{4}}{sign}\d\d?{sign}\d\d?|\d\d?{sign}\d\d?{sign}(?:\d{{4}}|\d\d)")
+    });
+    let digits = format!("(?:{})(?:t{hour})?", signs.join("|"));
+    let year = format!(r"(?:,?\s+\d{{4}}(?:\s?{year}\b\.?)?)?");
+    format!(
+        r"(?:{digits}|{month}\.?\s+\d\d?{ordinal}?{year}|\d\d?(?:{ordinal}|\.)?\s+(?:{of}\s+)?{month}\.?{year})"
+    )
+}
+
+/// A form of any of these words.
+fn one_of<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let words: Vec<String> = words.map(regex::escape).collect();
+    format!("(?:{})", words.join("|"))
+}
 
 #[cfg(test)]
 mod tests {
@@ -192,24 +214,62 @@ mod tests {
             ", Wed Nov 11",
             " wrote:",
             " wrote on Nov 11th at 10:00 pm:",
+            " wrote on Nov. 11, 2026:",
             " » 11 Nov 2026, 10:00",
             " - Wednesday, 11.11.2026 10:00 GMT",
+            " Wed Nov 11 2026 10:00 GMT+3",
             " (2 hours ago)",
+            ", an hour ago",
+            " just now",
+            " | Wednesday at 10:00 PM",
+            ", Sun 10:00",
+            " today at 10 pm",
             " написал 11 ноября 2026 г., 10:00:",
+            " написала: только что",
+            " » Вт 11 ноя 2026, 10:00",
+            " (2 часа назад)",
             " 2026-11-11T10:00Z",
+            " 2026-11-11T10:00:30.5+03:00",
         ] {
             assert!(is_aside(aside), "{aside:?}");
         }
+    }
+
+    #[test]
+    fn what_may_be_part_of_a_name_is_no_aside() {
         for words in [
             " lied",
             "'s vote",
             " wrote a lie",
+            " wrote that at 10:00",
+            " wrote.",
+            " Said",
+            " said 2",
             " (GM)",
             "?",
             ".",
             " monarch",
             " Marten",
+            " Marc 11",
             " 3rdly",
+            " 2",
+            " 2:",
+            " 2 | 2026-11-11 10:00",
+            " 2, Wed Nov 11",
+            " May",
+            " May:",
+            " May, 10:00",
+            " May 10:00",
+            " May 2026",
+            " Sun",
+            " Sun 10:00",
+            " Mar",
+            " Ноябрь",
+            " Ago",
+            " today",
+            " 1.2",
+            "_2",
+            " _",
         ] {
             assert!(!is_aside(words), "{words:?}");
         }
@@ -223,5 +283,35 @@ mod tests {
         assert_eq!(found("Rob Royal"), Some(("Rob", Tail::Words)));
         assert_eq!(found("Robert wrote:"), None);
         assert_eq!(found("Rob"), None);
+    }
+
+    #[test]
+    fn a_name_ends_where_no_nickname_goes_on() {
+        let known = |name: &str| name == "Rob";
+        let found = |text| known_before(text, &known).map(|(_, tail)| tail);
+        for other in [
+            "Rob_2",
+            "Rob-88",
+            "Rob.2",
+            "Rob's_cat",
+            "Rob'n",
+            "Rob\u{301} 10:00",
+            "Rob_2:",
+            "Rob—10:00",
+        ] {
+            assert_eq!(found(other), None, "{other:?}");
+        }
+        for words in ["Rob 2", "Rob 2:", "Rob.", "Rob's vote", "Rob!", "Rob(GM)"] {
+            assert_eq!(found(words), Some(Tail::Words), "{words:?}");
+        }
+        for aside in [
+            "Rob:",
+            "Rob, 10:00",
+            "Rob|10:00",
+            "Rob » 10:00",
+            "Rob (10:00)",
+        ] {
+            assert_eq!(found(aside), Some(Tail::Aside), "{aside:?}");
+        }
     }
 }

@@ -121,11 +121,60 @@ fn words_behind_a_known_name_leave_a_later_post_in_doubt() {
             "{text}"
         );
     }
-    // An earlier post is spoken of; that a vote below is the writer's is told.
-    let pasted = reads("#12 Elm Tree\n#3 Alder lied\nVOTE: Alder", &[]);
-    is(&pasted, &[(12, "Elm Tree", "#3 Alder lied/VOTE: Alder")]);
-    assert_eq!((pasted.remarks.len(), pasted.remarks[0].cites), (1, true));
-    assert_eq!(reads("#12 Elm Tree\n#3 Alder lied", &[]).remarks, []);
+}
+
+#[test]
+fn an_earlier_post_of_nobody_certain_is_in_doubt_where_a_vote_stands_below() {
+    for head in [
+        "#81 Alder (Mod)",
+        "#3 Alder lied",
+        "#81: Alder 2",
+        "#81 Zoe",
+    ] {
+        let text = format!("#90 Elm Tree\nhi\n{head}\n");
+        let doubt = reads(&format!("{text}VOTE: Bob"), &[]).doubt.unwrap();
+        assert_eq!((doubt.line, doubt.within), (3, 90), "{head}");
+        assert_eq!((doubt.author.as_str(), doubt.may_be), ("Elm Tree", None));
+        // Without a vote nothing hangs on it.
+        let words = format!("hi/{head}/ho");
+        check(&format!("{text}ho"), &[(90, "Elm Tree", &words)]);
+        assert_eq!(reads(&format!("{text}ho"), &[]).remarks, []);
+    }
+}
+
+#[test]
+fn a_nickname_that_goes_on_behind_a_known_name_is_another() {
+    let of = |head: &str| reads(&format!("#80 the cat\nhi\n{head}\nVOTE: Bob"), &[]);
+    for name in ["Alder_2", "Alder-88", "Alder.2", "Alder's_cat"] {
+        for head in [
+            format!("#81 {name}"),
+            format!("#81 {name}:"),
+            format!("#81: {name}"),
+        ] {
+            let pasted = of(&head);
+            assert_eq!(pasted.doubt, None, "{head}");
+            is(&pasted, &[(80, "the cat", "hi"), (81, name, "VOTE: Bob")]);
+        }
+    }
+    for name in ["Alder 2", "Alder May", "Alder Sun", "Alder Mar"] {
+        for head in [
+            format!("#81 {name}"),
+            format!("#81 {name}:"),
+            format!("#81 {name} | 2026-11-11 10:00"),
+        ] {
+            let doubt = of(&head).doubt.unwrap();
+            assert_eq!((doubt.line, doubt.may_be.as_deref()), (3, Some("Alder")));
+        }
+        let marked = of(&format!("#81: {name}"));
+        assert_eq!(marked.doubt, None);
+        is(&marked, &[(80, "the cat", "hi"), (81, name, "VOTE: Bob")]);
+    }
+    // A sure time is no part of a name, whatever stands before it.
+    let marked = of("#81: Alder, 11 Nov 2026, 10:00");
+    is(
+        &marked,
+        &[(80, "the cat", "hi"), (81, "Alder", "VOTE: Bob")],
+    );
 }
 
 #[test]

@@ -314,6 +314,7 @@ impl Laid {
             events: played.events,
             told: played.told,
             echo: played.echo,
+            discards: false,
         })
     }
 }

@@ -117,13 +117,18 @@ impl Run<'_> {
         self.passive();
     }
 
-    /// Whether some loyalty keeps a player from changing, which speaks against it where nobody else is
-    /// to be changed.
+    /// Whether some loyalty keeps a player from changing. That speaks against the change of this one:
+    /// where others are to be changed, too, it says nothing of theirs.
     pub(super) fn keeps_to(&mut self, seat: SeatId, alone: bool) -> bool {
         let loyal = self.is_loyal(seat);
-        if loyal && alone {
+        if loyal {
             let says = Statement::new("loyal").with("player", Slot::Seat(seat));
+            let back = match alone {
+                true => self.causes.current(),
+                false => self.causes.apart(),
+            };
             self.causes.against(says);
+            self.causes.back_to(back);
         }
         loyal
     }

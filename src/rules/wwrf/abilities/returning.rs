@@ -128,9 +128,7 @@ impl Run<'_> {
                 *place = player;
             }
         }
-        for seat in [own, *other] {
-            self.drop_prompts(|prompt| prompt.source.by == Actor::Player(seat));
-        }
+        self.drop_switched([own, *other]);
         self.worked("switching_successful")
             .on(vec![Item::Player(*other)])
     }

@@ -13,7 +13,7 @@ use crate::game::{Game, Setup, TakenMove};
 use crate::lang::Book;
 use crate::rules::kept::unreadable;
 use crate::rules::wwrf::world::World;
-use crate::rules::{Problem, Recorded, Refusal, When};
+use crate::rules::{Problem, Recorded, Refusal};
 use crate::time::FirstPhase;
 
 /// The table of a game as its moves have left it.
@@ -93,7 +93,7 @@ impl Laid {
         let mut draws = Recorded::new(&taken.draws);
         let read = self.read(&taken.line, Reading::Kept)?;
         let shown = self.in_present_names(&taken.line);
-        let played = self.play(&read, When::of(taken), &mut draws)?;
+        let played = self.play_again(&read, taken, &mut draws)?;
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
         let same_phase = phase_of(self.world.as_ref()) == phase_of(played.world.as_ref());
         self.absorb(played, taken, shown.clone());

@@ -13,6 +13,10 @@ pub(super) struct Lots<'c> {
     orders: Option<u64>,
     /// The draws that matter, and what the host wants of them.
     pub(super) draws: Draws,
+    /// Whether questions of roles that are switched stay open, as in old moves.
+    keeps_questions: bool,
+    /// Whether such questions fell.
+    pub(super) discards: bool,
 }
 
 impl<'c> Lots<'c> {
@@ -21,6 +25,16 @@ impl<'c> Lots<'c> {
             lots,
             orders: None,
             draws,
+            keeps_questions: false,
+            discards: false,
+        }
+    }
+
+    /// The same for a move that is repeated: what is not kept as falling stays.
+    pub(super) fn repeating(self, keeps_questions: bool) -> Self {
+        Self {
+            keeps_questions,
+            ..self
         }
     }
 
@@ -79,6 +93,14 @@ impl chance::Chance for Lots<'_> {
     fn give_up(&mut self, draws: &[chance::Draw]) {
         let shown = draws.iter().filter(|draw| draw.why != Why::Order);
         self.draws.give_up(shown.count());
+    }
+
+    fn keeps_questions(&self) -> bool {
+        self.keeps_questions
+    }
+
+    fn discards_questions(&mut self) {
+        self.discards = true;
     }
 }
 

@@ -47,7 +47,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::run::Run;
-use super::world::World;
+use super::world::{AttributeKind, World};
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
@@ -253,6 +253,17 @@ impl Table for Laid {
         self.records.in_words.clone()
     }
 
+    fn roles_beside(&self) -> Vec<String> {
+        let Some(world) = &self.world else {
+            return Vec::new();
+        };
+        let held = world.attributes.iter().filter_map(|held| match &held.kind {
+            AttributeKind::Role { role, .. } => Some(self.role_title(role).to_owned()),
+            _ => None,
+        });
+        held.collect()
+    }
+
     fn entries_in(&self, line: &str) -> usize {
         // Of the lines for players only one of votes holds several.
         words::after(line, "vote").map_or(1, |votes| words::parts(votes, &[';']).len())
@@ -287,6 +298,7 @@ impl Laid {
                 played.draws.lines(),
             ]
             .concat(),
+            discards: played.discards,
         }
     }
 

@@ -21,7 +21,22 @@ impl Laid {
         when: When,
         chance: &mut dyn Chance,
     ) -> Result<Played, Refusal> {
-        let mut lots = Lots::new(chance, Draws::wanting(read.wishes.clone()));
+        self.play_by(read, when, Lots::new(chance, wanted(read)))
+    }
+
+    /// What a kept move brings again. Where its kept facts do not say that questions fell with a switch
+    /// of roles, it was made before they did, and they stay.
+    pub(super) fn play_again(
+        &self,
+        read: &Read,
+        taken: &TakenMove,
+        chance: &mut dyn Chance,
+    ) -> Result<Played, Refusal> {
+        let lots = Lots::new(chance, wanted(read)).repeating(!taken.discards);
+        self.play_by(read, When::of(taken), lots)
+    }
+
+    fn play_by(&self, read: &Read, when: When, mut lots: Lots<'_>) -> Result<Played, Refusal> {
         let mut played = Played {
             world: self.world.clone(),
             happened: Happened::default(),
@@ -33,6 +48,7 @@ impl Laid {
             withdrawn: Vec::new(),
             counts: Vec::new(),
             draws: Draws::default(),
+            discards: false,
             standing: self.standing.clone(),
             said: Vec::new(),
         };
@@ -80,6 +96,7 @@ impl Laid {
                 }
             }
         }
+        played.discards = lots.discards;
         played.draws = lots.draws;
         played.draws.check()?;
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
@@ -173,4 +190,8 @@ impl Laid {
         self.past.objected.extend(played.happened.objected);
         self.past.skipped.extend(played.happened.skipped);
     }
+}
+
+fn wanted(read: &Read) -> Draws {
+    Draws::wanting(read.wishes.clone())
 }

@@ -31,6 +31,8 @@ pub(super) struct Played {
     pub(super) counts: Vec<Counted>,
     /// What was left to chance, or set.
     pub(super) draws: Draws,
+    /// Whether questions fell with roles that two players switched.
+    pub(super) discards: bool,
     /// What stands of players' words after it.
     pub(super) standing: Standing,
     /// What the host reads of an entry's place among others.

@@ -8,6 +8,7 @@ use super::standing::About;
 use super::typed::{self, Means};
 use super::words::{marked_number, parts};
 use crate::game::SeatId;
+use crate::rules::wwrf::forced::Silence;
 use crate::rules::wwrf::world::{Prompt, World};
 use crate::rules::{Refusal, must_act};
 use crate::text::wording::quote;
@@ -75,12 +76,14 @@ impl Laid {
         Ok(read)
     }
 
-    /// Silence to a forced question is answered by lot, and "no action" is no way around it.
+    /// Silence to a forced question is answered with the value that its role names, or by lot, and
+    /// lapses only where no answer is valid: "no action" is no way around it.
     fn must_answer(&self, world: &World, prompt: &Prompt, all: &[&Prompt]) -> Refusal {
         let name = self.seats.name(prompt.to);
         let silence = match self.for_silence(world, prompt) {
-            Some(value) => format!("{value} is taken"),
-            None => "the answer is drawn".to_owned(),
+            Silence::Taken(value) => format!("{value} is taken"),
+            Silence::Drawn => "the answer is drawn".to_owned(),
+            Silence::Lapses => "it lapses, for no answer is valid,".to_owned(),
         };
         let mut message = format!(
             "{} must answer {} (Forced): if nothing comes, {silence} at the end of the phase",

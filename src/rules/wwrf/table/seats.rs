@@ -5,7 +5,7 @@ use crate::game::{Game, SeatId};
 use crate::rules::Refusal;
 use crate::rules::kept::SeatNames;
 use crate::text::names::{Candidate, Found, KnownNames, find_typed, same};
-use crate::text::wording::{list, quote};
+use crate::text::wording::{list, perhaps, quote};
 
 pub(super) use crate::rules::kept::Reading;
 
@@ -92,20 +92,19 @@ impl Seats {
             return seats
                 .position(|names| names.first == text)
                 .map(SeatId::at)
-                .ok_or_else(|| unknown(text, None));
+                .ok_or_else(|| unknown(text, []));
         }
         let found = find_typed(text, &self.candidates(among));
-        let suggestion = match found {
+        let near = match found {
             Found::One(seat) => return Ok(seat),
             Found::Several(fits) => return Err(self.several(text, &fits)),
-            Found::None { suggestion } => suggestion,
+            Found::None { near } => near,
         };
         let anyone: Vec<SeatId> = self.ids().collect();
         if let Found::One(seat) = find_typed(text, &self.candidates(&anyone)) {
             return Ok(seat);
         }
-        let suggestion = suggestion.map(|seat| self.name(seat));
-        Err(unknown(text, suggestion))
+        Err(unknown(text, near.iter().map(|seat| self.name(*seat))))
     }
 
     /// Whose whole name a text is, if that is certain.
@@ -185,15 +184,9 @@ impl Seats {
 /// Words of the longest name that is looked for without quotes.
 const LONGEST: usize = 5;
 
-fn unknown(text: &str, suggestion: Option<&str>) -> Refusal {
-    let text = quote(text);
-    refused(
-        "unknown_player",
-        match suggestion {
-            Some(name) => format!("no player is called {text}; did you mean {}?", quote(name)),
-            None => format!("no player is called {text}"),
-        },
-    )
+fn unknown<'n>(text: &str, near: impl IntoIterator<Item = &'n str>) -> Refusal {
+    let message = format!("no player is called {}{}", quote(text), perhaps(near));
+    refused("unknown_player", message)
 }
 
 /// Where the words of a text end.

@@ -277,10 +277,12 @@ impl Laid {
             return self.usual_poll(world);
         }
         let (target, _) = cut_post(target);
-        let fits = |open: &&OpenPoll| {
-            let may = self.voters(world, open).contains(&voter);
-            may && self.option_named(open, target, reading).is_ok()
+        // Where it may mean several, it fits: which one it means is asked, and no other vote taken for it.
+        let is_option = |open: &OpenPoll| match self.option_named(open, target, reading) {
+            Ok(_) => true,
+            Err(refusal) => refusal.code == "ambiguous_name",
         };
+        let fits = |open: &&OpenPoll| self.voters(world, open).contains(&voter) && is_option(open);
         let fitting: Vec<&OpenPoll> = usual.iter().copied().filter(fits).collect();
         match fitting.as_slice() {
             [one] => Ok(one),

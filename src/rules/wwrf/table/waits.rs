@@ -7,6 +7,7 @@ use super::thread::votes_in;
 use super::words::word;
 use crate::game::SeatId;
 use crate::rules::Waiting;
+use crate::rules::wwrf::forced::Silence;
 use crate::rules::wwrf::sheets::information_wanted;
 use crate::rules::wwrf::world::{Input, OpenPoll, Prompt, World};
 
@@ -115,19 +116,24 @@ impl Laid {
         }
     }
 
-    /// What silence to a question is answered with, where its role says so.
-    pub(super) fn for_silence(&self, world: &World, prompt: &Prompt) -> Option<String> {
-        let value = self.deciding(world).answer_to_silence(prompt)?;
-        Some(match value.is_empty() {
-            true => self.say("nobody", &[]),
-            false => self.looking(world).words(&value),
-        })
+    /// What silence to a question that must be answered comes to, with the answer as it is shown.
+    pub(super) fn for_silence(&self, world: &World, prompt: &Prompt) -> Silence<String> {
+        match self.deciding(world).silence(prompt) {
+            Silence::Taken(value) => Silence::Taken(match value.is_empty() {
+                true => self.say("nobody", &[]),
+                false => self.looking(world).words(&value),
+            }),
+            Silence::Drawn => Silence::Drawn,
+            Silence::Lapses => Silence::Lapses,
+        }
     }
 
     /// What becomes of a question that must be answered and is not.
     fn if_nothing_comes(&self, world: &World, prompt: &Prompt) -> String {
-        let Some(shown) = self.for_silence(world, prompt) else {
-            return " (drawn if nothing comes)".to_owned();
+        let shown = match self.for_silence(world, prompt) {
+            Silence::Taken(shown) => shown,
+            Silence::Drawn => return " (drawn if nothing comes)".to_owned(),
+            Silence::Lapses => return " (lapses if nothing comes)".to_owned(),
         };
         match prompt.inputs.len() {
             0 | 1 => format!(" ({shown} if nothing comes)"),

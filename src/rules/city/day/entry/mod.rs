@@ -12,6 +12,7 @@ use super::weight::Weight;
 use crate::game::SeatId;
 use crate::rules::city::named;
 use crate::text::names::{Candidate, Found, closest, find_typed, most_bytes, same};
+use crate::text::wording::perhaps;
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.
@@ -122,10 +123,19 @@ impl Names {
                     suggestion: None,
                 })
             }
-            Found::None { suggestion } => Err(EntryError {
-                message: format!("nobody in the game is called `{text}`"),
-                suggestion: suggestion.map(|seat| self.of(seat).to_owned()),
-            }),
+            Found::None { near } => {
+                let message = format!("nobody in the game is called `{text}`");
+                Err(match near.as_slice() {
+                    [seat] => EntryError {
+                        message,
+                        suggestion: Some(self.of(*seat).to_owned()),
+                    },
+                    near => EntryError {
+                        message: message + &perhaps(near.iter().map(|seat| self.of(*seat))),
+                        suggestion: None,
+                    },
+                })
+            }
         }
     }
 }

@@ -124,6 +124,15 @@ fn moves_are_read() {
 }
 
 #[test]
+fn all_names_that_are_as_near_are_offered() {
+    let names = ["Marten", "Martin"].into_iter().enumerate();
+    let names = Names::new(names.map(|(at, name)| (SeatId::at(at), name.to_owned())));
+    let wrong = names.read("Martn").unwrap_err();
+    let message = "nobody in the game is called `Martn`; did you mean `Marten` or `Martin`?";
+    assert_eq!((wrong.message.as_str(), wrong.suggestion), (message, None));
+}
+
+#[test]
 fn what_is_not_understood_says_so_and_offers_what_is_close() {
     let wrong = |line: &str| DayLine::read(line, &names()).unwrap_err();
     assert_eq!(

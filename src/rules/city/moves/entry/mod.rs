@@ -7,6 +7,7 @@ mod write;
 
 use crate::game::SeatId;
 use crate::text::names::{Candidate, Found, find_typed};
+use crate::text::wording::perhaps;
 
 pub use read::read_move;
 pub(super) use read::seats;
@@ -65,9 +66,15 @@ impl<'a> People<'a> {
                 let message = format!("`{text}` could be {}", names.join(" or "));
                 Err(EntryError::new(message, text))
             }
-            Found::None { suggestion } => {
+            Found::None { near } => {
                 let message = format!("nobody is called `{text}`");
-                Err(EntryError::new(message, text).maybe(suggestion.map(|seat| self.name(seat))))
+                Err(match near.as_slice() {
+                    [seat] => EntryError::new(message, text).maybe(Some(self.name(*seat))),
+                    near => {
+                        let names = near.iter().map(|seat| self.name(*seat));
+                        EntryError::new(format!("{message}{}", perhaps(names)), text)
+                    }
+                })
             }
         }
     }

@@ -49,6 +49,14 @@ fn what_is_added_stands_in_brackets() {
 }
 
 #[test]
+fn all_names_that_are_as_near_are_offered() {
+    let people = People::new([(SeatId(0), "Marten"), (SeatId(1), "Martin")]);
+    let wrong = people.find("Martn").unwrap_err();
+    let message = "nobody is called `Martn`; did you mean `Marten` or `Martin`?";
+    assert_eq!((wrong.message.as_str(), wrong.suggestion), (message, None));
+}
+
+#[test]
 fn mistakes_are_named_and_mended() {
     let error = |line: &str| read_move(line, &people()).expect_err("no move");
     let wrong = error("Вася: доктр → Петя");

@@ -34,6 +34,7 @@ fn kept(desk: &mut Desk, line: &str) {
         at: desk.now(),
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: Vec::new(),
     });

@@ -100,6 +100,7 @@ fn a_move_of_another_role_is_refused_when_typed_and_read_where_a_journal_has_it(
         at: desk.now(),
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: Vec::new(),
     });

@@ -89,6 +89,7 @@ impl Desk {
             at: self.now,
             sent,
             late: false,
+            discards: false,
             no: None,
             told: taken.told.clone(),
         });

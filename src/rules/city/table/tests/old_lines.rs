@@ -12,6 +12,7 @@ fn keep(desk: &mut Desk, line: &str) {
         at: desk.now(),
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: Vec::new(),
     };

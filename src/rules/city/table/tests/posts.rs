@@ -76,6 +76,7 @@ fn an_older_journal_has_the_post_behind_the_name() {
         at: desk.now(),
         sent: None,
         late: false,
+        discards: false,
         no: None,
         told: Vec::new(),
     });

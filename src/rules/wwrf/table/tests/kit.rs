@@ -201,6 +201,7 @@ impl Host {
             at: at(self.game.moves.len()),
             sent,
             late: false,
+            discards: taken.discards,
             no: None,
             told: taken.told.clone(),
         });

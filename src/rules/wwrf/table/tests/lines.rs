@@ -24,6 +24,20 @@ fn check_refused(host: &Host, cases: &[(&str, &str)]) {
 }
 
 #[test]
+fn all_names_that_are_as_near_are_offered() {
+    let mut host = Host::with(&[("Marten", "Seer"), ("Martin", "Villager"), ("Eve", "Wolf")]);
+    host.take("start");
+    host.take("resolve");
+    check_refused(
+        &host,
+        &[(
+            "kill Martn",
+            "no player is called `Martn`; did you mean `Marten` or `Martin`?",
+        )],
+    );
+}
+
+#[test]
 fn refusals_say_what_would_be_right() {
     check_refused(
         &night(),

@@ -95,6 +95,7 @@ fn a_question_that_an_old_journal_closed_stays_closed() {
             at,
             sent: None,
             late: false,
+            discards: false,
             no: None,
             told: Vec::new(),
         });

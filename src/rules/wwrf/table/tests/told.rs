@@ -233,6 +233,43 @@ fn a_setup_tells_what_its_dealt_roles_lack() {
 }
 
 #[test]
+fn a_name_that_may_mean_two_in_one_vote_is_not_taken_for_a_third_in_another() {
+    let poll = |title: &str, of: &str| {
+        format!(
+            "**{title}** | Poll\nAvailable Options: @(Role:{of})\nAllowed Voters: @All\n\
+             Passive Start Day: Create Poll in #square as `{title}` [Temporal: Day 1+]\n"
+        )
+    };
+    let mut host = Host::with(&[
+        ("Ana", "Seer"),
+        ("Bob", "Villager"),
+        ("Bobo", "Villager"),
+        ("Bobby", "Guard"),
+        ("Cid", "Guard"),
+        ("Dan", "Wolf"),
+    ]);
+    for (path, title, of) in [
+        ("_game/polls/lynch", "Lynch", "Villager"),
+        ("_game/polls/lynchtwo", "Lynchtwo", "Guard"),
+    ] {
+        let files = &mut host.game.setup.files;
+        files.insert(path.to_owned(), poll(title, of));
+    }
+    for line in ["start", "resolve", "resolve"] {
+        host.take(line);
+    }
+    let guards = |host: &mut Host, line: &str| {
+        let kept = host.take(line).line;
+        kept.rsplit(' ').next().map(str::to_owned)
+    };
+    let of_guards = guards(&mut host, "vote Ana Cid");
+    assert_eq!(guards(&mut host, "vote Ana Bobby"), of_guards);
+    assert_ne!(guards(&mut host, "vote Ana Bobo"), of_guards);
+    let refused = host.refused("vote Ana Bo");
+    assert!(refused.contains("several polls are open"), "{refused}");
+}
+
+#[test]
 fn what_silence_is_answered_with_is_named() {
     let forced = |by: &str| {
         format!(
@@ -252,6 +289,29 @@ fn what_silence_is_answered_with_is_named() {
     assert!(own.contains("(Cid if nothing comes)"), "{own}");
     let any = waits("Forced");
     assert!(any.contains("(drawn if nothing comes)"), "{any}");
+    // No player is nobody: there is no answer to take.
+    let nobody = waits("Forced: @Nobody");
+    assert!(nobody.contains("(lapses if nothing comes)"), "{nobody}");
+}
+
+#[test]
+fn silence_to_which_the_answer_is_barred_lapses() {
+    let guard = "**Guard** | Townsfolk Power\n__Formalized__\n\
+                 Immediate Night: Apply `Fed` to @Selection {Forced: @Self} \
+                 [Condition: @Selection is not @Self]\n";
+    let mut host = six(&[(GUARD, guard)]);
+    host.take("resolve");
+    let waits = host.waits().join("\n");
+    assert!(waits.contains("(lapses if nothing comes)"), "{waits}");
+    assert!(!waits.contains("(Cid if nothing comes)"), "{waits}");
+    let refused = host.refused("Cid none");
+    assert!(
+        refused.contains("it lapses, for no answer is valid"),
+        "{refused}"
+    );
+    host.take("resolve");
+    let fed = |line: &str| line.contains("Fed");
+    assert!(!why(&host, "Cid").lines().any(fed), "{}", why(&host, "Cid"));
 }
 
 #[test]
@@ -317,6 +377,82 @@ fn loyalty_speaks_against_a_change() {
     assert!(self::told(&host, &told, "Ana").contains("Role change failed!"));
     let why = why(&host, "Cid");
     assert!(why.contains("Cid is loyal"), "{why}");
+}
+
+#[test]
+fn loyalty_is_told_of_each_of_several_and_of_nobody_else() {
+    let mut host = six(&[
+        (
+            GUARD,
+            "**Guard** | Townsfolk Power\n__Formalized__\n\
+             Starting: Loyalty to `Townsfolk` (Alignment)\n",
+        ),
+        (
+            SEER,
+            "**Seer** | Townsfolk Investigative\n__Formalized__\n\
+             Passive Start Night: Role Change @All to `Wolf`\n",
+        ),
+    ]);
+    host.take("resolve");
+    let of = |name: &str| why(&host, name);
+    assert!(of("Cid").contains("Cid is loyal"), "{}", of("Cid"));
+    assert!(of("Cid").contains("in vain"), "{}", of("Cid"));
+    let other = of("Bob");
+    assert!(
+        !other.contains("loyal") && !other.contains("in vain"),
+        "{other}"
+    );
+    assert!(other.contains("became"), "{other}");
+}
+
+#[test]
+fn an_old_journal_keeps_the_questions_that_fall_with_a_switch_today() {
+    let mut host = six(&[
+        (
+            SEER,
+            "**Seer** | Townsfolk Investigative\n__Formalized__\n\
+             Immediate Night: Switch with @Selection\n",
+        ),
+        (
+            GUARD,
+            "**Guard** | Townsfolk Power\n__Formalized__\n\
+             Immediate Night: Apply `Fed` to @Selection\n",
+        ),
+    ]);
+    host.take("resolve");
+    let of_cid = |host: &Host| {
+        let mut waits = host.waits().into_iter();
+        let line = waits.find(|line| line.starts_with("Cid"))?;
+        line.split_once("answer Cid ")?
+            .1
+            .split(' ')
+            .next()
+            .map(str::to_owned)
+    };
+    let question = of_cid(&host).expect("a question");
+    assert!(host.take("answer Ana Cid").discards);
+    assert_eq!(of_cid(&host), None);
+    // Before that, it stayed open, and took an answer.
+    let last = host.game.moves.last_mut().expect("a move");
+    last.discards = false;
+    let at = last.at;
+    assert_eq!(of_cid(&host).as_ref(), Some(&question));
+    host.apply(&crate::game::Event::MoveTaken {
+        line: format!("answer Cid {question} Bob"),
+        draws: Vec::new(),
+        at,
+        sent: None,
+        late: false,
+        no: None,
+        discards: false,
+        told: Vec::new(),
+    });
+    assert_eq!(of_cid(&host), None, "it is answered");
+    assert!(
+        why(&host, "Bob").to_lowercase().contains("fed"),
+        "{}",
+        why(&host, "Bob")
+    );
 }
 
 #[test]

@@ -1,0 +1,163 @@
+//! The host's own texts: what the desk printed, he pasted into the thread. Read back, it is no
+//! order: it tells what was done, even where that was undone since.
+
+use crate::thread::Body;
+
+/// The texts that have left the desk for the thread, and the posts of hosts that were read, in the
+/// order of both: a text stands in the thread once for each time that it was pasted.
+#[derive(Debug, Clone, Default)]
+pub struct OwnTexts {
+    story: Vec<Told>,
+}
+
+#[derive(Debug, Clone)]
+enum Told {
+    /// A text has left: its lines, as each way of writing marks makes them.
+    Left(Vec<Vec<String>>),
+    /// A host's post was read: its number and its words, a blank before and behind.
+    Read(u64, String),
+}
+
+impl OwnTexts {
+    /// A text has left with these words, marked as boards want them.
+    pub fn left(&mut self, words: &str) {
+        let mut ways = vec![lines(words.lines())];
+        for body in [Body::of_bbcode(words), Body::of_markdown(words)] {
+            let shown = body.lines.iter().map(|line| line.text.as_str());
+            let shown = lines(shown);
+            if !ways.contains(&shown) {
+                ways.push(shown);
+            }
+        }
+        self.story.push(Told::Left(ways));
+    }
+
+    /// A host's post was read, which says this. Read again, it is one post all the same.
+    pub fn read(&mut self, number: u64, words: &str) {
+        let is_known = |told: &Told| matches!(told, Told::Read(of, _) if *of == number);
+        if !self.story.iter().any(is_known) {
+            self.story
+                .push(Told::Read(number, format!(" {} ", bare(words))));
+        }
+    }
+
+    /// Whether a line of this post is the desk's own: it stands in a text that has left and was in no
+    /// post before.
+    pub(super) fn has(&self, line: &str, post: u64) -> bool {
+        let line = bare(line);
+        if line.is_empty() {
+            return false;
+        }
+        let within = format!(" {line} ");
+        let mut pasted: usize = 0;
+        for told in &self.story {
+            match told {
+                Told::Left(ways) if ways.iter().any(|lines| stands_in(&line, lines)) => pasted += 1,
+                Told::Read(number, words) if *number != post && words.contains(&within) => {
+                    pasted = pasted.saturating_sub(1);
+                }
+                Told::Left(_) | Told::Read(..) => {}
+            }
+        }
+        pasted > 0
+    }
+}
+
+/// Lines without their marks; those without any words are left out.
+fn lines<'l>(lines: impl Iterator<Item = &'l str>) -> Vec<String> {
+    lines.map(bare).filter(|line| !line.is_empty()).collect()
+}
+
+/// Whether a line is one of these, or several that a board has joined.
+fn stands_in(line: &str, lines: &[String]) -> bool {
+    (0..lines.len()).any(|first| {
+        let mut rest = line;
+        for next in lines.iter().skip(first) {
+            let Some(behind) = rest.strip_prefix(next.as_str()) else {
+                return false;
+            };
+            match behind.strip_prefix(' ') {
+                _ if behind.is_empty() => return true,
+                Some(behind) => rest = behind,
+                None => return false,
+            }
+        }
+        false
+    })
+}
+
+/// The words of a line alone, one blank between them. Marks and punctuation differ between what is
+/// pasted and what a board shows; the sign of a number does not.
+fn bare(line: &str) -> String {
+    let mut bare = String::with_capacity(line.len());
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_sign = matches!(letter, '+' | '-' | '−')
+            && letters.peek().is_some_and(|next| next.is_numeric())
+            && (bare.is_empty() || bare.ends_with(' '));
+        match letter {
+            '−' if is_sign => bare.push('-'),
+            _ if letter.is_alphanumeric() || is_sign => bare.push(letter),
+            // An apostrophe or a full stop within a word parts it the same on both sides.
+            _ if !bare.is_empty() && !bare.ends_with(' ') => bare.push(' '),
+            _ => {}
+        }
+    }
+    bare.truncate(bare.trim_end().len());
+    bare
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn left(words: &str) -> OwnTexts {
+        let mut own = OwnTexts::default();
+        own.left(words);
+        own
+    }
+
+    #[test]
+    fn a_line_is_known_through_the_marks_of_every_board() {
+        for words in [
+            "[b]The night is over.[/b]\n\n[color=#800000][b]Eve[/b] has DIED.[/color] She was a [i]Townie[/i].",
+            "**The night is over.**\n\n**Eve** has DIED\\. She was a *Townie*.",
+            "The night is over.\n\nEve has DIED.   She was a Townie.",
+        ] {
+            let own = left(words);
+            assert!(own.has("Eve has DIED. She was a Townie.", 8), "{words}");
+            assert!(
+                own.has("The night is over. Eve has DIED. She was a Townie.", 8),
+                "{words}"
+            );
+            for other in [
+                "Eve has DIED.",
+                "Eve has DIED. She was a Goon.",
+                "over.",
+                "",
+            ] {
+                assert!(!own.has(other, 8), "{words}: {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_sign_of_a_number_matters() {
+        let own = left("DEADLINE MOVED +1D");
+        assert!(own.has("DEADLINE  MOVED  +1D", 8));
+        assert!(!own.has("DEADLINE MOVED -1D", 8));
+        assert!(!own.has("DEADLINE MOVED 1D", 8));
+    }
+
+    #[test]
+    fn a_text_stands_in_one_post() {
+        let mut own = left("[b]Eve has DIED.[/b]");
+        own.read(8, "It was night. / Eve has DIED. / Vote!");
+        assert!(own.has("Eve has DIED.", 8), "the post itself, read again");
+        assert!(!own.has("Eve has DIED.", 9));
+        own.left("[b]Eve has DIED.[/b]");
+        assert!(own.has("Eve has DIED.", 9));
+        own.read(8, "Eve has DIED.");
+        assert!(own.has("Eve has DIED.", 9), "post 8 is one post");
+    }
+}

@@ -239,6 +239,7 @@ mod tests {
             sent: None,
             late: false,
             no: None,
+            discards: false,
             told,
         }
     }

@@ -331,6 +331,7 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
             sent: None,
             late: false,
             no: None,
+            discards: false,
             told: Vec::new(),
         };
         desk.keep(event);

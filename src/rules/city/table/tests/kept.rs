@@ -128,6 +128,7 @@ fn a_journal_with_words_from_before_they_had_their_dots_is_still_read() {
             sent: None,
             late: false,
             no: None,
+            discards: false,
             told: Vec::new(),
         });
     }

@@ -240,6 +240,7 @@ mod tests {
             sent: None,
             late: false,
             no: None,
+            discards: false,
             told,
         }
     }

@@ -172,6 +172,7 @@ fn the_line_of_a_move_is_cut_where_the_words_stand() {
             late: false,
             discards: false,
             no: Some(journal(&FRIENDLY, Language::English).next_no()),
+            discards: false,
             told: Vec::new(),
         };
         let typed = format!("remove Ash {comment}");

@@ -343,7 +343,7 @@ mod tests {
             ),
             (
                 Language::Russian,
-                "Доктор, местонахождение роли: о прошлых ночах данных нет.",
+                "доктор, местонахождение роли: о прошлых ночах данных нет.",
             ),
         ] {
             assert_eq!(letter_text(letter, &name, language), expected);

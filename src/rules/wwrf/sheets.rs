@@ -162,15 +162,20 @@ fn plain(text: &str) -> String {
 }
 
 /// The words up to the stars that close a mark, and what stands behind these. What stands inside a word
-/// or a number, with a letter or a digit on both sides, is no mark.
+/// or a number, with a letter or a digit on both sides, is no mark, and stars between digits close none.
 fn marked<'t>((before, inside): (Option<char>, &'t str), mark: &str) -> Option<(&'t str, &'t str)> {
     let ends = inside.match_indices(mark);
     let mut parts = ends.filter_map(|(at, _)| {
         let (words, behind) = inside.split_at_checked(at)?;
         Some((words, behind.strip_prefix(mark)?))
     });
-    let within = |after: &str| is_of_word(before) && is_of_word(after.chars().next());
-    parts.find(|(words, after)| is_marked(words) && !within(after))
+    let is_digit = |sign: Option<char>| sign.is_some_and(char::is_numeric);
+    parts.find(|(words, behind)| {
+        let (last, after) = (words.chars().next_back(), behind.chars().next());
+        let within = is_of_word(before) && is_of_word(after);
+        let times = is_digit(last) && is_digit(after);
+        is_marked(words) && !within && !times
+    })
 }
 
 /// Whether a sign beside stars belongs to a word or a number.

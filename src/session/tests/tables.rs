@@ -755,9 +755,9 @@ fn what_a_note_says_is_no_deed_and_what_is_added_to_a_move_is() {
     ] {
         assert_eq!(found(&host, words), [], "{words}");
     }
-    host.says("Bob: bodyguard -> Cid (alibi: Eve)");
+    host.says("Bob: bodyguard -> Gus (alibi: Eve)");
     assert_eq!(found(&host, "Bob was an alibi of Eve's.").len(), 1);
-    assert_eq!(found(&host, "Bob guarded Cid.").len(), 1);
+    assert_eq!(found(&host, "Bob guarded Gus.").len(), 1);
 }
 
 /// City day H-2: whoever approves of a hunt says so in green.
@@ -768,8 +768,8 @@ fn before_the_hunt() -> Host {
         "vote Ana Cid",
         "end day",
         "secretary Ana",
-        "Dan: mafia -> Cid",
         "resolve --commit",
+        "kill Cid broke the rules",
         "start",
     ] {
         host.says(line);

@@ -234,7 +234,7 @@ fn notes_stand_in_the_morning_without_their_senders() {
 #[test]
 fn who_comes_back_is_told_to_send_again_what_went_along() {
     let mut desk = at_night();
-    desk.take_all("Анна: доктор → Глеб\nубрать Анна");
+    desk.take_all("Анна: доктор → Зоя\nубрать Анна");
     let says = "What Анна had sent does not count any more";
     let echo = desk.echo("вернуть Анна");
     assert!(echo.contains(says), "{echo}");
@@ -296,12 +296,11 @@ fn faceless_gone(desk: &mut Desk) -> Vec<Told> {
 }
 
 #[test]
-fn m5_the_office_is_lost_with_a_faceless_mayor_who_dies_or_leaves() {
+fn m5_the_office_is_lost_with_a_faceless_mayor_who_is_taken_out_or_leaves() {
     let lost = "Фома больше не мэр, и другого не будет.";
     let dismissed = "Анна больше не секретарша.";
     let mut desk = faceless_mayor();
-    desk.take("Макс: мафия → Фома");
-    let told = desk.take("утро");
+    let told = desk.take("убрать Фома нарушил правила");
     assert!(said(&told, lost) && said(&told, dismissed), "{told:?}");
     let mut desk = faceless_mayor();
     desk.take("утро");
@@ -333,6 +332,7 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
             sent: None,
             late: false,
             no: None,
+            discards: false,
             told: Vec::new(),
         };
         desk.keep(event);

@@ -328,6 +328,7 @@ fn a_journal_from_before_e4_with_such_votes_is_still_read() {
             sent: None,
             late: false,
             no: None,
+            discards: false,
             told: Vec::new(),
         });
     }

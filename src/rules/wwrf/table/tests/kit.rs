@@ -276,14 +276,6 @@ pub(super) fn at(moves: usize) -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 1, 1, 0, 0, 0).unwrap() + chrono::Duration::hours(hours)
 }
 
-/// Lots for what draws none.
-pub(super) fn no_lots() -> impl Chance {
-    Drawing {
-        state: 1,
-        drawn: Vec::new(),
-    }
-}
-
 /// Lots by a simple rule, remembered.
 struct Drawing {
     state: u32,

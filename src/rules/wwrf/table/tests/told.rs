@@ -471,27 +471,18 @@ fn each_vote_of_a_line_is_an_entry() {
 /// Who is taken out with a result of his own has died: the result stands before the death.
 #[test]
 fn a_result_that_comes_with_the_end_of_the_game_makes_no_leaver_of_the_dead() {
-    let mut host = Host::with(&[("Ana", "Villager"), ("Bob", "Villager"), ("Cid", "Guard")]);
-    let team = "**Townsfolk**\n__Formalized__\nWin Condition: @(Role:Villager)\n";
-    let files = &mut host.game.setup.files;
-    files.insert("_game/teams/townsfolk".to_owned(), team.to_owned());
-    host.take("start");
+    use crate::game::Event;
+    let guard = "**Guard** | Townsfolk Power\n__Formalized__\nOn Death: Win\n";
+    let mut host = six(&[(GUARD, guard)]);
     let cid = host.seat("Cid");
-    let out = crate::rules::TakenOut {
-        seat: cid,
-        comment: None,
-        loses: true,
-    };
-    let taken = host
-        .table()
-        .take_out(out, super::kit::at(2), &mut super::kit::no_lots());
-    let events = taken.expect("Cid is out").events;
-    let place = |is: &dyn Fn(&crate::game::Event) -> bool| events.iter().position(is);
+    let events = host.take("kill Cid").events;
+    let place = |is: &dyn Fn(&Event) -> bool| events.iter().position(is);
     let died = place(&|event| event.out_by_host() == Some(cid));
-    let result =
-        place(&|event| matches!(event, crate::game::Event::Marked { seat, .. } if *seat == cid));
-    let over = place(&|event| matches!(event, crate::game::Event::GameOver { .. }));
+    let result = place(&|event| matches!(event, Event::Marked { seat, .. } if *seat == cid));
+    let over = place(&|event| matches!(event, Event::GameOver { .. }));
     assert!(result.is_some() && over.is_some(), "{events:?}");
     assert!(result < died && died < over, "{events:?}");
-    assert!(!crate::game::Event::is_leaving(&events, cid));
+    let seat = host.game.seat(cid).expect("a seat");
+    assert!(!seat.has_left());
+    assert_eq!(seat.own_result(), Some(true));
 }

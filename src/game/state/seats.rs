@@ -233,7 +233,6 @@ mod tests {
 
     fn taken(told: Vec<Told>) -> Event {
         Event::MoveTaken {
-            discards: false,
             line: "kill Anna".to_owned(),
             draws: Vec::new(),
             at: DateTime::UNIX_EPOCH,

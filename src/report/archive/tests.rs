@@ -94,7 +94,7 @@ fn with_steps(steps: &[(&str, Vec<Event>)], notes: bool) -> String {
     let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
     for (line, events) in steps {
         let change = crate::game::Change::Do(events.clone());
-        let draft = game.draft(at, *line, change);
+        let draft = game.draft(at, line, change);
         game.append(draft).unwrap();
     }
     let words = Words::new(Language::English);
@@ -164,13 +164,11 @@ fn the_line_of_a_move_is_cut_where_the_words_stand() {
         ("kill Bob", "Bo", "kill Bob"),
     ] {
         let moved = Event::MoveTaken {
-            discards: false,
             line: line.to_owned(),
             draws: Vec::new(),
             at: chrono::DateTime::from_timestamp(0, 0).unwrap(),
             sent: None,
             late: false,
-            discards: false,
             no: Some(journal(&FRIENDLY, Language::English).next_no()),
             discards: false,
             told: Vec::new(),

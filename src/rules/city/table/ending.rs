@@ -159,8 +159,10 @@ impl State {
             return;
         };
         self.leaves(seat, Fate::Day(day));
-        if let Some(player) = self.town.players.get_mut(&seat) {
-            player.status = Status::Out;
+        for town in self.towns() {
+            if let Some(player) = town.players.get_mut(&seat) {
+                player.status = Status::Out;
+            }
         }
         let left = events::died(
             seat,

@@ -325,7 +325,6 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
         "конец дня; Зоя: голос #70 → Анна; Марк: голос #71 → Зоя",
     ] {
         let event = crate::game::Event::MoveTaken {
-            discards: false,
             line: line.to_owned(),
             draws: Vec::new(),
             at: desk.now(),

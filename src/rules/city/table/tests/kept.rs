@@ -122,7 +122,6 @@ fn a_journal_with_words_from_before_they_had_their_dots_is_still_read() {
         "Зоя: записка → [чек прошел] Проверен. || [чек не прошел] Сбит.",
     ] {
         desk.keep(Event::MoveTaken {
-            discards: false,
             line: line.to_owned(),
             draws: Vec::new(),
             at: desk.now(),

@@ -321,7 +321,6 @@ fn a_journal_from_before_e4_with_such_votes_is_still_read() {
         "end day; Anna: vote #7 → Ida; Galina: vote #8 → Clara",
     ] {
         desk.keep(Event::MoveTaken {
-            discards: false,
             line: line.to_owned(),
             draws: Vec::new(),
             at: desk.now(),

@@ -148,16 +148,3 @@ fn a_partner_who_steps_in_stands_in_the_account_of_the_night() {
     let came = deed.map(|deed| &deed.came);
     assert_eq!(came, Some(&DeedCame::Killed(vec![desk.seat("Зоя")])));
 }
-
-/// An order that nobody carried out stands in the account with why.
-#[test]
-fn an_order_that_was_not_carried_out_says_so() {
-    let desk = night("Ева: мафия заказ -> Глеб\nЕва: мафия -> Зоя");
-    let whole = why(&desk, "ночь 1");
-    let line = whole
-        .lines()
-        .find(|line| line.contains("заказ"))
-        .unwrap_or_default();
-    assert!(line.contains("хватило другого убийцы"), "{whole}");
-    assert!(why(&desk, "Глеб").contains("заказ"), "{whole}");
-}

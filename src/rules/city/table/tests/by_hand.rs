@@ -309,7 +309,7 @@ fn m5_the_office_is_lost_with_a_faceless_mayor_who_is_taken_out_or_leaves() {
     assert!(said(&told, lost) && said(&told, dismissed), "{told:?}");
     // So that a hunt is offered, and nobody votes before that is decided.
     let told = desk.take("старт");
-    assert!(said(&told, "Собираются одобрения"), "{told:?}");
+    assert!(said(&told, "Сбор одобрений"), "{told:?}");
     assert_eq!(desk.refusal("голос Анна Зоя").code, "no_vote_now");
 }
 

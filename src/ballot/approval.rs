@@ -16,6 +16,8 @@ pub enum Approval {
     Against,
     /// It says the one and the other.
     Both,
+    /// It speaks of approving in a longer sentence.
+    Perhaps,
 }
 
 #[derive(Debug, Deserialize)]
@@ -38,20 +40,40 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
 impl Approval {
     const fn and(self, other: Self) -> Self {
         match (self, other) {
-            (Self::For, Self::For) => Self::For,
             (Self::Against, Self::Against) => Self::Against,
+            (Self::For, Self::For | Self::Perhaps) | (Self::Perhaps, Self::For) => Self::For,
+            (Self::Perhaps, Self::Perhaps) => Self::Perhaps,
             _ => Self::Both,
         }
     }
 }
 
+/// The words, without the signs around them.
+fn bare(words: &str) -> Vec<&str> {
+    let words = words.split_whitespace();
+    let words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+fn is_in(list: &[String], word: &str) -> bool {
+    list.iter().any(|known| known == word)
+}
+
+/// Letters of a word that speaks of approving whatever stands beside it: "for" and "yes" do not.
+const SPEAKS: usize = 6;
+
+/// Whether words that say something else besides may be meant to approve.
+fn may_approve(words: &str) -> bool {
+    let words = words.to_lowercase();
+    let words = bare(&words);
+    let speaks = |word: &&str| word.chars().count() >= SPEAKS && is_in(&WORDS.approving, word);
+    words.iter().any(speaks) && !words.iter().any(|word| is_in(&WORDS.against, word))
+}
+
 /// What words say that only approve of something or do not; nothing if they say anything else.
 pub(super) fn said(words: &str) -> Option<Approval> {
     let words = words.to_lowercase();
-    let words = words.split_whitespace();
-    let words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let is_in = |list: &[String], word: &str| list.iter().any(|known| known == word);
+    let words = bare(&words);
     let known = &WORDS;
     let any = |list: &[String]| words.iter().any(|word| is_in(list, word));
     let all = words.iter().all(|word| {
@@ -77,7 +99,10 @@ pub fn approval(body: &Body, spoilers: bool) -> Option<Approval> {
         let letters = Letters::of_line(line, |look| is_unsaid(look, spoilers));
         runs_in_green(&letters)
     });
-    let said = runs.filter_map(|run| said(&run));
+    let said = runs.filter_map(|run| {
+        let perhaps = || may_approve(&run).then_some(Approval::Perhaps);
+        said(&run).or_else(perhaps)
+    });
     said.reduce(Approval::and)
 }
 
@@ -130,6 +155,14 @@ mod tests {
             ("*одобряю*", None),
             ("~^одобряю^~", None),
             ("^Bob^", None),
+            ("^одобрение^", Some(Approval::For)),
+            ("^Я одобрил^", Some(Approval::For)),
+            ("^одобряю охоту, начинаем с Ольги^", Some(Approval::Perhaps)),
+            (
+                "^одобряю охоту, начинаем с Ольги^, ^да^",
+                Some(Approval::For),
+            ),
+            ("^за Звездочёта^", None),
         ] {
             assert_eq!(approval(&body(notation), false), expected, "{notation}");
         }

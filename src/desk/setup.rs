@@ -2,10 +2,11 @@
 
 use super::Desk;
 use super::deadline::before_and_after;
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
 use super::end::after;
 use crate::game::{Event, Game, Seat, Setup, Stage};
 use crate::text::names::same;
+use crate::time::{Stamp, StampStyle};
 
 /// What the host typed since stays: nicknames, pronouns, spare players.
 pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused> {
@@ -73,8 +74,12 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     let events = vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }];
-    let moved = moved_deadlines(game, &after(game, &events)?)?;
-    let decision = Decision::of(events).say(said);
+    let adopted = after(game, &events)?;
+    let moved = moved_deadlines(game, &adopted)?;
+    let is_moved = moves_running(desk, &adopted)?;
+    let decision = Decision::of(events)
+        .say(said)
+        .due(is_moved.then_some(DueText::DeadlineMoved));
     Ok(match moved.is_empty() {
         true => decision,
         false => moved
@@ -110,6 +115,34 @@ fn moved_deadlines(before: &Game, after: &Game) -> Result<Vec<String>, Refused> 
         true => Vec::new(),
         false => before_and_after(running, before.as_ref(), after.as_ref()).collect(),
     })
+}
+
+/// Whether the new setup moves the deadline of the running phase; into the past it may not (H7.2).
+fn moves_running(desk: &Desk<'_>, adopted: &Game) -> Result<bool, Refused> {
+    let deadline = |game: &Game| {
+        let deadline = game.deadline();
+        deadline.map_err(|error| Refused::because("schedule", error.to_string()))
+    };
+    let (before, after) = (deadline(desk.game())?, deadline(adopted)?);
+    let Some(after) = after.filter(|after| Some(*after) != before) else {
+        return Ok(false);
+    };
+    let still_to_come = |deadline| deadline > desk.now;
+    if before.is_some_and(still_to_come) && !still_to_come(after) {
+        let phase = adopted
+            .phase()
+            .map_or_else(String::new, |phase| phase.to_string());
+        let by_clock = Stamp {
+            instant: after,
+            zone: adopted.setup.schedule.host_zone(),
+            style: StampStyle::UtcAndLocal,
+        };
+        let message =
+            format!("by that setup {phase} would have ended at {by_clock}, which is past");
+        return Err(Refused::because("into_the_past", message)
+            .hint("leave the schedule as it was, and end the phase by hand"));
+    }
+    Ok(before.is_some())
 }
 
 fn keep_typed(written: &mut Vec<String>, typed: &[String]) {

@@ -465,6 +465,8 @@ impl Event {
             | Self::GameReopened { .. }
             | Self::PhaseBegan { .. }
             | Self::GameOver { .. }
+            | Self::EndAnnounced { .. }
+            | Self::OverAnnounced { .. }
             | Self::SetupAdopted { .. } => true,
             // A death in the night that runs may be known by the words of a move.
             Self::MoveTaken { told, .. } => told.iter().any(|told| !told.fell.is_empty()),

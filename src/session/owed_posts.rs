@@ -31,7 +31,7 @@ impl Teller<'_> {
         let entries = self.journal.entries().iter();
         for entry in entries.filter(|entry| self.journal.in_force(entry.no)) {
             walk.entry(entry);
-            if self.moves_deadline_by_going_on(entry) {
+            if self.moves_deadline_besides(entry) {
                 walk.owed.push(DueText::DeadlineMoved);
             }
         }
@@ -69,10 +69,16 @@ impl Teller<'_> {
         posts
     }
 
-    /// Whether an entry takes back an end, and the deadline is another one with that.
-    fn moves_deadline_by_going_on(&self, entry: &Entry) -> bool {
-        let goes_on = |event: &Event| matches!(event, Event::GameReopened { post: None, .. });
-        if !entry.change.facts().iter().any(goes_on) {
+    /// Whether an entry takes back an end, or takes another setup over, and the deadline is another
+    /// one with that.
+    fn moves_deadline_besides(&self, entry: &Entry) -> bool {
+        let moves = |event: &Event| {
+            matches!(
+                event,
+                Event::GameReopened { post: None, .. } | Event::SetupAdopted { .. }
+            )
+        };
+        if !entry.change.facts().iter().any(moves) {
             return false;
         }
         let Ok(before) = self.journal.counting_before(entry.no) else {

@@ -271,9 +271,14 @@ impl AtTable {
                 }
                 Approves::By(line) => line,
             };
-            if said == Approval::Both {
+            let doubt = match said {
+                Approval::Both => Some("approves and does not"),
+                Approval::Perhaps => Some("may approve, in a longer sentence"),
+                Approval::For | Approval::Against => None,
+            };
+            if let Some(doubt) = doubt {
                 self.lines.push(format!(
-                    "  #{number} {name} approves and does not: if it is an approval, type `{line}`"
+                    "  #{number} {name} {doubt}: if it is an approval, type `{line}`"
                 ));
                 continue;
             }

@@ -66,9 +66,15 @@ impl Game {
         count: &PostedCount,
     ) -> Result<(), Conflict> {
         let day = self.phase().ok_or(Conflict::NotRunning)?;
-        // Votes that are found or taken back later stand before it all the same.
-        let place = last_post.map(MarkPlace::end_of);
-        self.step(day, place, DayEvent::Posted(count.clone()));
+        // Votes that are found or taken back later stand before it all the same, and what was typed
+        // before it does, whenever its last post was made.
+        let step = DayStep {
+            day,
+            place: last_post.map(MarkPlace::end_of),
+            at: None,
+            what: DayEvent::Posted(count.clone()),
+        };
+        day::insert(&mut self.day_steps, step, None);
         Ok(())
     }
 

@@ -67,14 +67,29 @@ impl Believed {
                     seat, name, post, ..
                 } if is_read(post) => take_over(&mut self.game, *seat, name),
                 Event::DeadlineMoved { by, post, .. } if is_read(post) => self.moves.push(*by),
-                Event::GameReopened { post, .. } if is_read(post) => self.over = false,
+                Event::GameReopened { post, .. } if is_read(post) => {
+                    self.over = false;
+                    self.learn(event);
+                }
+                Event::OverAnnounced { post, .. } if is_read(&Some(*post)) => {
+                    self.over = true;
+                    self.learn(event);
+                }
                 Event::GameOver { .. } if is_read(&None) => self.over = true,
+                Event::EndAnnounced { phase, post, .. } if is_read(&Some(*post)) => {
+                    self.ended.push(*phase);
+                }
                 Event::ToldAgain { deed, post } if !elsewhere.contains(post) => {
                     self.hear_deed(*deed, now);
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Takes in what moves its deadlines as it moves those of the game.
+    fn learn(&mut self, event: &Event) {
+        let _fits = self.game.apply(event);
     }
 
     fn hear_deed(&mut self, deed: Deed, now: &Game) {
@@ -119,7 +134,12 @@ impl Believed {
 
     /// Whether it knows that a phase is over: it has read so, or takes a later one for running.
     pub(super) fn knows_end_of(&self, phase: Phase) -> bool {
-        self.ended.contains(&phase) || self.place(self.game.phase()) > self.place(Some(phase))
+        self.ended.contains(&phase) || self.place(self.phase()) > self.place(Some(phase))
+    }
+
+    /// The phase that it takes for running, or in which the game has ended for it.
+    fn phase(&self) -> Option<Phase> {
+        self.game.phases.last().map(|start| start.phase)
     }
 
     fn place(&self, phase: Option<Phase>) -> Option<u32> {
@@ -128,21 +148,45 @@ impl Believed {
 
     /// That it takes a phase for over which runs: no line takes that back.
     pub(super) fn is_ahead(&self, now: &Game) -> Option<String> {
-        let (was, is) = (self.game.phase()?, now.phase()?);
-        (self.place(Some(was)) > self.place(Some(is))).then(|| {
-            format!("For the bot: no line takes it from {was} to {is}; tell it by its own means.")
+        let (was, is) = (self.phase()?, now.phase()?);
+        if self.place(Some(was)) > self.place(Some(is)) {
+            return Some(format!(
+                "For the bot: no line takes it from {was} to {is}; tell it by its own means."
+            ));
+        }
+        let announced = now.thread.announced_end.map(|(phase, _)| phase);
+        (self.ended.contains(&is) && announced != Some(is)).then(|| {
+            format!(
+                "For the bot: it has read that {is} is over, and no line takes that back; tell it \
+                 by its own means."
+            )
         })
+    }
+
+    /// The game as it stands for the bot once it is told that it goes on: the running phase's deadline
+    /// is reckoned anew then (tracker rules 1.7).
+    fn going_on(&self, now: &Game) -> Option<Game> {
+        if !self.over || is_over(now) {
+            return None;
+        }
+        let mut game = self.game.clone();
+        let at = game.over_since();
+        let _fits = game.apply(&Event::GameReopened { at, post: None });
+        Some(game)
     }
 
     /// How far the deadline of the running phase is from the one it knows, as the line that moves it
     /// there says it; none where it knows it, or takes a later phase for running.
     pub(super) fn moved(&self, now: &Game) -> Option<Shift> {
-        let (known, phase) = (self.game.phase()?, now.phase()?);
-        if self.place(Some(known)) > self.place(Some(phase)) {
+        let (known, phase) = (self.phase()?, now.phase()?);
+        let is_over = self.place(Some(known)) > self.place(Some(phase));
+        if is_over || self.ended.contains(&phase) {
             return None;
         }
+        let going_on = self.going_on(now);
+        let known = going_on.as_ref().unwrap_or(&self.game);
         let schedule = |game: &Game| game.schedule().ok().flatten();
-        let moved = schedule(now)?.moved_since(&schedule(&self.game)?, phase);
+        let moved = schedule(now)?.moved_since(&schedule(known)?, phase);
         let mut open = match moved {
             Some(shift) => shift.delta()?,
             None => TimeDelta::zero(),

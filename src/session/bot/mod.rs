@@ -157,6 +157,10 @@ impl Teller<'_> {
     /// What the bot must be told, in the order in which it is to read it.
     fn commands(&self, believed: &Believed, ended: &[Phase]) -> Vec<GmCommand<SeatId>> {
         let mut commands = Vec::new();
+        // Behind the end it hears nothing but that the game goes on.
+        if believed.is_over() && is_over(self.game) {
+            return commands;
+        }
         if believed.is_over() && !is_over(self.game) {
             commands.push(GmCommand::Unended);
         }
@@ -242,8 +246,9 @@ impl Teller<'_> {
     }
 }
 
+/// Whether a game is over, or a host's post has said so.
 fn is_over(game: &Game) -> bool {
-    matches!(game.stage, Stage::Over { .. })
+    matches!(game.stage, Stage::Over { .. }) || game.thread.announced_over.is_some()
 }
 
 /// Whether an entry has done anything that a bot may have to be told.

@@ -235,3 +235,61 @@ fn an_extension_over_a_clock_change_that_was_read_is_turned_back_by_what_it_said
     host.says("shorten 24h --yes")
         .posts("DEADLINE MOVED 1D EARLIER");
 }
+
+#[test]
+fn an_early_end_that_was_read_owes_the_bot_nothing_and_its_undoing_is_told() {
+    let mut host = posted();
+    host.at("2026-12-02 12:00");
+    host.pastes("#11 Moderator\nDAY 1 HAS ENDED EARLY")
+        .has_not("the lines for the bot");
+    host.says("next").has_not("the lines for the bot");
+    host.says("undo").has("it has read that Day 1 is over");
+}
+
+#[test]
+fn an_end_that_was_read_is_known_and_taken_back_once_it_is_undone() {
+    let mut host = posted();
+    host.pastes("#12 Moderator\nGAME HAS ENDED");
+    host.says("next").has_not("the lines for the bot");
+    let said = host.says("over town");
+    assert!(!said.public.contains("GAME HAS ENDED"), "{}", said.public);
+    let mut host = posted();
+    host.pastes("#12 Moderator\nGAME HAS ENDED");
+    host.says("undo").posts("GAME HAS UNENDED");
+    let mut host = posted();
+    host.pastes("#12 Moderator\nGAME HAS ENDED");
+    host.pastes("#13 Moderator\nGAME HAS UNENDED");
+    host.says("next").has_not("the lines for the bot");
+}
+
+#[test]
+fn behind_the_end_nobody_is_brought_back_before_the_game_goes_on() {
+    let mut host = posted();
+    for line in ["kill Gus", "posted due", "kill Finn", "posted due"] {
+        host.says(line);
+    }
+    let back = host.says("revive Finn");
+    assert!(!back.public.contains("##RESURRECT"), "{}", back.public);
+    let on = host.says("reopen").public;
+    let (unended, back) = (on.find("GAME HAS UNENDED"), on.find("##RESURRECT Finn"));
+    assert!(unended.is_some() && unended < back, "{on}");
+}
+
+#[test]
+fn an_end_that_is_undone_reckons_the_deadline_anew_for_the_bot() {
+    let mut host = posted();
+    host.at("2026-12-02 12:00");
+    host.says("end day");
+    host.says("posted due");
+    host.says("over town");
+    host.says("posted due");
+    let over = entry(&host, "over town");
+    let said = host.says(&format!("undo {over}")).public;
+    let due = host.says("show due").public;
+    let told = format!("{said}{due}");
+    assert!(told.contains("GAME HAS UNENDED"), "{told}");
+    assert!(
+        told.contains("LATER"),
+        "the bot has the shorter night: {told}"
+    );
+}

@@ -144,3 +144,26 @@ fn a_seat_given_back_is_not_asked_to_read_what_another_was_sent() {
         "{own:?}"
     );
 }
+
+#[test]
+fn h6_2_a_death_that_was_typed_before_a_count_makes_it_not_wrong() {
+    let mut host = Host::new("").behind(["posted due"]);
+    host.at("2026-12-01 22:00");
+    host.reads(
+        "=== #84 | Ana | 2026-12-01 21:00\n[b]vote: Eve[/b]\n\
+         === #85 | Bob | 2026-12-01 21:30\n[b]vote: Gus[/b]\n",
+    );
+    host.says("kill Eve");
+    host.says("posted due");
+    for _ in 0..3 {
+        let tally = host.says("tally");
+        assert!(!tally.public.contains("Corrects"), "{}", tally.public);
+        host.says("posted");
+    }
+    host.says("remove Gus --yes");
+    host.says("posted due");
+    host.says("tally");
+    host.says("posted");
+    let tally = host.says("tally");
+    assert!(!tally.public.contains("Corrects"), "{}", tally.public);
+}

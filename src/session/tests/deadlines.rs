@@ -319,6 +319,30 @@ fn a_reload_that_moves_deadlines_shows_them_before_and_after() {
 }
 
 #[test]
+fn h7_2_a_reload_tells_a_moved_deadline_and_moves_none_into_the_past() {
+    let mut host = Host::new("").behind(["posted due"]);
+    let longer = with_schedule(&host, |schedule| schedule.day = "4d".parse().unwrap());
+    host.session.adopt(&longer, host.now).unwrap();
+    host.says("next").has("Not posted yet: the new deadline");
+    host.says("show due").posts("Sat 5 Dec 2026 20:00 UTC");
+    host.says("posted");
+    host.says("next").has_not("Not posted yet");
+    host.at("2026-12-04 12:00");
+    let shorter = with_schedule(&host, |schedule| schedule.day = "2d".parse().unwrap());
+    let before = host.game().clone();
+    let refused = host.session.adopt(&shorter, host.now);
+    let Err(NotTaken::Refused(refused)) = refused else {
+        panic!("{refused:?}")
+    };
+    assert_eq!(refused.code, "into_the_past");
+    assert!(
+        refused.message.contains("Thu 3 Dec 2026 20:00 UTC"),
+        "{refused:?}"
+    );
+    assert_eq!(*host.game(), before);
+}
+
+#[test]
 fn lengths_may_be_true_hours() {
     let elapsed = format!("{LONDON}arithmetic = \"elapsed\"\n");
     let mut host = Host::prepared(&elapsed, "");

@@ -784,11 +784,13 @@ fn h2_approvals_in_green_are_read_from_pasted_posts() {
     host.pastes(
         "#40 Ana\n[color=green]Approved[/color]\n#41 Bob\nWell, [color=green]I approve[/color] of it\n\
          #42 Eve\n[color=green]no[/color]\n#43 Gus\nyes\n#44 Zed\n[color=green]yes[/color]\n\
-         #45 Fay\n[color=green]yes[/color], or [color=green]no[/color]?\n",
+         #45 Fay\n[color=green]yes[/color], or [color=green]no[/color]?\n\
+         #48 Dan\n[color=green]approved, let us begin with Gus[/color]\n",
     )
     .has("#40 Ana approves")
     .has("#41 Bob approves")
     .has("#45 Fay approves and does not: if it is an approval, type `Fay: approves #45`")
+    .has("#48 Dan may approve, in a longer sentence: if it is an approval, type `Dan: approves #48`")
     .has_not("#42 Eve approves")
     .has_not("#43 Gus approves")
     .has_not("Zed approves");

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::day::DayEvent;
 use super::event::Ballot;
 use super::seat::SeatId;
-use super::state::Game;
+use super::state::{Game, Stage};
 
 /// The vote with which a player stands in the thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,12 +46,16 @@ impl Game {
         }
     }
 
-    /// The votes of the running day in the order in which they were cast, those taken back among them:
-    /// for rules by which a vote cannot be changed, or a player has several.
+    /// The votes of the running day, or of the one in which the game has ended, in the order in which
+    /// they were cast, those taken back among them: for rules by which a vote cannot be changed, or a
+    /// player has several.
     #[must_use]
     pub fn votes_of_day(&self) -> Vec<ThreadVote> {
         let mut votes: Vec<ThreadVote> = Vec::new();
-        let day = self.phase();
+        let day = match self.stage {
+            Stage::Over { .. } => self.phases.last().map(|start| start.phase),
+            Stage::Preparing | Stage::Running(_) => self.phase(),
+        };
         let steps = self.day_steps.iter().filter(|step| Some(step.day) == day);
         for step in steps {
             match &step.what {
@@ -75,7 +79,7 @@ impl Game {
         votes
     }
 
-    /// The last vote of each voter in the running day, in the order in which these were cast.
+    /// The last vote of each voter in that day, in the order in which these were cast.
     #[must_use]
     pub fn standing_votes(&self) -> Vec<ThreadVote> {
         let mut votes = self.votes_of_day();

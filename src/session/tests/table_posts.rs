@@ -344,6 +344,26 @@ fn votes_of_the_thread_stand_in_records_where_they_were_cast() {
 }
 
 #[test]
+fn h11_8_votes_of_the_thread_stay_where_the_game_has_ended_in_their_phase() {
+    for end in ["over Townsfolk", "over Werewolf"] {
+        let mut host = village_by_day();
+        host.pastes("#90 Eve\nVOTE: Cid\n#91 Ana\nVOTE: Eve");
+        let voters = |host: &Host| {
+            let polls = host.session.with_teller(|teller| teller.at_table().polls);
+            let polls = polls.unwrap();
+            let ballots = polls.iter().flat_map(|poll| &poll.ballots);
+            let names = ballots.map(|ballot| host.game().name(ballot.voter).to_owned());
+            names.collect::<Vec<_>>()
+        };
+        let before = voters(&host);
+        assert_eq!(before, ["Eve", "Ana"]);
+        host.says(end);
+        assert_eq!(voters(&host), before, "{end}");
+        host.says("votes 1").has("Cid 1: Eve (90)");
+    }
+}
+
+#[test]
 fn h6_1_what_is_voted_beside_a_death_stands_on_who_lived() {
     for mut host in [city(), village_by_day()] {
         host.says("kill Eve");

@@ -9,12 +9,13 @@ use super::records::Records;
 use super::seats::{Reading, Seats, Written};
 use super::standing::Standing;
 use super::{AtDesk, Laid};
-use crate::game::{Game, Setup, TakenMove};
+use crate::game::{Game, PhaseStart, Setup, TakenMove};
 use crate::lang::Book;
 use crate::rules::kept::unreadable;
+use crate::rules::wwrf::effect::Effect;
 use crate::rules::wwrf::world::World;
 use crate::rules::{Problem, Recorded, Refusal};
-use crate::time::FirstPhase;
+use crate::time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
 pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
@@ -86,7 +87,23 @@ impl Laid {
             again.map_err(|refusal| unreadable(index, taken, &refusal, "game.book"))?;
             self.of.moves.push(taken.clone());
         }
+        if game.phase().is_none() && self.has_closed_in(game.phases.last()) {
+            // They were counted then, and are for no poll that is still open.
+            self.thread.clear();
+        }
         Ok(())
+    }
+
+    /// Whether a public vote was closed in a phase.
+    fn has_closed_in(&self, phase: Option<&PhaseStart>) -> bool {
+        let Some(phase) = phase.map(|start| start.phase) else {
+            return false;
+        };
+        let mut effects = self.past.effects.iter();
+        effects.any(|caused| {
+            let closed = matches!(caused.effect, Effect::PollClosed { .. });
+            closed && Phase::from(caused.phase) == phase
+        })
     }
 
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {

@@ -324,17 +324,7 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
         "Анна: голос → Зоя",
         "конец дня; Зоя: голос #70 → Анна; Марк: голос #71 → Зоя",
     ] {
-        let event = crate::game::Event::MoveTaken {
-            line: line.to_owned(),
-            draws: Vec::new(),
-            at: desk.now(),
-            sent: None,
-            late: false,
-            no: None,
-            discards: false,
-            told: Vec::new(),
-        };
-        desk.keep(event);
+        desk.keep_line(line);
     }
     let laid = crate::rules::city::table::lay(&desk.game);
     assert!(laid.is_ok(), "{:?}", laid.err());

@@ -1,7 +1,7 @@
 //! Entries of one role that are not meant together: the later one stands.
 
 use super::kit::{Desk, desk};
-use crate::game::{Event, Language};
+use crate::game::Language;
 use crate::rules::city::table::lay;
 use crate::rules::city::table::stage::Stage;
 
@@ -24,20 +24,6 @@ fn standing(desk: &Desk, name: &str) -> Vec<String> {
     let moves = stage.evening.iter().chain(&stage.moves);
     let own = moves.filter(|sent| sent.by == desk.seat(name));
     own.map(|sent| laid.pen.night_line(sent)).collect()
-}
-
-/// A line as an older journal has it.
-fn kept(desk: &mut Desk, line: &str) {
-    desk.keep(Event::MoveTaken {
-        line: line.to_owned(),
-        draws: Vec::new(),
-        at: desk.now(),
-        sent: None,
-        late: false,
-        discards: false,
-        no: None,
-        told: Vec::new(),
-    });
 }
 
 /// «Одна мафия не может сделать два выстрела за раз»
@@ -65,9 +51,9 @@ fn a_killer_shoots_or_insures() {
 fn an_older_journal_goes_on_with_both() {
     let mut desk = night();
     desk.take("Eva: mafia -> Anna");
-    kept(&mut desk, "Eva: Mafia insure → Gleb");
-    kept(&mut desk, "Eva: Mafia order → Gleb");
-    kept(&mut desk, "Eva: Mafia order → Nik");
+    desk.keep_line("Eva: Mafia insure → Gleb");
+    desk.keep_line("Eva: Mafia order → Gleb");
+    desk.keep_line("Eva: Mafia order → Nik");
     assert_eq!(standing(&desk, "Eva").len(), 4);
 }
 

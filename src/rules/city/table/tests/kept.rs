@@ -1,7 +1,7 @@
 //! Whatever a host may type is kept in words that read as the same line again.
 
 use super::kit::desk;
-use crate::game::{Event, Language};
+use crate::game::Language;
 use crate::rules::city::table::line::{Line, Reading};
 use crate::rules::city::table::{lay, lines};
 
@@ -94,16 +94,7 @@ fn a_move_of_another_role_is_refused_when_typed_and_read_where_a_journal_has_it(
     let refusal = desk.refusal(line);
     assert_eq!(refusal.code, "no_role");
     assert_eq!(refusal.message, "the role makes no such move");
-    desk.keep(Event::MoveTaken {
-        line: line.to_owned(),
-        draws: Vec::new(),
-        at: desk.now(),
-        sent: None,
-        late: false,
-        discards: false,
-        no: None,
-        told: Vec::new(),
-    });
+    desk.keep_line(line);
     let laid = lay(&desk.game);
     assert!(laid.is_ok(), "{:?}", laid.err());
 }
@@ -121,16 +112,7 @@ fn a_journal_with_words_from_before_they_had_their_dots_is_still_read() {
         "Вера: проститутка берет → Борис",
         "Зоя: записка → [чек прошел] Проверен. || [чек не прошел] Сбит.",
     ] {
-        desk.keep(Event::MoveTaken {
-            line: line.to_owned(),
-            draws: Vec::new(),
-            at: desk.now(),
-            sent: None,
-            late: false,
-            no: None,
-            discards: false,
-            told: Vec::new(),
-        });
+        desk.keep_line(line);
     }
     let laid = lay(&desk.game);
     assert!(laid.is_ok(), "{:?}", laid.err());

@@ -99,6 +99,20 @@ impl Desk {
         taken
     }
 
+    /// Keeps a line as a journal has it, whatever it would come to now.
+    pub(super) fn keep_line(&mut self, line: &str) {
+        self.keep(Event::MoveTaken {
+            line: line.to_owned(),
+            draws: Vec::new(),
+            at: self.now,
+            sent: None,
+            late: false,
+            discards: false,
+            no: None,
+            told: Vec::new(),
+        });
+    }
+
     pub(super) fn keep(&mut self, event: Event) {
         self.game
             .apply(&event)

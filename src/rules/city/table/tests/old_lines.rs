@@ -1,23 +1,9 @@
 //! Lines of older journals that are refused where they are sent now: the table is laid all the same.
 
 use super::kit::{Desk, desk};
-use crate::game::{Event, Language};
+use crate::game::Language;
 use crate::rules::city::table::lay;
 use crate::rules::city::table::stage::Stage;
-
-fn keep(desk: &mut Desk, line: &str) {
-    let event = Event::MoveTaken {
-        line: line.to_owned(),
-        draws: Vec::new(),
-        at: desk.now(),
-        sent: None,
-        late: false,
-        discards: false,
-        no: None,
-        told: Vec::new(),
-    };
-    desk.keep(event);
-}
 
 /// An extra vote, behind the faceless was lynched.
 fn extra_vote(before: &str) -> Desk {
@@ -52,7 +38,7 @@ fn a_kept_vertical_for_an_extra_vote_stands_and_a_new_one_is_refused() {
     );
     let chosen = extra_vote("Galina: vertical -> Anna").refusal(vertical);
     assert!(chosen.message.contains("was chosen"), "{chosen:?}");
-    keep(&mut silent, vertical);
+    silent.keep_line(vertical);
     let told = silent.take("start");
     let told = silent.written(&told);
     assert!(told.contains("Clara"), "{told}");
@@ -78,7 +64,7 @@ fn a_kept_reddening_without_yakuza_stands_and_a_new_one_is_refused() {
         waits.any(|waiting| waiting.what.contains("whiten"))
     };
     assert!(!offered(&desk));
-    keep(&mut desk, line);
+    desk.keep_line(line);
     let laid = lay(&desk.game).expect("a table");
     let Stage::Night(night) = &laid.state.stage else {
         panic!("{:?}", laid.state.stage);

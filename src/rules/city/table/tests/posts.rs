@@ -70,16 +70,7 @@ fn a_vote_in_a_post_is_kept_for_whom_it_is() {
 fn an_older_journal_has_the_post_behind_the_name() {
     let mut desk = with_another_anna();
     posts(&mut desk, 2, "Boris", &["Anna"]);
-    desk.keep(Event::MoveTaken {
-        line: "end day; Boris: vote → Anna #2".to_owned(),
-        draws: Vec::new(),
-        at: desk.now(),
-        sent: None,
-        late: false,
-        discards: false,
-        no: None,
-        told: Vec::new(),
-    });
+    desk.keep_line("end day; Boris: vote → Anna #2");
     let told = desk.take("secretary Boris");
     assert!(
         desk.written(&told).contains("Anna is the mayor."),
@@ -320,16 +311,7 @@ fn a_journal_from_before_e4_with_such_votes_is_still_read() {
         "vote; Denis: vote → Ida; Egor: vote → Clara",
         "end day; Anna: vote #7 → Ida; Galina: vote #8 → Clara",
     ] {
-        desk.keep(Event::MoveTaken {
-            line: line.to_owned(),
-            draws: Vec::new(),
-            at: desk.now(),
-            sent: None,
-            late: false,
-            no: None,
-            discards: false,
-            told: Vec::new(),
-        });
+        desk.keep_line(line);
     }
     let told = desk.take("secretary Egor");
     assert!(

@@ -3,10 +3,29 @@
 use std::collections::BTreeMap;
 
 use super::fixture::small;
-use super::{RecordKind, SheetPart, Source, archive, page};
-use crate::game::{Event, Language};
+use super::{Archive, RecordKind, SheetPart, Source, archive, page};
+use crate::game::{Event, Journal, Language};
 use crate::report::Words;
 use crate::report::fixture::{FRIENDLY, Speaker, journal, seat};
+
+/// The archive of a classic game in English, of which nothing was gathered besides its journal.
+fn archived(journal: &Journal, notes: bool) -> Archive {
+    archive(&Source {
+        journal,
+        words: &Words::new(Language::English),
+        voice: &Speaker(journal.game()),
+        nights: &BTreeMap::new(),
+        players_then: &BTreeMap::new(),
+        standing: &BTreeMap::new(),
+        ends: &[],
+        polls: &[],
+        table_nights: &[],
+        lines: &BTreeMap::new(),
+        around: &BTreeMap::new(),
+        counts: true,
+        notes,
+    })
+}
 
 #[test]
 fn an_archive_as_data() {
@@ -46,25 +65,7 @@ fn notes_are_left_out_and_rulings_are_not() {
         let draft = game.draft(at, "line", change);
         game.append(draft).unwrap();
     }
-    let words = Words::new(Language::English);
-    let records = |notes| {
-        archive(&Source {
-            journal: &game,
-            words: &words,
-            voice: &Speaker(game.game()),
-            nights: &BTreeMap::new(),
-            players_then: &BTreeMap::new(),
-            standing: &BTreeMap::new(),
-            ends: &[],
-            polls: &[],
-            table_nights: &[],
-            lines: &BTreeMap::new(),
-            around: &BTreeMap::new(),
-            counts: true,
-            notes,
-        })
-        .host
-    };
+    let records = |notes| archived(&game, notes).host;
     let kinds =
         |notes| -> Vec<RecordKind> { records(notes).iter().map(|record| record.kind).collect() };
     let all = [RecordKind::Death, RecordKind::Note, RecordKind::Ruling];
@@ -97,22 +98,7 @@ fn with_steps(steps: &[(&str, Vec<Event>)], notes: bool) -> String {
         let draft = game.draft(at, line, change);
         game.append(draft).unwrap();
     }
-    let words = Words::new(Language::English);
-    let archive = archive(&Source {
-        journal: &game,
-        words: &words,
-        voice: &Speaker(game.game()),
-        nights: &BTreeMap::new(),
-        players_then: &BTreeMap::new(),
-        standing: &BTreeMap::new(),
-        ends: &[],
-        polls: &[],
-        table_nights: &[],
-        lines: &BTreeMap::new(),
-        around: &BTreeMap::new(),
-        counts: true,
-        notes,
-    });
+    let archive = archived(&game, notes);
     serde_json::to_string(&archive).unwrap()
 }
 
@@ -194,21 +180,7 @@ fn what_was_undone_is_no_part_of_it() {
     let draft = journal.draft(at, "undo", crate::game::Change::Undo(no));
     journal.append(draft).unwrap();
     let words = Words::new(Language::English);
-    let archive = archive(&Source {
-        journal: &journal,
-        words: &words,
-        voice: &Speaker(journal.game()),
-        nights: &BTreeMap::new(),
-        players_then: &BTreeMap::new(),
-        standing: &BTreeMap::new(),
-        ends: &[],
-        polls: &[],
-        table_nights: &[],
-        lines: &BTreeMap::new(),
-        around: &BTreeMap::new(),
-        counts: true,
-        notes: true,
-    });
+    let archive = archived(&journal, true);
     assert!(archive.host.iter().all(|record| record.says != "wrong"));
     assert_eq!(archive.outcome, None);
     assert!(page(&archive, &words).is_early);

@@ -8,6 +8,7 @@ use super::Teller;
 use crate::desk;
 use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
 use crate::report::document::Block;
+use crate::report::has_departed;
 use crate::report::public::{NightWas, OrderWas};
 use crate::report::reasons;
 use crate::rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, Why};
@@ -144,20 +145,15 @@ impl Teller<'_> {
                 PhaseKind::Day => Vec::new(),
                 PhaseKind::Night => {
                     let mut dead = self.dead_in(night.night);
-                    dead.retain(|seat| !self.has_departed(*seat));
+                    let has_died = |seat: &SeatId| {
+                        let held = self.game.seat(*seat);
+                        held.is_none_or(|held| !has_departed(&self.speaker, held))
+                    };
+                    dead.retain(has_died);
                     names(game, &dead)
                 }
             },
         }
-    }
-
-    /// Whether a player is out without having died: one who is never killed, and one who has left the
-    /// game.
-    fn has_departed(&self, seat: SeatId) -> bool {
-        self.game.seat(seat).is_some_and(|held| {
-            let card = held.card.as_ref();
-            held.has_left() || card.is_some_and(|card| self.rules.is_extra(card))
-        })
     }
 
     /// Why a night at the table came out so: first why its dead died.

@@ -283,7 +283,7 @@ pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
 
 /// Whether a player is out without having died: one who is never killed, and one who has left the
 /// game; whether as a winner is not for everybody.
-pub(in crate::report) fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
+pub(crate) fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
     let is_extra = seat.card.as_ref().is_some_and(|card| voice.is_extra(card));
     is_extra || seat.has_left()
 }

@@ -76,6 +76,9 @@ pub fn may_speak_of_votes(text: &str, words: Option<&VoteWords>) -> bool {
 /// More words in green than that are no name that somebody has misspelt.
 const MOST_WORDS_OF_A_NAME: usize = 4;
 
+/// The English word that leads on from a name to one of several votes.
+const IN: &str = "in";
+
 struct Reader<'a> {
     is_name: IsName<'a>,
     /// Whether words that are no name may be meant as one, so that the host is to be asked.
@@ -390,21 +393,43 @@ impl<'a> Current<'a> {
     }
 
     /// A hash command ends with its bold run, at the next `#` that is not inside a word, where
-    /// another vote begins, or with the line.
+    /// another vote begins, or with the line. A number by which one of several votes is named
+    /// (`##vote Cedar in Trial #2`) belongs to its words.
     fn hash_end(&self, start: usize, place: &Place) -> usize {
         let letters = &self.letters;
         let in_bold = letters.get(start).is_some_and(|letter| letter.bold);
+        let mut leads_on = false;
         let ends = |index: &usize| match (letters.get(*index), self.beginning(*index)) {
             (None, _) | (_, Some(Beginning::Tag(_) | Beginning::Hash(_))) => true,
             (Some(letter), beginning) => {
+                leads_on |= self.leads_on_to_a_vote(*index);
                 (in_bold && !letter.bold)
-                    || (letter.sign == '#' && !self.in_word_around(*index))
+                    || (letter.sign == '#'
+                        && !self.in_word_around(*index)
+                        && !(leads_on && self.is_number(*index + 1)))
                     || (matches!(beginning, Some(Beginning::Bold)) && self.vote_run_at(*index))
             }
         };
         (place.letters.end..letters.len())
             .find(ends)
             .unwrap_or(letters.len())
+    }
+
+    /// Whether a word stands behind an index that leads on from a name to one of several votes.
+    fn leads_on_to_a_vote(&self, index: usize) -> bool {
+        let letters = &self.letters;
+        let own = letters.vote_words().into_iter();
+        let mut words = own.flat_map(VoteWords::links).chain([IN]);
+        letters.is(index, ' ')
+            && words.any(|word| {
+                letters.starts_with(index + 1, word)
+                    && letters.is(index + 1 + word.chars().count(), ' ')
+            })
+    }
+
+    fn is_number(&self, index: usize) -> bool {
+        let letter = self.letters.get(index);
+        letter.is_some_and(|letter| letter.sign.is_ascii_digit())
     }
 
     fn in_word_around(&self, index: usize) -> bool {

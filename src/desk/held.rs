@@ -277,7 +277,7 @@ fn side_by_side(
     if table::votes_side_by_side(desk)?.is_empty() {
         return Ok(None);
     }
-    let Some(mut decision) = at_table(desk, place, held, (&held.words, Some(means)))? else {
+    let Some(mut decision) = at_table(desk, place, held, Said::meaning(held, means))? else {
         return Ok(None);
     };
     if let DecideAnswer::MeansAlways(ballot) = answer {
@@ -312,7 +312,7 @@ fn with_same_words(
     for (place, later) in same_words(desk, place, held) {
         let at = ahead.behind(desk, &decided.events)?;
         let game = at.game();
-        match at_table(&at, place, later, (&later.words, Some(means))) {
+        match at_table(&at, place, later, Said::meaning(later, means)) {
             Ok(Some(settled)) => decided.join(settled),
             Ok(None) => {
                 let line = format!(
@@ -333,18 +333,39 @@ fn with_same_words(
     Ok(decided.decision())
 }
 
-/// What a vote on hold brings at a table where several run side by side, with all its words and what
-/// they mean; none where the table has nothing to say of these.
+/// What is said of a vote on hold: its words with what they mean, or the host's for whom it is and in
+/// which vote.
+#[derive(Clone, Copy)]
+struct Said<'w> {
+    words: &'w str,
+    poll: Option<&'w str>,
+    means: Option<Reads>,
+}
+
+impl<'w> Said<'w> {
+    /// All its words, and what they mean.
+    const fn meaning(held: &'w HeldVote, means: Reads) -> Self {
+        Self {
+            words: held.words.as_str(),
+            poll: None,
+            means: Some(means),
+        }
+    }
+}
+
+/// What a vote on hold brings at a table where several run side by side; none where the table has
+/// nothing to say of it.
 fn at_table(
     desk: &Desk<'_>,
     place: MarkPlace,
     held: &HeldVote,
-    (words, means): (&str, Option<Reads>),
+    said: Said<'_>,
 ) -> Result<Option<Decision>, Refused> {
     let said = SaidVote {
         voter: held.voter,
-        words,
-        means,
+        words: said.words,
+        poll: said.poll,
+        means: said.means,
         post: place.post,
     };
     match table::vote_side_by_side(desk, said, made(desk, place))? {
@@ -382,8 +403,12 @@ fn in_named(
         return Err(no_table(vote, poll));
     }
     let takes_back = vote.eq_ignore_ascii_case("unvote");
-    let words = format!("{vote} in {poll}");
-    if !takes_back && let Some(decided) = at_table(desk, place, held, (&words, None))? {
+    let said = Said {
+        words: vote,
+        poll: Some(poll),
+        means: None,
+    };
+    if !takes_back && let Some(decided) = at_table(desk, place, held, said)? {
         return Ok(decided);
     }
     if let Some(refused) = not_one_name(place, vote, poll) {

@@ -69,7 +69,7 @@ pub struct Told {
     /// The phase that it begins: the living and the deadline are told with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begins: Option<Phase>,
-    /// Whose deaths it tells without a word of what they were: that is told with it as far as the
+    /// Whose deaths it tells, or that they left the game, without a word of what they were: that is told with it as far as the
     /// setup shows it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fell: Vec<SeatId>,

@@ -45,8 +45,8 @@ pub use ruling::{Ruling, RulingChoice};
 pub use running::{RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside};
 pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
-    Approves, Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table,
-    TableLine, Tables, Taken, TakenOut, UncountedMove, Voice, Waiting, When, Why,
+    Approves, Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, SentSince,
+    Table, TableLine, Tables, Taken, TakenOut, UncountedMove, Voice, Waiting, When, Why,
 };
 
 use std::collections::BTreeMap;

@@ -26,8 +26,11 @@ pub struct VoteBeside {
 pub struct SaidVote<'w> {
     /// Whose.
     pub voter: SeatId,
-    /// All that stands behind the keyword.
+    /// All that stands behind the keyword, or whom the host says that it means.
     pub words: &'w str,
+    /// The vote that the host names for it, in the words that name one in every line of his; none
+    /// where the words themselves may name it.
+    pub poll: Option<&'w str>,
     /// What is known of its meaning; none where its words are in doubt.
     pub means: Option<Reads>,
     /// The number of its post.

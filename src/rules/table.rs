@@ -220,6 +220,13 @@ pub trait Table: std::fmt::Debug {
         false
     }
 
+    /// The votes that one in the thread with these words may be for, where it does not say for which;
+    /// none where that is certain.
+    fn votes_to_choose_from(&self, words: &str) -> Vec<String> {
+        let _ = words;
+        Vec::new()
+    }
+
     /// What becomes of a vote of the thread while votes run side by side.
     ///
     /// # Errors
@@ -354,6 +361,17 @@ pub struct PlayersEntry {
     pub from: Option<SeatId>,
     /// What stands for the same, in words for the host.
     pub stands: Option<String>,
+    /// From when on it may have been sent.
+    pub since: SentSince,
+}
+
+/// From when on a player may have sent an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SentSince {
+    /// The phase before: what is wanted of a player in a night is known ahead of it.
+    PhaseBefore,
+    /// The running phase: what it is for began with it, as a vote does.
+    ThisPhase,
 }
 
 /// Something a player said to leave out.

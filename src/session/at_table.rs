@@ -168,7 +168,10 @@ impl Teller<'_> {
 
     /// Who died in a phase, in list order, those among them who came back, too.
     pub(super) fn died_in(&self, phase: Phase) -> Vec<SeatId> {
-        let died = |seat: &Seat| seat.deaths().any(|(death, _)| death.phase == Some(phase));
+        let died = |seat: &Seat| {
+            let mut deaths = seat.deaths();
+            deaths.any(|(death, _)| death.phase == Some(phase) && !death.left)
+        };
         let seats = self.game.seats().filter(|(_, seat)| died(seat));
         seats.map(|(id, _)| id).collect()
     }

@@ -38,7 +38,7 @@ impl Teller<'_> {
         uncounted.extend(self.never_cast(day, of.at));
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
-        lines.extend(self.at_laid_table(|table| self.on_hold(table, &counted)));
+        lines.extend(self.at_laid_table(|table| self.on_hold(table, day, &counted)));
         lines.push(self.threshold(day, &counted));
         Ok(said(lines))
     }
@@ -82,7 +82,7 @@ impl Teller<'_> {
         uncounted.sort_by_key(|(post, _)| *post);
         let uncounted = uncounted.into_iter();
         let mut lines: Vec<String> = uncounted.map(|(_, line)| line).collect();
-        lines.extend(self.on_hold(Some(table), &self.held_now(Some(table), phase)));
+        lines.extend(self.on_hold(Some(table), phase, &self.held_now(Some(table), phase)));
         let read = self.game.last_post_by(phase).max(table.last_post());
         lines.extend(read.map(|post| format!("  Read up to post {post}.")));
         lines
@@ -227,7 +227,14 @@ impl Teller<'_> {
             .collect()
     }
 
-    pub(super) fn on_hold(&self, table: Option<&dyn Table>, counted: &DayCount<'_>) -> Vec<String> {
+    /// The votes of a day that are on hold; how the host decides on them, as long as he may.
+    pub(super) fn on_hold(
+        &self,
+        table: Option<&dyn Table>,
+        day: Phase,
+        counted: &DayCount<'_>,
+    ) -> Vec<String> {
+        let runs = self.game.phase() == Some(day);
         let nobody = table.map(|table| table.nobody()).unwrap_or_default();
         let nobody = nobody.into_iter().next();
         let asked = counted.asked();
@@ -253,6 +260,14 @@ impl Teller<'_> {
                 (Some(seat), Some(at)) => seat.player_at(at),
                 _ => self.game.name(held.voter),
             };
+            if !runs {
+                let said = match held.reads {
+                    Some(Reads::Vote(ballot)) => format!("-> {}", self.target(ballot)),
+                    Some(Reads::Unvote) => "unvotes".to_owned(),
+                    None => format!("-> \"{}\"", held.words),
+                };
+                return format!("  on hold: #{} {voter} {said} ({fits})", place.post);
+            }
             if held.kind == desk::WHICH && !votes.is_empty() {
                 let answers = desk::answers_side_by_side(&at, &held.words, &votes);
                 let words = &held.words;
@@ -261,6 +276,9 @@ impl Teller<'_> {
                     place.post
                 );
             }
+            let choice = table.map(|table| table.votes_to_choose_from(&held.words));
+            let is_vote = held.reads != Some(Reads::Unvote);
+            let choice = choice.filter(|votes| is_vote && !votes.is_empty());
             let nobody = match held.reads {
                 Some(_) => String::new(),
                 None => nobody
@@ -273,8 +291,12 @@ impl Teller<'_> {
                 Some(Reads::Unvote) => ("unvotes".to_owned(), "count"),
                 None => (format!("-> \"{}\"", held.words), "NAME"),
             };
+            let answers = match choice {
+                Some(votes) => desk::answers_side_by_side(&at, &held.words, &votes),
+                None => format!("`decide {at} {answer}`{nobody}"),
+            };
             format!(
-                "  on hold: #{} {voter} {said} ({fits})  `decide {at} {answer}`{nobody}",
+                "  on hold: #{} {voter} {said} ({fits})  {answers}",
                 place.post
             )
         };
@@ -309,7 +331,7 @@ impl Teller<'_> {
             .filter(|phase| phase.kind() == PhaseKind::Day);
         let mut lines = self.at_laid_table(|table| {
             day.map_or_else(Vec::new, |day| {
-                self.on_hold(table, &self.held_now(table, day))
+                self.on_hold(table, day, &self.held_now(table, day))
             })
         });
         let held = self.game.thread.held_lines.iter();

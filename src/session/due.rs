@@ -6,7 +6,7 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost,
+    Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
@@ -281,10 +281,14 @@ impl Teller<'_> {
         public::tally(&self.view(), self.words, &tally, deadline.as_ref())
     }
 
-    /// The running vote of a table as the thread may know it; none while there is none.
+    /// The running vote of a table as the thread may know it; none while there is none, as when the
+    /// game is over.
     ///
     /// What changes without any vote is no part of what an undo could make wrong.
     pub(super) fn running_at_table(&self, table: &dyn Table) -> Option<Text> {
+        if matches!(self.game.stage, Stage::Over { .. }) {
+            return None;
+        }
         let told = table.tally()?;
         let Some(day) = self.game.phase().filter(|_| self.corrects) else {
             return Some(at_table(&told));
@@ -318,11 +322,16 @@ impl Teller<'_> {
             .asked()
             .into_iter()
             .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind));
+        // Of whom several votes of a post are in doubt is asked once.
         let places = |held: Vec<(MarkPlace, &HeldVote)>| {
-            let places = held.into_iter();
+            let mut places: Vec<(SeatId, Option<u64>)> = Vec::new();
+            for (place, held) in held {
+                let place = (held.voter, Some(place.post));
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
             places
-                .map(|(place, held)| (held.voter, Some(place.post)))
-                .collect()
         };
         let shown = self.game.setup.votes.modifiers_public;
         let count = Count::public(&counted.table, shown);

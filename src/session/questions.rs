@@ -102,15 +102,7 @@ impl Teller<'_> {
     }
 
     pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
-        let steps = desk::next_steps(self.game, self.rules, now);
-        let mut steps = steps;
-        if let Some(entry) = desk::ended_by_move(self.journal) {
-            let goes_on = steps.iter_mut().filter(|step| {
-                let line = step.type_this.as_deref();
-                line == Some("reopen")
-            });
-            goes_on.for_each(|step| step.type_this = Some(format!("undo {}", entry.no)));
-        }
+        let steps = self.as_taken(desk::next_steps(self.game, self.rules, now));
         let mut lines: Vec<String> = steps.into_iter().map(Step::in_words).collect();
         lines.extend(self.chores(now));
         lines.truncate(desk::MOST_STEPS);
@@ -120,9 +112,21 @@ impl Teller<'_> {
         }
     }
 
+    /// Steps in lines that the desk takes: an end that follows from a move is undone with that.
+    fn as_taken(&self, mut steps: Vec<Step>) -> Vec<Step> {
+        if let Some(entry) = desk::ended_by_move(self.journal) {
+            let goes_on = steps.iter_mut().filter(|step| {
+                let line = step.type_this.as_deref();
+                line == Some("reopen")
+            });
+            goes_on.for_each(|step| step.type_this = Some(format!("undo {}", entry.no)));
+        }
+        steps
+    }
+
     /// All that is to be done, for who takes the game over.
     pub(super) fn all_that_is_next(&self, now: DateTime<Utc>) -> Vec<String> {
-        let steps = desk::all_steps(self.game, self.rules, now);
+        let steps = self.as_taken(desk::all_steps(self.game, self.rules, now));
         let lines = steps.into_iter().map(Step::in_words);
         lines.chain(self.chores(now)).collect()
     }

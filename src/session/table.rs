@@ -53,6 +53,8 @@ impl Session {
             // Before the first phase the desk has more to do than the table.
             Id::Next if !is_ready(self.game()) => return Ok(None),
             Id::Next => self.with_teller(|teller| said(teller.next_lines(now)))?,
+            // The desk says itself that nobody owes anything.
+            Id::Missing if matches!(self.game().stage, Stage::Over { .. }) => return Ok(None),
             Id::Missing => self.look_at_table(|teller, table| Ok(teller.missing_at(table)))?,
             Id::Why => self.why_at_table(rest, now, seed)?,
             Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
@@ -353,6 +355,9 @@ impl Teller<'_> {
     /// What the game's table waits for, if it has one. A table that cannot be laid waits for nothing
     /// here: whoever asks tells the host why ([`Self::table_missing`]).
     fn waits_at_table(&self) -> Vec<Waiting> {
+        if matches!(self.game.stage, Stage::Over { .. }) {
+            return Vec::new();
+        }
         let waits = self.with_table(|table| table.map(|table| table.waits()));
         waits.ok().flatten().unwrap_or_default()
     }

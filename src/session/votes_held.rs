@@ -52,7 +52,7 @@ impl Teller<'_> {
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.at_laid_table(|table| {
             let counted = self.still_open(table, day, &polls);
-            self.on_hold(table, &counted)
+            self.on_hold(table, day, &counted)
         }));
         Ok(said(lines))
     }

@@ -103,9 +103,18 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<Named>>
     let mut seen = BTreeSet::new();
     paths.retain(|found| seen.insert(found.whole.clone()));
     let read: Vec<_> = paths.into_par_iter().filter_map(Found::read).collect();
-    let read: Result<Vec<Named>, InputError> = read.into_iter().collect();
-    read.map_err(|error| output.fail("not-read", &error.to_string()))
-        .ok()
+    let (read, unread): (Vec<_>, Vec<_>) = read.into_iter().partition(Result::is_ok);
+    let unread: Vec<String> = unread
+        .into_iter()
+        .filter_map(|one| one.err().map(|error| error.to_string()))
+        .collect();
+    match unread.is_empty() {
+        true => Some(read.into_iter().flatten().collect()),
+        false => {
+            output.fail("not-read", &unread.join("\n"));
+            None
+        }
+    }
 }
 
 impl Found {

@@ -52,6 +52,7 @@ pub fn table(
 /// Before the first phase begins the host is asked about what is not ready, as in any other game.
 pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
+    check_not_over(desk)?;
     let mut lots = Drawn::of(seed(desk.journal));
     let (sent, taken) = with_table(desk, |table| {
         let sent = sent::sent(desk, table, line, consent)?;
@@ -233,8 +234,17 @@ fn kept(
     Ok(decision)
 }
 
+/// Refuses a move in a game that is over, by its own rules or by the host's word alone.
+fn check_not_over(desk: &Desk<'_>) -> Result<(), Refused> {
+    match desk.game().stage {
+        Stage::Over { .. } => Err(end::is_over(desk.journal)),
+        Stage::Preparing | Stage::Running(_) => Ok(()),
+    }
+}
+
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
+    check_not_over(desk)?;
     at_table(desk, |table, lots| table.take(line, desk.now.into(), lots))
 }
 
@@ -358,6 +368,11 @@ pub(super) fn names_a_vote(desk: &Desk<'_>, words: &str) -> Result<bool, Refused
 /// The votes that run side by side at the game's table, by their names; none where there is only one.
 pub(super) fn votes_side_by_side(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
     with_table(desk, |table| Ok(table.votes_side_by_side()))
+}
+
+/// The votes that one in the thread with these words may be for, where it does not say for which.
+pub(super) fn votes_to_choose_from(desk: &Desk<'_>, words: &str) -> Result<Vec<String>, Refused> {
+    with_table(desk, |table| Ok(table.votes_to_choose_from(words)))
 }
 
 /// What becomes of a vote of the thread, made at an instant, while votes run side by side.

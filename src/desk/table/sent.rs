@@ -8,7 +8,7 @@ use crate::command::{Arrived, Consent, HostOrder, IfLate};
 use crate::desk::decision::Refused;
 use crate::desk::night::{Arrival, Coming, Told, instant, judged, late, read_time};
 use crate::desk::{Desk, votes};
-use crate::rules::{PlayersEntry, Table, Voice, When};
+use crate::rules::{PlayersEntry, SentSince, Table, Voice, When};
 use crate::text::wording::{list, quote};
 
 /// A line as the table is to take it.
@@ -48,7 +48,11 @@ pub(super) fn sent<'l>(
     match &read.voice {
         None | Some(Voice::Host | Voice::Words) => return Ok(sent),
         Some(Voice::Entry(entry)) => {
-            possible::check_entry(desk, instant(desk, &read.arrived)?, &read.arrived)?;
+            let at = instant(desk, &read.arrived)?;
+            match entry.since {
+                SentSince::PhaseBefore => possible::check_entry(desk, at, &read.arrived)?,
+                SentSince::ThisPhase => possible::check_vote(desk, at, &read.arrived)?,
+            }
             let stands = entry.stands.as_ref();
             let stands = stands.map_or_else(String::new, |it| format!(" What stands: {it}."));
             let coming = Coming {

@@ -359,6 +359,7 @@ impl AtTable {
         let said = SaidVote {
             voter: *voter,
             words,
+            poll: None,
             means: Some(ballot.map_or(Reads::Unvote, Reads::Vote)),
             post: place.post,
         };
@@ -413,6 +414,7 @@ impl AtTable {
         let said = SaidVote {
             voter: vote.voter,
             words: &vote.words,
+            poll: None,
             means: None,
             post: place.post,
         };

@@ -1,5 +1,7 @@
 //! A part of a pile of posts: what is heard in the game as it stands before it.
 
+use std::collections::BTreeMap;
+
 use super::facts::Translation;
 use super::follows::Follows;
 use super::hearing::{Hearing, is_for_table};
@@ -12,9 +14,9 @@ use super::{
 };
 use crate::desk::decision::{DueText, Refused};
 use crate::desk::{Desk, end, phases, seats, table, votes};
-use crate::game::{Event, Stage};
+use crate::game::{Event, MarkPlace, Reads, Stage};
 use crate::thread::Post;
-use crate::tracker::Tracker;
+use crate::tracker::{Decision, Tracker};
 
 /// What a part of a pile of posts brings.
 pub(super) struct Part {
@@ -105,6 +107,7 @@ impl Part {
         let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next())
             .without(follows.vain)
             .with_votes(follows.taken, follows.side_by_side)
+            .with_choices(choices(desk, &tracker)?)
             .with_moments(&heard);
         let votes = table::votes_at_table(&after, desk.rules, |stand| {
             told.thread_votes(&after, &heard, stand)
@@ -189,4 +192,27 @@ impl Part {
         self.rest = part.rest;
         Ok(())
     }
+}
+
+/// The votes that those in doubt may be for, by place, where they do not say for which.
+fn choices(
+    desk: &Desk<'_>,
+    tracker: &Tracker,
+) -> Result<BTreeMap<MarkPlace, Vec<String>>, Refused> {
+    let mut choices = BTreeMap::new();
+    if desk.rules.tables().is_none() {
+        return Ok(choices);
+    }
+    let is_asked = |open: &&Decision| open.voter.is_some() && open.reads != Some(Reads::Unvote);
+    for open in tracker.decisions().iter().filter(is_asked) {
+        let votes = table::votes_to_choose_from(desk, &open.words)?;
+        if !votes.is_empty() {
+            let place = MarkPlace {
+                post: open.post,
+                mark: open.index,
+            };
+            choices.insert(place, votes);
+        }
+    }
+    Ok(choices)
 }

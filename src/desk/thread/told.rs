@@ -53,6 +53,8 @@ pub(super) struct Told<'a> {
     taken: BTreeMap<MarkPlace, String>,
     /// What became of votes while several ran side by side, by place.
     side_by_side: BTreeMap<MarkPlace, Beside>,
+    /// The votes that those in doubt may be for, by place, where they do not say for which.
+    choices: BTreeMap<MarkPlace, Vec<String>>,
     /// How votes count at the game's table.
     at_table: VotesAtTable,
     /// When the posts were made, by number.
@@ -107,6 +109,7 @@ impl<'a> Told<'a> {
             vain: Vec::new(),
             taken: BTreeMap::new(),
             side_by_side: BTreeMap::new(),
+            choices: BTreeMap::new(),
             at_table: VotesAtTable::default(),
             moments: BTreeMap::new(),
             stands_there,
@@ -186,6 +189,11 @@ impl<'a> Told<'a> {
         self.taken = taken;
         self.side_by_side = side_by_side;
         self
+    }
+
+    /// The same with the votes that those in doubt may be for.
+    pub(super) fn with_choices(self, choices: BTreeMap<MarkPlace, Vec<String>>) -> Self {
+        Self { choices, ..self }
     }
 
     /// The same with how votes count at the game's table.
@@ -488,8 +496,12 @@ impl<'a> Told<'a> {
                 refused: None,
             };
             let vote = self.vote_words(vote, post);
+            let answer = match self.choices.get(&place_of(open)) {
+                Some(votes) => answers_side_by_side(&at, &open.words, votes),
+                None => format!("`decide {at} count`"),
+            };
             return format!(
-                "  #{post} {vote}      {}: on hold, counts for nobody. `decide {at} count`",
+                "  #{post} {vote}      {}: on hold, counts for nobody. {answer}",
                 said(open.kind)
             );
         }
@@ -502,12 +514,14 @@ impl<'a> Told<'a> {
             ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
         };
         let nobody = self.nobody.iter();
-        let nobody: String = nobody
-            .map(|word| format!(" or `decide {at} {word}`"))
-            .collect();
+        let nobody = nobody.map(|word| format!(" or `decide {at} {word}`"));
+        let answer = match self.choices.get(&place_of(open)) {
+            Some(votes) => answers_side_by_side(&at, &open.words, votes),
+            None => format!("`decide {at} NAME`{}", nobody.collect::<String>()),
+        };
         format!(
             "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
-             `decide {at} NAME`{nobody}, or let the next tally ask the player",
+             {answer}, or let the next tally ask the player",
             self.tracker.name(voter),
             open.words
         )

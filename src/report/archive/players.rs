@@ -4,7 +4,7 @@ use super::comment::OwnComments;
 use super::model::{DeathRecord, Fate, GameResult, Player};
 use super::{Source, side};
 use crate::game::{Card, Event, SeatId, Stage};
-use crate::report::view::{PublicView, full_title, has_departed};
+use crate::report::view::{PublicView, full_title, has_departed, is_never_killed};
 use crate::time::Phase;
 
 /// Every seat, in list order.
@@ -70,7 +70,7 @@ pub(super) fn deaths_in(source: &Source<'_>, phase: Phase, own: &OwnComments) ->
             role: role(source, id),
             side: game.scored_side(id).map(str::to_owned),
             cause: death.cause,
-            departed: has_departed(source.voice, seat),
+            departed: death.left || is_never_killed(source.voice, seat),
             comment: own.shown((id, place), death.comment.as_ref()),
             back,
         })

@@ -284,8 +284,12 @@ pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
 /// Whether a player is out without having died: one who is never killed, and one who has left the
 /// game; whether as a winner is not for everybody.
 pub(crate) fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
-    let is_extra = seat.card.as_ref().is_some_and(|card| voice.is_extra(card));
-    is_extra || seat.has_left()
+    is_never_killed(voice, seat) || seat.has_left()
+}
+
+/// Whether a player is one who is never killed, and out without having died.
+pub(crate) fn is_never_killed(voice: &dyn Voice, seat: &Seat) -> bool {
+    seat.card.as_ref().is_some_and(|card| voice.is_extra(card))
 }
 
 fn days_begun(game: &Game) -> usize {

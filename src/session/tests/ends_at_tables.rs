@@ -46,6 +46,11 @@ fn goes_on_by_undo(host: &mut Host, ending: &str, afterwards: &str) {
         "{refused:?}"
     );
     host.says("next").has(&undo).has_not("reopen");
+    let page = match host.session.take("handoff", host.now, 7).unwrap().todo {
+        Some(Todo::HandOver { page, .. }) => page,
+        other => panic!("{other:?}"),
+    };
+    assert!(page.contains(&undo) && !page.contains("reopen"), "{page}");
     host.says(&undo);
     assert!(host.game().phase().is_some());
     host.says(afterwards);
@@ -116,4 +121,37 @@ fn what_stands_beside_a_post_does_not_keep_it_from_being_the_post() {
     assert_eq!(killed.post(), killed.texts.first());
     // A preview is for nobody.
     assert_eq!(take(&mut host, "resolve").post(), None);
+}
+
+#[test]
+fn an_end_by_the_hosts_word_takes_nothing_more_at_the_table() {
+    let mut host = super::tables::village();
+    host.says("resolve --commit");
+    host.says("posted");
+    for line in ["vote Ana Bob #5", "vote Cid Bob #6"] {
+        host.says(line);
+    }
+    host.says("over Townsfolk");
+    host.says("posted");
+    for line in [
+        "vote Dan Bob #7",
+        "unvote Ana",
+        "kill Bob by lynch",
+        "resolve",
+        "resolve --commit",
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "over", "{line}: {refused:?}");
+    }
+    host.says("missing").has("nobody owes anything");
+    host.says("votes 1")
+        .has("Bob 2: Ana (5), Cid (6)")
+        .has("The game ended before it was closed.")
+        .has_not("Still open.");
+    // No count waits to be posted of a vote that is over.
+    let due = host.session.take("show due", host.now, 7);
+    assert!(matches!(due, Err(NotTaken::Nothing(_))), "{due:?}");
+    host.says("reopen");
+    host.says("vote Dan Bob #7");
+    host.says("votes 1").has("Bob 3: Ana (5), Cid (6), Dan (7)");
 }

@@ -50,6 +50,70 @@ fn a_vote_counts_in_the_one_that_it_names() {
 }
 
 #[test]
+fn a_number_means_the_same_vote_in_every_line() {
+    let mut host = two_trials();
+    host.pastes("#62 Cid\nVOTE: Fay");
+    // Each line that is offered is taken as it is.
+    let owed = host.says("missing").host;
+    for name in ["Election of the Mayor", "Lynch #1", "Lynch #2"] {
+        let row = owed
+            .lines()
+            .find(|row| row.contains(&format!("vote {name} (#")));
+        let way = row.and_then(|row| row.rsplit_once(" in ")).unwrap().1;
+        host.says(&format!("vote Ana Fay in {way}"));
+        host.says("votes").has("Fay 1: Ana");
+        host.says(&format!("decide 62 Fay in {way}"))
+            .has(&format!("Cid -> Fay in {name}, post 62."));
+        host.says("undo");
+        host.says("undo");
+    }
+    // A number that may mean two is asked about, and one that means none is refused.
+    for number in [1, 2] {
+        let shown = owed.contains(&format!(" (#{number}): "));
+        let is_own = owed.contains(&format!("Lynch #{number} (#{number}): "));
+        for line in ["vote Ana Fay in", "decide 62 Fay in"] {
+            let line = format!("{line} #{number}");
+            if shown && !is_own {
+                assert_eq!(host.refused(&line).code, "ambiguous_poll", "{line}");
+            } else {
+                host.says(&line);
+                host.says("votes")
+                    .has(&format!("  Lynch #{number}\n    Fay 1: "));
+                host.says("undo");
+            }
+        }
+    }
+    assert_eq!(host.refused("vote Ana Fay in #9").code, "no_poll");
+    assert_eq!(host.refused("decide 62 Fay in #9").code, "no_poll");
+}
+
+#[test]
+fn a_vote_behind_a_double_sign_names_the_one_that_it_is_in() {
+    let mut host = two_trials();
+    host.pastes(
+        "#60 Ana\n##vote Fay in Lynch #2\n#61 Bob\n##vote Fya\n##vote Guss\n\
+         #62 Cid\n##vote Gsu in Lynch #1",
+    )
+    .has("  #60 Ana -> Fay in Lynch #2\n")
+    .has("`decide 61.2 NAME in Lynch #1`")
+    .has("`decide 61.2 NAME in Lynch #2`")
+    .has("`decide 62 NAME` or");
+    host.says("held").has("`decide 61.1 NAME in Lynch #1`");
+    let tally = host.says("tally").public;
+    assert_eq!(
+        tally
+            .matches("Bob, please repeat your vote of post 61")
+            .count(),
+        1,
+        "{tally}"
+    );
+    host.says("decide 61.2 Gus in Lynch #2")
+        .has("Bob -> Gus in Lynch #2, post 61.");
+    host.says("decide 62 Gus")
+        .has("Cid -> Gus in Lynch #1, post 62.");
+}
+
+#[test]
 fn a_vote_is_taken_back_where_it_stands() {
     let mut host = two_trials();
     host.pastes(
@@ -166,7 +230,7 @@ fn a_typed_vote_that_may_be_for_several_says_which() {
     let mut host = two_trials();
     let refused = host.refused("vote Ana Fay");
     assert_eq!(refused.code, "ambiguous_poll");
-    for poll in ["(Lynch #1)", "(Lynch #2)"] {
+    for poll in ["Lynch #1", "Lynch #2"] {
         assert!(refused.message.contains(poll), "{}", refused.message);
     }
     assert!(!refused.message.contains("Election"), "{}", refused.message);

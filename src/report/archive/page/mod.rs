@@ -104,13 +104,15 @@ impl Writer<'_> {
 
     fn timeline(&self) -> Section {
         let rows = self.archive.phases.iter().map(|record| {
-            let dead = record.deaths.iter().map(|death| player(&death.player));
+            // Who left the game did not die.
+            let dead = record.deaths.iter().filter(|death| !death.departed);
+            let dead: Vec<Line> = dead.map(|death| player(&death.player)).collect();
             vec![
                 self.words.phase(record.phase),
                 self.time(Some(record.began)),
                 self.time(record.deadline),
                 Line::number(record.alive),
-                match record.deaths.is_empty() && self.is_past(record) {
+                match dead.is_empty() && self.is_past(record) {
                     true => self.say(&Sentence::ArchiveNoDeath {}),
                     false => Line::joined(dead, ", "),
                 },

@@ -10,7 +10,7 @@ use super::received::Standing;
 use super::stage::Stage;
 use crate::game::SeatId;
 use crate::rules::city::Role;
-use crate::rules::{PlayersEntry, Voice};
+use crate::rules::{PlayersEntry, SentSince, Voice};
 
 impl Laid {
     pub(super) fn voice_of(&self, line: &str) -> Option<Voice> {
@@ -43,6 +43,7 @@ impl Laid {
         Voice::Entry(PlayersEntry {
             from,
             stands: (!stands.is_empty()).then(|| stands.join("; ")),
+            since: SentSince::PhaseBefore,
         })
     }
 }

@@ -109,6 +109,18 @@ impl Laid {
         }
     }
 
+    /// That no answer can be taken back; "no action" is none.
+    fn no_answer_waits(&self, world: &World, seat: SeatId) -> Refusal {
+        let name = quote(self.seats.name(seat));
+        let mut message = format!("no answer of {name} waits to be carried out");
+        let mut own = world.prompts.iter().filter(|prompt| prompt.to == seat);
+        if own.any(|prompt| self.standing.rests.contains(&prompt.id)) {
+            let typed = self.seats.typed(seat);
+            message.push_str(&format!("; `cancel {typed}` takes \"no action\" back"));
+        }
+        refused("nothing_waits", message)
+    }
+
     /// `decline Ana`, `withdraw Ana #3`.
     pub(super) fn read_without(
         &self,
@@ -131,13 +143,7 @@ impl Laid {
         if of_seat.is_empty() {
             return Err(match declines {
                 true => self.nothing_open(world, seat),
-                false => {
-                    let name = quote(self.seats.name(seat));
-                    refused(
-                        "nothing_waits",
-                        format!("no answer of {name} waits to be carried out"),
-                    )
-                }
+                false => self.no_answer_waits(world, seat),
             });
         }
         let all = rest.trim().eq_ignore_ascii_case("all");

@@ -9,7 +9,7 @@ use super::records::Records;
 use super::seats::{Reading, Seats, Written};
 use super::standing::Standing;
 use super::{AtDesk, Laid};
-use crate::game::{Game, PhaseStart, Setup, TakenMove};
+use crate::game::{Game, PhaseStart, Setup, Stage, TakenMove};
 use crate::lang::Book;
 use crate::rules::kept::unreadable;
 use crate::rules::wwrf::effect::Effect;
@@ -35,6 +35,7 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         standing: Standing::default(),
         information: BTreeMap::new(),
         world: None,
+        is_over: is_over(game),
         past: Past::default(),
         records: Records::default(),
         entries: Entries::default(),
@@ -75,6 +76,7 @@ impl Laid {
         self.plan = Plan::of(game);
         self.desk = at_desk(game);
         self.spare.clone_from(&game.setup.spare);
+        self.is_over = is_over(game);
         self.thread = game.standing_votes();
         Some(self.take_moves(game).map(|()| self))
     }
@@ -129,6 +131,10 @@ impl Laid {
         self.seats.write(Written::First);
         read.ok().map(|read| read.line)
     }
+}
+
+fn is_over(game: &Game) -> bool {
+    matches!(game.stage, Stage::Over { .. })
 }
 
 fn at_desk(game: &Game) -> Vec<AtDesk> {

@@ -87,6 +87,8 @@ pub(super) struct Laid {
     information: Information,
     /// The game; none before it began.
     world: Option<World>,
+    /// Whether the game is over, by what happened in it or by the host's word alone.
+    is_over: bool,
     past: Past,
     /// What was answered and voted.
     records: Records,
@@ -217,6 +219,10 @@ impl Table for Laid {
 
     fn names_a_vote(&self, words: &str) -> bool {
         self.names_one_side_by_side(words)
+    }
+
+    fn votes_to_choose_from(&self, words: &str) -> Vec<String> {
+        self.names_to_choose_from(words)
     }
 
     fn vote_side_by_side(

@@ -70,34 +70,7 @@ impl Laid {
         let Some((before, named)) = split_poll(text) else {
             return Ok((text, None));
         };
-        let open = &world.open_polls;
-        if let Some((id, rest)) = marked_number(named) {
-            if !rest.trim().is_empty() {
-                return Err(no_poll(open, named));
-            }
-            let found = open.iter().find(|open| open.id == id);
-            return match found {
-                Some(found) => Ok((before, Some(found))),
-                None => Err(no_poll(open, &format!("#{id}"))),
-            };
-        }
-        let wanted = Key::of(bare(named));
-        let keys = |open: &OpenPoll| [Key::of(&open.name), Key::of(&open.poll)];
-        let exact = open.iter().filter(|open| keys(open).contains(&wanted));
-        let exact: Vec<&OpenPoll> = exact.collect();
-        let part = |open: &&OpenPoll| {
-            let mut keys = keys(open).into_iter();
-            keys.any(|key| key.as_str().contains(wanted.as_str()))
-        };
-        let fits = match exact.is_empty() && reading == Reading::Typed && !wanted.is_empty() {
-            true => open.iter().filter(part).collect(),
-            false => exact,
-        };
-        match fits.as_slice() {
-            [one] => Ok((before, Some(one))),
-            [] => Err(no_poll(open, bare(named))),
-            several => Err(which_poll(several)),
-        }
+        poll_named(world, named, reading).map(|open| (before, Some(open)))
     }
 
     /// The poll that is meant where none is named: the only one, or the public vote of the day.
@@ -107,7 +80,7 @@ impl Laid {
             [one] => Ok(one),
             several => {
                 let several: Vec<&OpenPoll> = several.iter().collect();
-                lynch_poll(world).ok_or_else(|| which_poll(&several))
+                lynch_poll(world).ok_or_else(|| which_poll(world, &several))
             }
         }
     }
@@ -120,7 +93,11 @@ impl Laid {
     ) -> Result<(), Refusal> {
         if !self.voters(world, open).contains(&voter) {
             let name = quote(self.seats.name(voter));
-            let message = format!("{name} has no say in {}", quote(&open.name));
+            let is_out = match world.lives(voter) {
+                true => "",
+                false => " is not alive and",
+            };
+            let message = format!("{name}{is_out} has no say in {}", quote(&open.name));
             return Err(refused("no_say", message));
         }
         self.check_undecided(world, open)
@@ -308,11 +285,104 @@ fn no_poll(open: &[OpenPoll], named: &str) -> Refusal {
     refused("no_poll", message)
 }
 
-pub(super) fn which_poll(open: &[&OpenPoll]) -> Refusal {
-    let names: Vec<String> = open
+/// The poll that a host names: by its number (`#3`), or by its name or a part of that.
+///
+/// # Errors
+/// When no open poll is called so, or several are.
+pub(super) fn poll_named<'w>(
+    world: &'w World,
+    named: &str,
+    reading: Reading,
+) -> Result<&'w OpenPoll, Refusal> {
+    let open = &world.open_polls;
+    if let Some((id, rest)) = marked_number(named) {
+        if let Some((post, "")) = marked_number(rest) {
+            let message =
+                format!("the number of a post stands before the poll: `… #{post} in #{id}`");
+            return Err(refused("no_poll", message));
+        }
+        if !rest.trim().is_empty() {
+            return Err(no_poll(open, named));
+        }
+        let found = match reading {
+            Reading::Kept => open.iter().find(|open| open.id == id),
+            Reading::Typed => numbered(world, id)?,
+        };
+        return found.ok_or_else(|| no_poll(open, &format!("#{id}")));
+    }
+    let wanted = Key::of(bare(named));
+    let keys = |open: &OpenPoll| [Key::of(&open.name), Key::of(&open.poll)];
+    let exact = open.iter().filter(|open| keys(open).contains(&wanted));
+    let exact: Vec<&OpenPoll> = exact.collect();
+    let part = |open: &&OpenPoll| {
+        let mut keys = keys(open).into_iter();
+        keys.any(|key| key.as_str().contains(wanted.as_str()))
+    };
+    let fits = match exact.is_empty() && reading == Reading::Typed && !wanted.is_empty() {
+        true => open.iter().filter(part).collect(),
+        false => exact,
+    };
+    match fits.as_slice() {
+        [one] => Ok(one),
+        [] => Err(no_poll(open, bare(named))),
+        several => Err(which_poll(world, several)),
+    }
+}
+
+/// The poll that a number means which a host types: the number that the desk shows for it, or the
+/// one at the end of its name. Where these are two, it is asked.
+fn numbered(world: &World, id: u32) -> Result<Option<&OpenPoll>, Refusal> {
+    let by_id = world.open_polls.iter().find(|open| open.id == id);
+    match (by_id, called_by_number(world, id)) {
+        (Some(shown), Some(called)) if shown.id != called.id => {
+            Err(which_poll(world, &[shown, called]))
+        }
+        (by_id, called) => Ok(by_id.or(called)),
+    }
+}
+
+/// The poll that a number at the end of its name means alone: `Trial #2`.
+fn called_by_number(world: &World, number: u32) -> Option<&OpenPoll> {
+    let sign = format!("#{number}");
+    let mut called = world
+        .open_polls
         .iter()
-        .map(|open| format!("`in #{}` ({})", open.id, open.name))
-        .collect();
-    let message = format!("several polls are open; say which: {}", list(&names));
+        .filter(|open| number_of(&open.name) == Some(sign.as_str()) && has_own_name(world, open));
+    called.next().filter(|_| called.next().is_none())
+}
+
+/// The number at the end of a vote's name, with its sign.
+pub(super) fn number_of(name: &str) -> Option<&str> {
+    let sign = name.get(name.rfind('#')?..)?;
+    let digits = sign.get(1..)?;
+    let is_number = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+    is_number.then_some(sign)
+}
+
+/// Whether no other open poll is called the same.
+fn has_own_name(world: &World, poll: &OpenPoll) -> bool {
+    let name = Key::of(&poll.name);
+    let mut others = world.open_polls.iter().filter(|open| open.id != poll.id);
+    others.all(|open| ![Key::of(&open.name), Key::of(&open.poll)].contains(&name))
+}
+
+/// How a host names an open poll for certain: by its number, and by its name where the number may
+/// mean another poll, too.
+pub(super) fn way_to(world: &World, open: &OpenPoll) -> String {
+    let another = called_by_number(world, open.id).is_some_and(|called| called.id != open.id);
+    match another && has_own_name(world, open) {
+        true => open.name.clone(),
+        false => format!("#{}", open.id),
+    }
+}
+
+/// That several polls are open, with the words that name each.
+pub(super) fn which_poll(world: &World, open: &[&OpenPoll]) -> Refusal {
+    let way = |open: &&OpenPoll| match way_to(world, open) {
+        number if number.starts_with('#') => format!("`in {number}` ({})", open.name),
+        name => format!("`in {name}`"),
+    };
+    let ways: Vec<String> = open.iter().map(way).collect();
+    let message = format!("several polls are open; say which: {}", list(&ways));
     refused("ambiguous_poll", message)
 }

@@ -80,10 +80,13 @@ impl Laid {
     /// lapses only where no answer is valid: "no action" is no way around it.
     fn must_answer(&self, world: &World, prompt: &Prompt, all: &[&Prompt]) -> Refusal {
         let name = self.seats.name(prompt.to);
-        let silence = match self.for_silence(world, prompt) {
-            Silence::Taken(value) => format!("{value} is taken"),
-            Silence::Drawn => "the answer is drawn".to_owned(),
-            Silence::Lapses => "it lapses, for no answer is valid,".to_owned(),
+        let (silence, own_answer) = match self.for_silence(world, prompt) {
+            Silence::Taken(value) => (format!("{value} is taken"), Some("forced_to_one")),
+            Silence::Drawn => ("the answer is drawn".to_owned(), None),
+            Silence::Lapses => {
+                let silence = "it lapses, for no answer is valid,";
+                (silence.to_owned(), Some("forced_to_none"))
+            }
         };
         let mut message = format!(
             "{} must answer {} (Forced): if nothing comes, {silence} at the end of the phase",
@@ -98,7 +101,14 @@ impl Laid {
             message.push_str(&format!("; {} leaves out the rest", free.join(", ")));
         }
         let words = crate::rules::wwrf::reasons::words();
-        must_act(prompt.to, message, words, self.language)
+        let refused = must_act(prompt.to, message, words, self.language);
+        match own_answer {
+            Some(answer) => Refusal {
+                answer: self.say(answer, &[]),
+                ..refused
+            },
+            None => refused,
+        }
     }
 
     /// `pass Ana #3 #4`, `cancel Ana`, `cancel Ana #3`.

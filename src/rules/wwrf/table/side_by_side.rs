@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Laid;
-use super::poll::{is_public, player, split_poll, usual_polls};
+use super::poll::{is_public, number_of, player, poll_named, split_poll, usual_polls};
 use super::read::Read;
+use super::seats::Reading;
 use super::standing::About;
 use super::thread::{ballot_option, votes_in};
 use super::typed::{self, Means};
@@ -30,6 +31,18 @@ impl Laid {
         open.len() > 1 && named_in(&open, words).1.is_some()
     }
 
+    /// The names of the public votes, where several may be meant by words that name none.
+    pub(super) fn names_to_choose_from(&self, words: &str) -> Vec<String> {
+        let usual = self
+            .world
+            .as_ref()
+            .map_or(0, |world| usual_polls(world).len());
+        match usual < 2 || self.names_one_side_by_side(words) {
+            true => Vec::new(),
+            false => self.names_side_by_side(),
+        }
+    }
+
     /// A vote of the thread in the one that it names, or in the only one that it can be for.
     pub(super) fn read_side_by_side(
         &self,
@@ -42,7 +55,13 @@ impl Laid {
         if open.len() < 2 {
             return Ok(SideBySide::Usual);
         }
-        let (words, named) = named_in(&open, said.words);
+        let (words, named) = match said.poll {
+            Some(poll) => (
+                said.words.trim().to_owned(),
+                Some(poll_named(world, poll, Reading::Typed)?),
+            ),
+            None => named_in(&open, said.words),
+        };
         match (said.means, named) {
             (Some(Reads::Unvote), Some(open)) => self.unvote_in(world, open, said),
             (Some(Reads::Unvote), None) => self.unvote_alone(world, &open, said),
@@ -216,14 +235,6 @@ fn in_part<'w>(open: &[&'w OpenPoll], words: &str) -> (String, Option<&'w OpenPo
 
 /// Letters of a name that are enough to mean it.
 const LEAST: usize = 3;
-
-/// The number at the end of a vote's name, with its sign.
-fn number_of(name: &str) -> Option<&str> {
-    let sign = name.get(name.rfind('#')?..)?;
-    let digits = sign.get(1..)?;
-    let is_number = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
-    is_number.then_some(sign)
-}
 
 /// Where a name stands in a text as words of its own.
 fn span_of(text: &str, name: &str) -> Option<(usize, usize)> {

@@ -13,7 +13,7 @@ use crate::game::SeatId;
 use crate::rules::table::Sequence;
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::world::{Moment, Prompt, World};
-use crate::rules::{PlayersEntry, Rested, Voice};
+use crate::rules::{PlayersEntry, Rested, SentSince, Voice};
 
 /// What words are about, of which the last one counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -175,6 +175,7 @@ impl Laid {
             By::Player(seat) => Voice::Entry(PlayersEntry {
                 from: Some(*seat),
                 stands: self.stands(&read),
+                since: SentSince::PhaseBefore,
             }),
             By::Voters(voters) => match self.world.as_ref() {
                 Some(world) if world.phase.is_night() => Voice::Entry(PlayersEntry {
@@ -183,6 +184,7 @@ impl Laid {
                         _ => None,
                     },
                     stands: self.stands(&read),
+                    since: SentSince::ThisPhase,
                 }),
                 _ => Voice::Votes,
             },

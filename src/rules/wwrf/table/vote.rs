@@ -135,7 +135,7 @@ impl Laid {
                 let names: Vec<String> = several.iter().map(|open| quote(&open.name)).collect();
                 Err(self.no_vote(voter, &list(&names)))
             }
-            (several, _) => Err(which_poll(several)),
+            (several, _) => Err(which_poll(world, several)),
         }
     }
 
@@ -288,7 +288,7 @@ impl Laid {
             [one] => Ok(one),
             // What is wrong with it is said of the first.
             [] => self.usual_poll(world),
-            several => Err(which_poll(several)),
+            several => Err(which_poll(world, several)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Who is asked what, who has not voted, and what the host can do.
 
 use super::Laid;
+use super::poll::way_to;
 use super::read::acting;
 use super::texts::typed_form;
 use super::thread::votes_in;
@@ -160,7 +161,7 @@ impl Laid {
         Waiting {
             from: None,
             what,
-            type_this: Some(format!("vote VOTER OPTION in #{}", open.id)),
+            type_this: Some(format!("vote VOTER OPTION in {}", way_to(world, open))),
             optional: true,
         }
     }

@@ -57,9 +57,9 @@ impl Laid {
             by_rule: Vec::new(),
             out: Vec::new(),
             why: None,
-            came: match &world.ended {
-                Some(_) => self.say("poll_cut_short", &[]),
-                None => self.say("poll_stays_open", &[]),
+            came: match self.is_over || world.ended.is_some() {
+                true => self.say("poll_cut_short", &[]),
+                false => self.say("poll_stays_open", &[]),
             },
         })
     }

@@ -156,6 +156,22 @@ fn an_answer_that_waits_can_be_taken_back() {
 }
 
 #[test]
+fn what_cannot_be_taken_back_or_voted_says_why() {
+    let mut host = night();
+    host.take("Ana none");
+    let refused = host.refused("withdraw Ana");
+    assert!(refused.contains("`cancel Ana` takes"), "{refused}");
+    let refused = host.refused("vote Eve Bob in #1 #14");
+    assert!(refused.contains("`… #14 in #1`"), "{refused}");
+    host.take("kill Cindy");
+    let refused = host.refused("vote Cindy Bob");
+    assert!(
+        refused.contains("`Cindy` is not alive and has no say in"),
+        "{refused}"
+    );
+}
+
+#[test]
 fn several_questions_are_told_apart() {
     let host = night();
     let waits = host.waits();

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::kit::Host;
 use crate::game::Event;
-use crate::rules::{Rested, Voice};
+use crate::rules::{Rested, SentSince, Voice};
 
 fn night() -> Host {
     let mut host = Host::with(&[
@@ -181,6 +181,13 @@ fn the_table_says_whose_word_a_line_is() {
     for line in ["answer Ana Eve", "Ana none", "decline Ana", "vote Eve Bob"] {
         assert!(matches!(voice(line), Some(Voice::Entry(_))), "{line}");
     }
+    // A vote begins with its phase; what is asked of a player is known ahead of it.
+    let since = |line: &str| match voice(line) {
+        Some(Voice::Entry(entry)) => Some(entry.since),
+        _ => None,
+    };
+    assert_eq!(since("vote Eve Bob"), Some(SentSince::ThisPhase));
+    assert_eq!(since("answer Ana Eve"), Some(SentSince::PhaseBefore));
     for line in ["resolve", "kill Ana", "cancel Ana", "withdraw Ana"] {
         let expected = host.look(line).is_ok().then_some(Voice::Host);
         assert_eq!(voice(line), expected, "{line}");

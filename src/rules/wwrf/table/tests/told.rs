@@ -1,7 +1,7 @@
 //! What is told of what happens: to whom, how often, in which order.
 
 use super::kit::{Host, setup, to};
-use crate::game::Audience;
+use crate::game::{Audience, Told};
 use crate::rules::wwrf::Wwrf;
 use crate::rules::{RuleSet, Why};
 
@@ -137,6 +137,20 @@ fn who_leaves_dead_leaves_in_silence() {
     assert!(public.contains("Bob died."), "{public}");
     assert!(!public.contains("left the game"), "{public}");
     assert!(told(&host, &killed, "Bob").contains("You leave the game as a winner."));
+}
+
+#[test]
+fn what_those_were_who_leave_alive_is_shown_as_with_a_death() {
+    let mut host = six(&[(
+        VILLAGER,
+        "**Villager** | Townsfolk Miscellaneous\n__Formalized__\nPassive Start Night: Ascend\n",
+    )]);
+    let begun = host.take("resolve");
+    let public = to(&begun, &Audience::Public);
+    assert!(public.contains("Bob left the game."), "{public}");
+    let bob = host.seat("Bob");
+    let shown = |told: &Told| told.to == Audience::Public && told.fell.contains(&bob);
+    assert!(begun.told.iter().any(shown), "{:?}", begun.told);
 }
 
 #[test]
@@ -292,6 +306,20 @@ fn what_silence_is_answered_with_is_named() {
     // No player is nobody: there is no answer to take.
     let nobody = waits("Forced: @Nobody");
     assert!(nobody.contains("(lapses if nothing comes)"), "{nobody}");
+    // So is it to the player who does nothing.
+    let answer = |by: &str| {
+        let mut host = six(&[(GUARD, &forced(by))]);
+        host.take("resolve");
+        host.look("Cid none").expect_err("it is forced").answer
+    };
+    for (by, says) in [
+        ("Forced: @Self", "the answer that your role names is taken"),
+        ("Forced", "an answer is drawn for you"),
+        ("Forced: @Nobody", "no answer is valid now"),
+    ] {
+        let answer = answer(by);
+        assert!(answer.contains(says), "{by}: {answer}");
+    }
 }
 
 #[test]

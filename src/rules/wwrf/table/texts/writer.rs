@@ -198,6 +198,8 @@ impl Writer<'_> {
         // Of the dead nobody is told: it is their own affair (reference §12.18).
         if lived {
             self.fate(phase, player, "gone");
+            // What he was is shown as with a death.
+            self.texts.fell(for_all(phase), player);
         }
     }
 

@@ -123,7 +123,7 @@ fn behind(
     }
     let number = vote.post?;
     let mut until = game.thread.posts.range(..=number);
-    let (late, _) = until.find(|(_, read)| !read.post.pasted && is_late(read.post.at))?;
+    let (late, _) = until.find(|(_, read)| read.post.has_time() && is_late(read.post.at))?;
     let place = match *late == number {
         true => format!("post {number}"),
         false => format!("post {late}, which stands before post {number},"),

@@ -41,7 +41,7 @@ impl Game {
             post: number,
             posted: post.map(|post| post.post.at),
             pasted_behind: post
-                .filter(|post| post.post.pasted)
+                .filter(|post| !post.post.has_time())
                 .map(|post| post.moves_before),
         }
     }

@@ -238,6 +238,39 @@ fn h7_6_votes_without_times_behind_the_deadline_are_named() {
 }
 
 #[test]
+fn h7_6_times_behind_pasted_names_count() {
+    let mut host = Host::new("");
+    host.at("2026-12-05 10:00");
+    host.pastes(
+        "#1 Ana 2026-12-04 19:59 UTC\n[b]vote: Gus[/b]\n\
+         #2 Bob wrote on Fri Dec 4, 2026 at 8:00 pm GMT:\n[b]vote: Gus[/b]\n\
+         #3 Cleo | 2026-12-04T23:01:00+02:00\n[b]vote: Gus[/b]",
+    )
+    .has("#2 Bob: not counted, no day was running")
+    .has("#3 Cleo: not counted, no day was running")
+    .has_not("could not be checked");
+    assert_eq!(host.columns(), (vec![("Gus".to_owned(), 1)], 6));
+}
+
+#[test]
+fn times_that_cannot_be_read_are_told_and_half_a_paste_with_times_is_refused() {
+    let mut host = Host::new("");
+    host.pastes("#1 Ana 2026-12-01 21:00\n[b]vote: Gus[/b]")
+        .has("post 1: `2026-12-01 21:00` says no time zone")
+        .has("`page_zone");
+    host.pastes("#2 Bob » 21:05 EST\n[b]vote: Gus[/b]")
+        .has("post 2: `21:05 EST` says no time zone");
+    let some = "#3 Cleo 2026-12-01 21:00 UTC\n[b]vote: Gus[/b]\n#4 Dov\n[b]vote: Gus[/b]";
+    let refused = host.pastes_not(some);
+    assert_eq!(refused.code, "partly_timed");
+    assert_eq!(
+        refused.message,
+        "line 3: post 4 of Dov has no time, and post 3 has one that is read"
+    );
+    assert_eq!(host.columns(), (vec![("Gus".to_owned(), 2)], 5));
+}
+
+#[test]
 fn h7_6_a_late_host_closes_the_phase_as_of_its_deadline() {
     let mut host = Host::new("");
     host.at("2026-12-04 23:00");

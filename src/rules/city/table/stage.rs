@@ -88,6 +88,8 @@ pub(super) struct Memory {
     pub(super) named: Vec<(SeatId, SeatId)>,
     /// Who voted for the mayor and could be secretary at the election.
     pub(super) electors: Vec<SeatId>,
+    /// Whom the election made mayor, in office or not.
+    pub(super) elected: Option<SeatId>,
     /// The secretary who was dismissed, while another may be chosen (ORD-7).
     pub(super) dismissed: Option<SeatId>,
     /// Moves of roles at the votes of this day, for those who follow them.

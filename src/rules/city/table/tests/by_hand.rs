@@ -77,6 +77,18 @@ fn a_death_is_taken_back_with_its_role() {
     assert!(!alive(&desk, "Яна"));
 }
 
+/// A lost office does not come back (city day M-3); of nobody else's return it is spoken of.
+#[test]
+fn m3_only_a_mayor_who_comes_back_is_told_of_the_lost_office() {
+    let lost = "The office of mayor stays lost";
+    let mut desk = by_day();
+    desk.take("убрать Глеб");
+    let echo = desk.echo("вернуть Вера");
+    assert!(!echo.contains(lost), "{echo}");
+    let echo = desk.echo("вернуть Глеб");
+    assert!(echo.contains(lost), "{echo}");
+}
+
 #[test]
 fn a_death_of_the_evening_can_be_taken_back_before_the_morning() {
     let mut desk = at_night();

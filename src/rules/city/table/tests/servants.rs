@@ -118,6 +118,23 @@ fn a_servant_has_one_master_and_leaves_with_him() {
     assert!(!seat.alive());
 }
 
+/// A servant leaves with the master (city day L-5), and stays out until the host brings both back.
+#[test]
+fn a_master_who_is_brought_back_has_no_servant_without_a_word() {
+    let mut desk = by_day();
+    desk.take("kill Анна");
+    let echo = desk.echo("revive Анна");
+    assert!(
+        echo.contains("Глеб, who serves Анна, is still out: `revive Глеб`"),
+        "{echo}"
+    );
+    desk.take("revive Глеб");
+    desk.take("kill Анна");
+    desk.take("revive Глеб");
+    let echo = desk.echo("revive Анна");
+    assert!(!echo.contains("still out"), "{echo}");
+}
+
 #[test]
 fn the_host_may_remove_elite_players() {
     let mut desk = by_day();

@@ -214,8 +214,11 @@ impl Laid {
             Verb::Scores => alone(Line::Scores, rest, "scores"),
             Verb::EndDay => self.end_day(rest, names, reading),
             Verb::Resolve => match (rest, self.state.stage.is_day()) {
-                ("" | "--commit", true) => self.end_day("", names, reading),
-                ("" | "--commit", false) => Ok(Line::Resolve),
+                // Only a journal has it so for the end of a day; typed, it closes a night alone.
+                ("" | "--commit", true) if reading == Reading::Kept => {
+                    self.end_day("", names, reading)
+                }
+                ("" | "--commit", _) => Ok(Line::Resolve),
                 _ => Err(refused("unknown_words", "`resolve` stands alone")),
             },
             Verb::Vote => match rest.strip_prefix(';') {

@@ -6,7 +6,7 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost,
+    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
@@ -66,7 +66,10 @@ impl Teller<'_> {
                 };
                 public::deadline_moved(&self.view(), self.words, &deadline)
             }
-            DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
+            DueText::Replacement(seat) => {
+                let untold = self.untold_changes(seat);
+                public::replacement(&self.view(), self.words, seat, untold)
+            }
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),
             DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
             DueText::GoesOn => public::goes_on(&self.view(), self.words, self.game.phase()?),
@@ -351,6 +354,24 @@ impl Teller<'_> {
 
 /// Whether a vote is on hold for the name in it, so that the player is asked to repeat it.
 fn a_name_helps(kind: &str) -> bool {
+    /// How many changes of a seat the thread has not read of, by the posts that are recorded; the last
+    /// one alone where no account is kept of them.
+    fn untold_changes(&self, seat: SeatId) -> usize {
+        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
+        let left = self.game.left.iter();
+        let posts = left.filter(|left| left.to == Audience::Public);
+        let mut posts = posts.filter(|left| !left.parts.iter().all(is_count));
+        let keeps_account = posts.clone().next().is_some();
+        let told = posts
+            .rfind(|left| left.holds(DueText::Replacement(seat)))
+            .map(|left| left.at);
+        let Some(seat) = self.game.seat(seat).filter(|_| keeps_account) else {
+            return 1;
+        };
+        let untold = seat.left.iter().filter(|left| Some(**left) > told);
+        untold.count()
+    }
+
     NameDoubt::ALL.iter().any(|doubt| doubt.name() == kind)
 }
 

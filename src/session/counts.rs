@@ -119,6 +119,7 @@ impl Teller<'_> {
 
     fn target(&self, target: Ballot) -> &str {
         match target {
+            Ballot::NoElimination if !self.game.moves.is_empty() => "nobody",
             Ballot::Seat(seat) => self.game.name(seat),
             Ballot::NoElimination => "no elimination",
         }

@@ -8,6 +8,7 @@ use chrono::{DateTime, Timelike, Utc};
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
+use crate::rules::city::Elite;
 use crate::rules::city::day::ballots::{AutoCause, RoundKind, VoteKind};
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{Cast, Choice, Way};
@@ -229,7 +230,10 @@ impl Laid {
         let players = self.state.town.players.iter();
         let candidates = self.state.candidates();
         let silent = players.filter(|(seat, player)| {
-            player.status == Status::Alive && !voted.contains(seat) && !candidates.contains(seat)
+            player.status == Status::Alive
+                && player.elite != Some(Elite::Servant)
+                && !voted.contains(seat)
+                && !candidates.contains(seat)
         });
         let silent: Vec<SeatId> = silent.map(|(seat, _)| *seat).collect();
         (!silent.is_empty()).then(|| {

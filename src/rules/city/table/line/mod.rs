@@ -27,6 +27,7 @@ use words::{Verb, Word};
 pub(super) use crate::rules::kept::Reading;
 
 pub(in crate::rules::city) use notes::without_own_words;
+pub(super) use walls::NOT_HIS_POST;
 pub(super) use words::command_words;
 #[cfg(test)]
 pub(super) use words::first_words;

@@ -299,6 +299,7 @@ impl State {
     /// Everybody is as the night has left them, and who goes with others goes.
     fn day_comes(&mut self, played: &mut Played, pen: &Pen) {
         self.memory.by_day.clear();
+        self.city.secretary = self.standing.secretary;
         self.standing.day += 1;
         let morning = self.morning(self.standing.day);
         let gone = self.phantoms_who_leave(&self.town, &morning, pen);

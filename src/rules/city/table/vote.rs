@@ -28,6 +28,7 @@ use crate::rules::city::day::rulings::{Open, Rulings};
 use crate::rules::city::day::servants::autovoted_twice;
 use crate::rules::city::day::vote::{LynchVote, Revote, VoteOfDay};
 use crate::rules::city::end::Moment;
+use crate::rules::city::moves::Action;
 use crate::rules::city::state::{Block, BlockedBy, Step as When};
 use crate::time::Phase;
 
@@ -126,9 +127,17 @@ impl State {
     }
 
     /// A journal from when a faceless mayor who left kept the office has votes behind a `start` that
-    /// offers a hunt by now: they were announced with it.
+    /// offers a hunt by now: they were announced with it. And who was secretary still may have taken a
+    /// player under the wing that night.
     pub(super) fn goes_on_as_kept(&mut self, line: &Line) {
         let left = self.memory.grey == Grey::Left;
+        if let (true, Line::Night(sent)) = (left, line)
+            && sent.action == Action::Patronage
+        {
+            for city in self.cities() {
+                city.secretary.get_or_insert(sent.by);
+            }
+        }
         let Stage::Vote(stage) = &mut self.stage else {
             return;
         };

@@ -276,16 +276,23 @@ fn what_is_lost_with_a_player_who_is_taken_out_is_said_when_he_is_back() {
 fn faceless_mayor() -> Desk {
     let mut desk = desk(
         Language::Russian,
-        "Анна doctor; Борис blocker; Вера commissioner; Глеб detective; Дина investigator; \
+        &format!(
+            "Анна {role}; Борис blocker; Вера commissioner; Глеб detective; Дина investigator; \
          Егор hypnotist; Жанна active citizen; Зоя witch; Макс hacker + mafia; Марк actor + mafia; \
          Кира vagrant + maniac; Фома maid + faceless; Петр cultist + poisoner; Рая journalist; \
-         Сева judge; Тома bodyguard; Ульяна witness",
+         Сева judge; Тома bodyguard; Ульяна witness"
+        ),
     );
     desk.take_all("старт\nголос Анна Фома\nголос Зоя Фома\nконец дня\nсекретарша Анна");
     desk
 }
 
 /// Enough are out for the faceless to leave.
+    faceless_mayor_with("doctor")
+}
+
+/// The same where Анна, the secretary, has this role.
+fn faceless_mayor_with(role: &str) -> Desk {
 fn faceless_gone(desk: &mut Desk) -> Vec<Told> {
     let mut told = Vec::new();
     for name in [
@@ -340,4 +347,43 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
     }
     let laid = crate::rules::city::table::lay(&desk.game);
     assert!(laid.is_ok(), "{:?}", laid.err());
+}
+
+/// The secretary of such a mayor kept the post with him, and a politician used it.
+#[test]
+fn a_journal_in_which_a_politician_stayed_secretary_of_a_faceless_who_left_is_still_read() {
+    let mut desk = faceless_mayor_with("politician");
+    let patronage = "Анна: политик покровительство → Зоя";
+    desk.take(patronage);
+    faceless_gone(&mut desk);
+    assert!(!alive(&desk, "Фома"));
+    assert!(desk.look(patronage).is_err());
+    desk.keep_line(patronage);
+    desk.take("утро");
+    let laid = crate::rules::city::table::lay(&desk.game).expect("a table");
+    assert_eq!(laid.state.city.secretary, None);
+}
+
+/// Who takes a role over reads what that role was told (role "active citizen"), and nothing that its
+/// holder was told for another one.
+#[test]
+fn an_heir_reads_the_results_of_that_card_alone() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна commissioner + mafia; Борис active citizen; Вера judge; Глеб liar; Ева hero; \
+         Жора priest + maniac; Зоя witness; Яна maid + boss's son",
+    );
+    desk.take_all("старт\nголос Вера Глеб\nголос Ева Глеб\nконец дня\nсекретарша Вера");
+    desk.take_all("Анна: комиссар → Жора\nАнна: мафия → Зоя");
+    let read_by = |desk: &Desk, told: Vec<Told>, name: &str| {
+        let to = Audience::Seat(desk.seat(name));
+        let own: Vec<Told> = told.into_iter().filter(|one| one.to == to).collect();
+        desk.written(&own)
+    };
+    let told = desk.take("утро");
+    let anna = read_by(&desk, told, "Анна");
+    assert!(anna.contains("Жора") && anna.contains("Зоя"), "{anna}");
+    let told = desk.take("убрать Анна");
+    let heir = read_by(&desk, told, "Борис");
+    assert!(heir.contains("Жора") && !heir.contains("Зоя"), "{heir}");
 }

@@ -224,6 +224,18 @@ fn a_black_phantom_may_let_nobody_vote_behind_his_death() {
     desk.take_all("Ева: мафия → Вера\nутро\nстарт\nголос Вера Анна");
 }
 
+/// A phantom player is in the game until his vote is over (seed, "Фантом"; city day L-16, L-18): V-5
+/// forbids votes for players out of it alone, and his own autovote weighs what his vote does (V-18).
+#[test]
+fn v5_v18_a_phantom_player_may_be_voted_for_and_has_an_autovote() {
+    let mut desk = at_night();
+    desk.take_all("Ева: мафия → Вера\nутро\nстарт\nголос Анна Вера");
+    desk.take("голос Борис Вера");
+    let told = desk.end_vote();
+    let told = desk.written(&told);
+    assert!(told.contains("| Вера | 3 |"), "{told}");
+}
+
 #[test]
 fn notes_stand_in_the_morning_without_their_senders() {
     let mut desk = at_night();
@@ -274,6 +286,11 @@ fn what_is_lost_with_a_player_who_is_taken_out_is_said_when_he_is_back() {
 
 /// Seventeen players; Фома, the mayor, is the faceless.
 fn faceless_mayor() -> Desk {
+    faceless_mayor_with("doctor")
+}
+
+/// The same where Анна, the secretary, has this role.
+fn faceless_mayor_with(role: &str) -> Desk {
     let mut desk = desk(
         Language::Russian,
         &format!(
@@ -288,11 +305,6 @@ fn faceless_mayor() -> Desk {
 }
 
 /// Enough are out for the faceless to leave.
-    faceless_mayor_with("doctor")
-}
-
-/// The same where Анна, the secretary, has this role.
-fn faceless_mayor_with(role: &str) -> Desk {
 fn faceless_gone(desk: &mut Desk) -> Vec<Told> {
     let mut told = Vec::new();
     for name in [

@@ -630,15 +630,16 @@ fn a_name_in_green_is_a_vote_in_the_city_alone() {
     host.pastes(posts);
     host.says("votes").has("Ana, Cid");
     host.says("held").has("#14 Fay -> \"Bobby\"");
-    // Inside a sentence, too: what is like a name is asked about, and the rest is no vote.
+    // Inside a sentence, too: what is no name is asked about, and no vote before the host has said so.
     host.pastes(
         "#16 Gus\nI vote for [color=green]Bobs[/color] today, not for [color=green]green[/color]\n",
     );
     host.says("held")
         .has("#16 Gus -> \"Bobs\"")
-        .has_not("\"green\"");
+        .has("#16 Gus -> \"green\"");
     host.says("votes").has("Bob  2  Ana, Cid");
-    host.says("decide 16 Bob");
+    host.says("decide 16.1 Bob");
+    host.says("held").has_not("#16");
     host.says("votes").has("Bob  3  Ana, Cid, Gus");
     let mut classic = Host::new("");
     classic.pastes("#12 Ana\n[color=green][b]Bob[/b][/color]\n");

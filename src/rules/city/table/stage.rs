@@ -367,6 +367,16 @@ impl State {
         }
     }
 
+    /// The vote of which it is open whether it becomes a hunt, while approvals are collected.
+    pub(super) fn collecting(&self) -> Option<&VoteStage> {
+        match &self.stage {
+            Stage::Vote(stage) if stage.step == Step::Offered => Some(stage),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                None
+            }
+        }
+    }
+
     /// The town of the running day, and the one its vote is counted in.
     pub(super) fn towns(&mut self) -> Vec<&mut Town> {
         let mut towns = vec![&mut self.town];

@@ -230,10 +230,11 @@ fn a_black_phantom_may_let_nobody_vote_behind_his_death() {
 fn v5_v18_a_phantom_player_may_be_voted_for_and_has_an_autovote() {
     let mut desk = at_night();
     desk.take_all("Ева: мафия → Вера\nутро\nстарт\nголос Анна Вера");
-    desk.take("голос Борис Вера");
+    desk.take("голос Зоя Вера");
     let told = desk.end_vote();
     let told = desk.written(&told);
     assert!(told.contains("| Вера | 3 |"), "{told}");
+    assert!(!alive(&desk, "Вера"));
 }
 
 #[test]
@@ -383,7 +384,7 @@ fn an_heir_reads_the_results_of_that_card_alone() {
     let mut desk = desk(
         Language::Russian,
         "Анна commissioner + mafia; Борис active citizen; Вера judge; Глеб liar; Ева hero; \
-         Жора priest + maniac; Зоя witness; Яна maid + boss's son",
+         Жора priest + maniac; Зоя witness; Яна active citizen; Юля maid + boss's son",
     );
     desk.take_all("старт\nголос Вера Глеб\nголос Ева Глеб\nконец дня\nсекретарша Вера");
     desk.take_all("Анна: комиссар → Жора\nАнна: мафия → Зоя");
@@ -395,7 +396,20 @@ fn an_heir_reads_the_results_of_that_card_alone() {
     let told = desk.take("утро");
     let anna = read_by(&desk, told, "Анна");
     assert!(anna.contains("Жора") && anna.contains("Зоя"), "{anna}");
+    // One of the two has taken the witness of the dead.
     let told = desk.take("убрать Анна");
-    let heir = read_by(&desk, told, "Борис");
+    let heir = ["Борис", "Яна"].map(|name| read_by(&desk, told.clone(), name));
+    let heir = heir.concat();
     assert!(heir.contains("Жора") && !heir.contains("Зоя"), "{heir}");
+}
+
+/// The word for the morning closes a night; a journal may have it for the end of a day.
+#[test]
+fn the_word_for_the_morning_is_refused_by_day() {
+    let mut desk = by_day();
+    desk.take_all("старт\nголос Анна Зоя");
+    assert_eq!(desk.refusal("утро").code, "day_runs");
+    assert_eq!(desk.refusal("resolve").code, "day_runs");
+    desk.keep_line("утро");
+    assert!(desk.table().tally().is_some());
 }

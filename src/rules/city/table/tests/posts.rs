@@ -450,3 +450,26 @@ fn h6_beside_a_vote_on_hold_another_of_the_post_counts() {
         ["#50 Fedor: it waits for what the player wrote before it: `decide 50 …`"]
     );
 }
+
+/// One text of a hunt (city day H-6) that names two players is decided as the two votes it is.
+#[test]
+fn h6_two_names_of_one_text_are_decided_as_two_votes() {
+    let mut desk = hunt();
+    desk.take_all("Anna: approves\nBoris: approves\nDenis: approves\nGalina: approves\nstart");
+    on_hold(&mut desk, 50, 0, "Anna");
+    let (anna, egor) = (desk.seat("Anna"), desk.seat("Egor"));
+    desk.keep(Event::VoteDecided {
+        place: MarkPlace { post: 50, mark: 0 },
+        answer: HeldAnswer::Vote(Ballot::Seat(egor)),
+    });
+    let fedor = Some(Ballot::Seat(desk.seat("Fedor")));
+    desk.keep(Event::VoteCast {
+        voter: anna,
+        ballot: fedor,
+        post: Some(50),
+        mark: 0,
+        typed: None,
+    });
+    desk.take("end day");
+    assert_eq!(last(&desk), "end day; Anna: vote #50 → Egor, Fedor");
+}

@@ -366,6 +366,8 @@ pub enum ScheduleForm {
 pub enum DecideAnswer {
     /// It means this.
     Means(Ballot),
+    /// It means all of these, in this order.
+    MeansAll(Vec<Ballot>),
     /// It means this, and the words in doubt are a nickname from now on.
     MeansAlways(Ballot),
     /// It takes the vote back.

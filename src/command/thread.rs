@@ -113,9 +113,19 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
         _ => match (names.player(text), at_table(text)) {
             (Ok(seat), _) => Ok(DecideAnswer::Means(Ballot::Seat(seat))),
             (Err(_), Some(answer)) => Ok(answer),
+            (Err(_), None) if text.contains(',') => several(text, names),
             (Err(complaint), None) => Err(complaint),
         },
     }
+}
+
+/// `Kim, Lou`, where a player has several votes.
+fn several<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint<'a>> {
+    let seats = text.split(',').map(|name| names.player(name.trim()));
+    let ballots = seats.map(|seat| seat.map(Ballot::Seat));
+    ballots
+        .collect::<Result<Vec<_>, _>>()
+        .map(DecideAnswer::MeansAll)
 }
 
 /// `Kim in Lynch #2`.

@@ -17,7 +17,7 @@ use crate::gm::{
 use crate::rules::{SaidVote, SideBySide};
 use crate::text::Span;
 use crate::text::names::{fold, same};
-use crate::text::wording::list;
+use crate::text::wording::{count as counted, list};
 use crate::time::{Phase, PhaseKind};
 use crate::tracker::in_words;
 use crate::votes::day_count;
@@ -164,6 +164,7 @@ fn decide_vote(
         return Ok(decided);
     }
     let means = match answer {
+        DecideAnswer::MeansAll(ballots) => return decide_several(desk, place, held, ballots),
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => {
             HeldAnswer::Vote(*ballot)
         }
@@ -235,6 +236,48 @@ fn decide_vote(
     Ok(decision)
 }
 
+/// One vote on hold that names several players, where a player has several votes in a post.
+fn decide_several(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    ballots: &[Ballot],
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let most = match desk.rules.tables() {
+        Some(_) => table::with_table(desk, |table| Ok(table.votes_of_a_post()))?,
+        None => 1,
+    };
+    let mut named: Vec<Ballot> = Vec::new();
+    for ballot in ballots {
+        if !named.contains(ballot) {
+            named.push(*ballot);
+        }
+    }
+    let (Some((first, others)), true) = (named.split_first(), named.len() <= most) else {
+        let has = counted(most, "vote", "votes");
+        let message = format!("a player has {has} here, and {} are named", named.len());
+        return Err(Refused::because("too_many_names", message)
+            .hint(format!("write `decide {} NAME`", place.typed())));
+    };
+    let answer = HeldAnswer::Vote(*first);
+    let mut events = vec![Event::VoteDecided { place, answer }];
+    events.extend(others.iter().map(|ballot| Event::VoteCast {
+        voter: held.voter,
+        ballot: Some(*ballot),
+        post: Some(place.post),
+        mark: place.mark,
+        typed: None,
+    }));
+    let names: Vec<&str> = named
+        .iter()
+        .map(|ballot| ballot_name(game, *ballot))
+        .collect();
+    let (voter, names) = (game.name(held.voter), names.join(", "));
+    let line = format!("{voter} -> {names}, post {}.", place.post);
+    Ok(Decision::of(events).say(line))
+}
+
 /// The votes on hold before one in the same post: once that one stands, they are moot.
 fn overtaken(game: &Game, place: MarkPlace, held: &HeldVote) -> Vec<MarkPlace> {
     let Some(day) = game.phase() else {
@@ -265,7 +308,7 @@ fn side_by_side(
         DecideAnswer::AtTable { vote, poll } => {
             return in_named(desk, place, held, (vote, poll)).map(Some);
         }
-        DecideAnswer::Ignore => return Ok(None),
+        DecideAnswer::Ignore | DecideAnswer::MeansAll(_) => return Ok(None),
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => Reads::Vote(*ballot),
         DecideAnswer::Unvote => Reads::Unvote,
         DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
@@ -498,7 +541,7 @@ fn decide_line(
     let settled = Event::LineSettled { place };
     let meant = meant(desk, line);
     let chosen = match answer {
-        DecideAnswer::AtTable { .. } => None,
+        DecideAnswer::AtTable { .. } | DecideAnswer::MeansAll(_) => None,
         DecideAnswer::Ignore | DecideAnswer::Unvote => {
             return Ok(Decision::of(vec![settled]).say(format!(
                 "Post {}: \"{}\" changes nothing.",

@@ -358,6 +358,8 @@ fn vote_words(game: &Game, vote: &VoteLine) -> String {
 pub(super) fn ballot_name(game: &Game, ballot: Ballot) -> &str {
     match ballot {
         Ballot::Seat(seat) => game.name(seat),
+        // Where a table counts, a vote for nobody is what its rules make of it.
+        Ballot::NoElimination if !game.moves.is_empty() => "nobody",
         Ballot::NoElimination => "no elimination",
     }
 }

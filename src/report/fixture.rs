@@ -738,7 +738,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         ),
         (
             "replacement",
-            public::replacement(&public, words, seat(5)).unwrap(),
+            public::replacement(&public, words, seat(5), 1).unwrap(),
         ),
         ("left", public::left(&public, words, seat(3)).unwrap()),
         (

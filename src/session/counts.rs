@@ -89,10 +89,9 @@ impl Teller<'_> {
     }
 
     /// The votes of the running phase as the thread has them, of those on hold only what still waits
-    /// for the host: one of a player whose vote he has entered at the table is settled.
+    /// for the host: one that cannot count at the table, whatever it says, is settled.
     pub(super) fn held_now(&self, table: Option<&dyn Table>, phase: Phase) -> DayCount<'_> {
-        let entered = table.map(|table| table.entered_by_hand());
-        desk::still_held(self.game, phase, &entered.unwrap_or_default())
+        desk::still_held(self.game, phase, table)
     }
 
     /// Looks at the table as it is laid once; where there is none or it cannot be laid, at none. What
@@ -120,6 +119,7 @@ impl Teller<'_> {
     fn target(&self, target: Ballot) -> &str {
         match target {
             Ballot::Seat(seat) => self.game.name(seat),
+            Ballot::NoElimination if !self.game.moves.is_empty() => "nobody",
             Ballot::NoElimination => "no elimination",
         }
     }

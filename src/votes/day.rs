@@ -21,6 +21,8 @@ pub struct DayCount<'g> {
     pub refused: Vec<RefusedVote>,
     /// Votes that wait for the host, in order.
     pub held: Vec<(MarkPlace, &'g HeldVote)>,
+    /// Those of players who have died since.
+    of_dead: Vec<(MarkPlace, &'g HeldVote)>,
     /// What the count that was posted last has wrong.
     pub corrections: Corrections,
     /// Why votes in later posts do not count, whatever they are for.
@@ -95,6 +97,7 @@ impl<'g> DayCount<'g> {
             table: Table::new(CountRules::of(game), in_day),
             refused: Vec::new(),
             held: Vec::new(),
+            of_dead: Vec::new(),
             corrections: Corrections::default(),
             closed: None,
         }
@@ -158,7 +161,8 @@ impl<'g> DayCount<'g> {
             DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
             DayEvent::Died(seat) => {
                 // Nobody asks the dead what they meant.
-                self.held.retain(|(_, held)| held.voter != *seat);
+                let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == *seat;
+                self.of_dead.extend(self.held.extract_if(.., own));
                 // The vote is over with the hammer; who dies behind it stays in the count.
                 match self.is_over() {
                     true => self.table.buried(*seat),
@@ -166,7 +170,15 @@ impl<'g> DayCount<'g> {
                 }
             }
             DayEvent::Eliminated(seat) => self.table.eliminated(*seat),
-            DayEvent::Revived(seat) => self.table.revived(*seat),
+            DayEvent::Revived(seat) => {
+                self.table.revived(*seat);
+                // At a table that counts for itself the votes of who comes back stand as they did.
+                if self.table.rules().judged_at_table {
+                    let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == *seat;
+                    self.held.extend(self.of_dead.extract_if(.., own));
+                    self.held.sort_by_key(|(place, _)| *place);
+                }
+            }
             DayEvent::Cleared(seat) => self.table.cleared(*seat),
             DayEvent::Runoff(between) => {
                 self.table.begin_runoff(between);

@@ -8,7 +8,7 @@ use super::at_table::Beside;
 use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
-use crate::ballot::INSIDE_LINE;
+use crate::ballot::{INSIDE_LINE, NameDoubt};
 use crate::desk::held::{answers_side_by_side, answers_to_line};
 use crate::desk::table::VotesAtTable;
 use crate::desk::votes::ballot_name;
@@ -477,6 +477,10 @@ impl<'a> Told<'a> {
                 answers_to_line(&at, names.len())
             );
         };
+        if let Some(why) = self.at_table.cannot_count.get(&place_of(open)) {
+            let (name, words) = (self.name(voter, post), &open.words);
+            return format!("  #{post} {name} -> \"{words}\": not counted, {why}");
+        }
         if let Some(reads) = open.reads {
             let ballot = match reads {
                 Reads::Vote(ballot) => Some(ballot),
@@ -501,13 +505,17 @@ impl<'a> Told<'a> {
             ([], [], kind) => said(kind).to_owned(),
             ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
         };
+        let name = match open.kind == NameDoubt::Several.name() && self.at_table.most > 1 {
+            true => "NAME, NAME",
+            false => "NAME",
+        };
         let nobody = self.nobody.iter();
         let nobody: String = nobody
             .map(|word| format!(" or `decide {at} {word}`"))
             .collect();
         format!(
             "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
-             `decide {at} NAME`{nobody}, or let the next tally ask the player",
+             `decide {at} {name}`{nobody}, or let the next tally ask the player",
             self.tracker.name(voter),
             open.words
         )
@@ -538,7 +546,9 @@ impl<'a> Told<'a> {
     /// The place of a question as `decide` takes it.
     fn typed_place(&self, open: &tracker::Decision) -> String {
         let of_post = self.open.get(&open.post).into_iter().flatten();
-        let of_post = of_post.filter(|open| self.is_asked(open));
+        let cannot_count = &self.at_table.cannot_count;
+        let of_post = of_post
+            .filter(|open| self.is_asked(open) && !cannot_count.contains_key(&place_of(open)));
         place_of(open).typed_among(of_post.map(|other| place_of(other)))
     }
 

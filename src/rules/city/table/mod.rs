@@ -192,11 +192,10 @@ impl Table for Laid {
     }
 
     fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
-        self.why_not(vote)
-    }
-
-    fn entered_by_hand(&self) -> Vec<SeatId> {
-        self.voters_entered()
+        match vote.waits {
+            Some(_) => self.cannot_count(vote),
+            None => self.why_not(vote),
+        }
     }
 
     /// E-6, V-3.

@@ -84,6 +84,55 @@ fn a_post_by_which_the_game_goes_on_tells_the_host_of_the_deadline() {
     host.says("next").has_not("Not posted yet");
 }
 
+/// The entries behind `day_two` of an end, a going on and another end, each posted.
+fn over_and_on() -> (Host, [u64; 3]) {
+    let mut host = day_two();
+    let mut steps = Vec::new();
+    for line in ["over mafia", "reopen", "over town"] {
+        host.says(line);
+        steps.push(host.session.journal().entries().last().unwrap().no);
+        host.says("posted due");
+    }
+    (host, steps.try_into().unwrap())
+}
+
+#[test]
+fn h6_2_a_chain_of_ends_that_is_undone_is_corrected_once() {
+    let (mut host, [first, reopen, last]) = over_and_on();
+    host.says(&format!("undo {last}"));
+    let due = host.says("show due").public;
+    assert_eq!(due.matches("the game is not over").count(), 1, "{due}");
+    for step in [reopen, first] {
+        host.says(&format!("undo {step}"));
+    }
+    let due = host.says("show due").public;
+    assert_eq!(due.matches("the game is not over").count(), 1, "{due}");
+    assert_eq!(due.matches("9 Dec 2026").count(), 1, "{due}");
+    assert!(!due.contains("it should read"), "{due}");
+    host.says("posted due");
+    host.says("next").has_not("Not posted yet");
+    assert!(!host.says("tally").public.contains("Corrects"));
+}
+
+#[test]
+fn h6_2_an_end_that_was_taken_back_in_the_thread_is_not_taken_back_twice() {
+    let mut host = day_two();
+    for line in ["over mafia", "posted due", "reopen", "posted due"] {
+        host.says(line);
+    }
+    let number = |host: &Host, line: &str| {
+        let mut entries = host.session.journal().entries().iter();
+        entries.find(|entry| entry.line == line).unwrap().no
+    };
+    let (over, reopen) = (number(&host, "over mafia"), number(&host, "reopen"));
+    host.says(&format!("undo {reopen}"));
+    host.says(&format!("undo {over}"));
+    // The thread knows that it goes on; only its deadline is another one again.
+    let due = host.says("show due").public;
+    assert!(!due.contains("not over"), "{due}");
+    assert_eq!(due.matches("9 Dec 2026").count(), 1, "{due}");
+}
+
 #[test]
 fn who_is_alive_again_since_the_end_is_told_once_the_game_goes_on() {
     let mut host = day_two();

@@ -44,7 +44,7 @@ pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_thr
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use end::{ended_by_move, moves_behind_going_on};
 pub(crate) use held::NOT_PLAIN;
-pub use held::{WHICH, answers_side_by_side, answers_to_line, thread_names};
+pub use held::{NOBODY, WHICH, answers_side_by_side, answers_to_line, thread_names};
 pub use known::names;
 pub(crate) use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};

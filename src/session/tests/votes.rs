@@ -442,3 +442,26 @@ fn h5_2_a_vote_of_the_same_word_that_a_later_one_has_overtaken_is_told_as_such()
         [("Gus".to_owned(), 1), ("Finn".to_owned(), 1)]
     );
 }
+
+#[test]
+fn h5_5_a_number_that_stands_in_the_thread_is_not_used_again() {
+    let mut host = Host::new("");
+    let step = |host: &Host| host.session.journal().entries().last().unwrap().no;
+    host.at("2026-12-04 20:01");
+    host.says("end day");
+    host.at("2026-12-05 20:01");
+    host.says("resolve --commit");
+    host.says("start");
+    let start = step(&host);
+    host.says("vote Ana Gus #5");
+    let vote = step(&host);
+    host.says("posted tally").has("Vote Count 2.1 is posted");
+    for no in [vote, start] {
+        host.says(&format!("undo {no}"));
+    }
+    host.says("start");
+    host.says("vote Bob Gus #6");
+    host.says("tally").posts("Vote Count 2.2");
+    host.says("posted").has("Vote Count 2.2 is posted");
+    host.says("tally").posts("Vote Count 2.3");
+}

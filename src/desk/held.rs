@@ -737,7 +737,7 @@ fn order_of(desk: &Desk<'_>, command: &GmCommand<SeatId>, consent: Consent) -> O
 pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
     let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
     match readings.as_slice() {
-        [] => None,
+        [] => told_otherwise(desk.game(), line).map(Err),
         [Reading::Command { command, .. }] if let Some(wrong) = wrong_phase(desk, command) => {
             Some(Err(wrong))
         }
@@ -872,6 +872,39 @@ fn plainly(kind: DoubtKind) -> &'static str {
         }
         _ => "write one plain sentence, or use a command: `help` lists them",
     }
+}
+
+/// Words behind a name that tell of a death at the desk, and of none in the thread.
+const OTHER_DEATHS: [&str; 5] = ["lynched", "eliminated", "executed", "killed", "voted out"];
+
+/// Says how a line is typed that tells plainly of a death in words that are none of the thread's.
+fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
+    let words = bare(line);
+    let words = words.trim_end_matches(['.', '!', ' ']);
+    let (_, seat) = game.living().find(|(_, seat)| {
+        let mut names = std::iter::once(&seat.name).chain(&seat.aliases);
+        names.any(|name| {
+            let behind = words.strip_prefix(bare(name).as_str());
+            behind.is_some_and(tells_death_otherwise)
+        })
+    })?;
+    let (line, name) = (line.trim(), &seat.name);
+    let message = format!("`{line}` is no line that a death is told with");
+    Some(Refused::because(NOT_PLAIN, message).hint(format!(
+        "`end day` counts the votes; by your word: `{name} has BEEN LYNCHED`, or `kill {name}`"
+    )))
+}
+
+/// ` was lynched`, ` has been eliminated`
+fn tells_death_otherwise(behind: &str) -> bool {
+    let mut words = OTHER_DEATHS.iter();
+    words.any(|word| {
+        let before = behind
+            .strip_suffix(word)
+            .and_then(|it| it.strip_prefix(' '));
+        let before = before.map(str::trim);
+        before.is_some_and(|before| before.is_empty() || PLAIN.contains(&before) || before == "got")
+    })
 }
 
 /// Why an early end is not one of the running phase (tracker rules §1.3).

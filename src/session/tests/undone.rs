@@ -272,3 +272,24 @@ fn h6_1_all_steps_that_hang_on_one_are_named_at_once() {
     let over = no(&host, "over town");
     assert!(host.refused(&format!("undo {over}")).hints[0].contains("takes that back first"));
 }
+
+#[test]
+fn an_entry_of_a_resolved_night_names_the_step_that_takes_it_back() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 20:01").says("end day");
+    host.says("Ana investigates Gus");
+    let entry = host.session.journal().entries().last().unwrap().no;
+    host.at("2026-12-05 20:01").says("resolve --commit");
+    let night = host.session.journal().entries().last().unwrap().no;
+    host.says("start");
+    for line in [format!("cancel {entry}"), "cancel Ana".to_owned()] {
+        let refused = host.refused(&line);
+        assert_eq!(refused.code, "resolved", "{line}");
+        assert_eq!(
+            refused.hints,
+            [format!(
+                "`undo {night}` (`resolve --commit`) takes that back"
+            )]
+        );
+    }
+}

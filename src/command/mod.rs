@@ -26,7 +26,7 @@ pub use line::read;
 pub use names::{KnownPlayer, Names, SideWord, Titled};
 pub use night::begins_entry;
 pub use refused::Unread;
-pub use several::several_in;
+pub use several::{several_in, several_with_death};
 
 use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
 use crate::time::{Length, Phase, Shift};

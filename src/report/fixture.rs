@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Came, Corrected, Deadline, PhasePost, Tally, TallyName, Wrong};
+use super::public::{
+    Aftermath, Came, Corrected, Deadline, PhasePost, PostWrong, Tally, TallyName, Wrong,
+};
 use super::{
     Circle, Frame, PublicView, Text, Voice, Words, framed_at_table, host, private, public,
 };
@@ -794,6 +796,11 @@ fn corrected(view: &PublicView, words: &Words) -> Text {
         ),
         (Corrected::Outside, Wrong::OutOfGame(vec!["Elm".to_owned()])),
     ];
+    let wrong = wrong.map(|(post, wrong)| PostWrong {
+        post,
+        wrong,
+        said_by: None,
+    });
     let post = public::elimination(view, words, Phase::Day(1));
     public::with_corrections(post, words, &wrong)
 }

@@ -228,8 +228,9 @@ impl Teller<'_> {
     }
 
     pub(super) fn on_hold(&self, table: Option<&dyn Table>, counted: &DayCount<'_>) -> Vec<String> {
-        let nobody = table.map(|table| table.nobody()).unwrap_or_default();
-        let nobody = nobody.into_iter().next();
+        let at_table = table.map(|table| table.nobody()).unwrap_or_default();
+        let at_table = at_table.into_iter().next();
+        let usual = self.rules.tables().is_none() && self.game.setup.votes.no_elimination;
         let asked = counted.asked();
         let votes = table.map(|table| table.votes_side_by_side());
         let votes = votes.unwrap_or_default();
@@ -263,8 +264,11 @@ impl Teller<'_> {
             }
             let nobody = match held.reads {
                 Some(_) => String::new(),
-                None => nobody
+                // Words that are like no player's name may mean nobody.
+                None => at_table
                     .iter()
+                    .map(String::as_str)
+                    .chain((usual && names.is_empty()).then_some(desk::NOBODY))
                     .map(|word| format!(" or `decide {at} {word}`"))
                     .collect(),
             };

@@ -6,8 +6,8 @@ use super::correction::{Corrections, standing};
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
 use crate::game::{
-    Ballot, Cause, DayEnds, DayEvent, DayStep, Game, HeldVote, MarkPlace, PostedCount, Seat,
-    SeatId, VoteRules,
+    Ballot, Cause, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount,
+    Seat, SeatId, VoteRules,
 };
 use crate::text::names::same;
 use crate::time::Phase;
@@ -27,6 +27,8 @@ pub struct DayCount<'g> {
     pub corrections: Corrections,
     /// Why votes in later posts do not count, whatever they are for.
     closed: Option<NotCounted>,
+    /// How many counts of the day stand in the thread, whatever has become of the day since.
+    in_thread: u32,
 }
 
 /// A vote that does not count.
@@ -86,6 +88,13 @@ pub(super) fn steps_to_end(game: &Game, day: Phase) -> impl Iterator<Item = &Day
         .take_while(move |step| !told(&step.what))
 }
 
+/// How many counts of a day were posted.
+fn in_thread(game: &Game, day: Phase) -> u32 {
+    let posted = game.left.iter();
+    let posted = posted.filter(|left| left.holds(DueText::Count(day)) && !left.again);
+    u32::try_from(posted.count()).unwrap_or(u32::MAX)
+}
+
 impl<'g> DayCount<'g> {
     /// A day before anything has happened.
     pub(super) fn at_dawn(game: &Game, day: Phase) -> Self {
@@ -100,6 +109,7 @@ impl<'g> DayCount<'g> {
             of_dead: Vec::new(),
             corrections: Corrections::default(),
             closed: None,
+            in_thread: in_thread(game, day),
         }
     }
 
@@ -120,10 +130,12 @@ impl<'g> DayCount<'g> {
         held.filter(is_last).copied().collect()
     }
 
-    /// Number of the next count to be posted. One that was never posted has used no number up.
+    /// Number of the next count to be posted. One that was never posted has used no number up; one
+    /// that was keeps its own, although the day was taken back and has begun again.
     #[must_use]
     pub fn next_number(&self) -> u32 {
-        self.corrections.of.unwrap_or_default().saturating_add(1)
+        let last = self.corrections.of.unwrap_or_default();
+        last.max(self.in_thread).saturating_add(1)
     }
 
     /// The count as it is posted now.

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end};
 use crate::game::{Announced, Game, Stage};
 use crate::text::names::same;
@@ -88,9 +88,13 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let after = end::after(desk.game(), &whole.events)?;
     let chats = chats::changes(desk.rules, desk.game(), &after);
     let next = whole.next.or_else(|| newcomer(desk.game(), &after));
+    let again = end::deadline_of_going_on(desk, &whole.events)?;
+    let told = again.is_another && !end::moves_behind_going_on(&whole.events);
     let mut decision = Decision::of(whole.events).due(whole.texts);
+    decision = decision.due(told.then_some(DueText::DeadlineMoved));
     decision.echo.push(whole.sums.line());
     decision.echo.extend(whole.lines);
+    decision.echo.extend(again.lines);
     decision.echo.extend(pile.remarks.iter().cloned());
     decision.echo.extend(chats);
     decision.echo.extend(whole.majority);

@@ -9,7 +9,7 @@ use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
 use crate::ballot::{INSIDE_LINE, NameDoubt};
-use crate::desk::held::{answers_side_by_side, answers_to_line};
+use crate::desk::held::{NOBODY, answers_side_by_side, answers_to_line};
 use crate::desk::table::VotesAtTable;
 use crate::desk::votes::ballot_name;
 use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
@@ -509,8 +509,14 @@ impl<'a> Told<'a> {
             true => "NAME, NAME",
             false => "NAME",
         };
-        let nobody = self.nobody.iter();
-        let nobody: String = nobody
+        // Words that are like no player's name may mean nobody.
+        let may =
+            names.is_empty() && self.game.moves.is_empty() && self.game.setup.votes.no_elimination;
+        let usual = may.then(|| NOBODY.to_owned());
+        let nobody: String = self
+            .nobody
+            .iter()
+            .chain(usual.iter().filter(|_| self.nobody.is_none()))
             .map(|word| format!(" or `decide {at} {word}`"))
             .collect();
         format!(

@@ -447,3 +447,41 @@ fn h7_1_an_hour_that_does_not_exist_is_told_before_the_move_is_kept() {
     let facts = host.asks("extend until 2027-03-29 02:30");
     assert!(!facts.contains("does not exist"), "{facts}");
 }
+
+#[test]
+fn h7_2_a_past_date_without_a_year_is_no_date_of_the_next_year() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 10:00");
+    for line in [
+        "extend until 20 Nov 21:00",
+        "extend until 20 Nov",
+        "away Eve until 20 Nov",
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "date_passed", "{line}: {refused:?}");
+        assert_eq!(refused.message, "20 November 2026 is past");
+        assert!(
+            refused.hints[0].contains("`20 November 2027 "),
+            "{refused:?}"
+        );
+    }
+    // With its year a date is what it says, and a date of the new year is near.
+    host.asks("extend until 20 Nov 2027 21:00");
+    assert_eq!(
+        host.refused("extend until 20 Nov 2025 21:00").code,
+        "into_the_past"
+    );
+    let near = host.asks("extend until 3 Jan 20:00");
+    assert!(
+        near.contains("after   Day 1    Sun 3 Jan 2027 20:00 UTC"),
+        "{near}"
+    );
+    assert!(
+        near.contains("before  Day 1    Fri 4 Dec 20:00 UTC"),
+        "{near}"
+    );
+    let far = host.asks("extend 70d");
+    assert!(far.contains("Fri 12 Feb 2027"), "{far}");
+    host.says("away Eve until 3 Jan")
+        .has("Eve is away until Mon 4 Jan 2027 00:00 UTC");
+}

@@ -1,7 +1,7 @@
 //! Posts copied by hand: any text gives posts, each with an author and a line of its own, or none at
 //! all. Who is known does not decide whether there are any; the numbers of others never go back.
 
-use nightdesk::thread::{Acquainted, Pasted, Post, read_pasted};
+use nightdesk::thread::{Acquainted, PageOptions, Pasted, Post, read_pasted};
 
 pub(crate) fn run(text: &str) {
     let at = chrono::DateTime::UNIX_EPOCH;
@@ -11,7 +11,7 @@ pub(crate) fn run(text: &str) {
             read: &|_| None,
             may_vote: &|_| known,
         };
-        read_pasted(text, at, with).unwrap_or_default()
+        read_pasted(text, at, PageOptions::default(), with).unwrap_or_default()
     };
     let (bare, known) = (read(false), read(true));
     assert_eq!(bare.posts.is_empty(), known.posts.is_empty());

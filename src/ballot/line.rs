@@ -7,7 +7,7 @@ use super::approval;
 use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
-use super::meant::{is_like_a_name, is_name};
+use super::meant::{is_like_a_name, is_name, is_nobody, is_nobodys_name};
 use super::roster::Roster;
 use super::said::{self, IsName};
 use super::syntaxes::Syntaxes;
@@ -29,6 +29,8 @@ pub fn marks<S: Copy + PartialEq>(
     let mut reader = Reader {
         is_name: &|words| is_name(words, roster),
         is_like_a_name: &|words| is_like_a_name(words, roster),
+        is_nobodys_name: &|words| is_nobodys_name(words, roster),
+        is_nobody: &|words| is_nobody(words, roster),
         body,
         syntaxes: *syntaxes,
         spoilers,
@@ -73,16 +75,17 @@ pub fn may_speak_of_votes(text: &str, words: Option<&VoteWords>) -> bool {
         })
 }
 
-/// More words in green than that are no name that somebody has misspelt.
+/// More words than that are no name that somebody has misspelt.
 const MOST_WORDS_OF_A_NAME: usize = 4;
-
-/// The English word that leads on from a name to one of several votes.
-const IN: &str = "in";
 
 struct Reader<'a> {
     is_name: IsName<'a>,
     /// Whether words that are no name may be meant as one, so that the host is to be asked.
     is_like_a_name: IsName<'a>,
+    /// Whether words name nobody and nothing.
+    is_nobodys_name: IsName<'a>,
+    /// Whether words are those of a vote for no player.
+    is_nobody: IsName<'a>,
     body: &'a Body,
     syntaxes: Syntaxes,
     spoilers: bool,
@@ -199,12 +202,12 @@ impl<'a> Reader<'a> {
             let words = line.letters.words(part_bold.clone());
             says.push((part_bold, Says::Held(HeldKind::PartBold, words)));
         }
-        // Bold words around a name in green: the name is the vote.
+        // Bold words around words in green: those are the vote.
         let votes = |says: &Says| matches!(says, Says::Vote(_) | Says::Unvote);
         if !says.iter().any(|(_, says)| votes(says))
-            && let Some(name) = self.green_name_in(line, start..end)
+            && let Some(green) = self.green_words_in(line, start..end)
         {
-            return name;
+            return green;
         }
         // A keyword right before a tag is said again by the tag.
         // So it is by a name in green.
@@ -216,8 +219,8 @@ impl<'a> Reader<'a> {
     }
 
     /// The votes of a run in green that begins here, and where it ends; none where other forms are
-    /// to be looked for. A name is a vote; so is what is like one ("за Звездочёта"), and what stands
-    /// alone on its line and is like none, for the host to decide.
+    /// to be looked for. Only a player's name is a vote; what else is said in green waits for the host,
+    /// so that no name behind it counts in its place.
     fn read_green(&mut self, line: &Current<'_>, start: usize) -> Option<usize> {
         let run = line.green_run(start)?;
         let letters = &line.letters;
@@ -228,52 +231,48 @@ impl<'a> Reader<'a> {
                 return None;
             }
             Some(place) => said::command(letters, &place, run.end, self.is_name),
-            None => vec![(run.clone(), Says::Vote(self.named_in_green(line, &run)?))],
+            None => vec![(run.clone(), self.said_in_green(line, &run)?)],
         };
         self.keep(line, says);
         Some(run.end.max(start + 1))
     }
 
-    /// The words in green that are a name or may be meant as one; what they mean is judged where
-    /// all votes are, and only a name is counted there.
-    fn named_in_green(&self, line: &Current<'_>, run: &Range<usize>) -> Option<String> {
+    /// What words in green say behind no keyword; nothing if they are a word to a hunt, or no words.
+    fn said_in_green(&self, line: &Current<'_>, run: &Range<usize>) -> Option<Says> {
         let words = line.letters.words(run.clone());
-        if (self.is_name)(&words) || self.is_meant_as_name(&words) {
-            return Some(words);
+        if (self.is_name)(&words) {
+            return Some(Says::Vote(words));
+        }
+        let is_said = run.clone().any(|index| line.letters.in_word(index));
+        if !is_said || approval::said(&words).is_some() {
+            return None;
+        }
+        if (self.is_like_a_name)(&words) {
+            return Some(Says::Vote(words));
         }
         // Prepositions are no part of a name: "за Звездочёта" is like what "Звездочёта" is like.
         let behind_link = line.behind_link(run.start, run.end);
         let name = line.letters.words(behind_link..run.end);
-        if behind_link > run.start && self.is_meant_as_name(&name) {
-            return Some(name);
-        }
-        self.seems_a_name(line, run, &words).then_some(words)
+        let is_refusal = (self.is_nobody)(&words) && line.is_alone(run);
+        Some(match self.may_be_a_name(&name) {
+            true => Says::Vote(name),
+            false if is_refusal => Says::Vote(words),
+            false => Says::Held(HeldKind::InGreen, words),
+        })
     }
 
-    /// Whether words in green are like a name, and no word to a hunt.
-    fn is_meant_as_name(&self, words: &str) -> bool {
-        approval::said(words).is_none() && (self.is_like_a_name)(words)
-    }
-
-    /// Whether words in green that are nobody's name may be meant as one: a few of them, alone on
-    /// their line.
-    fn seems_a_name(&self, line: &Current<'_>, run: &Range<usize>, words: &str) -> bool {
-        let letters = &line.letters;
-        let is_beside = |index: &usize| !run.contains(index) && letters.in_word(*index);
-        let alone = !(0..letters.len()).any(|index| is_beside(&index));
+    /// Whether words may be a name that somebody has misspelt, or written with another ending.
+    fn may_be_a_name(&self, words: &str) -> bool {
         let few = (1..=MOST_WORDS_OF_A_NAME).contains(&words.split_whitespace().count());
-        alone && few && letters.any(Letter::in_word) && approval::said(words).is_none()
+        (self.is_like_a_name)(words) || few && (self.is_nobodys_name)(words)
     }
 
-    /// Where a name in green begins among bold words.
-    fn green_name_in(&self, line: &Current<'_>, bold: Range<usize>) -> Option<usize> {
+    /// Where words in green begin among bold words.
+    fn green_words_in(&self, line: &Current<'_>, bold: Range<usize>) -> Option<usize> {
         // The first letter was looked at before the bold words were.
         let mut starts = bold.skip(1).filter(|start| {
             let run = line.green_run(*start);
-            run.is_some_and(|run| {
-                let words = line.letters.words(run);
-                (self.is_name)(&words) || self.is_meant_as_name(&words)
-            })
+            run.is_some_and(|run| self.said_in_green(line, &run).is_some())
         });
         starts.next()
     }
@@ -340,6 +339,12 @@ impl<'a> Current<'a> {
         self.bold && self.letters.get(index).is_some_and(|letter| letter.bold)
     }
 
+    /// Whether nothing else is said on the line.
+    fn is_alone(&self, run: &Range<usize>) -> bool {
+        let letters = &self.letters;
+        !(0..letters.len()).any(|index| !run.contains(&index) && letters.in_word(index))
+    }
+
     /// Whether a run in green begins behind spaces and words like "за" alone.
     fn green_follows(&self, end: usize) -> bool {
         let letters = &self.letters;
@@ -393,43 +398,21 @@ impl<'a> Current<'a> {
     }
 
     /// A hash command ends with its bold run, at the next `#` that is not inside a word, where
-    /// another vote begins, or with the line. A number by which one of several votes is named
-    /// (`##vote Cedar in Trial #2`) belongs to its words.
+    /// another vote begins, or with the line.
     fn hash_end(&self, start: usize, place: &Place) -> usize {
         let letters = &self.letters;
         let in_bold = letters.get(start).is_some_and(|letter| letter.bold);
-        let mut leads_on = false;
         let ends = |index: &usize| match (letters.get(*index), self.beginning(*index)) {
             (None, _) | (_, Some(Beginning::Tag(_) | Beginning::Hash(_))) => true,
             (Some(letter), beginning) => {
-                leads_on |= self.leads_on_to_a_vote(*index);
                 (in_bold && !letter.bold)
-                    || (letter.sign == '#'
-                        && !self.in_word_around(*index)
-                        && !(leads_on && self.is_number(*index + 1)))
+                    || (letter.sign == '#' && !self.in_word_around(*index))
                     || (matches!(beginning, Some(Beginning::Bold)) && self.vote_run_at(*index))
             }
         };
         (place.letters.end..letters.len())
             .find(ends)
             .unwrap_or(letters.len())
-    }
-
-    /// Whether a word stands behind an index that leads on from a name to one of several votes.
-    fn leads_on_to_a_vote(&self, index: usize) -> bool {
-        let letters = &self.letters;
-        let own = letters.vote_words().into_iter();
-        let mut words = own.flat_map(VoteWords::links).chain([IN]);
-        letters.is(index, ' ')
-            && words.any(|word| {
-                letters.starts_with(index + 1, word)
-                    && letters.is(index + 1 + word.chars().count(), ' ')
-            })
-    }
-
-    fn is_number(&self, index: usize) -> bool {
-        let letter = self.letters.get(index);
-        letter.is_some_and(|letter| letter.sign.is_ascii_digit())
     }
 
     fn in_word_around(&self, index: usize) -> bool {

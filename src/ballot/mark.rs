@@ -35,6 +35,8 @@ pub enum HeldKind {
     PartBold,
     /// Bold words with "vote" or "unvote" further in.
     MentionsVote,
+    /// Words in green that are no name, where a name in green is a vote.
+    InGreen,
 }
 
 impl HeldKind {
@@ -45,6 +47,7 @@ impl HeldKind {
             Self::Incomplete => "incomplete",
             Self::PartBold => "part-bold",
             Self::MentionsVote => "mentions-vote",
+            Self::InGreen => "in-green",
         }
     }
 }

@@ -93,6 +93,37 @@ pub(super) fn is_like_a_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S
         )
 }
 
+/// Whether words are like nobody's name, and nothing else that a vote can be for.
+pub(super) fn is_nobodys_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    words.len() <= roster.reach()
+        && matches!(
+            meant(words, roster, NameRule::Ask),
+            Meant::Ask {
+                kind: NameDoubt::Unknown,
+                ..
+            }
+        )
+}
+
+/// Whether words are those of a vote for no player, and nothing else.
+pub(super) fn is_nobody<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    let is_short = words.len() <= roster.reach();
+    is_short && meant(words, roster, NameRule::Ask) == Meant::Certain(Target::NoLynch)
+}
+
+/// The slots that are named anywhere in some words, in the order in which they are.
+pub fn named_in<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Vec<S> {
+    let mut slots: Vec<S> = Vec::new();
+    for occurrence in roster.known().occurrences(words) {
+        for slot in slots_called(occurrence.span.of(words), roster) {
+            if !slots.contains(&slot) {
+                slots.push(slot);
+            }
+        }
+    }
+    slots
+}
+
 /// Whom the words behind a keyword mean; the first of the seven steps of vote rules §3.2 that
 /// finds somebody decides. The caller says what comes of a target that is dead.
 pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {

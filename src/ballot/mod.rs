@@ -26,7 +26,7 @@ pub use approval::{Approval, approval};
 pub use aside::{INSIDE_LINE, asides};
 pub use line::{counted, marks, may_speak_of_votes};
 pub use mark::{HeldKind, Mark, MarkFault, Says};
-pub use meant::{Meant, NameDoubt, NameRule, Target, meant};
+pub use meant::{Meant, NameDoubt, NameRule, Target, meant, named_in};
 pub use roster::{NO_LYNCH_WORDS, Named, Roster};
 pub use syntaxes::{Syntaxes, UnknownSyntax};
 pub use words::VoteWords;

@@ -43,11 +43,6 @@ impl VoteWords {
         &self.nobody
     }
 
-    /// What may stand between such a word and the name, or between the name and one of several votes.
-    pub(super) fn links(&self) -> impl Iterator<Item = &str> {
-        self.links.iter().map(String::as_str)
-    }
-
     /// The longest word of a vote at an index, and its length in letters.
     pub(super) fn keyword(&self, line: &Letters<'_>, start: usize) -> Option<(Keyword, usize)> {
         let unvote = self.unvote.iter().map(|word| (Keyword::Unvote, word));

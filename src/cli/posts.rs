@@ -10,7 +10,7 @@ use super::saved_page::{PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
-use crate::thread::{Made, PageOptions, Read as PageRead, ThreadReader};
+use crate::thread::{Made, Read as PageRead, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -25,7 +25,7 @@ pub(crate) fn read(
     let mut pile = Pile::default();
     let zone = session.game().setup.schedule.host_zone();
     for file in files {
-        let saved = match saved_page(file, options(session), None, now) {
+        let saved = match saved_page(file, desk::page_options(session.game(), None), None, now) {
             Ok(saved) => saved,
             Err(error) => {
                 let message = match error {
@@ -143,24 +143,10 @@ fn add(pile: &mut Pile, page: PageRead) {
     pile.known += page.known;
 }
 
-/// What the setup says of pages.
-fn options(session: &Session) -> PageOptions {
-    let forum = &session.game().setup.forum;
-    let zone = forum.page_zone.as_ref();
-    PageOptions {
-        zone: zone.and_then(|zone| zone.parse().ok()),
-        date_order: forum.date_order,
-        saved_at: None,
-    }
-}
-
 /// A reader that knows what the game has read before; what comes as it is was saved just now.
 fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
     let game = session.game();
-    let mut reader = ThreadReader::new(PageOptions {
-        saved_at: Some(now),
-        ..options(session)
-    });
+    let mut reader = ThreadReader::new(desk::page_options(game, Some(now)));
     for (number, post) in &game.thread.posts {
         let seen = desk::as_seen(&post.post);
         let made = Made {

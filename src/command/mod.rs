@@ -26,7 +26,7 @@ pub use line::read;
 pub use names::{KnownPlayer, Names, SideWord, Titled};
 pub use night::begins_entry;
 pub use refused::Unread;
-pub use several::several_in;
+pub use several::{several_in, several_with_death};
 
 use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
 use crate::time::{Length, Phase, Shift};
@@ -366,6 +366,8 @@ pub enum ScheduleForm {
 pub enum DecideAnswer {
     /// It means this.
     Means(Ballot),
+    /// It means all of these, in this order.
+    MeansAll(Vec<Ballot>),
     /// It means this, and the words in doubt are a nickname from now on.
     MeansAlways(Ballot),
     /// It takes the vote back.

@@ -20,6 +20,18 @@ pub fn several_in(line: &str, names: &Names, own: &[String]) -> Option<Unread> {
         Id::Kill => line.len(),
         _ => reason_at(line),
     };
+    refused(line, reason, names, own)
+}
+
+/// The same of a line in the thread's own words that tells of a death: what begins like a command
+/// behind its comment is one.
+#[must_use]
+pub fn several_with_death(line: &str, names: &Names, own: &[String]) -> Option<Unread> {
+    refused(line, line.len(), names, own)
+}
+
+/// Why a line is not taken in which a command stands behind a `;`, up to its reason.
+fn refused(line: &str, reason: usize, names: &Names, own: &[String]) -> Option<Unread> {
     let (head, reason) = line.split_at_checked(reason)?;
     let pieces = pieces(head);
     let begins = |piece: &&str| {

@@ -4,6 +4,7 @@ use super::clauses::{first_word, leading_player, players, split_at};
 use super::names::Names;
 use super::players::new_name;
 use super::refused::Complaint;
+use super::votes::means_nobody;
 use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
 use crate::game::Ballot;
 use crate::text::names::same;
@@ -59,7 +60,7 @@ fn shell_words(text: &str) -> Vec<String> {
 
 /// `decide 14 Fir`, `decide 14.1 ignore`, `decide 14 Fir always`.
 pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    let form = "write `decide POST NAME`, `decide POST unvote`, `decide POST count` or `decide POST ignore`";
+    let form = "write `decide POST NAME`, `decide POST nobody`, `decide POST unvote`, `decide POST count` or `decide POST ignore`";
     let (place, answer) = first_word(text);
     let digits = place.trim_start_matches('#');
     let (post, mark) = match digits.split_once('.') {
@@ -103,19 +104,32 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     if is(&["count", "yes", "y"]) {
         return Ok(DecideAnswer::Count);
     }
-    if super::votes::means_nobody(text, names) {
+    if means_nobody(text, names) {
         return Ok(DecideAnswer::Means(Ballot::NoElimination));
     }
     match text.rsplit_once(char::is_whitespace) {
         Some((name, always)) if same(always, "always") => {
-            Ok(DecideAnswer::MeansAlways(Ballot::Seat(names.player(name)?)))
+            Ok(DecideAnswer::MeansAlways(match means_nobody(name, names) {
+                true => Ballot::NoElimination,
+                false => Ballot::Seat(names.player(name)?),
+            }))
         }
         _ => match (names.player(text), at_table(text)) {
             (Ok(seat), _) => Ok(DecideAnswer::Means(Ballot::Seat(seat))),
             (Err(_), Some(answer)) => Ok(answer),
+            (Err(_), None) if text.contains(',') => several(text, names),
             (Err(complaint), None) => Err(complaint),
         },
     }
+}
+
+/// `Kim, Lou`, where a player has several votes.
+fn several<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint<'a>> {
+    let seats = text.split(',').map(|name| names.player(name.trim()));
+    let ballots = seats.map(|seat| seat.map(Ballot::Seat));
+    ballots
+        .collect::<Result<Vec<_>, _>>()
+        .map(DecideAnswer::MeansAll)
 }
 
 /// `Kim in Lynch #2`.

@@ -120,7 +120,7 @@ pub(super) fn death(
         events.extend(inherited);
         taken = lines;
     }
-    let check = end::check(game, desk.rules, &events)?;
+    let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
     let over = check.over.is_some();
     events.extend(check.over);

@@ -7,7 +7,7 @@ use super::activity::below_minimum;
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::known::row;
 use super::lots::Lots;
-use super::on_hold::still_held;
+use super::on_hold;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
@@ -357,8 +357,9 @@ fn unread(game: &Game, day: Phase) -> Option<String> {
 
 /// What a host is told before a table counts the votes of a thread: posts that were not read, votes
 /// on hold (H5.7).
-pub(super) fn open_in_thread(game: &Game, day: Phase, entered: &[SeatId]) -> Vec<String> {
-    let count = still_held(game, day, entered);
+pub(super) fn open_in_thread(desk: &Desk<'_>, day: Phase) -> Vec<String> {
+    let game = desk.game();
+    let count = on_hold::at_table(desk, day);
     let mut facts: Vec<String> = unread(game, day).into_iter().collect();
     if !count.held.is_empty() || !game.thread.held_lines.is_empty() {
         facts.push(read_up_to(game, &count));

@@ -1,12 +1,14 @@
 //! Deadlines that move (H7.2).
 
+use chrono::{DateTime, Utc};
+
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game};
 use crate::time::{
-    Arithmetic, Change, ClockDirection, Direction, Length, MomentError, Phase, PhaseSpan, Refusal,
-    Schedule, Shift, Stamp, StampStyle, Toward, Wall, read_moment,
+    Arithmetic, Change, ClockDirection, Direction, Length, Moment, MomentError, Phase, PhaseSpan,
+    Refusal, Schedule, Shift, Stamp, StampStyle, Toward, Wall, read_moment,
 };
 
 /// Phases that are shown before and after a move.
@@ -29,7 +31,12 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     let odd = odd_hour(phase, &after);
     if consent == Consent::Open {
         let mut facts: Vec<String> = odd.into_iter().chain(told_moves(game, by)).collect();
-        facts.extend(before_and_after(phase, Some(&before), Some(&after)));
+        facts.extend(before_and_after(
+            phase,
+            Some(&before),
+            Some(&after),
+            desk.now,
+        ));
         facts.extend(clocks);
         return Err(Refused::unless(
             "move_deadline",
@@ -99,6 +106,7 @@ fn shift_to(
     };
     let moment = moment
         .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
+    not_passed(&moment)?;
     let far = match schedule.plan().arithmetic {
         Arithmetic::Wall => moment.local - span.clock,
         Arithmetic::Elapsed => moment.instant - span.end,
@@ -108,6 +116,20 @@ fn shift_to(
         true => Shift::earlier(by),
         false => Shift::later(by),
     })
+}
+
+/// Refuses a date without a year that is past and would be read as a later year's.
+pub(super) fn not_passed(moment: &Moment) -> Result<(), Refused> {
+    let Some(passed) = moment.passed else {
+        return Ok(());
+    };
+    let (passed, read) = (passed.format("%-d %B %Y"), moment.local.format("%-d %B %Y"));
+    Err(
+        Refused::because("date_passed", format!("{passed} is past")).hint(format!(
+            "write the year if you mean another one: `{read} {}`",
+            moment.local.format("%H:%M")
+        )),
+    )
 }
 
 /// The running phase, whose deadline can move.
@@ -151,7 +173,7 @@ fn odd_hour(phase: Phase, after: &Schedule) -> Option<String> {
     let end = Stamp {
         instant: span.end,
         zone,
-        style: StampStyle::LocalAndUtc,
+        style: StampStyle::LocalWithYear,
     };
     match span.wall {
         Wall::Single(_) => None,
@@ -229,9 +251,10 @@ pub(super) fn before_and_after(
     phase: Phase,
     before: Option<&Schedule>,
     after: Option<&Schedule>,
+    now: DateTime<Utc>,
 ) -> impl Iterator<Item = String> {
-    let before = labelled("before", rows(phase, before));
-    before.chain(labelled("after", rows(phase, after)))
+    let before = labelled("before", rows(phase, before, now));
+    before.chain(labelled("after", rows(phase, after, now)))
 }
 
 /// Rows with a word before the first one.
@@ -242,7 +265,7 @@ fn labelled(label: &'static str, rows: Vec<String>) -> impl Iterator<Item = Stri
         .map(|(row, label)| format!("{label:<6}  {row}"))
 }
 
-fn rows(phase: Phase, schedule: Option<&Schedule>) -> Vec<String> {
+fn rows(phase: Phase, schedule: Option<&Schedule>, now: DateTime<Utc>) -> Vec<String> {
     let Some(schedule) = schedule else {
         return vec!["no deadlines".to_owned()];
     };
@@ -251,7 +274,7 @@ fn rows(phase: Phase, schedule: Option<&Schedule>) -> Vec<String> {
         let stamp = Stamp {
             instant: span.end,
             zone: schedule.plan().zone,
-            style: StampStyle::LocalAndUtc,
+            style: StampStyle::local(span.end, schedule.plan().zone, now),
         };
         format!("{:<7}  {stamp}", span.name.to_string())
     });

@@ -1,5 +1,7 @@
 //! When the game is over: the check after every death, the host's word, and going on.
 
+use chrono::{DateTime, Utc};
+
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
@@ -28,10 +30,15 @@ impl WinCheck {
     }
 }
 
+/// The win check after some events that are kept now; none where it is only looked at.
+///
+/// An end by the rules is kept with its time like one by the host's word: going on behind it
+/// reckons the running deadline anew, as the thread does (tracker rules §1.7).
 pub(super) fn check(
     game: &Game,
     rules: &dyn RuleSet,
     events: &[Event],
+    now: Option<DateTime<Utc>>,
 ) -> Result<WinCheck, Refused> {
     let after = after(game, events)?;
     Ok(match rules.nights().victory(&after) {
@@ -71,7 +78,7 @@ pub(super) fn check(
                     drawn: Vec::new(),
                     reason: victory.reason,
                     declared: false,
-                    at: None,
+                    at: now,
                 }),
                 // Who has won says it already.
                 half: None,
@@ -310,11 +317,22 @@ pub(super) fn is_over(journal: &Journal) -> Refused {
 
 /// What going on does to the running deadline.
 #[derive(Debug, Default)]
-struct Again {
+pub(super) struct Again {
     /// What the host reads of it.
-    lines: Vec<String>,
+    pub(super) lines: Vec<String>,
     /// Whether it is another one than before.
-    is_another: bool,
+    pub(super) is_another: bool,
+}
+
+/// What facts do to the running deadline by which the game goes on, as a host's post tells it;
+/// nothing without such a fact. What moves it behind that is told beside it.
+pub(super) fn deadline_of_going_on(desk: &Desk<'_>, events: &[Event]) -> Result<Again, Refused> {
+    let goes_on = |event: &Event| matches!(event, Event::GameReopened { .. });
+    let Some(place) = events.iter().rposition(goes_on) else {
+        return Ok(Again::default());
+    };
+    let up_to: Vec<Event> = events.iter().take(place + 1).cloned().collect();
+    Ok(deadline_again(desk, &after(desk.game(), &up_to)?))
 }
 
 /// What going on does to the running deadline: moves made before the end are lost, and it may
@@ -345,6 +363,15 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Again {
         ));
     }
     Again { lines, is_another }
+}
+
+/// Whether facts move the deadline behind the one by which the game goes on.
+#[must_use]
+pub fn moves_behind_going_on(events: &[Event]) -> bool {
+    let goes_on = |event: &Event| matches!(event, Event::GameReopened { .. });
+    let moves = |event: &Event| matches!(event, Event::DeadlineMoved { .. });
+    let place = events.iter().rposition(goes_on);
+    place.is_some_and(|place| events.iter().skip(place).any(moves))
 }
 
 /// Refuses what needs a running game while a host's post says that it is over.

@@ -17,7 +17,7 @@ use crate::gm::{
 use crate::rules::{SaidVote, SideBySide};
 use crate::text::Span;
 use crate::text::names::{fold, same};
-use crate::text::wording::list;
+use crate::text::wording::{count as counted, list};
 use crate::time::{Phase, PhaseKind};
 use crate::tracker::in_words;
 use crate::votes::day_count;
@@ -164,6 +164,7 @@ fn decide_vote(
         return Ok(decided);
     }
     let means = match answer {
+        DecideAnswer::MeansAll(ballots) => return decide_several(desk, place, held, ballots),
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => {
             HeldAnswer::Vote(*ballot)
         }
@@ -188,17 +189,15 @@ fn decide_vote(
         answer: means,
     }];
     let voter = game.name(held.voter);
-    let mut lines = vec![match means {
+    let mut votes = Vec::new();
+    let mut lines = match means {
         HeldAnswer::Vote(ballot) => {
-            format!(
-                "{voter} -> {}, post {}.",
-                ballot_name(game, ballot),
-                place.post
-            )
+            votes.push(Settled::new(place, held, ballot, ""));
+            Vec::new()
         }
-        HeldAnswer::Unvote => format!("{voter} unvotes, post {}.", place.post),
-        HeldAnswer::Ignore => format!("Post {} of {voter} is no vote.", place.post),
-    }];
+        HeldAnswer::Unvote => vec![format!("{voter} unvotes, post {}.", place.post)],
+        HeldAnswer::Ignore => vec![format!("Post {} of {voter} is no vote.", place.post)],
+    };
     if means != HeldAnswer::Ignore {
         let moot = overtaken(game, place, held).into_iter();
         events.extend(moot.map(|place| Event::VoteDecided {
@@ -217,15 +216,12 @@ fn decide_vote(
                 place,
                 answer: means,
             });
-            lines.push(format!(
-                "{} -> {}, post {}: the same word.",
-                game.name(later.voter),
-                ballot_name(game, *ballot),
-                place.post
-            ));
+            votes.push(Settled::new(place, later, *ballot, ": the same word"));
         }
     }
     let after = super::end::after(game, &events)?;
+    let votes = votes.iter().map(|vote| vote.says(game, &after));
+    let mut lines: Vec<String> = with_first_in_front(votes.collect(), lines);
     if let Some(day) = game.phase() {
         lines.extend(not_counted(game, &after, day, place));
         lines.extend(hammer_line(&after, day));
@@ -233,6 +229,101 @@ fn decide_vote(
     let mut decision = Decision::of(events);
     decision.echo = lines;
     Ok(decision)
+}
+
+/// One vote on hold that names several players, where a player has several votes in a post.
+fn decide_several(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    ballots: &[Ballot],
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let most = match desk.rules.tables() {
+        Some(_) => table::with_table(desk, |table| Ok(table.votes_of_a_post()))?,
+        None => 1,
+    };
+    let mut named: Vec<Ballot> = Vec::new();
+    for ballot in ballots {
+        if !named.contains(ballot) {
+            named.push(*ballot);
+        }
+    }
+    let (Some((first, others)), true) = (named.split_first(), named.len() <= most) else {
+        let has = counted(most, "vote", "votes");
+        let message = format!("a player has {has} here, and {} are named", named.len());
+        return Err(Refused::because("too_many_names", message)
+            .hint(format!("write `decide {} NAME`", place.typed())));
+    };
+    let answer = HeldAnswer::Vote(*first);
+    let mut events = vec![Event::VoteDecided { place, answer }];
+    events.extend(others.iter().map(|ballot| Event::VoteCast {
+        voter: held.voter,
+        ballot: Some(*ballot),
+        post: Some(place.post),
+        mark: place.mark,
+        typed: None,
+    }));
+    let names: Vec<&str> = named
+        .iter()
+        .map(|ballot| ballot_name(game, *ballot))
+        .collect();
+    let (voter, names) = (game.name(held.voter), names.join(", "));
+    let line = format!("{voter} -> {names}, post {}.", place.post);
+    Ok(Decision::of(events).say(line))
+}
+
+/// The first of the votes that were settled, what follows from it, and the others.
+fn with_first_in_front(votes: Vec<String>, lines: Vec<String>) -> Vec<String> {
+    let mut votes = votes.into_iter();
+    let first = votes.next().into_iter();
+    first.chain(lines).chain(votes).collect()
+}
+
+/// A vote on hold that counts from now on.
+struct Settled {
+    place: MarkPlace,
+    voter: SeatId,
+    ballot: Ballot,
+    /// Why it counts, where that is not the host's answer to it.
+    why: &'static str,
+}
+
+impl Settled {
+    const fn new(place: MarkPlace, held: &HeldVote, ballot: Ballot, why: &'static str) -> Self {
+        Self {
+            place,
+            voter: held.voter,
+            ballot,
+            why,
+        }
+    }
+
+    /// `Elm -> Fir, post 14: the same word; post 19 stands in its place.`
+    fn says(&self, game: &Game, after: &Game) -> String {
+        let post = self.place.post;
+        let stands = match self.later(after) {
+            Some(later) => format!("; post {later} stands in its place"),
+            None => String::new(),
+        };
+        format!(
+            "{} -> {}, post {post}{}{stands}.",
+            game.name(self.voter),
+            ballot_name(game, self.ballot),
+            self.why
+        )
+    }
+
+    /// The later post with which the voter stands for somebody else.
+    fn later(&self, after: &Game) -> Option<u64> {
+        let count = day_count(after, after.phase()?, None).table.count();
+        let mut others = count.wagons.iter().filter(|it| it.target != self.ballot);
+        others.find_map(|wagon| {
+            let mut votes = wagon.votes.iter();
+            let own = votes.find(|vote| vote.voter == self.voter)?;
+            own.post.filter(|post| *post > self.place.post)
+        })
+    }
 }
 
 /// The votes on hold before one in the same post: once that one stands, they are moot.
@@ -265,7 +356,7 @@ fn side_by_side(
         DecideAnswer::AtTable { vote, poll } => {
             return in_named(desk, place, held, (vote, poll)).map(Some);
         }
-        DecideAnswer::Ignore => return Ok(None),
+        DecideAnswer::Ignore | DecideAnswer::MeansAll(_) => return Ok(None),
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => Reads::Vote(*ballot),
         DecideAnswer::Unvote => Reads::Unvote,
         DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
@@ -480,10 +571,11 @@ fn same_words<'g>(
 /// The words of an unclear name as a nickname from now on.
 fn nickname(desk: &Desk<'_>, held: &HeldVote, means: Ballot) -> Result<Decision, Refused> {
     let Ballot::Seat(seat) = means else {
-        return Err(Refused::because(
-            "no_nickname",
-            "only a player has a nickname",
-        ));
+        let kept = format!(
+            "`{}` is asked again in later votes: only a player has a nickname.",
+            held.words
+        );
+        return Ok(Decision::of(Vec::new()).say(kept));
     };
     if !held.kind.ends_with("-name") || held.words.is_empty() {
         return Err(Refused::because(
@@ -523,7 +615,7 @@ fn decide_line(
     let settled = Event::LineSettled { place };
     let meant = meant(desk, line);
     let chosen = match answer {
-        DecideAnswer::AtTable { .. } => None,
+        DecideAnswer::AtTable { .. } | DecideAnswer::MeansAll(_) => None,
         DecideAnswer::Ignore | DecideAnswer::Unvote => {
             return Ok(Decision::of(vec![settled]).say(format!(
                 "Post {}: \"{}\" changes nothing.",
@@ -575,6 +667,9 @@ fn decide_line(
     };
     Ok(decision)
 }
+
+/// What a host types for a vote to eliminate nobody.
+pub const NOBODY: &str = "nobody";
 
 /// Why a vote waits that may be for several.
 pub const WHICH: &str = "which-vote";
@@ -710,7 +805,7 @@ fn order_of(desk: &Desk<'_>, command: &GmCommand<SeatId>, consent: Consent) -> O
 pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
     let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
     match readings.as_slice() {
-        [] => None,
+        [] => told_otherwise(desk.game(), line).map(Err),
         [Reading::Command { command, .. }] if let Some(wrong) = wrong_phase(desk, command) => {
             Some(Err(wrong))
         }
@@ -845,6 +940,39 @@ fn plainly(kind: DoubtKind) -> &'static str {
         }
         _ => "write one plain sentence, or use a command: `help` lists them",
     }
+}
+
+/// Words behind a name that tell of a death at the desk, and of none in the thread.
+const OTHER_DEATHS: [&str; 5] = ["lynched", "eliminated", "executed", "killed", "voted out"];
+
+/// Says how a line is typed that tells plainly of a death in words that are none of the thread's.
+fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
+    let words = bare(line);
+    let words = words.trim_end_matches(['.', '!', ' ']);
+    let (_, seat) = game.living().find(|(_, seat)| {
+        let mut names = std::iter::once(&seat.name).chain(&seat.aliases);
+        names.any(|name| {
+            let behind = words.strip_prefix(bare(name).as_str());
+            behind.is_some_and(tells_death_otherwise)
+        })
+    })?;
+    let (line, name) = (line.trim(), &seat.name);
+    let message = format!("`{line}` is no line that a death is told with");
+    Some(Refused::because(NOT_PLAIN, message).hint(format!(
+        "`end day` counts the votes; by your word: `{name} has BEEN LYNCHED`, or `kill {name}`"
+    )))
+}
+
+/// ` was lynched`, ` has been eliminated`
+fn tells_death_otherwise(behind: &str) -> bool {
+    let mut words = OTHER_DEATHS.iter();
+    words.any(|word| {
+        let before = behind
+            .strip_suffix(word)
+            .and_then(|it| it.strip_prefix(' '));
+        let before = before.map(str::trim);
+        before.is_some_and(|before| before.is_empty() || PLAIN.contains(&before) || before == "got")
+    })
 }
 
 /// Why an early end is not one of the running phase (tracker rules §1.3).

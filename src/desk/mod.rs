@@ -42,9 +42,9 @@ use chrono::{DateTime, Utc};
 pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
-pub use end::ended_by_move;
+pub use end::{ended_by_move, moves_behind_going_on};
 pub(crate) use held::NOT_PLAIN;
-pub use held::{WHICH, answers_side_by_side, answers_to_line, thread_names};
+pub use held::{NOBODY, WHICH, answers_side_by_side, answers_to_line, thread_names};
 pub use known::names;
 pub(crate) use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
@@ -59,7 +59,7 @@ pub use standing::{
     MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
 };
 pub use table::{Looked, table};
-pub use thread::{Pile, as_seen, pasted};
+pub use thread::{Pile, as_seen, page_options, pasted};
 pub use votes::tally;
 
 use crate::command::HostOrder;

@@ -1,27 +1,32 @@
 //! The votes of a day that wait for the host.
 
 use super::{Desk, table};
-use crate::game::{Game, SeatId};
+use crate::game::Game;
+use crate::rules::Table;
 use crate::time::Phase;
 use crate::votes::{DayCount, day_count};
 
-/// The votes of a day as the thread has them, of those on hold only what still waits for the host:
-/// one of a player whose vote was entered at the table is settled.
+/// The votes of a day as the thread has them, of those on hold only what still waits for the host: one
+/// that cannot count at the game's table, whatever it says, is settled.
 #[must_use]
-pub fn still_held<'g>(game: &'g Game, day: Phase, entered: &[SeatId]) -> DayCount<'g> {
+pub fn still_held<'g>(game: &'g Game, day: Phase, table: Option<&dyn Table>) -> DayCount<'g> {
     let mut counted = day_count(game, day, None);
-    counted
-        .held
-        .retain(|(_, held)| !entered.contains(&held.voter));
+    if let Some(table) = table {
+        counted.held.retain(|(place, held)| {
+            let vote = game.vote_on_hold(held.voter, *place);
+            table.leaves_out(&vote).is_none()
+        });
+    }
     counted
 }
 
-/// The same with whoever has a vote that was entered at the game's table, if it has one.
+/// The same at the game's table, if it has one.
 pub(super) fn at_table<'g>(desk: &Desk<'g>, day: Phase) -> DayCount<'g> {
+    let game = desk.game();
+    if desk.rules.tables().is_none() {
+        return still_held(game, day, None);
+    }
     // What keeps a table from being laid is told with the next line for it.
-    let entered = match desk.rules.tables() {
-        Some(_) => table::entered_by_hand(desk).unwrap_or_default(),
-        None => Vec::new(),
-    };
-    still_held(desk.game(), day, &entered)
+    let held = table::with_table(desk, |table| Ok(still_held(game, day, Some(table))));
+    held.unwrap_or_else(|_| still_held(game, day, None))
 }

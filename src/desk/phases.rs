@@ -209,7 +209,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     let (inherited, taken) = end::inheritance(game, desk.rules, &events, &outcome.eliminated)?;
     events.extend(inherited);
     lines.extend(taken);
-    let check = end::check(game, desk.rules, &events)?;
+    let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     lines.extend(check.lines());
     let after = end::after(game, &events)?;
     lines.extend(chats::changes(desk.rules, game, &after));

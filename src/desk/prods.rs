@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use super::activity::{Activity, Due, activity};
+use super::deadline::not_passed;
 use super::decision::{Decision, DueText, Refused};
 use crate::command::{Absence, Consent, HostOrder};
 use crate::game::{Event, Game, Seat, SeatId};
@@ -57,12 +58,12 @@ fn too_soon(desk: &Desk<'_>, row: &Activity) -> Option<String> {
     match row.due {
         Due::Away { until } => Some(format!(
             "{name} is away until {}, and has said so.",
-            by_clock(game, until)
+            by_clock(desk, until)
         )),
         Due::Answer { by: Some(by) } => Some(format!(
             "{name} was prodded{}, and the answer is due {}.",
             last_prod(desk, row.seat),
-            by_clock(game, by)
+            by_clock(desk, by)
         )),
         Due::Answer { by: None }
         | Due::Nothing
@@ -101,7 +102,7 @@ pub(super) fn away(desk: &Desk<'_>, seat: SeatId, absence: &Absence) -> Result<D
         Absence::For(length) => (for_so_long(desk, *length)?, days(*length)),
         Absence::Until(words) => {
             let until = until(desk, words)?;
-            (until, format!("until {}", by_clock(game, until)))
+            (until, format!("until {}", by_clock(desk, until)))
         }
     };
     Ok(Decision::of(vec![Event::AbsenceSet {
@@ -141,29 +142,29 @@ fn days(length: Length) -> String {
 fn until(desk: &Desk<'_>, words: &str) -> Result<DateTime<Utc>, Refused> {
     let zone = desk.game().setup.schedule.host_zone();
     let read = |words: &str| read_moment(words, zone, desk.now, Toward::Next);
-    let moment = match read(words) {
-        Err(MomentError::NoTime { .. }) => {
-            let last = read(&format!("{words} 23:59"));
-            last.map(|last| last.instant + chrono::TimeDelta::minutes(1))
-        }
-        other => other.map(|moment| moment.instant),
+    let (moment, more) = match read(words) {
+        Err(MomentError::NoTime { .. }) => (read(&format!("{words} 23:59")), 1),
+        other => (other, 0),
     };
-    let until = moment
+    let moment = moment
         .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
+    not_passed(&moment)?;
+    let until = moment.instant + chrono::TimeDelta::minutes(more);
     match until > desk.now {
         true => Ok(until),
         false => Err(Refused::because(
             "into_the_past",
-            format!("{} is past", by_clock(desk.game(), until)),
+            format!("{} is past", by_clock(desk, until)),
         )),
     }
 }
 
-fn by_clock(game: &Game, instant: DateTime<Utc>) -> String {
+fn by_clock(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
+    let zone = desk.game().setup.schedule.host_zone();
     Stamp {
         instant,
-        zone: game.setup.schedule.host_zone(),
-        style: StampStyle::LocalAndUtc,
+        zone,
+        style: StampStyle::local(instant, zone, desk.now),
     }
     .to_string()
 }

@@ -60,7 +60,7 @@ pub(super) fn commit(
         ask_first(desk, night, method, &resolution)?;
     }
     let mut events = kept(game, desk.rules, night, &resolution);
-    let check = end::check(game, desk.rules, &events)?;
+    let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let over = check.over.is_some();
     let half = check.half.clone();
     events.extend(check.over);

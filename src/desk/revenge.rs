@@ -58,7 +58,7 @@ pub(super) fn ruled(
         let decision = death(desk, before, target, Cause::Host, Some(&comment))?;
         return Ok(with_waiting(decision, waiting));
     }
-    let check = end::check(game, desk.rules, &before)?;
+    let check = end::check(game, desk.rules, &before, Some(desk.now))?;
     let lines: Vec<_> = check.lines().collect();
     let over = check.over.is_some();
     let decision = Decision::of(before.into_iter().chain(check.over).collect())

@@ -201,7 +201,7 @@ fn remove_at_desk(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let (mut events, inherited) = leaves(desk, seat, comment)?;
-    let check = end::check(game, desk.rules, &events)?;
+    let check = end::check(game, desk.rules, &events, Some(desk.now))?;
     let mut lines = vec![format!("{} is out of the game.", game.name(seat))];
     lines.extend(loses(game, seat));
     lines.extend(check.lines());

@@ -75,7 +75,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
         setup: Box::new(setup),
     }];
     let adopted = after(game, &events)?;
-    let moved = moved_deadlines(game, &adopted)?;
+    let moved = moved_deadlines(desk, &adopted)?;
     let is_moved = moves_running(desk, &adopted)?;
     let decision = Decision::of(events)
         .say(said)
@@ -100,7 +100,8 @@ fn host_among<'h, 'n>(
 }
 
 /// The deadlines before and after, if the new setup moves them or shows them by other clocks.
-fn moved_deadlines(before: &Game, after: &Game) -> Result<Vec<String>, Refused> {
+fn moved_deadlines(desk: &Desk<'_>, after: &Game) -> Result<Vec<String>, Refused> {
+    let before = desk.game();
     let running = match before.stage {
         Stage::Preparing => after.setup.schedule.first.opening(),
         Stage::Running(phase) => phase,
@@ -113,7 +114,7 @@ fn moved_deadlines(before: &Game, after: &Game) -> Result<Vec<String>, Refused> 
     let (before, after) = (schedule(before)?, schedule(after)?);
     Ok(match before == after {
         true => Vec::new(),
-        false => before_and_after(running, before.as_ref(), after.as_ref()).collect(),
+        false => before_and_after(running, before.as_ref(), after.as_ref(), desk.now).collect(),
     })
 }
 

@@ -123,7 +123,7 @@ fn behind(
     }
     let number = vote.post?;
     let mut until = game.thread.posts.range(..=number);
-    let (late, _) = until.find(|(_, read)| !read.post.pasted && is_late(read.post.at))?;
+    let (late, _) = until.find(|(_, read)| read.post.has_time() && is_late(read.post.at))?;
     let place = match *late == number {
         true => format!("post {number}"),
         false => format!("post {late}, which stands before post {number},"),
@@ -358,6 +358,8 @@ fn vote_words(game: &Game, vote: &VoteLine) -> String {
 pub(super) fn ballot_name(game: &Game, ballot: Ballot) -> &str {
     match ballot {
         Ballot::Seat(seat) => game.name(seat),
+        // Where a table counts, a vote for nobody is what its rules make of it.
+        Ballot::NoElimination if !game.moves.is_empty() => "nobody",
         Ballot::NoElimination => "no elimination",
     }
 }

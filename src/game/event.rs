@@ -532,12 +532,21 @@ pub struct ReadPost {
     /// Whether it was pasted by hand, without the posts around it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pasted: bool,
+    /// Whether it told when it was made, where it was pasted by hand.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub timed: bool,
 }
 
 /// Why votes do not count that may count once somebody has taken a seat.
 const OUTSIDERS: [&str; 2] = ["not-a-player", "target-not-a-player"];
 
 impl ReadPost {
+    /// Whether it is known when it was made: pages tell it.
+    #[must_use]
+    pub fn has_time(&self) -> bool {
+        !self.pasted || self.timed
+    }
+
     /// Whether a vote in it did not count because its voter or its target does not play: it is
     /// read again once somebody has taken a seat before it.
     #[must_use]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::day::DayEvent;
+use super::day::{DayEvent, MarkPlace};
 use super::event::Ballot;
 use super::seat::SeatId;
 use super::state::{Game, Stage};
@@ -23,6 +23,9 @@ pub struct ThreadVote {
     /// How many moves had been made at the game's table when its post was pasted by hand, without a
     /// time of its own; none where it has one.
     pub pasted_behind: Option<usize>,
+    /// Its place in the post, where it is on hold and no later vote of its voter counts before the host
+    /// has said what it is; none where it is clear.
+    pub waits: Option<u32>,
 }
 
 impl Game {
@@ -41,14 +44,24 @@ impl Game {
             post: number,
             posted: post.map(|post| post.post.at),
             pasted_behind: post
-                .filter(|post| post.post.pasted)
+                .filter(|post| !post.post.has_time())
                 .map(|post| post.moves_before),
+            waits: None,
+        }
+    }
+
+    /// A vote on hold as it stands in a post: what it says is not known.
+    #[must_use]
+    pub fn vote_on_hold(&self, voter: SeatId, place: MarkPlace) -> ThreadVote {
+        ThreadVote {
+            waits: Some(place.mark),
+            ..self.thread_vote(voter, None, Some(place.post))
         }
     }
 
     /// The votes of the running day, or of the one in which the game has ended, in the order in which
-    /// they were cast, those taken back among them: for rules by which a vote cannot be changed, or a
-    /// player has several.
+    /// they were cast, those taken back and those on hold that bind their voters among them: for rules
+    /// by which a vote cannot be changed, or a player has several.
     #[must_use]
     pub fn votes_of_day(&self) -> Vec<ThreadVote> {
         let mut votes: Vec<ThreadVote> = Vec::new();
@@ -66,6 +79,10 @@ impl Game {
                 DayEvent::Cleared(voter) => votes.retain(|vote| vote.voter != *voter),
                 // What is said behind the end of a day waits for the next one.
                 DayEvent::Ended => break,
+                DayEvent::Held(held) if held.binds => {
+                    let place = step.place;
+                    votes.extend(place.map(|place| self.vote_on_hold(held.voter, place)));
+                }
                 DayEvent::Held(_)
                 | DayEvent::Died(_)
                 | DayEvent::Revived(_)
@@ -83,6 +100,7 @@ impl Game {
     #[must_use]
     pub fn standing_votes(&self) -> Vec<ThreadVote> {
         let mut votes = self.votes_of_day();
+        votes.retain(|vote| vote.waits.is_none());
         let mut seen = BTreeSet::new();
         votes.reverse();
         votes.retain(|vote| seen.insert(vote.voter));

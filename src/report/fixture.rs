@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Came, Corrected, Deadline, PhasePost, Tally, TallyName, Wrong};
+use super::public::{
+    Aftermath, Came, Corrected, Deadline, PhasePost, PostWrong, Tally, TallyName, Wrong,
+};
 use super::{
     Circle, Frame, PublicView, Text, Voice, Words, framed_at_table, host, private, public,
 };
@@ -738,7 +740,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         ),
         (
             "replacement",
-            public::replacement(&public, words, seat(5)).unwrap(),
+            public::replacement(&public, words, seat(5), 1).unwrap(),
         ),
         ("left", public::left(&public, words, seat(3)).unwrap()),
         (
@@ -794,6 +796,11 @@ fn corrected(view: &PublicView, words: &Words) -> Text {
         ),
         (Corrected::Outside, Wrong::OutOfGame(vec!["Elm".to_owned()])),
     ];
+    let wrong = wrong.map(|(post, wrong)| PostWrong {
+        post,
+        wrong,
+        said_by: None,
+    });
     let post = public::elimination(view, words, Phase::Day(1));
     public::with_corrections(post, words, &wrong)
 }

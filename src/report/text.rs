@@ -21,7 +21,22 @@ pub struct Text {
     parts: Vec<DueText>,
     /// Its last paragraph, where that stays at the end when texts are made one post.
     #[serde(skip)]
-    foot: Vec<Line>,
+    foot: Vec<FootLine>,
+}
+
+/// A line at the end of a post.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::report) struct FootLine {
+    line: Line,
+    /// The part of a post that says as much: beside it the line is left out.
+    said_by: Option<DueText>,
+}
+
+impl FootLine {
+    /// A line that says what no part of the post says, or only this one.
+    pub(in crate::report) fn new(line: Line, said_by: Option<DueText>) -> Self {
+        Self { line, said_by }
+    }
 }
 
 /// What a text is.
@@ -208,22 +223,27 @@ impl Text {
     }
 
     /// The same text with lines at its end; they stay there when other texts are appended.
-    pub(in crate::report) fn with_foot(mut self, lines: Vec<Line>) -> Self {
+    pub(in crate::report) fn with_foot(mut self, lines: Vec<FootLine>) -> Self {
         self.set_foot(lines);
         self
     }
 
-    fn set_foot(&mut self, lines: Vec<Line>) {
+    fn set_foot(&mut self, mut lines: Vec<FootLine>) {
         if !self.foot.is_empty() {
             self.document.blocks.pop();
         }
+        let is_said = |line: &FootLine| line.said_by.is_some_and(|by| self.parts.contains(&by));
+        lines.retain(|line| !is_said(line));
         if !lines.is_empty() {
-            self.document.blocks.push(Block::Paragraph(lines.clone()));
+            let paragraph = lines.iter().map(|line| line.line.clone());
+            self.document
+                .blocks
+                .push(Block::Paragraph(paragraph.collect()));
         }
         self.foot = lines;
     }
 
-    fn take_foot(&mut self) -> Vec<Line> {
+    fn take_foot(&mut self) -> Vec<FootLine> {
         let lines = self.foot.clone();
         self.set_foot(Vec::new());
         lines

@@ -134,7 +134,8 @@ pub trait Table: std::fmt::Debug {
     }
 
     /// Why a vote of the thread does not count as the table stands, in words for the host; none if it
-    /// counts, or if that is not the table's to say.
+    /// counts, or if that is not the table's to say. One on hold is left out where it cannot count,
+    /// whatever it says.
     fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
         let _ = vote;
         None
@@ -145,12 +146,6 @@ pub trait Table: std::fmt::Debug {
     fn beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {
         let _ = vote;
         None
-    }
-
-    /// Who has a vote in the running round that the host has entered himself: it stands before what of
-    /// that player is on hold in the thread.
-    fn entered_by_hand(&self) -> Vec<SeatId> {
-        Vec::new()
     }
 
     /// Whether a vote, once it is cast, cannot be changed by its voter: the first one counts.
@@ -217,6 +212,11 @@ pub trait Table: std::fmt::Debug {
     /// Whether some words name one of the votes that run side by side.
     fn names_a_vote(&self, words: &str) -> bool {
         let _ = words;
+        false
+    }
+
+    /// Whether something is still said at the table behind the end of the game, as who played best.
+    fn takes_after_the_end(&self) -> bool {
         false
     }
 

@@ -89,10 +89,9 @@ impl Teller<'_> {
     }
 
     /// The votes of the running phase as the thread has them, of those on hold only what still waits
-    /// for the host: one of a player whose vote he has entered at the table is settled.
+    /// for the host: one that cannot count at the table, whatever it says, is settled.
     pub(super) fn held_now(&self, table: Option<&dyn Table>, phase: Phase) -> DayCount<'_> {
-        let entered = table.map(|table| table.entered_by_hand());
-        desk::still_held(self.game, phase, &entered.unwrap_or_default())
+        desk::still_held(self.game, phase, table)
     }
 
     /// Looks at the table as it is laid once; where there is none or it cannot be laid, at none. What
@@ -120,6 +119,7 @@ impl Teller<'_> {
     fn target(&self, target: Ballot) -> &str {
         match target {
             Ballot::Seat(seat) => self.game.name(seat),
+            Ballot::NoElimination if !self.game.moves.is_empty() => "nobody",
             Ballot::NoElimination => "no elimination",
         }
     }
@@ -235,8 +235,9 @@ impl Teller<'_> {
         counted: &DayCount<'_>,
     ) -> Vec<String> {
         let runs = self.game.phase() == Some(day);
-        let nobody = table.map(|table| table.nobody()).unwrap_or_default();
-        let nobody = nobody.into_iter().next();
+        let at_table = table.map(|table| table.nobody()).unwrap_or_default();
+        let at_table = at_table.into_iter().next();
+        let usual = self.rules.tables().is_none() && self.game.setup.votes.no_elimination;
         let asked = counted.asked();
         let votes = table.map(|table| table.votes_side_by_side());
         let votes = votes.unwrap_or_default();
@@ -281,8 +282,11 @@ impl Teller<'_> {
             let choice = choice.filter(|votes| is_vote && !votes.is_empty());
             let nobody = match held.reads {
                 Some(_) => String::new(),
-                None => nobody
+                // Words that are like no player's name may mean nobody.
+                None => at_table
                     .iter()
+                    .map(String::as_str)
+                    .chain((usual && names.is_empty()).then_some(desk::NOBODY))
                     .map(|word| format!(" or `decide {at} {word}`"))
                     .collect(),
             };

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use crate::ballot::NameDoubt;
-use crate::desk::DueText;
+use crate::desk::{DueText, still_held};
 use crate::game::{
-    Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
+    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
@@ -14,7 +14,7 @@ use crate::rules::Table;
 use crate::setup;
 use crate::text::names::same;
 use crate::time::{Phase, PhaseSpan, StampStyle, Zone};
-use crate::votes::{Count, day_count, final_count};
+use crate::votes::{Count, DayCount, day_count, final_count};
 
 impl Teller<'_> {
     /// A text that is due.
@@ -66,7 +66,10 @@ impl Teller<'_> {
                 };
                 public::deadline_moved(&self.view(), self.words, &deadline)
             }
-            DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
+            DueText::Replacement(seat) => {
+                let untold = self.untold_changes(seat);
+                public::replacement(&self.view(), self.words, seat, untold)
+            }
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),
             DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
             DueText::GoesOn => public::goes_on(&self.view(), self.words, self.game.phase()?),
@@ -294,8 +297,10 @@ impl Teller<'_> {
             return Some(at_table(&told));
         };
         let number = format!("{}.{}", day.number(), next_at_table(self.game, day));
-        let mut tally = self.tally_of(day, TallyName::Running(number));
-        tally.unclear.retain(|vote| self.may_count(table, *vote));
+        // Nobody is asked to repeat what cannot count at the table, whatever it says.
+        let counted = still_held(self.game, day, Some(table));
+        let most = table.votes_of_a_post();
+        let mut tally = self.tally_from(&counted, most, day, TallyName::Running(number));
         tally.counted_to = tally.counted_to.max(table.last_post());
         let deadline = match table.vote_ends() {
             Some(_) => None,
@@ -305,23 +310,26 @@ impl Teller<'_> {
         Some(tally_at_table(&told, about, &tally, deadline.as_ref()))
     }
 
-    /// Whether a vote on hold would count at the table, whomever it is for: nobody is asked to repeat
-    /// one of an earlier round, or one in whose place the host has entered another.
-    fn may_count(&self, table: &dyn Table, (voter, post): (SeatId, Option<u64>)) -> bool {
-        let anybody = Some(Ballot::NoElimination);
-        let vote = self.game.thread_vote(voter, anybody, post);
-        table.leaves_out(&vote).is_none()
-    }
-
     fn tally_of(&self, day: Phase, name: TallyName) -> Tally {
         let counted = match name {
             TallyName::Final(_) => final_count(self.game, day),
             TallyName::Running(_) => day_count(self.game, day, None),
         };
+        self.tally_from(&counted, 1, day, name)
+    }
+
+    /// A count with what it asks of players, where a post of one holds so many votes.
+    fn tally_from(
+        &self,
+        counted: &DayCount<'_>,
+        most: usize,
+        day: Phase,
+        name: TallyName,
+    ) -> Tally {
         let (unclear, open) = counted
             .asked()
             .into_iter()
-            .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind));
+            .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind, most));
         // Of whom several votes of a post are in doubt is asked once.
         let places = |held: Vec<(MarkPlace, &HeldVote)>| {
             let mut places: Vec<(SeatId, Option<u64>)> = Vec::new();
@@ -352,6 +360,24 @@ impl Teller<'_> {
 }
 
 impl Teller<'_> {
+    /// How many changes of a seat the thread has not read of, by the posts that are recorded; the last
+    /// one alone where no account is kept of them.
+    fn untold_changes(&self, seat: SeatId) -> usize {
+        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
+        let left = self.game.left.iter();
+        let posts = left.filter(|left| left.to == Audience::Public);
+        let mut posts = posts.filter(|left| !left.parts.iter().all(is_count));
+        let keeps_account = posts.clone().next().is_some();
+        let told = posts
+            .rfind(|left| left.holds(DueText::Replacement(seat)))
+            .map(|left| left.at);
+        let Some(seat) = self.game.seat(seat).filter(|_| keeps_account) else {
+            return 1;
+        };
+        let untold = seat.left.iter().filter(|left| Some(**left) > told);
+        untold.count()
+    }
+
     /// The name of the next count of a day.
     pub(super) fn running_name(&self, day: Phase) -> TallyName {
         TallyName::Running(format!("{}.{}", day.number(), next_count(self.game, day)))
@@ -359,8 +385,14 @@ impl Teller<'_> {
 }
 
 /// Whether a vote is on hold for the name in it, so that the player is asked to repeat it.
-fn a_name_helps(kind: &str) -> bool {
-    NameDoubt::ALL.iter().any(|doubt| doubt.name() == kind)
+///
+/// Where a player has several votes, several names are no doubt that a full name would settle.
+fn a_name_helps(kind: &str, votes_of_a_post: usize) -> bool {
+    let mut doubts = NameDoubt::ALL.iter();
+    doubts.any(|doubt| {
+        let is_of_several = *doubt == NameDoubt::Several && votes_of_a_post > 1;
+        doubt.name() == kind && !is_of_several
+    })
 }
 
 /// The number of the next running vote of a table in a day.

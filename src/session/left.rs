@@ -47,6 +47,9 @@ impl Session {
                     .to_owned(),
             ));
         }
+        if name.is_none() {
+            self.no_private_text_is_meant()?;
+        }
         let by_day = name.is_none() && !self.game().is_night();
         let due = self.with_teller(|teller| teller.open_posts())?;
         let at_table = self.rules()?.tables().is_some();
@@ -86,6 +89,23 @@ impl Session {
             echo,
             ..Answer::default()
         })
+    }
+
+    /// Refuses to record a text as posted that the line before has shown for one reader alone.
+    fn no_private_text_is_meant(&self) -> Result<(), NotTaken> {
+        let readers = self.last_texts.iter().map(Text::audience);
+        let readers: Option<Vec<&str>> = readers
+            .map(|reader| match reader {
+                Audience::Seat(seat) => Some(self.game().name(*seat)),
+                Audience::Public | Audience::Faction(_) | Audience::Host => None,
+            })
+            .collect();
+        match readers.as_deref() {
+            None | Some([]) => Ok(()),
+            Some([first, ..]) => Err(NotTaken::Nothing(format!(
+                "what the line before has shown is private; `sent {first}` records that it was sent"
+            ))),
+        }
     }
 
     /// Whether nothing but the count waits for the thread: what another post is, the line before

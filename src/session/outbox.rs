@@ -7,7 +7,9 @@ use super::Teller;
 use super::answer::Answer;
 use super::wrong::WrongText;
 use crate::desk;
-use crate::game::{Audience, DueText, Event, LeftPlace, LeftText, MessageState, SeatId, TakenMove};
+use crate::game::{
+    Audience, DueText, Event, LeftPlace, LeftText, MessageState, SeatId, Stage, TakenMove,
+};
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
 
@@ -85,8 +87,13 @@ impl Teller<'_> {
         names
     }
 
-    /// What is due to a seat; `wrong` is what is wrong now.
+    /// What is due to a seat; `wrong` is what is wrong now. Behind the end of a game everybody is told
+    /// what everybody was: only what a table tells to one player is due still.
     fn due_now(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<DueText> {
+        let is_over = matches!(self.game.stage, Stage::Over { .. });
+        if is_over && self.speaker.rules.tables().is_none() {
+            return Vec::new();
+        }
         let misread = self.misread_roles(wrong).contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
         let due = role.chain(desk::due_to(self.game, seat));

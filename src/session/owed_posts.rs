@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::Teller;
+use crate::desk::moves_behind_going_on;
 use crate::game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
     TakenMove,
@@ -26,6 +27,7 @@ impl Teller<'_> {
             last: None,
             kept_account: false,
             dead: Vec::new(),
+            back: Vec::new(),
             owed: Vec::new(),
         };
         let entries = self.journal.entries().iter();
@@ -70,15 +72,16 @@ impl Teller<'_> {
     }
 
     /// Whether an entry takes back an end, or takes another setup over, and the deadline is another
-    /// one with that.
+    /// one with that which no post has told.
     fn moves_deadline_besides(&self, entry: &Entry) -> bool {
         let moves = |event: &Event| {
             matches!(
                 event,
-                Event::GameReopened { post: None, .. } | Event::SetupAdopted { .. }
+                Event::GameReopened { .. } | Event::SetupAdopted { .. }
             )
         };
-        if !entry.change.facts().iter().any(moves) {
+        let facts = entry.change.facts();
+        if !facts.iter().any(moves) || moves_behind_going_on(facts) {
             return false;
         }
         let Ok(before) = self.journal.counting_before(entry.no) else {
@@ -133,6 +136,8 @@ struct Walk<'g> {
     kept_account: bool,
     /// Who is dead so far, of what, since which phase.
     dead: Vec<(SeatId, Cause, Option<Phase>)>,
+    /// Who is alive again since the game was over: told once it goes on.
+    back: Vec<SeatId>,
     owed: Vec<DueText>,
 }
 
@@ -161,6 +166,7 @@ impl Walk<'_> {
     fn event(&mut self, event: &Event, events: &[Event]) {
         if let Event::Died { seat, cause, .. } = event {
             self.forget(DueText::Returned(*seat));
+            self.back.retain(|back| back != seat);
             self.dead.push((*seat, *cause, self.phase()));
         }
         match event {
@@ -261,8 +267,13 @@ impl Walk<'_> {
         };
         let is_known = !self.waits_to_be_told(seat, cause, phase);
         self.forget(DueText::Left(seat));
-        if is_known && !self.at_table && self.phase().is_some() {
-            self.owe(post, DueText::Returned(seat));
+        if !is_known || self.at_table {
+            return;
+        }
+        match self.stage {
+            Stage::Running(_) => self.owe(post, DueText::Returned(seat)),
+            Stage::Over { .. } if post.is_none() => self.back.push(seat),
+            Stage::Over { .. } | Stage::Preparing => {}
         }
     }
 
@@ -399,6 +410,8 @@ impl Walk<'_> {
             }
             self.owed
                 .retain(|owed| !matches!(owed, DueText::GameEnd | DueText::NightDeaths(_)));
+            let back = std::mem::take(&mut self.back).into_iter();
+            self.owed.extend(back.map(DueText::Returned));
         }
     }
 }

@@ -33,6 +33,13 @@ impl Session {
                 .map(|leak| format!("Your words give something away: {leak}."))
                 .collect(),
         };
+        let kept = self.game().scene.clone();
+        if let Some(kept) = kept.filter(|kept| kept.trim() != words.trim()) {
+            echo.push(format!(
+                "They stand in place of the words that were kept: \u{201c}{kept}\u{201d} For both, \
+                 type both in one `scene`."
+            ));
+        }
         let mut entry = None;
         if due.is_empty() {
             let kept = Event::SceneKept {

@@ -41,6 +41,12 @@ impl Session {
         }
         let names = self.names()?;
         let thread_line = self.thread_line(line, now)?;
+        if let Some(Ok(HostOrder::Died { .. })) = &thread_line
+            && let Some(unread) =
+                command::several_with_death(line, &self.names()?, &self.own_words()?)
+        {
+            return Err(unread.into());
+        }
         let read = match (
             thread_line,
             command::read(ledger::cut_force(line).0, &names),

@@ -31,8 +31,25 @@ pub enum StampStyle {
     UtcAndLocal,
     /// `Sun 28 Mar 20:00 BST (19:00 UTC)`, for rows of several.
     LocalAndUtc,
+    /// `Sun 28 Mar 2027 20:00 BST (19:00 UTC)`: the same where the year must be seen.
+    LocalWithYear,
     /// `Tue  6 Apr 2027 20:00 BST (19:00 UTC)`, for columns: every date is equally wide.
     Columns,
+}
+
+/// How far from now a date is plain without its year.
+const PLAIN_DAYS: i64 = 62;
+
+impl StampStyle {
+    /// By the zone's clock, with the year where the instant lies in another one than `now`, or far
+    /// from it: a day of a month is not taken for one of this year then.
+    pub fn local(instant: DateTime<Utc>, zone: Zone, now: DateTime<Utc>) -> Self {
+        let is_far = (instant - now).num_days().abs() > PLAIN_DAYS;
+        match is_far || zone.local(instant).year() != zone.local(now).year() {
+            true => Self::LocalWithYear,
+            false => Self::LocalAndUtc,
+        }
+    }
 }
 
 /// An instant for machines, to the second: `2026-12-08T20:00:00Z`.
@@ -68,6 +85,10 @@ impl Stamp {
             ),
             StampStyle::LocalAndUtc => (
                 format!("{} {letters}", without_year(local, language)),
+                self.beside((utc, local), "UTC", language),
+            ),
+            StampStyle::LocalWithYear => (
+                format!("{} {letters}", date_and_time(local, language)),
                 self.beside((utc, local), "UTC", language),
             ),
             StampStyle::Columns => (

@@ -2,7 +2,7 @@
 
 use super::answers::Answer;
 use super::{Aside, Decision, RemarkKind, Tracker, What};
-use crate::ballot::{Mark, Meant, Says, Target, asides, counted, meant};
+use crate::ballot::{HeldKind, Mark, Meant, Says, Target, asides, counted, meant, named_in};
 use crate::game::{Ballot, EditedPosts, Reads, SeatId};
 use crate::thread::Post;
 use crate::time::PhaseKind;
@@ -196,7 +196,12 @@ impl Tracker {
             Says::Held(kind, words) => Reading::Held {
                 kind: kind.name(),
                 words: words.clone(),
-                candidates: Vec::new(),
+                candidates: match kind {
+                    HeldKind::InGreen => named_in(words, self.people.roster()),
+                    HeldKind::Incomplete | HeldKind::PartBold | HeldKind::MentionsVote => {
+                        Vec::new()
+                    }
+                },
                 reads: None,
             },
             Says::NotCounted(fault, _) => Reading::Ignored(fault.name()),

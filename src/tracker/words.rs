@@ -51,6 +51,7 @@ mod tests {
             HeldKind::Incomplete,
             HeldKind::PartBold,
             HeldKind::MentionsVote,
+            HeldKind::InGreen,
         ];
         let votes = [
             NotCounted::VoterDead,

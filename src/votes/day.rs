@@ -6,8 +6,8 @@ use super::correction::{Corrections, standing};
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
 use crate::game::{
-    Ballot, Cause, DayEnds, DayEvent, DayStep, Game, HeldVote, MarkPlace, PostedCount, Seat,
-    SeatId, VoteRules,
+    Ballot, Cause, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount,
+    Seat, SeatId, VoteRules,
 };
 use crate::text::names::same;
 use crate::time::Phase;
@@ -21,10 +21,14 @@ pub struct DayCount<'g> {
     pub refused: Vec<RefusedVote>,
     /// Votes that wait for the host, in order.
     pub held: Vec<(MarkPlace, &'g HeldVote)>,
+    /// Those of players who have died since.
+    of_dead: Vec<(MarkPlace, &'g HeldVote)>,
     /// What the count that was posted last has wrong.
     pub corrections: Corrections,
     /// Why votes in later posts do not count, whatever they are for.
     closed: Option<NotCounted>,
+    /// How many counts of the day stand in the thread, whatever has become of the day since.
+    in_thread: u32,
 }
 
 /// A vote that does not count.
@@ -84,6 +88,13 @@ pub(super) fn steps_to_end(game: &Game, day: Phase) -> impl Iterator<Item = &Day
         .take_while(move |step| !told(&step.what))
 }
 
+/// How many counts of a day were posted.
+fn in_thread(game: &Game, day: Phase) -> u32 {
+    let posted = game.left.iter();
+    let posted = posted.filter(|left| left.holds(DueText::Count(day)) && !left.again);
+    u32::try_from(posted.count()).unwrap_or(u32::MAX)
+}
+
 impl<'g> DayCount<'g> {
     /// A day before anything has happened.
     pub(super) fn at_dawn(game: &Game, day: Phase) -> Self {
@@ -95,8 +106,10 @@ impl<'g> DayCount<'g> {
             table: Table::new(CountRules::of(game), in_day),
             refused: Vec::new(),
             held: Vec::new(),
+            of_dead: Vec::new(),
             corrections: Corrections::default(),
             closed: None,
+            in_thread: in_thread(game, day),
         }
     }
 
@@ -117,10 +130,12 @@ impl<'g> DayCount<'g> {
         held.filter(is_last).copied().collect()
     }
 
-    /// Number of the next count to be posted. One that was never posted has used no number up.
+    /// Number of the next count to be posted. One that was never posted has used no number up; one
+    /// that was keeps its own, although the day was taken back and has begun again.
     #[must_use]
     pub fn next_number(&self) -> u32 {
-        self.corrections.of.unwrap_or_default().saturating_add(1)
+        let last = self.corrections.of.unwrap_or_default();
+        last.max(self.in_thread).saturating_add(1)
     }
 
     /// The count as it is posted now.
@@ -158,7 +173,8 @@ impl<'g> DayCount<'g> {
             DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
             DayEvent::Died(seat) => {
                 // Nobody asks the dead what they meant.
-                self.held.retain(|(_, held)| held.voter != *seat);
+                let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == *seat;
+                self.of_dead.extend(self.held.extract_if(.., own));
                 // The vote is over with the hammer; who dies behind it stays in the count.
                 match self.is_over() {
                     true => self.table.buried(*seat),
@@ -166,7 +182,15 @@ impl<'g> DayCount<'g> {
                 }
             }
             DayEvent::Eliminated(seat) => self.table.eliminated(*seat),
-            DayEvent::Revived(seat) => self.table.revived(*seat),
+            DayEvent::Revived(seat) => {
+                self.table.revived(*seat);
+                // At a table that counts for itself the votes of who comes back stand as they did.
+                if self.table.rules().judged_at_table {
+                    let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == *seat;
+                    self.held.extend(self.of_dead.extract_if(.., own));
+                    self.held.sort_by_key(|(place, _)| *place);
+                }
+            }
             DayEvent::Cleared(seat) => self.table.cleared(*seat),
             DayEvent::Runoff(between) => {
                 self.table.begin_runoff(between);

@@ -17,6 +17,7 @@ mod n9;
 mod n9_tables;
 mod numbers;
 mod script;
+mod tables;
 mod transcript_a;
 mod transcript_b;
 mod transcript_c;

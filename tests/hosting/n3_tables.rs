@@ -2,6 +2,7 @@
 
 use super::host::{Host, has};
 use super::n3::ready_answer;
+use super::tables::GROVE;
 
 const CITY: &str = r#"
 format = 1
@@ -27,37 +28,6 @@ start = "2026-12-01 20:00"
 day = "24h"
 night = "24h"
 first = "day"
-"#;
-
-const GROVE: &str = r#"
-format = 1
-[game]
-name = "grove"
-host = "Rook"
-ruleset = "wwrf"
-book = "village"
-[players]
-seats = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo"]
-[roles]
-deal = "fixed"
-[roles.fixed]
-Alder = "Seer"
-Birch = "Healer"
-Cedar = "Wolf"
-Dogwood = "Villager"
-Elm = "Villager"
-Fir = "Wolf"
-Ginkgo = "Villager"
-[schedule]
-zone = "UTC"
-start = "2026-12-01 20:00"
-first = "day 0"
-day = "24h"
-night = "24h"
-[votes]
-day_ends = "deadline only"
-[rulings]
-order = "fixed"
 "#;
 
 /// Night 1 of a city; its deadline is the 3rd at 20:00.

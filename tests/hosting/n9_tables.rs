@@ -3,6 +3,7 @@
 use nightdesk::session::Todo;
 
 use super::host::{Host, Said, has};
+use super::tables::GROVE;
 
 const CITY: &str = r#"
 format = 1
@@ -57,37 +58,6 @@ start = "2026-12-01 20:00"
 day = "24h"
 night = "24h"
 first = "day"
-"#;
-
-const GROVE: &str = r#"
-format = 1
-[game]
-name = "grove"
-host = "Rook"
-ruleset = "wwrf"
-book = "village"
-[players]
-seats = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo"]
-[roles]
-deal = "fixed"
-[roles.fixed]
-Alder = "Seer"
-Birch = "Healer"
-Cedar = "Wolf"
-Dogwood = "Villager"
-Elm = "Villager"
-Fir = "Wolf"
-Ginkgo = "Villager"
-[schedule]
-zone = "UTC"
-start = "2026-12-01 20:00"
-first = "day 0"
-day = "24h"
-night = "24h"
-[votes]
-day_ends = "deadline only"
-[rulings]
-order = "fixed"
 "#;
 
 /// Night 1; the text that begins it is due.

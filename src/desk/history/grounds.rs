@@ -291,7 +291,7 @@ impl EndGround {
         let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
         let rest = events.iter().filter(|event| !is_end(event));
         let rest: Vec<Event> = rest.cloned().collect();
-        let check = end::check(game, rules, &rest);
+        let check = end::check(game, rules, &rest, None);
         let over = check.ok().and_then(|check| check.over);
         Self {
             by_the_rules: over.is_some() == events.iter().any(is_end),

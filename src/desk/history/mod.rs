@@ -1,9 +1,11 @@
 //! Undo and redo, with the step's own words (H6.1).
 //!
 //! A step in the middle is taken back only where all later ones would have come out the same
-//! without it ([`grounds`]); what has left meanwhile is named ([`not_left`]),
+//! without it ([`grounds`]), else all that must go first are named ([`chain`]); what has left
+//! meanwhile is named ([`not_left`]),
 //! and a deadline that was told is told anew ([`deadline`]).
 
+mod chain;
 mod deadline;
 mod grounds;
 mod moves;
@@ -46,13 +48,16 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
     copy.append(draft)
         .map_err(|error| match (&error, &change) {
             (HistoryError::Ground, Change::Undo(no)) => ground_of(desk, *no),
+            (HistoryError::Needed { .. }, Change::Undo(no)) => {
+                chain::named(desk, *no, refused(error))
+            }
             _ => refused(error),
         })?;
     if let Change::Undo(no) = change
         && let Some((entry, was, is)) =
             grounds::first_otherwise(desk.rules, desk.journal, &copy, no)
     {
-        return Err(stands(entry, &was, &is));
+        return Err(chain::named(desk, no, stands(entry, &was, &is)));
     }
     let told = deadline::told_otherwise(desk, copy.game(), &change);
     let mut decision = Decision::changing(change).say(said);

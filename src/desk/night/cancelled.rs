@@ -8,7 +8,8 @@ use crate::command::{Consent, HostOrder, Sender};
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused};
 use crate::desk::known::side;
-use crate::game::{EntryId, Event, NightEntry};
+use crate::game::{Entry, EntryId, Event, NightEntry};
+use crate::time::Phase;
 
 pub(in crate::desk) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> {
     let found = desk
@@ -51,6 +52,11 @@ pub(in crate::desk) fn cancel_of(
         .filter(meant)
         .collect();
     if entries.is_empty() {
+        let mut before = game.entries.iter().rev().filter(sent);
+        let resolved_with = before.find(|entry| game.night_record(entry.night).is_some());
+        if let Some(entry) = resolved_with {
+            return Err(resolved(desk, entry.night));
+        }
         let name = match from {
             Sender::Seat(seat) => game.name(*seat),
             Sender::Faction(slug) => side(game, slug),
@@ -61,6 +67,22 @@ pub(in crate::desk) fn cancel_of(
         ));
     }
     decision(desk, &entries)
+}
+
+/// Refuses to take an entry back with which a night was resolved.
+fn resolved(desk: &Desk<'_>, night: Phase) -> Refused {
+    let resolves =
+        |event: &Event| matches!(event, Event::NightResolved { record } if record.night == night);
+    let entries = desk.journal.entries().iter().rev();
+    let mut counting = entries.filter(|entry| desk.journal.in_force(entry.no));
+    let by = counting.find(|entry| entry.change.facts().iter().any(resolves));
+    let refused = Refused::because("resolved", format!("{night} is resolved already"));
+    match by {
+        Some(Entry { no, line, .. }) => {
+            refused.hint(format!("`undo {no}` (`{line}`) takes that back"))
+        }
+        None => refused,
+    }
 }
 
 /// Cancels every entry of the night that is open, after a yes.
@@ -99,14 +121,9 @@ fn decision(desk: &Desk<'_>, meant: &[&NightEntry]) -> Result<Decision, Refused>
     }
     entries.sort_by_key(|entry| entry.id);
     entries.dedup_by_key(|entry| entry.id);
-    if let Some(entry) = entries
-        .iter()
-        .find(|entry| game.night_record(entry.night).is_some())
-    {
-        return Err(
-            Refused::because("resolved", format!("{} is resolved already", entry.night))
-                .hint("`undo` takes that back"),
-        );
+    let mut nights = entries.iter().map(|entry| entry.night);
+    if let Some(night) = nights.find(|night| game.night_record(*night).is_some()) {
+        return Err(resolved(desk, night));
     }
     let view = view(game);
     let events = entries

@@ -136,10 +136,11 @@ fn lateness(
 
 /// An instant by the host's clock, and by UTC where that is another one.
 pub(super) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
+    let zone = desk.game().setup.schedule.host_zone();
     let stamp = Stamp {
         instant,
-        zone: desk.game().setup.schedule.host_zone(),
-        style: StampStyle::LocalAndUtc,
+        zone,
+        style: StampStyle::local(instant, zone, desk.now),
     };
     let (local, utc) = stamp.parts();
     let parts: Vec<String> = std::iter::once(local).chain(utc).collect();

@@ -12,7 +12,10 @@ use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Audience, Cause, Change, Event, Game, Journal, SeatId, Stage, ThreadVote, Told};
+use crate::game::{
+    Audience, Cause, Change, DayEvent, Event, Game, Journal, MarkPlace, SeatId, Stage, ThreadVote,
+    Told,
+};
 use crate::rules::{
     Approves, Chance, Problem, Refusal, RuleSet, SaidVote, SideBySide, Table, Taken, TakenOut,
     VoteBeside, When,
@@ -52,9 +55,9 @@ pub fn table(
 /// Before the first phase begins the host is asked about what is not ready, as in any other game.
 pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
-    check_not_over(desk)?;
     let mut lots = Drawn::of(seed(desk.journal));
     let (sent, taken) = with_table(desk, |table| {
+        check_open(desk, table)?;
         let sent = sent::sent(desk, table, line, consent)?;
         let taken = table.take(sent.line, sent.when, &mut lots);
         Ok((sent, taken.map_err(|why| refused(desk, why))?))
@@ -98,8 +101,7 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
             let early = early.map(|left| format!("{phase} has {left} and no vote has ended it."));
             facts.extend(early);
             if with_table(desk, |table| Ok(table.counts_votes(line)))? {
-                let entered = entered_by_hand(desk)?;
-                facts.extend(day_end::open_in_thread(desk.game(), phase, &entered));
+                facts.extend(day_end::open_in_thread(desk, phase));
             }
             ("end_day", "Go on?")
         }
@@ -234,17 +236,18 @@ fn kept(
     Ok(decision)
 }
 
-/// Refuses a move in a game that is over, by its own rules or by the host's word alone.
-fn check_not_over(desk: &Desk<'_>) -> Result<(), Refused> {
+/// Refuses a move in a game that is over, by its own rules or by the host's word alone, where its
+/// rules take nothing behind the end.
+fn check_open(desk: &Desk<'_>, table: &dyn Table) -> Result<(), Refused> {
     match desk.game().stage {
-        Stage::Over { .. } => Err(end::is_over(desk.journal)),
-        Stage::Preparing | Stage::Running(_) => Ok(()),
+        Stage::Over { .. } if !table.takes_after_the_end() => Err(end::is_over(desk.journal)),
+        Stage::Over { .. } | Stage::Preparing | Stage::Running(_) => Ok(()),
     }
 }
 
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
-    check_not_over(desk)?;
+    with_table(desk, |table| check_open(desk, table))?;
     at_table(desk, |table, lots| table.take(line, desk.now.into(), lots))
 }
 
@@ -305,6 +308,8 @@ pub(super) struct VotesAtTable {
     pub(super) stand: bool,
     /// Why votes do not count, by their posts.
     pub(super) left_out: BTreeMap<u64, String>,
+    /// Why votes on hold cannot count, whatever they say, by their places.
+    pub(super) cannot_count: BTreeMap<MarkPlace, String>,
 }
 
 impl Default for VotesAtTable {
@@ -313,6 +318,7 @@ impl Default for VotesAtTable {
             most: 1,
             stand: false,
             left_out: BTreeMap::new(),
+            cannot_count: BTreeMap::new(),
         }
     }
 }
@@ -330,10 +336,20 @@ pub(super) fn votes_at_table(
     let stand = table.votes_stand();
     let votes = votes(stand).into_iter();
     let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(&vote)?)));
+    let steps = game.day_steps.iter();
+    let held = steps.filter_map(|step| match &step.what {
+        DayEvent::Held(held) if Some(step.day) == game.phase() => Some((step.place?, held.voter)),
+        _ => None,
+    });
+    let cannot = held.filter_map(|(place, voter)| {
+        let vote = game.vote_on_hold(voter, place);
+        Some((place, table.leaves_out(&vote)?))
+    });
     Ok(VotesAtTable {
         most: table.votes_of_a_post(),
         stand,
         left_out: why.collect(),
+        cannot_count: cannot.collect(),
     })
 }
 
@@ -353,11 +369,6 @@ pub(super) fn beside(
     Ok(beside
         .filter_map(|(vote, beside)| Some((vote, beside?)))
         .collect())
-}
-
-/// Who has a vote in the running round that the host has entered.
-pub(super) fn entered_by_hand(desk: &Desk<'_>) -> Result<Vec<SeatId>, Refused> {
-    with_table(desk, |table| Ok(table.entered_by_hand()))
 }
 
 /// Whether some words name one of the votes that run side by side.
@@ -489,7 +500,7 @@ fn at_table(
 }
 
 /// Lends the game's table: the one that is laid already, if there is one.
-fn with_table<T>(
+pub(super) fn with_table<T>(
     desk: &Desk<'_>,
     look: impl FnOnce(&dyn Table) -> Result<T, Refused>,
 ) -> Result<T, Refused> {

@@ -22,6 +22,8 @@ pub(super) struct Translation<'a> {
     pub(super) ids: &'a BTreeMap<u64, u64>,
     /// Whether the posts were pasted by hand.
     pub(super) pasted: bool,
+    /// Whether these told when they were made.
+    pub(super) timed: bool,
     /// When the running phase is over, where there are deadlines.
     pub(super) end: Option<DateTime<Utc>>,
 }
@@ -129,6 +131,7 @@ impl Translation<'_> {
                 .cloned()
                 .unwrap_or_default(),
             pasted: self.pasted,
+            timed: self.timed,
         }
     }
 

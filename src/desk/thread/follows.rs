@@ -108,7 +108,7 @@ impl Follows {
             events.extend(inherited);
             lines.extend(taken);
         }
-        let check = end::check(game, desk.rules, &events)?;
+        let check = end::check(game, desk.rules, &events, Some(desk.now))?;
         lines.extend(check.lines());
         let is_over = check.over.is_some();
         events.extend(check.over);

@@ -16,17 +16,17 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end};
 use crate::game::{Announced, Game, Stage};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
-use crate::thread::{HeadDoubt, Post};
+use crate::thread::{HeadDoubt, Post, UntimedPost};
 use crate::time::{Phase, PhaseKind};
 use crate::tracker::{Happening, Tracker, What};
 pub(super) use at_table::{Ahead, behind, texts_told};
 use part::Part;
-pub use pasted::{as_seen, pasted};
+pub use pasted::{as_seen, page_options, pasted};
 
 /// Posts to be read, all at once.
 #[derive(Debug, Clone, Default)]
@@ -37,8 +37,12 @@ pub struct Pile {
     pub ids: BTreeMap<u64, u64>,
     /// How many more there were that had been read before.
     pub known: usize,
+    /// Whether the posts were pasted by hand, without those around them.
+    pub by_hand: bool,
     /// Whether the posts carry no times: they were pasted while the phase runs.
     pub untimed: bool,
+    /// A post without a time, where others have one.
+    pub partly_timed: Option<UntimedPost>,
     /// The line of a pasted text above each post, from 1; nothing of pages.
     pub lines: Vec<usize>,
     /// What the host reads of how they were read.
@@ -55,9 +59,15 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     if let Some(doubt) = &pile.doubt {
         return Err(pasted::doubtful(doubt));
     }
+    if let Some(post) = &pile.partly_timed {
+        return Err(pasted::partly_timed(
+            post,
+            desk.game().setup.schedule.host_zone().name(),
+        ));
+    }
     let phase = last_phase(desk.game())?;
     let posts = in_time(desk, pile, phase)?;
-    let plain = pile.untimed && !posts.iter().any(|post| post.body.is_marked_somewhere());
+    let plain = pile.by_hand && !posts.iter().any(|post| post.body.is_marked_somewhere());
     let no = desk.journal.next_no();
     let mut whole = Part::of(desk, pile, plain, no)?;
     let mut ahead = Ahead::of(desk);
@@ -67,6 +77,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
             posts: std::mem::take(&mut whole.rest),
             ids: pile.ids.clone(),
             known: 0,
+            by_hand: pile.by_hand,
             untimed: pile.untimed,
             ..Pile::default()
         };
@@ -77,9 +88,13 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let after = end::after(desk.game(), &whole.events)?;
     let chats = chats::changes(desk.rules, desk.game(), &after);
     let next = whole.next.or_else(|| newcomer(desk.game(), &after));
+    let again = end::deadline_of_going_on(desk, &whole.events)?;
+    let told = again.is_another && !end::moves_behind_going_on(&whole.events);
     let mut decision = Decision::of(whole.events).due(whole.texts);
+    decision = decision.due(told.then_some(DueText::DeadlineMoved));
     decision.echo.push(whole.sums.line());
     decision.echo.extend(whole.lines);
+    decision.echo.extend(again.lines);
     decision.echo.extend(pile.remarks.iter().cloned());
     decision.echo.extend(chats);
     decision.echo.extend(whole.majority);

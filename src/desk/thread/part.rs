@@ -94,7 +94,8 @@ impl Part {
             phase,
             tracker: &tracker,
             ids: &pile.ids,
-            pasted: pile.untimed,
+            pasted: pile.by_hand,
+            timed: pile.by_hand && !pile.untimed,
             end: phases::deadline(desk)?,
         }
         .events(&heard, &early, &sorted.changed);

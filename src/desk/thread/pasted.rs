@@ -8,7 +8,10 @@ use super::{Pile, Refused};
 use crate::ballot::{VoteWords, may_speak_of_votes};
 use crate::game::{Game, ReadPost};
 use crate::text::names::fold;
-use crate::thread::{Acquainted, Digest, HeadDoubt, HeadRemark, Seen, read_pasted};
+use crate::thread::{
+    Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Seen, Timing, UntimedPost,
+    read_pasted,
+};
 
 /// The posts of a text in which each begins with a line `#NUMBER AUTHOR`; none if it is no such
 /// text.
@@ -25,15 +28,66 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
         read: &read,
         may_vote: &|line| may_speak_of_votes(line, words),
     };
-    let pasted = read_pasted(text, now, with)?;
+    let pasted = read_pasted(text, now, page_options(game, Some(now)), with)?;
+    let unread = match &pasted.timing {
+        Timing::Missing { unread } => unread.as_ref().map(|unread| without_times(game, unread)),
+        Timing::Told | Timing::Partly(_) => None,
+    };
     Some(Pile {
         posts: pasted.posts,
-        untimed: true,
+        by_hand: true,
+        untimed: matches!(pasted.timing, Timing::Missing { .. }),
         lines: pasted.lines,
-        remarks: pasted.remarks.iter().map(remark).collect(),
+        remarks: pasted.remarks.iter().map(remark).chain(unread).collect(),
         doubt: pasted.doubt,
+        partly_timed: match pasted.timing {
+            Timing::Partly(post) => Some(post),
+            Timing::Missing { .. } | Timing::Told => None,
+        },
         ..Pile::default()
     })
+}
+
+/// What a game's setup says of the times in its thread, as it was shown at a moment.
+#[must_use]
+pub fn page_options(game: &Game, saved_at: Option<DateTime<Utc>>) -> PageOptions {
+    let forum = &game.setup.forum;
+    let zone = forum.page_zone.as_ref();
+    PageOptions {
+        zone: zone.and_then(|zone| zone.parse().ok()),
+        date_order: forum.date_order,
+        saved_at,
+    }
+}
+
+/// That times which stand in a pasted text were not read.
+fn without_times(game: &Game, unread: &PageProblem) -> String {
+    let hint = unread.hint_in(game.setup.schedule.host_zone().name());
+    format!("The times of these posts were not read; {unread}: {hint}.")
+}
+
+/// Refuses posts of which some have a time and others none: when those were made would be a guess.
+pub(super) fn partly_timed(post: &UntimedPost, zone: &str) -> Refused {
+    let UntimedPost {
+        line,
+        number,
+        author,
+        unread,
+        timed,
+    } = post;
+    let has = match unread {
+        Some(unread) => unread.to_string(),
+        None => format!("post {number} of {author} has no time"),
+    };
+    let message = format!("line {line}: {has}, and post {timed} has one that is read");
+    let refused = Refused::because("partly_timed", message);
+    let refused = match unread {
+        Some(unread) => refused.hint(unread.hint_in(zone)),
+        None => refused.hint(format!(
+            "write it behind the name, such as `#{number} {author} 2026-02-02 18:00 UTC`"
+        )),
+    };
+    refused.hint("or take the times out of all lines that begin posts; nothing was read")
 }
 
 /// What is remembered of a post that the journal keeps.

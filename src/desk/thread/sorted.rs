@@ -59,7 +59,7 @@ impl<'p> Sorted<'p> {
                     is_read: read.is_some(),
                     lines: lines.collect(),
                 };
-                if pile.untimed {
+                if pile.by_hand {
                     return Err(other.refused());
                 }
                 sorted.of_others.push(other);
@@ -67,7 +67,7 @@ impl<'p> Sorted<'p> {
             }
             match (earlier, read) {
                 (Some(earlier), _) if earlier.body == post.body => {}
-                (Some(_), _) if pile.untimed => return Err(twice(post, lines.collect())),
+                (Some(_), _) if pile.by_hand => return Err(twice(post, lines.collect())),
                 (Some(_), _) => sorted.changed.push(post),
                 (None, None) => sorted.new.push(post),
                 (None, Some(read)) if as_seen(read).has_words_of(post) => sorted.known += 1,

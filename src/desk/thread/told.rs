@@ -8,8 +8,8 @@ use super::at_table::Beside;
 use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
-use crate::ballot::INSIDE_LINE;
-use crate::desk::held::{answers_side_by_side, answers_to_line};
+use crate::ballot::{INSIDE_LINE, NameDoubt};
+use crate::desk::held::{NOBODY, answers_side_by_side, answers_to_line};
 use crate::desk::table::VotesAtTable;
 use crate::desk::votes::ballot_name;
 use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
@@ -485,6 +485,10 @@ impl<'a> Told<'a> {
                 answers_to_line(&at, names.len())
             );
         };
+        if let Some(why) = self.at_table.cannot_count.get(&place_of(open)) {
+            let (name, words) = (self.name(voter, post), &open.words);
+            return format!("  #{post} {name} -> \"{words}\": not counted, {why}");
+        }
         if let Some(reads) = open.reads {
             let ballot = match reads {
                 Reads::Vote(ballot) => Some(ballot),
@@ -513,11 +517,22 @@ impl<'a> Told<'a> {
             ([], [], kind) => said(kind).to_owned(),
             ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
         };
-        let nobody = self.nobody.iter();
-        let nobody = nobody.map(|word| format!(" or `decide {at} {word}`"));
+        let name = match open.kind == NameDoubt::Several.name() && self.at_table.most > 1 {
+            true => "NAME, NAME",
+            false => "NAME",
+        };
+        // Words that are like no player's name may mean nobody.
+        let may =
+            names.is_empty() && self.game.moves.is_empty() && self.game.setup.votes.no_elimination;
+        let usual = may.then(|| NOBODY.to_owned());
+        let nobody = self
+            .nobody
+            .iter()
+            .chain(usual.iter().filter(|_| self.nobody.is_none()))
+            .map(|word| format!(" or `decide {at} {word}`"));
         let answer = match self.choices.get(&place_of(open)) {
             Some(votes) => answers_side_by_side(&at, &open.words, votes),
-            None => format!("`decide {at} NAME`{}", nobody.collect::<String>()),
+            None => format!("`decide {at} {name}`{}", nobody.collect::<String>()),
         };
         format!(
             "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
@@ -552,7 +567,9 @@ impl<'a> Told<'a> {
     /// The place of a question as `decide` takes it.
     fn typed_place(&self, open: &tracker::Decision) -> String {
         let of_post = self.open.get(&open.post).into_iter().flatten();
-        let of_post = of_post.filter(|open| self.is_asked(open));
+        let cannot_count = &self.at_table.cannot_count;
+        let of_post = of_post
+            .filter(|open| self.is_asked(open) && !cannot_count.contains_key(&place_of(open)));
         place_of(open).typed_among(of_post.map(|other| place_of(other)))
     }
 

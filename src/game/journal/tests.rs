@@ -377,6 +377,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                         words: None,
                         not_counted: Vec::new(),
                         pasted,
+                        timed: pasted && digest > 1,
                     })
                     .collect(),
             }

@@ -3,6 +3,7 @@
 use crate::game::{Audience, DueText, SeatId, Subject};
 use crate::report::document::{Block, Document, Line};
 use crate::report::sentence::Sentence;
+use crate::report::text::FootLine;
 use crate::report::{Text, TextKind, Words};
 use crate::time::Phase;
 
@@ -66,7 +67,8 @@ fn with_foot(text: Text, line: Line) -> Text {
     let Audience::Seat(seat) = *text.audience() else {
         return text;
     };
-    let foot = Text::to_seat(seat, text.kind(), Document::new(Vec::new())).with_foot(vec![line]);
+    let foot = Text::to_seat(seat, text.kind(), Document::new(Vec::new()))
+        .with_foot(vec![FootLine::new(line, None)]);
     // Both are for the same readers, so nothing is left over.
     let mut text = text;
     let _nothing = text.append(foot);

@@ -2,7 +2,7 @@
 
 use super::deadline::Deadline;
 use super::phases::{fate, flips_of};
-use super::{TextName, about_deadline, composed};
+use super::{Filler, PublicDocument, TextName, about_deadline, common, composed};
 use crate::game::{Ballot, SeatId};
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
@@ -21,13 +21,21 @@ pub fn deadline_moved(view: &PublicView, words: &Words, deadline: &Deadline) -> 
 
 /// Who takes a seat from whom; none if nobody ever left it.
 #[must_use]
-pub fn replacement(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
+///
+/// It tells the last `untold` changes of the seat: the thread need not have read of the one before.
+pub fn replacement(view: &PublicView, words: &Words, seat: SeatId, untold: usize) -> Option<Text> {
     let player = view.player(seat)?;
-    let old = player.former.last()?.as_str();
-    let (kind, name) = (TextKind::Replacement, TextName::Replacement);
-    Some(composed(kind, name, (view, words), |it| {
-        it.with("new", player.name.as_str()).with("old", old)
-    }))
+    let known = player.former.len().checked_sub(untold.max(1))?;
+    let old = player.former.get(known..)?;
+    let new = old.iter().skip(1).chain([&player.name]);
+    let common_places = |place: &str| common(view, words, place);
+    let blocks = old.iter().zip(new).flat_map(|(old, new)| {
+        let filler = Filler::new(&common_places);
+        let filled = filler.with("new", new.as_str()).with("old", old.as_str());
+        words.compose(TextName::Replacement, &filled)
+    });
+    let document = PublicDocument::new(blocks.collect());
+    Some(Text::public(TextKind::Replacement, document))
 }
 
 /// Who is out of the game, and what is shown of him; none while he is in it.

@@ -1,9 +1,10 @@
 //! What a count that was posted has wrong, in words (H6.2).
 
 use super::PublicDocument;
-use crate::game::{Ballot, PostedVote, SeatId};
+use crate::game::{Ballot, DueText, PostedVote, SeatId};
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
+use crate::report::text::FootLine;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
@@ -75,56 +76,76 @@ pub enum Wrong {
     Replaced,
 }
 
-/// A post with what it corrects at its end.
+/// What an earlier post has wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostWrong {
+    /// Which post that is.
+    pub post: Corrected,
+    /// What is wrong in it.
+    pub wrong: Wrong,
+    /// The part of a post that says by itself what is so: nothing is said of it beside that.
+    pub said_by: Option<DueText>,
+}
+
+/// A post with what it corrects at its end, each once.
 #[must_use]
-pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)]) -> Text {
-    let lines = wrong.iter().map(|(post, wrong)| {
-        let what = match post {
-            Corrected::Start(phase) => words.say(&Sentence::StartOf {
-                phase: words.phase(*phase),
-            }),
-            Corrected::End(phase) => words.say(&Sentence::EndOf {
-                phase: words.phase(*phase),
-            }),
-            Corrected::During(phase) => words.phase(*phase),
-            Corrected::About(name) => words.say(&Sentence::PostAbout {
-                name: name.as_str().into(),
-            }),
-            Corrected::Count(day, number) => words.say(&Sentence::VoteCount {
-                number: format!("{}.{number}", day.number()).into(),
-            }),
-            Corrected::GameOver => words.say(&Sentence::GameOver {}),
-            Corrected::GoingOn => words.say(&Sentence::WordOfGoingOn {}),
-            Corrected::Outside => words.say(&Sentence::EarlierPost {}),
-        };
-        let correction = words.say(&match wrong {
-            Wrong::ShouldRead(line) => Sentence::ShouldRead {
-                what,
-                reads: line.as_str().into(),
-            },
-            Wrong::LineGone(line) => Sentence::LineGone {
-                what,
-                reads: line.as_str().into(),
-            },
-            Wrong::DoesNotStand => Sentence::DoesNotStand { what },
-            Wrong::WinGone => Sentence::WinGone { what },
-            Wrong::TakenBack if matches!(post, Corrected::About(_) | Corrected::GoingOn) => {
-                Sentence::WordGone { what }
-            }
-            Wrong::TakenBack => Sentence::TakenBack { what },
-            Wrong::BackInGame(names) => {
-                let names = row(names);
-                return words.say(&Sentence::BackInGame { names });
-            }
-            Wrong::OutOfGame(names) => {
-                let names = row(names);
-                return words.say(&Sentence::OutOfGame { names });
-            }
-            Wrong::Replaced => return words.say(&Sentence::ReplacesDeadline {}),
-        });
-        words.say(&Sentence::Corrects { correction })
+pub fn with_corrections(text: Text, words: &Words, wrong: &[PostWrong]) -> Text {
+    let mut lines: Vec<FootLine> = Vec::new();
+    for wrong in wrong {
+        let line = FootLine::new(says(words, &wrong.post, &wrong.wrong), wrong.said_by);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    text.with_foot(lines)
+}
+
+/// `Corrects Vote Count 2.1: that post is taken back as a whole.`
+fn says(words: &Words, post: &Corrected, wrong: &Wrong) -> Line {
+    let what = match post {
+        Corrected::Start(phase) => words.say(&Sentence::StartOf {
+            phase: words.phase(*phase),
+        }),
+        Corrected::End(phase) => words.say(&Sentence::EndOf {
+            phase: words.phase(*phase),
+        }),
+        Corrected::During(phase) => words.phase(*phase),
+        Corrected::About(name) => words.say(&Sentence::PostAbout {
+            name: name.as_str().into(),
+        }),
+        Corrected::Count(day, number) => words.say(&Sentence::VoteCount {
+            number: format!("{}.{number}", day.number()).into(),
+        }),
+        Corrected::GameOver => words.say(&Sentence::GameOver {}),
+        Corrected::GoingOn => words.say(&Sentence::WordOfGoingOn {}),
+        Corrected::Outside => words.say(&Sentence::EarlierPost {}),
+    };
+    let correction = words.say(&match wrong {
+        Wrong::ShouldRead(line) => Sentence::ShouldRead {
+            what,
+            reads: line.as_str().into(),
+        },
+        Wrong::LineGone(line) => Sentence::LineGone {
+            what,
+            reads: line.as_str().into(),
+        },
+        Wrong::DoesNotStand => Sentence::DoesNotStand { what },
+        Wrong::WinGone => Sentence::WinGone { what },
+        Wrong::TakenBack if matches!(post, Corrected::About(_) | Corrected::GoingOn) => {
+            Sentence::WordGone { what }
+        }
+        Wrong::TakenBack => Sentence::TakenBack { what },
+        Wrong::BackInGame(names) => {
+            let names = row(names);
+            return words.say(&Sentence::BackInGame { names });
+        }
+        Wrong::OutOfGame(names) => {
+            let names = row(names);
+            return words.say(&Sentence::OutOfGame { names });
+        }
+        Wrong::Replaced => return words.say(&Sentence::ReplacesDeadline {}),
     });
-    text.with_foot(lines.collect())
+    words.say(&Sentence::Corrects { correction })
 }
 
 fn row(names: &[String]) -> Line {

@@ -238,6 +238,39 @@ fn h7_6_votes_without_times_behind_the_deadline_are_named() {
 }
 
 #[test]
+fn h7_6_times_behind_pasted_names_count() {
+    let mut host = Host::new("");
+    host.at("2026-12-05 10:00");
+    host.pastes(
+        "#1 Ana 2026-12-04 19:59 UTC\n[b]vote: Gus[/b]\n\
+         #2 Bob wrote on Fri Dec 4, 2026 at 8:00 pm GMT:\n[b]vote: Gus[/b]\n\
+         #3 Cleo | 2026-12-04T23:01:00+02:00\n[b]vote: Gus[/b]",
+    )
+    .has("#2 Bob: not counted, no day was running")
+    .has("#3 Cleo: not counted, no day was running")
+    .has_not("could not be checked");
+    assert_eq!(host.columns(), (vec![("Gus".to_owned(), 1)], 6));
+}
+
+#[test]
+fn times_that_cannot_be_read_are_told_and_half_a_paste_with_times_is_refused() {
+    let mut host = Host::new("");
+    host.pastes("#1 Ana 2026-12-01 21:00\n[b]vote: Gus[/b]")
+        .has("post 1: `2026-12-01 21:00` says no time zone")
+        .has("`page_zone");
+    host.pastes("#2 Bob » 21:05 EST\n[b]vote: Gus[/b]")
+        .has("post 2: `21:05 EST` says no time zone");
+    let some = "#3 Cleo 2026-12-01 21:00 UTC\n[b]vote: Gus[/b]\n#4 Dov\n[b]vote: Gus[/b]";
+    let refused = host.pastes_not(some);
+    assert_eq!(refused.code, "partly_timed");
+    assert_eq!(
+        refused.message,
+        "line 3: post 4 of Dov has no time, and post 3 has one that is read"
+    );
+    assert_eq!(host.columns(), (vec![("Gus".to_owned(), 2)], 5));
+}
+
+#[test]
 fn h7_6_a_late_host_closes_the_phase_as_of_its_deadline() {
     let mut host = Host::new("");
     host.at("2026-12-04 23:00");
@@ -413,4 +446,42 @@ fn h7_1_an_hour_that_does_not_exist_is_told_before_the_move_is_kept() {
         .has("02:30 on Sun 28 Mar 2027 does not exist");
     let facts = host.asks("extend until 2027-03-29 02:30");
     assert!(!facts.contains("does not exist"), "{facts}");
+}
+
+#[test]
+fn h7_2_a_past_date_without_a_year_is_no_date_of_the_next_year() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 10:00");
+    for line in [
+        "extend until 20 Nov 21:00",
+        "extend until 20 Nov",
+        "away Eve until 20 Nov",
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "date_passed", "{line}: {refused:?}");
+        assert_eq!(refused.message, "20 November 2026 is past");
+        assert!(
+            refused.hints[0].contains("`20 November 2027 "),
+            "{refused:?}"
+        );
+    }
+    // With its year a date is what it says, and a date of the new year is near.
+    host.asks("extend until 20 Nov 2027 21:00");
+    assert_eq!(
+        host.refused("extend until 20 Nov 2025 21:00").code,
+        "into_the_past"
+    );
+    let near = host.asks("extend until 3 Jan 20:00");
+    assert!(
+        near.contains("after   Day 1    Sun 3 Jan 2027 20:00 UTC"),
+        "{near}"
+    );
+    assert!(
+        near.contains("before  Day 1    Fri 4 Dec 20:00 UTC"),
+        "{near}"
+    );
+    let far = host.asks("extend 70d");
+    assert!(far.contains("Fri 12 Feb 2027"), "{far}");
+    host.says("away Eve until 3 Jan")
+        .has("Eve is away until Mon 4 Jan 2027 00:00 UTC");
 }

@@ -4,7 +4,10 @@ use super::*;
 
 /// Two nights of the game of seven, over.
 fn over() -> Host {
-    over_with(Host::prepared("", ""))
+    over_with(Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "",
+    ))
 }
 
 fn over_with(mut host: Host) -> Host {
@@ -61,7 +64,10 @@ fn a_receipt_is_no_outcome() {
 
 #[test]
 fn it_is_told_in_the_language_of_the_game() {
-    let mut host = Host::prepared("", "");
+    let mut host = Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "",
+    );
     let mut setup = host.game().setup.clone();
     setup.language = crate::game::Language::Russian;
     host.session = Session::in_memory(setup, host.now).unwrap();
@@ -82,7 +88,10 @@ fn it_is_told_in_the_language_of_the_game() {
 
 #[test]
 fn what_a_block_stopped_says_so_and_what_lapsed_came_to_nothing() {
-    let mut host = Host::prepared("", "");
+    let mut host = Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "",
+    );
     let mut setup = host.game().setup.clone();
     let seat = |name: &str| {
         setup
@@ -126,7 +135,10 @@ fn what_a_block_stopped_says_so_and_what_lapsed_came_to_nothing() {
 
 #[test]
 fn a_template_may_tell_the_reasons_after_the_game() {
-    let mut host = Host::prepared("", "");
+    let mut host = Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "",
+    );
     let mut setup = host.game().setup.clone();
     setup
         .texts
@@ -143,4 +155,22 @@ fn a_template_may_tell_the_reasons_after_the_game() {
     ] {
         assert!(told.contains(said), "{said}\nin\n{told}");
     }
+}
+
+#[test]
+fn h2_2_no_role_message_is_due_behind_the_end() {
+    let mut host = Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "",
+    );
+    for line in ["deal", "start"] {
+        host.says(line);
+    }
+    host.says("outbox").has("due: the role PM");
+    for line in ["kill Gus", "kill Finn", "posted due"] {
+        host.says(line);
+    }
+    host.says("outbox").has_not("due: the role PM");
+    host.says("reopen");
+    host.says("outbox").has("due: the role PM");
 }

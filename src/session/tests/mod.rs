@@ -19,6 +19,7 @@ mod ends_taken_back;
 mod ends_told;
 mod feedback;
 mod finish;
+mod going_on;
 mod late;
 mod ledger;
 mod left_posts;

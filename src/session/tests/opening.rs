@@ -109,3 +109,15 @@ fn h10_8_typed_votes_do_not_tell_where_a_phase_begins() {
     let opening = host.says("show opening").public;
     assert!(!opening.contains("Day 1: post"), "{opening}");
 }
+
+#[test]
+fn words_that_take_the_place_of_kept_ones_say_so() {
+    let mut host = Host::new("");
+    host.says("posted due");
+    host.says("scene Fog lies on the pier.")
+        .has_not("in place of");
+    host.says("scene The fog is gone.")
+        .has("They stand in place of the words that were kept: “Fog lies on the pier.”");
+    // The same words once more drop nothing.
+    host.says("scene The fog is gone.").has_not("in place of");
+}

@@ -116,6 +116,24 @@ fn a_deadline_and_a_replacement_stay_due_at_a_table_and_what_was_posted_does_not
     host.says("outbox").has_not("not posted yet");
 }
 
+/// Who left a seat is told to the thread, also where the next one left it before that was posted.
+#[test]
+fn two_replacements_before_one_post_are_both_told() {
+    let mut host = village();
+    for line in ["start", "resolve --commit", "posted", "replace Bob Zoe"] {
+        host.says(line);
+    }
+    host.says("replace Zoe Max");
+    let posts = due(&mut host);
+    for name in ["Bob", "Zoe", "Max"] {
+        assert!(posts.contains(name), "{posts}");
+    }
+    host.says("posted");
+    host.says("replace Max Ned");
+    let posts = due(&mut host);
+    assert!(posts.contains("Ned") && !posts.contains("Bob"), "{posts}");
+}
+
 #[test]
 fn a_question_whose_day_is_over_is_asked_of_nobody_any_more() {
     let mut host = city_of([

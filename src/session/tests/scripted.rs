@@ -176,7 +176,7 @@ fn h3_4_a_time_at_which_the_phase_did_not_run_is_refused() {
         ),
         (
             "vote Fir Birch in Hunt at 4 Dec 19:00",
-            "before Day 1 began; Night 2 runs",
+            "before Night 2 began; Night 2 runs",
         ),
         (
             "act Cedar Elm at 2026-12-06 20:30",

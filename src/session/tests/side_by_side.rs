@@ -88,13 +88,14 @@ fn a_number_means_the_same_vote_in_every_line() {
 }
 
 #[test]
-fn a_vote_behind_a_double_sign_names_the_one_that_it_is_in() {
+fn what_is_offered_for_an_unclear_vote_is_taken() {
     let mut host = two_trials();
     host.pastes(
         "#60 Ana\n##vote Fay in Lynch #2\n#61 Bob\n##vote Fya\n##vote Guss\n\
-         #62 Cid\n##vote Gsu in Lynch #1",
+         #62 Cid\nVOTE: Gsu in Lynch #1",
     )
-    .has("  #60 Ana -> Fay in Lynch #2\n")
+    // A command with two signs ends at the next one.
+    .has("  #60 Ana -> \"Fay in Lynch\"      several votes run")
     .has("`decide 61.2 NAME in Lynch #1`")
     .has("`decide 61.2 NAME in Lynch #2`")
     .has("`decide 62 NAME` or");

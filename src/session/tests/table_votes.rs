@@ -77,8 +77,7 @@ fn h5_7_ending_a_tables_vote_tells_what_is_on_hold_first() {
     let (mut host, _) = election();
     let facts = host.asks("end day");
     assert_eq!(facts, "Read up to post 8; 1 vote is on hold: Gus (post 6).");
-    host.says("decide 6 nobody")
-        .has("Gus -> no elimination, post 6.");
+    host.says("decide 6 nobody").has("Gus -> nobody, post 6.");
     assert!(host.session.take("end day", host.now, 7).is_ok());
 }
 
@@ -247,12 +246,12 @@ fn options_of_a_poll_that_are_no_players_are_understood() {
     let mut host = village();
     host.says("resolve --commit");
     host.pastes("#60 Ana\nVOTE: Abstain\n#61 Bob\nVOTE: Cidd")
-        .has("  #60 Ana -> no elimination")
+        .has("  #60 Ana -> nobody")
         .has("`decide 61 NAME` or `decide 61 Abstain`");
     host.says("held")
         .has("`decide 61 NAME` or `decide 61 Abstain`");
     host.says("decide 61 Abstain")
-        .has("Bob -> no elimination, post 61.");
+        .has("Bob -> nobody, post 61.");
     host.says("votes").has("Abstain 2: Ana (60), Bob (61)");
     host.says("tally")
         .posts("Abstain")

@@ -621,6 +621,29 @@ fn a_name_in_doubt_is_not_overtaken_where_the_first_vote_counts() {
     host.says("votes").has("Bob  1  Ana").has_not("Cid  1");
 }
 
+/// City day T-9: a wall has a time of its own, and stands in a post of its player's.
+#[test]
+fn t9_a_wall_in_a_post_of_somebody_else_is_refused_for_that() {
+    let mut host = city();
+    host.pastes("#12 Bob\nhello\n");
+    for line in ["wall Ana #12", "wall Ana at 20:50 #12"] {
+        let refused = host.refused(line);
+        assert_eq!(refused.message, "post #12 is by `Bob`", "{line}");
+    }
+}
+
+/// Where a player has one vote, two names are none.
+#[test]
+fn two_names_are_decided_only_where_a_player_has_two_votes() {
+    let mut host = city();
+    host.pastes("#12 Ana\n[color=green]Bob, Cid[/color]\n")
+        .has("several names");
+    let refused = host.refused("decide 12 Bob, Cid");
+    assert_eq!(refused.message, "a player has 1 vote here, and 2 are named");
+    host.says("decide 12 Bob");
+    host.says("votes").has("Bob  1  Ana");
+}
+
 /// City day V-3: a vote is a name in green.
 #[test]
 fn a_name_in_green_is_a_vote_in_the_city_alone() {
@@ -630,15 +653,16 @@ fn a_name_in_green_is_a_vote_in_the_city_alone() {
     host.pastes(posts);
     host.says("votes").has("Ana, Cid");
     host.says("held").has("#14 Fay -> \"Bobby\"");
-    // Inside a sentence, too: what is like a name is asked about, and the rest is no vote.
+    // Inside a sentence, too: what is no name is asked about, and no vote before the host has said so.
     host.pastes(
         "#16 Gus\nI vote for [color=green]Bobs[/color] today, not for [color=green]green[/color]\n",
     );
     host.says("held")
         .has("#16 Gus -> \"Bobs\"")
-        .has_not("\"green\"");
+        .has("#16 Gus -> \"green\"");
     host.says("votes").has("Bob  2  Ana, Cid");
-    host.says("decide 16 Bob");
+    host.says("decide 16.1 Bob");
+    host.says("held").has_not("#16");
     host.says("votes").has("Bob  3  Ana, Cid, Gus");
     let mut classic = Host::new("");
     classic.pastes("#12 Ana\n[color=green][b]Bob[/b][/color]\n");

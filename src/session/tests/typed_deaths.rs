@@ -104,3 +104,35 @@ fn words_that_do_not_say_plainly_who_died_are_asked_for() {
         assert_eq!(living(&host), left, "{line}");
     }
 }
+
+#[test]
+fn a_command_behind_a_typed_death_is_not_taken_for_its_comment() {
+    let mut host = Host::new("");
+    let not = host
+        .session
+        .take("Eve has DIED. He was the Cop; undo", host.now, 7);
+    let NotTaken::Unread(unread) = not.unwrap_err() else {
+        panic!("something else");
+    };
+    assert_eq!(unread.diagnostic.code, "several_commands");
+    assert!(host.game().seat(host.seat("Eve")).unwrap().alive());
+    host.says("Eve has DIED. He was the Cop; what a pity")
+        .has("Eve is dead");
+}
+
+#[test]
+fn a_death_in_other_words_than_the_threads_is_named_as_one() {
+    let mut host = Host::new("");
+    for line in [
+        "Eve was lynched",
+        "Eve has been eliminated.",
+        "Cleopatra got killed!",
+    ] {
+        let refused = host.refused(line);
+        assert_eq!(refused.code, "death_not_plain", "{line}");
+        assert!(
+            refused.hints[0].contains("has BEEN LYNCHED`"),
+            "{refused:?}"
+        );
+    }
+}

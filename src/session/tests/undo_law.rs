@@ -54,8 +54,8 @@ fn named(refused: &Refused) -> Option<u64> {
     let hint = refused
         .hints
         .iter()
-        .find_map(|hint| hint.strip_prefix("`undo "));
-    hint?.split('`').next()?.parse().ok()
+        .find_map(|hint| hint.split_once("`undo "));
+    hint?.1.split('`').next()?.parse().ok()
 }
 
 /// Takes a step back, and before it whatever is named; how many that were.

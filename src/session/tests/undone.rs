@@ -238,3 +238,58 @@ fn a_line_that_sets_a_clock_says_what_a_game_goes_by() {
     let said = format!("{unread:?}");
     assert!(said.contains("goes by the computer's clock"), "{said}");
 }
+
+#[test]
+fn h6_1_all_steps_that_hang_on_one_are_named_at_once() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 20:01").says("end day");
+    host.at("2026-12-05 20:01").says("resolve --commit");
+    host.says("start");
+    let no = |host: &Host, line: &str| {
+        let mut entries = host.session.journal().entries().iter().rev();
+        entries.find(|entry| entry.line == line).unwrap().no
+    };
+    host.says("extend 24h");
+    host.says("vote Ana Gus #5");
+    let [night, start, extend, vote] =
+        ["resolve --commit", "start", "extend 24h", "vote Ana Gus #5"].map(|line| no(&host, line));
+    let refused = host.refused(&format!("undo {night}"));
+    let hint = refused.hints.join("\n");
+    let named = [vote, extend, start].map(|step| hint.find(&format!("`undo {step}` (")));
+    assert!(named.iter().all(Option::is_some), "{hint}");
+    assert!(named[2] > named[0] && named[2] > named[1], "{hint}");
+    assert!(hint.contains("(`start`)"), "{hint}");
+    // In that order they go.
+    let mut steps: Vec<u64> = vec![vote, extend, start];
+    steps.sort_by_key(|step| hint.find(&format!("`undo {step}` (")));
+    for step in steps.into_iter().chain([night]) {
+        host.says(&format!("undo {step}"));
+    }
+    // One step is named as before.
+    let mut host = Host::new("");
+    host.says("over town");
+    host.says("reopen");
+    let over = no(&host, "over town");
+    assert!(host.refused(&format!("undo {over}")).hints[0].contains("takes that back first"));
+}
+
+#[test]
+fn an_entry_of_a_resolved_night_names_the_step_that_takes_it_back() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 20:01").says("end day");
+    host.says("Ana investigates Gus");
+    let entry = host.session.journal().entries().last().unwrap().no;
+    host.at("2026-12-05 20:01").says("resolve --commit");
+    let night = host.session.journal().entries().last().unwrap().no;
+    host.says("start");
+    for line in [format!("cancel {entry}"), "cancel Ana".to_owned()] {
+        let refused = host.refused(&line);
+        assert_eq!(refused.code, "resolved", "{line}");
+        assert_eq!(
+            refused.hints,
+            [format!(
+                "`undo {night}` (`resolve --commit`) takes that back"
+            )]
+        );
+    }
+}

@@ -401,3 +401,67 @@ fn a_post_that_was_not_counted_stays_listed_when_it_is_read_again_with_other_wor
     host.says("votes")
         .has("not counted: #5 Ana (the voter is dead)");
 }
+
+#[test]
+fn h5_2_a_word_that_fits_nobody_may_mean_that_nobody_is_voted_out() {
+    let log = "=== #7 | Cleo | 2026-12-02 10:00\n[b]vote: nooone[/b]\n\
+               === #8 | Dov | 2026-12-02 10:05\n[b]vote: nooone[/b]\n\
+               === #9 | Eve | 2026-12-02 10:06\n[b]vote: Fin[/b]\n";
+    let mut host = Host::new("");
+    host.at("2026-12-02 12:00");
+    let said = host.reads(log);
+    said.has("`decide 7 NAME` or `decide 7 nobody`")
+        .has_not("`decide 9 nobody`");
+    host.says("held").has("`decide 8 nobody`");
+    host.says("decide 7 nobody always")
+        .has("Cleo -> no elimination, post 7.")
+        .has("`nooone` is asked again in later votes: only a player has a nickname.")
+        .has("Dov -> no elimination, post 8: the same word.");
+    assert_eq!(host.columns().0, [("nobody".to_owned(), 2)]);
+    // Where nobody cannot be voted for, nobody is offered.
+    let mut host = Host::new("[votes]\nno_elimination = false\n");
+    host.at("2026-12-02 12:00");
+    host.reads(log).has_not("decide 7 nobody");
+}
+
+#[test]
+fn h5_2_a_vote_of_the_same_word_that_a_later_one_has_overtaken_is_told_as_such() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 12:00");
+    host.reads(
+        "=== #7 | Cleo | 2026-12-02 10:00\n[b]vote: Gux[/b]\n\
+         === #8 | Dov | 2026-12-02 10:05\n[b]vote: Gux[/b]\n\
+         === #9 | Dov | 2026-12-02 10:06\n[b]vote: Finm[/b]\n",
+    );
+    host.says("decide 9 Finn");
+    let said = host.says("decide 7 Gus always");
+    said.has("Cleo -> Gus, post 7.")
+        .has_not("Dov -> Gus, post 8: the same word.");
+    assert_eq!(
+        host.columns().0,
+        [("Gus".to_owned(), 1), ("Finn".to_owned(), 1)]
+    );
+}
+
+#[test]
+fn h5_5_a_number_that_stands_in_the_thread_is_not_used_again() {
+    let mut host = Host::new("");
+    let step = |host: &Host| host.session.journal().entries().last().unwrap().no;
+    host.at("2026-12-04 20:01");
+    host.says("end day");
+    host.at("2026-12-05 20:01");
+    host.says("resolve --commit");
+    host.says("start");
+    let start = step(&host);
+    host.says("vote Ana Gus #5");
+    let vote = step(&host);
+    host.says("posted tally").has("Vote Count 2.1 is posted");
+    for no in [vote, start] {
+        host.says(&format!("undo {no}"));
+    }
+    host.says("start");
+    host.says("vote Bob Gus #6");
+    host.says("tally").posts("Vote Count 2.2");
+    host.says("posted").has("Vote Count 2.2 is posted");
+    host.says("tally").posts("Vote Count 2.3");
+}

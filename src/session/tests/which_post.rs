@@ -102,3 +102,17 @@ fn where_two_posts_of_one_number_stand_is_told() {
         ]
     );
 }
+
+#[test]
+fn a_private_text_is_not_posted() {
+    let mut host = Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "",
+    );
+    host.says("deal");
+    host.says("pm Ana");
+    let not = host.session.take("posted", host.now, 7).unwrap_err();
+    let words = format!("{not:?}");
+    assert!(words.contains("private; `sent Ana` records"), "{words}");
+    host.says("sent Ana");
+}

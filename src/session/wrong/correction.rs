@@ -6,7 +6,7 @@ use super::standing::{is_checked, tells_of_a_player};
 use super::{WrongText, is_corrected_by_any};
 use crate::game::{Audience, Cause, DueText, Event, Game, LeftText, SeatId, Stage, TakenMove};
 use crate::report::Text;
-use crate::report::public::{self, Corrected, Wrong};
+use crate::report::public::{self, Corrected, PostWrong, Wrong};
 use crate::time::Phase;
 
 impl Teller<'_> {
@@ -87,17 +87,22 @@ impl Teller<'_> {
             wrong.text.to == *text.audience() && (is_corrected_by_any(wrong.text) || is_like())
         });
         // A deadline is one line: the new one takes the place of whatever was posted before.
-        let is_replaced = |wrong: &&WrongText<'_>| {
+        let told_before = |wrong: &&WrongText<'_>| {
             part == DueText::DeadlineMoved && wrong.text.holds(DueText::DeadlineMoved)
         };
-        let (replaced, of_kind): (Vec<_>, Vec<_>) = of_kind.partition(is_replaced);
+        let (replaced, of_kind): (Vec<_>, Vec<_>) = of_kind.partition(told_before);
         if *text.audience() != Audience::Public {
             return text;
         }
-        let replaced = replaced
-            .first()
-            .map(|_| (Corrected::Outside, Wrong::Replaced));
-        let wrong = of_kind.iter().flat_map(|wrong| wrong.corrections());
+        let is_more = |wrong: &&WrongText<'_>| is_corrected_by_any(wrong.text);
+        let besides: Vec<_> = replaced.iter().copied().filter(is_more).collect();
+        let replaced = replaced.first().map(|_| PostWrong {
+            post: Corrected::Outside,
+            wrong: Wrong::Replaced,
+            said_by: None,
+        });
+        let wrong = of_kind.into_iter().chain(besides);
+        let wrong = wrong.flat_map(|wrong| wrong.corrections());
         let wrong: Vec<_> = replaced.into_iter().chain(wrong).collect();
         public::with_corrections(text, self.words, &wrong)
     }
@@ -151,7 +156,7 @@ impl WrongText<'_> {
 
     /// What it tells of players that does not stand, the lines that should stand in it, or that
     /// something in it does not stand; and who is in the game again.
-    fn corrections(&self) -> Vec<(Corrected, Wrong)> {
+    pub(super) fn corrections(&self) -> Vec<PostWrong> {
         let about = self.about.clone().map(Corrected::About);
         let gone = about.map(|about| (about, Wrong::TakenBack));
         let lines = match &self.now {
@@ -160,7 +165,7 @@ impl WrongText<'_> {
             Some(now) => self.other_lines(now),
         };
         let post = self.post();
-        let lines = match self.win_gone {
+        let lines = match self.end_gone {
             // The win is all that the rest of it tells.
             true if post == Corrected::GameOver && self.tells_win_alone() => Vec::new(),
             _ => lines,
@@ -173,11 +178,32 @@ impl WrongText<'_> {
         let of_post = |line| (post.clone(), line);
         let lines = lines.into_iter().map(of_post);
         let players = back.into_iter().chain(out).map(of_post);
-        gone.into_iter()
-            .chain(lines)
-            .chain(win)
-            .chain(players)
-            .collect()
+        let wrong = gone.into_iter().chain(lines).chain(win).chain(players);
+        let wrong = wrong.map(|(post, wrong)| PostWrong {
+            said_by: self.said_by(&wrong),
+            post,
+            wrong,
+        });
+        wrong.collect()
+    }
+
+    /// The part of a post that says by itself what is so instead of something wrong here.
+    fn said_by(&self, wrong: &Wrong) -> Option<DueText> {
+        match wrong {
+            Wrong::WinGone => Some(DueText::GoesOn),
+            Wrong::ShouldRead(line) => {
+                let deadline = self.deadline.as_ref()?;
+                let mut lines = deadline.lines().map(str::trim);
+                let is_deadline = lines.any(|told| told == line);
+                is_deadline.then_some(DueText::DeadlineMoved)
+            }
+            Wrong::LineGone(_)
+            | Wrong::DoesNotStand
+            | Wrong::TakenBack
+            | Wrong::BackInGame(_)
+            | Wrong::OutOfGame(_)
+            | Wrong::Replaced => None,
+        }
     }
 
     /// Whether it tells nothing but who has won, besides words about players.

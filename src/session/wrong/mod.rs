@@ -41,8 +41,12 @@ pub(super) struct WrongText<'j> {
     count: Option<(Phase, usize)>,
     /// Whether it left behind the end of the game that it tells.
     ends: bool,
-    /// Whether its readers take the game for over, which goes on.
+    /// Whether it tells that the game is over, which goes on.
+    end_gone: bool,
+    /// Whether its readers take it for over, too: no later post has told them that it goes on.
     pub(super) win_gone: bool,
+    /// The new deadline that it tells, as it is now.
+    deadline: Option<String>,
     /// Whom it told to be out, and who are in the game.
     back: Vec<String>,
     /// Whom it told to be in the game again, and who are out of it.
@@ -121,7 +125,10 @@ impl<'t> Teller<'t> {
         };
         let differs = self.difference(&known, now, &parts);
         let ends = self.tells_end(text, &told);
-        Some(WrongText {
+        let end_gone = ends && is_over(&known.game) && !is_over(self.game);
+        let deadline = counting.filter(|_| text.holds(DueText::DeadlineMoved));
+        let deadline = deadline.and_then(|now| self.made(now, &[DueText::DeadlineMoved]));
+        let wrong = WrongText {
             place,
             text,
             reader: reader_of(text, &told),
@@ -135,8 +142,12 @@ impl<'t> Teller<'t> {
             now: differs.now,
             count: count_of(text, &told),
             ends,
-            win_gone: ends && is_over(&known.game) && !is_over(self.game),
-        })
+            end_gone,
+            win_gone: end_gone && !goes_on_behind(place, left),
+            deadline,
+        };
+        let is_put_right = end_gone && wrong.corrections().is_empty();
+        (!is_put_right).then_some(wrong)
     }
 
     /// The subjects of which no later message to the same reader speaks, as that one is looked at
@@ -252,6 +263,13 @@ fn is_settled(place: LeftPlace, text: &LeftText, left: &[Left<'_>]) -> bool {
             }
         }
     })
+}
+
+/// Whether a later post has told that the game goes on: an end that was told before is over with
+/// that, whatever has become of the steps since.
+fn goes_on_behind(place: LeftPlace, left: &[Left<'_>]) -> bool {
+    let mut later = left.iter().filter(|(of, ..)| of.entry > place.entry);
+    later.any(|(_, text, _)| text.to == Audience::Public && text.holds(DueText::GoesOn))
 }
 
 /// The entry of the last post that corrected a post, behind the first undo or redo that touched it.

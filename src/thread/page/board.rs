@@ -277,7 +277,7 @@ impl Found<'_> {
 }
 
 /// The problem with a time.
-pub(super) fn unclear_time(post: String, time: String, unclear: Unclear) -> PageProblem {
+pub(in crate::thread) fn unclear_time(post: String, time: String, unclear: Unclear) -> PageProblem {
     match unclear {
         Unclear::NoTime => PageProblem::Time { post, time },
         Unclear::NoZone => PageProblem::NoZone { post, time },

@@ -11,14 +11,16 @@ mod engine;
 mod error;
 mod log;
 mod offset;
-mod when;
+pub(super) mod when;
 
 #[cfg(test)]
 mod tests;
 
+pub(super) use self::board::unclear_time;
 use self::engine::Engine;
 pub use self::error::{PageError, PageProblem};
 pub use self::when::PageOptions;
+pub(super) use self::when::{Stamped, Unclear};
 use super::html::Document;
 use super::post::Post;
 

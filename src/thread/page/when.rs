@@ -22,7 +22,7 @@ pub struct PageOptions {
 
 /// Why a time cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unclear {
+pub(in crate::thread) enum Unclear {
     /// It is no time.
     NoTime,
     /// It has no zone.
@@ -34,10 +34,10 @@ pub(super) enum Unclear {
 }
 
 /// When something was, and how exactly that is told.
-type Stamped = (DateTime<Utc>, Precision);
+pub(in crate::thread) type Stamped = (DateTime<Utc>, Precision);
 
 /// Reads a time with its offset from UTC, as machines write it.
-pub(super) fn exact(text: &str) -> Option<Stamped> {
+pub(in crate::thread) fn exact(text: &str) -> Option<Stamped> {
     let text = text.trim();
     let formats = [
         "%Y-%m-%dT%H:%M:%S%.f%#z",
@@ -75,7 +75,7 @@ pub(super) fn epoch(text: &str) -> Option<Stamped> {
 }
 
 /// Reads a time as people read it: `Mon Feb 02, 2026 6:00 pm`, `02.02.2026, 18:00`, `Today, 06:00 PM`.
-pub(super) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclear> {
+pub(in crate::thread) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclear> {
     if let Some(instant) = exact(text) {
         return Ok(instant);
     }
@@ -113,7 +113,9 @@ pub(super) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclea
 }
 
 /// The order of day and month that some times of one page give away.
-pub(super) fn order<T: AsRef<str>>(times: impl IntoIterator<Item = T>) -> Option<DateOrder> {
+pub(in crate::thread) fn order<T: AsRef<str>>(
+    times: impl IntoIterator<Item = T>,
+) -> Option<DateOrder> {
     times.into_iter().find_map(|time| {
         let found = NUMBERS.captures(time.as_ref())?;
         let number = |index| found.get(index)?.as_str().parse::<u32>().ok();

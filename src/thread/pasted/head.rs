@@ -14,6 +14,8 @@ pub(super) struct Head<'l> {
     pub(super) text: &'l str,
     pub(super) number: u64,
     pub(super) author: &'l str,
+    /// When the post was made, as the line has it.
+    pub(super) time: Option<&'l str>,
     /// Whether a sign says that an author stands here: a colon, `by`, `@`.
     is_marked: bool,
     /// Whether words stand behind the author, so that the line may be none above a post.
@@ -32,7 +34,10 @@ impl Head<'_> {
             return self;
         }
         match known_before(self.author, known) {
-            Some((author, Tail::Aside)) => self.author = author,
+            Some((author, Tail::Aside(time))) => {
+                self.author = author;
+                self.time = time;
+            }
             // Behind a sign all of it is a name.
             Some((author, Tail::Words)) if !self.is_marked => {
                 self.author = author;
@@ -83,6 +88,7 @@ fn head(text: &str, line: usize) -> Option<Head<'_>> {
         text,
         number,
         author: named,
+        time: None,
         is_marked,
         is_unclear: false,
     })

@@ -5,11 +5,13 @@ mod reader;
 mod tail;
 #[cfg(test)]
 mod tests;
+mod times;
 
 use std::fmt;
 
 use chrono::{DateTime, Utc};
 
+use super::page::{PageOptions, PageProblem};
 use super::{Post, Seen};
 use head::pieces;
 use reader::Reader;
@@ -38,10 +40,47 @@ pub struct Pasted {
     pub posts: Vec<Post>,
     /// The line above each of them, from 1.
     pub lines: Vec<usize>,
+    /// Whether they tell when they were made.
+    pub timing: Timing,
     /// Heads that were taken for words of a post, and the other way round.
     pub remarks: Vec<HeadRemark>,
     /// A head that may be either: then nothing of the posts is sure.
     pub doubt: Option<HeadDoubt>,
+}
+
+/// How far the lines above pasted posts tell when these were made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Timing {
+    /// None of them does.
+    Missing {
+        /// The first time that stands there and cannot be read.
+        unread: Option<PageProblem>,
+    },
+    /// All of them do.
+    Told,
+    /// Some do: what is said of the others would be a guess.
+    Partly(UntimedPost),
+}
+
+impl Default for Timing {
+    fn default() -> Self {
+        Timing::Missing { unread: None }
+    }
+}
+
+/// A post without a time, among others that have one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UntimedPost {
+    /// The line above it, from 1.
+    pub line: usize,
+    /// Its number.
+    pub number: u64,
+    /// Whose it is.
+    pub author: String,
+    /// Its time, where one stands there and cannot be read.
+    pub unread: Option<PageProblem>,
+    /// Another post, which has one.
+    pub timed: u64,
 }
 
 /// How a line that goes back to an earlier number was taken.
@@ -71,7 +110,8 @@ pub struct HeadDoubt {
 }
 
 /// Reads posts that each begin with a line `#NUMBER AUTHOR`, which is all that is left of a post
-/// when it is copied by hand. They carry no time; `at` stands for it.
+/// when it is copied by hand. A time behind the author is the post's, where it can be read by the
+/// clock of the thread; else `at` stands for it ([`Pasted::timing`]).
 ///
 /// A line that speaks of a post, as `#44 is where Birch lied`, is a line of the post: behind the
 /// number of a new post there is somebody known, or what looks like a name. A time or `wrote:`
@@ -85,11 +125,16 @@ pub struct HeadDoubt {
 /// below: it was edited, or whoever cites it votes. The posts stand in the order of the text. None if
 /// the text does not begin with such a line.
 #[must_use]
-pub fn read_pasted(text: &str, at: DateTime<Utc>, with: Acquainted<'_>) -> Option<Pasted> {
+pub fn read_pasted(
+    text: &str,
+    at: DateTime<Utc>,
+    clock: PageOptions,
+    with: Acquainted<'_>,
+) -> Option<Pasted> {
     let mut reader = Reader::new(with);
     let mut pieces = pieces(text, with);
     while let Some(piece) = pieces.pop_front() {
         reader.take(piece, &mut pieces)?;
     }
-    reader.finish(at)
+    reader.finish(at, clock)
 }

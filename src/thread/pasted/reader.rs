@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, VecDeque};
 use chrono::{DateTime, Utc};
 
 use super::head::{Head, Piece};
+use super::times::times;
 use super::{Acquainted, HeadDoubt, HeadRemark, Pasted};
 use crate::text::names::same;
-use crate::thread::{Body, Post, Precision, Seen};
+use crate::thread::{Body, PageOptions, Post, Precision, Seen};
 
 /// The posts as far as they were read.
 pub(super) struct Reader<'l, 'a> {
@@ -121,13 +122,25 @@ impl<'l, 'a> Reader<'l, 'a> {
         self.doubt = self.doubt.take().or(Some(at));
     }
 
-    /// The posts, made at a time; none if there are none.
-    pub(super) fn finish(self, at: DateTime<Utc>) -> Option<Pasted> {
+    /// The posts, made at a time where they do not tell another; none if there are none.
+    pub(super) fn finish(self, at: DateTime<Utc>, clock: PageOptions) -> Option<Pasted> {
         let lines = self.posts.iter().map(|post| post.head.line).collect();
-        let posts: Vec<Post> = self.posts.iter().map(|post| post.made(at)).collect();
+        let heads: Vec<Head<'_>> = self.posts.iter().map(|post| post.head).collect();
+        let (times, timing) = times(&heads, clock, self.with.knows);
+        let drafts = self.posts.iter().zip(times);
+        let posts: Vec<Post> = drafts
+            .map(|(draft, time)| {
+                let (at, precision) = time.unwrap_or((at, Precision::Second));
+                Post {
+                    precision,
+                    ..draft.made(at)
+                }
+            })
+            .collect();
         (!posts.is_empty()).then_some(Pasted {
             posts,
             lines,
+            timing,
             remarks: self.remarks,
             doubt: self.doubt,
         })

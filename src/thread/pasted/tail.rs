@@ -10,9 +10,10 @@ use crate::time::{month_names, weekday_names};
 
 /// What follows somebody known in a line that begins with a post's number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tail {
-    /// Signs, a time, `wrote:`: nothing that says more of the post, and no part of a name.
-    Aside,
+pub(super) enum Tail<'t> {
+    /// Signs, a time, `wrote:`: nothing that says more of the post, and no part of a name; and the
+    /// time, where one stands there.
+    Aside(Option<&'t str>),
     /// Words: the line may be one of a post that speaks of another, or name somebody else.
     Words,
 }
@@ -25,7 +26,7 @@ const LONGEST_NAME: usize = 120;
 pub(super) fn known_before<'t>(
     text: &'t str,
     known: &dyn Fn(&str) -> bool,
-) -> Option<(&'t str, Tail)> {
+) -> Option<(&'t str, Tail<'t>)> {
     let places = text.char_indices().map(|(offset, _)| offset);
     let places = places.take_while(|offset| *offset <= LONGEST_NAME);
     let ends: Vec<(&str, &str)> = places
@@ -37,11 +38,7 @@ pub(super) fn known_before<'t>(
         if name.is_empty() || !known(name) {
             return None;
         }
-        let tail = match is_aside(behind) {
-            true => Tail::Aside,
-            false => Tail::Words,
-        };
-        Some((name, tail))
+        Some((name, aside(behind).map_or(Tail::Words, Tail::Aside)))
     })
 }
 
@@ -58,22 +55,32 @@ fn may_follow_a_name(behind: &str) -> bool {
     }
 }
 
-/// Whether a text is a time, `wrote:` or signs alone. A number, a month or a weekday by itself may
-/// be a part of a name: `Rob 2`, `Anna May`.
-fn is_aside(text: &str) -> bool {
+/// The time in a text that is a time, `wrote:` or signs alone; none where there are other words. A
+/// number, a month or a weekday by itself may be a part of a name: `Rob 2`, `Anna May`.
+fn aside(text: &str) -> Option<Option<&str>> {
     let mut rest = text;
+    let mut time: Option<(usize, usize)> = None;
     loop {
         let part = rest.trim_start_matches(is_between);
         if part.is_empty() {
-            return true;
+            return Some(time.and_then(|(start, end)| text.get(start..end)));
         }
         let skipped = rest.strip_suffix(part).unwrap_or_default();
         let is_apart = skipped.contains(|letter: char| !letter.is_whitespace());
-        match FORMS.behind_part(part, is_apart) {
-            Some(behind) => rest = behind,
-            None => return false,
+        let found = FORMS.part(part, is_apart)?;
+        let start = text.len() - part.len();
+        let end = start + found.length;
+        if found.is_time {
+            time = Some((time.map_or(start, |(first, _)| first), end));
         }
+        rest = text.get(end..)?;
     }
+}
+
+/// Whether a time is told by a zone's short name, which several zones share, or by hours from UTC
+/// that stand apart: such a time is not read.
+pub(super) fn has_unread_zone(time: &str) -> bool {
+    FORMS.unread_zone.is_match(time)
 }
 
 /// What stands between the parts of an aside, or is one by itself.
@@ -116,7 +123,16 @@ struct Words {
     some: Vec<String>,
     ago: Vec<String>,
     now: Vec<String>,
+    utc: Vec<String>,
     zones: Vec<String>,
+}
+
+/// A part of an aside with which a text begins.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    /// How many bytes of the text it takes.
+    length: usize,
+    is_time: bool,
 }
 
 /// The parts of an aside.
@@ -126,6 +142,8 @@ struct Forms {
     /// A time that begins like a name: `Sun 10:00`.
     day_and_time: Regex,
     saying: Regex,
+    /// A zone from which no hours are reckoned.
+    unread_zone: Regex,
 }
 
 #[allow(
@@ -143,9 +161,11 @@ impl Forms {
             let words = words.values().flat_map(of).map(String::as_str);
             one_of(words)
         };
-        let (half, zone) = (any(|words| &words.halves), any(|words| &words.zones));
+        let half = any(|words| &words.halves);
+        let names = any(|words| &words.zones);
+        let zone = format!("(?:{}|{names})", any(|words| &words.utc));
         let hour = format!(
-            r"\d{{1,2}}(?::\d\d(?::\d\d(?:\.\d+)?)?(?:\s?{half})?|\s?{half})(?:z|\s?{zone}(?:[+-]\d{{1,2}}(?::?\d\d)?)?|\s?[+-]\d\d:?\d\d)?"
+            r"\d{{1,2}}(?::\d\d(?::\d\d(?:\.\d+)?)?(?:\s?{half})?|\s?{half})(?:\s?z|\s?{zone}(?:[+-]\d{{1,2}}(?::?\d\d)?)?|\s?[+-]\d\d:?\d\d)?"
         );
         let before = format!(r"(?:{}\s+)?", any(|words| &words.before));
         let weekday = format!(r"{}\.?,?\s+", one_of(weekday_names()));
@@ -164,18 +184,23 @@ impl Forms {
             time: part(format!("(?i:{before}(?:{hour}|{date}|{day}|{ago}|{now}))"))?,
             day_and_time: part(format!("(?i:{before}{weekday}{before}{hour})"))?,
             saying: part(any(|words| &words.saying))?,
+            unread_zone: Regex::new(&format!(
+                r"(?i:\b{names}\b|:\d\d(?:\s?{half})?\s?[+-]\d\d:?\d\d)"
+            ))?,
         })
     }
 
-    /// What stands behind the part with which a text begins; `is_apart` tells that a sign stands
-    /// before it.
-    fn behind_part<'t>(&self, text: &'t str, is_apart: bool) -> Option<&'t str> {
-        let day_and_time = Some(&self.day_and_time).filter(|_| is_apart);
-        let mut forms = [&self.time, &self.saying].into_iter().chain(day_and_time);
-        forms.find_map(|form| {
-            let part = form.captures(text)?.get(1)?;
-            text.get(part.end()..)
-        })
+    /// The part with which a text begins; `is_apart` tells that a sign stands before it.
+    fn part(&self, text: &str, is_apart: bool) -> Option<Part> {
+        let day_and_time = Some((&self.day_and_time, true)).filter(|_| is_apart);
+        let forms = [(&self.time, true), (&self.saying, false)];
+        forms
+            .into_iter()
+            .chain(day_and_time)
+            .find_map(|(form, is_time)| {
+                let length = form.captures(text)?.get(1)?.end();
+                Some(Part { length, is_time })
+            })
     }
 }
 
@@ -207,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_time_or_a_word_of_saying_is_an_aside() {
-        for aside in [
+        for text in [
             ":",
             ",",
             " | 2026-11-11 10:00",
@@ -231,7 +256,38 @@ mod tests {
             " 2026-11-11T10:00Z",
             " 2026-11-11T10:00:30.5+03:00",
         ] {
-            assert!(is_aside(aside), "{aside:?}");
+            assert!(aside(text).is_some(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_time_of_an_aside_is_its_own() {
+        for (text, time) in [
+            (" wrote:", None),
+            (
+                " wrote on Nov 11th 2026 at 10:00 pm:",
+                Some("on Nov 11th 2026 at 10:00 pm"),
+            ),
+            (
+                " » Wed Nov 11, 2026 10:00 pm",
+                Some("Wed Nov 11, 2026 10:00 pm"),
+            ),
+            (" (2026-11-11 10:00 Z)", Some("2026-11-11 10:00 Z")),
+            (" 2026-11-11T10:00Z", Some("2026-11-11T10:00Z")),
+            (" (2 hours ago) wrote:", Some("2 hours ago")),
+        ] {
+            let found = aside(text);
+            assert_eq!(found.flatten(), time, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn hours_from_utc_are_read_and_names_of_zones_are_not() {
+        for read in ["10:00", "10:00 UTC", "10:00 GMT+3", "2026-11-11 10:00"] {
+            assert!(!has_unread_zone(read), "{read:?}");
+        }
+        for unread in ["10:00 EST", "10:00 MSK", "10:00 мск", "10:00 pm +0300"] {
+            assert!(has_unread_zone(unread), "{unread:?}");
         }
     }
 
@@ -271,7 +327,7 @@ mod tests {
             "_2",
             " _",
         ] {
-            assert!(!is_aside(words), "{words:?}");
+            assert_eq!(aside(words), None, "{words:?}");
         }
     }
 
@@ -279,7 +335,7 @@ mod tests {
     fn the_longest_name_counts() {
         let known = |name: &str| ["Rob", "Rob Roy"].contains(&name);
         let found = |text| known_before(text, &known);
-        assert_eq!(found("Rob Roy:"), Some(("Rob Roy", Tail::Aside)));
+        assert_eq!(found("Rob Roy:"), Some(("Rob Roy", Tail::Aside(None))));
         assert_eq!(found("Rob Royal"), Some(("Rob", Tail::Words)));
         assert_eq!(found("Robert wrote:"), None);
         assert_eq!(found("Rob"), None);
@@ -304,14 +360,9 @@ mod tests {
         for words in ["Rob 2", "Rob 2:", "Rob.", "Rob's vote", "Rob!", "Rob(GM)"] {
             assert_eq!(found(words), Some(Tail::Words), "{words:?}");
         }
-        for aside in [
-            "Rob:",
-            "Rob, 10:00",
-            "Rob|10:00",
-            "Rob » 10:00",
-            "Rob (10:00)",
-        ] {
-            assert_eq!(found(aside), Some(Tail::Aside), "{aside:?}");
+        assert_eq!(found("Rob:"), Some(Tail::Aside(None)));
+        for timed in ["Rob, 10:00", "Rob|10:00", "Rob » 10:00", "Rob (10:00)"] {
+            assert_eq!(found(timed), Some(Tail::Aside(Some("10:00"))), "{timed:?}");
         }
     }
 }

@@ -15,7 +15,7 @@ fn reads(text: &str, before: &[(u64, &str, &str)]) -> Pasted {
             read: &nothing,
             may_vote: &|line| line.contains("VOTE"),
         };
-        let read = read_pasted(&post, DateTime::UNIX_EPOCH, with).unwrap();
+        let read = read_pasted(&post, DateTime::UNIX_EPOCH, PageOptions::default(), with).unwrap();
         Seen::of(&read.posts[0])
     };
     let knows = |name: &str| KNOWN.contains(&name);
@@ -28,7 +28,7 @@ fn reads(text: &str, before: &[(u64, &str, &str)]) -> Pasted {
         read: &read,
         may_vote: &|line| line.contains("VOTE"),
     };
-    read_pasted(text, DateTime::UNIX_EPOCH, with).unwrap_or_default()
+    read_pasted(text, DateTime::UNIX_EPOCH, PageOptions::default(), with).unwrap_or_default()
 }
 
 fn words(post: &Post) -> String {

@@ -21,6 +21,9 @@ pub struct Moment {
     pub local: NaiveDateTime,
     /// Whether the time exists once, never or twice.
     pub wall: Wall,
+    /// The same date a year earlier, which has passed and is nearer: the year was not written, and
+    /// may be meant otherwise than it was read.
+    pub passed: Option<NaiveDate>,
 }
 
 /// Which of many days is meant where a time stands without a date.
@@ -94,6 +97,7 @@ pub fn read_moment(
     let written = Written::read(text)?;
     let clock = if written.in_utc { Zone::UTC } else { zone };
     let today = clock.local(now).date();
+    let mut passed = None;
     let (date, period) = match written.day {
         Day::Date(date) => (date, None),
         Day::Today(days) => (plus_days(today, days).ok_or_else(beyond)?, None),
@@ -107,7 +111,9 @@ pub fn read_moment(
         Day::Named(date) => {
             let is_to_come =
                 |date: NaiveDate| clock.wall(date.and_time(written.time)).instant() > now;
-            (date.find(today, toward, is_to_come)?, None)
+            let found = date.find(today, toward, is_to_come)?;
+            passed = date.passed(today, found);
+            (found, None)
         }
         Day::Any => (today, Some(1)),
     };
@@ -132,6 +138,7 @@ pub fn read_moment(
         instant: wall.instant(),
         local,
         wall,
+        passed,
     })
 }
 

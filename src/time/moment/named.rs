@@ -80,6 +80,15 @@ impl NamedDate {
             Some(_) | None => Ok(date),
         }
     }
+
+    /// The date of today's year where another year's was found, for none was written, although this
+    /// one has passed and is nearer.
+    pub(super) fn passed(self, today: NaiveDate, found: NaiveDate) -> Option<NaiveDate> {
+        let month = self.month.number_from_month();
+        let of_now = NaiveDate::from_ymd_opt(today.year(), month, self.day)?;
+        let is_nearer = of_now <= today && today - of_now < found - today;
+        (self.year.is_none() && found > of_now && is_nearer).then_some(of_now)
+    }
 }
 
 impl fmt::Display for NamedDate {

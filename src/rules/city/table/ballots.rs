@@ -58,6 +58,14 @@ impl State {
         }
     }
 
+    /// Whether the votes of the day are not called for yet.
+    pub(super) const fn votes_are_to_come(&self) -> bool {
+        match &self.stage {
+            Stage::Vote(stage) => matches!(stage.step, Step::Before | Step::Offered),
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => false,
+        }
+    }
+
     /// Why no votes are taken in the thread, while none are.
     pub(super) const fn no_votes_now(&self) -> &'static str {
         match &self.stage {

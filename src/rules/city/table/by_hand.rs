@@ -151,8 +151,14 @@ impl State {
         }
         let back = pen.word("back_in_the_game", &[("player", name)]);
         played.told.push(Told::new(Audience::Public, [back]));
-        if self.standing.mayor == Office::Lost {
+        if self.standing.mayor == Office::Lost && self.memory.elected == Some(seat) {
             played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
+        }
+        if let Some(servant) = self.servant_outside(seat) {
+            let (servant, master) = (pen.name(servant), pen.name(seat));
+            played = played.say(format!(
+                "{servant}, who serves {master}, is still out: `revive {servant}` brings a servant back, too."
+            ));
         }
         played.events.push(Event::Revived {
             seat,

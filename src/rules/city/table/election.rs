@@ -313,6 +313,7 @@ impl State {
         let post = election_result(outcome, secretary);
         self.memory.electors.clone_from(&outcome.secretary_choices);
         if let Some(mayor) = outcome.mayor {
+            self.memory.elected = Some(mayor);
             self.standing.mayor = Office::Held(mayor);
         }
         self.standing.secretary = secretary;

@@ -96,6 +96,10 @@ pub(super) struct Laid {
 }
 
 impl Table for Laid {
+    fn takes_after_the_end(&self) -> bool {
+        true
+    }
+
     fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let line = self.read(line, Reading::Typed)?;
         let behind_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
@@ -192,11 +196,10 @@ impl Table for Laid {
     }
 
     fn leaves_out(&self, vote: &ThreadVote) -> Option<String> {
-        self.why_not(vote)
-    }
-
-    fn entered_by_hand(&self) -> Vec<SeatId> {
-        self.voters_entered()
+        match vote.waits {
+            Some(_) => self.cannot_count(vote),
+            None => self.why_not(vote),
+        }
     }
 
     /// E-6, V-3.

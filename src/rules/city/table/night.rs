@@ -268,7 +268,6 @@ impl State {
         }
         let phantoms = self.phantoms_of(&night);
         played.told.push(pen.report(day, &night.report, &phantoms));
-        played.told.extend(notes.into_iter().chain(to_slaves));
         let letters = self.with_results_before(self.with_the_past(&night));
         let title = pen.numbered("night", day);
         played.told.extend(pen.letters(&title, &letters));
@@ -285,6 +284,8 @@ impl State {
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
         self.day_comes(&mut played, pen);
+        // The notes stand below all that the night has brought.
+        played.told.extend(notes.into_iter().chain(to_slaves));
         played.told.extend(self.named_who_left(&deaths, pen));
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
@@ -298,6 +299,7 @@ impl State {
     /// Everybody is as the night has left them, and who goes with others goes.
     fn day_comes(&mut self, played: &mut Played, pen: &Pen) {
         self.memory.by_day.clear();
+        self.city.secretary = self.standing.secretary;
         self.standing.day += 1;
         let morning = self.morning(self.standing.day);
         let gone = self.phantoms_who_leave(&self.town, &morning, pen);

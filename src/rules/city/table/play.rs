@@ -54,11 +54,12 @@ impl State {
         }
     }
 
-    /// Whether a line counts the votes of a round.
+    /// Whether a line counts the votes of a round, or the approvals of a hunt.
     pub(super) fn counts_votes(&self, line: &Line) -> bool {
         match line {
             Line::Drawing(line, _) => self.counts_votes(line),
             Line::EndDay(_) => self.open_casts().is_some(),
+            Line::Start => self.collecting().is_some(),
             _ => false,
         }
     }

@@ -164,6 +164,16 @@ impl State {
         }
     }
 
+    /// The servant of a player, where the servant is out of the game: he left with his master, or by the
+    /// host's word.
+    pub(super) fn servant_outside(&self, master: SeatId) -> Option<SeatId> {
+        let mut pairs = self.memory.servants.iter();
+        let pair = pairs.find(|pair| pair.master == master)?;
+        let servant = self.town.player(pair.servant);
+        let is_out = servant.is_some_and(|servant| !servant.is_in_game());
+        is_out.then_some(pair.servant)
+    }
+
     /// Of texts for masters the copies for servants who are treated softly (city day L-12).
     pub(super) fn told_to_servants(&self, told: &[Told], pen: &Pen) -> Vec<Told> {
         let copies = self.serving(Treatment::Soft).flat_map(|pair| {

@@ -88,6 +88,8 @@ pub(super) struct Memory {
     pub(super) named: Vec<(SeatId, SeatId)>,
     /// Who voted for the mayor and could be secretary at the election.
     pub(super) electors: Vec<SeatId>,
+    /// Whom the election made mayor, in office or not.
+    pub(super) elected: Option<SeatId>,
     /// The secretary who was dismissed, while another may be chosen (ORD-7).
     pub(super) dismissed: Option<SeatId>,
     /// Moves of roles at the votes of this day, for those who follow them.
@@ -359,6 +361,16 @@ impl State {
         match &self.stage {
             Stage::Election(stage) if stage.outcome.is_none() => Some(stage.casts()),
             Stage::Vote(stage) if stage.step == Step::Open => Some(stage.casts()),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                None
+            }
+        }
+    }
+
+    /// The vote of which it is open whether it becomes a hunt, while approvals are collected.
+    pub(super) fn collecting(&self) -> Option<&VoteStage> {
+        match &self.stage {
+            Stage::Vote(stage) if stage.step == Step::Offered => Some(stage),
             Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
                 None
             }

@@ -8,12 +8,18 @@ use chrono::{DateTime, Timelike, Utc};
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
+use crate::rules::city::Elite;
 use crate::rules::city::day::ballots::{AutoCause, RoundKind, VoteKind};
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{Cast, Choice, Way};
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::{TableFor, TableVote, table_post, vote_table};
 use crate::rules::{Approves, RunningVotes, UncountedVote};
+
+const BEFORE_THE_CALL: &str = "posted before these votes were called for";
+const SPEAKS_FOR_NOBODY: &str = "the voter speaks for nobody here";
+const ENTERED_STANDS: &str = "the vote you have entered stands";
+const EARLIER_COUNTS: &str = "a vote cannot be changed, and the earlier one counts";
 
 /// The posts that were read, by number: who wrote them, and when.
 pub(super) fn posts(game: &Game) -> BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)> {
@@ -71,41 +77,67 @@ impl Laid {
             typed.any(|cast| cast.by == by)
         };
         let mut counted: Vec<(ThreadVote, Cast)> = Vec::new();
-        for OfPost { first, cast, .. } in self.votes_by_post() {
-            let Some(cast) = cast.filter(|_| self.is_of_round(&first)) else {
-                continue;
-            };
-            let again = counted.iter().any(|(_, known)| known.by == cast.by);
-            let counts = self.state.may_vote(cast.by)
-                && !typed(cast.by)
-                && self.state.void_at_election(&cast).is_none();
-            if counts && !again {
-                counted.push((first, cast));
+        let mut waits: BTreeSet<SeatId> = BTreeSet::new();
+        let of_round = self.votes_by_post().into_iter();
+        for post in of_round.filter(|post| self.is_of_round(&post.first)) {
+            if let Some(cast) = post.cast {
+                let again = counted.iter().any(|(_, known)| known.by == cast.by);
+                let counts = self.state.may_vote(cast.by)
+                    && !typed(cast.by)
+                    && !waits.contains(&cast.by)
+                    && self.state.void_at_election(&cast).is_none();
+                if counts && !again {
+                    counted.push((post.first, cast));
+                }
             }
+            waits.extend(self.speaker(&post.first).filter(|_| post.waits));
         }
         counted
+    }
+
+    /// Whose vote a vote of the thread is: a servant's may be his master's (L-13).
+    fn speaker(&self, vote: &ThreadVote) -> Option<SeatId> {
+        let refusal = Cast::refusal(vote.voter).in_post(vote.post);
+        self.state.spoken(&refusal).map(|cast| cast.by)
+    }
+
+    /// The post with what the host has yet to decide of a player before a later vote of his counts.
+    fn waits_for(&self, vote: &ThreadVote) -> Option<u64> {
+        let by = self.speaker(vote)?;
+        let posts = self.votes_by_post().into_iter();
+        let up_to = posts.take_while(|post| post.first.post <= vote.post);
+        let mut held = up_to.filter(|post| post.waits && self.is_of_round(&post.first));
+        let held = held.find(|post| self.speaker(&post.first) == Some(by))?;
+        held.first.post
     }
 
     /// What becomes of an approval in a post (H-2): one from before the offer, or behind the time for it
     /// (H-3), is none.
     pub(super) fn approval_in(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
-        let Stage::Vote(stage) = &self.state.stage else {
+        let Some(stage) = self.state.collecting() else {
             return Approves::Nothing;
         };
-        let Some(offered) = stage.offered.filter(|_| stage.step == Step::Offered) else {
+        let Some(offered) = stage
+            .offered
+            .filter(|_| Self::may_approve(stage, by, posted))
+        else {
             return Approves::Nothing;
         };
-        // A page may tell the minute of a post alone.
-        let since = offered.at.with_second(0).unwrap_or(offered.at);
-        if posted < since || stage.approvals.contains(&by) {
-            return Approves::Nothing;
-        }
         let end = self.pen.clock.approvals_end(offered.at);
         if end.is_some_and(|end| posted > end) {
             return Approves::Not("it came behind the time for approvals (H-3)".to_owned());
         }
         let line = DayLine::Approval(by);
         Approves::By(format!("{} #{post}", self.pen.day_line(&line)))
+    }
+
+    /// Whether what a player posts may be an approval that is not there yet. A page may tell the minute
+    /// of a post alone.
+    fn may_approve(stage: &VoteStage, by: SeatId, posted: DateTime<Utc>) -> bool {
+        stage.offered.is_some_and(|offered| {
+            let since = offered.at.with_second(0).unwrap_or(offered.at);
+            posted >= since && !stage.approvals.contains(&by)
+        })
     }
 
     /// What each post with votes comes to.
@@ -120,6 +152,8 @@ impl Laid {
     /// The votes of a post as one of the round: the first of them, as many as a player has, for none
     /// can be changed or taken back, and a post is read from left to right (city day V-3, V-9). What
     /// counts for nobody binds its voter in one post as little as in two.
+    ///
+    /// What stands behind a vote on hold counts where it would count whatever that one says.
     fn of_post(&self, votes: &[ThreadVote]) -> Option<OfPost> {
         let most = self.state.votes_of_a_player();
         let valid = votes.iter().find(|vote| {
@@ -127,19 +161,29 @@ impl Laid {
             vote.ballot.is_some() && counts(vote)
         });
         let first = *valid.or_else(|| first_of(votes))?;
-        let mut counted = vec![first];
-        let further = votes.iter().filter(|vote| vote.ballot.is_some());
-        for vote in further {
-            let named = counted.iter().any(|known| known.ballot == vote.ballot);
-            if !named && counted.len() < most {
+        let from = votes.iter().position(|vote| *vote == first).unwrap_or(0);
+        let on_hold =
+            |votes: &[ThreadVote]| votes.iter().filter(|vote| vote.waits.is_some()).count();
+        let mut taken = on_hold(votes.get(..from).unwrap_or_default());
+        let mut counted: Vec<ThreadVote> = Vec::new();
+        for vote in votes.get(from..).unwrap_or_default() {
+            let is_new = !counted.iter().any(|known| known.ballot == vote.ballot);
+            if vote.waits.is_some() {
+                taken += 1;
+            } else if taken < most && (*vote == first || vote.ballot.is_some() && is_new) {
                 counted.push(*vote);
+                taken += 1;
             }
         }
-        let cast = first.ballot.and_then(|_| self.cast_of(&counted));
+        let cast = match counted.first() {
+            Some(first) => first.ballot.and_then(|_| self.cast_of(&counted)),
+            None => None,
+        };
         Some(OfPost {
             first,
             counted,
             cast,
+            waits: on_hold(votes) > 0,
         })
     }
 
@@ -228,8 +272,12 @@ impl Laid {
     fn silent(&self, voted: &BTreeSet<SeatId>) -> Option<ToldPart> {
         let players = self.state.town.players.iter();
         let candidates = self.state.candidates();
+        // Everybody knows that servants do not vote (V-1, L-4).
         let silent = players.filter(|(seat, player)| {
-            player.status == Status::Alive && !voted.contains(seat) && !candidates.contains(seat)
+            player.status == Status::Alive
+                && player.elite != Some(Elite::Servant)
+                && !voted.contains(seat)
+                && !candidates.contains(seat)
         });
         let silent: Vec<SeatId> = silent.map(|(seat, _)| *seat).collect();
         (!silent.is_empty()).then(|| {
@@ -257,14 +305,6 @@ impl Laid {
                 None
             }
         }
-    }
-
-    /// Who has a vote in the running round that the host has entered; one that was left with the host
-    /// gives way to the player's own.
-    pub(super) fn voters_entered(&self) -> Vec<SeatId> {
-        let entered = self.state.open_casts().unwrap_or_default().iter();
-        let typed = entered.filter(|cast| cast.way == Way::Posted);
-        typed.map(|cast| cast.by).collect()
     }
 
     /// The last post in which a vote of the running round stands that was entered.
@@ -376,7 +416,10 @@ impl Laid {
             return Some(why.to_owned());
         }
         let most = self.state.votes_of_a_player();
-        // A name that is not clear yet may take the place that is free.
+        // A name that is not clear yet takes the place that is free.
+        if let Some(why) = self.waits_for(vote).map(held_before) {
+            return Some(why);
+        }
         let free = post.counted.len() < most || self.void_alone(&post.first).is_some();
         (!free).then(|| match most {
             1 => "a vote cannot be changed, and the first of the post counts".to_owned(),
@@ -393,7 +436,9 @@ impl Laid {
             .as_ref()
             .and_then(|known| self.left_out_of(known, vote));
         let cast = match known {
-            Some(known) if left_out.is_some() || known.counted.contains(vote) => known.cast,
+            Some(known) if left_out.is_some() || known.counted.contains(vote) => {
+                known.cast.or(alone)
+            }
             _ => alone,
         };
         let Some(entered) = self.state.open_casts() else {
@@ -410,10 +455,10 @@ impl Laid {
             return Some("a vote cannot be taken back".to_owned());
         }
         if !self.is_of_round(vote) {
-            return Some("posted before these votes were called for".to_owned());
+            return Some(BEFORE_THE_CALL.to_owned());
         }
         let Some(cast) = cast else {
-            return Some("the voter speaks for nobody here".to_owned());
+            return Some(SPEAKS_FOR_NOBODY.to_owned());
         };
         if let Some(why) = self.state.kept_from_voting(cast.by) {
             return Some(match cast.by == vote.voter {
@@ -426,16 +471,65 @@ impl Laid {
         }
         let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
         if typed.any(|typed| typed.by == cast.by) {
-            return Some("the vote you have entered stands".to_owned());
+            return Some(ENTERED_STANDS.to_owned());
         }
         let counted = self.counted_of_thread();
-        let another =
-            |(known, of): &(ThreadVote, Cast)| of.by == cast.by && !is_one_post(known, vote);
-        match counted.iter().any(another) {
-            true => Some("a vote cannot be changed, and the earlier one counts".to_owned()),
-            false => left_out,
+        let mut own = counted.iter().filter(|(_, of)| of.by == cast.by);
+        match own.next() {
+            Some((known, _)) if !is_one_post(known, vote) => Some(EARLIER_COUNTS.to_owned()),
+            Some(_) => left_out,
+            None => left_out.or_else(|| self.waits_for(vote).map(held_before)),
         }
     }
+
+    /// Why a vote on hold cannot count in the running round, whatever it says.
+    pub(super) fn cannot_count(&self, held: &ThreadVote) -> Option<String> {
+        let Some(entered) = self.state.open_casts() else {
+            // While approvals are collected, words in green may be one (H-2).
+            let may_approve = self.state.collecting().is_some_and(|stage| {
+                let posted = held.posted.unwrap_or(DateTime::<Utc>::MAX_UTC);
+                Self::may_approve(stage, held.voter, posted)
+            });
+            if may_approve {
+                return None;
+            }
+            // What a round that is counted has left open stays listed behind it.
+            let by = self.speaker(held);
+            let mut counted = self.state.counted_casts().iter();
+            let is_settled =
+                self.state.votes_are_to_come() || counted.any(|cast| Some(cast.by) == by);
+            return is_settled.then(|| self.state.no_votes_now().to_owned());
+        };
+        if !self.is_of_round(held) {
+            return Some(BEFORE_THE_CALL.to_owned());
+        }
+        let Some(by) = self.speaker(held) else {
+            return Some(SPEAKS_FOR_NOBODY.to_owned());
+        };
+        if let Some(why) = self.state.kept_from_voting(by) {
+            return Some(why.to_owned());
+        }
+        let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
+        if typed.any(|typed| typed.by == by) {
+            return Some(ENTERED_STANDS.to_owned());
+        }
+        let counted = self.counted_of_thread();
+        let (known, _) = counted.iter().find(|(_, of)| of.by == by)?;
+        let before = match is_one_post(known, held) {
+            false => known.post < held.post,
+            true => {
+                let own = self.thread.iter().filter(|vote| is_one_post(known, vote));
+                let before = own.take_while(|vote| vote.waits != held.waits);
+                before.count() >= self.state.votes_of_a_player()
+            }
+        };
+        before.then(|| EARLIER_COUNTS.to_owned())
+    }
+}
+
+/// Why a vote waits for one before it.
+fn held_before(post: u64) -> String {
+    format!("it waits for what the player wrote before it: `decide {post} …`")
 }
 
 /// What a post with votes comes to.
@@ -445,14 +539,17 @@ struct OfPost {
     first: ThreadVote,
     /// All of them that are counted together.
     counted: Vec<ThreadVote>,
-    /// The vote they come to; none if it counts for nobody.
+    /// The vote they come to; none if it counts for nobody, or if it is not known yet.
     cast: Option<Cast>,
+    /// Whether the host has yet to say what some of its words are.
+    waits: bool,
 }
 
 /// The first vote of a post; where there is none, that the voter takes one back.
 fn first_of(votes: &[ThreadVote]) -> Option<&ThreadVote> {
-    let mut casts = votes.iter();
-    casts.find(|vote| vote.ballot.is_some()).or(votes.first())
+    let mut clear = votes.iter().filter(|vote| vote.waits.is_none());
+    let first = clear.clone().find(|vote| vote.ballot.is_some());
+    first.or_else(|| clear.next()).or(votes.first())
 }
 
 /// Whether two votes are one player's in one post.

@@ -5,7 +5,7 @@
 
 use super::Laid;
 use super::followed::sender;
-use super::line::{Line, Reading};
+use super::line::{Line, NOT_HIS_POST, Reading};
 use super::received::Standing;
 use super::stage::Stage;
 use crate::game::SeatId;
@@ -14,7 +14,12 @@ use crate::rules::{PlayersEntry, SentSince, Voice};
 
 impl Laid {
     pub(super) fn voice_of(&self, line: &str) -> Option<Voice> {
-        let line = self.read(line, Reading::Typed).ok()?;
+        let line = match self.read(line, Reading::Typed) {
+            Ok(line) => line,
+            // It is understood, and its time is its own.
+            Err(refusal) if refusal.code == NOT_HIS_POST => return Some(Voice::Host),
+            Err(_) => return None,
+        };
         let night = matches!(self.state.stage, Stage::Night(_));
         Some(match &line {
             Line::Night(sent) if night => {

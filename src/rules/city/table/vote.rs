@@ -11,7 +11,7 @@ use super::stage::{
     Grey, NightStage, Played, RoundBegan, Stage, State, Step, VoteKind, VoteStage, enter_as_posted,
 };
 use super::{asides, events, moves, refused, undead};
-use crate::game::{Cause, Event, Told, ToldPart};
+use crate::game::{Cause, Event, SeatId, Told, ToldPart};
 use crate::rules::Refusal;
 use crate::rules::city::day::day_end::{Possessions, end_of_day, possessed};
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
@@ -20,6 +20,7 @@ use crate::rules::city::day::hunt::{HuntOffer, approvals, hunt};
 use crate::rules::city::day::lynch::lynch;
 use crate::rules::city::day::moves::{Cast, DuringVote, Moves, Way};
 use crate::rules::city::day::outcome::{Pending, VoteOutcome};
+use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::{
     self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
 };
@@ -28,6 +29,7 @@ use crate::rules::city::day::rulings::{Open, Rulings};
 use crate::rules::city::day::servants::autovoted_twice;
 use crate::rules::city::day::vote::{LynchVote, Revote, VoteOfDay};
 use crate::rules::city::end::Moment;
+use crate::rules::city::moves::Action;
 use crate::rules::city::state::{Block, BlockedBy, Step as When};
 use crate::time::Phase;
 
@@ -126,9 +128,17 @@ impl State {
     }
 
     /// A journal from when a faceless mayor who left kept the office has votes behind a `start` that
-    /// offers a hunt by now: they were announced with it.
+    /// offers a hunt by now: they were announced with it. And who was secretary still may have taken a
+    /// player under the wing that night.
     pub(super) fn goes_on_as_kept(&mut self, line: &Line) {
         let left = self.memory.grey == Grey::Left;
+        if let (true, Line::Night(sent)) = (left, line)
+            && sent.action == Action::Patronage
+        {
+            for city in self.cities() {
+                city.secretary.get_or_insert(sent.by);
+            }
+        }
         let Stage::Vote(stage) = &mut self.stage else {
             return;
         };
@@ -265,6 +275,10 @@ impl State {
             return played;
         };
         let possessions = stage.possessions.clone();
+        // Of a phantom player who is voted out the desk knows the death already.
+        let players = stage.vote.town.players.iter();
+        let dead_before = players.filter(|(_, player)| player.status != Status::Alive);
+        let dead_before: Vec<SeatId> = dead_before.map(|(seat, _)| *seat).collect();
         let held = HeldVote {
             kind: stage.kind,
             number: stage.vote.standing.vote_number(),
@@ -302,7 +316,11 @@ impl State {
             Some(_) => DeathTime::Midday,
             None => DeathTime::PhaseEnd,
         };
-        played.events.extend(departures(outcome, when, pen));
+        let left = departures(outcome, when, pen);
+        let left = left.filter(
+            |event| !matches!(event, Event::Died { seat, .. } if dead_before.contains(seat)),
+        );
+        played.events.extend(left);
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);

@@ -11,8 +11,9 @@ use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
 use crate::rules::city::day::posts::step_words;
 use crate::rules::city::state::Fate;
 use crate::rules::wording::Wording;
-use crate::rules::{Reason, Slot, Statement, Why};
+use crate::rules::{Poll, PollChoice, Reason, Slot, Statement, Why};
 use crate::text::names::same;
+use crate::time::Phase;
 
 impl Laid {
     /// The reason for a player's fate; of a living one the last night and the last vote.
@@ -21,7 +22,7 @@ impl Laid {
             .iter()
             .any(|word| same(word, about))
         {
-            return self.of_whole_vote();
+            return self.of_whole_vote().or_else(|| self.of_the_election());
         }
         if let Some(number) = night_number(about) {
             return self.of_whole_night(number);
@@ -98,6 +99,39 @@ impl Laid {
             says: self.pen.word("day", &slots),
             because: rounds.into_iter().chain(self.decided(outcome)).collect(),
         })
+    }
+
+    /// The election, round by round: who had whose votes, and what came of it.
+    fn of_the_election(&self) -> Option<Why> {
+        let elections = self.polls_held().into_iter();
+        let elections =
+            elections.filter(|poll| poll.phase == Phase::Day(1) && poll.closed.is_some());
+        let rounds: Vec<Why> = elections
+            .map(|poll| self.of_election_round(&poll))
+            .collect();
+        let slots = [
+            ("number", "1".to_owned()),
+            ("says", self.pen.word("votes", &[])),
+        ];
+        (!rounds.is_empty()).then(|| Why {
+            says: self.pen.word("day", &slots),
+            because: rounds,
+        })
+    }
+
+    fn of_election_round(&self, poll: &Poll) -> Why {
+        let sums = poll.count.iter().filter_map(|line| {
+            let PollChoice::Seat(seat) = &line.choice else {
+                return None;
+            };
+            let voters: Vec<SeatId> = line.votes.iter().map(|(voter, _)| *voter).collect();
+            let (name, voters) = (self.pen.name(*seat), self.pen.listed(&voters));
+            Some(leaf(format!("{name} – {}: {voters}", line.total)))
+        });
+        Why {
+            says: poll.title.clone(),
+            because: sums.chain([leaf(poll.came.clone())]).collect(),
+        }
     }
 
     /// What is told of each round; where there was a re-vote, under its name.

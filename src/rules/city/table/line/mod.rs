@@ -27,6 +27,7 @@ use words::{Verb, Word};
 pub(super) use crate::rules::kept::Reading;
 
 pub(in crate::rules::city) use notes::without_own_words;
+pub(super) use walls::NOT_HIS_POST;
 pub(super) use words::command_words;
 #[cfg(test)]
 pub(super) use words::first_words;
@@ -214,8 +215,11 @@ impl Laid {
             Verb::Scores => alone(Line::Scores, rest, "scores"),
             Verb::EndDay => self.end_day(rest, names, reading),
             Verb::Resolve => match (rest, self.state.stage.is_day()) {
-                ("" | "--commit", true) => self.end_day("", names, reading),
-                ("" | "--commit", false) => Ok(Line::Resolve),
+                // Only a journal has it so for the end of a day; typed, it closes a night alone.
+                ("" | "--commit", true) if reading == Reading::Kept => {
+                    self.end_day("", names, reading)
+                }
+                ("" | "--commit", _) => Ok(Line::Resolve),
                 _ => Err(refused("unknown_words", "`resolve` stands alone")),
             },
             Verb::Vote => match rest.strip_prefix(';') {

@@ -4,10 +4,13 @@ use chrono::{NaiveDate, NaiveTime};
 
 use super::words::Word;
 use super::{Wall, refused, seats};
-use crate::game::Language;
+use crate::game::{Language, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::entry::Names;
 use crate::rules::city::table::Laid;
+
+/// Why a wall in a post of somebody else's is refused.
+pub(in crate::rules::city::table) const NOT_HIS_POST: &str = "not_his_post";
 
 /// Names, then perhaps when it was posted, then perhaps where it stands.
 pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
@@ -75,13 +78,24 @@ impl Laid {
         let Some((author, posted)) = self.posts.get(&number) else {
             return Ok(wall);
         };
-        if let Some(author) = author.filter(|author| !wall.of.contains(author)) {
+        if let Some(author) = author.filter(|author| !self.may_be_wall_of(&wall, *author)) {
             let message = format!("post #{number} is by `{}`", self.pen.name(author));
-            return Err(refused("not_his_post", message));
+            return Err(refused(NOT_HIS_POST, message));
         }
         if wall.posted.is_none() {
             wall.posted = self.pen.clock.local(*posted);
         }
         Ok(wall)
+    }
+
+    /// Whether a wall in somebody's post may be the one of these players: a servant's counts for the
+    /// master, and the other way round (city day L-13).
+    fn may_be_wall_of(&self, wall: &Wall, author: SeatId) -> bool {
+        let mut pairs = self.state.memory.servants.iter();
+        wall.of.contains(&author)
+            || pairs.any(|pair| {
+                pair.servant == author && wall.of.contains(&pair.master)
+                    || pair.master == author && wall.of.contains(&pair.servant)
+            })
     }
 }

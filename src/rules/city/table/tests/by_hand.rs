@@ -77,6 +77,18 @@ fn a_death_is_taken_back_with_its_role() {
     assert!(!alive(&desk, "Яна"));
 }
 
+/// A lost office does not come back (city day M-3); of nobody else's return it is spoken of.
+#[test]
+fn m3_only_a_mayor_who_comes_back_is_told_of_the_lost_office() {
+    let lost = "The office of mayor stays lost";
+    let mut desk = by_day();
+    desk.take("убрать Глеб");
+    let echo = desk.echo("вернуть Вера");
+    assert!(!echo.contains(lost), "{echo}");
+    let echo = desk.echo("вернуть Глеб");
+    assert!(echo.contains(lost), "{echo}");
+}
+
 #[test]
 fn a_death_of_the_evening_can_be_taken_back_before_the_morning() {
     let mut desk = at_night();
@@ -212,6 +224,19 @@ fn a_black_phantom_may_let_nobody_vote_behind_his_death() {
     desk.take_all("Ева: мафия → Вера\nутро\nстарт\nголос Вера Анна");
 }
 
+/// A phantom player is in the game until his vote is over (seed, "Фантом"; city day L-16, L-18): V-5
+/// forbids votes for players out of it alone, and his own autovote weighs what his vote does (V-18).
+#[test]
+fn v5_v18_a_phantom_player_may_be_voted_for_and_has_an_autovote() {
+    let mut desk = at_night();
+    desk.take_all("Ева: мафия → Вера\nутро\nстарт\nголос Анна Вера");
+    desk.take("голос Зоя Вера");
+    let told = desk.end_vote();
+    let told = desk.written(&told);
+    assert!(told.contains("| Вера | 3 |"), "{told}");
+    assert!(!alive(&desk, "Вера"));
+}
+
 #[test]
 fn notes_stand_in_the_morning_without_their_senders() {
     let mut desk = at_night();
@@ -262,12 +287,19 @@ fn what_is_lost_with_a_player_who_is_taken_out_is_said_when_he_is_back() {
 
 /// Seventeen players; Фома, the mayor, is the faceless.
 fn faceless_mayor() -> Desk {
+    faceless_mayor_with("doctor")
+}
+
+/// The same where Анна, the secretary, has this role.
+fn faceless_mayor_with(role: &str) -> Desk {
     let mut desk = desk(
         Language::Russian,
-        "Анна doctor; Борис blocker; Вера commissioner; Глеб detective; Дина investigator; \
+        &format!(
+            "Анна {role}; Борис blocker; Вера commissioner; Глеб detective; Дина investigator; \
          Егор hypnotist; Жанна active citizen; Зоя witch; Макс hacker + mafia; Марк actor + mafia; \
          Кира vagrant + maniac; Фома maid + faceless; Петр cultist + poisoner; Рая journalist; \
-         Сева judge; Тома bodyguard; Ульяна witness",
+         Сева judge; Тома bodyguard; Ульяна witness"
+        ),
     );
     desk.take_all("старт\nголос Анна Фома\nголос Зоя Фома\nконец дня\nсекретарша Анна");
     desk
@@ -328,4 +360,56 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
     }
     let laid = crate::rules::city::table::lay(&desk.game);
     assert!(laid.is_ok(), "{:?}", laid.err());
+}
+
+/// The secretary of such a mayor kept the post with him, and a politician used it.
+#[test]
+fn a_journal_in_which_a_politician_stayed_secretary_of_a_faceless_who_left_is_still_read() {
+    let mut desk = faceless_mayor_with("politician");
+    let patronage = "Анна: политик покровительство → Зоя";
+    desk.take(patronage);
+    faceless_gone(&mut desk);
+    assert!(!alive(&desk, "Фома"));
+    assert!(desk.look(patronage).is_err());
+    desk.keep_line(patronage);
+    desk.take("утро");
+    let laid = crate::rules::city::table::lay(&desk.game).expect("a table");
+    assert_eq!(laid.state.city.secretary, None);
+}
+
+/// Who takes a role over reads what that role was told (role "active citizen"), and nothing that its
+/// holder was told for another one.
+#[test]
+fn an_heir_reads_the_results_of_that_card_alone() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна commissioner + mafia; Борис active citizen; Вера judge; Глеб liar; Ева hero; \
+         Жора priest + maniac; Зоя witness; Яна active citizen; Юля maid + boss's son",
+    );
+    desk.take_all("старт\nголос Вера Глеб\nголос Ева Глеб\nконец дня\nсекретарша Вера");
+    desk.take_all("Анна: комиссар → Жора\nАнна: мафия → Зоя");
+    let read_by = |desk: &Desk, told: Vec<Told>, name: &str| {
+        let to = Audience::Seat(desk.seat(name));
+        let own: Vec<Told> = told.into_iter().filter(|one| one.to == to).collect();
+        desk.written(&own)
+    };
+    let told = desk.take("утро");
+    let anna = read_by(&desk, told, "Анна");
+    assert!(anna.contains("Жора") && anna.contains("Зоя"), "{anna}");
+    // One of the two has taken the witness of the dead.
+    let told = desk.take("убрать Анна");
+    let heir = ["Борис", "Яна"].map(|name| read_by(&desk, told.clone(), name));
+    let heir = heir.concat();
+    assert!(heir.contains("Жора") && !heir.contains("Зоя"), "{heir}");
+}
+
+/// The word for the morning closes a night; a journal may have it for the end of a day.
+#[test]
+fn the_word_for_the_morning_is_refused_by_day() {
+    let mut desk = by_day();
+    desk.take_all("старт\nголос Анна Зоя");
+    assert_eq!(desk.refusal("утро").code, "day_runs");
+    assert_eq!(desk.refusal("resolve").code, "day_runs");
+    desk.keep_line("утро");
+    assert!(desk.table().tally().is_some());
 }

@@ -2,7 +2,7 @@
 //! player has.
 
 use super::kit::{Desk, desk};
-use crate::game::{Ballot, Event, Language};
+use crate::game::{Ballot, Event, HeldAnswer, HeldVote, Language, MarkPlace, ToldPart};
 
 const PLAYERS: &str = "Anna doctor; Boris blocker; Clara vagrant; Denis detective; \
     Egor hacker + mafia; Fedor journalist + maniac; Galina maid; Hanna bodyguard";
@@ -318,4 +318,158 @@ fn a_journal_from_before_e4_with_such_votes_is_still_read() {
         desk.written(&told).contains("Clara is the mayor."),
         "{told:?}"
     );
+}
+
+/// A vote of a player in a post whose words are no player's name.
+fn on_hold(desk: &mut Desk, post: u64, mark: u32, voter: &str) {
+    let voter = desk.seat(voter);
+    desk.keep(Event::VoteHeld {
+        place: MarkPlace { post, mark },
+        vote: HeldVote {
+            voter,
+            kind: "unknown-name".to_owned(),
+            words: "Борису".to_owned(),
+            candidates: Vec::new(),
+            reads: None,
+            binds: true,
+        },
+    });
+}
+
+/// Whose votes count now.
+fn counted(desk: &Desk) -> Vec<String> {
+    let told = desk.table().tally().expect("a vote runs");
+    let rows = told.parts.iter().filter_map(|part| match part {
+        ToldPart::Table { rows, .. } => Some(rows.clone()),
+        ToldPart::Line(_) => None,
+    });
+    rows.flatten().map(|row| row.join(" ")).collect()
+}
+
+/// What of a post on hold is asked of the host.
+fn is_asked(desk: &Desk, post: u64, mark: u32, voter: &str) -> bool {
+    let place = MarkPlace { post, mark };
+    let vote = desk.game.vote_on_hold(desk.seat(voter), place);
+    desk.table().leaves_out(&vote).is_none()
+}
+
+/// A vote cannot be changed (city day E-6): which one of a player is the first is not known before the
+/// host has said what an earlier one is.
+#[test]
+fn e6_a_clear_vote_waits_for_an_earlier_one_on_hold() {
+    let mut desk = election();
+    on_hold(&mut desk, 10, 0, "Boris");
+    posts(&mut desk, 11, "Boris", &["Anna"]);
+    posts(&mut desk, 12, "Clara", &["Anna"]);
+    // A later one on hold is none whatever it says.
+    on_hold(&mut desk, 13, 0, "Clara");
+    assert_eq!(counted(&desk), ["Anna 1 Clara"]);
+    assert_eq!(
+        left_out(&desk),
+        ["#11 Anna: it waits for what the player wrote before it: `decide 10 …`"]
+    );
+    assert!(is_asked(&desk, 10, 0, "Boris"));
+    assert!(!is_asked(&desk, 13, 0, "Clara"));
+    let mut ignored = desk.clone();
+    let decide = |answer| Event::VoteDecided {
+        place: MarkPlace { post: 10, mark: 0 },
+        answer,
+    };
+    ignored.keep(decide(HeldAnswer::Ignore));
+    assert_eq!(counted(&ignored), ["Anna 2 Boris, Clara"]);
+    let denis = desk.seat("Denis");
+    desk.keep(decide(HeldAnswer::Vote(Ballot::Seat(denis))));
+    assert_eq!(counted(&desk), ["Denis 1 Boris", "Anna 1 Clara"]);
+    assert_eq!(
+        left_out(&desk),
+        ["#11 Anna: a vote cannot be changed, and the earlier one counts"]
+    );
+}
+
+/// In a post the first vote counts (city day V-9), and what stands before it on hold may be it.
+#[test]
+fn v9_in_a_post_a_clear_vote_waits_for_one_on_hold_before_it() {
+    let mut desk = election();
+    on_hold(&mut desk, 10, 0, "Boris");
+    let (boris, anna) = (desk.seat("Boris"), desk.seat("Anna"));
+    desk.keep(Event::VoteCast {
+        voter: boris,
+        ballot: Some(Ballot::Seat(anna)),
+        post: Some(10),
+        mark: 1,
+        typed: None,
+    });
+    posts(&mut desk, 11, "Clara", &["Anna"]);
+    on_hold(&mut desk, 11, 1, "Clara");
+    assert_eq!(counted(&desk), ["Anna 1 Clara"]);
+    assert!(is_asked(&desk, 10, 0, "Boris"));
+    assert!(!is_asked(&desk, 11, 1, "Clara"));
+}
+
+/// A vote before the announced start does not count (city day T-4), whatever it says.
+#[test]
+fn t4_nobody_is_asked_about_words_from_before_the_votes_are_called_for() {
+    let mut desk = election();
+    desk.take_all("vote Boris Anna\nvote Clara Anna\nend day\nsecretary Boris\nresolve");
+    on_hold(&mut desk, 30, 0, "Boris");
+    assert!(!is_asked(&desk, 30, 0, "Boris"));
+}
+
+/// While approvals are collected (city day H-2), words in green may be one: `start` asks about them.
+#[test]
+fn h2_what_may_be_an_approval_is_asked_about_before_the_hunt_is_decided() {
+    let mut desk = hunt();
+    assert!(desk.table().counts_votes("start"));
+    on_hold(&mut desk, 60, 0, "Anna");
+    assert!(is_asked(&desk, 60, 0, "Anna"));
+    desk.take("Anna: approves");
+    assert!(!is_asked(&desk, 60, 0, "Anna"));
+    assert!(!election().table().counts_votes("start"));
+}
+
+/// At a hunt (city day H-6) both votes of a post count, whatever the one on hold is.
+#[test]
+fn h6_beside_a_vote_on_hold_another_of_the_post_counts() {
+    let mut desk = hunt();
+    desk.take_all("Anna: approves\nBoris: approves\nDenis: approves\nGalina: approves\nstart");
+    on_hold(&mut desk, 50, 0, "Anna");
+    let anna = desk.seat("Anna");
+    for (mark, target) in [(1, "Egor"), (2, "Fedor")] {
+        let ballot = Some(Ballot::Seat(desk.seat(target)));
+        desk.keep(Event::VoteCast {
+            voter: anna,
+            ballot,
+            post: Some(50),
+            mark,
+            typed: None,
+        });
+    }
+    assert_eq!(counted(&desk), ["Egor 1 Anna"]);
+    assert_eq!(
+        left_out(&desk),
+        ["#50 Fedor: it waits for what the player wrote before it: `decide 50 …`"]
+    );
+}
+
+/// One text of a hunt (city day H-6) that names two players is decided as the two votes it is.
+#[test]
+fn h6_two_names_of_one_text_are_decided_as_two_votes() {
+    let mut desk = hunt();
+    desk.take_all("Anna: approves\nBoris: approves\nDenis: approves\nGalina: approves\nstart");
+    on_hold(&mut desk, 50, 0, "Anna");
+    let (anna, egor) = (desk.seat("Anna"), desk.seat("Egor"));
+    desk.keep(Event::VoteDecided {
+        place: MarkPlace { post: 50, mark: 0 },
+        answer: HeldAnswer::Vote(Ballot::Seat(egor)),
+    });
+    let fedor = Some(Ballot::Seat(desk.seat("Fedor")));
+    desk.keep(Event::VoteCast {
+        voter: anna,
+        ballot: fedor,
+        post: Some(50),
+        mark: 0,
+        typed: None,
+    });
+    desk.take("end day");
+    assert_eq!(last(&desk), "end day; Anna: vote #50 → Egor, Fedor");
 }

@@ -148,3 +148,18 @@ fn a_partner_who_steps_in_stands_in_the_account_of_the_night() {
     let came = deed.map(|deed| &deed.came);
     assert_eq!(came, Some(&DeedCame::Killed(vec![desk.seat("Зоя")])));
 }
+
+#[test]
+fn the_whole_election_is_told_while_no_other_vote_is_over() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна blocker; Борис hypnotist; Вера judge; Ева vagrant + mafia; Жора maid + maniac",
+    );
+    desk.take_all("старт\nголос Борис Вера\nголос Ева Вера\nголос Вера Анна");
+    assert!(desk.table().why("голоса").is_none());
+    desk.take_all("конец дня\nсекретарша Борис");
+    let why = desk.table().why("голоса").expect("an answer");
+    let told = lines(&why, 0);
+    assert!(told.contains("Вера – 2: Борис, Ева"), "{told}");
+    assert!(told.contains("Анна – 1: Вера"), "{told}");
+}

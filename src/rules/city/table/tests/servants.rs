@@ -118,6 +118,23 @@ fn a_servant_has_one_master_and_leaves_with_him() {
     assert!(!seat.alive());
 }
 
+/// A servant leaves with the master (city day L-5), and stays out until the host brings both back.
+#[test]
+fn a_master_who_is_brought_back_has_no_servant_without_a_word() {
+    let mut desk = by_day();
+    desk.take("kill Анна");
+    let echo = desk.echo("revive Анна");
+    assert!(
+        echo.contains("Глеб, who serves Анна, is still out: `revive Глеб`"),
+        "{echo}"
+    );
+    desk.take("revive Глеб");
+    desk.take("kill Анна");
+    desk.take("revive Глеб");
+    let echo = desk.echo("revive Анна");
+    assert!(!echo.contains("still out"), "{echo}");
+}
+
 #[test]
 fn the_host_may_remove_elite_players() {
     let mut desk = by_day();
@@ -125,4 +142,33 @@ fn the_host_may_remove_elite_players() {
     assert_eq!(desk.refusal("kill Юля").code, "dead");
     desk.take("revive Юля");
     desk.take("Юля: слуга → Борис");
+}
+
+/// Servants do not vote (city day V-1), and are not missed.
+#[test]
+fn v1_a_servant_is_not_listed_among_those_who_do_not_vote() {
+    let mut desk = by_day();
+    desk.take("start");
+    let tally = desk.table().tally().expect("a vote runs");
+    let told = desk.written(&[tally]);
+    assert!(told.contains("Зоя") && !told.contains("Юля"), "{told}");
+}
+
+/// The notes stand at the bottom of a morning (city day 1.4).
+#[test]
+fn a_servant_leaves_above_the_notes() {
+    let mut desk = desk(Language::Russian, PLAYERS);
+    desk.take_all(
+        "start
+        Глеб: слуга → Анна
+        vote Борис Вера
+        end day
+        секретарша Борис
+        Ева: мафия → Анна
+        Зоя: записка → тихая ночь",
+    );
+    let told = desk.take("resolve");
+    let told = desk.written(&told);
+    let place = |words: &str| told.find(words).expect(words);
+    assert!(place("Слуга Глеб уходит") < place("тихая ночь"), "{told}");
 }

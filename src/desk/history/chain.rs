@@ -1,0 +1,74 @@
+//! The later steps that hang on one which is to be taken back, all of them at once.
+
+use super::grounds;
+use crate::desk::Desk;
+use crate::desk::decision::Refused;
+use crate::game::{Change, HistoryError, Journal};
+use crate::text::wording::list;
+
+/// How many undos are tried for it: each asks the rules again for everything behind a step.
+const MOST_TRIED: usize = 24;
+
+/// A refusal to take a step back, with every step that goes back first, in the order in which they
+/// can; as it was where that is one step, or no order was found.
+pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
+    let Some(first) = chain(desk, no).filter(|steps| steps.len() > 1) else {
+        return refused;
+    };
+    let lines: Vec<String> = first
+        .iter()
+        .map(|step| format!("`undo {step}` (`{}`)", super::line_of(desk, *step)))
+        .collect();
+    Refused::because(refused.code, refused.message).hint(format!(
+        "these go back first, one after another: {}",
+        list(&lines)
+    ))
+}
+
+/// The steps that go back before one can, first the one that can now; none where that takes too
+/// long to find out, or nothing helps.
+fn chain(desk: &Desk<'_>, no: u64) -> Option<Vec<u64>> {
+    let mut journal = desk.journal.clone();
+    let mut open = vec![no];
+    let mut gone = Vec::new();
+    for _ in 0..MOST_TRIED {
+        let Some(step) = open.last().copied() else {
+            break;
+        };
+        match hangs_on(desk, &journal, step) {
+            Tried::Goes(without) => {
+                journal = *without;
+                open.pop();
+                gone.push(step);
+            }
+            Tried::Needs(other) if !open.contains(&other) => open.push(other),
+            Tried::Needs(_) | Tried::Stays => return None,
+        }
+    }
+    let is_last = gone.pop() == Some(no) && open.is_empty();
+    is_last.then_some(gone)
+}
+
+/// What comes of taking a step back.
+enum Tried {
+    /// It goes, and this is the journal without it.
+    Goes(Box<Journal>),
+    /// This later step goes first.
+    Needs(u64),
+    /// It does not, whatever else goes.
+    Stays,
+}
+
+fn hangs_on(desk: &Desk<'_>, journal: &Journal, step: u64) -> Tried {
+    let mut without = journal.clone();
+    let undo = without.draft(desk.now, "", Change::Undo(step));
+    match without.append(undo) {
+        Ok(_) => {}
+        Err(HistoryError::Needed { entry, .. }) => return Tried::Needs(entry),
+        Err(_) => return Tried::Stays,
+    }
+    match grounds::first_otherwise(desk.rules, journal, &without, step) {
+        Some((entry, ..)) => Tried::Needs(entry.no),
+        None => Tried::Goes(Box::new(without)),
+    }
+}

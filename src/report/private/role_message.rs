@@ -111,8 +111,11 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether a player lives as far as the thread knows: a death of the running night is told there
+    /// first (H2.3).
     fn lives(&self, seat: SeatId) -> bool {
-        self.game.seat(seat).is_some_and(Seat::alive)
+        let alive = self.game.seat(seat).is_some_and(Seat::alive);
+        alive || !self.game.may_be_known_out(seat)
     }
 
     /// Where the player's circles talk, as far as that is known.

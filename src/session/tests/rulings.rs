@@ -83,6 +83,20 @@ fn whoever_takes_a_seat_over_reads_who_is_dead() {
 }
 
 #[test]
+fn h2_3_a_partners_death_by_night_is_in_no_role_message_before_the_thread_reads_it() {
+    let mut host = masons();
+    host.at("2026-12-04 20:00").says("end day");
+    host.says("act mafia kill Bob by Finn");
+    host.says("resolve --commit --yes")
+        .has_not("No longer right");
+    let message = role_of(&mut host, "Ana");
+    assert!(!message.contains("dead"), "{message}");
+    host.at("2026-12-05 20:00").says("start");
+    let message = role_of(&mut host, "Ana");
+    assert!(message.contains("You and Bob (dead) know"), "{message}");
+}
+
+#[test]
 fn h3_3_entries_say_which_of_them_do_not_count() {
     let mut host = Host::new("");
     host.at("2026-12-04 20:00").says("end day");

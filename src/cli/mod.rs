@@ -117,13 +117,13 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Setups { words }) => listing::setups(&words, output),
         // In a game these words are about the game.
         Some(Subcommands::Roles { word: None }) if play::in_game(&options) => {
-            one_line::line(vec!["roles".to_owned()], options, output)
+            one_line::line(vec!["roles".to_owned()], options)
         }
         Some(Subcommands::Role { name }) if play::in_game(&options) => {
-            one_line::line(spoken("role", name), options, output)
+            one_line::line(spoken("role", name), options)
         }
         Some(Subcommands::Help { word }) if play::in_game(&options) => {
-            one_line::line(spoken("help", word), options, output)
+            one_line::line(spoken("help", word), options)
         }
         Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
         Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
@@ -132,7 +132,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
             tally::run(&tally, &options, output)
         }
         Some(Subcommands::Tally(tally)) if play::in_game(&options) => {
-            one_line::line(spoken("tally", tally.pages), options, output)
+            one_line::line(spoken("tally", tally.pages), options)
         }
         Some(Subcommands::Tally(_)) => output.refuse(
             "no-game",
@@ -151,7 +151,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Completions { shell }) => make::completions(shell, output),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
-        Some(Subcommands::Line(words)) => one_line::line(words, options, output),
+        Some(Subcommands::Line(words)) => one_line::line(words, options),
     }
 }
 

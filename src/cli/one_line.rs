@@ -24,12 +24,12 @@ use crate::text::as_one_word;
 use crate::text::names::closest;
 
 /// Takes one line as it would be typed in the game.
-pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::Result<Exit> {
+pub(crate) fn line(words: Vec<String>, options: Options) -> io::Result<Exit> {
     let (mut words, options) = match take_options(words, options) {
         Ok(taken) => taken,
         Err(error) => return Ok(misused::tell(&error)),
     };
-    let output = output.with_json(options.json);
+    let output = Output::new(&options);
     if let [line @ .., "--help" | "-h"] = words
         .iter()
         .map(String::as_str)
@@ -216,6 +216,7 @@ fn take_options(
         json,
         at,
         format,
+        color,
         ..
     } = Arguments::try_parse_from(arguments)?.options;
     let options = Options {
@@ -223,6 +224,8 @@ fn take_options(
         json: options.json || json,
         at: options.at.or(at),
         format: options.format.or(format),
+        // What stands in front may come from the settings.
+        color: color.or(options.color),
         ..options
     };
     Ok((line, options))

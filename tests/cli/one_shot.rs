@@ -479,3 +479,17 @@ fn what_is_printed_is_json_for_a_script_wherever_it_is_offered() {
         assert!(text.unwrap_or_default() > 100, "{words:?}: {}", said.stdout);
     }
 }
+
+#[test]
+fn colour_may_be_asked_for_behind_a_line() {
+    let place = dealt();
+    for (when, coloured) in [("always", true), ("never", false)] {
+        for arguments in [
+            ["-g", "lantern", "--color", when, "status"],
+            ["-g", "lantern", "status", "--color", when],
+        ] {
+            let said = place.run(&arguments).done();
+            assert_eq!(said.stdout.contains('\u{1b}'), coloured, "{arguments:?}");
+        }
+    }
+}

@@ -65,7 +65,9 @@ fn h6_2_who_undoes_the_posting_alone_reads_what_that_means() {
     host.does("undo")
         .tells("Undone: posted")
         .tells("It counts as not posted or sent: Vote Count 1.1.")
-        .tells("`redo`, then `undo 6` takes back `vote Elm Dogwood #3`, and the next text corrects it.");
+        .tells(
+            "`undo 6` behind that takes back `vote Elm Dogwood #3`, and the next text corrects it.",
+        );
     host.plays(&["redo", "undo 6"]);
     host.does("tally").posts("Corrects Vote Count 1.1");
 }
@@ -81,7 +83,7 @@ fn h6_2_a_step_that_no_text_says_is_not_the_one_the_host_meant_to_undo() {
         "posted",
     ]);
     host.does("undo")
-        .tells("`redo`, then `undo 6` takes back `vote Elm Dogwood #3`");
+        .tells("`undo 6` behind that takes back `vote Elm Dogwood #3`");
 }
 
 #[test]

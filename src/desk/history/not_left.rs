@@ -30,7 +30,8 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
     let before = told_step(desk, no, &left);
     lines.push(match before.filter(|step| goes_back(desk, step)) {
         Some(step) => format!(
-            "Has it left all the same? `redo`, then `undo {}` takes back `{}`, and the next text corrects it.",
+            "Has it left all the same? `redo` records that again; were its words wrong, `undo {}` behind \
+             that takes back `{}`, and the next text corrects it.",
             step.no, step.line
         ),
         None => "Has it left all the same? `redo` records that again.".to_owned(),
@@ -125,7 +126,7 @@ fn is_told_in(step: &Entry, mut phase: Option<Phase>, left: &[&LeftText]) -> boo
 fn tells(text: DueText, (no, during): (u64, Option<Phase>), fact: &Event) -> bool {
     match text {
         DueText::RoleMessage(of) => match fact {
-            Event::Dealt { .. } => true,
+            // The cards of messages that have left are not dealt anew.
             Event::CardChanged { seat, .. } | Event::Replaced { seat, .. } => *seat == of,
             _ => false,
         },

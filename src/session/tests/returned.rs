@@ -56,20 +56,23 @@ fn a_death_that_nobody_has_read_of_is_taken_back_in_silence() {
 }
 
 #[test]
-fn behind_an_undone_message_the_step_that_is_named_goes_back() {
+fn behind_an_undone_text_a_step_that_is_named_goes_back_and_the_deal_is_not() {
     let mut host = Host::prepared("start = \"2026-12-01 20:00\"", "");
     host.says("deal");
     host.says("sent Ana");
     let said = host.says("undo");
     said.has("It counts as not posted or sent: the role PM to Ana.")
-        .has("Has it left all the same? `redo`, then `undo 2` takes back `deal`");
+        .has("Has it left all the same? `redo` records that again.")
+        .has_not("`deal`");
     host.says("redo");
-    host.says("undo 2");
     let mut host = voted_out("");
     host.says("extend 1h");
     host.says("posted");
     let said = host.says("undo");
-    let hint = said.echo.iter().find(|line| line.contains("`redo`, then"));
+    let hint = said
+        .echo
+        .iter()
+        .find(|line| line.contains("Has it left all the same?"));
     let hint = hint.unwrap().clone();
     let undo = hint.split('`').nth(3).unwrap().to_owned();
     host.says("redo");

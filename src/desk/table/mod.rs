@@ -54,10 +54,10 @@ pub fn table(
 ///
 /// Before the first phase begins the host is asked about what is not ready, as in any other game.
 pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Decision, Refused> {
+    check_open(desk)?;
     let game = desk.game();
     let mut lots = Drawn::of(seed(desk.journal));
     let (sent, taken) = with_table(desk, |table| {
-        check_open(desk, table)?;
         let sent = sent::sent(desk, table, line, consent)?;
         let taken = table.take(sent.line, sent.when, &mut lots);
         Ok((sent, taken.map_err(|why| refused(desk, why))?))
@@ -238,16 +238,19 @@ fn kept(
 
 /// Refuses a move in a game that is over, by its own rules or by the host's word alone, where its
 /// rules take nothing behind the end.
-fn check_open(desk: &Desk<'_>, table: &dyn Table) -> Result<(), Refused> {
-    match desk.game().stage {
-        Stage::Over { .. } if !table.takes_after_the_end() => Err(end::is_over(desk.journal)),
-        Stage::Over { .. } | Stage::Preparing | Stage::Running(_) => Ok(()),
+fn check_open(desk: &Desk<'_>) -> Result<(), Refused> {
+    if !matches!(desk.game().stage, Stage::Over { .. }) {
+        return Ok(());
+    }
+    match with_table(desk, |table| Ok(table.takes_after_the_end()))? {
+        true => Ok(()),
+        false => Err(end::is_over(desk.journal)),
     }
 }
 
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
-    with_table(desk, |table| check_open(desk, table))?;
+    check_open(desk)?;
     at_table(desk, |table, lots| table.take(line, desk.now.into(), lots))
 }
 

@@ -77,6 +77,16 @@ impl Voice for Speaker<'_> {
         .to_owned()
     }
 
+    fn other_names(&self, card: &Card) -> Vec<String> {
+        let of = |role: &String| match role.as_str() {
+            "cop" => "Sheriff",
+            "townie" => "Townie",
+            _ => "",
+        };
+        let names = card.roles.iter().map(of).filter(|name| !name.is_empty());
+        names.map(str::to_owned).collect()
+    }
+
     fn order(&self, order: &Order) -> String {
         let verb = match order.ability.as_str() {
             "cop" => "investigates",

@@ -19,6 +19,11 @@ pub trait Voice {
         Vec::new()
     }
 
+    /// What a card's roles and its side are called besides, by those who play.
+    fn other_names(&self, _card: &Card) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What the holder of a card must reach, where the rule set says it in words of its own.
     fn goal(&self, card: &Card) -> Option<String>;
 

@@ -170,6 +170,11 @@ pub trait RuleSet: Sync + std::fmt::Debug {
         line.to_owned()
     }
 
+    /// What else a host calls the roles of a card, whatever their titles are.
+    fn role_aliases(&self, _setup: &Setup, _card: &Card) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What else a host calls a side, by its slug: `red` for the townspeople.
     fn side_names(&self, slug: &str) -> &'static [&'static str] {
         let _ = slug;

@@ -86,6 +86,13 @@ impl Voice for Speaker<'_> {
         self.rules.typed_titles(&self.game.setup, card)
     }
 
+    fn other_names(&self, card: &Card) -> Vec<String> {
+        let of_side = self.rules.side_names(&card.faction).iter();
+        let mut names = self.rules.role_aliases(&self.game.setup, card);
+        names.extend(of_side.map(|name| (*name).to_owned()));
+        names
+    }
+
     fn order(&self, order: &Order) -> String {
         deed(self.rules, self.game, order)
     }

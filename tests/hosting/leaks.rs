@@ -1,14 +1,17 @@
 //! Nothing that is still hidden stands in any public text (N1), in whole games of three rule sets,
 //! after every step, after an undo of it, after a replacement and with the next host.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::game::{Audience, Flip, Game, Intent, Markup, Seat, SeatId, Stage, Told, ToldPart};
+use nightdesk::game::{
+    Audience, Flip, Game, Intent, Language, Markup, Seat, SeatId, Stage, Told, ToldPart,
+};
 use nightdesk::open_game::OpenGame;
 use nightdesk::render;
 use nightdesk::report::{Text, TextKind, public};
 use nightdesk::session::Answer;
 use nightdesk::store::{Beside, Handoff};
+use nightdesk::time::PhaseKind;
 
 use super::host::{Host, SEVEN};
 use super::script::{Played, Step, steps};
@@ -442,6 +445,11 @@ impl<'a> Secrets<'a> {
                 .filter(|seat| **seat != order.performer);
             others.map(move |seat| format!("By night {by} visited {}.", self.game.name(*seat)))
         });
+        let moved = self.moved();
+        let colours = self.hidden.iter().filter_map(|(seat, ..)| {
+            let word = colour(self.game, seat)?;
+            Some(format!("{} {word}.", seat.name))
+        });
         let links = self
             .game
             .chats
@@ -452,8 +460,50 @@ impl<'a> Secrets<'a> {
             .iter()
             .filter(|words| words.starts_with("Night "));
         let results = results.map(|words| format!("It was heard: {words}"));
-        let all = cards.chain(pairs).chain(visits).chain(links);
+        let all = cards.chain(pairs).chain(visits).chain(moved);
+        let all = all.chain(colours).chain(links);
         all.chain(results).collect()
+    }
+
+    /// What was done by night at a table, in words that its lines do not have.
+    fn moved(&self) -> Vec<String> {
+        let by_night = self.game.moves.iter().filter(|taken| {
+            let phase = taken.phase.map(|phase| phase.kind());
+            phase == Some(PhaseKind::Night)
+        });
+        let mut planted = Vec::new();
+        let kept = by_night.flat_map(|taken| taken.line.split("; "));
+        for line in kept {
+            let named = self.game.seats.iter().filter_map(|seat| {
+                // Whoever has left since then did it under the old name.
+                let mut names = seat.former.iter().chain([&seat.name]);
+                let at = names.find_map(|name| line.find(name.as_str()))?;
+                Some((at, seat.name.as_str()))
+            });
+            let named: BTreeMap<usize, &str> = named.collect();
+            let mut named = named.into_values();
+            let Some(by) = named.next() else { continue };
+            for to in named {
+                if line.contains(" heal ") {
+                    planted.push(match self.game.setup.language {
+                        Language::English => format!("It seems that {to} was healed."),
+                        Language::Russian => format!("Говорят, {to}: вылечили."),
+                    });
+                }
+                let told = match self.game.setup.language {
+                    Language::English => [
+                        format!("At midnight {by} killed {to}."),
+                        format!("{to}, they say, was chosen by {by}."),
+                    ],
+                    Language::Russian => [
+                        format!("В полночь {by} выбирает {to}."),
+                        format!("{by}, говорят, посетил {to}."),
+                    ],
+                };
+                planted.extend(told);
+            }
+        }
+        planted
     }
 
     fn found_in(&self, said: &str) -> Vec<String> {
@@ -481,6 +531,19 @@ impl<'a> Secrets<'a> {
         let named = |seat: &&Seat| line.contains(&seat.name);
         let mut all = self.game.seats.iter().filter(named);
         all.next().is_some_and(|seat| seat.name == name) && all.next().is_none()
+    }
+}
+
+/// What a City's commissioner would say of somebody.
+fn colour(game: &Game, seat: &Seat) -> Option<&'static str> {
+    let of = |english, russian| match game.setup.language {
+        Language::English => english,
+        Language::Russian => russian,
+    };
+    match (game.setup.ruleset.as_str(), seat.faction()?) {
+        ("city", "mafia" | "maniac") => Some(of("is black", "— чёрный")),
+        ("city", "grey") => Some(of("is grey", "— серый")),
+        _ => None,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::folded::Place;
 use super::phrase::Phrase;
-use super::said::{Line, Said};
+use super::said::{Line, Said, within};
+use super::telling::telling;
 use crate::game::{Card, Game, Seat, SeatId};
 use crate::report::view::{Shown, side_title};
 use crate::report::{PublicView, Voice};
@@ -15,6 +16,8 @@ pub(super) struct Holder {
     role: Option<Phrase>,
     /// Title of the side; none where it is open.
     side: Option<Phrase>,
+    /// What else they are called, which says it only right beside the name.
+    other: Vec<Phrase>,
 }
 
 /// Every seat of whose card something is hidden, with what is.
@@ -54,10 +57,13 @@ fn hidden_part(card: &Card, seat: &Seat, shown: Option<&Shown>) -> Option<Card> 
 impl Holder {
     pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
         let side = || Phrase::of(side_title(&game.setup, &card.faction));
+        let other = voice.other_names(card).into_iter();
+        let other = other.filter(|name| !telling().is_everyday(name));
         Self {
             seat,
             role: (!card.roles.is_empty()).then(|| Phrase::of(&voice.card_title(card))),
             side: (!card.faction.is_empty()).then(side),
+            other: other.map(|name| Phrase::of(&name)).collect(),
         }
     }
 
@@ -74,13 +80,17 @@ impl Holder {
         self.role.iter().chain(&self.side)
     }
 
-    /// Where a sentence says what the seat is: of it alone, of it and others who all are that, or
-    /// right behind its name.
+    /// Where a sentence says what the seat is: of it alone, of it and others who all are that, right
+    /// beside its name, in a list of those who are that, or as somebody else is.
     pub(super) fn told_in(&self, all: &[Self], said: &Said<'_>) -> Vec<Place> {
         let named = said.seats();
         if !named.contains(&self.seat) {
             return Vec::new();
         }
+        let beside =
+            |place: Place| said.is_of(self.seat, place) || said.is_also_of(self.seat, place);
+        let other = self.other.iter().flat_map(|name| said.places(name));
+        let other = other.filter(|place| beside(*place));
         let told = self.titles().flat_map(|title| {
             let is_such = |seat: &SeatId| {
                 let holder = all.iter().find(|holder| holder.seat == *seat);
@@ -88,9 +98,12 @@ impl Holder {
             };
             let of_all = named.iter().all(is_such);
             let mut places = said.places(title);
-            places.retain(|place| of_all || said.is_of(self.seat, *place));
+            places.retain(|place| of_all || beside(*place) || said.heads(*place));
             places
         });
-        told.collect()
+        let told: Vec<Place> = told.collect();
+        let is_new = |place: &Place| !told.iter().any(|told| within(*told, *place));
+        let other: Vec<Place> = other.filter(is_new).collect();
+        told.into_iter().chain(other).collect()
     }
 }

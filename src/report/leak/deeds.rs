@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::folded::{Folded, Place, fold};
 use super::people::People;
 use super::said::{Said, within};
+use super::telling::telling;
 use crate::game::{Game, Intent, NightEntry, Order, SeatId};
 use crate::report::{PublicView, Voice};
 use crate::time::PhaseKind;
@@ -27,8 +28,8 @@ pub(super) struct Deed {
     to: BTreeSet<SeatId>,
     /// How words begin that tell of it.
     stems: Vec<String>,
-    /// The one that needs only one of the two names.
-    own: Option<String>,
+    /// Those that need only one of the two names.
+    own: Vec<String>,
 }
 
 /// What everybody knows of those a deed is about.
@@ -59,9 +60,13 @@ pub(super) fn deeds(game: &Game, voice: &dyn Voice, people: &People) -> Vec<Deed
         let phase = taken.phase.map(|phase| phase.kind());
         phase == Some(PhaseKind::Night)
     });
-    let moved =
-        by_night.filter_map(|taken| Deed::moved(&voice.without_own_words(&taken.line), people));
-    entered.chain(moved).collect()
+    let moved = by_night.flat_map(|taken| {
+        let kept = voice.without_own_words(&taken.line);
+        // Votes of several players may stand in one line.
+        let each = kept.split("; ").map(|kept| Deed::moved(kept, people));
+        each.collect::<Vec<_>>()
+    });
+    entered.chain(moved.flatten()).collect()
 }
 
 fn orders(intent: &Intent) -> Vec<&Order> {
@@ -106,7 +111,7 @@ impl Deed {
                         .map(without_noun),
                 )
                 .collect(),
-            own: own.filter(|stem| !of_site(stem)),
+            own: with_same(own).filter(|stem| !of_site(stem)).collect(),
         }
     }
 
@@ -117,7 +122,7 @@ impl Deed {
         let by = named.first()?.seat;
         let to: BTreeSet<SeatId> = named.iter().map(|named| named.seat).collect();
         let is_name = |place: Place| named.iter().any(|named| within(named.place, place));
-        let telling = telling(kept).into_iter();
+        let telling = telling_parts(kept).into_iter();
         let words = telling.flat_map(|place| line.single_words(place));
         let words = words.filter(|(place, _)| !is_name(*place));
         let mut stems: Vec<String> = words.flat_map(|(_, word)| stems(word)).collect();
@@ -127,8 +132,8 @@ impl Deed {
         (to.len() > 1).then(|| Self {
             by: [by].into(),
             to: to.into_iter().filter(|seat| *seat != by).collect(),
+            own: same_as(&stems),
             stems,
-            own: None,
         })
     }
 
@@ -143,23 +148,36 @@ impl Deed {
             .find(|seat| Some(**seat) != by)
             .copied();
         let place = match (by, to) {
-            (Some(_), Some(_)) => said
+            (Some(by), Some(to)) => said
                 .begins_like(&self.stems)
-                .or_else(|| said.begins_like(&VISIT)),
+                .or_else(|| said.begins_like(&VISIT))
+                .or_else(|| said.deed_between(by, to)),
             // Of the dead it says what was done to them.
             (Some(by), None) if known.hidden.contains(&by) && known.living.contains(&by) => {
-                said.begins_like(self.own.as_slice())
+                said.begins_like(&self.own)
             }
-            (None, Some(to)) if known.living.contains(&to) => said.begins_like(self.own.as_slice()),
+            (None, Some(to)) if known.living.contains(&to) => said.begins_like(&self.own),
             (Some(_) | None, None) | (None, Some(_)) => None,
         };
         Some((by.or(to)?, place?))
     }
 }
 
+/// How words begin that say the same as one of these, where any do.
+fn same_as(stems: &[String]) -> Vec<String> {
+    let same = stems.iter().flat_map(|stem| telling().deeds.same_as(stem));
+    same.cloned().collect()
+}
+
+/// How a verb begins, and others that say the same.
+fn with_same(own: Option<String>) -> impl Iterator<Item = String> {
+    let same = same_as(own.as_slice());
+    own.into_iter().chain(same)
+}
+
 /// Where a kept move says what was done: before its arrow, and behind it in brackets. What else stands
 /// there are players.
-fn telling(kept: &str) -> Vec<Place> {
+fn telling_parts(kept: &str) -> Vec<Place> {
     let Some((said, behind)) = kept.split_once('→') else {
         return vec![(0, kept.chars().count())];
     };
@@ -233,7 +251,7 @@ mod tests {
     fn a_move_tells_what_was_done_before_its_arrow_and_in_brackets() {
         let kept = "Ada: maid serve → Bob, Cid (doctor) (dose: 2)";
         let letters: Vec<char> = kept.chars().collect();
-        let places = telling(kept).into_iter();
+        let places = telling_parts(kept).into_iter();
         let told: Vec<String> = places
             .map(|(start, end)| letters[start..end].iter().collect())
             .collect();

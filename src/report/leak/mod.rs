@@ -14,6 +14,7 @@ mod partners;
 mod people;
 mod phrase;
 mod said;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod titles;

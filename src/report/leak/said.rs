@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::folded::{Folded, Place, fold};
 use super::people::{Named, People, capitals};
 use super::phrase::Phrase;
+use super::telling::telling;
 use crate::game::SeatId;
 
 /// A line, and what in it is a name.
@@ -122,10 +123,75 @@ impl Said<'_> {
         name.is_some_and(|name| self.names_of(seat).any(|own| own == name))
     }
 
+    /// Whether what is said at a place is true of a player, too, because he is like the one it is said
+    /// of: "was a Townie, as is Fir".
+    pub(super) fn is_also_of(&self, seat: SeatId, place: Place) -> bool {
+        let mut behind = self.named.iter().filter(|named| named.place.0 >= place.1);
+        let Some(first) = behind.next() else {
+            return false;
+        };
+        let words = self.words_in((place.1, first.place.0));
+        first.seat == seat && telling().like.is_made_by(words.iter().copied())
+    }
+
+    /// Whether a place heads a list of players and of nothing else: "Town: Dogwood, Birch".
+    pub(super) fn heads(&self, place: Place) -> bool {
+        let rest = (place.1, self.place.1);
+        let text = self.line.folded.between(rest);
+        let Some(listed) = text.strip_prefix(':') else {
+            return false;
+        };
+        let nameless = |word: Place| self.named.iter().all(|it| !within(it.place, word));
+        let words = self.line.folded.single_words(rest);
+        let mut others = words.filter(|(word, _)| nameless(*word));
+        !listed.trim().is_empty() && others.all(|(_, word)| matches!(word, "and" | "и"))
+    }
+
+    /// The word that tells what one player did to another, as somebody who did it to that other or
+    /// to whom it was done would be named around it.
+    pub(super) fn deed_between(&self, by: SeatId, to: SeatId) -> Option<Place> {
+        let nameless = |word: Place| self.named.iter().all(|it| !within(it.place, word));
+        let words = self.line.folded.single_words(self.place);
+        let words: Vec<(Place, &str)> = words.filter(|(word, _)| nameless(*word)).collect();
+        let told = (0..words.len()).find(|at| self.is_deed_of(&words, *at, by, to))?;
+        words.get(told).map(|(place, _)| *place)
+    }
+
+    fn is_deed_of(&self, words: &[(Place, &str)], at: usize, by: SeatId, to: SeatId) -> bool {
+        let deeds = &telling().deeds;
+        let Some((place, word)) = words.get(at).copied() else {
+            return false;
+        };
+        if !deeds.has(word) || deeds.is_of_several(word) {
+            return false;
+        }
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        let turned = before.is_some_and(|(_, before)| deeds.is_turned_by(before, word));
+        let named_before = |seat| self.names_of(seat).any(|name| name.1 <= place.0);
+        let named_behind = |seat| self.names_of(seat).any(|name| name.0 >= place.1);
+        let is_by = |name: Place| {
+            let stands = words.iter().rfind(|(word, _)| word.1 <= name.0);
+            stands.is_some_and(|(stands, word)| {
+                deeds.is_by(word) && self.words_between(stands.1, name.0) == 0
+            })
+        };
+        if self.names_of(by).any(is_by) {
+            return true;
+        }
+        // In Russian who did it may stand behind.
+        let free = !word.is_ascii() && named_before(to) && named_behind(by);
+        !turned && (named_before(by) && named_behind(to) || free)
+    }
+
     /// Whether the sentence says exactly what is said elsewhere.
     pub(super) fn stands_in(&self, others: &[String]) -> bool {
         let own = self.line.folded.between(self.place).trim();
         others.iter().any(|other| other.contains(own))
+    }
+
+    fn words_in(&self, place: Place) -> Vec<&str> {
+        let words = self.line.folded.single_words(place);
+        words.map(|(_, word)| word).collect()
     }
 
     fn words_between(&self, from: usize, to: usize) -> usize {

@@ -207,3 +207,76 @@ fn each_place_is_told_once() {
         "{said:?}"
     );
 }
+
+#[test]
+fn a_role_is_known_by_its_other_names() {
+    let game = game(|_| {}, &[]);
+    let hidden = words_of(&game, "Who is the sheriff?", &LeakKind::HiddenRole);
+    assert_eq!(hidden, ["sheriff"]);
+    let of = |text: &str| words_of(&game, text, &LeakKind::CardOf(seat(0)));
+    assert_eq!(of("Alder is just a townie."), ["townie"]);
+    // Beside nobody, or somebody who is none, it is an everyday word.
+    assert_eq!(found(&game, "Wake up, townies!"), []);
+    assert_eq!(found(&game, "Cedar the townie laughs."), []);
+}
+
+#[test]
+fn whoever_is_open_hides_nobody_beside_him() {
+    let game = game(|_| {}, &[]);
+    for text in [
+        "Dogwood was a Vanilla Townie, like Alder.",
+        "Dogwood was a Vanilla Townie, and so is Alder.",
+        "Vanilla Townie: Dogwood, Alder",
+        "Vanilla Townie: Dogwood and Alder.",
+        "Townie: Dogwood, Alder",
+    ] {
+        let card = words_of(&game, text, &LeakKind::CardOf(seat(0)));
+        let is_other = text.starts_with("Townie");
+        assert_eq!(card.is_empty(), is_other, "{text}");
+    }
+    for text in [
+        "Dogwood was a Vanilla Townie, and Alder weeps.",
+        "Vanilla Townie: Dogwood, for whom Alder weeps",
+    ] {
+        assert_eq!(found(&game, text), [], "{text}");
+    }
+}
+
+#[test]
+fn a_deed_is_found_in_other_words_of_one_player_alone() {
+    let game = game(|_| {}, &[]);
+    let deed = LeakKind::NightDeed(seat(2));
+    for (text, words) in [
+        ("Cedar was checked.", vec!["checked"]),
+        ("Of Cedar: inspected!", vec!["inspected"]),
+        ("Cedar was healed.", vec![]),
+        ("Alder was checked.", vec![]),
+    ] {
+        assert_eq!(words_of(&game, text, &deed), words, "{text}");
+    }
+}
+
+#[test]
+fn a_deed_is_found_in_other_words_between_both_names() {
+    let game = game(|_| {}, &[]);
+    let deed = LeakKind::NightDeed(seat(4));
+    for (text, word) in [
+        ("Elm checked Cedar.", "checked"),
+        ("Elm has chosen Cedar, they say.", "chosen"),
+        ("Cedar was shot by Elm.", "shot"),
+        ("By Elm was Cedar attacked.", "attacked"),
+        ("Elm was watching Cedar.", "watching"),
+        ("Элем: Elm проверил Cedar", "проверил"),
+    ] {
+        assert_eq!(words_of(&game, text, &deed), [word], "{text}");
+    }
+    for text in [
+        "Cedar checked Elm.",
+        "Elm was attacked, Cedar sleeps.",
+        "Elm was checked by Alder and Cedar waves.",
+        "Elm voted for Cedar.",
+        "Elm has cute shoes, says Cedar.",
+    ] {
+        assert_eq!(words_of(&game, text, &deed), [""; 0], "{text}");
+    }
+}

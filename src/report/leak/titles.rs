@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::folded::{Place, fold};
 use super::phrase::{Phrase, Phrases};
 use super::said::{Line, within};
+use super::telling::telling;
 use super::{cards, messages};
 use crate::game::{Audience, Game};
 use crate::report::view::{Shown, full_title};
@@ -37,7 +38,9 @@ impl Titles {
             let full = full_title(words, voice, &game.setup, &card);
             let base = card.roles.iter().map(|role| voice.title(role));
             let titles = base.chain([voice.card_title(&card), full]);
-            let titles = titles.chain(voice.typed_titles(&card));
+            let other = voice.other_names(&card).into_iter();
+            let other = other.filter(|name| telling().is_unmistakable(name));
+            let titles = titles.chain(voice.typed_titles(&card)).chain(other);
             hidden.extend(titles.map(|title| (fold(&title), Phrase::of(&title))));
         }
         let beside = beside.iter();
@@ -96,7 +99,8 @@ fn known(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeMap<String, 
         if let Some(card) = seat.card.as_ref().filter(|_| opened.is_none()) {
             knows(&voice.card_title(card));
             let typed = voice.typed_titles(card);
-            typed.iter().for_each(|title| {
+            let other = voice.other_names(card);
+            typed.iter().chain(&other).for_each(|title| {
                 knows(title);
             });
         }

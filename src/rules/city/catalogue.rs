@@ -75,7 +75,8 @@ impl RoleEntry {
         self.moves.iter().chain(&self.sometimes).copied()
     }
 
-    fn words(&self) -> impl Iterator<Item = &str> {
+    /// Everything it is called, in both languages.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
         let names = [self.role.slug(), self.en.as_str(), self.ru.as_str()];
         names
             .into_iter()

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cards::{Dealt, SIDES, card_title, draw_over, read_card};
-use super::catalogue::{catalogue, named};
+use super::catalogue::{RoleEntry, catalogue, named};
 use super::role::{Elite, Negative, Role};
 use super::{frame, in_force, sheets, table, words};
 use crate::game::{Card, Faction, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition};
@@ -140,6 +140,13 @@ impl RuleSet for CityRules {
         let mut roles = opened.roles.iter();
         let peaceful = roles.all(|slug| matches!(Role::of_slug(slug), Some(Role::Peaceful(_))));
         (peaceful && !opened.roles.is_empty()).then_some("peaceful")
+    }
+
+    fn role_aliases(&self, _: &Setup, card: &Card) -> Vec<String> {
+        let roles = card.roles.iter();
+        let roles = roles.filter_map(|slug| Role::of_slug(slug));
+        let words = roles.filter_map(Role::entry).flat_map(RoleEntry::words);
+        words.map(str::to_owned).collect()
     }
 
     fn without_own_words(&self, line: &str) -> String {

@@ -108,6 +108,13 @@ impl RuleSet for Classic {
         card::typed_titles(&Catalogue::for_setup(setup), card)
     }
 
+    fn role_aliases(&self, setup: &Setup, card: &Card) -> Vec<String> {
+        let catalogue = Catalogue::for_setup(setup);
+        let roles = card.roles.iter();
+        let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
+        roles.flat_map(|role| role.aliases.clone()).collect()
+    }
+
     fn own_lines(&self, setup: &Setup) -> Vec<OwnLine> {
         own_lines::own_lines(setup)
     }

@@ -52,7 +52,7 @@ fn h1_1_whatever_a_text_gives_away_blocks_its_copy() {
         ("partner", "Ginkgo has a partner who is called Cedar."),
         ("partner", "Cedar and Ginkgo, teammates for ever!"),
         ("target", "Cedar killed Alder."),
-        ("target", "Alder was visited by Cedar."),
+        ("target", "Cedar visited Alder."),
         ("target", "Somebody protected Elm in the night."),
         ("order", "Elm has investigated somebody."),
         (

@@ -302,7 +302,7 @@ fn a_parity_cop_compares_with_the_last_one_reached() {
         "P03 is on another side than P02.",
     );
     let blocked = ["P01 compares P02", "P04 blocks P01"];
-    found(&mut host, &blocked, "Your action did not go through");
+    found(&mut host, &blocked, "You got no result.");
     found(
         &mut host,
         &["P01 compares P06"],

@@ -52,7 +52,7 @@ fn results(more: &str) -> Vec<String> {
 
 #[test]
 fn only_results_are_sent_unless_the_setup_says_more() {
-    let no_result = "Ana: Night 1: Your action did not go through; you have no result for tonight.";
+    let no_result = "Ana: Night 1: You got no result.";
     assert_eq!(results(""), [no_result]);
 }
 
@@ -61,7 +61,7 @@ fn everybody_who_acts_gets_the_same_receipt() {
     assert_eq!(
         results("[night]\nfeedback = \"receipts\"\n"),
         [
-            "Ana: Night 1: Your action did not go through; you have no result for tonight. / Night 1: Your action on Eve was received.",
+            "Ana: Night 1: You got no result. / Night 1: Your action on Eve was received.",
             "Bob: Night 1: Your action on Cleo was received.",
             "Dov: Night 1: Your action on Ana was received.",
             "Eve: Night 1: Your action on Cleo was received.",

@@ -128,8 +128,8 @@ fn what_a_block_stopped_says_so_and_what_lapsed_came_to_nothing() {
         host.says(line);
     }
     let told = host.says("finish").public;
-    let no_result = "Ana investigates Finn: \"Your action did not go through; you have no result \
-                     for tonight.\"\n* Gus blocks Ana.\n* Bob tracks Gus: \"Gus visited Ana.\"";
+    let no_result = "Ana investigates Finn: \"You got no result.\"\n* Gus blocks Ana.\n\
+                     * Bob tracks Gus: \"Gus visited Ana.\"";
     assert!(told.contains(no_result), "{told}");
 }
 

@@ -160,7 +160,7 @@ fn results_name_the_chosen_target_and_come_in_list_order() {
         texts(&night, Language::English),
         [
             "C: A is Mafia.",
-            "T: M did not go anywhere.",
+            "T: M visited nobody.",
             "T: You received a piece of fruit.",
             "I: S's role: Bus Driver.",
         ]

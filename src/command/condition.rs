@@ -6,8 +6,8 @@ use super::refused::Complaint;
 use crate::game::{Condition, SeatId};
 use crate::text::names::same;
 
-const FACTS: &str = "write `NAME eliminated`, `nobody eliminated`, `NAME dead`, `NAME alive`, \
-                     `NAME flipped ROLE`, `night N` or `day N`, joined by `and` or `or`";
+const FACTS: &str = "write `NAME eliminated`, `nobody eliminated`, `NAME killed`, `NAME died in the \
+                     night`, `NAME left`, `NAME dead`, `NAME alive`, `NAME flipped ROLE`, `night N` or `day N`, joined by `and` or `or`";
 
 /// Words for everybody who may be meant.
 const SOMEBODY: [&str; 4] = ["somebody", "someone", "anybody", "anyone"];
@@ -188,11 +188,29 @@ fn fact_of<'a>(
     }
     let (word, behind) = word_at(text);
     match word.to_lowercase().as_str() {
-        "dead" | "killed" | "dies" | "died" => Ok((Box::new(Condition::Dead), behind)),
+        "dead" | "dies" | "died" => Ok(match at_night(behind) {
+            Some(behind) => (Box::new(Condition::KilledAtNight), behind),
+            None => (Box::new(Condition::Dead), behind),
+        }),
+        "killed" => Ok(match at_night(behind) {
+            Some(behind) => (Box::new(Condition::KilledAtNight), behind),
+            None => (Box::new(Condition::Killed), behind),
+        }),
+        "left" | "leaves" | "removed" => Ok((Box::new(Condition::Left), behind)),
         "alive" | "living" | "lives" => Ok((Box::new(Condition::Alive), behind)),
         "flipped" | "flips" => shown(behind, names),
         _ => Err(unwritable(whole)),
     }
+}
+
+/// What follows the words for a night: "died in the night", "killed at night".
+fn at_night(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let behind = ["in the", "during the", "at", "by", "over"].iter();
+    let mut behind = behind.filter_map(|words| strip_word(text, words));
+    let (night, rest) = word_at(behind.next().unwrap_or(text));
+    let is_night = same(night, "night") || same(night, "overnight");
+    (is_night && !word_at(rest).0.starts_with(|c: char| c.is_ascii_digit())).then_some(rest)
 }
 
 /// What follows the word for being voted out, if it stands there.

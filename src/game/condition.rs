@@ -24,6 +24,12 @@ impl Condition {
             Self::Eliminated(id) => game.seat(*id).is_some_and(voted_out),
             Self::NobodyEliminated => !game.seats.iter().any(voted_out),
             Self::Dead(id) => game.seat(*id).filter(dead).is_some(),
+            Self::Killed(id) => game.seat(*id).filter(dead).is_some_and(is_killed),
+            Self::KilledAtNight(id) => {
+                let held = game.seat(*id).filter(dead);
+                held.is_some_and(|held| is_killed(held) && died_of(held, Cause::Night))
+            }
+            Self::Left(id) => game.seat(*id).filter(dead).is_some_and(has_left),
             Self::Alive(id) => game.seat(*id).is_some_and(|held| !dead(&held)),
             Self::FlippedRole(id, role) => shown(*id)
                 .and_then(|held| held.card.as_ref())
@@ -38,6 +44,20 @@ impl Condition {
             Self::Any(parts) => parts.iter().any(|part| part.holds(game, night, is_of)),
         }
     }
+}
+
+fn died_of(held: &Seat, cause: Cause) -> bool {
+    let death = held.death.as_ref();
+    death.is_some_and(|death| death.cause == cause)
+}
+
+fn has_left(held: &Seat) -> bool {
+    let death = held.death.as_ref();
+    death.is_some_and(|death| death.left || death.cause == Cause::Removal)
+}
+
+fn is_killed(held: &Seat) -> bool {
+    !has_left(held) && !died_of(held, Cause::Elimination)
 }
 
 /// The last day that ran before a night.
@@ -112,6 +132,43 @@ mod tests {
         holds(&game);
         assert!(!alder.holds(&game, Phase::Night(2), LITERAL));
         assert!(Condition::NobodyEliminated.holds(&game, Phase::Night(2), LITERAL));
+    }
+
+    #[test]
+    fn how_somebody_died_is_told_apart() {
+        let mut game = game();
+        for phase in [Phase::Day(2), Phase::Night(2)] {
+            let at = chrono::DateTime::UNIX_EPOCH;
+            game.apply(&Event::PhaseBegan { phase, at }).unwrap();
+        }
+        let death = |cause, left| {
+            Some(crate::game::Death {
+                phase: Some(Phase::Night(1)),
+                cause,
+                comment: None,
+                left,
+            })
+        };
+        let so = |game: &Game| {
+            let of = [
+                Condition::Killed as fn(SeatId) -> Condition,
+                Condition::KilledAtNight,
+                Condition::Left,
+            ];
+            of.map(|of| of(SeatId(1)).holds(game, Phase::Night(2), LITERAL))
+        };
+        for (cause, left, told) in [
+            (Cause::Night, false, [true, true, false]),
+            (Cause::Host, false, [true, false, false]),
+            (Cause::Removal, false, [false, false, true]),
+            (Cause::Host, true, [false, false, true]),
+            (Cause::Elimination, false, [false, false, false]),
+        ] {
+            game.seats[1].death = death(cause, left);
+            assert_eq!(so(&game), told, "{cause:?}");
+        }
+        game.seats[1].death = None;
+        assert_eq!(so(&game), [false; 3]);
     }
 
     #[test]

@@ -34,6 +34,12 @@ pub enum Condition {
     NobodyEliminated,
     /// The seat is dead, however it died.
     Dead(SeatId),
+    /// The seat was killed, by night or by day: it is dead, was not voted out and did not leave.
+    Killed(SeatId),
+    /// The seat was killed in a night.
+    KilledAtNight(SeatId),
+    /// The player has left the game: the host took him out of it, or the rules had him leave.
+    Left(SeatId),
     /// The seat is alive.
     Alive(SeatId),
     /// The seat died and its card showed this role.

@@ -298,6 +298,10 @@ fn h3_7_a_conditional_order_is_kept_as_sent_and_needs_public_facts() {
     );
     for fact in [
         "Fir dead",
+        "Fir killed",
+        "Fir or Alder was killed at night",
+        "Fir not died in the night and night 1",
+        "Fir left",
         "Fir alive",
         "Fir flipped Doctor",
         "Fir flipped Mafia",

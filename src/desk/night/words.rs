@@ -98,6 +98,9 @@ fn condition(view: &Game, when: &Condition) -> String {
     match when {
         Condition::Eliminated(seat) => format!("{} is eliminated", view.name(*seat)),
         Condition::Dead(seat) => format!("{} is dead", view.name(*seat)),
+        Condition::Killed(seat) => format!("{} is killed", view.name(*seat)),
+        Condition::KilledAtNight(seat) => format!("{} died in the night", view.name(*seat)),
+        Condition::Left(seat) => format!("{} has left the game", view.name(*seat)),
         Condition::Alive(seat) => format!("{} is alive", view.name(*seat)),
         Condition::FlippedRole(seat, role) => {
             format!("{} flipped {}", view.name(*seat), role.replace('_', " "))

@@ -347,6 +347,10 @@ fn h3_7_public_facts_are_joined() {
         ("Fir dead and Elm alive", true),
         ("Fir dead and Elm dead or day 1", true),
         ("day 2", false),
+        ("Fir killed", false),
+        ("Fir is not killed and Fir dead", true),
+        ("Fir died in the night", false),
+        ("Fir left or Elm was removed", false),
     ] {
         let mut host = Host::running(|_| {});
         host.takes(&format!(

@@ -169,6 +169,15 @@ fn condition(desk: &Desk<'_>, when: &Condition) -> Line {
         Condition::Dead(seat) => Sentence::IsDead {
             player: desk.player(*seat),
         },
+        Condition::Killed(seat) => Sentence::IsKilled {
+            player: desk.player(*seat),
+        },
+        Condition::KilledAtNight(seat) => Sentence::IsKilledAtNight {
+            player: desk.player(*seat),
+        },
+        Condition::Left(seat) => Sentence::HasLeft {
+            player: desk.player(*seat),
+        },
         Condition::Alive(seat) => Sentence::IsAlive {
             player: desk.player(*seat),
         },

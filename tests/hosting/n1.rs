@@ -53,6 +53,7 @@ fn h1_1_whatever_a_text_gives_away_blocks_its_copy() {
         ("partner", "Cedar and Ginkgo, teammates for ever!"),
         ("target", "Cedar killed Alder."),
         ("target", "Cedar visited Alder."),
+        ("target", "Alder was visited by Cedar."),
         ("target", "Somebody protected Elm in the night."),
         ("order", "Elm has investigated somebody."),
         (

@@ -206,6 +206,7 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
     let value = |place: &str| -> Option<String> {
         match place {
             "living" => game.living().next().map(|(_, seat)| seat.name.clone()),
+            "other" => game.living().nth(1).map(|(_, seat)| seat.name.clone()),
             "dead" => game
                 .seats()
                 .find(|(_, seat)| !seat.alive())
@@ -227,7 +228,7 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
         }
     };
     for place in [
-        "living", "dead", "actor", "ability", "target", "faction", "role",
+        "living", "other", "dead", "actor", "ability", "target", "faction", "role",
     ] {
         let mark = format!("{{{place}}}");
         if text.contains(&mark) {
@@ -241,7 +242,7 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
 fn stand_in(place: &str) -> Option<String> {
     let word = match place {
         "living" | "actor" => "Elm",
-        "dead" | "target" => "Cedar",
+        "other" | "dead" | "target" => "Cedar",
         "ability" => "investigates",
         "faction" => "mafia",
         "role" => "Cop",

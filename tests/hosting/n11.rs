@@ -76,7 +76,8 @@ fn h11_1_next_is_as_short_at_a_table() {
 fn h11_3_help_has_an_example_of_this_game() {
     let mut host = Host::in_night_one("");
     host.does("help act").tells("Example: act Birch protect");
-    host.does("help vote").tells("Example: vote Alder");
+    host.does("help vote")
+        .tells("Example: vote Alder Birch #14");
     for word in [
         "signup", "outbox", "handoff", "practice", "stats", "scene", "mistake",
     ] {

@@ -160,14 +160,46 @@ pub(super) fn nothing_to_do(desk: &Desk<'_>, view: &Game, seat: SeatId) -> Refus
         return shot;
     }
     match view.seat(seat).is_some_and(Seat::alive) {
-        true => Refused::because(
-            "not_your_ability",
-            format!("`{name}` has nothing to do at night"),
-        )
-        .answer(seat, Told::NOT_YOURS.words(view, desk.rules)),
+        true => not_yours(
+            desk,
+            view,
+            seat,
+            Refused::because(
+                "not_your_ability",
+                format!("`{name}` has nothing to do at night"),
+            ),
+        ),
         false => Refused::because("dead_actor", format!("`{name}` is dead"))
             .answer(seat, Told::DEAD.words(view, desk.rules)),
     }
+}
+
+/// A refusal with the answer that the player has no such ability. Where the role message has words of
+/// the setup's own they may allow what the rules know nothing of, so nobody is told that.
+fn not_yours(desk: &Desk<'_>, view: &Game, seat: SeatId, refused: Refused) -> Refused {
+    if has_words_of_the_setup(desk, view, seat) {
+        let name = view.name(seat);
+        return refused.hint(format!(
+            "the role message of {name} has words of its own; what they allow you carry out \
+             yourself: `role NAME ROLE`, `kill NAME`, `note NAME WORDS`"
+        ));
+    }
+    refused.answer(seat, Told::NOT_YOURS.words(view, desk.rules))
+}
+
+fn has_words_of_the_setup(desk: &Desk<'_>, view: &Game, seat: SeatId) -> bool {
+    let Some(card) = view.seat(seat).and_then(|held| held.card.as_ref()) else {
+        return false;
+    };
+    let own = || {
+        view.setup
+            .own
+            .roles
+            .values()
+            .filter_map(|own| own.pm.as_ref())
+    };
+    let mut lines = desk.rules.nights().ability_lines(view, card).into_iter();
+    lines.any(|line| own().any(|words| *words == line.says))
 }
 
 fn no_such_ability(
@@ -195,7 +227,7 @@ fn no_such_ability(
             let refused = refused.hint(format!("{name} can: {}", known.join(", ")));
             // A verb nobody knows is the host's wording: nothing is said of what the player sent.
             match desk.rules.nights().knows_verb(&view.setup, verb) {
-                true => refused.answer(seat, Told::NOT_YOURS.words(view, desk.rules)),
+                true => not_yours(desk, view, seat, refused),
                 false => refused,
             }
         }

@@ -665,6 +665,38 @@ fn whom_the_masons_recruit_is_told_who_they_are() {
 }
 
 #[test]
+fn nobody_is_denied_what_the_words_of_the_setup_allow() {
+    let mut host = host("making-friends", "");
+    host.says("deal seed 1");
+    let mason = holders(&host, "mason").remove(0);
+    let vanilla = holder(&host, "town Vanilla Townie");
+    for line in ["sent all", "confirmed all", "start", "end day"] {
+        host.says(line);
+    }
+    let refused = host.refused(&format!("{mason} recruits {vanilla}"));
+    assert!(refused.answer.is_none(), "{refused:?}");
+    assert!(
+        refused
+            .hints
+            .iter()
+            .any(|hint| hint.contains("role NAME ROLE")),
+        "{refused:?}"
+    );
+    // Whose role message has no such words has no such ability.
+    let refused = host.refused(&format!("{vanilla} recruits {mason}"));
+    assert!(refused.answer.is_some(), "{refused:?}");
+}
+
+#[test]
+fn the_serial_killer_of_c9pp_is_asked_for_the_choice() {
+    let mut host = dealt_with("c9pp", &["sk Serial Killer"]);
+    let killer = holder(&host, "sk Serial Killer");
+    let message = host.says(&format!("pm {killer}")).private.remove(0).1;
+    assert!(message.contains("That player is killed."), "{message}");
+    assert!(message.contains("you choose one of two"), "{message}");
+}
+
+#[test]
 fn two_killing_sides_each_kill_and_win_alone() {
     let cards = ["mafia Goon", "mafia Goon", "wolf Goon", "wolf Goon"];
     let mut host = begun("friends-and-enemies-2", &cards, "");

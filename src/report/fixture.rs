@@ -10,10 +10,10 @@ use super::public::{
 use super::{
     Circle, Frame, PublicView, Text, Voice, Words, framed_at_table, host, private, public,
 };
-use crate::game::{SaidWarning, 
+use crate::game::{
     Audience, Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction,
     Flip, Game, Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order,
-    RecordedMessage, SeatId, Setup, SignUps, Told, WinCondition,
+    RecordedMessage, SaidWarning, SeatId, Setup, SignUps, Told, WinCondition,
 };
 use crate::rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
@@ -817,9 +817,7 @@ fn warnings(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
         gone: true,
         ..usual.clone()
     };
-    let told = |said: &SaidWarning| {
-        private::warning(day, (words, &voice), &circles, seat(2), said)
-    };
+    let told = |said: &SaidWarning| private::warning(day, (words, &voice), &circles, seat(2), said);
     vec![
         ("warning", told(&usual)),
         ("warning_heavy", told(&heavy)),

@@ -517,6 +517,7 @@ sentences! {
             replacements()
             phases()
             everybody_was()
+            thanks()
             seal_posted(seal)
             signed_up(count, seats, names)
             signed_up_so_far(count, names)

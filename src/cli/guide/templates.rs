@@ -3,7 +3,9 @@
 use super::markdown::{code, page as joined, table};
 use crate::game::{Language, Setup};
 use crate::report::Words;
-use crate::report::templates::{AFTER, COMMON, LINES_FILE, SEAT, TextForm, TextName, built_in_text};
+use crate::report::templates::{
+    AFTER, COMMON, LINES_FILE, SEAT, TextForm, TextName, built_in_text,
+};
 use crate::rules;
 
 const HOW: &str = "A text is laid out by a template. `nightdesk templates NAME` prints the built-in \
@@ -28,7 +30,12 @@ tells; no other text has them.";
 
 /// The page.
 pub(super) fn page() -> String {
-    let mut blocks = vec!["# Templates".to_owned(), HOW.to_owned(), ROWS.to_owned(), WHOSE.to_owned()];
+    let mut blocks = vec![
+        "# Templates".to_owned(),
+        HOW.to_owned(),
+        ROWS.to_owned(),
+        WHOSE.to_owned(),
+    ];
     let head = ["text", "what it is", "who reads it"];
     let forms = || TextName::ALL.iter().map(|name| name.form());
     blocks.push(table(

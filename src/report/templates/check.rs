@@ -74,7 +74,10 @@ fn not_there(form: TextForm, place: &str) -> Diagnostic {
         let private = Diagnostic::error("private-place", message);
         return match others.is_empty() {
             true => private,
-            false => private.hint(format!("one for everybody has only {}", others.join(", "))),
+            false => private.hint(format!(
+                "a public one of that name is in {}",
+                others.join(", ")
+            )),
         };
     }
     let message = format!("the text `{word}` has no place `{{{place}}}`");

@@ -80,7 +80,10 @@ fn a_public_template_may_not_use_a_private_place() {
     // A text of everybody has one of that name; it is private here all the same.
     let found = codes(TextName::NightStart, "{player}");
     assert_eq!(found[0].0, "private-place");
-    assert_eq!(found[0].2, ["one for everybody has only `left`, `returned`"]);
+    assert_eq!(
+        found[0].2,
+        ["a public one of that name is in `left`, `returned`"]
+    );
 }
 
 #[test]
@@ -263,7 +266,9 @@ fn every_place_is_filled_where_there_is_something() {
             place.strip_suffix('»')
         });
         let empty: BTreeSet<&str> = empty.collect();
-        let laid_out = said.lines().filter_map(|row| row.trim().strip_prefix("== "));
+        let laid_out = said
+            .lines()
+            .filter_map(|row| row.trim().strip_prefix("== "));
         let own = laid_out.filter_map(TextName::named);
         let own = own.flat_map(|text| text.form().places());
         let filled = own.map(|place| place.name);

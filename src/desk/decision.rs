@@ -102,6 +102,18 @@ impl Decision {
         Self::of(Vec::new()).leaving(texts)
     }
 
+    /// That something is so, and a text that tells it.
+    #[must_use]
+    pub fn telling(events: Vec<Event>, text: Option<DueText>) -> Self {
+        Self::of(events).due(text)
+    }
+
+    /// The same with a word for the host.
+    #[must_use]
+    pub fn with_word(self, line: String) -> Self {
+        self.say(line)
+    }
+
     pub(super) fn of(events: Vec<Event>) -> Self {
         Self::changing(Change::Do(events))
     }

@@ -9,7 +9,7 @@ use crate::rules::Message;
 use crate::text::wording::count;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
-/// nights, what moves at the game's table have told it, a prod of the running phase.
+/// nights, what moves at the game's table have told it, a prod of the running phase, warnings.
 #[must_use]
 pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     let Some(seat) = game.seat(id) else {
@@ -36,6 +36,7 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
             due.push(DueText::Prod(id));
         }
     }
+    due.extend(game.warnings_due(id));
     due
 }
 
@@ -93,7 +94,12 @@ pub(super) fn sent(
     let mut events = Vec::new();
     let mut leaving = Vec::new();
     for seat in seats {
-        let held = dealt(desk, seat)?;
+        let warned = game.warnings_due(seat).next().is_some();
+        // A warning waits for no cards.
+        let held = match (game.seat(seat), because) {
+            (Some(held), None) if warned => held,
+            _ => dealt(desk, seat)?,
+        };
         let due = match because {
             Some(reason) => {
                 events.push(Event::Noted {
@@ -137,6 +143,9 @@ pub(super) fn sent(
                 Some(format!("{} ({night}{died})", game.name(*seat)))
             }
             DueText::Prod(seat) => Some(format!("{} (prod)", game.name(*seat))),
+            DueText::Warning(seat, number) => {
+                Some(format!("{} (warning {number})", game.name(*seat)))
+            }
             DueText::Told { .. } => told_in_words(game, *text),
             _ => None,
         })

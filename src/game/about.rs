@@ -19,6 +19,7 @@ impl Event {
             | Self::Died { seat, .. }
             | Self::Revived { seat, .. }
             | Self::Prodded { seat, .. }
+            | Self::WarningSaid { seat, .. }
             | Self::AbsenceSet { seat, .. }
             | Self::Spent { seat, .. }
             | Self::Marked { seat, .. }

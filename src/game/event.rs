@@ -15,6 +15,7 @@ use super::seal::Sealed;
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
 use super::told::Told;
+use super::warned::SaidWarning;
 use crate::time::{Phase, Shift};
 
 /// What begins a note of the journal about a mistake of the host.
@@ -290,6 +291,13 @@ pub enum Event {
         seat: SeatId,
         /// When.
         at: DateTime<Utc>,
+    },
+    /// The ledger said something of a warning of a player; a text for the player tells it.
+    WarningSaid {
+        /// The seat.
+        seat: SeatId,
+        /// What it said.
+        warning: SaidWarning,
     },
     /// A player said beforehand that he would be away.
     AbsenceSet {

@@ -47,6 +47,8 @@ pub enum DueText {
     Runoff(Phase),
     /// A word to a silent player.
     Prod(SeatId),
+    /// What a player is told of the warning with this number in the ledger.
+    Warning(SeatId, u64),
     /// That the host has made a mistake, and no more.
     HostingError,
     /// The lines for a bot in the thread on what the entry with this number has changed.
@@ -110,7 +112,7 @@ impl DueText {
     /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
     #[must_use]
     pub fn is_shown_at_once(self) -> bool {
-        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { .. })
+        self.is_post() || matches!(self, Self::Prod(_) | Self::Warning(..) | Self::Told { .. })
     }
 
     /// Whether it is for the thread, not for a single player.
@@ -138,6 +140,7 @@ impl DueText {
             Self::RoleMessage(_)
             | Self::Results(..)
             | Self::Prod(_)
+            | Self::Warning(..)
             | Self::TakenBack(_)
             | Self::Told { .. } => false,
         }
@@ -152,6 +155,7 @@ impl DueText {
             (Self::RoleMessage(seat), Self::RoleMessage(of))
             | (Self::Results(seat, _), Self::Results(of, _))
             | (Self::Prod(seat), Self::Prod(of)) => seat == of,
+            (Self::Warning(..), Self::Warning(..)) => self == other,
             _ => std::mem::discriminant(&self) == std::mem::discriminant(&other),
         }
     }
@@ -221,6 +225,7 @@ impl Game {
             self.scene = None;
         }
         text.parts = self.leaving(&text.parts);
+        self.warnings_left(&text);
         self.left.push(text);
     }
 
@@ -263,6 +268,7 @@ impl Game {
             | DueText::Correction
             | DueText::Runoff(_)
             | DueText::Prod(_)
+            | DueText::Warning(..)
             | DueText::HostingError
             | DueText::BotLines(_)
             | DueText::GameEnd

@@ -33,6 +33,7 @@ mod thread;
 mod tie;
 mod told;
 mod vote_rules;
+mod warned;
 mod warning_rules;
 
 pub use crate::text::Language;
@@ -73,4 +74,5 @@ pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
     VoteRules,
 };
+pub use warned::{KeptWarning, SaidWarning};
 pub use warning_rules::WarningRules;

@@ -86,6 +86,7 @@ impl Game {
             | DueText::Correction
             | DueText::Runoff(_)
             | DueText::Prod(_)
+            | DueText::Warning(..)
             | DueText::HostingError
             | DueText::BotLines(_)
             | DueText::GameEnd

@@ -71,6 +71,8 @@ fn shown(name: TextName) -> &'static [&'static str] {
         TextName::RolePm => &["pm_town", "pm_cop", "pm_mafia", "pm_replacement"],
         TextName::Results => &["results"],
         TextName::Prod => &["prod", "prod_within"],
+        TextName::Warning => &["warning", "warning_heavy"],
+        TextName::WarningGone => &["warning_gone"],
     }
 }
 

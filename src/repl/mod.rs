@@ -158,7 +158,7 @@ fn answered(
             }
             Ok(true)
         }
-        Some(Todo::Left(left)) => warn(session, screen, lines, left).map(|()| true),
+        Some(Todo::Left(left)) => warn(session, screen, lines, clipboard, left).map(|()| true),
         todo => {
             follow_up(session, screen, answer, clipboard, now())?;
             Ok(!matches!(todo, Some(Todo::Quit)))
@@ -351,7 +351,13 @@ fn is_due(session: &Session, seat: SeatId, text: &Text) -> bool {
 }
 
 /// Asks how somebody left, and gives the warning for it; Enter alone gives none.
-fn warn(session: &Session, screen: &Screen, lines: &mut Lines, left: &Left) -> io::Result<()> {
+fn warn(
+    session: &mut Session,
+    screen: &Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    left: &Left,
+) -> io::Result<()> {
     let keys = left.ways.iter().map(|way| match way {
         Leaving::Quit => ("q", "q = has quit", Leaving::Quit),
         Leaving::Idle => ("i", "i = was silent", Leaving::Idle),
@@ -370,7 +376,7 @@ fn warn(session: &Session, screen: &Screen, lines: &mut Lines, left: &Left) -> i
         return screen.output.print("No warning was given.");
     };
     match session.has_left(&left.name, *how, now()) {
-        Ok(answer) => screen.show(session, &answer),
+        Ok(answer) => show(session, screen, lines, clipboard, &answer),
         Err(refused) => screen.refuse(session, &refused),
     }
 }

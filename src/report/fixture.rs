@@ -13,7 +13,7 @@ use super::{
 use crate::game::{
     Audience, Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction,
     Flip, Game, Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order,
-    RecordedMessage, SeatId, Setup, SignUps, Told, WinCondition,
+    RecordedMessage, SaidWarning, SeatId, Setup, SignUps, Told, WinCondition,
 };
 use crate::rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
@@ -478,8 +478,12 @@ fn cop_sheet(voice: &dyn Voice) -> RoleSheet {
 
 /// Every text there is, by name, for players of these names.
 pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str, Text)> {
-    let journal = journal(names, language);
-    let words = Words::new(language);
+    texts_in(&Words::new(language), names)
+}
+
+/// The same in other words.
+pub(crate) fn texts_in(words: &Words, names: &[&str; 7]) -> Vec<(&'static str, Text)> {
+    let journal = journal(names, words.language());
     let deadline = Deadline {
         stamp: Stamp {
             instant: "2026-12-08T20:00:00Z".parse().unwrap(),
@@ -491,10 +495,11 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
         odd: None,
         clocks: None,
     };
-    let mut texts = at_night(&journal, &words, names, &deadline);
-    texts.extend(by_day(&journal, &words, &deadline));
-    texts.extend(changes(&journal, &words, &deadline));
-    texts.extend(at_the_end(&journal, &words));
+    let mut texts = at_night(&journal, words, names, &deadline);
+    texts.extend(by_day(&journal, words, &deadline));
+    texts.extend(changes(&journal, words, &deadline));
+    texts.extend(warnings(&journal, words));
+    texts.extend(at_the_end(&journal, words));
     texts
 }
 
@@ -643,7 +648,7 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
     side_only.setup.flips.killed = Flip::Side;
     let side_only = PublicView::of(&side_only, words, &voice);
     let record = day.night_record(Phase::Night(1)).unwrap();
-    let mut results = private::results(day, words, &voice, Phase::Night(1), &record.messages);
+    let mut results = private::results(day, words, &voice, &[], Phase::Night(1), &record.messages);
     let running = count(TallyName::Running("2.1".to_owned()));
     let last = count(TallyName::Final(Phase::Day(2)));
     let [day_at_table, death_at_table] = at_table(day, &public, words, deadline);
@@ -769,11 +774,54 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
             "night_deaths",
             public::night_deaths(&public, words, Phase::Night(1)),
         ),
-        ("prod", private::prod(&day, words, &voice, seat(1)).unwrap()),
+        (
+            "prod",
+            private::prod(&day, words, &voice, &[], seat(1)).unwrap(),
+        ),
         (
             "prod_within",
-            private::prod(&patient, words, &voice, seat(1)).unwrap(),
+            private::prod(&patient, words, &voice, &[], seat(1)).unwrap(),
         ),
+    ]
+}
+
+/// What a player reads of warnings: of one as it is usual, of one with all there can be, of one that
+/// was deleted.
+fn warnings(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
+    let day = journal.game();
+    let voice = Speaker(day);
+    let circles = Circle::of_sides(day);
+    let usual = SaidWarning {
+        number: 1,
+        issued: instant(),
+        points: 2,
+        ends: Some(instant() + chrono::TimeDelta::days(30)),
+        reason: "quoted a message from the host".to_owned(),
+        acknowledge: true,
+        stasis: 0,
+        deny: Default::default(),
+        gone: false,
+    };
+    let heavy = SaidWarning {
+        number: 2,
+        points: 5,
+        ends: None,
+        reason: "Left *twice*!".to_owned(),
+        acknowledge: false,
+        stasis: 1,
+        deny: ["join", "start"].map(str::to_owned).into(),
+        ..usual.clone()
+    };
+    let gone = SaidWarning {
+        points: 1,
+        gone: true,
+        ..usual.clone()
+    };
+    let told = |said: &SaidWarning| private::warning(day, (words, &voice), &circles, seat(2), said);
+    vec![
+        ("warning", told(&usual)),
+        ("warning_heavy", told(&heavy)),
+        ("warning_gone", told(&gone)),
     ]
 }
 
@@ -879,7 +927,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
         }),
     };
     vec![
-        ("game_end", public::game_end(&view, words).unwrap()),
+        ("game_end", public::game_end(&view, words, &after).unwrap()),
         (
             "revelation",
             public::revelation(&view, words, &after).unwrap(),

@@ -20,6 +20,8 @@ impl PublicView {
             phase,
             first_day: phase.is_some_and(|phase| phase.number() <= 1),
             last_night: None,
+            before: None,
+            count: None,
             players: seats.map(|(index, seat)| player(index, seat)).collect(),
             day_ends: setup.votes.day_ends,
             count_rules: CountRules::of_votes(&setup.votes),

@@ -280,7 +280,14 @@ fn results_of_two_seats_are_two_texts() {
     let game = journal.game();
     let words = Words::new(Language::English);
     let record = game.night_record(Phase::Night(1)).unwrap();
-    let results = private::results(game, &words, &Speaker(game), record.night, &record.messages);
+    let results = private::results(
+        game,
+        &words,
+        &Speaker(game),
+        &[],
+        record.night,
+        &record.messages,
+    );
     let seats: Vec<_> = results
         .iter()
         .map(|one| (one.seat, one.receiver_died))

@@ -95,6 +95,8 @@ pub enum TextKind {
     SignUps,
     /// A word to a silent player.
     Prod,
+    /// A word about a warning to the player who got it.
+    Warning,
     /// A seat's role message.
     RoleMessage,
     /// What a rule set with a table of its own tells everybody.

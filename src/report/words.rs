@@ -230,6 +230,17 @@ impl Words {
         }
     }
 
+    /// Whether a template of the host's own has one of these places.
+    pub(crate) fn own_text_asks_for(&self, places: &[&str]) -> bool {
+        self.own.values().any(|layout| layout.has_one_of(places))
+    }
+
+    /// Whether the host's own template of a text has one of these places.
+    pub(crate) fn asks_for(&self, name: TextName, places: &[&str]) -> bool {
+        let own = self.own.get(&name);
+        own.is_some_and(|layout| layout.has_one_of(places))
+    }
+
     /// What a vote for nobody's elimination is called.
     pub(crate) fn no_elimination(&self) -> String {
         self.say(&Sentence::NoElimination {}).plain_text()

@@ -9,7 +9,8 @@ use crate::game::{
     Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
-use crate::report::{Circle, PublicView, Text, at_table, private, tally_at_table};
+use crate::report::templates::TextName;
+use crate::report::{Circle, PublicView, Text, Voice, at_table, private, tally_at_table};
 use crate::rules::Table;
 use crate::setup;
 use crate::text::names::same;
@@ -24,6 +25,8 @@ impl Teller<'_> {
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
             DueText::TakenBack(place) => self.taken_back(place),
             DueText::Correction => self.correction(),
+            // What it corrects is the ledger's, and it says so itself.
+            DueText::Warning(..) => Some(self.made_now(due)?.made_of(due)),
             // A bot goes by its lines alone: no correction hangs on them.
             DueText::BotLines(_) => Some(self.made_now(due)?.made_of(due)),
             other => {
@@ -74,8 +77,12 @@ impl Teller<'_> {
             DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
             DueText::GoesOn => public::goes_on(&self.view(), self.words, self.game.phase()?),
             DueText::Runoff(day) => Some(self.runoff(day)),
-            DueText::Prod(seat) => private::prod(self.game, self.words, &self.speaker, seat),
-            DueText::GameEnd => public::game_end(&self.view(), self.words),
+            DueText::Prod(seat) => {
+                let circles = self.circles();
+                private::prod(self.game, self.words, &self.speaker, &circles, seat)
+            }
+            DueText::Warning(seat, number) => self.warning(seat, number),
+            DueText::GameEnd => self.game_end(),
             DueText::Revelation => self.revelation(),
             DueText::TableTally => {
                 // What keeps a table from being laid is told with the next line for it.
@@ -87,6 +94,31 @@ impl Teller<'_> {
                 self.framed(taken, told)
             }
         }
+    }
+
+    /// What a player is told of a warning, with the word that it stands in place of what he was told of
+    /// it before; that it is taken back says so much itself.
+    fn warning(&self, seat: SeatId, number: u64) -> Option<Text> {
+        let kept = self.game.warning(seat, number)?;
+        let circles = self.circles();
+        let about = (self.words, &self.speaker as &dyn Voice);
+        let text = private::warning(self.game, about, &circles, seat, &kept.said);
+        Some(match self.game.has_told(kept) && !kept.said.gone {
+            true => private::replacing(text, self.words, kept.text()),
+            false => text,
+        })
+    }
+
+    /// Who has won; what is told besides the roles is put together where the host's template asks.
+    fn game_end(&self) -> Option<Text> {
+        let after = match self
+            .words
+            .asks_for(TextName::GameEnd, &public::Aftermath::PLACES)
+        {
+            true => self.aftermath(&self.at_table()),
+            false => public::Aftermath::default(),
+        };
+        public::game_end(&self.view(), self.words, &after)
     }
 
     /// The last phase, if it was a night and is resolved.
@@ -160,6 +192,7 @@ impl Teller<'_> {
             self.game,
             self.words,
             &self.speaker,
+            &self.circles(),
             night,
             &record.messages,
         )

@@ -506,6 +506,13 @@ impl Teller<'_> {
             DueText::Correction => "the correction".to_owned(),
             DueText::Runoff(day) => format!("the runoff of {day}"),
             DueText::Prod(_) => "a prod".to_owned(),
+            DueText::Warning(seat, number) => {
+                let kept = self.game.warning(seat, number);
+                match kept.is_some_and(|kept| kept.said.gone) {
+                    true => format!("the word that warning {number} is taken back"),
+                    false => format!("warning {number}"),
+                }
+            }
             DueText::HostingError => "the word about a hosting error".to_owned(),
             DueText::BotLines(_) => "the lines for the bot".to_owned(),
             DueText::GameEnd => "the end of the game".to_owned(),

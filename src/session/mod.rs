@@ -191,6 +191,9 @@ impl Session {
     /// Whether a line, if it is understood now, would change the game.
     #[must_use]
     pub fn changes(&self, line: &str, now: DateTime<Utc>) -> bool {
+        if ledger::may_tell(line, now) {
+            return true;
+        }
         if self.is_move(line) || self.is_thread_line(line, now) {
             return true;
         }

@@ -88,11 +88,12 @@ impl Teller<'_> {
     }
 
     /// What is due to a seat; `wrong` is what is wrong now. Behind the end of a game everybody is told
-    /// what everybody was: only what a table tells to one player is due still.
+    /// what everybody was: only what a table tells to one player is due still, and a warning, which is no
+    /// matter of the game.
     fn due_now(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<DueText> {
         let is_over = matches!(self.game.stage, Stage::Over { .. });
         if is_over && self.speaker.rules.tables().is_none() {
-            return Vec::new();
+            return self.game.warnings_due(seat).collect();
         }
         let misread = self.misread_roles(wrong).contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();

@@ -136,8 +136,9 @@ impl Teller<'_> {
         let posts = self.posts_due();
         let posts =
             (!posts.is_empty()).then(|| format!("Not posted yet: {}:  show due", posts.join(", ")));
+        let posts = posts.into_iter().chain(self.warnings_to_send());
         if !matches!(self.game.stage, Stage::Running(_)) {
-            return posts.into_iter().collect();
+            return posts.collect();
         }
         let rows = desk::activity(self.game, now).into_iter();
         let silent = rows.filter(|row| matches!(row.due, Due::Prod | Due::AnotherProd { .. }));
@@ -164,6 +165,18 @@ impl Teller<'_> {
         let texts = self.to_decide().into_iter().chain(words);
         let texts = texts.chain(roles).chain(posts);
         texts.chain(prods).collect()
+    }
+
+    /// Who has not been sent the text of a warning.
+    fn warnings_to_send(&self) -> Option<String> {
+        let seats = self.game.seats();
+        let warned = seats.filter(|(id, _)| self.game.warnings_due(*id).next().is_some());
+        let names: Vec<&str> = warned.map(|(_, seat)| seat.name.as_str()).collect();
+        Some(match names.as_slice() {
+            [] => return None,
+            [one] => format!("Send {one} the text of a warning:  pm {one}"),
+            several => format!("Send the texts of warnings to {}:  pm", several.join(", ")),
+        })
     }
 
     /// What waits for the host's word: votes that count for nobody, and lines of the host's posts.
@@ -228,7 +241,10 @@ impl Teller<'_> {
         // What was left out at its time, and who is asked for a sign of life.
         let seats = self.game.seats().map(|(seat, _)| seat);
         let due = seats.flat_map(|seat| desk::due_to(self.game, seat));
-        let late = due.filter(|part| matches!(part, DueText::Results(..) | DueText::Prod(_)));
+        let late = due.filter(|part| {
+            let rest = matches!(part, DueText::Results(..) | DueText::Prod(_));
+            rest || matches!(part, DueText::Warning(..))
+        });
         let late = late.filter(|part| !texts.iter().any(|text| text.parts().contains(part)));
         let late: Vec<Text> = late.filter_map(|part| self.due(part)).collect();
         texts.extend(late);

@@ -28,7 +28,9 @@ impl Session {
     /// Why nothing came of it; the game is as it was.
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
         if let Some(answer) = self.ledger_line(line, now) {
-            return answer;
+            let answer = answer?;
+            self.remember(&answer.texts);
+            return Ok(answer);
         }
         if line.contains(';')
             && let Some(unread) = command::several_in(line, &self.names()?, &self.own_words()?)

@@ -122,7 +122,10 @@ impl Teller<'_> {
                 None => self.called_of_move(text),
             }
         });
-        let mut names: Vec<String> = names.collect();
+        let of_former = self.game.warnings_of_former(seat);
+        let of_former =
+            of_former.map(|kept| format!("warning {} to {}", kept.said.number, kept.player));
+        let mut names: Vec<String> = names.chain(of_former).collect();
         names.dedup();
         names
     }

@@ -36,6 +36,12 @@ pub fn date_in_words(date: NaiveDate, language: Language) -> String {
     )
 }
 
+/// A date with its year and without its weekday: `10 May 2027`, `10 мая 2027`.
+#[must_use]
+pub fn day_in_words(date: NaiveDate, language: Language) -> String {
+    format!("{} {} {}", date.day(), month(date, language), date.year())
+}
+
 pub(super) fn weekday(date: NaiveDate, language: Language) -> &'static str {
     let place = date.weekday().num_days_from_monday();
     name(language, place, |names| &names.weekdays)

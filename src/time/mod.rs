@@ -21,7 +21,7 @@ mod zone;
 
 pub use clock::{ClockChange, ClockDirection};
 pub use date_order::DateOrder;
-pub use dates::{date_in_words, month_names, weekday_names};
+pub use dates::{date_in_words, day_in_words, month_names, weekday_names};
 pub use duration::{Direction, Length, LengthError, Shift, gm_length};
 pub use moment::{Moment, MomentError, Toward, read_moment};
 pub use phase::{FirstPhase, Phase, PhaseError, PhaseKind};

@@ -258,7 +258,7 @@ fn players_are_told_in_the_language_of_the_community() {
         .line("!fwarn add Alder 1 :late")
         .done()
         .says("PRIVATE to Alder")
-        .says("Alder, you have been given warning #3.");
+        .says("Hello Alder, you get a warning (1 point");
     place
         .line("!fwarn add Zed 1 :late")
         .done()

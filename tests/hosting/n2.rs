@@ -365,6 +365,49 @@ fn h2_1_a_message_without_a_link_can_be_sent_and_the_host_reads_what_it_lacks() 
 }
 
 #[test]
+fn h2_7_the_text_of_a_warning_is_kept_like_every_other() {
+    let place = Place::with_lantern();
+    place
+        .run(&["ledger", "init", "club.sqlite", "--host", "Hattie"])
+        .done();
+    place.write(
+        "lantern/ledger.toml",
+        "file = \"../club.sqlite\"\nhost = \"Hattie\"\n",
+    );
+    place.write(
+        "script.txt",
+        "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\n\
+         !fwarn add Ginkgo 2 :quoted a message from the host | post 120, first time\n\
+         outbox\nsent Ginkgo\noutbox\nsent Ginkgo\n",
+    );
+    let said = place.run(&["run", "lantern", "script.txt"]).done().stdout;
+    let text = "Hello Ginkgo, you get a warning (2 points, it ends on ";
+    let (given, rest) = said.split_once("> outbox").expect("an outbox");
+    has(given, "--- PRIVATE to Ginkgo ---");
+    has(given, text);
+    has(
+        given,
+        "): quoted a message from the host.\nPlease answer so that I know you have read it.\n",
+    );
+    let (waiting, rest) = rest.split_once("> sent Ginkgo").expect("a sending");
+    has(waiting, "due: warning 1");
+    let (sent, kept) = rest.rsplit_once("> sent Ginkgo").expect("a question");
+    has(sent, "Sent: Ginkgo (warning 1).");
+    assert!(!sent.contains("due: warning 1"), "{sent}");
+    has(
+        kept,
+        "  to Ginkgo, warning 1\n    Hello Ginkgo, you get a warning (2 points",
+    );
+    has(
+        kept,
+        "): quoted a message from the host.\n    Please answer",
+    );
+    let journal = place.read("lantern/journal.ndjson");
+    has(&journal, "\"warning_said\"");
+    assert!(!journal.contains("post 120"), "{journal}");
+}
+
+#[test]
 fn h2_7_every_text_that_was_sent_is_kept_word_for_word_with_its_time() {
     let mut host = Host::seven();
     host.does("deal");

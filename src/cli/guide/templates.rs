@@ -3,7 +3,9 @@
 use super::markdown::{code, page as joined, table};
 use crate::game::{Language, Setup};
 use crate::report::Words;
-use crate::report::templates::{COMMON, LINES_FILE, TextForm, TextName, built_in_text};
+use crate::report::templates::{
+    AFTER, COMMON, LINES_FILE, SEAT, TextForm, TextName, built_in_text,
+};
 use crate::rules;
 
 const HOW: &str = "A text is laid out by a template. `nightdesk templates NAME` prints the built-in \
@@ -20,9 +22,20 @@ the meaning from a star, a brace or a backslash. A template without tags serves 
 tags stand in brackets (phpBB, XenForo, vBulletin) the tags you write are tags, as `[quote]`; what \
 fills a place opens none.";
 
+const WHOSE: &str = "A text may use the places of its readers and those that more people may read: every text \
+the public ones, a text for one player also those of the player and of the player's own side, a text \
+behind the end also those of the host. What a place would say that has no sense as the game stands is \
+nothing, and its row is left out. The places that stand with a single text are about the one thing that it \
+tells; no other text has them.";
+
 /// The page.
 pub(super) fn page() -> String {
-    let mut blocks = vec!["# Templates".to_owned(), HOW.to_owned(), ROWS.to_owned()];
+    let mut blocks = vec![
+        "# Templates".to_owned(),
+        HOW.to_owned(),
+        ROWS.to_owned(),
+        WHOSE.to_owned(),
+    ];
     let head = ["text", "what it is", "who reads it"];
     let forms = || TextName::ALL.iter().map(|name| name.form());
     blocks.push(table(
@@ -38,6 +51,15 @@ pub(super) fn page() -> String {
     blocks.push("## Places of every text".to_owned());
     let head = ["place", "what fills it", "who may read it"];
     blocks.push(table(head, COMMON.iter().map(row)));
+    blocks.push("## Places of every text for one player".to_owned());
+    blocks.push(
+        "What the player may know of the own seat, and of the own side. A message that takes in more than \
+         it is about is not sent anew when that changes: the role message alone is (`outbox`)."
+            .to_owned(),
+    );
+    blocks.push(table(head, SEAT.iter().map(row)));
+    blocks.push("## Places of every text behind the end".to_owned());
+    blocks.push(table(head, AFTER.iter().map(row)));
     let words = Words::new(Language::English);
     for name in TextName::ALL {
         let form = name.form();

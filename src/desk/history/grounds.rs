@@ -228,6 +228,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::TextLeft { .. }
         | Event::LeakPassed { .. }
         | Event::Noted { .. }
+        | Event::WarningSaid { .. }
         | Event::SceneKept { .. }
         | Event::GameOver { .. }
         | Event::GameReopened { .. } => None,

@@ -14,7 +14,7 @@ mod not_left;
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
-use crate::game::{Change, Entry, HistoryError};
+use crate::game::{Change, Entry, Event, HistoryError};
 use crate::text::wording::list;
 use grounds::Ground;
 
@@ -31,7 +31,29 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
     };
     let mut decision = change(desk, Change::Undo(no), said)?;
     decision.echo.extend(not_left::lines(desk, no));
+    decision.echo.extend(beside_ledger(desk, no));
     Ok(decision)
+}
+
+/// That the ledger still has the warnings whose texts go with a step.
+fn beside_ledger(desk: &Desk<'_>, no: u64) -> Option<String> {
+    let entry = desk.journal.entries().iter().find(|entry| entry.no == no)?;
+    let mut facts = entry.change.facts().iter();
+    let warning = facts.find_map(|fact| match fact {
+        Event::WarningSaid { warning, .. } => Some(warning),
+        _ => None,
+    })?;
+    let number = warning.number;
+    Some(match warning.gone {
+        true => format!(
+            "The ledger is not reached by undo: warning {number} stays deleted there. Only the word \
+             about that is not due any more."
+        ),
+        false => format!(
+            "The ledger is not reached by undo: warning {number} stands there as it was given or \
+             changed, `!fwarn del {number}` deletes it. Only the text about it is not due any more."
+        ),
+    })
 }
 
 pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {

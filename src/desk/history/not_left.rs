@@ -159,9 +159,11 @@ fn tells(text: DueText, (no, during): (u64, Option<Phase>), fact: &Event) -> boo
             matches!(fact, Event::MoveTaken { .. }) && of.is_none_or(|of| of == no)
         }
         // What they say no step of the game has brought.
-        DueText::Prod(_) | DueText::Correction | DueText::HostingError | DueText::TakenBack(_) => {
-            false
-        }
+        DueText::Prod(_)
+        | DueText::Warning(..)
+        | DueText::Correction
+        | DueText::HostingError
+        | DueText::TakenBack(_) => false,
     }
 }
 

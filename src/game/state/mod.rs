@@ -24,6 +24,7 @@ use super::seat::{Cause, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread};
 use super::told::TakenMove;
+use super::warned::KeptWarning;
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
 
 pub use conflict::Conflict;
@@ -136,6 +137,9 @@ pub struct Game {
     /// Every text that has left the desk, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<LeftText>,
+    /// Warnings of players, as far as they are told of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<KeptWarning>,
     /// Links to private threads, by faction.
     pub chats: BTreeMap<String, String>,
     /// The host's notes on the game.
@@ -375,6 +379,10 @@ impl Game {
             Event::Prodded { seat, at } => {
                 self.seat_mut(*seat)?;
                 self.thread.prods.entry(*seat).or_default().push(*at);
+            }
+            Event::WarningSaid { seat, warning } => {
+                self.seat_mut(*seat)?;
+                self.warning_said(*seat, warning);
             }
             Event::AbsenceSet { seat, from, until } => {
                 self.seat_mut(*seat)?;

@@ -242,6 +242,7 @@ impl Writer<'_> {
             | Event::DeadlineMoved { .. }
             | Event::Replaced { .. }
             | Event::Prodded { .. }
+            | Event::WarningSaid { .. }
             | Event::AbsenceSet { .. }
             | Event::GameReopened { .. } => return None,
         };

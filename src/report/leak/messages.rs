@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::folded::{Folded, fold};
 use super::people::People;
 use crate::game::{Audience, Game, SeatId, Told, ToldPart};
+use crate::report::templates::{COMMON, Place, Readers, TextName, Value, common};
 use crate::report::{Circle, PublicView, Voice, Words, private};
 
 /// Shorter sentences are everyday words.
@@ -31,11 +32,30 @@ fn lines(told: &Told) -> Vec<&str> {
 }
 
 /// What everybody was told: at the table, of the nights, and together with deaths.
-pub(super) fn open(game: &Game, view: &PublicView) -> Vec<String> {
+///
+/// What a host's template may take into a private text from those places that everybody reads is open,
+/// too.
+pub(super) fn open(game: &Game, view: &PublicView, words: &Words) -> Vec<String> {
     let at_table = told_at_table(game, |to| *to == Audience::Public);
     let announced = view.announced.iter().map(String::as_str);
     let told = at_table.chain(announced).map(fold);
-    told.chain(with_deaths(view).map(fold)).collect()
+    let placed = public_rows(view, words);
+    let told = told.chain(with_deaths(view).map(fold));
+    told.chain(placed.iter().map(|row| fold(row))).collect()
+}
+
+/// What the places say that every text has, where private texts of the host's layout use them.
+fn public_rows(view: &PublicView, words: &Words) -> Vec<String> {
+    let private = TextName::ALL.iter().copied();
+    let private = private.filter(|name| name.form().readers == Readers::Seat);
+    let uses = |place: &&Place| {
+        private
+            .clone()
+            .any(|name| words.asks_for(name, &[place.name]))
+    };
+    let used = COMMON.iter().filter(uses);
+    let filled = used.filter_map(|place| common(view, words, place.name));
+    filled.flat_map(Value::rows).collect()
 }
 
 /// What everybody was told together with a death.
@@ -61,7 +81,7 @@ pub(super) fn private(
     let mut sentences = of_cards(game, words, voice, circles, hidden, sentences_of);
     let records = || game.nights.iter();
     let of_nights = records().flat_map(|record| {
-        let results = private::results(game, words, voice, record.night, &record.messages);
+        let results = private::results(game, words, voice, circles, record.night, &record.messages);
         results.into_iter().map(|result| result.text)
     });
     let of_nights = of_nights.map(|text| text.document().plain_text());

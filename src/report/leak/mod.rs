@@ -176,7 +176,7 @@ impl Secrets {
         let people = People::of(game);
         let cards = || cards::hidden(game, &view);
         let seats: BTreeSet<SeatId> = cards().map(|(seat, _)| seat).collect();
-        let open = messages::open(game, &view);
+        let open = messages::open(game, &view, words);
         let line = |told: &str| Line::of(told, &people, &game.setup.name);
         let with_deaths: Vec<Line> = messages::with_deaths(&view).map(line).collect();
         let rings = circles.iter();

@@ -1,8 +1,9 @@
 //! What is found however it is written, and how it is told.
 
 use super::*;
-use crate::game::Language;
+use crate::game::{Language, Setup};
 use crate::report::fixture::{FRIENDLY, Speaker, journal, seat};
+use crate::report::public;
 
 /// The running game, with other names or cards.
 fn game(change: impl Fn(&mut [&'static str; 7]), cards: &[(usize, &str)]) -> Game {
@@ -279,4 +280,24 @@ fn a_deed_is_found_in_other_words_between_both_names() {
     ] {
         assert_eq!(words_of(&game, text, &deed), [""; 0], "{text}");
     }
+}
+
+#[test]
+fn what_a_private_text_takes_from_public_places_is_no_leak() {
+    let game = game(|_| (), &[]);
+    let texts = "{deaths}\n{players}\nFor you alone I write: {results}\n".to_owned();
+    let setup = Setup {
+        texts: [("results".to_owned(), texts)].into(),
+        ..Setup::default()
+    };
+    let words = Words::of(&setup).unwrap();
+    let voice = Speaker(&game);
+    let view = PublicView::of(&game, &words, &voice);
+    let post = public::day_start(&view, &words, None).unwrap();
+    let post = post.document().plain_text();
+    assert!(post.contains("died in the night"), "{post}");
+    let circles = Circle::of_sides(&game);
+    let found = |text: &str| leaks(text, &game, &words, &voice, &circles);
+    assert_eq!(found(&post), []);
+    assert_ne!(found("For you alone I write: Night 1: Cedar is Mafia."), []);
 }

@@ -7,87 +7,145 @@ mod prod;
 mod replaces;
 mod results;
 mod role_message;
+mod warning;
 
 pub use prod::prod;
 pub use replaces::{replacing, taken_back, taking_back};
 pub use results::{SeatResults, Told, results};
 pub use role_message::role_message;
+pub use warning::{warning, warning_outside};
 
-use std::cell::LazyCell;
+use std::cell::OnceCell;
 
 use super::document::{Label, Line, Span};
 use super::sentence::Sentence;
-use super::templates::{Filler, Value, common};
+use super::templates::{Value, common};
 use super::view::{full_title, side_title};
-use super::{PublicView, Voice, Words};
+use super::{Circle, PublicView, Voice, Words};
 use crate::game::{Card, Game, SeatId};
+use results::told_in_nights;
+use role_message::Writer;
 
-/// What everybody may know, for those templates that ask for it.
-fn known<'a>(
+/// A seat as the reader of a text: what a template may say to it about itself, about its side, and
+/// what everybody may know. A card is not there before it is dealt.
+struct Reader<'a> {
     game: &'a Game,
     words: &'a Words,
     voice: &'a dyn Voice,
-) -> impl Fn(&str) -> Option<Value> + 'a {
-    let view = LazyCell::new(move || PublicView::of(game, words, voice));
-    move |place| common(&view, words, place)
+    /// All groups that know each other, the same for every message.
+    circles: &'a [Circle],
+    seat: SeatId,
+    public: OnceCell<PublicView>,
 }
 
-/// What a template may say to a seat about itself; a card is not there before it is dealt.
-fn seat_places<'f>(
-    game: &Game,
-    words: &Words,
-    voice: &dyn Voice,
-    id: SeatId,
-    common: &'f dyn Fn(&str) -> Option<Value>,
-) -> Filler<'f> {
-    let card = known_card(game, id);
-    let card = card.as_ref();
-    let anothers = side_of_another(game, words, voice, id);
-    let title = card.map(|card| match anothers {
-        Some(_) => voice.card_title(&card.as_told()),
-        None => full_title(words, voice, &game.setup, &card.as_told()),
-    });
-    let label = |card: &Card| match anothers {
-        Some(_) => Label::Plain,
-        None => Label::Role(voice.coloured_as(&card.faction).to_owned()),
-    };
-    let role = card.zip(title.as_ref());
-    let bare: Option<Line> = role.map(|(card, title)| Span::new(title, label(card)).into());
-    let side: Option<Line> = card.filter(|_| anothers.is_none()).map(|card| {
-        let side = side_title(&game.setup, &card.faction);
-        Span::new(side, Label::Side(card.faction.clone())).into()
-    });
-    let name: Line = Span::new(game.name(id), Label::Player).into();
-    Filler::new(common)
-        .with("player", name)
-        .maybe("role", bare)
-        .maybe(
-            "a_role",
-            role.map(|(card, title)| words.a_role(title, label(card))),
-        )
-        .maybe("side", side)
-        .maybe("shared", anothers)
-}
-
-/// A seat's card, with the side that it may know.
-fn known_card(game: &Game, id: SeatId) -> Option<Card> {
-    let seat = game.seat(id)?;
-    match seat.shares() {
-        Some((_, true)) => game.scored_card(id),
-        Some((_, false)) | None => seat.card.clone(),
+impl<'a> Reader<'a> {
+    fn new(
+        game: &'a Game,
+        (words, voice): (&'a Words, &'a dyn Voice),
+        circles: &'a [Circle],
+        seat: SeatId,
+    ) -> Self {
+        Self {
+            game,
+            words,
+            voice,
+            circles,
+            seat,
+            public: OnceCell::new(),
+        }
     }
-}
 
-/// Whose side a seat's is, where it is another's and the seat is not told which one that is.
-fn side_of_another(game: &Game, words: &Words, voice: &dyn Voice, id: SeatId) -> Option<Line> {
-    let seat = game.seat(id)?;
-    let sentence = match seat.shares() {
-        Some((_, true)) => return None,
-        Some((with, false)) => Sentence::SideOfPlayer {
-            player: Span::new(game.name(with), Label::Player).into(),
-        },
-        None if voice.side_is_anothers(seat.card.as_ref()?) => Sentence::SideOfUnnamed {},
-        None => return None,
-    };
-    Some(words.say(&sentence))
+    /// What fills a place that every text for one player has; nothing where nothing is known.
+    fn place(&self, name: &str) -> Option<Value> {
+        let value = match name {
+            "player" => Span::new(self.game.name(self.seat), Label::Player).into(),
+            "role" => {
+                let (title, label) = self.role()?;
+                Line::from(Span::new(&title, label))
+            }
+            "a_role" => {
+                let (title, label) = self.role()?;
+                self.words.a_role(&title, label)
+            }
+            "side" => self.side()?,
+            "shared" => self.side_of_another()?,
+            "former" => self.game.seat(self.seat)?.former.last()?.as_str().into(),
+            "known" => return Some(self.writer()?.known_from_the_start().into()),
+            "partners" => return Some(self.writer()?.all_partners().into()),
+            "chat_link" => self.writer()?.links()?,
+            "faction_abilities" => return Some(self.writer()?.with_others().into()),
+            "abilities" => return Some(self.writer()?.abilities().into()),
+            "win" => self.writer()?.win(),
+            "results" => {
+                let told = told_in_nights(self.game, self.words, self.voice, self.seat);
+                return Some(told.into());
+            }
+            "confirm_line" => self.words.say(&Sentence::Confirm {}),
+            other => {
+                let view = || PublicView::of(self.game, self.words, self.voice);
+                return common(self.public.get_or_init(view), self.words, other);
+            }
+        };
+        Some(value.into())
+    }
+
+    /// The role as the seat is told it, and how it looks.
+    fn role(&self) -> Option<(String, Label)> {
+        let card = self.card()?;
+        let told = card.as_told();
+        Some(match self.side_of_another() {
+            Some(_) => (self.voice.card_title(&told), Label::Plain),
+            None => {
+                let title = full_title(self.words, self.voice, &self.game.setup, &told);
+                let coloured = self.voice.coloured_as(&card.faction);
+                (title, Label::Role(coloured.to_owned()))
+            }
+        })
+    }
+
+    fn side(&self) -> Option<Line> {
+        let card = self.card().filter(|_| self.side_of_another().is_none())?;
+        let side = side_title(&self.game.setup, &card.faction);
+        Some(Span::new(side, Label::Side(card.faction.clone())).into())
+    }
+
+    /// The seat's card, with the side that it may know.
+    fn card(&self) -> Option<Card> {
+        let seat = self.game.seat(self.seat)?;
+        match seat.shares() {
+            Some((_, true)) => self.game.scored_card(self.seat),
+            Some((_, false)) | None => seat.card.clone(),
+        }
+    }
+
+    /// Whose side the seat's is, where it is another's and the seat is not told which one that is.
+    fn side_of_another(&self) -> Option<Line> {
+        let seat = self.game.seat(self.seat)?;
+        let sentence = match seat.shares() {
+            Some((_, true)) => return None,
+            Some((with, false)) => Sentence::SideOfPlayer {
+                player: Span::new(self.game.name(with), Label::Player).into(),
+            },
+            None if self.voice.side_is_anothers(seat.card.as_ref()?) => Sentence::SideOfUnnamed {},
+            None => return None,
+        };
+        Some(self.words.say(&sentence))
+    }
+
+    /// What is told of the card; none before it is dealt.
+    fn writer(&self) -> Option<Writer<'_>> {
+        Some(Writer {
+            game: self.game,
+            words: self.words,
+            voice: self.voice,
+            id: self.seat,
+            seat: self.game.seat(self.seat)?,
+            card: self.card()?,
+            circles: self
+                .circles
+                .iter()
+                .filter(|circle| circle.members.contains(&self.seat))
+                .collect(),
+        })
+    }
 }

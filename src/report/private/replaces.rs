@@ -12,7 +12,7 @@ use crate::time::Phase;
 pub fn replacing(text: Text, words: &Words, part: DueText) -> Text {
     let said = match part {
         DueText::RoleMessage(_) => Sentence::ReplacesMessage {},
-        DueText::Told { .. } => Sentence::ReplacesTold {},
+        DueText::Warning(..) => Sentence::ReplacesWarning {},
         DueText::Results(_, night) => Sentence::ReplacesResults {
             phase: words.phase(night),
         },

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{known, seat_places};
+use super::Reader;
 use crate::game::{Game, RecordedMessage, SeatId};
 use crate::report::document::{Document, Label, Line, Span};
 use crate::report::sentence::Sentence;
-use crate::report::templates::TextName;
-use crate::report::{Text, TextKind, Voice, Words};
+use crate::report::templates::{Filler, TextName};
+use crate::report::{Circle, Text, TextKind, Voice, Words};
 use crate::rules::Message;
 use crate::time::Phase;
 
@@ -76,6 +76,7 @@ pub fn results<'a>(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
+    circles: &[Circle],
     night: Phase,
     told: impl IntoIterator<Item = impl Into<Told<'a>>>,
 ) -> Vec<SeatResults> {
@@ -87,9 +88,10 @@ pub fn results<'a>(
             .or_default()
             .push(result_line(game, words, voice, night, told));
     }
-    let common = known(game, words, voice);
     let one = |(seat, lines): (SeatId, Vec<Line>)| {
-        let filler = seat_places(game, words, voice, seat, &common)
+        let reader = Reader::new(game, (words, voice), circles, seat);
+        let known = |place: &str| reader.place(place);
+        let filler = Filler::new(&known)
             .with("results", lines)
             .with("phase", words.phase(night));
         let document = Document::new(words.compose(TextName::Results, &filler));

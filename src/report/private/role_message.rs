@@ -1,14 +1,14 @@
 //! The role message of a seat.
 
+use super::Reader;
 use super::results::told_in_nights;
-use super::{known, known_card, seat_places};
 use crate::game::{
     Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, ToldPart, WinCondition,
 };
 use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::public::{ability_line, with_clauses};
 use crate::report::sentence::Sentence;
-use crate::report::templates::TextName;
+use crate::report::templates::{Filler, TextName};
 use crate::report::view::side_title;
 use crate::report::{Circle, Text, TextKind, Voice, Words};
 use crate::time::FirstPhase;
@@ -26,43 +26,23 @@ pub fn role_message(
     circles: &[Circle],
     id: SeatId,
 ) -> Option<Text> {
-    let seat = game.seat(id)?;
-    let card = known_card(game, id)?;
-    let writer = Writer {
-        game,
-        words,
-        voice,
-        id,
-        seat,
-        card: &card,
-        circles: circles
-            .iter()
-            .filter(|circle| circle.members.contains(&id))
-            .collect(),
-    };
-    let common = known(game, words, voice);
-    let filler = seat_places(game, words, voice, id, &common)
-        .maybe("former", seat.former.last().map(String::as_str))
-        .with("known", writer.known_from_the_start())
-        .with("partners", writer.all_partners())
-        .maybe("chat_link", writer.links())
-        .with("faction_abilities", writer.with_others())
-        .with("abilities", writer.abilities())
-        .with("win", writer.win())
-        .maybe("results", writer.told_so_far().map(|told| vec![told]))
-        .with("confirm_line", words.say(&Sentence::Confirm {}));
+    let reader = Reader::new(game, (words, voice), circles, id);
+    let told = reader.writer()?.told_so_far();
+    let known = |place: &str| reader.place(place);
+    let filler = Filler::new(&known).maybe("results", told.map(|told| vec![told]));
     let document = Document::new(words.compose(TextName::RolePm, &filler));
     Some(Text::to_seat(id, TextKind::RoleMessage, document))
 }
 
-struct Writer<'a> {
-    game: &'a Game,
-    words: &'a Words,
-    voice: &'a dyn Voice,
-    id: SeatId,
-    seat: &'a Seat,
-    card: &'a Card,
-    circles: Vec<&'a Circle>,
+/// Writes what a seat may know of its card and of those it plays with.
+pub(super) struct Writer<'a> {
+    pub(super) game: &'a Game,
+    pub(super) words: &'a Words,
+    pub(super) voice: &'a dyn Voice,
+    pub(super) id: SeatId,
+    pub(super) seat: &'a Seat,
+    pub(super) card: Card,
+    pub(super) circles: Vec<&'a Circle>,
 }
 
 impl Writer<'_> {
@@ -77,7 +57,7 @@ impl Writer<'_> {
     }
 
     /// With whom the player plays, a row for each circle.
-    fn all_partners(&self) -> Vec<Line> {
+    pub(super) fn all_partners(&self) -> Vec<Line> {
         let rows = self.circles.iter().filter_map(|circle| {
             let others: Vec<Line> = self
                 .partners(circle)
@@ -119,7 +99,7 @@ impl Writer<'_> {
     }
 
     /// Where the player's circles talk, as far as that is known.
-    fn links(&self) -> Option<Line> {
+    pub(super) fn links(&self) -> Option<Line> {
         let with_others = |circle: &&&Circle| self.to_talk_with(circle) > 0;
         let links = self.circles.iter().filter(with_others);
         let links = links.filter_map(|circle| {
@@ -131,7 +111,7 @@ impl Writer<'_> {
     }
 
     /// Whose side is the seat's, and whose the lot has told it when the cards were dealt.
-    fn known_from_the_start(&self) -> Vec<Line> {
+    pub(super) fn known_from_the_start(&self) -> Vec<Line> {
         let marks = self.seat.marks.iter();
         let known = marks.filter(|mark| mark.name == Mark::KNOWS_SIDE);
         let shared = self.seat.shares().filter(|(_, told)| *told);
@@ -171,16 +151,16 @@ impl Writer<'_> {
     }
 
     /// What the player can do with the others of the side.
-    fn with_others(&self) -> Vec<Line> {
+    pub(super) fn with_others(&self) -> Vec<Line> {
         let mut lines: Vec<Line> = self.circles.iter().filter_map(|c| self.talk(c)).collect();
         lines.extend(self.kill());
         lines
     }
 
     /// What the card itself lets the player do; that there is nothing at all is said, too.
-    fn abilities(&self) -> Vec<Line> {
+    pub(super) fn abilities(&self) -> Vec<Line> {
         let words = self.words;
-        let own = self.voice.abilities(self.card);
+        let own = self.voice.abilities(&self.card);
         let mut lines: Vec<Line> = own
             .iter()
             .map(|ability| ability_line(words, ability))
@@ -224,7 +204,7 @@ impl Writer<'_> {
         } else {
             Sentence::OwnKill {}
         });
-        let clauses = self.voice.kill_clauses(self.card);
+        let clauses = self.voice.kill_clauses(&self.card);
         let mut lines = vec![with_clauses(self.words, kill, &clauses)];
         if !self.game.setup.kill.with_own_action {
             lines.push(self.words.say(&Sentence::KillExcludes {}));
@@ -236,7 +216,7 @@ impl Writer<'_> {
         self.game.setup.factions.get(&self.card.faction)
     }
 
-    fn win(&self) -> Line {
+    pub(super) fn win(&self) -> Line {
         // Whether or not it may know which side that is.
         if let Some((with, _)) = self.seat.shares() {
             let player = self.name(with);
@@ -250,7 +230,7 @@ impl Writer<'_> {
                 side: self.members().unwrap_or(side),
             },
             WinCondition::LastStanding => Sentence::WinLast {},
-            WinCondition::Host => match self.voice.goal(self.card) {
+            WinCondition::Host => match self.voice.goal(&self.card) {
                 Some(goal) => return goal.as_str().into(),
                 None => Sentence::WinHost {},
             },

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::nights::{NightWas, night_rows, night_was};
 use super::players::{fate_line, with_former};
-use super::{TextName, composed};
+use super::{Filler, TextName, composed};
 use crate::report::document::{Block, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::view::{PublicPlayer, PublicView, Shown};
@@ -22,6 +22,12 @@ pub struct Aftermath {
     pub chats: Vec<(String, String)>,
     /// The seal of the deal, and what opens it.
     pub seal: Option<OpenedSeal>,
+}
+
+impl Aftermath {
+    /// The places of templates that it fills.
+    pub const PLACES: [&'static str; 6] =
+        ["entries", "nights", "why", "chats", "seal", "sealed_deal"];
 }
 
 /// A seal that is opened.
@@ -49,8 +55,10 @@ pub struct RoleChange {
 }
 
 /// Who has won. None while the game runs.
+///
+/// `after` is for a template that asks for what is told besides.
 #[must_use]
-pub fn game_end(view: &PublicView, words: &Words) -> Option<Text> {
+pub fn game_end(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
     let winners: Vec<Line> = winning_sides(view)?;
     let headline = words.say(&match winners.as_slice() {
         [] => Sentence::Draw {},
@@ -59,18 +67,9 @@ pub fn game_end(view: &PublicView, words: &Words) -> Option<Text> {
             sides: words.and(winners.clone()),
         },
     });
-    let names: Vec<Line> = view
-        .players
-        .iter()
-        .filter(|player| player.won)
-        .map(|player| Span::new(&player.name, Label::Player).into())
-        .collect();
     let (kind, name) = (TextKind::GameEnd, TextName::GameEnd);
     Some(composed(kind, name, (view, words), |it| {
-        it.maybe("winner", all_of(words, winners))
-            .with("headline", headline)
-            .maybe("winners", all_of(words, names))
-            .with("roles_table", holders(view, words))
+        after_game(view, words, after, it).with("headline", headline)
     }))
 }
 
@@ -78,6 +77,18 @@ pub fn game_end(view: &PublicView, words: &Words) -> Option<Text> {
 fn winning_sides(view: &PublicView) -> Option<Vec<Line>> {
     let winners = view.winners.as_ref()?.iter();
     Some(winners.map(Shown::line).collect())
+}
+
+/// The sides that have won; none while the game runs and after a draw.
+pub(in crate::report) fn winning(view: &PublicView, words: &Words) -> Option<Line> {
+    all_of(words, winning_sides(view)?)
+}
+
+/// The players who have won; the same.
+pub(in crate::report) fn winners(view: &PublicView, words: &Words) -> Option<Line> {
+    let won = view.players.iter().filter(|player| player.won);
+    let names = won.map(|player| Span::new(&player.name, Label::Player).into());
+    all_of(words, names.collect())
 }
 
 /// "a, b and c"; nothing of none.
@@ -89,7 +100,20 @@ fn all_of(words: &Words, lines: Vec<Line>) -> Option<Line> {
 /// None while the game runs.
 #[must_use]
 pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
-    let winners = winning_sides(view)?;
+    view.winners.as_ref()?;
+    let (kind, name) = (TextKind::Revelation, TextName::Revelation);
+    Some(composed(kind, name, (view, words), |it| {
+        after_game(view, words, after, it)
+    }))
+}
+
+/// What a text behind the end may say besides.
+fn after_game<'f>(
+    view: &PublicView,
+    words: &Words,
+    after: &Aftermath,
+    filler: Filler<'f>,
+) -> Filler<'f> {
     let nights = after.nights.iter().map(|night| night_was(words, night));
     let nights: Vec<Line> = nights.collect();
     let spoiler = (!nights.is_empty()).then(|| {
@@ -98,17 +122,14 @@ pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option
         vec![Block::Spoiler(head, nights.collect())]
     });
     let sealed = after.seal.as_ref().map(|seal| vec![sealed(words, seal)]);
-    let (kind, name) = (TextKind::Revelation, TextName::Revelation);
-    Some(composed(kind, name, (view, words), |it| {
-        it.maybe("winner", all_of(words, winners))
-            .with("roles_table", holders(view, words))
-            .with("entries", nights)
-            .maybe("nights", spoiler)
-            .with("why", after.reasons.clone())
-            .with("chats", chats(words, after))
-            .maybe("seal", after.seal.as_ref().map(|seal| opens(words, seal)))
-            .maybe("sealed_deal", sealed)
-    }))
+    filler
+        .with("roles_table", holders(view, words))
+        .with("entries", nights)
+        .maybe("nights", spoiler)
+        .with("why", after.reasons.clone())
+        .with("chats", chats(words, after))
+        .maybe("seal", after.seal.as_ref().map(|seal| opens(words, seal)))
+        .maybe("sealed_deal", sealed)
 }
 
 fn holders(view: &PublicView, words: &Words) -> Vec<Line> {

@@ -21,7 +21,7 @@ mod tally;
 mod word;
 
 use super::document::{Block, Document, Line};
-use super::templates::{Filler, TextName, common, deadline_places};
+use super::templates::{Filler, TextName, Value, common, deadline_places};
 use super::{PublicView, Text, TextKind, Words};
 
 pub use activity::{Activity, Silence, activity};
@@ -33,17 +33,20 @@ pub use correction::{Corrected, PostWrong, Wrong, correction, corrections, with_
 pub(in crate::report) use deadline::spelled;
 pub use deadline::{Clocks, Deadline, OddTime};
 pub use end::{Aftermath, OpenedSeal, RoleChange, game_end, revelation};
+pub(in crate::report) use end::{winners, winning};
 pub use history::history;
 pub(in crate::report) use nights::order_was;
 pub use nights::{Came, NightWas, OrderWas};
+pub(in crate::report) use opening::replaced;
 pub use opening::{PhasePost, opening};
 pub use phases::{day_start, elimination, night_deaths, night_start, thread_title};
-pub(in crate::report) use players::fate_line;
+pub(in crate::report) use phases::{deaths_before, flips_before};
 pub use players::players;
+pub(in crate::report) use players::{fate_line, player_rows};
 pub use schedule::deadlines;
 pub(in crate::report) use table::{fates_at_table, phase_at_table};
 pub use tally::{Tally, TallyName, tally};
-pub(in crate::report) use tally::{foot_at_table, title_at_table};
+pub(in crate::report) use tally::{count_so_far, foot_at_table, title_at_table};
 pub use word::{SignedUp, goes_on, hosting_error, scene, seal, sign_ups};
 
 /// A text that a rule set told everybody: what is public is for the rule set to say.

@@ -1,6 +1,5 @@
 //! The opening post, brought up to date (H10.8).
 
-use super::players::player_rows;
 use super::{TextName, composed};
 use crate::report::document::{Block, Label, Line, Span};
 use crate::report::sentence::Sentence;
@@ -31,19 +30,6 @@ pub fn opening(
     phases: &[PhasePost],
     of_setup: &[String],
 ) -> Text {
-    let replaced: Vec<Line> = view
-        .players
-        .iter()
-        .filter_map(|player| {
-            let old = player.former.join(", ");
-            (!old.is_empty()).then(|| {
-                words.say(&Sentence::TookOver {
-                    new: player.name.as_str().into(),
-                    old: old.into(),
-                })
-            })
-        })
-        .collect();
     let starts = phases.iter().map(|start| {
         let post = Line::number(start.post);
         let post = match &start.link {
@@ -58,11 +44,23 @@ pub fn opening(
     let starts: Vec<Line> = starts.collect();
     let (kind, name) = (TextKind::Opening, TextName::Opening);
     composed(kind, name, (view, words), |it| {
-        it.with("players", player_rows(view, words))
-            .with("setup", paragraphs(of_setup))
-            .with("replacements", replaced)
+        it.with("setup", paragraphs(of_setup))
             .with("phases", starts)
     })
+}
+
+/// Who took whose seat, a row for each seat that was taken over.
+pub(in crate::report) fn replaced(view: &PublicView, words: &Words) -> Vec<Line> {
+    let rows = view.players.iter().filter_map(|player| {
+        let old = player.former.join(", ");
+        (!old.is_empty()).then(|| {
+            words.say(&Sentence::TookOver {
+                new: player.name.as_str().into(),
+                old: old.into(),
+            })
+        })
+    });
+    rows.collect()
 }
 
 fn paragraphs(rows: &[String]) -> Vec<Block> {

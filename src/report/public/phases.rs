@@ -68,27 +68,53 @@ pub fn night_deaths(view: &PublicView, words: &Words, night: Phase) -> Text {
 /// What the day brought: the players who were eliminated on `day`, or nobody.
 #[must_use]
 pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
-    let gone: Vec<&PublicPlayer> = fallen(view, day, Cause::Elimination).collect();
-    let flips = flips_of(words, gone.iter().copied());
-    let mut lines = if gone.is_empty() {
-        vec![words.say(&Sentence::NobodyEliminated {})]
-    } else {
-        gone.into_iter()
-            .map(|player| {
-                let said = words.say(&Sentence::Eliminated {
-                    player: player.line(),
-                });
-                with_flip(words, player, said)
-            })
-            .collect()
-    };
+    let flips = flips_of(words, fallen(view, day, Cause::Elimination));
+    let (kind, name) = (TextKind::Elimination, TextName::Elimination);
+    composed(kind, name, (view, words), |it| {
+        it.with("deaths", eliminated(view, words, day))
+            .with("flips", flips)
+    })
+}
+
+/// One line for each who was eliminated on `day`, or that nobody was.
+fn eliminated(view: &PublicView, words: &Words, day: Phase) -> Vec<Line> {
+    let mut lines: Vec<Line> = fallen(view, day, Cause::Elimination)
+        .map(|player| {
+            let said = words.say(&Sentence::Eliminated {
+                player: player.line(),
+            });
+            with_flip(words, player, said)
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push(words.say(&Sentence::NobodyEliminated {}));
+    }
     if view.ties_by_lot.contains(&day) {
         lines.push(words.say(&Sentence::TieByLot {}));
     }
-    let (kind, name) = (TextKind::Elimination, TextName::Elimination);
-    composed(kind, name, (view, words), |it| {
-        it.with("deaths", lines).with("flips", flips)
+    lines
+}
+
+/// Who died in the phase before, as the text that tells of it has it; none in the first phase.
+pub(in crate::report) fn deaths_before(view: &PublicView, words: &Words) -> Option<Vec<Line>> {
+    let before = view.before?;
+    Some(match before.kind() {
+        PhaseKind::Night => deaths(view, words, before),
+        PhaseKind::Day => {
+            let mut lines = eliminated(view, words, before);
+            lines.extend(left_in(view, words, before));
+            lines
+        }
     })
+}
+
+/// What is shown of them.
+pub(in crate::report) fn flips_before(view: &PublicView, words: &Words) -> Option<Vec<Line>> {
+    let before = view.before?;
+    let by_vote = fallen(view, before, Cause::Elimination);
+    let mut lines = flips_of(words, by_vote);
+    lines.extend(night_flips(view, words, before));
+    Some(lines)
 }
 
 /// The opening of the running night. None when no night runs.
@@ -133,9 +159,14 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     if view.last_night == Some(night) {
         lines.extend(view.announced.iter().map(|told| told.as_str().into()));
     }
-    let left = fallen(view, night, Cause::Removal).chain(fallen(view, night, Cause::Host));
-    lines.extend(left.map(|player| with_flip(words, player, fate(words, player))));
+    lines.extend(left_in(view, words, night));
     lines
+}
+
+/// One line for each who left the game in a phase or died by the host's word.
+fn left_in(view: &PublicView, words: &Words, phase: Phase) -> impl Iterator<Item = Line> {
+    let left = fallen(view, phase, Cause::Removal).chain(fallen(view, phase, Cause::Host));
+    left.map(|player| with_flip(words, player, fate(words, player)))
 }
 
 /// That a player died by the host's word, or left the game, as a sentence.

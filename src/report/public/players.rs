@@ -12,13 +12,11 @@ use crate::report::{Text, TextKind};
 #[must_use]
 pub fn players(view: &PublicView, words: &Words) -> Text {
     let (kind, name) = (TextKind::Players, TextName::Players);
-    composed(kind, name, (view, words), |it| {
-        it.with("players", player_rows(view, words))
-    })
+    composed(kind, name, (view, words), |it| it)
 }
 
 /// Both lists, each with its heading; an empty one is left out.
-pub(super) fn player_rows(view: &PublicView, words: &Words) -> Vec<Line> {
+pub(in crate::report) fn player_rows(view: &PublicView, words: &Words) -> Vec<Line> {
     let living: Vec<Line> = view
         .living()
         .map(|player| with_open_role(with_replaced(words, player), player))

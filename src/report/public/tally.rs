@@ -2,7 +2,7 @@
 
 use super::deadline::Deadline;
 use super::phases::no_elimination_takes;
-use super::{PublicDocument, TextName, about_deadline};
+use super::{PublicDocument, TextName, Value, about_deadline};
 use crate::game::{AtDeadline, Ballot, DayEnds, SeatId};
 use crate::report::document::{Block, Label, Line, Span, VoteCount};
 use crate::report::sentence::Sentence;
@@ -45,36 +45,36 @@ pub enum TallyName {
 #[must_use]
 pub fn tally(view: &PublicView, words: &Words, tally: &Tally, deadline: Option<&Deadline>) -> Text {
     let printer = Printer { view, words, tally };
-    let is_last = matches!(tally.name, TallyName::Final(_));
-    let count = VoteCount {
-        title: printer.title(),
-        boxed: view.forum.area,
-        rows: printer.rows(),
-        silent: printer.silent(is_last),
-        notes: printer.notes(is_last),
-        foot: match is_last {
-            true => Vec::new(),
-            false => printer.foot(deadline),
-        },
-    };
-    let name = match is_last {
+    let name = match printer.is_last() {
         true => TextName::FinalTally,
         false => TextName::Tally,
     };
-    let silent = tally.count.not_voting.iter();
-    let silent: Vec<Line> = silent.map(|seat| voter(view, *seat)).collect();
-    let parts = count.clone();
+    let parts = printer.count(deadline);
     about_deadline(TextKind::Tally, name, (view, words), deadline, |it| {
-        it.with("tally", vec![Block::Count(count)])
+        it.with("tally", vec![Block::Count(parts.clone())])
             .with("title", parts.title)
             .with("rows", parts.rows)
-            .maybe(
-                "not_voting",
-                (!silent.is_empty()).then(|| Line::joined(silent, ", ")),
-            )
-            .maybe("last_post", tally.counted_to.map(|post| printer.post(post)))
+            .maybe("not_voting", printer.not_voting())
+            .maybe("last_post", printer.last_post())
             .with("notes", parts.notes)
             .with("foot", parts.foot)
+    })
+}
+
+/// What fills one of these places in a text that is no count itself: how the votes stand, and where no
+/// day runs how they stood at the end of the last one.
+pub(in crate::report) fn count_so_far(
+    view: &PublicView,
+    words: &Words,
+    place: &str,
+) -> Option<Value> {
+    let tally = view.count.as_deref()?;
+    let printer = Printer { view, words, tally };
+    Some(match place {
+        "tally" => vec![Block::Count(printer.count(view.deadline.as_ref()))].into(),
+        "not_voting" => printer.not_voting()?.into(),
+        "last_post" => printer.last_post()?.into(),
+        _ => return None,
     })
 }
 
@@ -142,6 +142,36 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
+    fn is_last(&self) -> bool {
+        matches!(self.tally.name, TallyName::Final(_))
+    }
+
+    fn count(&self, deadline: Option<&Deadline>) -> VoteCount {
+        let is_last = self.is_last();
+        VoteCount {
+            title: self.title(),
+            boxed: self.view.forum.area,
+            rows: self.rows(),
+            silent: self.silent(is_last),
+            notes: self.notes(is_last),
+            foot: match is_last {
+                true => Vec::new(),
+                false => self.foot(deadline),
+            },
+        }
+    }
+
+    /// Who gives no vote; none where everybody does.
+    fn not_voting(&self) -> Option<Line> {
+        let silent = self.tally.count.not_voting.iter();
+        let silent: Vec<Line> = silent.map(|seat| voter(self.view, *seat)).collect();
+        (!silent.is_empty()).then(|| Line::joined(silent, ", "))
+    }
+
+    fn last_post(&self) -> Option<Line> {
+        self.tally.counted_to.map(|post| self.post(post))
+    }
+
     fn title(&self) -> Line {
         headline(self.words, &self.tally.name)
     }
@@ -169,7 +199,7 @@ impl Printer<'_> {
     /// last count of a day nobody waits for anything any more.
     fn mark(&self, wagon: &Wagon) -> Option<Line> {
         let count = &self.tally.count;
-        if matches!(self.tally.name, TallyName::Final(_)) {
+        if self.is_last() {
             return None;
         }
         let is_locked = |seat| count.locked.contains(&seat);

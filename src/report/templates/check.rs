@@ -1,8 +1,8 @@
 //! A host's templates checked before a game is played by them.
 
-use super::form::{TextForm, TextName};
+use super::form::{Readers, TextForm, TextName};
 use super::layout::{FaultKind, Layout, rows};
-use super::place::{Place, PlaceKind};
+use super::place::{AFTER, PlaceKind, PlaceLevel, SEAT};
 use crate::report::words::{WordingError, check_line};
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
@@ -58,44 +58,58 @@ pub fn check(name: TextName, source: &Source) -> Diagnostics {
 
 /// A place that the text does not have: one for fewer readers, one of other texts, or none at all.
 fn not_there(form: TextForm, place: &str) -> Diagnostic {
-    let of_other: Vec<(TextForm, &Place)> = TextName::ALL
-        .iter()
-        .map(|name| name.form())
-        .filter_map(|form| Some((form, form.place(place)?)))
-        .collect();
-    let others: Vec<String> = of_other
-        .iter()
-        .map(|(form, _)| format!("`{}`", form.word))
-        .collect();
     let word = form.word;
-    match of_other.first() {
-        Some((_, known)) if !form.readers.may_read(known.level) => {
-            let message = format!(
-                "`{word}` is for {} and may not use `{{{place}}}`, which is for {}",
-                form.readers.words(),
-                match known.level {
-                    super::PlaceLevel::Public => "everybody",
-                    super::PlaceLevel::Seat => "the player it is about",
-                    super::PlaceLevel::Faction => "one faction",
-                    super::PlaceLevel::Host => "the host until the game is over",
-                }
-            );
-            Diagnostic::error("private-place", message)
-        }
-        Some(_) => Diagnostic::error(
-            "unknown-place",
-            format!("the text `{word}` has no place `{{{place}}}`"),
-        )
-        .hint(format!("it is a place of {}", others.join(", "))),
-        None => {
-            let message = format!("the text `{word}` has no place `{{{place}}}`");
-            let unknown = Diagnostic::error("unknown-place", message);
-            match closest(place, form.places().map(|place| place.name)) {
-                Some(close) => unknown.hint(format!("did you mean `{{{close}}}`?")),
-                None => unknown.hint(format!("`nightdesk templates {word}` lists its places")),
+    let others = of_others(form, place);
+    if let Some(level) = too_private(form.readers, place) {
+        let message = format!(
+            "`{word}` is for {} and may not use `{{{place}}}`, which is for {}",
+            form.readers.words(),
+            match level {
+                PlaceLevel::Public => "everybody",
+                PlaceLevel::Seat => "the player it is about",
+                PlaceLevel::Faction => "one faction",
+                PlaceLevel::Host => "the host until the game is over",
             }
-        }
+        );
+        let private = Diagnostic::error("private-place", message);
+        return match others.is_empty() {
+            true => private,
+            false => private.hint(format!(
+                "a public one of that name is in {}",
+                others.join(", ")
+            )),
+        };
     }
+    let message = format!("the text `{word}` has no place `{{{place}}}`");
+    let unknown = Diagnostic::error("unknown-place", message);
+    match (
+        others.is_empty(),
+        closest(place, form.places().map(|place| place.name)),
+    ) {
+        (false, _) => unknown.hint(format!("it is a place of {}", others.join(", "))),
+        (true, Some(close)) => unknown.hint(format!("did you mean `{{{close}}}`?")),
+        (true, None) => unknown.hint(format!("`nightdesk templates {word}` lists its places")),
+    }
+}
+
+/// For whom a place is that these readers may not read; none where they may, or there is none.
+fn too_private(readers: Readers, place: &str) -> Option<PlaceLevel> {
+    let general = SEAT.iter().chain(AFTER);
+    let own = TextName::ALL.iter().flat_map(|name| name.form().own);
+    let mut known = general.chain(own).filter(|known| known.name == place);
+    let level = known.next()?.level;
+    (!readers.may_read(level)).then_some(level)
+}
+
+/// The other texts with a place of their own of this name.
+fn of_others(form: TextForm, place: &str) -> Vec<String> {
+    let forms = TextName::ALL.iter().map(|name| name.form());
+    let has_it = |other: &TextForm| {
+        let mut own = other.own.iter();
+        own.any(|own| own.name == place && form.readers.may_read(own.level))
+    };
+    let forms = forms.filter(has_it);
+    forms.map(|other| format!("`{}`", other.word)).collect()
 }
 
 /// The places in a row, with where they stand in it.

@@ -3,7 +3,7 @@
 use super::fill::{Filler, Value};
 use crate::report::PublicView;
 use crate::report::document::{Label, Line, Span};
-use crate::report::public::{Deadline, thread_title};
+use crate::report::public::{self, Deadline, thread_title};
 use crate::report::view::PublicPlayer;
 use crate::report::words::Words;
 
@@ -21,6 +21,13 @@ pub(crate) fn common(view: &PublicView, words: &Words, name: &str) -> Option<Val
         "deadline_zone" => on_clock(deadline?, words).as_str().into(),
         "deadline_tag" => tag(deadline?, words).into(),
         "thread_title" => thread_title(view, words)?.as_str().into(),
+        "tally" | "not_voting" | "last_post" => public::count_so_far(view, words, name)?,
+        "deaths" => public::deaths_before(view, words)?.into(),
+        "flips" => public::flips_before(view, words)?.into(),
+        "winner" => public::winning(view, words)?.into(),
+        "winners" => public::winners(view, words)?.into(),
+        "players" => public::player_rows(view, words).into(),
+        "replacements" => public::replaced(view, words).into(),
         _ => return None,
     };
     Some(value)

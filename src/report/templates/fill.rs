@@ -1,7 +1,7 @@
 //! A template with its places filled: blocks of a document.
 
 use super::layout::{Layout, Row, RowKind};
-use crate::report::document::{Block, Level, Line};
+use crate::report::document::{Block, Document, Level, Line};
 use crate::report::template::Template;
 
 /// What fills a place.
@@ -24,6 +24,17 @@ impl Value {
             Self::Blocks(blocks) => blocks.is_empty(),
         };
         (!empty).then_some(self)
+    }
+
+    /// What it says, row by row.
+    pub(crate) fn rows(self) -> Vec<String> {
+        let document = Document::new(match self {
+            Self::Words(line) => vec![Block::Paragraph(vec![line])],
+            Self::Rows(rows) => vec![Block::Paragraph(rows)],
+            Self::Blocks(blocks) => blocks,
+        });
+        let said = document.plain_text();
+        said.lines().map(str::to_owned).collect()
     }
 
     /// As words in one row.

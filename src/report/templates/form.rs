@@ -1,6 +1,6 @@
 //! Every text that has a template: its name, its readers, its places.
 
-use super::place::{COMMON, Place, PlaceKind, PlaceLevel, words};
+use super::place::{AFTER, COMMON, Place, PlaceKind, PlaceLevel, SEAT, block, rows, seat, words};
 
 /// The file of a host's templates that holds single lines.
 pub const LINES_FILE: &str = "lines.toml";
@@ -25,6 +25,16 @@ impl Readers {
             PlaceLevel::Seat | PlaceLevel::Faction => self == Self::Seat,
             PlaceLevel::Host => self == Self::AfterGame,
         }
+    }
+
+    /// The places that all texts for them have.
+    pub(super) fn places(self) -> impl Iterator<Item = &'static Place> {
+        let more: &'static [Place] = match self {
+            Self::Everybody => &[],
+            Self::Seat => SEAT,
+            Self::AfterGame => AFTER,
+        };
+        more.iter().chain(COMMON)
     }
 
     /// In words, as lists have it.
@@ -53,14 +63,14 @@ pub struct TextForm {
 
 impl TextForm {
     /// Every place a template of it may use, its own first.
-    pub fn places(&self) -> impl Iterator<Item = &'static Place> {
+    pub fn places(self) -> impl Iterator<Item = &'static Place> {
         let own = self.own.iter();
-        let hidden = |common: &&Place| self.own.iter().all(|own| own.name != common.name);
-        own.chain(COMMON.iter().filter(hidden))
+        let not_own = move |common: &&Place| self.own.iter().all(|own| own.name != common.name);
+        own.chain(self.readers.places().filter(not_own))
     }
 
     /// One of them.
-    pub(super) fn place(&self, name: &str) -> Option<&'static Place> {
+    pub(super) fn place(self, name: &str) -> Option<&'static Place> {
         self.places().find(|place| place.name == name)
     }
 }
@@ -98,39 +108,6 @@ macro_rules! texts {
     };
 }
 
-const fn rows(name: &'static str, about: &'static str) -> Place {
-    Place::new(name, PlaceKind::Rows, PlaceLevel::Public, about)
-}
-
-const fn block(name: &'static str, about: &'static str) -> Place {
-    Place::new(name, PlaceKind::Block, PlaceLevel::Public, about)
-}
-
-const fn seat(name: &'static str, kind: PlaceKind, about: &'static str) -> Place {
-    Place::new(name, kind, PlaceLevel::Seat, about)
-}
-
-const fn faction(name: &'static str, kind: PlaceKind, about: &'static str) -> Place {
-    Place::new(name, kind, PlaceLevel::Faction, about)
-}
-
-const fn host(name: &'static str, kind: PlaceKind, about: &'static str) -> Place {
-    Place::new(name, kind, PlaceLevel::Host, about)
-}
-
-const PLAYER: Place = seat("player", PlaceKind::Words, "the player's name");
-const ROLE: Place = seat(
-    "role",
-    PlaceKind::Words,
-    "the player's role, as `Odd-Night Cop`",
-);
-const A_ROLE: Place = seat(
-    "a_role",
-    PlaceKind::Words,
-    "the same with its article, as `an Odd-Night Cop`",
-);
-const SIDE: Place = seat("side", PlaceKind::Words, "the player's side");
-
 const DEATHS: Place = rows(
     "deaths",
     "who died, with what is shown of each; a line says so if nobody did",
@@ -153,14 +130,10 @@ const FOOT: Place = rows("foot", "how many votes it takes, and when the day ends
 texts! {
     ThreadTitle "thread_title" Everybody "title of the thread while a phase runs, one row" []
     Opening "opening" Everybody "opening post, brought up to date" [
-        rows("players", "the living, and the dead with what was shown of them"),
         block("setup", "what the setup makes public: its cards, its odds, its own rules"),
-        rows("replacements", "who took whose seat"),
         rows("phases", "where each phase begins"),
     ]
-    Players "players" Everybody "list of the players" [
-        rows("players", "the living, and the dead with what was shown of them"),
-    ]
+    Players "players" Everybody "list of the players" []
     SignUps "sign_ups" Everybody "who has signed up" [
         words("names", "who has a seat"),
         words("count", "how many have one"),
@@ -210,51 +183,31 @@ texts! {
     Runoff "runoff" Everybody "a tie is voted on again" [words("names", "between whom")]
     HostingError "hosting_error" Everybody "the host has made a mistake" []
     GameEnd "game_end" AfterGame "end of the game" [
-        words("winner", "the sides that have won; nothing after a draw"),
         words("headline", "who has won, as a sentence"),
-        words("winners", "the players who have won"),
-        host("roles_table", PlaceKind::Rows, "who held which role, a row for each role"),
     ]
-    Revelation "revelation" AfterGame "what everybody was and did" [
-        words("winner", "the sides that have won; nothing after a draw"),
-        host("roles_table", PlaceKind::Rows, "who held which role, a row for each role"),
-        host("entries", PlaceKind::Rows, "what was done in each night"),
-        host("nights", PlaceKind::Block, "the same, for readers to open"),
-        host("why", PlaceKind::Block, "the reasons of deaths and results, night by night"),
-        host("chats", PlaceKind::Rows, "links to the private threads"),
-        host("seal", PlaceKind::Words, "the seal, and what opens it"),
-        host("sealed_deal", PlaceKind::Block, "what was sealed, for readers to open"),
-    ]
+    Revelation "revelation" AfterGame "what everybody was and did" []
     RolePm "role_pm" Seat "role message" [
-        PLAYER,
-        ROLE,
-        A_ROLE,
-        SIDE,
-        seat("shared", PlaceKind::Words, "whose side the player's is, where that is another player's"),
-        seat("former", PlaceKind::Words, "whose seat it was, if the player took it over"),
-        seat("known", PlaceKind::Rows, "whose side the player was told with the cards"),
-        seat("abilities", PlaceKind::Rows, "what the player's card can do by night"),
-        seat("win", PlaceKind::Words, "what the player must reach, as a sentence"),
         seat("results", PlaceKind::Block, "what the seat was told before, if the player took it over"),
-        seat("confirm_line", PlaceKind::Words, "the wish for an answer"),
-        faction("partners", PlaceKind::Rows, "with whom the player plays"),
-        faction("chat_link", PlaceKind::Words, "where they talk"),
-        faction("faction_abilities", PlaceKind::Rows, "what the player can do with the others of the side"),
     ]
     Results "results" Seat "results of a night" [
-        PLAYER,
-        ROLE,
-        A_ROLE,
-        SIDE,
         seat("results", PlaceKind::Rows, "what the player learns, a row each"),
     ]
     Prod "prod" Seat "word to a silent player" [
-        PLAYER,
-        ROLE,
-        A_ROLE,
-        SIDE,
         seat("time", PlaceKind::Words, "how long the player has, if the setup says so"),
-        seat("results", PlaceKind::Rows, "what the player has learnt so far, a row each"),
+    ]
+    Warning "warning" Seat "word to a player who gets a warning" [
+        seat("points", PlaceKind::Words, "its points, as `2 points`"),
+        seat("expires", PlaceKind::Words, "when it ends, in UTC; nothing where it never does"),
+        seat("reason", PlaceKind::Words, "the reason, with a full stop behind it"),
+        seat("number", PlaceKind::Words, "its number in the ledger"),
+        seat("stasis", PlaceKind::Words, "how many games the player has to sit out for it, as a sentence"),
+        seat("denied", PlaceKind::Words, "what the player may not use while it counts, as a sentence"),
+        seat("answer", PlaceKind::Words, "the wish for an answer, where it must be acknowledged"),
+    ]
+    WarningGone "warning_gone" Seat "word that a warning is taken back" [
+        seat("points", PlaceKind::Words, "its points, as `2 points`"),
+        seat("reason", PlaceKind::Words, "the reason it had, with a full stop behind it"),
+        seat("number", PlaceKind::Words, "its number in the ledger"),
     ]
 }
 

@@ -113,6 +113,16 @@ impl Layout {
         Self(rows.collect())
     }
 
+    /// Whether it has one of these places.
+    pub(crate) fn has_one_of(&self, places: &[&str]) -> bool {
+        let rows = self.0.iter().filter_map(|row| match row {
+            Row::Gap => None,
+            Row::Words(_, words) => Some(words),
+        });
+        let mut used = rows.flatten().flat_map(Template::places);
+        used.any(|place| places.contains(&place))
+    }
+
     /// Reads a template; everything that is wrong with its form comes beside it.
     pub(crate) fn read(text: &str) -> (Self, Vec<LayoutFault>) {
         let mut read = Vec::new();

@@ -1,8 +1,10 @@
 //! What templates promise: the built-in ones read, and a host's own are checked and used.
 
-use super::{TextName, built_in_text, check, file_to_start_from};
+use std::collections::BTreeSet;
+
+use super::{PlaceLevel, TextName, built_in_text, check, file_to_start_from};
 use crate::game::{Language, Setup};
-use crate::report::fixture::{FRIENDLY, Speaker, game_at, journal};
+use crate::report::fixture::{FRIENDLY, Speaker, game_at, journal, texts_in};
 use crate::report::{PublicView, Words, public};
 use crate::text::{Diagnostic, Source};
 
@@ -56,7 +58,7 @@ fn a_file_to_start_from_says_what_the_built_in_template_says() {
 
 #[test]
 fn unknown_places_are_named_with_what_is_meant() {
-    let found = codes(TextName::DayStart, "It is {phsae}.\n{tally}\n{deaths}");
+    let found = codes(TextName::DayStart, "It is {phsae}.\n{foot}\n{deaths}");
     assert_eq!(found[0].0, "unknown-place");
     assert_eq!(found[0].2, ["did you mean `{phase}`?"]);
     assert_eq!(found[1].2, ["it is a place of `tally`, `final_tally`"]);
@@ -74,10 +76,13 @@ fn a_public_template_may_not_use_a_private_place() {
     assert_eq!(found[1].0, "private-place");
     assert_eq!(codes(TextName::RolePm, "{partners} {alive_count}"), []);
     assert_eq!(codes(TextName::Revelation, "{roles_table}"), []);
+    assert_eq!(codes(TextName::Prod, "{partners}"), []);
+    // A text of everybody has one of that name; it is private here all the same.
+    let found = codes(TextName::NightStart, "{player}");
+    assert_eq!(found[0].0, "private-place");
     assert_eq!(
-        codes(TextName::Prod, "{partners}")[0].0,
-        "unknown-place",
-        "one of another text of the same reader"
+        found[0].2,
+        ["a public one of that name is in `left`, `returned`"]
     );
 }
 
@@ -125,4 +130,154 @@ fn a_fault_is_found_where_it_stands() {
     let span = found.iter().next().unwrap().primary().unwrap().span;
     assert_eq!(source.line_column(span.start), (2, 9));
     assert_eq!(source.slice(span), "{sael}");
+}
+
+/// Which places are for whom: a template may use those of its own level and more public ones, and one
+/// for a player those of the player's own faction.
+const LEVELS: [(PlaceLevel, &[&str]); 4] = [
+    (
+        PlaceLevel::Public,
+        &[
+            "game",
+            "phase",
+            "alive",
+            "alive_count",
+            "majority",
+            "deadline",
+            "deadline_utc",
+            "deadline_zone",
+            "deadline_tag",
+            "tally",
+            "not_voting",
+            "last_post",
+            "deaths",
+            "flips",
+            "thread_title",
+            "winner",
+            "winners",
+            "players",
+            "replacements",
+        ],
+    ),
+    (
+        PlaceLevel::Seat,
+        &[
+            "player",
+            "role",
+            "a_role",
+            "side",
+            "shared",
+            "former",
+            "known",
+            "abilities",
+            "win",
+            "results",
+            "confirm_line",
+        ],
+    ),
+    (
+        PlaceLevel::Faction,
+        &["partners", "chat_link", "faction_abilities"],
+    ),
+    (
+        PlaceLevel::Host,
+        &[
+            "roles_table",
+            "entries",
+            "nights",
+            "why",
+            "chats",
+            "seal",
+            "sealed_deal",
+        ],
+    ),
+];
+
+#[test]
+fn every_template_takes_every_place_of_its_readers_and_no_other() {
+    let general = |name: &str| {
+        let mut all = LEVELS.iter().flat_map(|(_, places)| places.iter());
+        all.any(|place| *place == name)
+    };
+    for name in TextName::ALL {
+        let form = name.form();
+        let has_own = |place: &str| form.own.iter().any(|own| own.name == place);
+        let found = |place: &str| -> Vec<&str> {
+            let found = codes(*name, &format!("{{{place}}}"));
+            found.iter().map(|(code, ..)| *code).collect()
+        };
+        for (level, places) in LEVELS {
+            for place in places {
+                let expected: &[&str] = match has_own(place) || form.readers.may_read(level) {
+                    true => &[],
+                    false => &["private-place"],
+                };
+                assert_eq!(found(place), expected, "{name:?} {place}");
+            }
+        }
+        // What a text has besides is about the one thing that it tells.
+        for other in TextName::ALL.iter().flat_map(|other| other.form().own) {
+            let place = other.name;
+            let expected: &[&str] = match form.readers.may_read(other.level) {
+                _ if has_own(place) || general(place) => continue,
+                true => &["unknown-place"],
+                false => &["private-place"],
+            };
+            assert_eq!(found(place), expected, "{name:?} {place}");
+        }
+    }
+}
+
+/// A template that says of each place that holds nothing that it does.
+fn asking(name: TextName) -> String {
+    let form = name.form();
+    let rows = form.places().map(|place| {
+        let place = place.name;
+        format!("{{{place}}}\n| «{place}»\n\n")
+    });
+    let head = format!("== {}\n\n", form.word);
+    std::iter::once(head).chain(rows).collect()
+}
+
+/// Places that hold something in other games than the small one.
+const ELSEWHERE: [&str; 5] = ["confirmed", "known", "setup", "shared", "why"];
+
+/// What holds nothing in which text of a small game stands in the golden; all other places hold
+/// something, and each does somewhere.
+#[test]
+fn every_place_is_filled_where_there_is_something() {
+    let texts = TextName::ALL.iter();
+    let texts = texts.map(|name| (name.form().word.to_owned(), asking(*name)));
+    let setup = Setup {
+        texts: texts.collect(),
+        ..Setup::default()
+    };
+    let words = Words::of(&setup).unwrap();
+    let places = TextName::ALL.iter().flat_map(|name| name.form().places());
+    let mut never: BTreeSet<&str> = places.map(|place| place.name).collect();
+    let mut rows = Vec::new();
+    for (name, text) in texts_in(&words, &FRIENDLY) {
+        let said = text.document().plain_text();
+        if !said.contains('«') {
+            continue;
+        }
+        let empty = said.lines().filter_map(|row| {
+            let place = row.trim().strip_prefix('«')?;
+            place.strip_suffix('»')
+        });
+        let empty: BTreeSet<&str> = empty.collect();
+        let laid_out = said
+            .lines()
+            .filter_map(|row| row.trim().strip_prefix("== "));
+        let own = laid_out.filter_map(TextName::named);
+        let own = own.flat_map(|text| text.form().places());
+        let filled = own.map(|place| place.name);
+        let filled: Vec<&str> = filled.filter(|place| !empty.contains(place)).collect();
+        never.retain(|place| !filled.contains(place));
+        let empty: Vec<&str> = empty.into_iter().collect();
+        rows.push(format!("{name}: {}", empty.join(" ")));
+    }
+    let never: Vec<&str> = never.into_iter().collect();
+    assert_eq!(never, ELSEWHERE);
+    insta::assert_snapshot!("empty_places", rows.join("\n"));
 }

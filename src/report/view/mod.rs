@@ -5,14 +5,15 @@ mod looker;
 use looker::Looker;
 
 use super::document::{Label, Line, Span};
-use super::public::Deadline;
+use super::public::{Deadline, Tally, TallyName};
 use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
 use crate::game::{AtDeadline, Card, Cause, DayEnds, Forum, Game, Seat, SeatId, Setup, Stage, Tie};
+use crate::rules;
 use crate::text::wording::in_one_bracket;
 use crate::time::{FirstPhase, Phase, PhaseKind, StampStyle};
-use crate::votes::{Count, CountRules, Table};
+use crate::votes::{Count, CountRules, Table, day_count, final_count};
 
 /// What everybody may know about a game; public texts are made from this alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +26,11 @@ pub struct PublicView {
     pub first_day: bool,
     /// The latest night that is over, if there was one.
     pub last_night: Option<Phase>,
+    /// The phase that ended last, if one did.
+    pub before: Option<Phase>,
+    /// How the votes of the running day stand, or stood at the end of the last one; none before the
+    /// first day, where they are given at a table, and where no template of the host's asks for it.
+    pub count: Option<Box<Tally>>,
     /// What everybody is told of that night besides the deaths, sentence by sentence.
     pub announced: Vec<String>,
     /// Days on which a lot decided who is eliminated of equal leaders.
@@ -141,6 +147,8 @@ impl PublicView {
             phase: game.phase(),
             first_day: days_begun(game) <= 1,
             last_night: last_night(game),
+            before: before(game),
+            count: count_so_far(game, words).map(Box::new),
             announced: announced(game, voice),
             ties_by_lot: game.ties_by_lot(),
             first: game.setup.schedule.first,
@@ -305,6 +313,43 @@ fn last_night(game: &Game) -> Option<Phase> {
         .rev()
         .map(|start| start.phase)
         .find(|phase| phase.kind() == PhaseKind::Night && Some(*phase) != game.phase())
+}
+
+/// The phase that ended last.
+fn before(game: &Game) -> Option<Phase> {
+    let mut begun = game.phases.iter().rev().map(|start| start.phase);
+    begun.find(|phase| Some(*phase) != game.phase())
+}
+
+/// What the places of a count say in texts that are no count themselves, where one asks for them.
+fn count_so_far(game: &Game, words: &Words) -> Option<Tally> {
+    const PLACES: [&str; 3] = ["tally", "not_voting", "last_post"];
+    let at_table = || rules::named(&game.setup.ruleset).is_some_and(|it| it.tables().is_some());
+    if !words.own_text_asks_for(&PLACES) || at_table() {
+        return None;
+    }
+    let mut begun = game.phases.iter().rev().map(|start| start.phase);
+    let day = begun.find(|phase| phase.kind() == PhaseKind::Day)?;
+    let (name, counted) = match game.phase() == Some(day) {
+        true => {
+            let counted = day_count(game, day, None);
+            let number = format!("{}.{}", day.number(), counted.next_number());
+            (TallyName::Running(number), counted)
+        }
+        false => (TallyName::Final(day), final_count(game, day)),
+    };
+    let weights = game.setup.votes.modifiers_public;
+    let count = Count::public(&counted.table, weights);
+    Some(Tally {
+        name,
+        counted_to: count.last_post.max(game.last_post_by(day)),
+        count,
+        weights,
+        // Whom it asks for something, and what it corrects, stands in the count itself.
+        open: Vec::new(),
+        unclear: Vec::new(),
+        corrections: Vec::new(),
+    })
 }
 
 fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {

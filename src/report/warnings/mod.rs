@@ -119,12 +119,6 @@ pub fn notice(said: &Answer, words: &Words) -> Option<Document> {
     }
 }
 
-/// The same for a seat of the game.
-#[must_use]
-pub fn notice_to(seat: SeatId, notice: Document) -> Text {
-    Text::to_seat(seat, TextKind::Ledger, notice)
-}
-
 /// What to tell somebody who may not sign up.
 #[must_use]
 pub fn barred(sign_up: &SignUp, words: &Words) -> Document {

@@ -21,7 +21,7 @@ impl Session {
     /// # Errors
     /// Why the ledger does not take it.
     pub fn has_left(
-        &self,
+        &mut self,
         name: &str,
         how: Leaving,
         now: DateTime<Utc>,
@@ -44,7 +44,9 @@ impl Session {
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &event)
         });
-        self.shown(None, answer, "")
+        let (said, answer) = self.shown(None, answer, "")?;
+        let line = format!("!{} {name}", how.word());
+        self.with_told(&said, answer, &line, now)
     }
 }
 

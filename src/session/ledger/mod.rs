@@ -5,6 +5,7 @@
 
 mod leaving;
 mod sign_up;
+mod told;
 
 use std::path::PathBuf;
 
@@ -14,7 +15,6 @@ use super::answer::{Answer, Left, NotTaken, Todo};
 use super::{Session, wording};
 use crate::command::HostOrder;
 use crate::game::{Game, Journal, SeatId, Stage, WarningRules};
-use crate::render;
 use crate::report::{self, Words};
 use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use crate::text::Diagnostic;
@@ -65,6 +65,14 @@ pub(crate) fn steps(own: &WarningRules) -> Option<Result<Tiers, TierError>> {
     (!own.steps.is_empty()).then(|| own.steps.join("; ").parse())
 }
 
+/// Whether a line of the ledger may give, change or delete a warning: what a player is told of that is
+/// the game's.
+pub(super) fn may_tell(line: &str, now: DateTime<Utc>) -> bool {
+    let (_, line) = acting(line.trim());
+    let is_hosts = Family::of(line) == Some(Family::Fwarn);
+    leaving::read(line).is_some() || (is_hosts && line_writes(line, now))
+}
+
 /// Whether a line is the ledger's.
 pub(super) fn is_line(line: &str) -> bool {
     let (_, line) = acting(line.trim());
@@ -84,7 +92,7 @@ impl Session {
 
     /// Takes a line of the ledger; none if it is none.
     pub(super) fn ledger_line(
-        &self,
+        &mut self,
         line: &str,
         now: DateTime<Utc>,
     ) -> Option<Result<Answer, NotTaken>> {
@@ -103,7 +111,8 @@ impl Session {
             true => self.in_ledger(actor, now, act),
             false => self.look_in_ledger(actor, now, act),
         };
-        Some(self.shown(actor, answer, line))
+        let taken = self.shown(actor, answer, line);
+        Some(taken.and_then(|(said, answer)| self.with_told(&said, answer, line, now)))
     }
 
     /// What to look out for while an order is taken.
@@ -155,7 +164,8 @@ impl Session {
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &GameEvent::Cancelled)
         });
-        self.shown(None, answer, CANCEL)
+        let (_, answer) = self.shown(None, answer, CANCEL)?;
+        Ok(answer)
     }
 
     /// What the game is called in the ledger: its title, and the day it was made; players of any
@@ -221,13 +231,13 @@ impl Session {
         Ok((Identity::account(actor), roster(self.game())))
     }
 
-    /// An answer of the ledger as the desk shows it: to the host, and to the player it is about.
+    /// An answer of the ledger, and how the desk shows it to whoever asked.
     fn shown(
         &self,
         actor: Option<&str>,
         answer: Result<warnings::Answer, Failure<LedgerError>>,
         line: &str,
-    ) -> Result<Answer, NotTaken> {
+    ) -> Result<(warnings::Answer, Answer), NotTaken> {
         let words = wording(&self.game().setup)?;
         let answer = answer.map_err(|failure| match failure.refusal() {
             Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
@@ -237,22 +247,11 @@ impl Session {
             Some(_) | None => not_taken(&failure, line),
         })?;
         let asker = actor.and_then(|actor| self.seat_of(actor));
-        let mut shown = Answer {
+        let shown = Answer {
             texts: vec![report::warnings::text(&answer, asker, &words)],
             ..Answer::default()
         };
-        if let (warnings::Answer::Added(added), Some(notice)) =
-            (&answer, report::warnings::notice(&answer, &words))
-        {
-            match self.seat_of(&added.target) {
-                Some(seat) => shown.texts.push(report::warnings::notice_to(seat, notice)),
-                None => {
-                    let notice = render::plain(&notice, None);
-                    shown.verbatim = Some(format!("To be told:\n{}", notice.trim_end()));
-                }
-            }
-        }
-        Ok(shown)
+        Ok((answer, shown))
     }
 
     /// The seat that an account holds.

@@ -291,3 +291,171 @@ fn a_games_own_rules_hold_for_its_warnings() {
     let said = usual.reads("!fwarn add Ana 2 :spamming");
     assert!(said.contains("expires 2026-12-30"), "{said}");
 }
+
+#[test]
+fn the_text_of_a_warning_waits_until_it_has_left_and_is_kept_with_its_words() {
+    let mut club = Club::running();
+    let given = club.reads("!fwarn add Cleo 2 :quoted a message | post 120, first time");
+    let text =
+        "Hello Cleo, you get a warning (2 points, it ends on 31 Dec 2026): quoted a message.";
+    assert!(given.contains(text), "{given}");
+    assert!(given.contains("Please answer so that I know you have read it."));
+    // Before it has left, a change changes what waits.
+    club.host.says("outbox").has("due: warning 1");
+    club.host
+        .says("next")
+        .has("Send Cleo the text of a warning:  pm Cleo");
+    club.reads("!fwarn set 1 ~45d rude words");
+    let text = "(2 points, it ends on 15 Jan 2027): rude words.";
+    assert_eq!(club.host.says("pm").private.len(), 1);
+    let waiting = club.host.says("pm Cleo");
+    assert!(waiting.private[0].1.contains(text), "{waiting:?}");
+    assert!(
+        !waiting.private[0].1.contains("This replaces"),
+        "{waiting:?}"
+    );
+    club.host.says("sent Cleo").has("Sent: Cleo (warning 1).");
+    club.host.says("outbox").has_not("due: warning 1");
+    club.host.says("next").has_not("warning");
+    let kept = club
+        .host
+        .session
+        .take("sent Cleo", club.host.now, 7)
+        .unwrap();
+    let kept = kept.verbatim.unwrap();
+    assert!(
+        kept.contains(text) && kept.contains("to Cleo, warning 1"),
+        "{kept}"
+    );
+    // Nobody reads who gave it, nor what is for hosts.
+    let journal = serde_json::to_string(club.host.session.journal().entries()).unwrap();
+    for secret in ["post 120", "moderator", "Hattie"] {
+        let behind = journal.split("warning_said").skip(1);
+        assert!(behind.clone().count() >= 2);
+        assert!(
+            behind.into_iter().all(|part| !part.contains(secret)),
+            "{secret}"
+        );
+    }
+    assert!(!journal.contains("post 120"), "{journal}");
+}
+
+#[test]
+fn a_change_behind_the_text_of_a_warning_is_a_text_that_replaces_it() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 2 ~never :one | note");
+    club.host.says("sent Cleo");
+    // The note is nothing that Cleo reads.
+    club.reads("!fwarn set 1 | another note");
+    club.host.says("outbox").has_not("due: warning 1");
+    let changed = club.reads("!fwarn set 1 two");
+    assert!(
+        changed.contains("(2 points, it does not end): two."),
+        "{changed}"
+    );
+    assert!(
+        changed.contains("This replaces what you were told before of this warning."),
+        "{changed}"
+    );
+    // Back to what Cleo has read, nothing is due.
+    let back = club.reads("!fwarn set 1 one");
+    assert!(back.contains("told of warning 1 already"), "{back}");
+    club.host.says("outbox").has_not("due: warning 1");
+    let gone = club.reads("!fwarn del 1");
+    assert!(
+        gone.contains("Hello Cleo, a warning that you got is taken back (2 points): one."),
+        "{gone}"
+    );
+    club.host
+        .says("outbox")
+        .has("due: the word that warning 1 is taken back");
+    club.host.says("sent Cleo");
+    club.host
+        .says("outbox")
+        .has_not("warning 1 is taken back,  due");
+}
+
+#[test]
+fn a_warning_that_is_deleted_unsent_is_told_to_nobody() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 2 :one");
+    let gone = club.reads("!fwarn del 1");
+    assert!(
+        gone.contains("has not been sent, and is not due any more"),
+        "{gone}"
+    );
+    assert!(!gone.contains("taken back"), "{gone}");
+    club.host.says("outbox").has_not("warning");
+}
+
+#[test]
+fn undo_takes_the_text_of_a_warning_away_and_leaves_the_ledger() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 2 :one");
+    let undone = club.host.says("undo");
+    undone.has("The ledger is not reached by undo: warning 1 stands there");
+    undone.has("`!fwarn del 1` deletes it");
+    club.host.says("outbox").has_not("warning");
+    let said = club.reads("!fwarn list Cleo");
+    assert!(said.contains("one"), "{said}");
+    club.host.says("redo");
+    club.host.says("outbox").has("due: warning 1");
+    club.host.says("sent Cleo");
+    // Taken back as a step behind the sending, it is still so that Cleo has read it.
+    let step = club.host.session.journal().entries().iter();
+    let step = step.filter(|entry| entry.line.starts_with("!fwarn add"));
+    let step = step.map(|entry| entry.no).next_back().unwrap();
+    club.host.says(&format!("undo {step}"));
+    club.host
+        .says("outbox")
+        .has_not("due: warning")
+        .has_not("no longer right");
+    let gone = club.reads("!fwarn del 1");
+    assert!(
+        gone.contains("a warning that you got is taken back"),
+        "{gone}"
+    );
+}
+
+#[test]
+fn a_warning_is_the_players_and_not_the_seats() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Ana 1 :one");
+    club.left("replace Ana Kate");
+    let outbox = club.host.says("outbox");
+    outbox
+        .has("lapsed unsent: warning 1 to Ana")
+        .has_not("due: warning 1");
+    // Whoever has no seat is told by other ways.
+    let answer = {
+        let host = &mut club.host;
+        host.session
+            .take("!fwarn add Ana 1 :two", host.now, 7)
+            .unwrap()
+    };
+    let told = answer.verbatim.clone().unwrap();
+    assert!(
+        told.starts_with("Ana has no seat here. To be told:\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Hello Ana, you get a warning (1 point"),
+        "{told}"
+    );
+    assert_eq!(answer.entry, None);
+    club.host.says("outbox").has_not("warning 2");
+}
+
+#[test]
+fn a_warning_needs_no_cards_and_outlives_the_game() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add Cleo 1 :one");
+    club.host.says("outbox").has("due: warning 1");
+    club.host.says("sent Cleo").has("Sent: Cleo (warning 1).");
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 1 :one");
+    club.host.says("over town");
+    club.host.says("outbox").has("due: warning 1");
+    club.host.says("next").has("pm Cleo");
+    club.host.says("sent Cleo").has("Sent: Cleo (warning 1).");
+}

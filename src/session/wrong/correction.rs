@@ -140,6 +140,7 @@ impl WrongText<'_> {
             | DueText::Correction
             | DueText::Runoff(_)
             | DueText::Prod(_)
+            | DueText::Warning(..)
             | DueText::HostingError
             | DueText::BotLines(_)
             | DueText::GameEnd
@@ -271,6 +272,7 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::Correction
         | DueText::Runoff(_)
         | DueText::Prod(_)
+        | DueText::Warning(..)
         | DueText::HostingError
         | DueText::BotLines(_)
         | DueText::GameEnd

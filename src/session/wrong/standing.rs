@@ -194,6 +194,8 @@ pub(super) fn is_checked(part: DueText) -> bool {
         part,
         DueText::Count(_)
             | DueText::Prod(_)
+            // The ledger, which they tell of, is reached by no undo.
+            | DueText::Warning(..)
             | DueText::Correction
             | DueText::HostingError
             | DueText::BotLines(_)

@@ -1,0 +1,125 @@
+//! What a player is told of a warning (H9.4).
+//!
+//! It is made of what the ledger says of the warning to the player; of who gave it, and of what only
+//! hosts read, nothing is known here.
+
+use chrono::Timelike;
+
+use super::Reader;
+use crate::game::{Game, SaidWarning, SeatId};
+use crate::report::document::{Document, Label, Line, Span};
+use crate::report::sentence::Sentence;
+use crate::report::templates::{Filler, TextName, common};
+use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
+use crate::text::Language;
+use crate::text::wording::Noun;
+use crate::time::day_in_words;
+
+/// The message to the player of a seat about a warning, or about one that was deleted.
+#[must_use]
+pub fn warning(
+    game: &Game,
+    (words, voice): (&Words, &dyn Voice),
+    circles: &[Circle],
+    seat: SeatId,
+    said: &SaidWarning,
+) -> Text {
+    let reader = Reader::new(game, (words, voice), circles, seat);
+    let known = |place: &str| reader.place(place);
+    Text::to_seat(
+        seat,
+        TextKind::Warning,
+        laid_out(words, said, Filler::new(&known)),
+    )
+}
+
+/// The same to somebody who has no seat in the game, and of whom nothing else is known.
+#[must_use]
+pub fn warning_outside(
+    view: &PublicView,
+    words: &Words,
+    player: &str,
+    said: &SaidWarning,
+) -> Document {
+    let known = |place: &str| common(view, words, place);
+    let name: Line = Span::new(player, Label::Player).into();
+    laid_out(words, said, Filler::new(&known).with("player", name))
+}
+
+fn laid_out(words: &Words, said: &SaidWarning, filler: Filler<'_>) -> Document {
+    let name = match said.gone {
+        true => TextName::WarningGone,
+        false => TextName::Warning,
+    };
+    let filler = filler
+        .with("points", points(words, said.points))
+        .maybe("expires", ends(words, said))
+        .with("reason", ended(&said.reason))
+        .with("number", Line::number(said.number))
+        .maybe("stasis", stasis(words, said))
+        .maybe("denied", denied(words, said))
+        .maybe(
+            "answer",
+            said.acknowledge
+                .then(|| words.say(&Sentence::WarnedAnswer {})),
+        );
+    Document::new(words.compose(name, &filler))
+}
+
+/// "2 points".
+fn points(words: &Words, points: u32) -> Line {
+    let forms = match words.language() {
+        Language::English => Noun::English {
+            one: "one",
+            many: "many",
+        },
+        Language::Russian => Noun::Russian {
+            one: "one",
+            few: "few",
+            many: "many",
+        },
+    };
+    let count = Line::number(points);
+    let form = forms.form(usize::try_from(points).unwrap_or(usize::MAX));
+    words.say(&match form {
+        "one" => Sentence::PointOne { count },
+        "few" => Sentence::PointFew { count },
+        _ => Sentence::PointMany { count },
+    })
+}
+
+/// The day; and where a warning was not given for whole days, the minute, too.
+fn ends(words: &Words, said: &SaidWarning) -> Option<Line> {
+    let ends = said.ends?;
+    let day = day_in_words(ends.date_naive(), words.language());
+    Some(
+        match ends.time().with_nanosecond(0) == said.issued.time().with_nanosecond(0) {
+            true => day.into(),
+            false => format!("{day} {} UTC", ends.format("%H:%M")).into(),
+        },
+    )
+}
+
+/// What a host says mostly brings its own end.
+fn ended(reason: &str) -> Line {
+    match reason.ends_with(['.', '!', '?', '…']) {
+        true => reason.into(),
+        false => format!("{reason}.").into(),
+    }
+}
+
+fn stasis(words: &Words, said: &SaidWarning) -> Option<Line> {
+    (said.stasis > 0).then(|| {
+        let count = Line::number(said.stasis);
+        let games = words.say(&Sentence::LedgerGames { count });
+        words.say(&Sentence::WarnedStasis { games })
+    })
+}
+
+fn denied(words: &Words, said: &SaidWarning) -> Option<Line> {
+    (!said.deny.is_empty()).then(|| {
+        let commands = said.deny.iter().map(|command| command.as_str().into());
+        let commands = words.and(commands.collect());
+        words.say(&Sentence::WarnedDenied { commands })
+    })
+}

@@ -1,0 +1,150 @@
+//! What a player is told of a warning: what the ledger has said becomes a text of the game (H2.7, H9.4).
+//!
+//! The ledger is written first, and by itself; the game keeps what it said to the player, so that the
+//! text waits in the outbox until it has left, and is kept word for word when it has.
+
+use chrono::{DateTime, Utc};
+
+use super::not_taken;
+use crate::desk::Decision;
+use crate::game::{DueText, Event, SaidWarning, SeatId};
+use crate::render;
+use crate::report::private;
+use crate::session::answer::{Answer, NotTaken};
+use crate::session::take::Bot;
+use crate::session::{Session, wording};
+use crate::warnings::{self, AckWord, Expires, Failure, OwnView, Records, State, WarningId};
+
+/// What begins the notes of a warning, which no player reads.
+const NOTES: char = '|';
+
+impl Session {
+    /// Adds to an answer of the ledger what the player is told of the warning that it is about.
+    pub(super) fn with_told(
+        &mut self,
+        said: &warnings::Answer,
+        mut answer: Answer,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let (id, is_new) = match said {
+            warnings::Answer::Added(added) => (added.id, true),
+            warnings::Answer::Edited { id, .. } | warnings::Answer::Deleted { id, .. } => {
+                (*id, false)
+            }
+            _ => return Ok(answer),
+        };
+        let Some((player, warning)) = self.said_of(id, now)? else {
+            return Ok(answer);
+        };
+        let Some(seat) = self.seat_of(&player) else {
+            if is_new {
+                answer.verbatim = Some(self.told_outside(&player, &warning)?);
+            }
+            return Ok(answer);
+        };
+        let Some(decision) = self.decided_to_tell(seat, warning, is_new) else {
+            return Ok(answer);
+        };
+        let kept = without_notes(line);
+        match self.take_decision(decision, kept, now, Bot::Knows) {
+            Ok(told) => {
+                answer.entry = told.entry;
+                answer.echo.extend(told.echo);
+                answer.texts.extend(told.texts);
+            }
+            // The ledger has it already, and that is said first.
+            Err(why) => answer.echo.push(format!(
+                "The ledger keeps it, but the game could not keep the text for {player}: {why}."
+            )),
+        }
+        Ok(answer)
+    }
+
+    /// What the ledger says of a warning to the player whose it is, and who that is.
+    fn said_of(
+        &self,
+        id: WarningId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<(String, SaidWarning)>, NotTaken> {
+        let found = self
+            .open_ledger()
+            .and_then(|mut file| file.look(|ledger| ledger.warning(id).map_err(Failure::Records)));
+        let found = found.map_err(|failure| not_taken(&failure, ""))?;
+        Ok(found.map(|warning| {
+            let said = said(&OwnView::of(&warning, now));
+            (warning.named.name, said)
+        }))
+    }
+
+    /// What is kept and due of a warning; nothing where the game has nothing to say of it.
+    fn decided_to_tell(
+        &self,
+        seat: SeatId,
+        warning: SaidWarning,
+        is_new: bool,
+    ) -> Option<Decision> {
+        let game = self.game();
+        let text = DueText::Warning(seat, warning.number);
+        let kept = game.warning(seat, warning.number);
+        let was_told = game.left.iter().any(|left| left.holds(text));
+        // One that was given elsewhere was told there.
+        let is_known = is_new || kept.is_some() || was_told;
+        if !is_known || kept.is_some_and(|kept| kept.said == warning) {
+            return None;
+        }
+        let number = warning.number;
+        let gone = warning.gone;
+        let event = Event::WarningSaid { seat, warning };
+        let mut after = game.clone();
+        after.apply(&event).ok()?;
+        let is_due = after.warnings_due(seat).any(|due| due == text);
+        let decision = Decision::telling(vec![event], is_due.then_some(text));
+        Some(match (is_due, gone) {
+            (true, _) => decision,
+            (false, true) => decision.with_word(format!(
+                "The text of warning {number} has not been sent, and is not due any more."
+            )),
+            (false, false) => decision.with_word(format!(
+                "That is what {} was told of warning {number} already.",
+                game.name(seat)
+            )),
+        })
+    }
+
+    /// What to tell somebody who has no seat here.
+    fn told_outside(&self, player: &str, warning: &SaidWarning) -> Result<String, NotTaken> {
+        let words = wording(&self.game().setup)?;
+        let told = self.with_teller(|teller| {
+            let document = private::warning_outside(&teller.view(), &words, player, warning);
+            render::post(&document, self.game().setup.forum.markup)
+        })?;
+        Ok(format!(
+            "{player} has no seat here. To be told:\n{}",
+            told.trim_end()
+        ))
+    }
+}
+
+fn said(view: &OwnView) -> SaidWarning {
+    SaidWarning {
+        number: view.row.id.0,
+        issued: view.row.issued,
+        points: view.row.points,
+        ends: match view.row.expires {
+            Expires::At(at) => Some(at),
+            Expires::Never => None,
+        },
+        reason: view.row.reason.clone(),
+        acknowledge: view.ack != AckWord::None,
+        stasis: view.stasis,
+        deny: view.deny.clone(),
+        gone: view.row.state == State::Deleted,
+    }
+}
+
+/// A line as the journal keeps it: its notes are the ledger's alone.
+fn without_notes(line: &str) -> &str {
+    let told = line.split_once(NOTES);
+    told.map_or(line, |(told, _)| told).trim_end()
+}

@@ -915,6 +915,21 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
             "Mafia".to_owned(),
             "https://forum.example/private/812".to_owned(),
         )],
+        notes: public::HostingNotes {
+            corrected: vec![
+                public::CorrectedCount {
+                    day: Phase::Day(1),
+                    number: 1,
+                    by: Some(2),
+                },
+                public::CorrectedCount {
+                    day: Phase::Day(2),
+                    number: 3,
+                    by: None,
+                },
+            ],
+            late: vec![(Phase::Night(1), 1)],
+        },
         seal: Some(public::OpenedSeal {
             code: "7f2c-91aa".to_owned(),
             file: "opened-seal.txt".to_owned(),

@@ -57,6 +57,7 @@ impl Teller<'_> {
             nights,
             reasons,
             chats: chats.collect(),
+            notes: self.hosting_notes(),
             seal: self.game.sealed.as_ref().map(|sealed| public::OpenedSeal {
                 code: sealed.code(),
                 file: OPENED_SEAL.to_owned(),

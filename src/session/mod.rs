@@ -15,6 +15,7 @@ mod counts;
 mod due;
 mod handoff;
 mod help;
+mod hosting_notes;
 mod laid;
 mod ledger;
 mod left;

@@ -38,6 +38,12 @@ pub enum Correction {
 }
 
 impl Corrections {
+    /// Whether the count has anything wrong.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        !self.wrong.is_empty()
+    }
+
     /// What is wrong in a posted count, if the votes up to its place were these.
     pub(super) fn of(posted: &PostedCount, true_count: &Count) -> Self {
         let said: BTreeSet<_> = posted.votes.iter().copied().collect();

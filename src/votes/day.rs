@@ -25,6 +25,8 @@ pub struct DayCount<'g> {
     of_dead: Vec<(MarkPlace, &'g HeldVote)>,
     /// What the count that was posted last has wrong.
     pub corrections: Corrections,
+    /// The posted counts that had something wrong, each with the next one, which put it right.
+    pub put_right: Vec<(u32, u32)>,
     /// Why votes in later posts do not count, whatever they are for.
     closed: Option<NotCounted>,
     /// How many counts of the day stand in the thread, whatever has become of the day since.
@@ -108,6 +110,7 @@ impl<'g> DayCount<'g> {
             held: Vec::new(),
             of_dead: Vec::new(),
             corrections: Corrections::default(),
+            put_right: Vec::new(),
             closed: None,
             in_thread: in_thread(game, day),
         }
@@ -202,6 +205,9 @@ impl<'g> DayCount<'g> {
             // A count whose last votes were taken back stands behind the one that corrects it.
             DayEvent::Posted(count) if self.corrections.of > Some(count.number) => {}
             DayEvent::Posted(count) => {
+                let wrong = self.corrections.of.filter(|_| self.corrections.is_wrong());
+                let put_right = wrong.map(|of| (of, count.number));
+                self.put_right.extend(put_right);
                 self.corrections = Corrections::of(count, &self.table.count());
             }
         }

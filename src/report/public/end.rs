@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::hosting_notes::{HostingNotes, hosting_notes};
 use super::nights::{NightWas, night_rows, night_was};
 use super::players::{fate_line, with_former};
 use super::{Filler, TextName, composed};
@@ -20,14 +21,23 @@ pub struct Aftermath {
     pub reasons: Vec<Block>,
     /// Links to the private threads, by the side's title.
     pub chats: Vec<(String, String)>,
+    /// What the host had to put right.
+    pub notes: HostingNotes,
     /// The seal of the deal, and what opens it.
     pub seal: Option<OpenedSeal>,
 }
 
 impl Aftermath {
     /// The places of templates that it fills.
-    pub const PLACES: [&'static str; 6] =
-        ["entries", "nights", "why", "chats", "seal", "sealed_deal"];
+    pub const PLACES: [&'static str; 7] = [
+        "entries",
+        "nights",
+        "why",
+        "chats",
+        "hosting_notes",
+        "seal",
+        "sealed_deal",
+    ];
 }
 
 /// A seal that is opened.
@@ -128,6 +138,7 @@ fn after_game<'f>(
         .maybe("nights", spoiler)
         .with("why", after.reasons.clone())
         .with("chats", chats(words, after))
+        .maybe("hosting_notes", hosting_notes(words, &after.notes))
         .maybe("seal", after.seal.as_ref().map(|seal| opens(words, seal)))
         .maybe("sealed_deal", sealed)
 }

@@ -218,6 +218,11 @@ pub const AFTER: &[Place] = &[
         "the reasons of deaths and results, night by night",
     ),
     host("chats", PlaceKind::Rows, "links to the private threads"),
+    host(
+        "hosting_notes",
+        PlaceKind::Words,
+        "which counts were corrected, and how many orders came late and counted; nothing where there is none of it",
+    ),
     host("seal", PlaceKind::Words, "the seal, and what opens it"),
     host(
         "sealed_deal",

@@ -187,6 +187,7 @@ const LEVELS: [(PlaceLevel, &[&str]); 4] = [
             "nights",
             "why",
             "chats",
+            "hosting_notes",
             "seal",
             "sealed_deal",
         ],

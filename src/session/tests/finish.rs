@@ -174,3 +174,38 @@ fn h2_2_no_role_message_is_due_behind_the_end() {
     host.says("reopen");
     host.says("outbox").has("due: the role PM");
 }
+
+#[test]
+fn what_was_put_right_stands_in_the_hosts_notes() {
+    let mut host = Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+        "[night]\nlate = \"accept\"\n",
+    );
+    for line in [
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "vote Ana Finn #5",
+        "tally",
+        "posted",
+        "undo 6",
+        "vote Bob Finn #5",
+        "tally",
+        "posted",
+        "end day",
+        "posted",
+        "Ana investigates Finn",
+        "Bob protects Eve at 2026-12-06 20:00",
+        "resolve --commit",
+        "over mafia",
+    ] {
+        host.says(line);
+    }
+    let told = host.says("finish").public;
+    let notes = "Hosting notes: Vote Count 1.1 was corrected by 1.2. \
+                 Orders of Night 1 that came late and counted: 1.";
+    assert!(told.contains(notes), "{told}");
+    let told = over().says("finish").public;
+    assert!(!told.contains("Hosting notes"), "{told}");
+}

@@ -269,7 +269,9 @@ fn of_a_book_that_is_not_read_nothing_else_is_called_wrong() {
     place.write(seer, whole.replacen("**Seer**", "Seer", 1));
     let said = place.run(&["check", "game.toml"]);
     let why = "cannot be read as the role `Seer`: a file begins with a name between";
-    let said = said.refused("`townsfolk/investigative/seer` in the book").complains(why);
+    let said = said
+        .refused("`townsfolk/investigative/seer` in the book")
+        .complains(why);
     assert!(!said.stderr.contains("has no role"), "{said:#?}");
     place.write(seer, b"**S\xe9er** | Townsfolk Investigative\n");
     let said = place.run(&["check", "game.toml"]);
@@ -277,6 +279,8 @@ fn of_a_book_that_is_not_read_nothing_else_is_called_wrong() {
     assert!(!said.stderr.contains("has no role"), "{said:#?}");
     // One thing is wrong where the book is not there, and no card is.
     place.write("game.toml", setup.replace("\"roles\"", "\"rolls\""));
-    let said = place.run(&["check", "game.toml"]).refused("no folder `rolls` beside the setup");
+    let said = place
+        .run(&["check", "game.toml"])
+        .refused("no folder `rolls` beside the setup");
     assert!(!said.stderr.contains("unknown-card"), "{said:#?}");
 }

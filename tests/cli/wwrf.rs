@@ -79,7 +79,10 @@ fn every_mistake_is_shown_and_the_status_says_that_there_are_some() {
 fn a_file_that_is_not_utf_8_hides_no_mistake_in_the_others() {
     let place = place_with_book();
     place.write("book/townsfolk/power/hunter", FAULTY);
-    place.write("book/townsfolk/power/healer", b"**Healer** | Townsfolk Power\n\xe9\n");
+    place.write(
+        "book/townsfolk/power/healer",
+        b"**Healer** | Townsfolk Power\n\xe9\n",
+    );
     let garbled = "book/townsfolk/power/healer` is not UTF-8 text: line 2";
     check(&place, "book")
         .refused(garbled)
@@ -94,7 +97,11 @@ fn a_file_that_is_not_utf_8_hides_no_mistake_in_the_others() {
     assert_eq!(healer["status"], "error");
     let told = &healer["diagnostics"][0];
     assert_eq!(told["code"], "not-read");
-    assert!(told["message"].as_str().is_some_and(|said| said.contains(garbled)));
+    assert!(
+        told["message"]
+            .as_str()
+            .is_some_and(|said| said.contains(garbled))
+    );
     assert_eq!(of("book/townsfolk/power/hunter")["status"], "error");
     // Alone it is told as well, and no other file's mistakes are asked for.
     let said = check(&place, "book/townsfolk/power/hunter");

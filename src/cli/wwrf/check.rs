@@ -74,7 +74,10 @@ fn unread(file: &Garbled) -> FileReport {
         kind: None,
         name: None,
         status: "error",
-        diagnostics: vec![problem(&Diagnostic::error("not-read", file.why.to_string()))],
+        diagnostics: vec![problem(&Diagnostic::error(
+            "not-read",
+            file.why.to_string(),
+        ))],
     }
 }
 
@@ -85,7 +88,11 @@ fn summary(files: &[Checked], garbled: &[Garbled]) -> String {
         .map(|file| format!("{}: unfinished", file.source.name()))
         .collect();
     lines.extend(of(Status::Broken).map(|file| format!("{}: cannot be used", file.source.name())));
-    lines.extend(garbled.iter().map(|file| format!("{}: cannot be used", file.path)));
+    lines.extend(
+        garbled
+            .iter()
+            .map(|file| format!("{}: cannot be used", file.path)),
+    );
     let remarks: usize = files.iter().map(|file| file.found.len()).sum();
     lines.push(format!(
         "{} ok, {} unfinished, {} with errors; {}",

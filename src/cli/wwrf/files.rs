@@ -79,7 +79,10 @@ fn all_read<'e>(garbled: impl Iterator<Item = &'e InputError>, output: Output) -
 /// The book in a folder.
 pub(super) fn book(root: &Path, output: Output) -> Option<Book> {
     let sources = sources(root, &[root.to_owned()], output)?;
-    all_read(sources.iter().filter_map(|one| one.garbled.as_ref()), output)?;
+    all_read(
+        sources.iter().filter_map(|one| one.garbled.as_ref()),
+        output,
+    )?;
     let texts = sources.into_iter().map(|one| (one.name, one.text));
     let (book, _) = Book::check(texts);
     Some(book)

@@ -205,7 +205,7 @@ fn who_came_back_is_shown_so_where_a_phase_shows_its_dead() {
         panic!("no table");
     };
     let dead = table.rows.last().unwrap().last().unwrap().plain_text();
-    assert_eq!(dead, "Ash (back in Night 2)");
+    assert_eq!(dead, "Alder (back in Day 2)");
 }
 
 #[test]

@@ -6,7 +6,9 @@ mod votes;
 
 use chrono::{DateTime, Utc};
 
-use super::model::{Archive, DeathRecord, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Side};
+use super::model::{
+    Archive, DeathRecord, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Side,
+};
 use super::sheet::{Page, Section, SheetPart};
 use crate::report::Words;
 use crate::report::document::{Fact, Label, Line, Span, Table};

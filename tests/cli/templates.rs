@@ -273,7 +273,7 @@ fn of_a_book_that_is_not_read_nothing_else_is_called_wrong() {
         .refused("`townsfolk/investigative/seer` in the book")
         .complains(why);
     assert!(!said.stderr.contains("has no role"), "{said:#?}");
-    place.write(seer, b"**S\xe9er** | Townsfolk Investigative\n");
+    place.write(seer, [b"\xe9", whole.as_bytes()].concat());
     let said = place.run(&["check", "game.toml"]);
     let said = said.refused("role `Seer`: its first line is not UTF-8 text");
     assert!(!said.stderr.contains("has no role"), "{said:#?}");

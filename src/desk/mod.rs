@@ -116,6 +116,14 @@ impl<'a> Desk<'a> {
         table::look(self, line)
     }
 
+    /// The win check behind such a move, where it does not end the game.
+    ///
+    /// # Errors
+    /// What of it does not fit the game.
+    pub fn win_check(&self, looked: &Looked) -> Result<Option<String>, Refused> {
+        table::previewed_check(self, looked)
+    }
+
     /// What an order would change, with what the host reads; or why not.
     ///
     /// # Errors

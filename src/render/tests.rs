@@ -433,3 +433,14 @@ proptest! {
         );
     }
 }
+
+#[test]
+fn a_list_that_a_book_breaks_into_rows_is_one_in_every_markup() {
+    let rows = ["Your list:", "- Ash", "- Bo", "1. Cy"];
+    let document = Document::new(vec![Block::Paragraph(rows.map(Line::from).to_vec())]);
+    for markup in Markup::ALL {
+        let drawn = post(&document, markup);
+        let lines: Vec<String> = drawn.lines().map(|line| line.replace('\\', "")).collect();
+        assert_eq!(lines, rows, "{markup:?}");
+    }
+}

@@ -158,9 +158,10 @@ fn blocks(told: &Told) -> Vec<Block> {
         match part {
             ToldPart::Line(line) => {
                 for row in line.split('\n') {
-                    match row.trim().is_empty() {
-                        true => end_paragraph(&mut lines, &mut blocks),
-                        false => lines.push(row.into()),
+                    // Books put a space between a selector and a break; posts have none there.
+                    match row.trim_end() {
+                        "" => end_paragraph(&mut lines, &mut blocks),
+                        row => lines.push(row.into()),
                     }
                 }
             }
@@ -198,7 +199,7 @@ mod tests {
     fn what_a_book_breaks_into_rows_stays_so() {
         let told = Told::new(
             Audience::Public,
-            ["one\ntwo", "three\n\nfour", "\nfive"].map(str::to_owned),
+            ["one \ntwo", "three\n \nfour  ", "\nfive"].map(str::to_owned),
         );
         let paragraph =
             |rows: &[&str]| Block::Paragraph(rows.iter().map(|row| Line::from(*row)).collect());

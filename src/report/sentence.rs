@@ -453,6 +453,7 @@ sentences! {
             ArchiveHostOnly archive_host_only()
             ArchiveDeath archive_death(player, role, fate)
             ArchiveBack archive_back(fate, phase)
+            ArchiveBackSince archive_back_since(player, phase)
             ArchiveNoDeath archive_no_death()
             ArchiveMade archive_made()
             FateSurvived fate_survived()

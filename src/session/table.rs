@@ -283,9 +283,15 @@ impl Session {
         seed: u64,
     ) -> Result<Answer, NotTaken> {
         let desk = Desk::new(self.journal(), now, seed)?;
-        let taken = self.with_table(|table| desk.at(table).look(line))??.taken;
+        let looked = self.with_table(|table| {
+            let desk = desk.at(table);
+            let looked = desk.look(line)?;
+            Ok::<_, Refused>((desk.win_check(&looked)?, looked.taken))
+        });
+        let (check, taken) = looked??;
         let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
         echo.extend(taken.echo);
+        echo.extend(check);
         // That a phase begins is told when it does.
         let told = taken.told.iter().filter(|told| !told.parts.is_empty());
         let mut texts = as_posts(told.map(previewed).collect());

@@ -71,7 +71,7 @@ pub fn read_input(path: &Path) -> Result<Input, InputError> {
 ///
 /// # Errors
 /// When it cannot be read at all.
-pub(super) fn read_anyway(path: &Path) -> Result<(String, Option<InputError>), InputError> {
+pub fn read_anyway(path: &Path) -> Result<(String, Option<InputError>), InputError> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|source| InputError::System {
         name: name.clone(),

@@ -29,7 +29,7 @@ pub use book::{ReadBook, is_hidden, read_book, read_book_anyway};
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, lay_down};
 pub use handoff::{Handoff, HandoffError};
-pub use inputs::{Input, InputError, InputLines, read_input};
+pub use inputs::{Input, InputError, InputLines, read_anyway, read_input};
 pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};
 pub use journal_text::{JournalError, Parsed, Torn, parse_journal};
 pub use places::history_file;

@@ -262,7 +262,7 @@ fn players_are_told_in_the_language_of_the_community() {
     place
         .line("!fwarn add Zed 1 :late")
         .done()
-        .says("To be told:\nZed, you have been given warning #4.");
+        .says("Zed has no seat here. To be told:\nHello Zed, you get a warning (1 point");
     place
         .line("as Zed !warn view 1")
         .refused("no such warning")

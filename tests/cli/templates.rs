@@ -251,3 +251,36 @@ fn a_file_of_a_book_that_is_not_utf_8_hides_no_mistake_in_the_others() {
         .refused("mayor` is not UTF-8 text: line 2")
         .complains("Nigth");
 }
+
+#[test]
+fn of_a_book_that_is_not_read_nothing_else_is_called_wrong() {
+    let place = Place::new();
+    copy(
+        &super::kit::project("setups/books/village"),
+        &place.path("roles"),
+    );
+    let setup = std::fs::read_to_string(super::kit::project("setups/village-13.toml"))
+        .expect("a setup")
+        .replace("book = \"village\"", "book = \"roles\"");
+    place.write("game.toml", &setup);
+    // A role is not missing because its first line cannot be read.
+    let seer = "roles/townsfolk/investigative/seer";
+    let whole = place.read(seer);
+    place.write(seer, whole.replacen("**Seer**", "Seer", 1));
+    let said = place.run(&["check", "game.toml"]);
+    let why = "cannot be read as the role `Seer`: a file begins with a name between";
+    let said = said
+        .refused("`townsfolk/investigative/seer` in the book")
+        .complains(why);
+    assert!(!said.stderr.contains("has no role"), "{said:#?}");
+    place.write(seer, [b"\xe9", whole.as_bytes()].concat());
+    let said = place.run(&["check", "game.toml"]);
+    let said = said.refused("role `Seer`: its first line is not UTF-8 text");
+    assert!(!said.stderr.contains("has no role"), "{said:#?}");
+    // One thing is wrong where the book is not there, and no card is.
+    place.write("game.toml", setup.replace("\"roles\"", "\"rolls\""));
+    let said = place
+        .run(&["check", "game.toml"])
+        .refused("no folder `rolls` beside the setup");
+    assert!(!said.stderr.contains("unknown-card"), "{said:#?}");
+}

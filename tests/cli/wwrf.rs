@@ -76,6 +76,45 @@ fn every_mistake_is_shown_and_the_status_says_that_there_are_some() {
 }
 
 #[test]
+fn a_file_that_is_not_utf_8_hides_no_mistake_in_the_others() {
+    let place = place_with_book();
+    place.write("book/townsfolk/power/hunter", FAULTY);
+    place.write(
+        "book/townsfolk/power/healer",
+        b"**Healer** | Townsfolk Power\n\xe9\n",
+    );
+    let garbled = "book/townsfolk/power/healer` is not UTF-8 text: line 2";
+    check(&place, "book")
+        .refused(garbled)
+        .complains("did you mean `End Night`?")
+        .says("book/townsfolk/power/healer: cannot be used\n2 ok, 1 unfinished, 2 with errors");
+    let said = place.run(&["wwrf", "check", "book", "--json"]);
+    assert_eq!((said.status, said.stderr.as_str()), (2, ""));
+    let report = said.json();
+    let files = report["files"].as_array().expect("a list");
+    let of = |path: &str| files.iter().find(|file| file["path"] == path).expect("it");
+    let healer = of("book/townsfolk/power/healer");
+    assert_eq!(healer["status"], "error");
+    let told = &healer["diagnostics"][0];
+    assert_eq!(told["code"], "not-read");
+    assert!(
+        told["message"]
+            .as_str()
+            .is_some_and(|said| said.contains(garbled))
+    );
+    assert_eq!(of("book/townsfolk/power/hunter")["status"], "error");
+    // Alone it is told as well, and no other file's mistakes are asked for.
+    let said = check(&place, "book/townsfolk/power/hunter");
+    assert_eq!(said.status, 2, "{said:#?}");
+    said.complains(garbled).complains("Nigth");
+    // Nothing is written that was not read.
+    let written = std::fs::read(place.path("book/townsfolk/power/healer")).expect("bytes");
+    place.run(&["wwrf", "fmt", "book"]).refused(garbled);
+    let after = std::fs::read(place.path("book/townsfolk/power/healer")).expect("bytes");
+    assert_eq!(after, written);
+}
+
+#[test]
 fn what_is_found_can_be_read_by_scripts() {
     let place = place_with_book();
     place.write("book/townsfolk/power/hunter", FAULTY);

@@ -4,6 +4,7 @@ use nightdesk::game::{Change, Event, MessageState, Stage};
 use nightdesk::time::Phase;
 
 use super::host::{Host, SEVEN, has};
+use super::tables::GROVE;
 
 /// Night 1 with a kill, a protection, a block and an investigation; Dogwood was voted out.
 fn night() -> Host {
@@ -241,6 +242,34 @@ fn h4_6_every_death_is_followed_by_the_win_check() {
     night
         .does("resolve --commit")
         .posts("Fir died in the night.");
+}
+
+#[test]
+fn h4_6_every_death_at_a_table_is_followed_by_the_win_check() {
+    let mut host = Host::on(GROVE);
+    host.at("2026-12-01 20:00");
+    host.plays(&[
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "resolve --commit",
+    ]);
+    host.at("2026-12-03 10:00");
+    // The preview has it, whether somebody dies or not (H4.1).
+    host.does("resolve")
+        .tells("Win check: Townsfolk 5, Werewolf 2. The game goes on.");
+    host.plays(&["vote Cedar Dogwood in Hunt; Fir Dogwood in Hunt"]);
+    let check = "Win check: Townsfolk 4, Werewolf 2. The game goes on.";
+    host.does("resolve").tells(check);
+    host.does("resolve --commit").tells(check);
+    host.plays(&["vote Alder Fir; Birch Fir; Elm Fir in Trial"]);
+    host.does("end day")
+        .tells("Win check: Townsfolk 4, Werewolf 1. The game goes on.");
+    // Where a death ends the game, who has won is told instead.
+    host.does("kill Cedar")
+        .tells("Townsfolk won")
+        .hides("Win check");
 }
 
 #[test]

@@ -142,7 +142,8 @@ fn transcript_c_5_a_preview_keeps_nothing_and_why_tells_the_poll() {
     let mut host = night_one_is_over();
     host.does("resolve")
         .tells("Not kept yet")
-        .tells("Dogwood is dead (attack).");
+        .tells("Dogwood is dead (attack).")
+        .tells("Win check: Townsfolk 4, Werewolf 2. The game goes on.");
     assert_eq!(host.game().phase(), Some(Phase::Night(1)));
     let before = host.session.journal().entries().len();
     host.does("why Dogwood")
@@ -152,6 +153,7 @@ fn transcript_c_5_a_preview_keeps_nothing_and_why_tells_the_poll() {
     assert_eq!(host.session.journal().entries().len(), before);
     assert_eq!(host.game().phase(), Some(Phase::Night(1)));
     host.does("resolve --commit drawing Cedar")
+        .tells("Win check: Townsfolk 4, Werewolf 2. The game goes on.")
         .posts("Dogwood died.");
     host.does("why Dogwood").tells("Hunt").tells("Attack");
 }

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::files;
+use super::files::{self, Files, Garbled};
 use crate::cli::check::{Problem, problem};
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
 use crate::lang::Checked;
 use crate::lang::tree::Status;
+use crate::text::Diagnostic;
 use crate::text::wording::count;
 
 #[derive(Debug, Serialize)]
@@ -29,17 +30,24 @@ struct FileReport {
 
 /// Checks what paths name; warnings alone are no failure.
 pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
-    let Some(files) = files::checked(paths, output) else {
+    let Some(Files { checked, garbled }) = files::checked(paths, output) else {
         return Ok(Exit::Refused);
     };
     if output.json {
-        let files = files.iter().map(report).collect();
+        let files = checked.iter().map(report);
+        let files = files.chain(garbled.iter().map(unread)).collect();
         output.print_json(&Report { files })?;
     } else {
-        output.complain_all(files.iter().flat_map(|file| &file.found));
-        output.tell(&summary(&files))?;
+        output.complain_all(checked.iter().flat_map(|file| &file.found));
+        for file in &garbled {
+            output.say(&file.why.to_string());
+        }
+        output.tell(&summary(&checked, &garbled))?;
     }
-    let failed = files
+    if !garbled.is_empty() {
+        return Ok(Exit::Refused);
+    }
+    let failed = checked
         .iter()
         .any(|file| file.status == Status::Broken || file.found.has_errors());
     Ok(if failed { Exit::Found } else { Exit::Done })
@@ -59,19 +67,38 @@ fn report(file: &Checked) -> FileReport {
     }
 }
 
+/// Of a file that is not UTF-8.
+fn unread(file: &Garbled) -> FileReport {
+    FileReport {
+        path: file.path.clone(),
+        kind: None,
+        name: None,
+        status: "error",
+        diagnostics: vec![problem(&Diagnostic::error(
+            "not-read",
+            file.why.to_string(),
+        ))],
+    }
+}
+
 /// The files that cannot be used, then the counts.
-fn summary(files: &[Checked]) -> String {
+fn summary(files: &[Checked], garbled: &[Garbled]) -> String {
     let of = |status: Status| files.iter().filter(move |file| file.status == status);
     let mut lines: Vec<String> = of(Status::Unfinished)
         .map(|file| format!("{}: unfinished", file.source.name()))
         .collect();
     lines.extend(of(Status::Broken).map(|file| format!("{}: cannot be used", file.source.name())));
+    lines.extend(
+        garbled
+            .iter()
+            .map(|file| format!("{}: cannot be used", file.path)),
+    );
     let remarks: usize = files.iter().map(|file| file.found.len()).sum();
     lines.push(format!(
         "{} ok, {} unfinished, {} with errors; {}",
         of(Status::Whole).count(),
         of(Status::Unfinished).count(),
-        of(Status::Broken).count(),
+        of(Status::Broken).count() + garbled.len(),
         count(remarks, "remark", "remarks")
     ));
     lines.join("\n")

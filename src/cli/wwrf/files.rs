@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use crate::cli::files::read_source;
 use crate::cli::output::Output;
 use crate::lang::{Book, Checked, Shelf};
 use crate::store::{self, InputError, is_hidden};
@@ -21,10 +20,22 @@ const PROMPTS: &str = "prompts.json";
 /// Of the folders a book can have, so many must be there; one alone may be anything.
 const FEWEST_FOLDERS: usize = 2;
 
-/// A file that was named, checked with the book around it.
-pub(super) type Files = Vec<Checked>;
+/// The files that were named.
+#[derive(Default)]
+pub(super) struct Files {
+    /// Each checked with the book around it.
+    pub(super) checked: Vec<Checked>,
+    /// Those that are not UTF-8, which says why nothing is told of what stands in them.
+    pub(super) garbled: Vec<Garbled>,
+}
 
-/// Everything that paths name, checked; nothing if something cannot be read.
+/// A file that is not UTF-8.
+pub(super) struct Garbled {
+    pub(super) path: String,
+    pub(super) why: InputError,
+}
+
+/// Everything that paths name, checked; nothing if the system does not give something.
 pub(super) fn checked(paths: &[PathBuf], output: Output) -> Option<Files> {
     let mut books: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
     let mut alone = Vec::new();
@@ -34,23 +45,44 @@ pub(super) fn checked(paths: &[PathBuf], output: Output) -> Option<Files> {
             None => alone.push(path.clone()),
         }
     }
-    let mut found = Vec::new();
+    let mut found = Files::default();
     for (root, named) in books {
         found.extend(in_book(&root, &named, output)?);
     }
     for path in alone {
         found.extend(stand_alone(&path, output)?);
     }
-    if found.is_empty() {
+    if found.checked.is_empty() && found.garbled.is_empty() {
         output.fail("not-read", "there is no file of a role book");
         return None;
     }
     Some(found)
 }
 
+/// The same, where every file must be read to its end.
+pub(super) fn whole(paths: &[PathBuf], output: Output) -> Option<Vec<Checked>> {
+    let Files { checked, garbled } = checked(paths, output)?;
+    all_read(garbled.iter().map(|file| &file.why), output)?;
+    Some(checked)
+}
+
+/// Nothing if files are not UTF-8, each of which is told.
+fn all_read<'e>(garbled: impl Iterator<Item = &'e InputError>, output: Output) -> Option<()> {
+    let why: Vec<String> = garbled.map(ToString::to_string).collect();
+    if why.is_empty() {
+        return Some(());
+    }
+    output.fail("not-read", &why.join("\n"));
+    None
+}
+
 /// The book in a folder.
 pub(super) fn book(root: &Path, output: Output) -> Option<Book> {
     let sources = sources(root, &[root.to_owned()], output)?;
+    all_read(
+        sources.iter().filter_map(|one| one.garbled.as_ref()),
+        output,
+    )?;
     let texts = sources.into_iter().map(|one| (one.name, one.text));
     let (book, _) = Book::check(texts);
     Some(book)
@@ -64,23 +96,40 @@ fn in_book(root: &Path, named: &[PathBuf], output: Output) -> Option<Files> {
     let named: BTreeSet<String> = sources
         .iter()
         .filter(is_below)
+        .filter(|one| one.garbled.is_none())
         .map(|one| one.name.clone())
         .collect();
-    let texts = sources.into_iter().map(|one| (one.name, one.text));
+    // As far as they can be read they have names that other files look up, wherever they stand.
+    let mut garbled = Vec::new();
+    let texts = sources.into_iter().map(|one| {
+        let path = one.name.clone();
+        garbled.extend(one.garbled.map(|why| Garbled { path, why }));
+        (one.name, one.text)
+    });
     let checked = Book::problems(texts);
     let is_named = |file: &Checked| {
         // Prompts are no element; only what is wrong with them is of interest.
         let is_told = file.kind.is_some() || !file.found.is_empty();
         is_told && named.contains(file.source.name())
     };
-    Some(checked.into_iter().filter(is_named).collect())
+    let checked = checked.into_iter().filter(is_named).collect();
+    Some(Files { checked, garbled })
+}
+
+impl Files {
+    fn extend(&mut self, others: Self) {
+        self.checked.extend(others.checked);
+        self.garbled.extend(others.garbled);
+    }
 }
 
 /// A file of a book by the name under which it is told of.
 struct Named {
     name: String,
     whole: PathBuf,
+    /// As far as it can be read.
     text: String,
+    garbled: Option<InputError>,
 }
 
 /// A file as it is shown, and where it really lies.
@@ -124,11 +173,12 @@ impl Found {
         // A path from inside a book does not tell the part of the book.
         let names = [&self.shown, &self.whole].map(|path| path.display().to_string());
         let name = names.into_iter().find(|name| is_told(name))?;
-        let read = store::read_input(&self.shown);
-        Some(read.map(|input| Named {
+        let read = store::read_anyway(&self.shown);
+        Some(read.map(|(text, garbled)| Named {
             name,
             whole: self.whole,
-            text: input.text,
+            text,
+            garbled,
         }))
     }
 }
@@ -143,10 +193,22 @@ fn stand_alone(path: &Path, output: Output) -> Option<Files> {
     }
     // Other files may lie in a folder; what is named itself is meant.
     paths.retain(|file| file.shown == path || begins_with_name(&file.shown));
-    let sources = paths.iter().map(|file| read_source(&file.shown, output));
-    let sources: Option<Vec<Source>> = sources.collect();
-    let checked = sources?.into_iter();
-    Some(checked.map(|source| Book::check_alone(&source).0).collect())
+    let mut files = Files::default();
+    for Found { shown, .. } in paths {
+        let path = shown.display().to_string();
+        match store::read_anyway(&shown) {
+            Ok((text, None)) => {
+                let source = Source::new(path, text);
+                files.checked.push(Book::check_alone(&source).0);
+            }
+            Ok((_, Some(why))) => files.garbled.push(Garbled { path, why }),
+            Err(error) => {
+                output.fail("not-read", &error.to_string());
+                return None;
+            }
+        }
+    }
+    Some(files)
 }
 
 /// Whether a file begins as all files of a role book do.

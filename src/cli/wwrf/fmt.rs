@@ -18,7 +18,7 @@ pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Re
     {
         return standard_input(output);
     }
-    let Some(files) = files::checked(paths, output) else {
+    let Some(files) = files::whole(paths, output) else {
         return Ok(Exit::Refused);
     };
     let mut changed = 0;

@@ -178,27 +178,36 @@ pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refu
     kept(desk, looked, None)
 }
 
-/// What the host reads of the living where the host's word alone has taken somebody out, or brought
-/// somebody back, and the game goes on in the same phase.
+/// What the host reads of the living where somebody has died, or was brought back, and the game goes on.
 fn left_alive(taken: &Taken, after: &Game, rules: &dyn RuleSet) -> Option<String> {
-    let turns = |event: &Event| matches!(event, Event::PhaseBegan { .. } | Event::GameOver { .. });
-    if taken.events.iter().any(turns) {
-        return None;
-    }
-    let told = |seat: &SeatId| {
-        let mut told = taken.told.iter();
-        told.any(|told| told.out.contains(seat) || told.fell.contains(seat))
-    };
-    let sides = || end::sides_alive(after, rules);
-    taken.events.iter().find_map(|event| match event {
-        Event::Died {
-            seat,
-            cause: Cause::Host | Cause::Removal,
-            ..
-        } if told(seat) => Some(format!("Win check: {}. The game goes on.", sides())),
-        Event::Revived { .. } => Some(format!("Alive now: {}.", sides())),
+    let mut events = taken.events.iter().filter(|_| !is_over(taken));
+    events.find_map(|event| match event {
+        Event::Died { .. } => Some(win_check(after, rules)),
+        Event::Revived { .. } => Some(format!("Alive now: {}.", end::sides_alive(after, rules))),
         _ => None,
     })
+}
+
+/// The win check that a preview of a move shows (H4.1); none where the move ends the game.
+pub(super) fn previewed_check(
+    desk: &Desk<'_>,
+    Looked { taken, .. }: &Looked,
+) -> Result<Option<String>, Refused> {
+    if is_over(taken) {
+        return Ok(None);
+    }
+    let after = end::after(desk.game(), &taken.events)?;
+    Ok(Some(win_check(&after, desk.rules)))
+}
+
+fn win_check(after: &Game, rules: &dyn RuleSet) -> String {
+    let sides = end::sides_alive(after, rules);
+    format!("Win check: {sides}. The game goes on.")
+}
+
+fn is_over(taken: &Taken) -> bool {
+    let mut events = taken.events.iter();
+    events.any(|event| matches!(event, Event::GameOver { .. }))
 }
 
 fn kept(

@@ -187,6 +187,28 @@ fn what_was_undone_is_no_part_of_it() {
 }
 
 #[test]
+fn who_came_back_is_shown_so_where_a_phase_shows_its_dead() {
+    let mut journal = journal(&FRIENDLY, Language::English);
+    let back = Event::Revived {
+        seat: seat(0),
+        post: None,
+        at: None,
+    };
+    for event in [death("by mistake", None), back] {
+        let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
+        let draft = journal.draft(at, "typed", crate::game::Change::Do(vec![event]));
+        journal.append(draft).unwrap();
+    }
+    let page = page(&archived(&journal, true), &Words::new(Language::English));
+    let timeline = page.sections.iter().find(|one| one.id == "timeline");
+    let SheetPart::Table(_, table) = &timeline.unwrap().parts[0] else {
+        panic!("no table");
+    };
+    let dead = table.rows.last().unwrap().last().unwrap().plain_text();
+    assert_eq!(dead, "Alder (back in Day 2)");
+}
+
+#[test]
 fn columns_in_which_nothing_stands_are_left_out() {
     let (archive, words) = small(&FRIENDLY, Language::English);
     let page = page(&archive, &words);

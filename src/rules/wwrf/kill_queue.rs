@@ -49,13 +49,19 @@ impl Run<'_> {
         deciding
     }
 
-    /// How the host names a killing that may be the one that counts.
+    /// How the host names a killing that may be the one that counts; who is behind it tells two of
+    /// one role, or of one group, apart.
     fn killing_called(&self, kill: &QueuedKill) -> String {
-        format!(
+        let source = &kill.source;
+        let called = format!(
             "{} by {}",
             kill.killing.name().to_lowercase(),
-            kill.source.name.name
-        )
+            source.name.name
+        );
+        match self.world.player_of(&source.by) {
+            Some(seat) => format!("{called} ({})", self.player_called(&seat)),
+            None => called,
+        }
     }
 
     fn die(&mut self, kill: &QueuedKill) {

@@ -6,7 +6,7 @@ use super::run::Run;
 use super::world::{Item, World};
 use crate::game::{Card, Faction, Setup, Talk, WinCondition};
 use crate::lang::tree::{ElementKind, Expression, Key, Selected, Status, Value};
-use crate::lang::{Book, Entry, Shelf};
+use crate::lang::{Book, Checked, Entry, Shelf};
 use crate::rules::{AbilityLine, CardError, RoleSheet};
 use crate::text::names::closest;
 
@@ -17,28 +17,24 @@ pub(super) fn book(setup: &Setup) -> Book {
 
 /// The names and first lines of a setup's roles and teams: quick, since nothing else is read.
 pub(super) fn heads(setup: &Setup) -> Book {
+    checked_heads(setup).0
+}
+
+fn checked_heads(setup: &Setup) -> (Book, Vec<Checked>) {
     let heads = setup.files.iter().filter_map(|(path, text)| {
         let (_, kind) = Shelf::of_path(path)?;
         let wanted = matches!(kind, ElementKind::Role | ElementKind::Team);
         wanted.then(|| (path.as_str(), text.lines().next().unwrap_or_default()))
     });
-    Book::read(heads).0
+    Book::check(heads)
 }
 
 /// A card as a host writes it: `3 Wolf`, `Bloody Butcher`.
 pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardError> {
     let (number, name) = counted(text);
-    let book = heads(setup);
+    let (book, checked) = checked_heads(setup);
     let Some(entry) = book.role(name) else {
-        let roles = book.all(ElementKind::Role).map(Entry::name);
-        return Err(CardError {
-            message: match setup.files.is_empty() {
-                true => "no role book is named; write it as `book` under `[game]`".to_owned(),
-                false => format!("the book has no role `{name}`"),
-            },
-            part: name.to_owned(),
-            suggestion: closest(name, roles).map(str::to_owned),
-        });
+        return Err(no_role(setup, &book, &checked, name));
     };
     let card = Card {
         faction: team_of(&book, entry),
@@ -47,6 +43,43 @@ pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardEr
         ..Card::default()
     };
     Ok((number, card))
+}
+
+/// Why a card is no role of the book.
+fn no_role(setup: &Setup, book: &Book, heads: &[Checked], name: &str) -> CardError {
+    let part = name.to_owned();
+    if let Some((path, why)) = heads.iter().find_map(|head| unread(head, name)) {
+        return CardError {
+            message: format!("`{path}` in the book cannot be read as the role `{name}`: {why}"),
+            part,
+            suggestion: None,
+        };
+    }
+    let roles = book.all(ElementKind::Role).map(Entry::name);
+    CardError {
+        message: match setup.files.is_empty() {
+            true => "no role book is named; write it as `book` under `[game]`".to_owned(),
+            false => format!("the book has no role `{name}`"),
+        },
+        part,
+        suggestion: closest(name, roles).map(str::to_owned),
+    }
+}
+
+/// The path of a role's file whose first line does not say the role's name, with why.
+fn unread<'h>(head: &'h Checked, name: &str) -> Option<(&'h str, String)> {
+    let path = head.source.name();
+    let file = path.rsplit('/').next().unwrap_or(path);
+    if head.kind != Some(ElementKind::Role) || Key::of(file) != Key::of(name) {
+        return None;
+    }
+    let garbled = head.source.text().contains(char::REPLACEMENT_CHARACTER);
+    let why = match head.name {
+        _ if garbled => "its first line is not UTF-8 text".to_owned(),
+        None => head.found.iter().next()?.message.clone(),
+        Some(_) => return None,
+    };
+    Some((path, why))
 }
 
 /// A number in front of a name, one where none is.

@@ -2,6 +2,7 @@
 
 use super::super::entries::Text;
 use super::super::slug::slug;
+use super::rules::NO_BOOK;
 use super::{Build, MOST, also_at, error_at, part_of};
 use crate::game::Card;
 use crate::rules::{CardError, RuleSet};
@@ -33,6 +34,10 @@ impl Build<'_> {
         side: &str,
         text: &Text,
     ) -> Option<(u32, Card)> {
+        // Where the book could not be had, that is what is wrong; the card may well be right.
+        if self.diagnostics.iter().any(|it| it.code == NO_BOOK) {
+            return None;
+        }
         let read = rules.read_card(&self.setup, side, &text.text);
         read.map_err(|error| self.refuse(card_error(error, text)))
             .ok()

@@ -26,6 +26,9 @@ const NOT_AT_TABLES: &[&str] = &[
 ];
 const LAST_VALID: &str = "night.last_valid_wins";
 
+/// The code of a book that is not there.
+pub(super) const NO_BOOK: &str = "no-book";
+
 impl Build<'_> {
     /// Checks the form of the file and that nothing is missing.
     pub(super) fn check_form(&mut self) {
@@ -218,7 +221,7 @@ impl Build<'_> {
         };
         match (shelves.books)(name) {
             Ok(files) => self.setup.files = files,
-            Err(why) => self.refuse(error_at("no-book", why, &entry.place)),
+            Err(why) => self.refuse(error_at(NO_BOOK, why, &entry.place)),
         }
     }
 

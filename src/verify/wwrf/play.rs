@@ -203,11 +203,19 @@ fn answered(book: &Book, world: &World, answer: &CaseAnswer) -> Result<Next, Not
     Err(refused.unwrap_or(Refusal::NoPrompt).into())
 }
 
-/// Whether an extra role of that name asks, or the primary role where none is named.
+/// Whether an extra role of that name asks, or its choice has led to the question; without a name
+/// whatever asks.
 pub(super) fn of_role(world: &World, prompt: &Prompt, role: Option<&str>) -> bool {
     let Some(role) = role else {
         return true;
     };
+    let choice = prompt.of_choice;
+    let mut prompts = world.prompts.iter();
+    let choice = choice.and_then(|id| prompts.find(|choice| choice.id == id));
+    asks_as(world, prompt, role) || choice.is_some_and(|choice| asks_as(world, choice, role))
+}
+
+fn asks_as(world: &World, prompt: &Prompt, role: &str) -> bool {
     match &prompt.source.by {
         Actor::Extra(thread) => world.extra(*thread).is_some_and(
             |extra| matches!(&extra.kind, AttributeKind::Role { role: of, .. } if same(of, role)),

@@ -6,7 +6,9 @@ mod votes;
 
 use chrono::{DateTime, Utc};
 
-use super::model::{Archive, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Side};
+use super::model::{
+    Archive, DeathRecord, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Side,
+};
 use super::sheet::{Page, Section, SheetPart};
 use crate::report::Words;
 use crate::report::document::{Fact, Label, Line, Span, Table};
@@ -106,7 +108,7 @@ impl Writer<'_> {
         let rows = self.archive.phases.iter().map(|record| {
             // Who left the game did not die.
             let dead = record.deaths.iter().filter(|death| !death.departed);
-            let dead: Vec<Line> = dead.map(|death| player(&death.player)).collect();
+            let dead: Vec<Line> = dead.map(|death| self.dead(death)).collect();
             vec![
                 self.words.phase(record.phase),
                 self.time(Some(record.began)),
@@ -128,6 +130,18 @@ impl Writer<'_> {
         let title = self.say(&Sentence::ArchiveTimeline {});
         let table = self.table(title.clone(), &columns, rows.collect());
         self.section("timeline", title, table.into_iter().collect())
+    }
+
+    /// Who died in a phase, and when that was taken back.
+    fn dead(&self, death: &DeathRecord) -> Line {
+        let player = player(&death.player);
+        match death.back {
+            Some(back) => self.say(&Sentence::ArchiveBackSince {
+                player,
+                phase: self.words.phase(back),
+            }),
+            None => player,
+        }
     }
 
     /// Whether a phase is over, so that what did not happen in it never will.

@@ -193,10 +193,11 @@ impl Draws {
         Some(format!("{line}{WORD}{}", set?.join(", ")))
     }
 
-    /// What was drawn, for the host.
+    /// What was drawn, for the host; nothing of a draw that comes to the same whatever is drawn.
     pub(super) fn lines(&self) -> Vec<String> {
         let drawn = (1..).zip(&self.made);
-        let lines = drawn.map(|(draw, made)| {
+        let told = drawn.filter(|(_, made)| made.is_between_several());
+        let lines = told.map(|(draw, made)| {
             let first = made.first.and_then(|first| made.among.get(first));
             format!(
                 "Drawn #{draw}, {}: {} (of {}); `drawing #{draw} NAME` behind the line sets it.",
@@ -210,6 +211,11 @@ impl Draws {
 }
 
 impl Made {
+    fn is_between_several(&self) -> bool {
+        let first = self.among.first();
+        self.among.iter().any(|one| Some(one) != first)
+    }
+
     /// What it was made among, each once, and not too many.
     fn among_words(&self) -> String {
         let mut shown: Vec<&str> = Vec::new();
@@ -289,6 +295,21 @@ mod tests {
         let mut draws = draws("resolve drawing #2 Ana, #1.2");
         assert_eq!(draws.make(Why::Killing, among(&["Ana", "Bob"])), [1]);
         assert_eq!(draws.make(Why::Player, among(&["Ana", "Bob"])), [0]);
+        assert!(draws.check().is_ok());
+    }
+
+    #[test]
+    fn a_draw_between_things_of_one_name_is_not_told_and_keeps_its_number() {
+        let mut draws = draws("resolve drawing #2 Bob");
+        draws.make(Why::Killing, among(&["attack by pack (Ana)"; 2]));
+        draws.came(Some(1));
+        draws.make(Why::Player, among(&["Ana", "Bob"]));
+        let lines = draws.lines();
+        assert_eq!(lines.len(), 1);
+        assert!(
+            lines[0].starts_with("Drawn #2, which player: Bob"),
+            "{lines:?}"
+        );
         assert!(draws.check().is_ok());
     }
 

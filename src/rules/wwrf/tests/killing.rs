@@ -1,8 +1,9 @@
 //! Killing, defenses, absences, the queue (reference §12.1, §12.5, §13.3).
 
 use super::{Table, role};
+use crate::rules::wwrf::chance::{Chance, Why};
 use crate::rules::wwrf::world::Killing;
-use crate::rules::wwrf::{Effect, Input};
+use crate::rules::wwrf::{Effect, Input, step};
 
 /// A killer, a victim whose role has these lines, and two more.
 fn against(killing: &str, lines: &str) -> Table {
@@ -275,4 +276,38 @@ fn one_death_for_each_player_whoever_kills_how_often() {
     table.advance();
     assert_eq!(table.deaths(), ["Cid"]);
     assert_eq!(table.counter("Moe"), 1);
+}
+
+/// Draws in order, and remembers what was drawn between.
+#[derive(Default)]
+struct Named(Vec<(Why, Vec<String>)>);
+
+impl Chance for Named {
+    fn draw(&mut self, _: Why, among: usize, wanted: usize) -> Vec<usize> {
+        (0..among.min(wanted)).collect()
+    }
+
+    fn set(&mut self, why: Why, called: &dyn Fn() -> Vec<String>) -> Vec<usize> {
+        self.0.push((why, called()));
+        Vec::new()
+    }
+}
+
+#[test]
+fn the_host_reads_who_is_behind_each_killing_that_may_count() {
+    let files = [role("Hitter", "End Night: Attack @Selection")];
+    let players = ["Ann Hitter", "Bob Hitter", "Vic Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &players);
+    table.advance();
+    for player in ["Ann", "Bob"] {
+        table.answer(player, &[&["Vic"]]).expect("an answer");
+    }
+    let mut named = Named::default();
+    step(&table.book, &table.world, &Input::Advance, &mut named).expect("a next phase");
+    let killings = named.0.into_iter().find(|(why, _)| *why == Why::Killing);
+    let (_, killings) = killings.expect("one of them counts");
+    assert_eq!(
+        killings,
+        ["attack by hitter (Ann)", "attack by hitter (Bob)"]
+    );
 }

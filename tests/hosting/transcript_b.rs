@@ -1,6 +1,6 @@
 //! When things go wrong: nine players with a drawn line of roles, on a XenForo board. A clock
 //! change, an unclear vote, a silent player, more time, a hammer in a paste, changed, late and
-//! conditional orders, a wrong vote already posted, a replacement.
+//! conditional orders, a wrong vote already posted, a replacement, a warning.
 
 use super::host::has;
 use crate::cli::kit::{Place, Said};
@@ -253,6 +253,57 @@ fn transcript_b_leaves_the_older_order_standing_when_one_comes_late() {
     ] {
         has(&said.stderr, words);
     }
+}
+
+#[test]
+fn transcript_b_takes_no_misspelt_name() {
+    let (before, _) = SCRIPT
+        .split_once("act Dogwood jail Birch")
+        .expect("a jailing");
+    let said = run(&format!("{before}act Dogwood jail Brich\n"));
+    assert_eq!(said.status, 2, "{said:?}");
+    has(&said.stderr, "nobody is called `Brich`");
+    has(&said.stderr, "did you mean `Birch`?");
+}
+
+/// The ledger goes by the clock of the machine, so the game is one that is kept.
+#[test]
+fn transcript_b_sends_a_warning_without_the_note() {
+    let place = made();
+    place
+        .run(&["ledger", "init", "club.sqlite", "--host", "Quay"])
+        .done();
+    place.write(
+        "harbour/ledger.toml",
+        "file = \"../club.sqlite\"\nhost = \"Quay\"\n",
+    );
+    place.write(
+        "warn.txt",
+        "reload\ndeal seed 4\nsent all\n\
+         !fwarn add Ginkgo @2 :quoted a message from the host | post 120, first time\n\
+         sent Ginkgo\n",
+    );
+    let said = place.run(&["run", "harbour", "warn.txt"]).done().stdout;
+    let (_, warned) = said.split_once("> !fwarn").expect("a warning");
+    for words in [
+        "2 points (0 before, 2 now)",
+        "Hello Ginkgo, you get a warning (2 points, it ends on ",
+        "quoted a message from the host.\nPlease answer so that I know you have read it.",
+        "Sent: Ginkgo (warning 1).",
+    ] {
+        has(warned, words);
+    }
+    let (_, text) = warned.split_once("PRIVATE to Ginkgo").expect("a text");
+    assert!(!text.contains("post 120"), "{text}");
+}
+
+#[test]
+fn transcript_b_ends_with_the_hosts_notes() {
+    let said = played();
+    let (_, end) = said.split_once("> finish").expect("the end");
+    has(end, "Hosting notes: Vote Count 2.1 was corrected by 2.2.");
+    has(end, "[SPOILER=");
+    has(end, "Seal ");
 }
 
 #[test]

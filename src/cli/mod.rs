@@ -62,6 +62,18 @@ In a game folder, or with -g DIR, every line of `nightdesk help` is a command to
   nightdesk -g lantern next
   nightdesk -g lantern act Elm investigate Cedar";
 
+/// The same where there is room.
+const AFTER_LONG_HELP: &str = "\
+In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
+  nightdesk -g lantern next
+  nightdesk -g lantern act Elm investigate Cedar
+
+Exit statuses:
+  0  done
+  1  the answer or the ledger could not be written, or a file not be read
+  2  refused or not understood; nothing was changed
+  3  worked cases failed, or a ledger is damaged";
+
 /// Runs the program with the process's arguments.
 #[must_use]
 pub fn main() -> ExitCode {

@@ -43,6 +43,22 @@ pub struct Step {
 }
 
 impl Step {
+    /// Something that is done by a line.
+    pub fn typed(words: impl Into<String>, line: impl Into<String>) -> Self {
+        Self {
+            words: words.into(),
+            type_this: Some(line.into()),
+        }
+    }
+
+    /// Something that the host should know, or does elsewhere.
+    pub fn told(words: impl Into<String>) -> Self {
+        Self {
+            words: words.into(),
+            type_this: None,
+        }
+    }
+
     /// What there is to be done, and how it is typed.
     #[must_use]
     pub fn in_words(self) -> String {
@@ -158,17 +174,11 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
 }
 
 fn step(words: impl Into<String>, line: &str) -> Step {
-    Step {
-        words: words.into(),
-        type_this: Some(line.to_owned()),
-    }
+    Step::typed(words, line)
 }
 
 fn fact(words: String) -> Step {
-    Step {
-        words,
-        type_this: None,
-    }
+    Step::told(words)
 }
 
 fn preparing(game: &Game) -> Vec<Step> {

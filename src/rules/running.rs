@@ -7,8 +7,23 @@ use crate::game::{Reads, SeatId, ThreadVote};
 pub struct RunningVotes {
     /// How they stand, a line each.
     pub lines: Vec<String>,
+    /// The votes that stand in a round that is in no poll before it is counted, in their order.
+    pub cast: Vec<CastVote>,
+    /// Who may still vote in such a round and did not, in list order.
+    pub silent: Vec<SeatId>,
     /// Votes of the thread that do not count, in the order in which they were cast.
     pub uncounted: Vec<UncountedVote>,
+}
+
+/// A vote that stands in a running round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CastVote {
+    /// Whose.
+    pub voter: SeatId,
+    /// For whom, in order; nobody for a refusal.
+    pub targets: Vec<SeatId>,
+    /// In which post, if that is known.
+    pub post: Option<u64>,
 }
 
 /// A vote that was entered at the table without the number of its post, beside one of the thread for

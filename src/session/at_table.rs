@@ -38,18 +38,8 @@ impl Teller<'_> {
         if self.rules.tables().is_none() {
             return AtTable::default();
         }
-        let kept = self.with_table(|table| {
-            let seats = self.game.seats();
-            table.map(|table: &dyn Table| AtTable {
-                polls: table.polls(),
-                nights: table.nights(),
-                ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
-                votes_stand: table.votes_stand(),
-                lines: table.lines_in_words(),
-                missing: None,
-            })
-        });
-        let mut kept = match kept {
+        let kept = self.with_table(|table| table.map(|table: &dyn Table| self.kept_by(table)));
+        match kept {
             Ok(kept) => kept.unwrap_or_default(),
             Err(why) => AtTable {
                 missing: Some(format!(
@@ -57,6 +47,19 @@ impl Teller<'_> {
                 )),
                 ..AtTable::default()
             },
+        }
+    }
+
+    /// The same of a table as it is laid.
+    pub(super) fn kept_by(&self, table: &dyn Table) -> AtTable {
+        let seats = self.game.seats();
+        let mut kept = AtTable {
+            polls: table.polls(),
+            nights: table.nights(),
+            ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
+            votes_stand: table.votes_stand(),
+            lines: table.lines_in_words(),
+            missing: None,
         };
         let nobody = self.words.no_elimination();
         let posts = Posts {

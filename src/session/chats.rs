@@ -82,7 +82,8 @@ impl Teller<'_> {
     /// Who must be let into which private thread, and who must be taken out (H9.3).
     pub(super) fn chats(&self) -> Answer {
         let mut lines = Vec::new();
-        for thread in desk::private_threads(self.game, self.rules) {
+        let threads = desk::private_threads(self.game, self.rules);
+        for thread in &threads {
             let link = match &thread.link {
                 Some(link) => link.clone(),
                 None => format!("no link yet (chat {} LINK)", thread.slug),
@@ -122,7 +123,7 @@ impl Teller<'_> {
         if lines.is_empty() {
             lines.push("There is no private thread.".to_owned());
         }
-        said(lines)
+        said(lines).with_data(&self.chats_data(&threads, &channels))
     }
 
     /// A place that the rules keep, with who is in it, who reads along, and who must be out.

@@ -9,7 +9,7 @@ use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due};
 use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
-use crate::rules::{RunningVotes, Table, UncountedVote};
+use crate::rules::{Poll, RunningVotes, Table, UncountedVote};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::tracker::in_words;
@@ -40,7 +40,7 @@ impl Teller<'_> {
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.at_laid_table(|table| self.on_hold(table, day, &counted)));
         lines.push(self.threshold(day, &counted));
-        Ok(said(lines))
+        Ok(said(lines).with_data(&self.day_votes(day, of.at, &counted)))
     }
 
     /// The running votes of a table for the host: true weights, what does not count and why, what
@@ -56,7 +56,10 @@ impl Teller<'_> {
             false => lines.extend(running.lines.iter().map(|line| format!("  {line}"))),
         }
         lines.extend(self.beside_running(table, &running, phase));
-        Ok(said(lines))
+        let polls = self.kept_by(table).polls;
+        let polls: Vec<&Poll> = polls.iter().filter(|poll| poll.phase == phase).collect();
+        let held = self.held_now(Some(table), phase);
+        Ok(said(lines).with_data(&self.table_votes(self.game, phase, &polls, &running, &held)))
     }
 
     /// What the host reads beside the running votes of a table: what does not count and why, what is
@@ -208,23 +211,32 @@ impl Teller<'_> {
 
     /// Votes in posts of a day, or of behind its deadline, that never came to its table.
     pub(super) fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<(Option<u64>, String)> {
+        let uncast = self.uncast(day, up_to);
+        let lines = uncast.map(|(post, why)| {
+            let ReadPost { number, author, .. } = post;
+            let why = in_words(why, Language::English);
+            let line = format!("  not counted: #{number} {author} ({why})");
+            (Some(*number), line)
+        });
+        lines.collect()
+    }
+
+    /// The same as posts, each with why a vote in it does not count.
+    pub(super) fn uncast(
+        &self,
+        day: Phase,
+        up_to: Option<u64>,
+    ) -> impl Iterator<Item = (&ReadPost, &str)> {
         let next = self.game.setup.schedule.first.after(day);
         let posts = self.game.thread.posts.values();
-        let posts = posts.filter(|known| {
+        let posts = posts.filter(move |known| {
             let late = known.phase == next && known.post.not_counted.iter().any(|why| why == NIGHT);
             (known.phase == Some(day) || late) && up_to.is_none_or(|last| known.post.number <= last)
         });
-        posts
-            .flat_map(|known| {
-                let why = known.post.not_counted.iter();
-                why.map(|why| {
-                    let ReadPost { number, author, .. } = &known.post;
-                    let why = in_words(why, Language::English);
-                    let line = format!("  not counted: #{number} {author} ({why})");
-                    (Some(*number), line)
-                })
-            })
-            .collect()
+        posts.flat_map(|known| {
+            let why = known.post.not_counted.iter();
+            why.map(|why| (&known.post, why.as_str()))
+        })
     }
 
     /// The votes of a day that are on hold; how the host decides on them, as long as he may.
@@ -351,7 +363,11 @@ impl Teller<'_> {
         if lines.is_empty() {
             lines.push("Nothing is on hold.".to_owned());
         }
-        said(lines)
+        let data = self.at_laid_table(|table| {
+            let counted = day.map(|day| self.held_now(table, day));
+            self.on_hold_data(counted.as_ref())
+        });
+        said(lines).with_data(&data)
     }
 
     /// Who was silent for how long, and what is due (H8.1).
@@ -374,7 +390,7 @@ impl Teller<'_> {
         } else if self.game.setup.activity.prod_after.is_none() {
             lines.push("No prod falls due: `activity.prod_after` is not set.".to_owned());
         }
-        said(lines)
+        said(lines).with_data(&self.activity_data(&rows))
     }
 
     /// `silent 61h`; hours below a day only where they matter.

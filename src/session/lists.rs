@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
+use super::data::Countdown;
 use crate::desk;
 use crate::render;
 use crate::report::Text;
@@ -42,8 +43,13 @@ impl Teller<'_> {
         let rows = text.map_or_else(String::new, |text| render::plain(text.document(), None));
         let next = spans.first().filter(|span| now < span.end);
         let tag = next.and_then(|span| render::countdown(span.end, self.game.setup.forum.markup));
+        let countdown = Countdown {
+            minutes_left: spans.first().map(|span| (span.end - now).num_minutes()),
+            tag: tag.clone(),
+        };
         let tag = tag.map(|tag| format!("counts down in a post: {tag}"));
-        Ok(said(rows.lines().map(str::to_owned).chain(tag).collect()))
+        let lines = said(rows.lines().map(str::to_owned).chain(tag).collect());
+        Ok(lines.with_data(&self.deadlines_data(&spans, Vec::new(), Some(countdown))))
     }
 
     /// Posts of the running phase, in list order, with who is below the minimum or silent for long.

@@ -33,14 +33,15 @@ impl Teller<'_> {
             }
         }
         if entries.is_empty() {
-            return Answer {
+            let nothing = Answer {
                 echo: vec![self.nothing_logged(of)],
                 ..Answer::default()
             };
+            return nothing.with_data(&self.log_data(&[]));
         }
         let skipped = of.last.map_or(0, |last| entries.len().saturating_sub(last));
         let shown = entries.get(skipped..).unwrap_or_default();
-        one(host::log(self.journal, self.words, shown))
+        one(host::log(self.journal, self.words, shown)).with_data(&self.log_data(shown))
     }
 
     /// Why no entry is listed: the phase has not begun, or nothing in it is about the player.

@@ -12,6 +12,7 @@ mod at_table;
 mod bot;
 mod chats;
 mod counts;
+mod data;
 mod due;
 mod handoff;
 mod help;

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::at_table::AtTable;
+use super::data::Steps;
 use super::{Teller, Todo};
 use crate::command::HostQuestion;
 use crate::desk::{self, Due, Step};
@@ -17,7 +18,7 @@ use crate::rules::{Message, Resolution, sheet_of_card};
 use crate::text::names::closest;
 use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
-use crate::votes::DayCount;
+use crate::votes::{DayCount, day_count};
 
 /// The file that opens the seal of the deal.
 pub const OPENED_SEAL: &str = "opened-seal.txt";
@@ -40,8 +41,11 @@ impl Teller<'_> {
     fn answered(&self, question: &HostQuestion, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         match question {
             HostQuestion::Players => Ok(self.players()),
-            HostQuestion::Cards => Ok(one(host::players(self.game, self.words, &self.speaker))),
-            HostQuestion::Status => Ok(one(self.status(now))),
+            HostQuestion::Cards => {
+                let cards = one(host::players(self.game, self.words, &self.speaker));
+                Ok(cards.with_data(&self.roles_data()))
+            }
+            HostQuestion::Status => Ok(self.status(now)),
             HostQuestion::Next => Ok(self.next(now)),
             HostQuestion::Messages(seat) => self.messages(*seat),
             HostQuestion::Missing if !matches!(self.game.stage, Stage::Running(_)) => {
@@ -50,8 +54,10 @@ impl Teller<'_> {
             HostQuestion::Missing => {
                 let mut echo = desk::lost_notes(self.game, self.rules);
                 echo.extend(desk::night_notes(self.game, self.rules));
-                let missing = one(self.missing());
-                Ok(Answer { echo, ..missing })
+                Ok(Answer {
+                    echo,
+                    ..self.missing()
+                })
             }
             HostQuestion::Entries => self.entries(),
             HostQuestion::Preview { method } => self.preview(method.as_deref()),
@@ -78,38 +84,42 @@ impl Teller<'_> {
     /// Who plays; without anybody there is no post to be made of it.
     fn players(&self) -> Answer {
         if !self.game.seats.is_empty() {
-            return one(public::players(&self.view(), self.words));
+            let players = one(public::players(&self.view(), self.words));
+            return players.with_data(&self.players_data());
         }
-        Answer {
+        let nobody = Answer {
             echo: vec!["Nobody plays yet.".to_owned()],
             next: Some("signup NAME, NAME, …".to_owned()),
             ..Answer::default()
-        }
+        };
+        nobody.with_data(&self.players_data())
     }
 
-    fn status(&self, now: DateTime<Utc>) -> Text {
+    fn status(&self, now: DateTime<Utc>) -> Answer {
         let mut owed = desk::owed(self.game, self.rules);
         owed.extend(self.owed_at_table());
         let deadline = self.deadline_at(now);
-        host::status(
+        let text = host::status(
             self.game,
             self.words,
             &self.speaker,
             &owed,
             self.may_send_at_table(),
             deadline.as_ref(),
-        )
+        );
+        one(text).with_data(&self.state_data(&owed))
     }
 
     pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
-        let steps = self.as_taken(desk::next_steps(self.game, self.rules, now));
-        let mut lines: Vec<String> = steps.into_iter().map(Step::in_words).collect();
-        lines.extend(self.chores(now));
-        lines.truncate(desk::MOST_STEPS);
-        Answer {
-            echo: lines,
-            ..Answer::default()
-        }
+        steps_in_words(self.next_steps(now))
+    }
+
+    /// What is to be done now, the most pressing first.
+    pub(super) fn next_steps(&self, now: DateTime<Utc>) -> Vec<Step> {
+        let mut steps = self.as_taken(desk::next_steps(self.game, self.rules, now));
+        steps.extend(self.chores(now));
+        steps.truncate(desk::MOST_STEPS);
+        steps
     }
 
     /// Steps in lines that the desk takes: an end that follows from a move is undone with that.
@@ -125,17 +135,17 @@ impl Teller<'_> {
     }
 
     /// All that is to be done, for who takes the game over.
-    pub(super) fn all_that_is_next(&self, now: DateTime<Utc>) -> Vec<String> {
-        let steps = self.as_taken(desk::all_steps(self.game, self.rules, now));
-        let lines = steps.into_iter().map(Step::in_words);
-        lines.chain(self.chores(now)).collect()
+    pub(super) fn all_that_is_next(&self, now: DateTime<Utc>) -> Vec<Step> {
+        let mut steps = self.as_taken(desk::all_steps(self.game, self.rules, now));
+        steps.extend(self.chores(now));
+        steps
     }
 
     /// What is due besides the running of the game: posts that have not left, and prods.
-    pub(super) fn chores(&self, now: DateTime<Utc>) -> Vec<String> {
+    pub(super) fn chores(&self, now: DateTime<Utc>) -> Vec<Step> {
         let posts = self.posts_due();
-        let posts =
-            (!posts.is_empty()).then(|| format!("Not posted yet: {}:  show due", posts.join(", ")));
+        let posts = (!posts.is_empty())
+            .then(|| Step::typed(format!("Not posted yet: {}", posts.join(", ")), "show due"));
         let posts = posts.into_iter().chain(self.warnings_to_send());
         if !matches!(self.game.stage, Stage::Running(_)) {
             return posts.collect();
@@ -145,7 +155,8 @@ impl Teller<'_> {
         let silent: Vec<&str> = silent.map(|row| self.game.name(row.seat)).collect();
         let prods = (!silent.is_empty()).then(|| {
             let first = silent.first().copied().unwrap_or_default();
-            format!("Prod {}:  prod {first}", silent.join(", "))
+            let line = format!("prod {first}");
+            Step::typed(format!("Prod {}", silent.join(", ")), line)
         });
         let misled = self.misled();
         let misled: Vec<&str> = misled
@@ -153,34 +164,42 @@ impl Teller<'_> {
             .map(|(seat, _)| self.game.name(*seat))
             .collect();
         let words = (!misled.is_empty()).then(|| {
-            format!(
-                "Tell {} what does not hold any more:  pm",
-                misled.join(", ")
-            )
+            let names = misled.join(", ");
+            Step::typed(format!("Tell {names} what does not hold any more"), "pm")
         });
         let roles = self.misread_roles(&self.wrong_texts());
         let roles: Vec<&str> = roles.iter().map(|seat| self.game.name(*seat)).collect();
-        let roles = (!roles.is_empty())
-            .then(|| format!("Send the new role PM to {}:  pm", roles.join(", ")));
+        let roles = (!roles.is_empty()).then(|| {
+            Step::typed(
+                format!("Send the new role PM to {}", roles.join(", ")),
+                "pm",
+            )
+        });
         let texts = self.to_decide().into_iter().chain(words);
         let texts = texts.chain(roles).chain(posts);
         texts.chain(prods).collect()
     }
 
     /// Who has not been sent the text of a warning.
-    fn warnings_to_send(&self) -> Option<String> {
+    fn warnings_to_send(&self) -> Option<Step> {
         let seats = self.game.seats();
         let warned = seats.filter(|(id, _)| self.game.warnings_due(*id).next().is_some());
         let names: Vec<&str> = warned.map(|(_, seat)| seat.name.as_str()).collect();
         Some(match names.as_slice() {
             [] => return None,
-            [one] => format!("Send {one} the text of a warning:  pm {one}"),
-            several => format!("Send the texts of warnings to {}:  pm", several.join(", ")),
+            [one] => Step::typed(
+                format!("Send {one} the text of a warning"),
+                format!("pm {one}"),
+            ),
+            several => Step::typed(
+                format!("Send the texts of warnings to {}", several.join(", ")),
+                "pm",
+            ),
         })
     }
 
     /// What waits for the host's word: votes that count for nobody, and lines of the host's posts.
-    fn to_decide(&self) -> Option<String> {
+    fn to_decide(&self) -> Option<Step> {
         let day = self.game.phase();
         let day = day.filter(|day| day.kind() == PhaseKind::Day);
         let count = day.map(|day| self.at_laid_table(|table| self.held_now(table, day)));
@@ -195,9 +214,10 @@ impl Teller<'_> {
         let (_, first) = open.first()?;
         let first = first.typed_among(open.iter().map(|(_, place)| *place));
         let names: Vec<String> = open.iter().map(|(name, _)| name.clone()).collect();
-        Some(format!(
-            "On hold until you decide: {}. `held` has the answers:  decide {first} …",
-            list(&names)
+        let names = list(&names);
+        Some(Step::typed(
+            format!("On hold until you decide: {names}. `held` has the answers"),
+            format!("decide {first} …"),
         ))
     }
 
@@ -345,12 +365,14 @@ impl Teller<'_> {
             next: Some(next.to_owned()),
             ..Answer::default()
         }
+        .with_data(&self.missing_data(&[], &[]))
     }
 
-    fn missing(&self) -> Text {
+    fn missing(&self) -> Answer {
         let owed = desk::owed(self.game, self.rules);
         let standing = self.standing();
-        host::missing(self.game, self.words, &self.speaker, &standing, &owed)
+        let text = host::missing(self.game, self.words, &self.speaker, &standing, &owed);
+        one(text).with_data(&self.missing_data(&owed, &standing))
     }
 
     fn standing(&self) -> Vec<NightEntry> {
@@ -364,13 +386,8 @@ impl Teller<'_> {
         let night = last_night(self.game)
             .ok_or_else(|| NotTaken::Nothing("nothing was entered yet".to_owned()))?;
         let uncounted = desk::uncounted_entries(self.game, self.rules, night);
-        Ok(one(host::entries(
-            self.game,
-            self.words,
-            &self.speaker,
-            night,
-            &uncounted,
-        )))
+        let text = host::entries(self.game, self.words, &self.speaker, night, &uncounted);
+        Ok(one(text).with_data(&self.entries_data(night, &uncounted)))
     }
 
     fn preview(&self, method: Option<&str>) -> Result<Answer, NotTaken> {
@@ -389,7 +406,8 @@ impl Teller<'_> {
             awake: &awake,
         };
         let preview = host::preview(&preview, self.words, &self.speaker);
-        let mut answer = one(preview.with_notes(self.rulings(&resolution)));
+        let mut answer = one(preview.with_notes(self.rulings(&resolution)))
+            .with_data(&self.preview_data(&resolution, victory.as_ref()));
         answer.echo = desk::night_notes(self.game, self.rules);
         let next = match desk::must_draw(self.game, self.rules) {
             true => "draw",
@@ -427,12 +445,8 @@ impl Teller<'_> {
             .iter()
             .map(|(method, resolution)| (*method, resolution))
             .collect();
-        Ok(one(host::compare(
-            self.game,
-            self.words,
-            &self.speaker,
-            &columns,
-        )))
+        let text = host::compare(self.game, self.words, &self.speaker, &columns);
+        Ok(one(text).with_data(&self.comparison_data(&resolutions)))
     }
 
     fn card_of(&self, seat: SeatId) -> Result<Answer, NotTaken> {
@@ -508,7 +522,9 @@ impl Teller<'_> {
         let day = day.ok_or_else(|| NotTaken::Nothing(self.no_day()))?;
         let part = DueText::Count(day);
         let text = self.tally(day, self.running_name(day), Some(now));
-        Ok(one(self.corrected(text.made_of(part), part)))
+        let counted = day_count(self.game, day, None);
+        let tally = one(self.corrected(text.made_of(part), part));
+        Ok(tally.with_data(&self.public_count(day, &counted)))
     }
 
     /// Why there are no votes to count now, and what there is instead.
@@ -565,6 +581,16 @@ fn role_readers<'t>(texts: impl IntoIterator<Item = &'t Text>) -> BTreeSet<SeatI
         Audience::Seat(_) | Audience::Public | Audience::Faction(_) | Audience::Host => None,
     });
     readers.collect()
+}
+
+/// Steps a line each.
+pub(super) fn steps_in_words(steps: Vec<Step>) -> Answer {
+    let data = Steps::of(&steps);
+    let answer = Answer {
+        echo: steps.into_iter().map(Step::in_words).collect(),
+        ..Answer::default()
+    };
+    answer.with_data(&data)
 }
 
 pub(super) fn one(text: Text) -> Answer {

@@ -39,19 +39,21 @@ impl Teller<'_> {
                 zone: self.zone(),
                 phases: &spans,
             };
-            return Ok(Answer {
+            let answer = Answer {
                 verbatim: Some(calendar.ics(now)),
                 ..Answer::default()
-            });
+            };
+            return Ok(answer.with_data(&self.deadlines_data(&spans, Vec::new(), None)));
         }
+        let mut warnings = self.clock_warnings(&schedule, &spans);
+        warnings.extend(self.night_ends(&spans));
+        warnings.extend(self.rest_days(&schedule, &spans));
+        warnings.extend(self.short_nights(&spans));
+        warnings.extend(self.lengths_by_living());
         let mut lines = self.table(&spans);
-        lines.extend(self.clock_warnings(&schedule, &spans));
-        lines.extend(self.night_ends(&spans));
-        lines.extend(self.rest_days(&schedule, &spans));
-        lines.extend(self.short_nights(&spans));
-        lines.extend(self.lengths_by_living());
+        lines.extend(warnings.iter().map(|warning| format!(" (!) {warning}")));
         lines.extend(to_the_end.and_then(|phases| self.latest_end(phases, number)));
-        Ok(said(lines))
+        Ok(said(lines).with_data(&self.deadlines_data(&spans, warnings, None)))
     }
 
     /// The running phase and those behind it, or the first ones before the game begins.
@@ -143,7 +145,7 @@ impl Teller<'_> {
         let names: Vec<&str> = by_living.map(|(name, _)| *name).collect();
         (!names.is_empty()).then(|| {
             format!(
-                " (!) how long {} last depends on the living: shown as if nobody died",
+                "how long {} last depends on the living: shown as if nobody died",
                 list(&names)
             )
         })
@@ -155,7 +157,7 @@ impl Teller<'_> {
         let changes = notes
             .iter()
             .filter(|note| spans.iter().any(|span| span.name == note.phase))
-            .map(|note| format!(" (!) {}", self.clock_words(note)));
+            .map(|note| self.clock_words(note));
         let odd = spans.iter().filter_map(|span| self.odd_time(span));
         changes.chain(odd).collect()
     }
@@ -196,10 +198,8 @@ impl Teller<'_> {
         let name = span.name;
         match span.wall {
             Wall::Single(_) => None,
-            Wall::Gap(_) => Some(format!(" (!) {name}: {clock} does not exist that night")),
-            Wall::Overlap { .. } => {
-                Some(format!(" (!) {name}: first {clock}, before clocks go back"))
-            }
+            Wall::Gap(_) => Some(format!("{name}: {clock} does not exist that night")),
+            Wall::Overlap { .. } => Some(format!("{name}: first {clock}, before clocks go back")),
         }
     }
 
@@ -217,7 +217,7 @@ impl Teller<'_> {
         match names.is_empty() {
             true => Vec::new(),
             false => vec![format!(
-                " (!) ends at night in {}: {}",
+                "ends at night in {}: {}",
                 zone.name(),
                 list(&names)
             )],
@@ -236,7 +236,7 @@ impl Teller<'_> {
             let end = zone.local(span.end).date();
             if rests(end) {
                 lines.push(format!(
-                    " (!) {name} ends on {}, when no phase should end",
+                    "{name} ends on {}, when no phase should end",
                     day(end)
                 ));
                 continue;
@@ -254,7 +254,7 @@ impl Teller<'_> {
             let skipped = end.checked_sub_days(Days::new(days));
             if let Some(skipped) = skipped.filter(|date| days > 0 && rests(*date)) {
                 lines.push(format!(
-                    " (!) {name} would end on {}, when no phase ends, and is {} longer",
+                    "{name} would end on {}, when no phase ends, and is {} longer",
                     day(skipped),
                     longer.words()
                 ));
@@ -272,7 +272,7 @@ impl Teller<'_> {
         let names: Vec<_> = nights.map(|span| span.name.to_string()).collect();
         (!names.is_empty()).then(|| {
             format!(
-                " (!) shorter than the {} you want for resolving: {}",
+                "shorter than the {} you want for resolving: {}",
                 buffer.words(),
                 list(&names)
             )

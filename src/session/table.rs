@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
-use super::counts::said;
 use super::posts::as_posts;
-use super::{Session, Teller, ledger};
+use super::questions::steps_in_words;
+use super::{Session, Teller, data, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
 use crate::desk::{self, Desk, NOT_PLAIN, Refused, Step};
@@ -52,7 +52,7 @@ impl Session {
             }
             // Before the first phase the desk has more to do than the table.
             Id::Next if !is_ready(self.game()) => return Ok(None),
-            Id::Next => self.with_teller(|teller| said(teller.next_lines(now)))?,
+            Id::Next => self.with_teller(|teller| teller.next_at_table(now))?,
             // The desk says itself that nobody owes anything.
             Id::Missing if matches!(self.game().stage, Stage::Over { .. }) => return Ok(None),
             Id::Missing => self.look_at_table(|teller, table| Ok(teller.missing_at(table)))?,
@@ -289,6 +289,7 @@ impl Session {
             Ok::<_, Refused>((desk.win_check(&looked)?, looked.taken))
         });
         let (check, taken) = looked??;
+        let data = data::moved(self.game(), &taken);
         let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
         echo.extend(taken.echo);
         echo.extend(check);
@@ -296,12 +297,13 @@ impl Session {
         let told = taken.told.iter().filter(|told| !told.parts.is_empty());
         let mut texts = as_posts(told.map(previewed).collect());
         texts.extend(self.differs_from_last(taken.told)?);
-        Ok(Answer {
+        let answer = Answer {
             echo,
             texts,
             preview: true,
             ..Answer::default()
-        })
+        };
+        Ok(answer.with_data(&data))
     }
 
     /// What is different from the last preview of the same phase (H4.2).
@@ -408,10 +410,11 @@ impl Teller<'_> {
             }
         });
         lines.extend(rested);
-        Answer {
+        let answer = Answer {
             texts: vec![host::missing_at_table(lines)],
             ..Answer::default()
-        }
+        };
+        answer.with_data(&self.missing_at_table_data(table))
     }
 
     /// Who still owes what at the table.
@@ -420,22 +423,23 @@ impl Teller<'_> {
         if waits.is_empty() {
             return vec!["Nothing is waited for.".to_owned()];
         }
-        self.owed_lines(&waits)
+        let steps = self.owed_steps(&waits).into_iter();
+        steps.map(Step::in_words).collect()
     }
 
-    /// Who owe the same in the same words stand in one line.
-    fn owed_lines(&self, waits: &[Waiting]) -> Vec<String> {
+    /// Who owe the same in the same words stand in one step.
+    fn owed_steps(&self, waits: &[Waiting]) -> Vec<Step> {
         let alike = |one: &Waiting, other: &Waiting| {
             let same = one.what == other.what && one.optional == other.optional;
             same && self.line_of(one) == self.line_of(other)
         };
         let groups = waits
             .chunk_by(|one, other| one.from.is_some() && other.from.is_some() && alike(one, other));
-        groups.filter_map(|group| self.owed_line(group)).collect()
+        groups.filter_map(|group| self.owed_step(group)).collect()
     }
 
     /// `Ana: whom do you check? (may be left out):  answer Ana …`
-    fn owed_line(&self, group: &[Waiting]) -> Option<String> {
+    fn owed_step(&self, group: &[Waiting]) -> Option<Step> {
         let first = group.first()?;
         let names: Vec<&str> = group
             .iter()
@@ -446,13 +450,10 @@ impl Teller<'_> {
         } else {
             ""
         };
-        let typed = first.type_this.as_deref();
-        let typed = typed.map_or_else(String::new, |line| format!(":  {line}"));
-        Some(format!(
-            "{}: {}{optional}{typed}",
-            names.join(", "),
-            first.what
-        ))
+        Some(Step {
+            words: format!("{}: {}{optional}", names.join(", "), first.what),
+            type_this: first.type_this.clone(),
+        })
     }
 
     /// How a waiting is entered, without the name in front of it.
@@ -473,8 +474,9 @@ impl Teller<'_> {
         };
         let in_words = table.lines_in_words();
         let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
+        let moves: Vec<_> = moves.collect();
         let zone = self.game.setup.schedule.host_zone();
-        let entries = moves.map(|taken| {
+        let entries = moves.iter().map(|taken| {
             let sent = taken.sent.map(|sent| zone.local(sent).format("sent %H:%M"));
             let known = uncounted.iter().find(|known| known.no == taken.no);
             host::TableEntry {
@@ -486,10 +488,11 @@ impl Teller<'_> {
             }
         });
         let entries: Vec<host::TableEntry> = entries.collect();
-        Answer {
+        let answer = Answer {
             texts: vec![host::entries_at_table(self.words, phase, &entries)],
             ..Answer::default()
-        }
+        };
+        answer.with_data(&self.moves_data(phase, moves.into_iter().zip(&entries)))
     }
 
     /// The running vote as the table tells it.
@@ -497,22 +500,26 @@ impl Teller<'_> {
         let text = self.running_at_table(table);
         let text = text.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
         let text = text.made_of(DueText::TableTally);
-        Ok(Answer {
+        let answer = Answer {
             texts: vec![self.corrected(text, DueText::TableTally)],
             ..Answer::default()
+        };
+        Ok(match self.game.phase() {
+            Some(phase) => answer.with_data(&self.public_votes_at_table(table, phase)),
+            None => answer,
         })
     }
 
     /// What the host does now, at the table too, in at most seven lines.
-    pub(super) fn next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
-        let missing = self.table_missing().into_iter();
-        missing.chain(self.first_next_lines(now)).collect()
+    fn next_at_table(&self, now: DateTime<Utc>) -> Answer {
+        let missing = self.table_missing().map(Step::told).into_iter();
+        steps_in_words(missing.chain(self.first_steps(now)).collect())
     }
 
-    fn first_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
+    fn first_steps(&self, now: DateTime<Utc>) -> Vec<Step> {
         let Some(due) = self.waits_around_table(now) else {
             // What keeps a table from being laid is told with the next line for it.
-            return self.next(now).echo;
+            return self.next_steps(now);
         };
         // Whatever is too much is what players owe: the host's own is never among it.
         let kept = due.before.len() + due.own.len() + due.behind.len();
@@ -522,20 +529,21 @@ impl Teller<'_> {
             let more = owed.len().saturating_sub(place);
             owed.truncate(place);
             if more > 0 {
-                owed.push(format!("And {more} more:  missing"));
+                owed.push(Step::typed(format!("And {more} more"), "missing"));
             }
         }
-        let mut lines = [due.before, owed, due.own, due.behind].concat();
-        lines.truncate(desk::MOST_STEPS);
-        lines
+        let mut steps = [due.before, owed, due.own, due.behind].concat();
+        steps.truncate(desk::MOST_STEPS);
+        steps
     }
 
     /// The same without an end: whoever takes the game over reads all that is waited for.
     pub(super) fn all_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
-        match self.waits_around_table(now) {
+        let steps = match self.waits_around_table(now) {
             Some(due) => [due.before, due.owed, due.own, due.behind].concat(),
             None => self.all_that_is_next(now),
-        }
+        };
+        steps.into_iter().map(Step::in_words).collect()
     }
 
     /// What is to be done around a table; none where none is laid.
@@ -544,28 +552,28 @@ impl Teller<'_> {
         if over || !is_ready(self.game) {
             return None;
         }
-        let at_table = self.with_table(|table| table.map(|table| self.waiting_lines(table)));
+        let at_table = self.with_table(|table| table.map(|table| self.waiting_steps(table)));
         let (own, owed) = at_table.ok().flatten()?;
         let due = desk::role_messages_due(self.game).into_iter();
         let mut seats = self.game.seats();
         let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
-        let told = owes.then(|| "Send what players were told:  pm".to_owned());
-        let due = due.map(Step::in_words).chain(told);
+        let told = owes.then(|| Step::typed("Send what players were told", "pm"));
+        let passed = self.passed_line(now).map(Step::told).into_iter();
         Some(DueAtTable {
-            before: self.passed_line(now).into_iter().chain(due).collect(),
+            before: passed.chain(due).chain(told).collect(),
             owed,
             own,
             behind: self.chores(now),
         })
     }
 
-    /// What the host can do at the table, and what players owe there, a line each.
-    fn waiting_lines(&self, table: &dyn Table) -> (Vec<String>, Vec<String>) {
+    /// What the host can do at the table, and what players owe there.
+    fn waiting_steps(&self, table: &dyn Table) -> (Vec<Step>, Vec<Step>) {
         let (own, owed): (Vec<Waiting>, Vec<Waiting>) = table
             .waits()
             .into_iter()
             .partition(|waiting| waiting.from.is_none());
-        (self.owed_lines(&own), self.owed_lines(&owed))
+        (self.owed_steps(&own), self.owed_steps(&owed))
     }
 
     /// That the deadline of the running phase has passed (H7.6).
@@ -578,16 +586,16 @@ impl Teller<'_> {
     }
 }
 
-/// What is to be done around a table, a line each.
+/// What is to be done around a table.
 struct DueAtTable {
     /// What comes first.
-    before: Vec<String>,
+    before: Vec<Step>,
     /// What players owe.
-    owed: Vec<String>,
+    owed: Vec<Step>,
     /// What the host can do at the table.
-    own: Vec<String>,
+    own: Vec<Step>,
     /// What is due besides.
-    behind: Vec<String>,
+    behind: Vec<Step>,
 }
 
 /// Whether every seat has confirmed its role message, or the game runs.
@@ -659,10 +667,11 @@ fn is_told(game: &Game) -> bool {
 }
 
 fn told(why: &Why) -> Answer {
-    Answer {
+    let answer = Answer {
         texts: vec![reasons(why)],
         ..Answer::default()
-    }
+    };
+    answer.with_data(&data::Reasons::at_table(why))
 }
 
 fn why(table: &dyn Table, about: &str) -> Result<Answer, NotTaken> {

@@ -50,15 +50,17 @@ impl Teller<'_> {
             game: &before,
             rules: self.rules,
         };
+        let data = self.reasons_data(&before, &speaker, &answers);
         if form == WhyForm::Dot {
             let graphs: Vec<String> = answers
                 .iter()
                 .map(|answer| host::graph(answer, &before, self.words, &speaker))
                 .collect();
-            return Ok(Answer {
+            let graphs = Answer {
                 verbatim: Some(graphs.join("\n")),
                 ..Answer::default()
-            });
+            };
+            return Ok(graphs.with_data(&data));
         }
         let texts = answers
             .iter()
@@ -71,10 +73,11 @@ impl Teller<'_> {
         if let Some(last) = texts.last_mut() {
             *last = last.clone().with_notes(self.rulings(&resolution));
         }
-        Ok(Answer {
+        let answer = Answer {
             texts,
             ..Answer::default()
-        })
+        };
+        Ok(answer.with_data(&data))
     }
 
     /// The labels of the actions a question is about.

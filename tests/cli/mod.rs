@@ -7,6 +7,7 @@ mod archive;
 mod check;
 mod codes;
 mod config;
+mod data;
 mod examples;
 mod killed;
 pub(crate) mod kit;

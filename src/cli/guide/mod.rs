@@ -59,6 +59,8 @@ enum Page {
     Warnings,
     /// The keys of an archive
     Archive,
+    /// The keys of answers with `--json`
+    Json,
 }
 
 /// A page that is written by hand.
@@ -126,6 +128,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::CityDay => by_hand!("city-day"),
         Page::Warnings => by_hand!("warnings"),
         Page::Archive => by_hand!("archive"),
+        Page::Json => by_hand!("json"),
     };
     match output.json {
         true => output.print_json(&Printed { markdown: &page })?,

@@ -6,7 +6,7 @@ use super::Source;
 use super::model::{Day, Race, RefusedVote, Runoff, Vote, Wagon, WagonRace, WagonVote};
 use crate::game::{Ballot, Game};
 use crate::time::{Phase, PhaseKind};
-use crate::votes::{Count, RaceStep, final_count, race};
+use crate::votes::{Count, DayCount, RaceStep, Table, final_count, race};
 
 /// The votes of a day by true weights; none for a night, or where a table counts for itself.
 pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
@@ -20,50 +20,62 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
     Some(Day {
         majority: count.majority,
         not_voting: silent(game, &count),
-        votes: counted
-            .table
-            .history()
-            .iter()
-            .map(|vote| Vote {
-                voter: game.name(vote.voter).to_owned(),
-                target: names.target(vote.target),
-                post: vote.post,
-                withdrawn: vote.withdrawn && !vote.before_runoff,
-                before_runoff: vote.before_runoff,
-                void: false,
-                by_rule: false,
-            })
-            .collect(),
-        not_counted: counted
-            .refused
-            .iter()
-            .map(|vote| RefusedVote {
-                voter: game.name(vote.voter).to_owned(),
-                target: vote.ballot.and_then(|target| names.target(target)),
-                unvote: vote.ballot.is_none(),
-                post: vote.place.map(|place| place.post),
-                reason: vote.reason.word().to_owned(),
-            })
-            .collect(),
+        votes: votes(game, &counted.table),
+        not_counted: not_counted(game, &counted),
         race: race_of(&names, &count, &race(game, phase)),
-        count: wagons(&names, &count),
+        count: wagons(game, &count),
         runoff: counted.table.runoff().map(|(between, before)| {
             let count = before.count();
             Runoff {
                 between: between.iter().map(|target| names.target(*target)).collect(),
                 not_voting: silent(game, &count),
-                count: wagons(&names, &count),
+                count: wagons(game, &count),
             }
         }),
     })
 }
 
-fn silent(game: &Game, count: &Count) -> Vec<String> {
+/// Every vote of a day in order.
+#[must_use]
+pub fn votes(game: &Game, table: &Table) -> Vec<Vote> {
+    let names = Names(game);
+    let votes = table.history().iter().map(|vote| Vote {
+        voter: game.name(vote.voter).to_owned(),
+        target: names.target(vote.target),
+        post: vote.post,
+        withdrawn: vote.withdrawn && !vote.before_runoff,
+        before_runoff: vote.before_runoff,
+        void: false,
+        by_rule: false,
+    });
+    votes.collect()
+}
+
+/// The votes that the table of a day refused.
+#[must_use]
+pub fn not_counted(game: &Game, counted: &DayCount<'_>) -> Vec<RefusedVote> {
+    let names = Names(game);
+    let refused = counted.refused.iter().map(|vote| RefusedVote {
+        voter: game.name(vote.voter).to_owned(),
+        target: vote.ballot.and_then(|target| names.target(target)),
+        unvote: vote.ballot.is_none(),
+        post: vote.place.map(|place| place.post),
+        reason: vote.reason.word().to_owned(),
+    });
+    refused.collect()
+}
+
+/// Who of a count has no vote in it.
+#[must_use]
+pub fn silent(game: &Game, count: &Count) -> Vec<String> {
     let silent = count.not_voting.iter();
     silent.map(|seat| game.name(*seat).to_owned()).collect()
 }
 
-fn wagons(names: &Names<'_>, count: &Count) -> Vec<Wagon> {
+/// A count, most votes first.
+#[must_use]
+pub fn wagons(game: &Game, count: &Count) -> Vec<Wagon> {
+    let names = Names(game);
     let wagons = count.wagons.iter().map(|wagon| Wagon {
         target: names.target(wagon.target),
         total: wagon.total,
@@ -71,7 +83,7 @@ fn wagons(names: &Names<'_>, count: &Count) -> Vec<Wagon> {
             .votes
             .iter()
             .map(|vote| WagonVote {
-                voter: names.0.name(vote.voter).to_owned(),
+                voter: game.name(vote.voter).to_owned(),
                 post: vote.post,
                 weight: vote.weight,
             })

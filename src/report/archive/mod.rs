@@ -19,13 +19,19 @@ mod record;
 mod sheet;
 mod told;
 
+pub use day::{not_counted, silent, votes, wagons};
 pub use model::{
     Action, Archive, Argument, Day, DeathRecord, DeedCame, DeedRecord, Fate, Move, Night, Outcome,
     Part, PhaseRecord, Player, PollRecord, PollWagon, PollWagonVote, Race, Reader, Record,
     RecordKind, RefusedVote, Ruling, Side, ToldText, Vote, Wagon, WagonRace, WagonVote,
 };
+pub(crate) use model::{second, second_if_any};
+pub use night::action;
 pub use page::page;
+pub use poll::record as poll;
+pub use reasons::{of_answer as reasons, of_why as why};
 pub use sheet::{Figure, Graph, Page, Picture, RaceChart, RaceLine, Section, SheetPart, Tone};
+pub use told::told_text;
 
 use std::collections::BTreeMap;
 
@@ -135,7 +141,9 @@ pub fn reason_of_end(words: &Words, reason: &str, declared: bool) -> String {
     }
 }
 
-fn side(game: &Game, slug: &str) -> Side {
+/// A side of a game by its slug.
+#[must_use]
+pub fn side(game: &Game, slug: &str) -> Side {
     Side {
         slug: slug.to_owned(),
         title: side_title(&game.setup, slug).to_owned(),

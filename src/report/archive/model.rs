@@ -494,19 +494,24 @@ pub enum RecordKind {
     Leak,
 }
 
+/// An instant to the second.
 #[allow(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde asks with a reference"
 )]
-fn second<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn second<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&rfc3339(*at))
 }
 
+/// The same where it may be unknown.
 #[allow(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde asks with a reference"
 )]
-fn second_if_any<S: Serializer>(at: &Option<DateTime<Utc>>, to: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn second_if_any<S: Serializer>(
+    at: &Option<DateTime<Utc>>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
     match at {
         Some(at) => second(at, to),
         None => to.serialize_none(),

@@ -2,9 +2,9 @@
 
 use super::Source;
 use super::model::{Action, DeedRecord, Night, Reader, Ruling, ToldText};
-use crate::game::{EntryId, NightRecord};
-use crate::report::host;
+use crate::game::{EntryId, Game, NightEntry, NightRecord};
 use crate::report::public::OrderWas;
+use crate::report::{Voice, Words, host};
 use crate::time::{Phase, PhaseKind};
 
 /// A night's actions and results; none for a day, or where a table plays the nights.
@@ -44,14 +44,23 @@ fn actions(source: &Source<'_>, phase: Phase, record: Option<&NightRecord>) -> V
         None => standing.is_some_and(|entries| entries.iter().any(|entry| entry.id == id)),
     };
     let actions = game.entries_for(phase).map(|entry| Action {
+        counted: counted(entry.id),
+        ..action(game, source.words, voice, entry)
+    });
+    actions.collect()
+}
+
+/// A night entry that counts.
+#[must_use]
+pub fn action(game: &Game, words: &Words, voice: &dyn Voice, entry: &NightEntry) -> Action {
+    Action {
         entry: entry.id.0,
-        says: host::entry_in_words(game, source.words, voice, entry).plain_text(),
+        says: host::entry_in_words(game, words, voice, entry).plain_text(),
         typed: entry.typed.clone(),
         at: entry.at,
         late: entry.late,
-        counted: counted(entry.id),
-    });
-    actions.collect()
+        counted: true,
+    }
 }
 
 fn results(source: &Source<'_>, record: &NightRecord) -> Vec<ToldText> {

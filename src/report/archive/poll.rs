@@ -15,7 +15,9 @@ pub(super) fn polls(source: &Source<'_>, phase: Phase) -> Vec<PollRecord> {
     polls.map(|poll| record(game, poll)).collect()
 }
 
-fn record(game: &Game, poll: &Poll) -> PollRecord {
+/// A round of votes at a table, with the names of the players in a game.
+#[must_use]
+pub fn record(game: &Game, poll: &Poll) -> PollRecord {
     let name = |seat| game.name(seat).to_owned();
     let count = poll.count.iter().map(|line| PollWagon {
         target: target(game, &line.choice),

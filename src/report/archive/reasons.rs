@@ -2,6 +2,7 @@
 
 use super::Source;
 use super::model::{Argument, Part};
+use crate::game::Game;
 use crate::report::host;
 use crate::report::sentence::Sentence;
 use crate::report::{Voice, Words};
@@ -14,7 +15,10 @@ pub(super) fn of_phase(source: &Source<'_>, phase: Phase) -> Vec<Argument> {
     let answers = resolution.iter().flat_map(|resolution| &resolution.answers);
     let asked = answers.filter(|answer| is_worth_drawing(answer));
     asked
-        .map(|answer| of_answer(source, phase, answer))
+        .map(|answer| {
+            let (game, voice) = source.in_phase(phase);
+            of_answer(game, source.words, voice, answer)
+        })
         .chain(at_table(source, phase))
         .chain(ends(source, |died| died == Some(Some(phase))))
         .collect()
@@ -54,16 +58,17 @@ fn is_worth_drawing(answer: &Answer) -> bool {
     !answer.reasons.is_empty() && !matches!(answer.question, Question::Visit(..))
 }
 
-fn of_answer(source: &Source<'_>, phase: Phase, answer: &Answer) -> Argument {
-    let (game, voice) = source.in_phase(phase);
+/// A question of a night with its answer and the reasons for it.
+#[must_use]
+pub fn of_answer(game: &Game, words: &Words, voice: &dyn Voice, answer: &Answer) -> Argument {
     Argument {
         part: Part::Question,
-        says: host::question_in_words(game, source.words, voice, answer).plain_text(),
+        says: host::question_in_words(game, words, voice, answer).plain_text(),
         stands: None,
         because: answer
             .reasons
             .iter()
-            .map(|reason| of_reason((source.words, voice), reason, Part::For))
+            .map(|reason| of_reason((words, voice), reason, Part::For))
             .collect(),
     }
 }
@@ -101,7 +106,9 @@ fn of_reason((words, voice): (&Words, &dyn Voice), reason: &Reason, part: Part) 
     }
 }
 
-fn of_why(why: &Why, part: Part) -> Argument {
+/// A reason of a table with what it rests on.
+#[must_use]
+pub fn of_why(why: &Why, part: Part) -> Argument {
     Argument {
         part,
         says: why.says.clone(),

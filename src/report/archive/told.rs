@@ -61,7 +61,9 @@ fn phase_at(game: &Game, at: DateTime<Utc>) -> Option<Phase> {
     begun.or(game.phases.first()).map(|start| start.phase)
 }
 
-fn told_text(game: &Game, told: &Told) -> ToldText {
+/// What a table tells, with its reader.
+#[must_use]
+pub fn told_text(game: &Game, told: &Told) -> ToldText {
     let title = match (&told.place, &told.title) {
         (Some(place), Some(title)) => Some(format!("{place}: {title}")),
         (Some(words), None) | (None, Some(words)) => Some(words.clone()),

@@ -14,7 +14,7 @@ use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{Cast, Choice, Way};
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::{TableFor, TableVote, table_post, vote_table};
-use crate::rules::{Approves, RunningVotes, UncountedVote};
+use crate::rules::{Approves, CastVote, RunningVotes, UncountedVote};
 
 const BEFORE_THE_CALL: &str = "posted before these votes were called for";
 const SPEAKS_FOR_NOBODY: &str = "the voter speaks for nobody here";
@@ -318,10 +318,12 @@ impl Laid {
     pub(super) fn votes_for_host(&self) -> RunningVotes {
         let more = self.votes_as_posted();
         let mut as_absent: Vec<SeatId> = Vec::new();
+        let mut casts: Vec<CastVote> = Vec::new();
         let lines = match &self.state.stage {
             Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
                 enter_as_posted(stage.casts_mut(), more);
+                casts.extend(stage.casts().iter().map(standing));
                 let outcome = stage.outcome();
                 let round = outcome.rounds.last();
                 let table = round.map(|round| {
@@ -341,6 +343,7 @@ impl Laid {
             Stage::Election(stage) if stage.outcome.is_none() => {
                 let mut stage: ElectionStage = stage.clone();
                 enter_as_posted(stage.casts_mut(), more);
+                casts.extend(stage.casts().iter().map(standing));
                 let told = self
                     .pen
                     .election_table(stage.casts(), &self.state.counted_at(&stage));
@@ -351,9 +354,10 @@ impl Laid {
             }
         };
         // Each player stands in one place, so that the numbers add up (H5.5).
-        let (above, silent): (Vec<SeatId>, Vec<SeatId>) = self
-            .still_silent()
-            .into_iter()
+        let all_silent = self.still_silent();
+        let (above, silent): (Vec<SeatId>, Vec<SeatId>) = all_silent
+            .iter()
+            .copied()
             .partition(|seat| as_absent.contains(seat));
         let not_voting = |label: &str, seats: &[SeatId]| {
             let (number, names) = (seats.len(), self.pen.listed(seats));
@@ -373,6 +377,8 @@ impl Laid {
                 .into_iter()
                 .chain(silent.into_iter().flatten())
                 .collect(),
+            cast: casts,
+            silent: all_silent,
             uncounted: uncounted.collect(),
         }
     }
@@ -555,6 +561,19 @@ fn first_of(votes: &[ThreadVote]) -> Option<&ThreadVote> {
 /// Whether two votes are one player's in one post.
 fn is_one_post(one: &ThreadVote, other: &ThreadVote) -> bool {
     (one.voter, one.post) == (other.voter, other.post)
+}
+
+/// A vote as it stands, without what it weighs.
+fn standing(cast: &Cast) -> CastVote {
+    let targets = cast.choices.iter().filter_map(|choice| match choice {
+        Choice::Player(seat) => Some(*seat),
+        Choice::Stranger => None,
+    });
+    CastVote {
+        voter: cast.by,
+        targets: targets.collect(),
+        post: cast.post,
+    }
 }
 
 fn is_absent(vote: &TableVote) -> bool {

@@ -89,6 +89,7 @@ impl Laid {
         (!world.open_polls.is_empty()).then(|| RunningVotes {
             lines,
             uncounted: uncounted.collect(),
+            ..RunningVotes::default()
         })
     }
 

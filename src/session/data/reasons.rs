@@ -1,0 +1,45 @@
+//! Why something came out so, as values.
+
+use serde::Serialize;
+
+use super::super::Teller;
+use crate::game::Game;
+use crate::report::Voice;
+use crate::report::archive::{self, Argument, Part};
+use crate::rules::{Answer, Why};
+use crate::time::Phase;
+
+/// Trees of reasons, by the keys of the archive.
+#[derive(Debug, Serialize)]
+pub(in super::super) struct Reasons {
+    /// The night that is explained; none at a table, where reasons stand by themselves.
+    phase: Option<Phase>,
+    reasons: Vec<Argument>,
+}
+
+impl Reasons {
+    /// A reason of a table with what it rests on.
+    pub(in super::super) fn at_table(why: &Why) -> Self {
+        Self {
+            phase: None,
+            reasons: vec![archive::why(why, Part::Question)],
+        }
+    }
+}
+
+impl Teller<'_> {
+    /// The questions of a night in a game as it was then.
+    pub(in super::super) fn reasons_data(
+        &self,
+        before: &Game,
+        voice: &dyn Voice,
+        answers: &[&Answer],
+    ) -> Reasons {
+        let reasons = answers.iter();
+        let reasons = reasons.map(|answer| archive::reasons(before, self.words, voice, answer));
+        Reasons {
+            phase: before.phase(),
+            reasons: reasons.collect(),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Where the game stands and what is to be done, as values.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+
+use super::super::Teller;
+use super::missing::OwedItem;
+use crate::desk::{self, Step};
+use crate::game::Stage;
+use crate::report::archive::{Outcome, reason_of_end, second_if_any, side};
+use crate::rules::Owed;
+use crate::time::Phase;
+
+/// Where the game stands.
+#[derive(Debug, Serialize)]
+pub(in super::super) struct StateNow {
+    game: String,
+    /// `preparing`, `running` or `over`.
+    stage: &'static str,
+    phase: Option<Phase>,
+    alive: Vec<String>,
+    /// When the running phase ends.
+    #[serde(serialize_with = "second_if_any")]
+    deadline: Option<DateTime<Utc>>,
+    clock: Option<String>,
+    /// What is waited for in a running night.
+    owed: Vec<OwedItem>,
+    outcome: Option<Outcome>,
+}
+
+/// What is to be done now, in order.
+#[derive(Debug, Serialize)]
+pub(in super::super) struct Steps {
+    steps: Vec<StepNow>,
+}
+
+#[derive(Debug, Serialize)]
+struct StepNow {
+    what: String,
+    /// How it is typed, where that is one line.
+    #[serde(rename = "type")]
+    typed: Option<String>,
+}
+
+impl Teller<'_> {
+    /// Where the game stands.
+    pub(in super::super) fn state_data(&self, owed: &[Owed]) -> StateNow {
+        let game = self.game;
+        let (stage, outcome) = match &game.stage {
+            Stage::Preparing => ("preparing", None),
+            Stage::Running(_) => ("running", None),
+            Stage::Over {
+                winners,
+                reason,
+                declared,
+            } => {
+                let outcome = Outcome {
+                    winners: winners.iter().map(|slug| side(game, slug)).collect(),
+                    reason: reason_of_end(self.words, reason, *declared),
+                };
+                ("over", Some(outcome))
+            }
+        };
+        let deadline = desk::position(game).deadline;
+        let is_night = game.is_night();
+        let owed = owed.iter().filter(|_| is_night);
+        StateNow {
+            game: game.setup.name.clone(),
+            stage,
+            phase: game.phase(),
+            alive: super::names(game, game.living().map(|(seat, _)| seat)),
+            deadline,
+            clock: deadline.map(|deadline| super::by_the_clock(deadline, self.zone())),
+            owed: owed.map(|owed| self.owed_item(owed)).collect(),
+            outcome,
+        }
+    }
+}
+
+impl Steps {
+    pub(in super::super) fn of(steps: &[Step]) -> Self {
+        let steps = steps.iter().map(|step| StepNow {
+            what: step.words.clone(),
+            typed: step.type_this.clone(),
+        });
+        Self {
+            steps: steps.collect(),
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! The votes of a day as values.
+
+use serde::Serialize;
+
+use super::super::Teller;
+use super::held::HeldItem;
+use crate::game::{Ballot, Game, SeatId};
+use crate::report::archive::{self, PollRecord, RefusedVote, Vote, Wagon};
+use crate::rules::{Poll, RunningVotes, Table};
+use crate::time::Phase;
+use crate::votes::{Count, DayCount, HammerBy};
+
+/// A count that the desk makes. A `target` that is none is nobody's elimination.
+#[derive(Debug, Serialize)]
+struct Counted {
+    majority: u32,
+    /// How many votes lock a wagon, where the setup has it so.
+    lock_at: Option<u32>,
+    /// How many votes nobody's elimination takes, where it is not a majority.
+    for_nobody: Option<u32>,
+    count: Vec<WagonNow>,
+    not_voting: Vec<String>,
+    locked: Vec<String>,
+    hammer: Option<Hammer>,
+    runoff: bool,
+    /// The last post that was read of the day.
+    read_to: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct WagonNow {
+    #[serde(flatten)]
+    wagon: Wagon,
+    needed: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct Hammer {
+    target: Option<String>,
+    /// None where the majority shrank, because somebody left.
+    voter: Option<String>,
+    post: Option<u64>,
+}
+
+/// The votes of a day for the host.
+#[derive(Debug, Serialize)]
+pub(in super::super) struct DayVotes {
+    phase: Phase,
+    /// The post after which they stood so; none for all of the day.
+    at: Option<u64>,
+    #[serde(flatten)]
+    counted: Counted,
+    votes: Vec<Vote>,
+    not_counted: Vec<RefusedVote>,
+    on_hold: Vec<HeldItem>,
+}
+
+/// The count that everybody may read.
+#[derive(Debug, Serialize)]
+pub(in super::super) struct PublicCount {
+    phase: Phase,
+    #[serde(flatten)]
+    counted: Counted,
+}
+
+/// The votes of a day at a table.
+#[derive(Debug, Serialize)]
+pub(in super::super) struct TableVotes {
+    phase: Phase,
+    polls: Vec<PollNow>,
+    /// The votes of a round that is in no poll before it is counted.
+    running: Option<Running>,
+    not_counted: Vec<RefusedVote>,
+    on_hold: Vec<HeldItem>,
+    read_to: Option<u64>,
+}
+
+/// The running votes of a table as the thread reads them.
+#[derive(Debug, Serialize)]
+pub(in super::super) struct PublicVotes {
+    phase: Phase,
+    polls: Vec<OpenPoll>,
+    running: Option<Running>,
+    read_to: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct OpenPoll {
+    title: String,
+    votes: Vec<Vote>,
+}
+
+/// A round that runs. No `targets` at all are a refusal.
+#[derive(Debug, Serialize)]
+struct Running {
+    votes: Vec<Cast>,
+    not_voting: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cast {
+    voter: String,
+    targets: Vec<String>,
+    post: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct PollNow {
+    #[serde(flatten)]
+    poll: PollRecord,
+    /// Whether votes are taken still.
+    open: bool,
+}
+
+impl Teller<'_> {
+    /// The votes of a day by true weights, with what does not count and what waits.
+    pub(in super::super) fn day_votes(
+        &self,
+        day: Phase,
+        at: Option<u64>,
+        counted: &DayCount<'_>,
+    ) -> DayVotes {
+        let mut not_counted = archive::not_counted(self.game, counted);
+        not_counted.extend(self.uncast_votes(day, at));
+        not_counted.sort_by_key(|vote| vote.post);
+        DayVotes {
+            phase: day,
+            at,
+            counted: self.counted(day, counted, counted.table.count()),
+            votes: archive::votes(self.game, &counted.table),
+            not_counted,
+            on_hold: self.held_votes(counted),
+        }
+    }
+
+    /// The running count as the thread reads it (H1.4).
+    pub(in super::super) fn public_count(&self, day: Phase, counted: &DayCount<'_>) -> PublicCount {
+        let shown = Count::public(&counted.table, self.game.setup.votes.modifiers_public);
+        PublicCount {
+            phase: day,
+            counted: self.counted(day, counted, shown),
+        }
+    }
+
+    fn counted(&self, day: Phase, counted: &DayCount<'_>, count: Count) -> Counted {
+        let game = self.game;
+        let locks = counted.table.rules().day_ends == crate::game::DayEnds::Lock;
+        let needed = count.wagons.iter().map(|wagon| wagon.needed);
+        let wagons = archive::wagons(game, &count).into_iter().zip(needed);
+        Counted {
+            majority: count.majority,
+            lock_at: locks.then(|| count.lock_at()),
+            for_nobody: count.for_nobody,
+            count: wagons
+                .map(|(wagon, needed)| WagonNow { wagon, needed })
+                .collect(),
+            not_voting: archive::silent(game, &count),
+            locked: super::names(game, count.locked.iter().copied()),
+            hammer: count.hammer.map(|hammer| Hammer {
+                target: target(game, hammer.target),
+                voter: match hammer.by {
+                    HammerBy::Vote { voter, .. } => Some(game.name(voter).to_owned()),
+                    HammerBy::Change => None,
+                },
+                post: hammer.post(),
+            }),
+            runoff: count.is_runoff,
+            read_to: game.last_post_by(day).max(count.last_post),
+        }
+    }
+
+    /// The rounds of a day at a table, whose votes are named by `then`, with what is open of the day.
+    pub(in super::super) fn table_votes(
+        &self,
+        then: &Game,
+        day: Phase,
+        polls: &[&Poll],
+        running: &RunningVotes,
+        counted: &DayCount<'_>,
+    ) -> TableVotes {
+        let refused = running.uncounted.iter().map(|refused| RefusedVote {
+            voter: self.game.name(refused.vote.voter).to_owned(),
+            target: refused.vote.ballot.and_then(|it| target(self.game, it)),
+            unvote: refused.vote.ballot.is_none(),
+            post: refused.vote.post,
+            reason: refused.why.to_string(),
+        });
+        let mut not_counted: Vec<RefusedVote> = refused.collect();
+        not_counted.extend(self.uncast_votes(day, None));
+        not_counted.sort_by_key(|vote| vote.post);
+        let polls = polls.iter().map(|poll| PollNow {
+            poll: archive::poll(then, poll),
+            open: poll.closed.is_none(),
+        });
+        TableVotes {
+            phase: day,
+            polls: polls.collect(),
+            running: self.running_data(running),
+            not_counted,
+            on_hold: self.held_votes(counted),
+            read_to: self.game.last_post_by(day),
+        }
+    }
+
+    fn running_data(&self, running: &RunningVotes) -> Option<Running> {
+        let named = |seats: &[SeatId]| super::names(self.game, seats.iter().copied());
+        let votes = running.cast.iter().map(|cast| Cast {
+            voter: self.game.name(cast.voter).to_owned(),
+            targets: named(&cast.targets),
+            post: cast.post,
+        });
+        let runs = !running.cast.is_empty() || !running.silent.is_empty();
+        runs.then(|| Running {
+            votes: votes.collect(),
+            not_voting: named(&running.silent),
+        })
+    }
+
+    /// The rounds of a table that run where everybody reads, by what everybody may know of them: who
+    /// voted for whom, and not what it weighs.
+    pub(in super::super) fn public_votes_at_table(
+        &self,
+        table: &dyn Table,
+        phase: Phase,
+    ) -> PublicVotes {
+        let polls = self.kept_by(table).polls.into_iter();
+        let open = polls.filter(|poll| poll.phase == phase && poll.closed.is_none());
+        let open = open.filter(|poll| poll.is_public).map(|poll| OpenPoll {
+            votes: archive::poll(self.game, &poll).votes,
+            title: poll.title,
+        });
+        PublicVotes {
+            phase,
+            polls: open.collect(),
+            running: table
+                .running()
+                .and_then(|running| self.running_data(&running)),
+            read_to: self.game.last_post_by(phase).max(table.last_post()),
+        }
+    }
+
+    /// Votes that never came to the table of their day. Whose words they were is all that is known.
+    fn uncast_votes(&self, day: Phase, up_to: Option<u64>) -> Vec<RefusedVote> {
+        let uncast = self.uncast(day, up_to);
+        let votes = uncast.map(|(post, reason)| RefusedVote {
+            voter: post.author.clone(),
+            target: None,
+            unvote: false,
+            post: Some(post.number),
+            reason: reason.to_owned(),
+        });
+        votes.collect()
+    }
+}
+
+/// Whom a vote is for; none for nobody's elimination.
+pub(super) fn target(game: &Game, ballot: Ballot) -> Option<String> {
+    match ballot {
+        Ballot::Seat(seat) => Some(game.name(seat).to_owned()),
+        Ballot::NoElimination => None,
+    }
+}

@@ -1,0 +1,114 @@
+//! The host decides what was on hold.
+
+mod answers;
+mod joined;
+mod line;
+mod side_by_side;
+mod typed;
+mod vote;
+
+pub(super) use answers::UNVOTE;
+pub use answers::{NOBODY, WHICH, answers_side_by_side, answers_to_line};
+pub use line::thread_names;
+pub(crate) use typed::NOT_PLAIN;
+pub(super) use typed::thread_line;
+pub(super) use vote::hammer_line;
+
+use self::joined::Joined;
+use self::line::decide_line;
+use self::vote::decide_vote;
+use super::decision::{Decision, Refused};
+use super::thread::Ahead;
+use super::{Desk, on_hold};
+use crate::command::{Consent, DecideAnswer};
+use crate::game::{HeldVote, MarkPlace};
+use crate::text::wording::list;
+use crate::time::PhaseKind;
+
+/// Settles a vote or a line on hold.
+pub(in crate::desk) fn decide(
+    desk: &Desk<'_>,
+    post: u64,
+    mark: Option<u32>,
+    answer: &DecideAnswer,
+    consent: Consent,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let count = day.map(|day| on_hold::at_table(desk, day));
+    let votes = count.iter().flat_map(|count| match mark {
+        Some(_) => count.held.clone(),
+        None => count.asked(),
+    });
+    let votes: Vec<_> = votes
+        .filter(|(place, _)| is_meant(*place, post, mark))
+        .collect();
+    let lines = game.thread.held_lines.iter();
+    let lines: Vec<_> = lines
+        .filter(|(place, _)| is_meant(*place, post, mark))
+        .collect();
+    match (votes.as_slice(), lines.as_slice()) {
+        ([(place, vote)], []) => decide_vote(desk, *place, vote, answer),
+        ([], [(place, line)]) => decide_line(desk, *place, line, answer, consent),
+        ([], []) => Err(nothing_held(desk, post)),
+        (several, []) if mark.is_none() && is_for_all(answer) => decide_all(desk, several, answer),
+        (votes, lines) => {
+            let votes = votes.iter().map(|(place, _)| place);
+            let places = votes.chain(lines.iter().map(|(place, _)| place));
+            let places = places.map(|place| format!("`decide {} …`", place.typed()));
+            Err(Refused::because(
+                "several_held",
+                format!("several things of post {post} are on hold"),
+            )
+            .hint(format!(
+                "say which: {}",
+                places.collect::<Vec<_>>().join(", ")
+            )))
+        }
+    }
+}
+
+/// Whether an answer can be one to several votes of a post.
+const fn is_for_all(answer: &DecideAnswer) -> bool {
+    matches!(answer, DecideAnswer::Count | DecideAnswer::Ignore)
+}
+
+/// Settles all votes of a post in one line, each as it would be settled by itself: all of them, or none.
+fn decide_all(
+    desk: &Desk<'_>,
+    votes: &[(MarkPlace, &HeldVote)],
+    answer: &DecideAnswer,
+) -> Result<Decision, Refused> {
+    let mut ahead = Ahead::of(desk);
+    let mut decided = Joined::of(desk, Decision::of(Vec::new()));
+    for (place, vote) in votes {
+        let at = ahead.behind(desk, &decided.events)?;
+        let decision = decide_vote(&at, *place, vote, answer)?;
+        decided.join(decision);
+    }
+    Ok(decided.decision())
+}
+
+fn is_meant(place: MarkPlace, post: u64, mark: Option<u32>) -> bool {
+    place.post == post && mark.is_none_or(|mark| mark == place.mark)
+}
+
+fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
+    let game = desk.game();
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let count = day.map(|day| on_hold::at_table(desk, day));
+    let votes = count
+        .iter()
+        .flat_map(|count| count.asked().into_iter().map(|(place, _)| place));
+    let lines = game.thread.held_lines.iter().map(|(place, _)| *place);
+    let places: Vec<MarkPlace> = votes.chain(lines).collect();
+    let typed = places
+        .iter()
+        .map(|place| place.typed_among(places.iter().copied()));
+    let open: Vec<String> = typed.collect();
+    let refused = Refused::because("nothing_held", format!("nothing of post {post} is on hold"));
+    match open.is_empty() {
+        true => refused.hint("nothing at all is on hold; `votes --history` has what was counted"),
+        false => refused.hint(format!("on hold: {}", list(&open))),
+    }
+}

@@ -1,0 +1,204 @@
+//! A line typed at the desk in the words of the thread.
+
+use super::line::{order_of, thread_names};
+use crate::command::{Consent, HostOrder};
+use crate::desk::Desk;
+use crate::desk::decision::Refused;
+use crate::game::{Game, SeatId};
+use crate::gm::{CommentPhrases, DoubtKind, GmCommand, Reading, read_line};
+use crate::text::Span;
+use crate::text::names::fold;
+
+/// What a line typed at the desk in the thread's own words orders.
+pub(in crate::desk) fn thread_line(
+    desk: &Desk<'_>,
+    line: &str,
+) -> Option<Result<HostOrder, Refused>> {
+    let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
+    match readings.as_slice() {
+        [] => told_otherwise(desk.game(), line).map(Err),
+        [Reading::Command { command, .. }] if let Some(wrong) = wrong_phase(desk, command) => {
+            Some(Err(wrong))
+        }
+        [Reading::Command { command, span }]
+            if !tells_plainly(desk.game(), command, (line, *span)) =>
+        {
+            Some(Err(not_plain(desk.game(), line, command)))
+        }
+        [Reading::Command { command, .. }] => {
+            Some(order_of(desk, command, Consent::Open).ok_or_else(|| {
+                let refused =
+                    Refused::because("not_here", "this line does not say enough at the desk");
+                match command {
+                    GmCommand::GameEnded => refused.hint("`over SIDE` ends the game"),
+                    _ => {
+                        refused.hint("`replace OLD NEW` gives a seat to somebody who does not play")
+                    }
+                }
+            }))
+        }
+        [Reading::Doubt(doubt), ..] => Some(Err(Refused::because(
+            doubt.kind.name(),
+            format!("it is not certain what `{}` says", doubt.words),
+        )
+        .hint(plainly(doubt.kind)))),
+        [_, _, ..] => Some(Err(Refused::because(
+            "several_orders",
+            "this line says several things",
+        )
+        .hint("write each on a line of its own"))),
+    }
+}
+
+/// The code of a typed line that may tell of a death and does not say so plainly.
+pub(crate) const NOT_PLAIN: &str = "death_not_plain";
+
+/// What may stand between a name and the word for a death in a line that is typed at the desk.
+const PLAIN: [&str; 16] = [
+    "",
+    "has",
+    "have",
+    "is",
+    "was",
+    "has been",
+    "is now",
+    "has now",
+    "has just",
+    "has just been",
+    "has also",
+    "has also been",
+    "is also",
+    "was found",
+    "was also found",
+    "has been found",
+];
+
+/// Whether a typed line says plainly that somebody has died: his name stands first, behind it
+/// nothing but `has`, `is` and the like, and the sentence ends with the word. In a post of the host
+/// any line with a name and such a word tells of a death; at the desk the same words may be about
+/// what a player does.
+fn tells_plainly(game: &Game, command: &GmCommand<SeatId>, (line, word): (&str, Span)) -> bool {
+    let GmCommand::Died { slot, .. } = command else {
+        return true;
+    };
+    let Some(seat) = game.seat(*slot) else {
+        return false;
+    };
+    let before = bare(Span::new(0, word.start).of(line));
+    let names = std::iter::once(&seat.name).chain(&seat.former);
+    let mut names = names.chain(&seat.aliases).map(|name| bare(name));
+    let between = names.find_map(|name| {
+        let mut plain = PLAIN.into_iter();
+        plain.find(|between| before == format!("{name} {between}").trim_end())
+    });
+    let is_plain = match between {
+        // `Rob Dead` may be short for what Rob does to Dead Eye.
+        Some("") => !is_of_a_name(game, *slot, word.of(line)),
+        Some(_) => true,
+        None => false,
+    };
+    is_plain && ends_with_the_word(Span::new(word.end, line.len()).of(line))
+}
+
+/// A text folded, without signs that frame a name: quotes, and asterisks for bold.
+fn without_frames(text: &str) -> String {
+    fold(&fold(text).replace(['"', '*'], ""))
+}
+
+/// The same without the signs that may stand in front of a name.
+fn bare(text: &str) -> String {
+    let text = without_frames(text);
+    text.trim_start_matches(['@', '#', ' ']).to_owned()
+}
+
+/// Whether the sentence is over behind the word for a death, or goes on with a comment.
+fn ends_with_the_word(behind: &str) -> bool {
+    let bare = without_frames(behind);
+    bare.is_empty()
+        || bare.starts_with(['.', '!', ',', ':', ';', '('])
+        || CommentPhrases::default().begin(&bare)
+}
+
+/// Whether a word stands in the name of a living player other than the one who may have died.
+fn is_of_a_name(game: &Game, of: SeatId, word: &str) -> bool {
+    let word = fold(word);
+    let others = game.living().filter(|(seat, _)| *seat != of);
+    let mut names = others.flat_map(|(_, seat)| std::iter::once(&seat.name).chain(&seat.aliases));
+    names.any(|name| {
+        let name = fold(name);
+        let mut words = name.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|part| part == word)
+    })
+}
+
+/// Asks for plain words on a death.
+fn not_plain(game: &Game, line: &str, command: &GmCommand<SeatId>) -> Refused {
+    let name = command.slot().map_or("NAME", |seat| game.name(seat));
+    let message = format!("it is not certain that `{}` tells of a death", line.trim());
+    Refused::because(NOT_PLAIN, message).hint(format!(
+        "if {name} has died: `kill {name}`, or `{name} has DIED`"
+    ))
+}
+
+/// How to say for certain what a doubtful line may say.
+fn plainly(kind: DoubtKind) -> &'static str {
+    match kind {
+        DoubtKind::ReplaceNewUnknown => {
+            "write `replace OLD NEW`: it takes a new player whom the thread does not know yet"
+        }
+        DoubtKind::ReplaceOld | DoubtKind::ReplaceNewInGame => {
+            "write `replace OLD NEW`, OLD a player and NEW somebody who does not play"
+        }
+        _ => "write one plain sentence, or use a command: `help` lists them",
+    }
+}
+
+/// Words behind a name that tell of a death at the desk, and of none in the thread.
+const OTHER_DEATHS: [&str; 5] = ["lynched", "eliminated", "executed", "killed", "voted out"];
+
+/// Says how a line is typed that tells plainly of a death in words that are none of the thread's.
+fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
+    let words = bare(line);
+    let words = words.trim_end_matches(['.', '!', ' ']);
+    let (_, seat) = game.living().find(|(_, seat)| {
+        let mut names = std::iter::once(&seat.name).chain(&seat.aliases);
+        names.any(|name| {
+            let behind = words.strip_prefix(bare(name).as_str());
+            behind.is_some_and(tells_death_otherwise)
+        })
+    })?;
+    let (line, name) = (line.trim(), &seat.name);
+    let message = format!("`{line}` is no line that a death is told with");
+    Some(Refused::because(NOT_PLAIN, message).hint(format!(
+        "`end day` counts the votes; by your word: `{name} has BEEN LYNCHED`, or `kill {name}`"
+    )))
+}
+
+/// ` was lynched`, ` has been eliminated`
+fn tells_death_otherwise(behind: &str) -> bool {
+    let mut words = OTHER_DEATHS.iter();
+    words.any(|word| {
+        let before = behind
+            .strip_suffix(word)
+            .and_then(|it| it.strip_prefix(' '));
+        let before = before.map(str::trim);
+        before.is_some_and(|before| before.is_empty() || PLAIN.contains(&before) || before == "got")
+    })
+}
+
+/// Why an early end is not one of the running phase (tracker rules §1.3).
+fn wrong_phase(desk: &Desk<'_>, command: &GmCommand<SeatId>) -> Option<Refused> {
+    let GmCommand::EndedEarly { kind, number } = command else {
+        return None;
+    };
+    let phase = desk.game().phase()?;
+    let code = match number {
+        _ if phase.kind() != *kind => "early-wrong-phase",
+        Some(number) if *number != phase.number() => "early-wrong-number",
+        Some(_) | None => return None,
+    };
+    Some(Refused::because(
+        code,
+        format!("{phase} runs, and no other phase can end"),
+    ))
+}

@@ -1,0 +1,260 @@
+//! A vote on hold becomes a vote, is taken back, or is none.
+
+use super::side_by_side::{no_table, side_by_side};
+use crate::command::DecideAnswer;
+use crate::desk::decision::{Decision, Refused};
+use crate::desk::votes::{ballot_name, hammer_words};
+use crate::desk::{Desk, end, on_hold, players, table};
+use crate::game::{
+    Ballot, Change, Event, Game, HeldAnswer, HeldVote, Language, MarkPlace, Reads, SeatId,
+};
+use crate::text::names::same;
+use crate::text::wording::count as counted;
+use crate::time::Phase;
+use crate::tracker::in_words;
+use crate::votes::day_count;
+
+pub(super) fn decide_vote(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    answer: &DecideAnswer,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    if let Some(decided) = side_by_side(desk, place, held, answer)? {
+        return Ok(decided);
+    }
+    let means = match answer {
+        DecideAnswer::MeansAll(ballots) => return decide_several(desk, place, held, ballots),
+        DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => {
+            HeldAnswer::Vote(*ballot)
+        }
+        DecideAnswer::AtTable { vote, poll } => return Err(no_table(vote, poll)),
+        DecideAnswer::Unvote => HeldAnswer::Unvote,
+        DecideAnswer::Ignore => HeldAnswer::Ignore,
+        DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
+            (Some(Reads::Vote(ballot)), _) => HeldAnswer::Vote(ballot),
+            (Some(Reads::Unvote), _) => HeldAnswer::Unvote,
+            (None, [only]) => HeldAnswer::Vote(Ballot::Seat(*only)),
+            (None, _) => {
+                return Err(Refused::because(
+                    "not_clear",
+                    format!("`{}` does not say by itself whom it means", held.words),
+                )
+                .hint(format!("write `decide {} NAME`", place.typed())));
+            }
+        },
+    };
+    let mut events = vec![Event::VoteDecided {
+        place,
+        answer: means,
+    }];
+    let voter = game.name(held.voter);
+    let mut votes = Vec::new();
+    let mut lines = match means {
+        HeldAnswer::Vote(ballot) => {
+            votes.push(Settled::new(place, held, ballot, ""));
+            Vec::new()
+        }
+        HeldAnswer::Unvote => vec![format!("{voter} unvotes, post {}.", place.post)],
+        HeldAnswer::Ignore => vec![format!("Post {} of {voter} is no vote.", place.post)],
+    };
+    if means != HeldAnswer::Ignore {
+        let moot = overtaken(game, place, held).into_iter();
+        events.extend(moot.map(|place| Event::VoteDecided {
+            place,
+            answer: HeldAnswer::Ignore,
+        }));
+    }
+    if let DecideAnswer::MeansAlways(ballot) = answer {
+        let nickname = nickname(desk, held, *ballot)?;
+        lines.extend(nickname.echo);
+        if let Change::Do(more) = nickname.change {
+            events.extend(more);
+        }
+        for (place, later) in same_words(desk, place, held) {
+            events.push(Event::VoteDecided {
+                place,
+                answer: means,
+            });
+            votes.push(Settled::new(place, later, *ballot, ": the same word"));
+        }
+    }
+    let after = end::after(game, &events)?;
+    let votes = votes.iter().map(|vote| vote.says(game, &after));
+    let mut lines: Vec<String> = with_first_in_front(votes.collect(), lines);
+    if let Some(day) = game.phase() {
+        lines.extend(not_counted(game, &after, day, place));
+        lines.extend(hammer_line(&after, day));
+    }
+    let mut decision = Decision::of(events);
+    decision.echo = lines;
+    Ok(decision)
+}
+
+/// One vote on hold that names several players, where a player has several votes in a post.
+fn decide_several(
+    desk: &Desk<'_>,
+    place: MarkPlace,
+    held: &HeldVote,
+    ballots: &[Ballot],
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let most = match desk.rules.tables() {
+        Some(_) => table::with_table(desk, |table| Ok(table.votes_of_a_post()))?,
+        None => 1,
+    };
+    let mut named: Vec<Ballot> = Vec::new();
+    for ballot in ballots {
+        if !named.contains(ballot) {
+            named.push(*ballot);
+        }
+    }
+    let (Some((first, others)), true) = (named.split_first(), named.len() <= most) else {
+        let has = counted(most, "vote", "votes");
+        let message = format!("a player has {has} here, and {} are named", named.len());
+        return Err(Refused::because("too_many_names", message)
+            .hint(format!("write `decide {} NAME`", place.typed())));
+    };
+    let answer = HeldAnswer::Vote(*first);
+    let mut events = vec![Event::VoteDecided { place, answer }];
+    events.extend(others.iter().map(|ballot| Event::VoteCast {
+        voter: held.voter,
+        ballot: Some(*ballot),
+        post: Some(place.post),
+        mark: place.mark,
+        typed: None,
+    }));
+    let names: Vec<&str> = named
+        .iter()
+        .map(|ballot| ballot_name(game, *ballot))
+        .collect();
+    let (voter, names) = (game.name(held.voter), names.join(", "));
+    let line = format!("{voter} -> {names}, post {}.", place.post);
+    Ok(Decision::of(events).say(line))
+}
+
+/// The first of the votes that were settled, what follows from it, and the others.
+fn with_first_in_front(votes: Vec<String>, lines: Vec<String>) -> Vec<String> {
+    let mut votes = votes.into_iter();
+    let first = votes.next().into_iter();
+    first.chain(lines).chain(votes).collect()
+}
+
+/// A vote on hold that counts from now on.
+struct Settled {
+    place: MarkPlace,
+    voter: SeatId,
+    ballot: Ballot,
+    /// Why it counts, where that is not the host's answer to it.
+    why: &'static str,
+}
+
+impl Settled {
+    const fn new(place: MarkPlace, held: &HeldVote, ballot: Ballot, why: &'static str) -> Self {
+        Self {
+            place,
+            voter: held.voter,
+            ballot,
+            why,
+        }
+    }
+
+    /// `Elm -> Fir, post 14: the same word; post 19 stands in its place.`
+    fn says(&self, game: &Game, after: &Game) -> String {
+        let post = self.place.post;
+        let stands = match self.later(after) {
+            Some(later) => format!("; post {later} stands in its place"),
+            None => String::new(),
+        };
+        format!(
+            "{} -> {}, post {post}{}{stands}.",
+            game.name(self.voter),
+            ballot_name(game, self.ballot),
+            self.why
+        )
+    }
+
+    /// The later post with which the voter stands for somebody else.
+    fn later(&self, after: &Game) -> Option<u64> {
+        let count = day_count(after, after.phase()?, None).table.count();
+        let mut others = count.wagons.iter().filter(|it| it.target != self.ballot);
+        others.find_map(|wagon| {
+            let mut votes = wagon.votes.iter();
+            let own = votes.find(|vote| vote.voter == self.voter)?;
+            own.post.filter(|post| *post > self.place.post)
+        })
+    }
+}
+
+/// The votes on hold before one in the same post: once that one stands, they are moot.
+fn overtaken(game: &Game, place: MarkPlace, held: &HeldVote) -> Vec<MarkPlace> {
+    let Some(day) = game.phase() else {
+        return Vec::new();
+    };
+    let count = day_count(game, day, None);
+    if count.table.rules().judged_at_table {
+        return Vec::new();
+    }
+    let before = count.held.iter().filter(|(other, vote)| {
+        vote.voter == held.voter && other.post == place.post && other.mark < place.mark
+    });
+    before.map(|(place, _)| *place).collect()
+}
+
+/// Later votes that wait for the same unclear name.
+pub(super) fn same_words<'g>(
+    desk: &Desk<'g>,
+    place: MarkPlace,
+    held: &HeldVote,
+) -> Vec<(MarkPlace, &'g HeldVote)> {
+    let Some(day) = desk.game().phase() else {
+        return Vec::new();
+    };
+    let waiting = on_hold::at_table(desk, day).held.into_iter();
+    let same_name = waiting.filter(|(other, later)| {
+        let is_name = later.kind.ends_with("-name") && later.reads.is_none();
+        *other > place && is_name && same(&later.words, &held.words)
+    });
+    same_name.collect()
+}
+
+/// The words of an unclear name as a nickname from now on.
+pub(super) fn nickname(
+    desk: &Desk<'_>,
+    held: &HeldVote,
+    means: Ballot,
+) -> Result<Decision, Refused> {
+    let Ballot::Seat(seat) = means else {
+        let kept = format!(
+            "`{}` is asked again in later votes: only a player has a nickname.",
+            held.words
+        );
+        return Ok(Decision::of(Vec::new()).say(kept));
+    };
+    if !held.kind.ends_with("-name") || held.words.is_empty() {
+        return Err(Refused::because(
+            "no_nickname",
+            format!(
+                "this vote is on hold for another reason than its name ({})",
+                in_words(&held.kind, Language::English)
+            ),
+        )
+        .hint("leave `always` away"));
+    }
+    players::alias(desk, seat, std::slice::from_ref(&held.words))
+}
+
+/// Why a vote that was decided does not count all the same.
+fn not_counted(before: &Game, after: &Game, day: Phase, place: MarkPlace) -> Option<String> {
+    let refused = |game| day_count(game, day, None).refused;
+    let here = |vote: &&crate::votes::RefusedVote| vote.place == Some(place);
+    let now = refused(after);
+    let now = now.iter().find(here)?;
+    let was = refused(before).iter().any(|vote| here(&vote));
+    (!was).then(|| format!("It does not count: {}.", now.reason.word()))
+}
+
+pub(in crate::desk) fn hammer_line(game: &Game, day: Phase) -> Option<String> {
+    hammer_words(game, &day_count(game, day, None).table.count())
+}

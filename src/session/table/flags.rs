@@ -1,0 +1,50 @@
+//! Lines of the desk as a table reads them, without their flags.
+
+use crate::command::Consent;
+use crate::command::catalogue::Id;
+
+/// A line that begins with a command of the desk as the table reads it, and whether it says yes
+/// to what may be asked: the flags are those of the desk, and no words of the table.
+pub(super) fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
+    match id {
+        Id::Resolve => {
+            let bare = without(rest, "--yes");
+            let consent = match bare {
+                Some(_) => Consent::Given,
+                None => Consent::Open,
+            };
+            let rest = bare.unwrap_or_else(|| rest.to_owned());
+            let rest = without(&rest, "--commit").unwrap_or(rest);
+            (format!("resolve {rest}").trim_end().to_owned(), consent)
+        }
+        Id::Start | Id::EndDay => {
+            let (line, consent) = consented(line);
+            (line.to_owned(), consent)
+        }
+        // Nothing is asked, and the flag is no word of the line.
+        Id::Kill | Id::Revive | Id::Cancel | Id::Confirmed | Id::Role | Id::Draw => {
+            (consented(line).0.to_owned(), Consent::Open)
+        }
+        // Behind these any words of the host's may stand.
+        _ => (line.to_owned(), Consent::Open),
+    }
+}
+
+/// A text without a flag; none if it has none.
+pub(super) fn without(text: &str, flag: &str) -> Option<String> {
+    let (before, behind) = text.split_once(flag)?;
+    Some(
+        format!("{} {}", before.trim(), behind.trim())
+            .trim()
+            .to_owned(),
+    )
+}
+
+/// A line without its `--yes`, and whether it had one.
+pub(super) fn consented(line: &str) -> (&str, Consent) {
+    let bare = line.strip_suffix("--yes");
+    match bare.filter(|bare| bare.ends_with(char::is_whitespace)) {
+        Some(bare) => (bare.trim_end(), Consent::Given),
+        None => (line, Consent::Open),
+    }
+}

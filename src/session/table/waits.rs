@@ -1,0 +1,285 @@
+//! What a table waits for, and what the host does next around it.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+
+use crate::desk::{self, Refused, Step};
+use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
+use crate::report::host;
+use crate::rules::{Owed, Table, Waiting};
+use crate::session::Teller;
+use crate::session::answer::{Answer, NotTaken};
+use crate::session::questions::steps_in_words;
+use crate::time::Remaining;
+
+impl Teller<'_> {
+    /// Lends the table of the game; none if its rule set keeps none.
+    pub(in crate::session) fn with_table<T>(
+        &self,
+        look: impl FnOnce(Option<&dyn Table>) -> T,
+    ) -> Result<T, Refused> {
+        match self.tables {
+            Some(tables) => tables.with(self.journal, self.rules, look),
+            None => desk::table(self.game, self.rules, None).map(|table| look(table.as_deref())),
+        }
+    }
+
+    /// What roles are called that players hold beside their cards; none where the table cannot be laid,
+    /// which is told elsewhere.
+    pub(in crate::session) fn roles_beside(&self) -> Vec<String> {
+        let beside = self.with_table(|table| table.map(|table| table.roles_beside()));
+        beside.ok().flatten().unwrap_or_default()
+    }
+
+    /// That an answer lacks what the game's table knows, and why, where it cannot be laid.
+    pub(in crate::session) fn table_missing(&self) -> Option<String> {
+        let why = self.with_table(|_| ()).err()?;
+        Some(format!(
+            "What the table of the game knows is missing here, for it cannot be laid: {why}."
+        ))
+    }
+
+    /// What the game's table waits for, if it has one. A table that cannot be laid waits for nothing
+    /// here: whoever asks tells the host why ([`Self::table_missing`]).
+    fn waits_at_table(&self) -> Vec<Waiting> {
+        if matches!(self.game.stage, Stage::Over { .. }) {
+            return Vec::new();
+        }
+        let waits = self.with_table(|table| table.map(|table| table.waits()));
+        waits.ok().flatten().unwrap_or_default()
+    }
+
+    /// What seats must still send at the game's table, if it has one.
+    pub(in crate::session) fn owed_at_table(&self) -> Vec<Owed> {
+        let owed = self
+            .waits_at_table()
+            .into_iter()
+            .filter(|waiting| !waiting.optional);
+        owed.filter_map(|waiting| {
+            Some(Owed {
+                seats: vec![waiting.from?],
+                faction: None,
+                ability: String::new(),
+                title: waiting.what,
+                must: false,
+            })
+        })
+        .collect()
+    }
+
+    /// How many players may send something at the game's table that they may leave out, and have
+    /// neither sent it nor said "no action".
+    pub(in crate::session) fn may_send_at_table(&self) -> usize {
+        let optional = self
+            .waits_at_table()
+            .into_iter()
+            .filter(|waiting| waiting.optional);
+        let seats: BTreeSet<SeatId> = optional.filter_map(|waiting| waiting.from).collect();
+        seats.len()
+    }
+
+    /// Who still owes what at the table, and who has said "no action" (H3.1).
+    pub(super) fn missing_at(&self, table: &dyn Table) -> Answer {
+        let mut lines = self.waiting(table);
+        let rested = table.rested().into_iter().map(|rested| {
+            let name = self.game.name(rested.from);
+            match rested.what {
+                Some(what) => format!("{name}: no action ({what})"),
+                None => format!("{name}: no action"),
+            }
+        });
+        lines.extend(rested);
+        let answer = Answer {
+            texts: vec![host::missing_at_table(lines)],
+            ..Answer::default()
+        };
+        answer.with_data(&self.missing_at_table_data(table))
+    }
+
+    /// Who still owes what at the table.
+    fn waiting(&self, table: &dyn Table) -> Vec<String> {
+        let waits = table.waits();
+        if waits.is_empty() {
+            return vec!["Nothing is waited for.".to_owned()];
+        }
+        let steps = self.owed_steps(&waits).into_iter();
+        steps.map(Step::in_words).collect()
+    }
+
+    /// Who owe the same in the same words stand in one step.
+    fn owed_steps(&self, waits: &[Waiting]) -> Vec<Step> {
+        let alike = |one: &Waiting, other: &Waiting| {
+            let same = one.what == other.what && one.optional == other.optional;
+            same && self.line_of(one) == self.line_of(other)
+        };
+        let groups = waits
+            .chunk_by(|one, other| one.from.is_some() && other.from.is_some() && alike(one, other));
+        groups.filter_map(|group| self.owed_step(group)).collect()
+    }
+
+    /// `Ana: whom do you check? (may be left out):  answer Ana …`
+    fn owed_step(&self, group: &[Waiting]) -> Option<Step> {
+        let first = group.first()?;
+        let names: Vec<&str> = group
+            .iter()
+            .map(|waiting| waiting.from.map_or("You", |seat| self.game.name(seat)))
+            .collect();
+        let optional = if first.optional {
+            " (may be left out)"
+        } else {
+            ""
+        };
+        Some(Step {
+            words: format!("{}: {}{optional}", names.join(", "), first.what),
+            type_this: first.type_this.clone(),
+        })
+    }
+
+    /// How a waiting is entered, without the name in front of it.
+    fn line_of<'w>(&self, waiting: &'w Waiting) -> Option<&'w str> {
+        let line = waiting.type_this.as_deref()?;
+        let name = self.game.name(waiting.from?);
+        Some(line.strip_prefix(name).unwrap_or(line))
+    }
+
+    /// What was entered at the table in the running or the last phase, in words that the host reads,
+    /// with what does not count any more.
+    pub(super) fn entered(&self, table: &dyn Table) -> Answer {
+        let phase = self.game.phases.last().map(|start| start.phase);
+        let runs = self.game.phase().is_some();
+        let uncounted = match runs {
+            true => table.uncounted(),
+            false => Vec::new(),
+        };
+        let in_words = table.lines_in_words();
+        let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
+        let moves: Vec<_> = moves.collect();
+        let zone = self.game.setup.schedule.host_zone();
+        let entries = moves.iter().map(|taken| {
+            let sent = taken.sent.map(|sent| zone.local(sent).format("sent %H:%M"));
+            let known = uncounted.iter().find(|known| known.no == taken.no);
+            host::TableEntry {
+                no: taken.no,
+                line: in_words.get(&taken.no).unwrap_or(&taken.line).clone(),
+                sent: sent.map(|sent| sent.to_string()),
+                late: taken.late,
+                uncounted: known.map(|known| known.reason.clone()),
+            }
+        });
+        let entries: Vec<host::TableEntry> = entries.collect();
+        let answer = Answer {
+            texts: vec![host::entries_at_table(self.words, phase, &entries)],
+            ..Answer::default()
+        };
+        answer.with_data(&self.moves_data(phase, moves.into_iter().zip(&entries)))
+    }
+
+    /// The running vote as the table tells it.
+    pub(in crate::session) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
+        let text = self.running_at_table(table);
+        let text = text.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
+        let text = text.made_of(DueText::TableTally);
+        let answer = Answer {
+            texts: vec![self.corrected(text, DueText::TableTally)],
+            ..Answer::default()
+        };
+        Ok(match self.game.phase() {
+            Some(phase) => answer.with_data(&self.public_votes_at_table(table, phase)),
+            None => answer,
+        })
+    }
+
+    /// What the host does now, at the table too, in at most seven lines.
+    pub(super) fn next_at_table(&self, now: DateTime<Utc>) -> Answer {
+        let missing = self.table_missing().map(Step::told).into_iter();
+        steps_in_words(missing.chain(self.first_steps(now)).collect())
+    }
+
+    fn first_steps(&self, now: DateTime<Utc>) -> Vec<Step> {
+        let Some(due) = self.waits_around_table(now) else {
+            // What keeps a table from being laid is told with the next line for it.
+            return self.next_steps(now);
+        };
+        // Whatever is too much is what players owe: the host's own is never among it.
+        let kept = due.before.len() + due.own.len() + due.behind.len();
+        let mut owed = due.owed;
+        if kept + owed.len() > desk::MOST_STEPS {
+            let place = desk::MOST_STEPS.saturating_sub(kept + 1);
+            let more = owed.len().saturating_sub(place);
+            owed.truncate(place);
+            if more > 0 {
+                owed.push(Step::typed(format!("And {more} more"), "missing"));
+            }
+        }
+        let mut steps = [due.before, owed, due.own, due.behind].concat();
+        steps.truncate(desk::MOST_STEPS);
+        steps
+    }
+
+    /// The same without an end: whoever takes the game over reads all that is waited for.
+    pub(in crate::session) fn all_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
+        let steps = match self.waits_around_table(now) {
+            Some(due) => [due.before, due.owed, due.own, due.behind].concat(),
+            None => self.all_that_is_next(now),
+        };
+        steps.into_iter().map(Step::in_words).collect()
+    }
+
+    /// What is to be done around a table; none where none is laid.
+    fn waits_around_table(&self, now: DateTime<Utc>) -> Option<DueAtTable> {
+        let over = matches!(self.game.stage, Stage::Over { .. });
+        if over || !is_ready(self.game) {
+            return None;
+        }
+        let at_table = self.with_table(|table| table.map(|table| self.waiting_steps(table)));
+        let (own, owed) = at_table.ok().flatten()?;
+        let due = desk::role_messages_due(self.game).into_iter();
+        let mut seats = self.game.seats();
+        let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
+        let told = owes.then(|| Step::typed("Send what players were told", "pm"));
+        let passed = self.passed_line(now).map(Step::told).into_iter();
+        Some(DueAtTable {
+            before: passed.chain(due).chain(told).collect(),
+            owed,
+            own,
+            behind: self.chores(now),
+        })
+    }
+
+    /// What the host can do at the table, and what players owe there.
+    fn waiting_steps(&self, table: &dyn Table) -> (Vec<Step>, Vec<Step>) {
+        let (own, owed): (Vec<Waiting>, Vec<Waiting>) = table
+            .waits()
+            .into_iter()
+            .partition(|waiting| waiting.from.is_none());
+        (self.owed_steps(&own), self.owed_steps(&owed))
+    }
+
+    /// That the deadline of the running phase has passed (H7.6).
+    pub(in crate::session) fn passed_line(&self, now: DateTime<Utc>) -> Option<String> {
+        let deadline = desk::position(self.game).deadline?;
+        match Remaining::at(now, deadline) {
+            passed @ Remaining::Passed(_) => Some(format!("The {passed}.")),
+            Remaining::Left(_) => None,
+        }
+    }
+}
+
+/// What is to be done around a table.
+struct DueAtTable {
+    /// What comes first.
+    before: Vec<Step>,
+    /// What players owe.
+    owed: Vec<Step>,
+    /// What the host can do at the table.
+    own: Vec<Step>,
+    /// What is due besides.
+    behind: Vec<Step>,
+}
+
+/// Whether every seat has confirmed its role message, or the game runs.
+pub(super) fn is_ready(game: &Game) -> bool {
+    let confirmed = |seat: &Seat| seat.role_message == MessageState::Confirmed;
+    game.stage != Stage::Preparing || game.seats.iter().all(confirmed)
+}

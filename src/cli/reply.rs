@@ -6,13 +6,14 @@ use serde::Serialize;
 
 use super::args::{Format, Options};
 use super::output::Output;
-use crate::desk::Ask;
+use crate::desk::{Ask, DueText};
 use crate::game::{Audience, Game, Markup};
 use crate::render::{self, Theme};
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
 use crate::session::{Answer, NotTaken, Session, Todo};
 use crate::text::width;
+use crate::text::wording::count;
 
 /// How answers are shown.
 #[derive(Debug, Clone, Copy)]
@@ -282,12 +283,26 @@ impl Screen {
         }
     }
 
-    /// That a text is longer than a post.
+    /// That a text is longer than a post; how long what everybody was is, where messages are short.
     fn in_parts(&self, session: &Session, text: &Text) -> Option<String> {
-        let count = self.parts(session, text).len();
-        (count > 1).then(|| {
-            format!("Longer than a post: {count} parts, `copy part 1` to `copy part {count}`.")
+        let parts = self.parts(session, text);
+        if let [message] = parts.as_slice() {
+            return self.message(session, text, message);
+        }
+        let many = parts.len();
+        (many > 1).then(|| {
+            format!("Longer than a post: {many} parts, `copy part 1` to `copy part {many}`.")
         })
+    }
+
+    /// How long the text of the end is that is one message of a chat.
+    fn message(&self, session: &Session, text: &Text, message: &str) -> Option<String> {
+        let forum = &session.game().setup.forum;
+        let markup = self.markup.unwrap_or(forum.markup);
+        let is_told = markup == Markup::Discord && text.parts().contains(&DueText::Revelation);
+        let limit = forum.longest(markup).filter(|_| is_told)?;
+        let length = count(message.chars().count(), "character", "characters");
+        Some(format!("1 message, {length} (limit {limit})."))
     }
 
     /// A text between lines that say whose it is.

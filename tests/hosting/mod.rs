@@ -19,5 +19,7 @@ mod numbers;
 mod script;
 mod tables;
 mod transcript_a;
+mod transcript_a_typed;
 mod transcript_b;
 mod transcript_c;
+mod transcript_c_channel;

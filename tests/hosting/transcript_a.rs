@@ -6,7 +6,7 @@
 use super::host::has;
 use crate::cli::kit::Place;
 
-const NEW: [&str; 16] = [
+pub(super) const NEW: [&str; 16] = [
     "new",
     "lantern",
     "--setup",

@@ -7,7 +7,7 @@ use nightdesk::time::Phase;
 
 use super::host::{Host, has};
 
-const GROVE: &str = r#"
+pub(super) const GROVE: &str = r#"
 format = 1
 
 [game]

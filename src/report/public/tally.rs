@@ -44,6 +44,8 @@ pub enum TallyName {
 /// A vote count as a post.
 #[must_use]
 pub fn tally(view: &PublicView, words: &Words, tally: &Tally, deadline: Option<&Deadline>) -> Text {
+    // The hammer has ended the day: its deadline is nobody's any more.
+    let deadline = deadline.filter(|_| tally.count.hammer.is_none());
     let printer = Printer { view, words, tally };
     let name = match printer.is_last() {
         true => TextName::FinalTally,

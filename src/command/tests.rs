@@ -589,6 +589,7 @@ fn every_example_is_read() {
         let line = description
             .example
             .replace("{living}", "Leo")
+            .replace("{other}", "Pyro")
             .replace("{dead}", "Birch")
             .replace("{actor}", "Elm")
             .replace("{ability}", "investigate")

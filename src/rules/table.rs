@@ -141,6 +141,13 @@ pub trait Table: std::fmt::Debug {
         None
     }
 
+    /// What the host should know of a vote of the thread that counts and came behind the end that was
+    /// announced for the running votes; none if it came in time.
+    fn came_late(&self, vote: &ThreadVote) -> Option<String> {
+        let _ = vote;
+        None
+    }
+
     /// What its voter was entered to vote for, without a post, where a vote of the thread is for
     /// somebody else; none where that is not the table's to say.
     fn beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {

@@ -1,27 +1,23 @@
 //! Moves at the table of a rule set that keeps one.
 
+mod drawn;
 mod possible;
 mod sent;
-
-use std::collections::BTreeMap;
-
-use chrono::{DateTime, Utc};
-use sha2::{Digest, Sha256};
+mod votes;
 
 use super::decision::{Decision, DueText, Refused};
-use super::lots::Lots;
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder};
-use crate::game::{
-    Audience, Cause, Change, DayEvent, Event, Game, Journal, MarkPlace, SeatId, Stage, ThreadVote,
-    Told,
-};
-use crate::rules::{
-    Approves, Chance, Problem, Refusal, RuleSet, SaidVote, SideBySide, Table, Taken, TakenOut,
-    VoteBeside, When,
-};
+use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told};
+use crate::rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
 use crate::time::{PhaseKind, Remaining};
+use drawn::{Drawn, seed};
 use sent::Sent;
+
+pub(super) use votes::{
+    VotesAtTable, approves, beside, names_a_vote, take_sent, vote_in_words, vote_side_by_side,
+    votes_at_table, votes_in_thread, votes_side_by_side, votes_to_choose_from,
+};
 
 /// What a move would bring, before it is kept.
 #[derive(Debug)]
@@ -283,219 +279,6 @@ pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, 
     })
 }
 
-/// What votes in the thread may be at the game's table; what every game has where there is none.
-#[derive(Debug, Default)]
-pub(super) struct VotesInThread {
-    /// Words with which a vote is for no player.
-    pub(super) nobody: Vec<String>,
-    /// Whether names in green are votes.
-    pub(super) in_green: bool,
-    /// Whether a vote stands as it was given, so that the first one counts.
-    pub(super) stand: bool,
-    /// Who is dead and has a vote all the same.
-    pub(super) dead_voters: Vec<SeatId>,
-}
-
-/// What votes in the thread may be.
-pub(super) fn votes_in_thread(desk: &Desk<'_>) -> Result<VotesInThread, Refused> {
-    if desk.rules.tables().is_none() {
-        return Ok(VotesInThread::default());
-    }
-    with_table(desk, |table| {
-        Ok(VotesInThread {
-            nobody: table.nobody(),
-            in_green: table.votes_in_green(),
-            stand: table.votes_stand(),
-            dead_voters: table.dead_voters(),
-        })
-    })
-}
-
-/// How votes of the thread count at the game's table.
-#[derive(Debug, Clone)]
-pub(super) struct VotesAtTable {
-    /// How many votes of a post count.
-    pub(super) most: usize,
-    /// Whether a vote stands as it was given, so that of a post the first one counts.
-    pub(super) stand: bool,
-    /// Why votes do not count, by their posts.
-    pub(super) left_out: BTreeMap<u64, String>,
-    /// Why votes on hold cannot count, whatever they say, by their places.
-    pub(super) cannot_count: BTreeMap<MarkPlace, String>,
-}
-
-impl Default for VotesAtTable {
-    fn default() -> Self {
-        Self {
-            most: 1,
-            stand: false,
-            left_out: BTreeMap::new(),
-            cannot_count: BTreeMap::new(),
-        }
-    }
-}
-
-/// How votes of the thread count at the game's table; which vote of a post it is asked about depends
-/// on whether votes stand there.
-pub(super) fn votes_at_table(
-    game: &Game,
-    rules: &dyn RuleSet,
-    votes: impl FnOnce(bool) -> Vec<ThreadVote>,
-) -> Result<VotesAtTable, Refused> {
-    let Some(table) = table(game, rules, None)? else {
-        return Ok(VotesAtTable::default());
-    };
-    let stand = table.votes_stand();
-    let votes = votes(stand).into_iter();
-    let why = votes.filter_map(|vote| Some((vote.post?, table.leaves_out(&vote)?)));
-    let steps = game.day_steps.iter();
-    let held = steps.filter_map(|step| match &step.what {
-        DayEvent::Held(held) if Some(step.day) == game.phase() => Some((step.place?, held.voter)),
-        _ => None,
-    });
-    let cannot = held.filter_map(|(place, voter)| {
-        let vote = game.vote_on_hold(voter, place);
-        Some((place, table.leaves_out(&vote)?))
-    });
-    Ok(VotesAtTable {
-        most: table.votes_of_a_post(),
-        stand,
-        left_out: why.collect(),
-        cannot_count: cannot.collect(),
-    })
-}
-
-/// What was entered at the game's table without a post, beside votes of the thread for others.
-pub(super) fn beside(
-    game: &Game,
-    rules: &dyn RuleSet,
-    votes: &[ThreadVote],
-) -> Result<Vec<(ThreadVote, VoteBeside)>, Refused> {
-    if votes.is_empty() {
-        return Ok(Vec::new());
-    }
-    let Some(table) = table(game, rules, None)? else {
-        return Ok(Vec::new());
-    };
-    let beside = votes.iter().map(|vote| (*vote, table.beside(vote)));
-    Ok(beside
-        .filter_map(|(vote, beside)| Some((vote, beside?)))
-        .collect())
-}
-
-/// Whether some words name one of the votes that run side by side.
-pub(super) fn names_a_vote(desk: &Desk<'_>, words: &str) -> Result<bool, Refused> {
-    with_table(desk, |table| Ok(table.names_a_vote(words)))
-}
-
-/// The votes that run side by side at the game's table, by their names; none where there is only one.
-pub(super) fn votes_side_by_side(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
-    with_table(desk, |table| Ok(table.votes_side_by_side()))
-}
-
-/// The votes that one in the thread with these words may be for, where it does not say for which.
-pub(super) fn votes_to_choose_from(desk: &Desk<'_>, words: &str) -> Result<Vec<String>, Refused> {
-    with_table(desk, |table| Ok(table.votes_to_choose_from(words)))
-}
-
-/// What becomes of a vote of the thread, made at an instant, while votes run side by side.
-pub(super) fn vote_side_by_side(
-    desk: &Desk<'_>,
-    said: SaidVote<'_>,
-    sent: DateTime<Utc>,
-) -> Result<SideBySide<Decision>, Refused> {
-    let mut lots = Drawn::of(seed(desk.journal));
-    let when = When {
-        at: desk.now,
-        sent: Some(sent),
-    };
-    let found = with_table(desk, |table| {
-        let found = table.vote_side_by_side(said, when, &mut lots);
-        found.map_err(|why| refused(desk, why))
-    })?;
-    Ok(match found {
-        SideBySide::Taken { taken, says } => SideBySide::Taken {
-            taken: kept_sent(desk, taken, lots, sent)?,
-            says,
-        },
-        SideBySide::Asks => SideBySide::Asks,
-        SideBySide::Usual => SideBySide::Usual,
-    })
-}
-
-/// Takes a vote of the thread for an option that is no player, made at an instant; none if the words
-/// are no such option.
-pub(super) fn vote_in_words(
-    desk: &Desk<'_>,
-    voter: SeatId,
-    (words, post): (&str, u64),
-    sent: DateTime<Utc>,
-) -> Result<Option<Decision>, Refused> {
-    let mut lots = Drawn::of(seed(desk.journal));
-    let when = When {
-        at: desk.now,
-        sent: Some(sent),
-    };
-    let taken = with_table(desk, |table| {
-        let taken = table.vote_in_words(voter, (words, post), when, &mut lots);
-        taken.transpose().map_err(|why| refused(desk, why))
-    })?;
-    let Some(taken) = taken else {
-        return Ok(None);
-    };
-    kept_sent(desk, taken, lots, sent).map(Some)
-}
-
-/// What becomes of an approval that a player gives in a post made at an instant.
-pub(super) fn approves(
-    desk: &Desk<'_>,
-    (by, post): (SeatId, u64),
-    posted: DateTime<Utc>,
-) -> Result<Approves, Refused> {
-    with_table(desk, |table| Ok(table.approves(by, post, posted)))
-}
-
-/// Takes a line for the table that stands for a post made at an instant.
-pub(super) fn take_sent(
-    desk: &Desk<'_>,
-    line: &str,
-    sent: DateTime<Utc>,
-) -> Result<Decision, Refused> {
-    let mut lots = Drawn::of(seed(desk.journal));
-    let when = When {
-        at: desk.now,
-        sent: Some(sent),
-    };
-    let taken = with_table(desk, |table| {
-        table
-            .take(line, when, &mut lots)
-            .map_err(|why| refused(desk, why))
-    })?;
-    kept_sent(desk, taken, lots, sent)
-}
-
-/// Keeps what a post brings at the table that was made at an instant.
-fn kept_sent(
-    desk: &Desk<'_>,
-    taken: Taken,
-    lots: Drawn,
-    sent: DateTime<Utc>,
-) -> Result<Decision, Refused> {
-    let looked = Looked {
-        taken: with_beginning(closed(desk, taken)?),
-        draws: lots.draws,
-    };
-    let mut decision = kept(desk, looked, None)?;
-    if let Change::Do(events) = &mut decision.change {
-        for event in events {
-            if let Event::MoveTaken { sent: kept, .. } = event {
-                *kept = Some(sent);
-            }
-        }
-    }
-    Ok(decision)
-}
-
 /// What something brings at the game's table.
 fn at_table(
     desk: &Desk<'_>,
@@ -607,55 +390,5 @@ fn refused(desk: &Desk<'_>, refusal: Refusal) -> Refused {
     match refusal.to.filter(|_| !refusal.answer.is_empty()) {
         Some(seat) => refused.answer(seat, refusal.answer),
         None => refused,
-    }
-}
-
-/// The seed of the lots that a move needs: it follows from what was sealed, from when the game was
-/// made, and from every lot that was drawn at the table so far.
-///
-/// So what a preview draws is what the move draws, whatever else is entered in between, and a move
-/// that was undone draws the same again (H4.5). Nobody can foretell it who cannot open the seal.
-fn seed(journal: &Journal) -> u64 {
-    let game = journal.game();
-    let mut digest = Sha256::new();
-    if let Some(founding) = journal.entries().first() {
-        digest.update(founding.at.to_rfc3339());
-    }
-    if let Some(sealed) = &game.sealed {
-        digest.update(sealed.text());
-    }
-    for draws in game.moves.iter().map(|taken| &taken.draws) {
-        if !draws.is_empty() {
-            digest.update(b";");
-        }
-        for draw in draws {
-            digest.update(draw.to_be_bytes());
-        }
-    }
-    let first = digest.finalize().into_iter().take(size_of::<u64>());
-    first.fold(0, |seed, byte| (seed << 8) | u64::from(byte))
-}
-
-/// Lots that are drawn now, and remembered.
-struct Drawn {
-    lots: Lots,
-    draws: Vec<u32>,
-}
-
-impl Drawn {
-    fn of(seed: u64) -> Self {
-        Self {
-            lots: Lots::of(seed),
-            draws: Vec::new(),
-        }
-    }
-}
-
-impl Chance for Drawn {
-    fn below(&mut self, end: u32) -> u32 {
-        let drawn = self.lots.below(end.max(1) as usize);
-        let drawn = u32::try_from(drawn).unwrap_or(0);
-        self.draws.push(drawn);
-        drawn
     }
 }

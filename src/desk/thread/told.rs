@@ -365,7 +365,10 @@ impl<'a> Told<'a> {
             (_, None) if self.changes_a_standing_vote(post, vote) => {
                 "      the first of the post: a vote cannot be changed or taken back".to_owned()
             }
-            (_, None) => String::new(),
+            (_, None) => {
+                let late = self.at_table.late.get(&post);
+                late.map(|why| format!("      {why}")).unwrap_or_default()
+            }
         };
         let words = self.words_of_votes(post, vote);
         Some(format!("  #{post} {words}{beside}"))

@@ -4,7 +4,7 @@ use super::*;
 use crate::session::{ArchiveForm, Archived, NotArchived, Todo};
 
 impl Host {
-    fn archived(&mut self, line: &str) -> Archived {
+    pub(super) fn archived(&mut self, line: &str) -> Archived {
         let answer = self.session.take(line, self.now, 7).unwrap();
         match answer.todo {
             Some(Todo::Archive(archived)) => *archived,

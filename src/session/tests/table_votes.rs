@@ -269,3 +269,56 @@ fn a_vote_for_a_dead_player_is_told_at_a_table() {
     host.pastes("#60 Bob\nVOTE: Cid")
         .has("  #60 Bob -> Cid, who is dead");
 }
+
+#[test]
+fn t1_a_vote_behind_the_announced_end_counts_and_is_told() {
+    let (mut host, _) = election();
+    for line in [
+        "decide 6 ignore",
+        "end day",
+        "secretary Eve",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    host.at("2026-12-01 18:00").says("start");
+    host.at("2026-12-01 19:10");
+    let late = "behind the announced end, 19:00 UTC (22:00 MSK): it counts, or";
+    host.pastes(
+        "#20 Fay 2026-12-01 19:00 UTC\nVOTE: Dan\n#21 Cid 2026-12-01 19:01 UTC\nVOTE: Dan\n\
+         #22 Cid 2026-12-01 19:02 UTC\nVOTE: Gus",
+    )
+    .has("  #20 Fay -> Dan\n")
+    .has(&format!("  #21 Cid -> Dan      {late} `Cid: vote -> ?` "))
+    .has("  #22 Cid -> Gus: not counted, ");
+    host.says("votes").has(
+        "Behind the announced end, 19:00 UTC (22:00 MSK), and counted: #21 Cid; or \
+         `NAME: vote -> ?` enters the autovote of the absent (T-2)",
+    );
+    host.says("Cid: vote -> ?");
+    host.says("votes")
+        .has("Cid (autovote) 6")
+        .has_not("Behind the announced end");
+}
+
+#[test]
+fn h5_4_votes_of_a_city_that_ends_while_they_run_stay_in_the_numbers() {
+    let (mut host, _) = election();
+    for line in [
+        "decide 6 ignore",
+        "end day",
+        "secretary Eve",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    host.at("2026-12-01 18:00").says("start");
+    host.at("2026-12-01 18:05");
+    host.pastes("#20 Fay\nVOTE: Dan\n#21 Cid\nVOTE: Dan");
+    host.says("over Town");
+    host.says("stats")
+        .has("Fay  cast 2, received 0: Bob, Dan")
+        .has("Cid  cast 2, received");
+    let archive = host.archived("archive --json").text;
+    assert!(archive.contains("\"post\": 21"), "{archive}");
+}

@@ -27,7 +27,10 @@ impl Laid {
         let touching = over.played.made.iter().chain(&over.night.stepped_in);
         let touching = touching.filter(|sent| over.touches(sent, seat));
         let deeds = touching.map(|sent| self.deed_came(over, sent));
-        let because: Vec<Why> = held.chain(deeds).collect();
+        let otherwise = self.died_otherwise(over.night, over.played);
+        let taken = otherwise.filter(|(death, _)| death.by == Some(seat) && death.player != seat);
+        let taken = taken.map(|(_, says)| leaf(says));
+        let because: Vec<Why> = held.chain(deeds).chain(taken).collect();
         let says = match (reason, because.is_empty()) {
             (Some(reason), _) => self.sentence(&reason.says, words()),
             (None, empty) => {
@@ -45,9 +48,11 @@ impl Laid {
         let deeds = deeds.filter(|sent| tells(sent.action));
         let stepped_in = over.night.stepped_in.iter();
         let deeds = deeds.chain(stepped_in);
-        let deeds = deeds.map(|sent| self.deed_came(over, sent)).collect();
+        let deeds = deeds.map(|sent| self.deed_came(over, sent));
+        let otherwise = self.died_otherwise(over.night, over.played);
+        let otherwise = otherwise.map(|(_, says)| leaf(says));
         let says = self.pen.word("what_was_done", &[]);
-        Some(self.titled(over, says, deeds))
+        Some(self.titled(over, says, deeds.chain(otherwise).collect()))
     }
 
     fn titled(&self, over: Over<'_>, says: String, because: Vec<Why>) -> Why {

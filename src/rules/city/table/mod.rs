@@ -202,6 +202,11 @@ impl Table for Laid {
         }
     }
 
+    /// T-1, T-2: the host ends the vote, and says what counts.
+    fn came_late(&self, vote: &ThreadVote) -> Option<String> {
+        self.behind_the_end(vote)
+    }
+
     /// E-6, V-3.
     fn votes_stand(&self) -> bool {
         true

@@ -307,6 +307,50 @@ impl Laid {
         }
     }
 
+    /// What the host should know of a vote that counts and was posted behind the announced end.
+    pub(super) fn behind_the_end(&self, vote: &ThreadVote) -> Option<String> {
+        let late = self.is_late(vote) && self.why_not(vote).is_none();
+        let end = self.shown_end().filter(|_| late)?;
+        let instead = self.instead_of_late(&self.pen.name(vote.voter));
+        Some(format!(
+            "behind the announced end, {end}: it counts, or {instead}"
+        ))
+    }
+
+    /// The same of all votes, in one line.
+    fn all_behind_the_end(&self) -> Option<String> {
+        let voted = self.thread.iter().filter(|vote| vote.ballot.is_some());
+        let late = voted.filter(|vote| self.is_late(vote) && self.why_not(vote).is_none());
+        let mut late: Vec<String> = late
+            .filter_map(|vote| Some(format!("#{} {}", vote.post?, self.pen.name(vote.voter))))
+            .collect();
+        late.dedup();
+        let end = self.shown_end().filter(|_| !late.is_empty())?;
+        let (late, instead) = (late.join(", "), self.instead_of_late("NAME"));
+        Some(format!(
+            "Behind the announced end, {end}, and counted: {late}; or {instead}"
+        ))
+    }
+
+    /// How the host enters what an absent player has in place of a vote (T-2, ORD-2).
+    fn instead_of_late(&self, voter: &str) -> String {
+        match self.state.votes_of_a_player() {
+            1 => format!("`{voter}: vote -> ?` enters the autovote of the absent (T-2)"),
+            _ => format!("`{voter}: refuses` enters the refusal of the absent (ORD-2)"),
+        }
+    }
+
+    /// A page may tell the minute of a post alone, so that the last minute is in time.
+    fn is_late(&self, vote: &ThreadVote) -> bool {
+        let end = self.vote_end();
+        end.zip(vote.posted)
+            .is_some_and(|(end, posted)| posted > end)
+    }
+
+    fn shown_end(&self) -> Option<String> {
+        self.pen.clock.shown(self.vote_end()?, self.pen.language)
+    }
+
     /// The last post in which a vote of the running round stands that was entered.
     pub(super) fn last_post_entered(&self) -> Option<u64> {
         let entered = self.state.open_casts()?.iter();
@@ -376,6 +420,7 @@ impl Laid {
             lines: lines
                 .into_iter()
                 .chain(silent.into_iter().flatten())
+                .chain(self.all_behind_the_end())
                 .collect(),
             cast: casts,
             silent: all_silent,

@@ -52,6 +52,11 @@ impl Laid {
             says: self.line_of(night, shot),
             came: self.came(night, played, shot),
         }));
+        let otherwise = self.died_otherwise(night, played);
+        deeds.extend(otherwise.map(|(_, says)| Deed {
+            says,
+            came: DeedCame::Done,
+        }));
         let left_out = played.left_out.iter();
         deeds.extend(left_out.map(|sent| self.deed(sent, DeedCame::Lapsed)));
         let told = letters.iter().map(|letter| (letter.to, self.text(letter)));
@@ -120,16 +125,27 @@ impl Laid {
         DeedCame::Brought(first.into_iter().chain(told).collect())
     }
 
+    /// The deaths that no move of this night tells, with what they came of: a poison of the night
+    /// before, a kamikaze's answer, a shared life, an order.
+    pub(in super::super) fn died_otherwise<'a>(
+        &'a self,
+        night: &'a Night,
+        played: &'a Played,
+    ) -> impl Iterator<Item = (&'a Death, String)> {
+        let made = || played.made.iter().chain(&night.stepped_in);
+        let deaths = night.deaths.iter();
+        let otherwise = deaths.filter(move |death| !made().any(|sent| is_of(death, played, sent)));
+        otherwise.filter_map(|death| {
+            let reason = night.reasons.get(&death.player)?;
+            Some((death, self.sentence(&reason.says, words())))
+        })
+    }
+
     /// What came of a move.
     pub(in super::super) fn came(&self, night: &Night, played: &Played, sent: &Move) -> DeedCame {
-        let alike = played.made.iter().filter(|other| {
-            (other.by, other.role, other.action) == (sent.by, sent.role, sent.action)
-        });
-        let alike = alike.count();
+        let alike = alike(played, sent);
         let deaths = night.deaths.iter();
-        let deaths = deaths.filter(|death| {
-            is_by(death, sent) && (alike <= 1 || sent.targets.contains(&death.player))
-        });
+        let deaths = deaths.filter(|death| is_of(death, played, sent));
         let killed: Vec<SeatId> = deaths.map(|death| death.player).collect();
         if !killed.is_empty() {
             return DeedCame::Killed(killed);
@@ -218,6 +234,18 @@ const fn answers(action: Action) -> &'static [LetterClass] {
         | Action::Keep
         | Action::Skip => &[],
     }
+}
+
+/// How many moves of one kind their maker made.
+fn alike(played: &Played, sent: &Move) -> usize {
+    let of = |one: &Move| (one.by, one.role, one.action);
+    let alike = played.made.iter().filter(|other| of(other) == of(sent));
+    alike.count()
+}
+
+/// Whether somebody died of this move and not of another one of its kind.
+fn is_of(death: &Death, played: &Played, sent: &Move) -> bool {
+    is_by(death, sent) && (alike(played, sent) <= 1 || sent.targets.contains(&death.player))
 }
 
 /// Whether somebody died of a move.

@@ -371,7 +371,7 @@ fn a_swap_of_the_night_of_a_death_is_what_the_dead_player_was() {
     desk.take_all("старт\nголос Анна Борис\nголос Зоя Борис\nконец дня\nсекретарша Анна");
     desk.take_all("Зоя: ведьма -> Вера, Глеб\nЕва: мафия -> Вера");
     let told = desk.take("утро");
-    assert!(said(&told, "Убит: Вера (детектив)."), "{told:?}");
+    assert!(said(&told, "Убит игрок Вера (детектив)."), "{told:?}");
     let seat = desk.game.seats[desk.seat("Вера").index()].clone();
     let roles = |roles: Option<Vec<String>>| roles.unwrap_or_default();
     assert_eq!(roles(seat.card.map(|card| card.roles)), ["detective"]);

@@ -139,7 +139,7 @@ fn a_partner_who_steps_in_stands_in_the_account_of_the_night() {
     let stepped_in = "Пётр: мафия убивает → Зоя (страховка напарника)";
     let whole = why(&desk, "ночь 1");
     assert!(
-        whole.contains(&format!("{stepped_in} – Погибли: Зоя.")),
+        whole.contains(&format!("{stepped_in}. Погибли: Зоя.")),
         "{whole}"
     );
     assert!(why(&desk, "Зоя").contains(stepped_in));
@@ -147,6 +147,48 @@ fn a_partner_who_steps_in_stands_in_the_account_of_the_night() {
     let deed = nights[0].deeds.iter().find(|deed| deed.says == stepped_in);
     let came = deed.map(|deed| &deed.came);
     assert_eq!(came, Some(&DeedCame::Killed(vec![desk.seat("Зоя")])));
+}
+
+#[test]
+fn deaths_that_no_move_of_the_night_tells_stand_in_its_account() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна blocker; Борис kamikaze; Вера active citizen; Глеб journalist; Ева vagrant + mafia; \
+         Пётр judge + mafia; Яков actor + hireling; Жора maid + maniac; Дора witness + poisoner; \
+         Зоя hero; Рая detective; Фома priest",
+    );
+    desk.take_all("старт\nголос Рая Вера\nголос Зоя Вера\nконец дня\nсекретарша Рая");
+    desk.take_all("Ева: мафия -> Борис\nДора: отравитель -> Зоя\nутро");
+    desk.take("старт");
+    desk.end_vote();
+    desk.take_all("Дора: отравитель отказ\nутро");
+    let nights = desk.table().nights();
+    for (number, says) in [
+        (1, "камикадзе Борис забирает с собой: Ева"),
+        (2, "Зоя умирает от яда (Дора)"),
+    ] {
+        let whole = why(&desk, &format!("ночь {number}"));
+        assert_eq!(whole.matches(says).count(), 1, "{whole}");
+        let told: Vec<&str> = nights[number - 1]
+            .deeds
+            .iter()
+            .map(|deed| deed.says.as_str())
+            .collect();
+        assert!(told.contains(&says), "{told:?}");
+    }
+    // The deaths that a move tells are told once.
+    let first = why(&desk, "ночь 1");
+    assert!(
+        first.contains("Ева: мафия убивает → Борис. Погибли: Борис."),
+        "{first}"
+    );
+    assert!(!first.contains("Ева убивает"), "{first}");
+    // Whose doing it was reads of it, too.
+    let own = why(&desk, "Борис");
+    assert!(
+        own.contains("камикадзе Борис забирает с собой: Ева"),
+        "{own}"
+    );
 }
 
 #[test]

@@ -33,11 +33,11 @@ pub(super) fn cut_at<'a>(
     Some((before.trim(), word, behind.trim()))
 }
 
-/// What stands between these words, from left to right.
-fn parted<'a>(text: &'a str, words: &[&str], names: &Names) -> Vec<&'a str> {
+/// What stands between places of a text, from left to right.
+fn between(text: &str, places: Vec<Span>) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut rest, mut cut) = (text, 0);
-    for place in places_of(text, words, names) {
+    for place in places {
         let (part, from) = split_at(rest, place.start - cut);
         parts.push(part.trim());
         rest = split_at(from, place.len()).1;
@@ -45,6 +45,21 @@ fn parted<'a>(text: &'a str, words: &[&str], names: &Names) -> Vec<&'a str> {
     }
     parts.push(rest.trim());
     parts
+}
+
+/// Where a sign parts players; one in a known name or in quotes does not.
+fn separators(text: &str, names: &Names) -> Vec<Span> {
+    let known = names.known().occurrences(text);
+    let taken = known.iter().map(|occurrence| occurrence.span);
+    let taken: Vec<Span> = taken.chain(quoted_spans(text)).collect();
+    let signs = ["->", "→", ",", ";", "&"].into_iter();
+    let mut places: Vec<Span> = signs
+        .flat_map(|sign| text.match_indices(sign))
+        .map(|(at, sign)| Span::new(at, at + sign.len()))
+        .filter(|place| !taken.iter().any(|span| span.contains(place.start)))
+        .collect();
+    places.sort_by_key(|place| place.start);
+    places
 }
 
 /// Where one of these words stands by itself, neither in a name nor in quotes.
@@ -131,15 +146,9 @@ pub(super) fn targets<'a>(
     himself: Option<SeatId>,
     names: &Names,
 ) -> Result<Vec<SeatId>, Complaint<'a>> {
-    let mut pieces = vec![text.trim()];
-    for arrow in ["->", "→", ",", ";", "&"] {
-        pieces = pieces
-            .into_iter()
-            .flat_map(|piece| piece.split(arrow).map(str::trim))
-            .collect();
-    }
+    let text = text.trim();
     let mut seats = Vec::new();
-    for piece in pieces {
+    for piece in between(text, separators(text, names)) {
         between_words(piece, himself, names, &mut seats)?;
     }
     Ok(seats)
@@ -151,7 +160,7 @@ fn between_words<'a>(
     names: &Names,
     seats: &mut Vec<SeatId>,
 ) -> Result<(), Complaint<'a>> {
-    for part in parted(piece, &["and", "to"], names) {
+    for part in between(piece, places_of(piece, &["and", "to"], names)) {
         match one_player(part, himself, names) {
             Ok(seat) => seats.push(seat),
             Err(complaint) => match two_players(part, names) {

@@ -7,10 +7,10 @@ use super::refused::Complaint;
 use crate::game::SeatId;
 use crate::text::names::{no_name_at_start, same, words_behind};
 
-/// New names, separated by commas.
+/// New names, separated by commas; one in quotes may hold a comma itself.
 pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
-    let names: Vec<String> = text
-        .split([',', ';', '\n'])
+    let names: Vec<String> = listed(text)
+        .into_iter()
         .filter(|name| !unquoted(name.trim()).is_empty())
         .map(new_name)
         .collect::<Result<_, _>>()?;
@@ -20,6 +20,37 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
         );
     }
     Ok(names)
+}
+
+/// What stands between commas, semicolons and ends of lines that are in no quotes. Quotes that begin
+/// behind the first letter of a name, or go on in the next line, are signs of the name.
+fn listed(text: &str) -> Vec<&str> {
+    let separates = |c: char| matches!(c, ',' | ';' | '\n');
+    let mut parts = Vec::new();
+    let mut rest = text;
+    loop {
+        let quoted = leading_quotes(rest).filter(|quoted| !quoted.contains('\n'));
+        let from = quoted.map_or(0, |quoted| {
+            rest.len() - rest.trim_start().len() + quoted.len()
+        });
+        let (held, behind) = split_at(rest, from);
+        let Some((last, next)) = behind.split_once(separates) else {
+            parts.push(rest);
+            return parts;
+        };
+        parts.push(split_at(rest, held.len() + last.len()).0);
+        rest = next;
+    }
+}
+
+/// The quotes with which a text begins and what stands in them, where they are closed.
+fn leading_quotes(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    QUOTES.iter().find_map(|(open, close)| {
+        let inside = text.strip_prefix(*open)?;
+        let end = open.len_utf8() + inside.find(*close)? + close.len_utf8();
+        text.get(..end)
+    })
 }
 
 /// A new name as it will stand; what other lines say behind a name is part of one in quotes alone.
@@ -39,11 +70,13 @@ pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
     }
 }
 
+/// Quotes that may stand around a name, each with the one that closes it.
+const QUOTES: [(char, char); 4] = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
+
 /// A name without the quotes around it: they may be written where a name has blanks in it, and no
 /// player is called by them.
 fn unquoted(name: &str) -> &str {
-    let pairs = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
-    let inside = pairs.iter().find_map(|(open, close)| {
+    let inside = QUOTES.iter().find_map(|(open, close)| {
         let inside = name.strip_prefix(*open)?;
         inside.strip_suffix(*close)
     });

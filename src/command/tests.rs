@@ -760,6 +760,52 @@ fn sign_ups_open_and_close_by_a_word_alone() {
 }
 
 #[test]
+fn a_new_name_in_quotes_may_hold_a_comma() {
+    for (line, expected) in [
+        (
+            "signup Ann, \"Bob, Jr.\", Cy",
+            ["Ann", "Bob, Jr.", "Cy"].as_slice(),
+        ),
+        ("signup „Bob, Jr.“; Ann", &["Bob, Jr.", "Ann"]),
+        // Quotes inside a name, and one that is never closed, are signs of the name.
+        ("signup Bob \"the, Ann", &["Bob \"the", "Ann"]),
+        ("signup \"Bob, Ann", &["\"Bob", "Ann"]),
+    ] {
+        let HostOrder::SignUp(names) = order(line) else {
+            panic!("{line}: names")
+        };
+        assert_eq!(names, expected, "{line}");
+    }
+}
+
+#[test]
+fn a_known_name_with_a_comma_is_one_player() {
+    let mut names = names();
+    if let Some(first) = names.players.first_mut() {
+        first.name = "Bob, Jr.".to_owned();
+    }
+    let other = names.players[1].name.clone();
+    for line in [
+        format!("vote {other} Bob, Jr. #20"),
+        format!("vote {other} \"Bob, Jr.\" #20"),
+        format!("vote {other} -> Bob, Jr. #20"),
+    ] {
+        let Ok(Command::Order(HostOrder::Votes(votes))) = read(&line, &names) else {
+            panic!("{line}: {:?}", read(&line, &names))
+        };
+        let [vote] = votes.as_slice() else {
+            panic!("{line}: one vote")
+        };
+        assert_eq!(vote.voter, names.players[1].seat, "{line}");
+        assert_eq!(
+            vote.ballot,
+            Some(crate::game::Ballot::Seat(names.players[0].seat)),
+            "{line}"
+        );
+    }
+}
+
+#[test]
 fn pages_may_be_listed_with_commas() {
     let read = read("read page-1.html, \"page, 2.html\",page-3.html", &names()).unwrap();
     let Command::Session(Session::Read(files)) = read else {

@@ -79,7 +79,7 @@ fn verbs(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 }
 
 /// The roles in play, by slug, without what is special to one card.
-fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
+pub(super) fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
     let dealt = game.seats.iter().filter_map(|seat| seat.card.as_ref());
     let of_card = |card: &Card| {
         let slugs = rules.slugs_of(&game.setup, card).into_iter();

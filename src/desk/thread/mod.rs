@@ -3,6 +3,7 @@
 mod at_table;
 mod beside;
 mod facts;
+mod flips;
 mod follows;
 mod hearing;
 mod own;

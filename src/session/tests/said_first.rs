@@ -141,3 +141,24 @@ fn h11_3_the_example_of_act_is_one_that_the_desk_takes() {
         }
     }
 }
+
+#[test]
+fn h11_4_a_death_told_with_a_role_that_is_not_on_the_card_is_questioned() {
+    for (words, role) in [
+        ("He was a Cop.", Some("a Cop")),
+        ("He was the Vanilla Townie, not the Mafia Goon.", None),
+        ("He was a Mafia Goon.", None),
+        ("He was loved by all.", None),
+    ] {
+        let mut host = Host::new("");
+        let said = host.pastes(&format!("#5 Moderator\nGus has DIED. {words}"));
+        said.has("#5 Gus is dead");
+        match role {
+            Some(role) => said.has(&format!(
+                "Take care: post 5 calls Gus {role}, and the card says otherwise; `roles` shows it."
+            )),
+            None => said.has_not("Take care"),
+        };
+        assert!(!said.public.contains("Goon"), "{}", said.public);
+    }
+}

@@ -62,12 +62,25 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         post: None,
     }]);
     let decision = odd.into_iter().fold(decision, Decision::say);
+    let later = match later_moves_alike(phase, &before, &after) {
+        true => "and so are all later ones",
+        false => "and later ones go with it, past the days on which no phase ends",
+    };
     Ok(decision
         .say(format!(
-            "The deadline of {phase} is {} {way}{by_clock}, and so are all later ones.",
+            "The deadline of {phase} is {} {way}{by_clock}, {later}.",
             by.by.words()
         ))
         .due([DueText::DeadlineMoved]))
+}
+
+/// Whether the later deadlines that the host is shown move as far as the running one: where no phase
+/// ends on some days they may move further, or not at all.
+fn later_moves_alike(phase: Phase, before: &Schedule, after: &Schedule) -> bool {
+    let moved = |name| after.moved_since(before, name);
+    let spans = after.iter().skip_while(|span| span.name != phase);
+    let mut later = spans.take(SHOWN).skip(1);
+    later.all(|span| moved(span.name) == moved(phase))
 }
 
 /// Moves the running deadline to a time as written; a day alone keeps its hour.

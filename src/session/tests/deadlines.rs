@@ -43,6 +43,22 @@ fn h7_2_a_deadline_moves_with_all_later_ones_and_the_thread_is_told() {
 }
 
 #[test]
+fn h7_2_later_deadlines_that_pass_a_day_of_rest_are_not_said_to_move_alike() {
+    // Day 1 ends on Friday 4 December, Night 1 on Sunday, and Day 2 on Wednesday 9.
+    let schedule = "zone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"48h\"\n";
+    let mut host = Host::on(schedule, "");
+    host.asks("extend 24h");
+    host.says("extend 24h --yes")
+        .has("24 hours later, and so are all later ones.");
+    let mut host = Host::on(&format!("{schedule}no_end_on = [\"thursday\"]\n"), "");
+    let facts = host.asks("extend 24h");
+    assert!(facts.contains("Day 2    Fri 11 Dec"), "{facts}");
+    host.says("extend 24h --yes")
+        .has("24 hours later, and later ones go with it, past the days on which no phase ends.")
+        .has_not("so are all later ones");
+}
+
+#[test]
 fn h7_2_no_deadline_moves_into_the_past() {
     let mut host = Host::new("");
     host.at("2026-12-04 10:00");

@@ -152,6 +152,10 @@ pub(super) fn sent(
         .collect();
     others.dedup();
     let after = super::end::after(game, &events)?;
+    let recorded = match to {
+        Recipients::Seats(_) if roles => Some(recorded(game, &leaving)),
+        Recipients::Seats(_) | Recipients::All | Recipients::Part { .. } => None,
+    };
     let mut decision = Decision::of(events).leaving(leaving);
     if !others.is_empty() {
         decision = decision.say(format!("Sent: {}.", others.join(", ")));
@@ -159,6 +163,7 @@ pub(super) fn sent(
     if !roles {
         return Ok(decision);
     }
+    let decision = recorded.into_iter().fold(decision, Decision::say);
     let out = after.seats.iter().filter(|seat| !waits(seat)).count();
     let decision = decision.say(format!(
         "{out} of {} sent. {} confirmed.",
@@ -169,6 +174,21 @@ pub(super) fn sent(
         true => decision.then("confirmed NAME, when answers come in"),
         false => decision.then("pm"),
     })
+}
+
+/// Whose role messages were taken down as sent: a host may have typed their names only to look.
+fn recorded(game: &Game, leaving: &[DueText]) -> String {
+    let seats: Vec<SeatId> = leaving
+        .iter()
+        .filter_map(|text| match text {
+            DueText::RoleMessage(seat) => Some(*seat),
+            _ => None,
+        })
+        .collect();
+    format!(
+        "Recorded as sent: the role PM of {}; `undo` if it has not left.",
+        row(game, &seats)
+    )
 }
 
 /// What of all that is due to a seat was sent.

@@ -162,3 +162,14 @@ fn h11_4_a_death_told_with_a_role_that_is_not_on_the_card_is_questioned() {
         assert!(!said.public.contains("Goon"), "{}", said.public);
     }
 }
+
+#[test]
+fn h2_7_who_names_a_player_to_look_is_told_what_was_recorded() {
+    let mut host = Host::prepared("", "");
+    host.says("deal");
+    host.says("sent Ana")
+        .has("Recorded as sent: the role PM of Ana; `undo` if it has not left.")
+        .has("1 of 7 sent.");
+    host.says("undo");
+    host.says("sent all").has_not("Recorded as sent");
+}

@@ -64,6 +64,29 @@ fn shots_in_front_of_a_vest_belong_to_the_vest() {
 }
 
 #[test]
+fn a_last_word_that_names_a_role_keeps_the_plain_role_behind_it() {
+    for (text, shown) in [
+        (
+            "Lightning Rod Informed Vanilla Townie",
+            "Lightning Rod Informed Vanilla Townie",
+        ),
+        (
+            "Informed Lightning Rod Vanilla Townie",
+            "Informed Lightning Rod",
+        ),
+    ] {
+        let card = card("town", text);
+        assert_eq!(
+            card.roles,
+            [Catalogue::builtin().plain_role("town")],
+            "{text}"
+        );
+        assert_eq!(title(&card), shown);
+        assert_eq!(read("town", shown).1, card, "{shown}");
+    }
+}
+
+#[test]
 fn a_modifier_that_stands_alone_goes_with_the_plain_role_of_its_side() {
     let vest = card("town", "Town 1-shot Bulletproof");
     assert_eq!(vest.roles, ["vanilla"]);

@@ -50,7 +50,8 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
     if let Some(sanity) = &card.sanity {
         words.push(capitalised(sanity));
     }
-    let unnamed = alone && shots.is_none() && card.sanity.is_none();
+    let unnamed =
+        alone && shots.is_none() && card.sanity.is_none() && !ends_as_role(catalogue, card);
     let plain = unnamed && is_plain(catalogue, card);
     if !plain && !card.roles.is_empty() {
         let titles: Vec<&str> = card
@@ -142,6 +143,18 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
     Some(match behind.is_empty() {
         true => head,
         false => format!("{head} ({})", behind.join(", ")),
+    })
+}
+
+/// Whether the last modifier's name by itself would be read as a role, as "Informed" is.
+fn ends_as_role(catalogue: &Catalogue, card: &Card) -> bool {
+    let last = card.modifiers.last();
+    let last = last.and_then(|modifier| catalogue.modifiers.get(&modifier.name));
+    let last = last.filter(|kind| !kind.alone);
+    last.is_some_and(|kind| {
+        catalogue
+            .role_meant(&kind.title, Some(&card.faction))
+            .is_some()
     })
 }
 

@@ -10,7 +10,7 @@ use crate::report::{Text, TextKind, leak, public};
 
 impl Session {
     /// The posts that are due, with the host's words above them; where each says too much is told.
-    /// Where none is due the words are kept for the next one.
+    /// The words are kept until they are posted: above what is due, or the next post.
     ///
     /// # Errors
     /// When there are no words.
@@ -40,23 +40,23 @@ impl Session {
                  type both in one `scene`."
             ));
         }
-        let mut entry = None;
         if due.is_empty() {
-            let kept = Event::SceneKept {
-                words: words.to_owned(),
-            };
-            entry = Some(self.keep(now, line, Change::Do(vec![kept]))?);
             echo.push(
                 "No post is due now. Your words are kept, and stand above the next one; or \
                  post them alone."
                     .to_owned(),
             );
         }
+        // Kept beside a post that is due, too: it is shown again, and recorded, with them.
+        let kept = Event::SceneKept {
+            words: words.to_owned(),
+        };
+        let entry = self.keep(now, line, Change::Do(vec![kept]))?;
         let posts: Vec<Text> = std::iter::once(scene).chain(due).collect();
         let texts: Vec<Text> = one_post(posts).into_iter().collect();
         self.remember(&texts);
         Ok(Answer {
-            entry,
+            entry: Some(entry),
             echo,
             texts,
             ..Answer::default()

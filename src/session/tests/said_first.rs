@@ -63,6 +63,29 @@ fn h1_8_words_without_a_post_wait_for_the_next_one() {
 }
 
 #[test]
+fn h1_8_words_above_a_post_that_is_due_stay_with_it_until_it_is_posted() {
+    let mut host = Host::new("");
+    host.says("show due");
+    host.says("posted");
+    host.says("kill Eve");
+    host.says("scene The moon rises over the pier.")
+        .has_not("No post is due now.")
+        .posts("The moon rises over the pier.");
+    host.says("show due")
+        .posts("The moon rises over the pier.")
+        .posts("Eve");
+    host.says("posted");
+    assert!(host.game().scene.is_none());
+    let last = host.session.journal().entries().last().unwrap();
+    let recorded = serde_json::to_string(last).unwrap();
+    assert!(recorded.contains("The moon rises"), "{recorded}");
+    host.says("undo");
+    host.says("undo");
+    let said = host.says("show due");
+    assert!(!said.public.contains("The moon rises"), "{}", said.public);
+}
+
+#[test]
 fn results_that_were_sent_are_not_due() {
     let mut host = Host::new("");
     host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");

@@ -53,7 +53,7 @@ use output::{Output, is_left_by_its_reader};
 
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
-pub(crate) use play::{follow_up, scene as take_scene};
+pub(crate) use play::{changed_setup, follow_up, scene as take_scene};
 pub(crate) use posts::paste as take_posts;
 pub(crate) use reply::Screen;
 

@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::args::Options;
 use super::clipboard::Clipboard;
 use super::exit::Exit;
-use super::files::{read_setup, read_source};
+use super::files::{read_setup, read_source, source_of};
 use super::output::Output;
 use super::reply::Screen;
 use super::{archive, copying, handoff, ledger, posts, run};
@@ -168,6 +168,26 @@ fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Res
     told(session, screen, taken)
 }
 
+/// That the setup's files are no longer what the game plays by, for a host who opens it.
+///
+/// None where there is no file: the game has its setup with it.
+pub(crate) fn changed_setup(session: &Session, now: DateTime<Utc>) -> Option<String> {
+    let folder = session.open_game()?.folder();
+    let source = source_of(&folder.setup()).ok()?;
+    match read_setup(&source) {
+        (Some(setup), _) => session.is_other_setup(&setup, now).then(|| {
+            "`game.toml`, or a file it names, was changed; the game plays by what it read before. \
+             `reload` takes the change over."
+                .to_owned()
+        }),
+        (None, _) => Some(
+            "`game.toml` was changed and has mistakes; the game plays by what it read before. \
+             `nightdesk check game.toml` says what is wrong."
+                .to_owned(),
+        ),
+    }
+}
+
 /// Shows what came of something, or why it was refused.
 fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> io::Result<Exit> {
     match taken {
@@ -179,5 +199,52 @@ fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> 
             screen.refuse(session, &refused)?;
             Ok(Exit::Refused)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Change, Event};
+
+    const SETUP: &str = "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n\
+                         [schedule]\nstart = \"tue 20:00\"\n";
+
+    #[test]
+    fn a_setup_that_was_changed_between_two_openings_is_told() {
+        let dir = tempfile::tempdir().unwrap();
+        let game = dir.path().join("pier");
+        let now = DateTime::UNIX_EPOCH;
+        let source = crate::text::Source::new("game.toml", SETUP);
+        let (mut setup, _) = read_setup(&source);
+        if let Some(setup) = &mut setup {
+            setup.schedule.fix_start(None, now);
+        }
+        let founded = Event::SetupAdopted {
+            setup: Box::new(setup.unwrap()),
+        };
+        OpenGame::create(&game, SETUP, now, "new", Change::Do(vec![founded])).unwrap();
+        let opened = || {
+            let folder = GameFolder::find(Some(&game)).unwrap();
+            Session::on_disk(OpenGame::open(folder).unwrap())
+        };
+        let write = |text: &str| std::fs::write(game.join("game.toml"), text).unwrap();
+        let mut session = opened();
+        session.take("players add Ann, Bea", now, 7).unwrap();
+        assert_eq!(changed_setup(&session, now), None);
+
+        let renamed = SETUP.replace("Pier", "Harbour");
+        write(&renamed);
+        let said = changed_setup(&session, now).unwrap();
+        assert!(said.contains("`reload` takes the change over"), "{said}");
+        let (setup, _) = read_setup(&crate::text::Source::new("game.toml", renamed));
+        session.adopt(&setup.unwrap(), now).unwrap();
+        assert_eq!(changed_setup(&session, now), None);
+
+        write("format = 1\n[game\n");
+        let said = changed_setup(&session, now).unwrap();
+        assert!(said.contains("has mistakes"), "{said}");
+        std::fs::remove_file(game.join("game.toml")).unwrap();
+        assert_eq!(changed_setup(&session, now), None);
     }
 }

@@ -13,7 +13,9 @@ use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
-use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, seed, take_posts, take_scene};
+use crate::cli::{
+    Clipboard, Copied, Exit, Screen, changed_setup, follow_up, now, seed, take_posts, take_scene,
+};
 use crate::command::{Hiding, HostOrder, Recipients};
 use crate::desk::{self, Ask};
 use crate::game::{Audience, DueText, SeatId};
@@ -38,6 +40,9 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
     }
     screen.columns = lines.dimensions().map(|(columns, _)| columns.into());
     screen.output.print(&screen.fitted(&greeting(&session)))?;
+    if let Some(changed) = changed_setup(&session, now()) {
+        screen.output.print(&screen.fitted(&changed))?;
+    }
     let mut clipboard = Clipboard::default();
     loop {
         // What a player may do shows what the player is, so nothing is offered while hidden.

@@ -8,7 +8,7 @@ use super::worded::check_wording;
 use super::{Place, Session, ledger, lots};
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{Decision, Desk, Pile};
-use crate::game::{Change, Setup};
+use crate::game::{Change, Event, Setup};
 use crate::open_game::CommitError;
 use crate::report::{Text, host};
 
@@ -163,6 +163,23 @@ impl Session {
             false => Bot::Knows,
         };
         self.take_decision(decision, "reload", now, bot)
+    }
+
+    /// Whether `reload` would bring another setup than the one that the game plays by, or be refused.
+    #[must_use]
+    pub fn is_other_setup(&self, setup: &Setup, now: DateTime<Utc>) -> bool {
+        let desk = Desk::new(self.journal(), now, 0);
+        desk.is_ok_and(|desk| {
+            match desk.adopt(setup) {
+            Ok(decision) => match decision.change {
+                Change::Do(events) => events.iter().any(|event| {
+                    matches!(event, Event::SetupAdopted { setup } if **setup != self.game().setup)
+                }),
+                _ => false,
+            },
+            Err(_) => true,
+        }
+        })
     }
 
     /// What a line in the thread's own words orders, if it is such a line: one that begins as no command.

@@ -15,7 +15,7 @@ use super::output::Output;
 use super::reply::markup;
 use crate::open_game::{CommitError, OpenGame};
 use crate::session::founding;
-use crate::setup::{NewGame, library, template};
+use crate::setup::{self, NewGame, library, template};
 use crate::store;
 use crate::text::names::closest;
 use crate::text::{Source, as_one_word};
@@ -111,7 +111,7 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
         && library::get(setup).is_none()
     {
         if let Some(founded) = of_file(setup) {
-            return Ok(founded);
+            return Ok(founded.and_then(|founded| with_answers(founded, &Answers::of(arguments))));
         }
         let hint = library::suggestion(setup)
             .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
@@ -134,10 +134,10 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
         .filter(|name| library::get(name).is_none())
         .and_then(of_file)
     {
-        return Ok(founded);
+        return Ok(founded.and_then(|founded| with_answers(founded, &asked)));
     }
     let name = arguments.dir.join(store::SETUP_FILE).display().to_string();
-    let game = asked.game(&arguments.dir);
+    let game = asked.game(&arguments.dir, None);
     Ok(game.map(|game| (Source::new(name, template(&game)), None)))
 }
 
@@ -152,6 +152,14 @@ fn of_file(path: &str) -> Option<Result<Founded, String>> {
         }
         Err(error) => Err(format!("nothing was made: {error}")),
     })
+}
+
+/// The same file with what flags say of place and time in it.
+fn with_answers((source, folder): Founded, answers: &Answers) -> Result<Founded, String> {
+    let written = setup::text_of(&source, "schedule.zone");
+    let game = answers.game(Path::new(""), written.as_deref())?;
+    let text = setup::with_chosen(source.text(), &game);
+    Ok((Source::new(source.name(), text), folder))
 }
 
 /// What a game is made from, as typed.
@@ -181,13 +189,17 @@ impl Answers {
         }
     }
 
-    fn game(&self, dir: &Path) -> Result<NewGame, String> {
+    /// What they choose for a game in this folder; a start is read by the given zone, or by the one
+    /// that its setup file has.
+    fn game(&self, dir: &Path, written: Option<&str>) -> Result<NewGame, String> {
         let name = dir
             .file_name()
             .map_or_else(|| "game".into(), |name| name.to_string_lossy());
         let zone = self.zone.as_deref().map(zone).transpose()?;
         let start = self.start.as_deref().map(|start| {
-            let zone = zone.unwrap_or(Zone::UTC);
+            // A zone that is none is told by who reads the file.
+            let written = written.and_then(|name| name.parse().ok());
+            let zone = zone.or(written).unwrap_or(Zone::UTC);
             read_moment(start, zone, now(), Toward::Next)
                 .map_err(|error| told(&error, error.hint()))
         });

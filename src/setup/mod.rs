@@ -11,6 +11,7 @@
 mod books;
 mod build;
 mod changes;
+mod chosen;
 mod document;
 mod entries;
 mod explain;
@@ -29,6 +30,7 @@ mod value;
 mod written;
 
 pub use changes::{Changed, changes};
+pub use chosen::with_chosen;
 pub use explain::explain;
 pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
 pub use layers::Shelves;

@@ -102,6 +102,15 @@ impl NewGame {
             .filter_map(|(path, value)| Some((path, value?)))
             .collect()
     }
+
+    /// Where and when it is played and who hosts it, by dotted path: what goes with any setup.
+    pub(super) fn chosen_of_place(&self) -> impl Iterator<Item = (&'static str, toml::Value)> {
+        let of_place = |path: &str| {
+            path.starts_with("schedule.") || matches!(path, "game.host" | "forum.flavour")
+        };
+        let chosen = self.chosen().into_iter();
+        chosen.filter(move |(path, _)| of_place(path))
+    }
 }
 
 /// The word by which a file names a choice; the setup's own types have the same.

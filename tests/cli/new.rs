@@ -89,6 +89,35 @@ fn a_setup_file_of_ones_own_is_taken_as_it_is() {
         .done()
         .says("2 seats, 2 cards");
     assert_eq!(place.read("first/game.toml"), setup);
+    let flags = [
+        "--forum",
+        "xenforo",
+        "--zone",
+        "Europe/London",
+        "--start",
+        "2026-12-02 20:00",
+        "--day",
+        "48h",
+    ];
+    let named = ["new", "third", "--setup", "ours.toml"];
+    place.run(&[&named[..], &flags[..]].concat()).done();
+    let written = place.read("third/game.toml");
+    assert!(written.starts_with(setup), "{written}");
+    for line in [
+        "zone = \"Europe/London\"",
+        "start = \"2026-12-02 20:00\"",
+        "day = \"2d\"",
+        "flavour = \"xenforo\"",
+    ] {
+        assert!(
+            written.lines().any(|found| found == line),
+            "{line}:\n{written}"
+        );
+    }
+    place
+        .run(&["new", "fourth", "--setup", "ours.toml", "--zone", "Berlin"])
+        .refused("Europe/Berlin");
+    assert!(!place.path("fourth").exists());
     place.write("bad.toml", setup.replace("Goon", "Gon"));
     place
         .run(&["new", "second", "--setup", "bad.toml"])

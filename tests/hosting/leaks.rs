@@ -99,7 +99,9 @@ impl Watch {
             }
             if index % 6 == 5 {
                 self.replaces();
-                self.hands_over(&mut copy);
+                // The scan has tried a scene in the other copy.
+                let mut here = self.played.copy();
+                self.hands_over(&mut here);
             }
             self.scanned += 1;
         }

@@ -18,6 +18,8 @@ pub(super) struct Holder {
     side: Option<Phrase>,
     /// What else they are called, which says it only right beside the name.
     other: Vec<Phrase>,
+    /// Their colours, which are those of other things, too.
+    colours: Vec<Phrase>,
 }
 
 /// Every seat of whose card something is hidden, with what is.
@@ -59,11 +61,15 @@ impl Holder {
         let side = || Phrase::of(side_title(&game.setup, &card.faction));
         let other = voice.other_names(card).into_iter();
         let other = other.filter(|name| !telling().is_everyday(name));
+        let (colours, other): (Vec<String>, Vec<String>) =
+            other.partition(|name| telling().is_colour(name));
+        let phrases = |names: Vec<String>| names.iter().map(|name| Phrase::of(name)).collect();
         Self {
             seat,
             role: (!card.roles.is_empty()).then(|| Phrase::of(&voice.card_title(card))),
             side: (!card.faction.is_empty()).then(side),
-            other: other.map(|name| Phrase::of(&name)).collect(),
+            other: phrases(other),
+            colours: phrases(colours),
         }
     }
 
@@ -91,6 +97,9 @@ impl Holder {
             |place: Place| said.is_of(self.seat, place) || said.is_also_of(self.seat, place);
         let other = self.other.iter().flat_map(|name| said.places(name));
         let other = other.filter(|place| beside(*place));
+        let colours = self.colours.iter().flat_map(|name| said.places(name));
+        let colours = colours.filter(|place| said.is_said_to_be(self.seat, *place));
+        let other = other.chain(colours);
         let told = self.titles().flat_map(|title| {
             let is_such = |seat: &SeatId| {
                 let holder = all.iter().find(|holder| holder.seat == *seat);

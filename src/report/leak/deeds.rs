@@ -148,8 +148,8 @@ impl Deed {
             .find(|seat| Some(**seat) != by)
             .copied();
         let place = match (by, to) {
-            (Some(by), Some(to)) => said
-                .begins_like(&self.stems)
+            (Some(by), Some(to)) => self
+                .told_of_both(said, by, to, known.living.contains(&to))
                 .or_else(|| said.begins_like(&VISIT))
                 .or_else(|| said.deed_between(by, to)),
             // Of the dead it says what was done to them.
@@ -160,6 +160,16 @@ impl Deed {
             (Some(_) | None, None) | (None, Some(_)) => None,
         };
         Some((by.or(to)?, place?))
+    }
+
+    /// Where a sentence that names both says it, in the words it was sent in or in others. What became
+    /// of the dead is no secret; who did it is.
+    fn told_of_both(&self, said: &Said<'_>, by: SeatId, to: SeatId, lives: bool) -> Option<Place> {
+        let sent = match lives {
+            true => said.begins_like(&self.stems),
+            false => said.begins_like_by(&self.stems, by),
+        };
+        sent.or_else(|| said.done_by(&self.own, by, to, lives))
     }
 }
 

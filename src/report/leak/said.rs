@@ -104,11 +104,60 @@ impl Said<'_> {
 
     /// The first word that begins like one of these, and is nobody's name.
     pub(super) fn begins_like(&self, stems: &[impl AsRef<str>]) -> Option<Place> {
+        self.nameless_words()
+            .find(|(_, word)| begins_like(word, stems))
+            .map(|(place, _)| place)
+    }
+
+    /// The same, but for words that tell only what became of somebody, as everybody knows: in "Elm was
+    /// killed, and Cedar wept" Cedar did nothing.
+    pub(super) fn begins_like_by(&self, stems: &[impl AsRef<str>], by: SeatId) -> Option<Place> {
+        let words: Vec<(Place, &str)> = self.nameless_words().collect();
+        let mut all = (0..words.len()).filter_map(|at| Some((at, words.get(at)?)));
+        let told = all.find(|(at, (_, word))| {
+            let turned = || is_turned(&words, *at);
+            begins_like(word, stems) && (!turned() || self.is_named_by(&words, *at, by))
+        });
+        told.map(|(_, (place, _))| *place)
+    }
+
+    /// The first word that begins like one of these and tells what one player did to another, by the
+    /// names around it: "Elm is alive because Birch healed her", "Elm was healed, and Birch smiled"; the
+    /// latter only while nobody knows what became of the other.
+    pub(super) fn done_by(
+        &self,
+        stems: &[String],
+        by: SeatId,
+        to: SeatId,
+        lives: bool,
+    ) -> Option<Place> {
+        let words: Vec<(Place, &str)> = self.nameless_words().collect();
+        let nearest_is = |seat: SeatId, place: Place| {
+            let nearest = self.named.iter().rfind(|named| named.place.1 <= place.0);
+            nearest.is_some_and(|named| named.seat == seat)
+        };
+        let mut all = (0..words.len()).filter_map(|at| Some((at, words.get(at)?)));
+        let told = all.find(|(at, (place, word))| {
+            begins_like(word, stems)
+                && match is_turned(&words, *at) {
+                    false => nearest_is(by, *place),
+                    true => {
+                        let by_nobody = !self.named.iter().any(|named| {
+                            named.place.0 >= place.1 && self.stands_behind_by(&words, named.place)
+                        });
+                        self.is_named_by(&words, *at, by)
+                            || lives && by_nobody && nearest_is(to, *place)
+                    }
+                }
+        });
+        told.map(|(_, (place, _))| *place)
+    }
+
+    /// The words of the sentence that are no part of a name.
+    fn nameless_words(&self) -> impl Iterator<Item = (Place, &str)> {
         let nameless = |place: Place| self.named.iter().all(|it| !within(it.place, place));
         let words = self.line.folded.single_words(self.place);
-        let mut words = words.filter(|(place, _)| nameless(*place));
-        let word = words.find(|(_, word)| stems.iter().any(|stem| word.starts_with(stem.as_ref())));
-        word.map(|(place, _)| place)
+        words.filter(move |(place, _)| nameless(*place))
     }
 
     /// Whether the words at a place are said of a player: of who is named last before them or
@@ -121,6 +170,16 @@ impl Said<'_> {
             || named().find(|name| name.0 > place.1 && self.words_between(place.1, name.0) == 0);
         let name = near.or_else(behind);
         name.is_some_and(|name| self.names_of(seat).any(|own| own == name))
+    }
+
+    /// Whether a player is said to be what stands at a place, as in "Anna is red"; "Anna wore a red hat"
+    /// does not say so.
+    pub(super) fn is_said_to_be(&self, seat: SeatId, place: Place) -> bool {
+        let before = self.named.iter().rfind(|named| named.place.1 <= place.0);
+        before.is_some_and(|named| {
+            let between = self.words_in((named.place.1, place.0));
+            named.seat == seat && between.iter().all(|word| telling().makes_it_so(word))
+        })
     }
 
     /// Whether what is said at a place is true of a player, too, because he is like the one it is said
@@ -150,9 +209,7 @@ impl Said<'_> {
     /// The word that tells what one player did to another, as somebody who did it to that other or
     /// to whom it was done would be named around it.
     pub(super) fn deed_between(&self, by: SeatId, to: SeatId) -> Option<Place> {
-        let nameless = |word: Place| self.named.iter().all(|it| !within(it.place, word));
-        let words = self.line.folded.single_words(self.place);
-        let words: Vec<(Place, &str)> = words.filter(|(word, _)| nameless(*word)).collect();
+        let words: Vec<(Place, &str)> = self.nameless_words().collect();
         let told = (0..words.len()).find(|at| self.is_deed_of(&words, *at, by, to))?;
         words.get(told).map(|(place, _)| *place)
     }
@@ -165,22 +222,51 @@ impl Said<'_> {
         if !deeds.has(word) || deeds.is_of_several(word) {
             return false;
         }
-        let before = at.checked_sub(1).and_then(|at| words.get(at));
-        let turned = before.is_some_and(|(_, before)| deeds.is_turned_by(before, word));
         let named_before = |seat| self.names_of(seat).any(|name| name.1 <= place.0);
         let named_behind = |seat| self.names_of(seat).any(|name| name.0 >= place.1);
-        let is_by = |name: Place| {
-            let stands = words.iter().rfind(|(word, _)| word.1 <= name.0);
-            stands.is_some_and(|(stands, word)| {
-                deeds.is_by(word) && self.words_between(stands.1, name.0) == 0
-            })
-        };
-        if self.names_of(by).any(is_by) {
-            return true;
+        if is_turned(words, at) {
+            return self.is_named_by(words, at, by);
         }
         // In Russian who did it may stand behind.
         let free = !word.is_ascii() && named_before(to) && named_behind(by);
-        !turned && (named_before(by) && named_behind(to) || free)
+        let is_by = self
+            .names_of(by)
+            .any(|name| self.stands_behind_by(words, name));
+        let behind_both = self
+            .names_of(by)
+            .any(|name| self.stands_behind(name, to, place));
+        is_by || named_before(by) && named_behind(to) || free || behind_both
+    }
+
+    /// Whether a word stands behind who did it, and both behind to whom: "Dogwood was the one Cedar
+    /// killed", "Егора ночью Анна вылечила"; a comma ends what is told.
+    fn stands_behind(&self, by: Place, to: SeatId, word: Place) -> bool {
+        let is_next = by.1 <= word.0 && self.words_between(by.1, word.0) == 0;
+        let joined =
+            |to: Place| to.1 <= by.0 && !self.line.folded.between((to.1, by.0)).contains(',');
+        is_next && self.names_of(to).any(joined)
+    }
+
+    /// Whether a word that tells what was done to somebody has the doer with it: "was killed by Cedar",
+    /// "убит ночью Иваном"; a comma ends what is told.
+    fn is_named_by(&self, words: &[(Place, &str)], at: usize, by: SeatId) -> bool {
+        let Some((place, word)) = words.get(at).copied() else {
+            return false;
+        };
+        let with = |name: Place| {
+            let between = (place.1, name.0);
+            name.0 >= place.1 && !self.line.folded.between(between).contains(',')
+        };
+        let mut names = self.names_of(by);
+        names.any(|name| self.stands_behind_by(words, name) || !word.is_ascii() && with(name))
+    }
+
+    /// Whether a name stands directly behind a word as "by".
+    fn stands_behind_by(&self, words: &[(Place, &str)], name: Place) -> bool {
+        let stands = words.iter().rfind(|(word, _)| word.1 <= name.0);
+        stands.is_some_and(|(stands, word)| {
+            telling().deeds.is_by(word) && self.words_between(stands.1, name.0) == 0
+        })
     }
 
     /// Whether the sentence says exactly what is said elsewhere.
@@ -197,6 +283,17 @@ impl Said<'_> {
     fn words_between(&self, from: usize, to: usize) -> usize {
         self.line.folded.single_words((from, to)).count()
     }
+}
+
+/// Whether the word tells what was done to somebody, not what somebody did.
+fn is_turned(words: &[(Place, &str)], at: usize) -> bool {
+    let word = |at: usize| words.get(at).map(|(_, word)| *word);
+    let before = at.checked_sub(1).and_then(word);
+    word(at).is_some_and(|word| telling().deeds.is_turned(before, word))
+}
+
+fn begins_like(word: &str, stems: &[impl AsRef<str>]) -> bool {
+    stems.iter().any(|stem| word.starts_with(stem.as_ref()))
 }
 
 /// Whether a place lies in another.

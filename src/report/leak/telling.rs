@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::folded::fold;
+
 /// The lists of one file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,6 +24,7 @@ pub(super) struct Deeds {
     beginnings: Vec<String>,
     words: Vec<String>,
     passive: Vec<String>,
+    turned: Vec<String>,
     by: Vec<String>,
     of_several: Vec<String>,
     /// Beginnings that say the same, even of one player alone.
@@ -42,6 +45,8 @@ pub(super) struct Like {
 struct Names {
     unmistakable: Vec<String>,
     everyday: Vec<String>,
+    colours: Vec<String>,
+    between: Vec<String>,
 }
 
 #[allow(
@@ -66,6 +71,16 @@ impl Telling {
     pub(super) fn is_everyday(&self, name: &str) -> bool {
         has(&self.names.everyday, name)
     }
+
+    /// Whether another name of a side says it only where nothing but a verb stands between.
+    pub(super) fn is_colour(&self, name: &str) -> bool {
+        has(&self.names.colours, &fold(name))
+    }
+
+    /// Whether a word between a player and a colour makes the player have it: "Anna is a red".
+    pub(super) fn makes_it_so(&self, word: &str) -> bool {
+        has(&self.names.between, word)
+    }
 }
 
 impl Deeds {
@@ -83,9 +98,19 @@ impl Deeds {
     }
 
     /// Whether a word behind this one tells what was done to whom it is said of: "was killed", but
-    /// "was killing".
-    pub(super) fn is_turned_by(&self, before: &str, word: &str) -> bool {
-        has(&self.passive, before) && !word.ends_with("ing")
+    /// "was killing"; "убит", but "убил".
+    pub(super) fn is_turned(&self, before: Option<&str>, word: &str) -> bool {
+        let by_itself = || {
+            self.turned
+                .iter()
+                .any(|ending| word.ends_with(ending.as_str()))
+        };
+        match word.is_ascii() {
+            true => {
+                before.is_some_and(|before| has(&self.passive, before)) && !word.ends_with("ing")
+            }
+            false => by_itself(),
+        }
     }
 
     /// Whether who did it stands behind this word.
@@ -129,6 +154,7 @@ mod tests {
             &deeds.beginnings,
             &deeds.words,
             &deeds.passive,
+            &deeds.turned,
             &deeds.by,
             &deeds.of_several,
             &like.marks,
@@ -153,13 +179,28 @@ mod tests {
         ] {
             assert!(deeds.has(word), "{word}");
         }
-        for word in ["skill", "cute", "hither", "elected", "shotgun", "уверен"] {
+        for word in [
+            "skill",
+            "cute",
+            "hither",
+            "elected",
+            "shotgun",
+            "уверен",
+            "market",
+            "healthy",
+            "frame",
+            "picture",
+            "блокнот",
+            "охотно",
+        ] {
             assert!(!deeds.has(word), "{word}");
         }
-        assert!(deeds.is_turned_by("was", "killed"));
-        assert!(!deeds.is_turned_by("was", "killing"));
+        assert!(deeds.is_turned(Some("was"), "killed"));
+        assert!(!deeds.is_turned(Some("was"), "killing"));
+        assert!(deeds.is_turned(None, "убита") && deeds.is_turned(Some("был"), "застрелен"));
+        assert!(!deeds.is_turned(Some("был"), "убииц") && !deeds.is_turned(None, "лечит"));
         assert!(deeds.same_as("check").contains(&"investigat".to_owned()));
-        assert!(deeds.same_as("protects").contains(&"heal".to_owned()));
+        assert!(deeds.same_as("protects").contains(&"healed".to_owned()));
         assert_eq!(deeds.same_as("vote"), [""; 0]);
         assert!(deeds.is_of_several("убили") && !deeds.is_of_several("убил"));
     }

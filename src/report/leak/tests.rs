@@ -268,6 +268,10 @@ fn a_deed_is_found_in_other_words_between_both_names() {
         ("By Elm was Cedar attacked.", "attacked"),
         ("Elm was watching Cedar.", "watching"),
         ("Элем: Elm проверил Cedar", "проверил"),
+        ("Cedar was the one Elm inspected.", "inspected"),
+        ("Cedar was checked, and Elm smiled.", "checked"),
+        ("Cedar ночью Elm выследил", "выследил"),
+        ("Cedar is open because Elm checked everybody.", "checked"),
     ] {
         assert_eq!(words_of(&game, text, &deed), [word], "{text}");
     }
@@ -277,6 +281,12 @@ fn a_deed_is_found_in_other_words_between_both_names() {
         "Elm was checked by Alder and Cedar waves.",
         "Elm voted for Cedar.",
         "Elm has cute shoes, says Cedar.",
+        "Elm went to the market with Cedar.",
+        "Elm has healthy food, and Cedar laughed.",
+        "Elm is voting to execute Cedar.",
+        "Elm сказал спасибо, и Cedar тоже",
+        "Cedar был убит, а Elm плакал",
+        "Cedar was eaten, and Elm smiled.",
     ] {
         assert_eq!(words_of(&game, text, &deed), [""; 0], "{text}");
     }

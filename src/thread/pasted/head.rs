@@ -20,12 +20,14 @@ pub(super) struct Head<'l> {
     is_marked: bool,
     /// Whether words stand behind the author, so that the line may be none above a post.
     pub(super) is_unclear: bool,
+    /// Whether nobody known stands there, and what does begins with a small letter: a name, or words.
+    pub(super) is_small: bool,
 }
 
 impl Head<'_> {
     /// Whether a post may begin with it: nobody else than the first author must look like one.
     fn may_begin(&self, with: Acquainted<'_>) -> bool {
-        self.is_marked || self.is_unclear || is_author(self.author, with.knows)
+        self.is_marked || self.is_unclear || self.is_small || is_author(self.author, with.knows)
     }
 
     /// The same where somebody known stands first: what follows him is no part of his name.
@@ -43,7 +45,10 @@ impl Head<'_> {
                 self.author = author;
                 self.is_unclear = true;
             }
-            Some((_, Tail::Words)) | None => self.author = without_colon(self.author),
+            Some((_, Tail::Words)) | None => {
+                self.author = without_colon(self.author);
+                self.is_small = !self.is_marked && is_small(self.author, known);
+            }
         }
         self
     }
@@ -60,12 +65,21 @@ fn is_author(author: &str, known: &dyn Fn(&str) -> bool) -> bool {
     if known(author) {
         return true;
     }
+    !is_sentence(author, known) && !author.starts_with(char::is_lowercase)
+}
+
+/// What would be somebody's name, but for its first letter.
+fn is_small(author: &str, known: &dyn Fn(&str) -> bool) -> bool {
+    !is_sentence(author, known) && author.starts_with(char::is_lowercase)
+}
+
+/// More than two words, somebody known and another word, or what ends as a sentence does.
+fn is_sentence(author: &str, known: &dyn Fn(&str) -> bool) -> bool {
     let mut words = author.split_whitespace();
     let first = words.next().unwrap_or_default();
-    let is_sentence = words.clone().count() > 1
+    words.clone().count() > 1
         || (words.next().is_some() && known(first))
-        || author.ends_with(['.', '!', '?']);
-    !is_sentence && !first.starts_with(char::is_lowercase)
+        || author.ends_with(['.', '!', '?'])
 }
 
 /// `#12 Alder`, `#12: Alder`, `#1,204 by Alder`.
@@ -91,6 +105,7 @@ fn head(text: &str, line: usize) -> Option<Head<'_>> {
         time: None,
         is_marked,
         is_unclear: false,
+        is_small: false,
     })
 }
 

@@ -75,6 +75,9 @@ impl<'l, 'a> Reader<'l, 'a> {
         match piece.head {
             None => self.words(piece.words)?,
             Some(head) if head.is_unclear => self.take_unclear(head, piece.words)?,
+            Some(head) if head.is_small && !self.posts.is_empty() => {
+                self.take_small(head, piece.words)?;
+            }
             Some(head) if self.goes_back(&head) => {
                 let back = Back::of(head, piece.words, self, behind);
                 self.take_back(back);
@@ -90,6 +93,19 @@ impl<'l, 'a> Reader<'l, 'a> {
     fn take_unclear(&mut self, head: Head<'l>, words: Vec<&'l str>) -> Option<()> {
         let goes_on = self.number().is_none_or(|last| head.number > last);
         if goes_on {
+            let may_be = Some(head.author.to_owned());
+            self.doubt_of(&head, may_be);
+            self.begin(head, words);
+            return Some(());
+        }
+        self.take_earlier(head, words)
+    }
+
+    /// Takes a line with what may be the name of somebody unknown: whether a later post begins there is in
+    /// doubt where a vote stands below, which would be his; else it is words.
+    fn take_small(&mut self, head: Head<'l>, words: Vec<&'l str>) -> Option<()> {
+        let goes_on = self.number().is_none_or(|last| head.number > last);
+        if goes_on && words.iter().any(|line| (self.with.may_vote)(line)) {
             let may_be = Some(head.author.to_owned());
             self.doubt_of(&head, may_be);
             self.begin(head, words);
@@ -290,11 +306,24 @@ impl<'l> Back<'l> {
     ) -> Self {
         let mut drafts = vec![Draft { head, words }];
         while let Some(piece) = pieces.front() {
+            if let Some(head) = piece.head.filter(|head| head.is_small)
+                && !piece.words.iter().any(|line| (reader.with.may_vote)(line))
+                && let Some(last) = drafts.last_mut()
+            {
+                // No name, but words of the post in which it stands.
+                last.words.push(head.text);
+                last.words.extend(&piece.words);
+                pieces.pop_front();
+                continue;
+            }
             let goes_back = piece.head.as_ref().is_some_and(|head| {
                 let last = drafts.last().map(|draft| draft.head.number);
                 let rises = last.is_some_and(|last| head.number > last);
                 let before = reader.number().is_some_and(|number| head.number < number);
-                !head.is_unclear && before && (rises || (reader.with.knows)(head.author))
+                !head.is_unclear
+                    && !head.is_small
+                    && before
+                    && (rises || (reader.with.knows)(head.author))
             });
             if !goes_back {
                 break;

@@ -124,6 +124,28 @@ fn words_behind_a_known_name_leave_a_later_post_in_doubt() {
 }
 
 #[test]
+fn a_name_of_somebody_unknown_in_small_letters_leaves_a_vote_below_in_doubt() {
+    for (head, name) in [
+        ("#44 gink", "gink"),
+        ("#44 gink:", "gink"),
+        ("#44 gink wrote:", "gink wrote"),
+    ] {
+        let text = format!("#12 Elm Tree\nhi\n{head}\n");
+        let doubt = reads(&format!("{text}VOTE: Bob"), &[]).doubt.unwrap();
+        let author = doubt.author.as_str();
+        assert_eq!(
+            (doubt.line, author, doubt.may_be.as_deref()),
+            (3, "Elm Tree", Some(name))
+        );
+        // Without a vote nothing hangs on it.
+        check(
+            &format!("{text}ho"),
+            &[(12, "Elm Tree", &format!("hi/{head}/ho"))],
+        );
+    }
+}
+
+#[test]
 fn an_earlier_post_of_nobody_certain_is_in_doubt_where_a_vote_stands_below() {
     for head in [
         "#81 Alder (Mod)",

@@ -153,12 +153,16 @@ impl State {
             true => format!("{voter}'s vote is in: {whom}"),
             false => format!("{voter}'s vote is in, by {}: {whom}", pen.name(cast.by)),
         };
-        Ok(Played::default().say(match corrected {
+        let played = Played::default().say(match corrected {
             true => format!(
                 "{said}, as a correction of what you had entered: players cannot change a vote (V-3)."
             ),
             false => format!("{said}."),
-        }))
+        });
+        Ok(match self.autovoted(spoken.by) {
+            Some(why) => played.say(format!("Mind: it counts as an autovote: {why}.")),
+            None => played,
+        })
     }
 
     /// Takes a vote out.

@@ -7,6 +7,7 @@
 
 mod aftermath;
 mod asides;
+mod autovoted;
 mod ballots;
 mod before_vote;
 mod by_hand;

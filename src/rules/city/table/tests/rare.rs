@@ -227,6 +227,26 @@ fn v4_autovotes_stand_in_the_table_with_their_cause() {
 }
 
 #[test]
+fn v4_who_enters_a_vote_that_counts_as_an_autovote_is_told_why() {
+    let mut desk = by_day();
+    desk.take_all("без стенки Зоя\nАнна: вертикаль → Борис\nстарт");
+    for (vote, why) in [
+        (
+            "голос Глеб Борис",
+            "that player stands in the mayor's vertical (M-10)",
+        ),
+        ("голос Ева Анна", "nobody may vote for the mayor (M-1)"),
+        ("Вера: голос → ?", "it names nobody in the game (V-5)"),
+        ("Жора: отказ", "nobody may refuse here (V-4)"),
+    ] {
+        let said = desk.echo(vote);
+        let told = format!("Mind: it counts as an autovote: {why}.");
+        assert!(said.ends_with(&told), "{vote}: {said}");
+    }
+    assert!(!desk.echo("голос Анна Глеб").contains("Mind"));
+}
+
+#[test]
 fn t4_a_vote_before_the_announced_start_is_not_taken() {
     let mut desk = by_day();
     assert_eq!(desk.refusal("голос Анна Ева").code, "no_vote_now");

@@ -28,6 +28,7 @@ mod resolving;
 mod revenge;
 mod seats;
 mod setup;
+mod setup_changes;
 mod sign_up;
 mod silence;
 mod standing;

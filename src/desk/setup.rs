@@ -4,6 +4,7 @@ use super::Desk;
 use super::deadline::before_and_after;
 use super::decision::{Decision, DueText, Refused};
 use super::end::after;
+use super::setup_changes;
 use crate::game::{Event, Game, Seat, Setup, Stage};
 use crate::text::names::same;
 use crate::time::{Stamp, StampStyle};
@@ -71,6 +72,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
         true => "The setup is as it was.",
         false => "The setup was taken over. Entries, votes and cards stay as they are.",
     };
+    let changed = setup_changes::changes(&game.setup, &setup);
     let events = vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }];
@@ -80,6 +82,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     let decision = Decision::of(events)
         .say(said)
         .due(is_moved.then_some(DueText::DeadlineMoved));
+    let decision = changed.into_iter().fold(decision, Decision::say);
     Ok(match moved.is_empty() {
         true => decision,
         false => moved

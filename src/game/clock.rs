@@ -88,7 +88,9 @@ impl Game {
         };
         let begun = self.phases.iter().filter_map(|start| {
             let index = rules.first.index_of(start.phase)?;
-            Some((index, rules.length_of(start.phase, start.living)))
+            let length = start.length;
+            let length = length.unwrap_or_else(|| rules.length_of(start.phase, start.living));
+            Some((index, length))
         });
         // What has begun keeps its length, however many die on the way.
         let mut schedule = begun.fold(Schedule::new(plan)?, |schedule, (index, length)| {

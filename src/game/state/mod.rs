@@ -25,7 +25,7 @@ use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread};
 use super::told::TakenMove;
 use super::warned::KeptWarning;
-use crate::time::{Change as ClockChange, Phase, PhaseKind};
+use crate::time::{Change as ClockChange, Length, Phase, PhaseKind};
 
 pub use conflict::Conflict;
 
@@ -72,6 +72,9 @@ pub struct PhaseStart {
     /// How many changes of the deadlines were made before it.
     #[serde(default)]
     pub clock_changes: usize,
+    /// How long the setup of its time let it last, where a later setup may say otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length: Option<Length>,
     /// Number of the host's post that began it: the one that ended the phase before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_in: Option<u64>,

@@ -65,6 +65,7 @@ impl Game {
             at,
             living,
             clock_changes: self.clock_changes.len(),
+            length: None,
             told_in: told.map(|(_, announced)| announced.post),
         });
         for seat in &mut self.seats {

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Conflict, Game};
+use super::{Conflict, Game, Stage};
 use crate::game::card::Card;
 use crate::game::day::DayEvent;
 use crate::game::deed::Deed;
@@ -13,6 +13,7 @@ use crate::time::Phase;
 
 impl Game {
     pub(super) fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
+        self.fix_lengths_of_ended_phases();
         self.setup = setup.clone();
         for plan in &setup.seats {
             match self
@@ -28,6 +29,19 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// A new setup changes no phase that is over: later deadlines are counted from where those ended.
+    fn fix_lengths_of_ended_phases(&mut self) {
+        let over = match self.stage {
+            Stage::Over { .. } => self.phases.len(),
+            Stage::Preparing | Stage::Running(_) => self.phases.len().saturating_sub(1),
+        };
+        let rules = &self.setup.schedule;
+        for start in self.phases.iter_mut().take(over) {
+            let length = rules.length_of(start.phase, start.living);
+            start.length.get_or_insert(length);
+        }
     }
 
     pub(super) fn add_seat(&mut self, plan: &SeatPlan) -> Result<(), Conflict> {

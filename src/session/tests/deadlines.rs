@@ -351,6 +351,7 @@ fn a_reload_that_moves_deadlines_shows_them_before_and_after() {
     assert_eq!(
         said.echo[1..],
         [
+            "Changed: schedule.zone, UTC → Asia/Tokyo",
             "before  Day 1    Fri 4 Dec 20:00 UTC",
             "        Night 1  Sat 5 Dec 20:00 UTC",
             "        Day 2    Tue 8 Dec 20:00 UTC",
@@ -364,7 +365,7 @@ fn a_reload_that_moves_deadlines_shows_them_before_and_after() {
     assert_eq!(again.echo, ["The setup is as it was."]);
     let none = with_schedule(&host, |schedule| schedule.start = None);
     let said = host.session.adopt(&none, host.now).unwrap();
-    assert_eq!(said.echo[4], "after   no deadlines");
+    assert_eq!(said.echo[5], "after   no deadlines");
 }
 
 #[test]
@@ -389,6 +390,23 @@ fn h7_2_a_reload_tells_a_moved_deadline_and_moves_none_into_the_past() {
         "{refused:?}"
     );
     assert_eq!(*host.game(), before);
+}
+
+#[test]
+fn a_reload_changes_no_phase_that_is_over() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 20:01").says("end day --yes");
+    host.says("deadlines")
+        .has("Night 1 ends Sat 5 Dec 2026 20:00 UTC");
+    let longer = with_schedule(&host, |schedule| {
+        schedule.day = "5d".parse().unwrap();
+        schedule.night = "36h".parse().unwrap();
+    });
+    host.session.adopt(&longer, host.now).unwrap();
+    let schedule = host.game().schedule().unwrap().unwrap();
+    let ends: Vec<_> = schedule.iter().take(3).map(|span| span.end).collect();
+    let expected = ["2026-12-04 20:00", "2026-12-06 08:00", "2026-12-11 08:00"];
+    assert_eq!(ends, expected.map(utc));
 }
 
 #[test]

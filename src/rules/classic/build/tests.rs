@@ -675,6 +675,7 @@ fn conditional_orders_follow_public_facts() {
             at: chrono::DateTime::UNIX_EPOCH,
             living: 4,
             clock_changes: 0,
+            length: None,
             told_in: None,
         },
     );

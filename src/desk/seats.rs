@@ -4,7 +4,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end, night};
 use crate::command::{Consent, HostOrder};
 use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, Seat, SeatId, Stage};
-use crate::text::names::same;
+use crate::text::names::{closest, same};
 use crate::time::PhaseKind;
 
 /// Gives a seat to another player; card, results and votes stay with the seat (H9.1).
@@ -47,6 +47,9 @@ pub(super) fn replace(
     super::players::knows_no_other_seat(game, seat, name, consent)?;
     // A player on the waiting list keeps the spelling there.
     let spare = game.setup.spare.iter().find(|spare| same(spare, name));
+    if spare.is_none() && consent == Consent::Open {
+        is_not_misspelt(game, seat, name)?;
+    }
     let name = spare.cloned().unwrap_or_else(|| name.trim().to_owned());
     let clears_vote = game.setup.votes.replacement_vote == ReplacementVote::Clear;
     let vote = match clears_vote {
@@ -73,6 +76,27 @@ pub(super) fn replace(
         .due([DueText::Replacement(seat), DueText::RoleMessage(seat)])
         .then(format!("pm {name}"));
     Ok(awkward.into_iter().fold(decision, Decision::say))
+}
+
+/// Asks before somebody new takes a seat whose name is nearly that of a player who waits for one.
+fn is_not_misspelt(game: &Game, seat: SeatId, name: &str) -> Result<(), Refused> {
+    let waiting = game.setup.spare.iter().map(String::as_str);
+    let Some(meant) = closest(name, waiting) else {
+        return Ok(());
+    };
+    Err(Refused::unless(
+        "perhaps_waiting",
+        vec![format!(
+            "Nobody called `{name}` is known; `{meant}` is on the waiting list: `replace {} {meant}`.",
+            game.name(seat)
+        )],
+        &format!("Give the seat to somebody new, {name}?"),
+        HostOrder::Replace {
+            seat,
+            name: name.to_owned(),
+            consent: Consent::Given,
+        },
+    ))
 }
 
 /// Who is to be let into the private threads of a table in whose place.

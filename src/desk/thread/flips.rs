@@ -2,8 +2,15 @@
 
 use crate::desk::{Desk, known};
 use crate::game::SeatId;
-use crate::text::names::KnownNames;
+use crate::text::Span;
+use crate::text::names::{KnownNames, fold};
 use crate::tracker::{Happening, What};
+
+/// Words between who died and the role, as lines are folded.
+const VERBS: [&str; 8] = ["was", "were", "is", "as", "был", "была", "это", "оказался"];
+
+/// How many words may stand between such a word and the role: "a Town Role Cop" has two, and its side.
+const BETWEEN: usize = 4;
 
 /// A line for each death told with the name of a role that is not the player's. The death stands, for
 /// the thread has read it; which of the two is wrong only the host can tell.
@@ -17,7 +24,8 @@ pub(super) fn of_other_roles(desk: &Desk<'_>, happened: &[Happening]) -> Vec<Str
         };
         let told = titles.occurrences(comment).into_iter();
         let told: Vec<_> = told.map(|role| (role.id, role.span)).collect();
-        let (_, first) = *told.first()?;
+        let is_said = |span: Span| is_said_of_the_dead(comment.get(..span.start));
+        let first = told.iter().map(|(_, span)| *span).find(|span| is_said(*span))?;
         let own = own_roles(desk, *seat)?;
         if told.iter().any(|(role, _)| own.iter().any(|own| own == role)) {
             return None;
@@ -30,6 +38,18 @@ pub(super) fn of_other_roles(desk: &Desk<'_>, happened: &[Happening]) -> Vec<Str
         ))
     });
     told.collect()
+}
+
+/// Whether words before a role make it that of who died: "He was a Town Cop", but not "shot by the Cop".
+fn is_said_of_the_dead(before: Option<&str>) -> bool {
+    let before = fold(before.unwrap_or_default());
+    let sentence = before.rsplit(['.', '!', '?', ';', ',']).next();
+    let words: Vec<&str> = sentence.unwrap_or_default().split_whitespace().collect();
+    // The comment of a death may begin behind its verb: "a Town Cop".
+    let verb = words.iter().rposition(|word| VERBS.contains(word));
+    let behind = words.get(verb.map_or(0, |verb| verb + 1)..);
+    let behind = behind.unwrap_or_default();
+    behind.len() <= BETWEEN && !behind.contains(&"by")
 }
 
 /// The roles on a seat's card; none before the deal.

@@ -74,13 +74,18 @@ fn h1_8_words_above_a_post_that_is_due_stay_with_it_until_it_is_posted() {
     host.says("show due")
         .posts("The moon rises over the pier.")
         .posts("Eve");
+    // They stand above one post.
+    let moved = host.says("extend 1h");
+    assert!(!moved.public.contains("The moon rises"), "{}", moved.public);
+    host.says("show due").posts("The moon rises over the pier.");
     host.says("posted");
     assert!(host.game().scene.is_none());
     let last = host.session.journal().entries().last().unwrap();
     let recorded = serde_json::to_string(last).unwrap();
     assert!(recorded.contains("The moon rises"), "{recorded}");
-    host.says("undo");
-    host.says("undo");
+    for _ in ["posted", "extend", "scene"] {
+        host.says("undo");
+    }
     let said = host.says("show due");
     assert!(!said.public.contains("The moon rises"), "{}", said.public);
 }
@@ -166,12 +171,14 @@ fn h11_3_the_example_of_act_is_one_that_the_desk_takes() {
 }
 
 #[test]
-fn h11_4_a_death_told_with_a_role_that_is_not_on_the_card_is_questioned() {
+fn a_death_told_with_a_role_that_is_not_on_the_card_is_questioned() {
     for (words, role) in [
         ("He was a Cop.", Some("a Cop")),
         ("He was the Vanilla Townie, not the Mafia Goon.", None),
         ("He was a Mafia Goon.", None),
         ("He was loved by all.", None),
+        ("He was shot by the Cop.", None),
+        ("Shot down by a Cop, he was a loved man.", None),
     ] {
         let mut host = Host::new("");
         let said = host.pastes(&format!("#5 Moderator\nGus has DIED. {words}"));
@@ -187,7 +194,7 @@ fn h11_4_a_death_told_with_a_role_that_is_not_on_the_card_is_questioned() {
 }
 
 #[test]
-fn h2_7_who_names_a_player_to_look_is_told_what_was_recorded() {
+fn who_names_a_player_to_look_is_told_what_was_recorded() {
     let mut host = Host::prepared("", "");
     host.says("deal");
     host.says("sent Ana")

@@ -23,8 +23,7 @@ pub(crate) use super::wwrf::Wwrf;
     subcommand_required = false,
     allow_external_subcommands = true,
     max_term_width = 100,
-    after_help = super::AFTER_HELP,
-    after_long_help = super::AFTER_LONG_HELP
+    after_help = super::AFTER_HELP
 )]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -53,26 +53,20 @@ use output::{Output, is_left_by_its_reader};
 
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
-pub(crate) use play::{changed_setup, follow_up, scene as take_scene};
+pub(crate) use play::{changed_setup, follow_up, reloaded, scene_of};
 pub(crate) use posts::paste as take_posts;
 pub(crate) use reply::Screen;
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
   nightdesk -g lantern next
-  nightdesk -g lantern act Elm investigate Cedar";
-
-/// The same where there is room.
-const AFTER_LONG_HELP: &str = "\
-In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
-  nightdesk -g lantern next
   nightdesk -g lantern act Elm investigate Cedar
 
 Exit statuses:
   0  done
-  1  the answer or the ledger could not be written, or a file not be read
-  2  refused or not understood; nothing was changed
-  3  worked cases failed, or a ledger is damaged";
+  1  something could not be written: an answer, a file, a game or the ledger
+  2  refused, not understood, or a file could not be read; nothing was changed
+  3  a check found something: failing cases, a damaged ledger, scripts with mistakes";
 
 /// Runs the program with the process's arguments.
 #[must_use]

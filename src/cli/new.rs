@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         Ok(files) => files,
         Err(error) => {
             output.fail("not-read", &error.to_string());
-            return Ok(Exit::System);
+            return Ok(Exit::Refused);
         }
     };
     let (seats, cards) = (setup.seats.len(), setup.cards());

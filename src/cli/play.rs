@@ -144,28 +144,44 @@ pub(crate) fn scene(
     words: &str,
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
-    let words = words.lines().take_while(|line| line.trim() != ".");
-    let words: Vec<&str> = words.collect();
-    let taken = session.scene(&words.join("\n"), "scene", now);
+    let taken = scene_of(session, words, now);
     told(session, screen, taken)
 }
 
+/// Takes the lines of a scene, up to one with only a dot.
+pub(crate) fn scene_of(
+    session: &mut Session,
+    words: &str,
+    now: DateTime<Utc>,
+) -> Result<Answer, NotTaken> {
+    let words = words.lines().take_while(|line| line.trim() != ".");
+    let words: Vec<&str> = words.collect();
+    session.scene(&words.join("\n"), "scene", now)
+}
+
 fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Result<Exit> {
+    match reloaded(session, screen, now) {
+        Some(taken) => told(session, screen, taken),
+        None => Ok(Exit::Refused),
+    }
+}
+
+/// Reads the setup's files again; none, with a word, where they cannot be.
+pub(crate) fn reloaded(
+    session: &mut Session,
+    screen: &Screen,
+    now: DateTime<Utc>,
+) -> Option<Result<Answer, NotTaken>> {
     let Some(folder) = session.open_game().map(|game| game.folder().clone()) else {
         screen
             .output
             .say("This game is kept in memory only; there is no file to read again.");
-        return Ok(Exit::Refused);
+        return None;
     };
-    let Some(source) = read_source(&folder.setup(), screen.output) else {
-        return Ok(Exit::Refused);
-    };
+    let source = read_source(&folder.setup(), screen.output)?;
     let (setup, diagnostics) = read_setup(&source);
-    let Some(setup) = screen.output.usable(setup, &diagnostics) else {
-        return Ok(Exit::Refused);
-    };
-    let taken = session.adopt(&setup, now);
-    told(session, screen, taken)
+    let setup = screen.output.usable(setup, &diagnostics)?;
+    Some(session.adopt(&setup, now))
 }
 
 /// That the setup's files are no longer what the game plays by, for a host who opens it.

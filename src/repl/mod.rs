@@ -14,7 +14,8 @@ use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
 use crate::cli::{
-    Clipboard, Copied, Exit, Screen, changed_setup, follow_up, now, seed, take_posts, take_scene,
+    Clipboard, Copied, Exit, Screen, changed_setup, follow_up, now, reloaded, scene_of, seed,
+    take_posts,
 };
 use crate::command::{Hiding, HostOrder, Recipients};
 use crate::desk::{self, Ask};
@@ -159,7 +160,14 @@ fn answered(
         }
         Some(Todo::Scene) => {
             if let Some(words) = pasted(screen, lines)? {
-                take_scene(session, screen, &words, now())?;
+                let taken = scene_of(session, &words, now());
+                told(session, screen, lines, clipboard, taken)?;
+            }
+            Ok(true)
+        }
+        Some(Todo::Reload) => {
+            if let Some(taken) = reloaded(session, screen, now()) {
+                told(session, screen, lines, clipboard, taken)?;
             }
             Ok(true)
         }
@@ -168,6 +176,20 @@ fn answered(
             follow_up(session, screen, answer, clipboard, now())?;
             Ok(!matches!(todo, Some(Todo::Quit)))
         }
+    }
+}
+
+/// Shows what came of something, with its posts to be copied, or why it was refused.
+fn told(
+    session: &mut Session,
+    screen: &Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    taken: Result<Answer, NotTaken>,
+) -> io::Result<()> {
+    match taken {
+        Ok(answer) => show(session, screen, lines, clipboard, &answer),
+        Err(refused) => screen.refuse(session, &refused),
     }
 }
 

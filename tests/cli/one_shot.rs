@@ -437,6 +437,14 @@ fn a_post_that_no_line_has_shown_is_named() {
 }
 
 #[test]
+fn help_of_the_program_has_the_exit_statuses() {
+    for flag in ["--help", "-h"] {
+        let shown = Place::new().run(&[flag]).done().stdout;
+        assert!(shown.contains("Exit statuses:"), "{shown}");
+    }
+}
+
+#[test]
 fn help_behind_a_line_of_the_desk_explains_it() {
     let place = Place::new();
     let asked = place.run(&["help", "schedule"]).done().stdout;

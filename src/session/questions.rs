@@ -434,6 +434,10 @@ impl Teller<'_> {
     }
 
     fn compare(&self) -> Result<Answer, NotTaken> {
+        if self.rules.tables().is_some() {
+            let message = "these rules know one way to resolve a night; `resolve` shows it";
+            return Err(NotTaken::Nothing(message.to_owned()));
+        }
         let mut resolutions = Vec::new();
         for method in self.rules.nights().methods() {
             resolutions.push((

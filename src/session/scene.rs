@@ -65,6 +65,16 @@ impl Session {
 }
 
 impl Teller<'_> {
+    /// Whether words that are kept stand above another post already, which is due and not among these.
+    pub(super) fn has_other_posts(&self, posts: &[Text]) -> bool {
+        self.game.scene.is_some()
+            && self.owed_posts().into_iter().any(|owed| {
+                let is_shown = posts.iter().any(|post| post.parts().contains(&owed));
+                let is_post = |text: Text| *text.audience() == Audience::Public;
+                !is_shown && self.due(owed).is_some_and(is_post)
+            })
+    }
+
     /// Posts with the host's words above them that wait for one; a count of votes is none of these.
     pub(super) fn below_the_scene(&self, mut posts: Vec<Text>) -> Vec<Text> {
         let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);

@@ -259,7 +259,10 @@ impl Session {
             echo.extend(unsaid);
             posts.extend(text);
         }
-        let posts = self.with_teller(|teller| teller.below_the_scene(posts))?;
+        let posts = self.with_teller(|teller| match teller.has_other_posts(&posts) {
+            true => posts,
+            false => teller.below_the_scene(posts),
+        })?;
         let texts = as_posts(posts);
         if matches!(change, Change::Do(_)) && self.game().phase() != phase_before {
             let title = self.thread_title()?;

@@ -302,7 +302,7 @@ fn t1_a_vote_behind_the_announced_end_counts_and_is_told() {
 }
 
 #[test]
-fn h5_4_votes_of_a_city_that_ends_while_they_run_stay_in_the_numbers() {
+fn votes_of_a_city_that_ends_while_they_run_stay_in_the_numbers() {
     let (mut host, _) = election();
     for line in [
         "decide 6 ignore",

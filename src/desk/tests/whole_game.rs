@@ -40,7 +40,11 @@ fn prepare(host: &mut Host) {
     );
     assert_eq!(dealt.texts.len(), 7);
     give_the_cards_of_the_story(host);
-    host.says("sent Alder, Birch", "2 of 7 sent. 0 confirmed.");
+    host.says(
+        "sent Alder, Birch",
+        "Recorded as sent: the role PM of Alder, Birch; `undo` if it has not left. / \
+         2 of 7 sent. 0 confirmed.",
+    );
     host.says(
         "chat mafia https://forum.example/private/812",
         "Mafia chat set. Members: Cedar, Ginkgo. Let both in; keep everybody else out. / \

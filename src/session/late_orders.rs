@@ -6,6 +6,12 @@ use crate::game::{Entry, Event, Game, TakenMove};
 use crate::text::names::fold;
 use crate::time::{Phase, PhaseKind};
 
+/// The words before an order's own time, in the languages that are read.
+const AT: [&str; 2] = [" at ", " в "];
+
+/// The words that say no more than that it came late.
+const LATE: [&str; 2] = [" late", " опоздал"];
+
 /// The flags with which a late order is taken all the same.
 const TAKEN_BY: [&str; 2] = ["--accept-late", "--yes"];
 
@@ -36,19 +42,20 @@ impl Teller<'_> {
         counted.filter(|(_, count)| *count > 0).collect()
     }
 
-    /// The phase of each order that was refused as late and that the host did not take after all.
+    /// The phase of each order that was refused as late and was not taken after all: by the host's
+    /// word, or since its own time says that it came before.
     fn refused_as_late(&self) -> Vec<Phase> {
-        let entries = self.journal.entries().iter();
-        let counting = entries.filter(|entry| self.journal.in_force(entry.no));
         let mut refused: Vec<(Phase, String)> = Vec::new();
-        for entry in counting {
+        self.journal.retrace(|before, entry| {
             let line = bare(&entry.line);
-            match refused_in(entry) {
-                Some(phase) => refused.push((phase, line)),
-                None if takes_late(entry) => refused.retain(|(_, typed)| *typed != line),
-                None => {}
+            if let Some(taken) = taken_for(before, entry) {
+                refused.retain(|(phase, typed)| *phase != taken || *typed != line);
             }
-        }
+            // With another time it is the same order still.
+            let order = refused_in(entry).map(|phase| (phase, line));
+            let new = order.filter(|order| !refused.contains(order));
+            refused.extend(new);
+        });
         refused.into_iter().map(|(phase, _)| phase).collect()
     }
 
@@ -88,19 +95,48 @@ fn refused_in(entry: &Entry) -> Option<Phase> {
     })
 }
 
-/// Whether an entry took an order although it was late.
-fn takes_late(entry: &Entry) -> bool {
+/// The phase of an order that an entry took; none if it took none.
+fn taken_for(before: &Game, entry: &Entry) -> Option<Phase> {
     let mut facts = entry.change.facts().iter();
-    facts.any(|fact| match fact {
-        Event::EntryTaken { entry } => entry.late,
-        Event::MoveTaken { late, .. } => *late,
-        _ => false,
+    facts.find_map(|fact| match fact {
+        Event::EntryTaken { entry } => Some(entry.night),
+        Event::MoveTaken { .. } => before.phase(),
+        _ => None,
     })
 }
 
-/// A line as it was typed but for the flags that take a late order.
+/// The order in a line as it was typed: without the flags that take a late one, the word that may begin
+/// it, and its own time.
 fn bare(line: &str) -> String {
     let words = line.split_whitespace();
     let words: Vec<&str> = words.filter(|word| !TAKEN_BY.contains(word)).collect();
-    fold(&words.join(" "))
+    let line = fold(&words.join(" "));
+    let line = line.strip_prefix("act ").unwrap_or(&line);
+    let late = LATE.iter().find_map(|word| line.strip_suffix(word));
+    let timed = AT.iter().filter_map(|word| line.rsplit_once(word));
+    let timed = timed.filter(|(_, time)| time.contains(':'));
+    let timed = timed
+        .map(|(front, _)| front)
+        .max_by_key(|front| front.len());
+    late.or(timed).unwrap_or(line).trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare;
+
+    #[test]
+    fn an_order_is_the_same_whatever_its_time() {
+        for line in [
+            "act Dogwood jail Hawthorn",
+            "act Dogwood jail Hawthorn at 20:07",
+            "Dogwood  jail Hawthorn at 2027-03-31 20:07 --accept-late",
+            "Dogwood jail Hawthorn late",
+            "dogwood jail hawthorn в 20:07",
+        ] {
+            assert_eq!(bare(line), "dogwood jail hawthorn", "{line}");
+        }
+        assert_ne!(bare("Dogwood jail Birch"), "dogwood jail hawthorn");
+        assert_eq!(bare("Anna: doctor -> Fay"), "anna: doctor -> fay");
+    }
 }

@@ -202,6 +202,13 @@ fn late_orders_that_were_refused_stand_in_the_hosting_notes() {
     let told = finished(host);
     let taken = "Hosting notes: Orders of Night 1 that came late and counted: 1.\n";
     assert!(told.contains(taken), "{told}");
+    // So it is with one whose own time tells that it came before the deadline.
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn");
+    host.refused("Ana investigates Finn at 2026-12-05 20:30");
+    host.says("Ana investigates Finn at 2026-12-05 19:30");
+    let told = finished(host);
+    assert!(!told.contains("Hosting notes"), "{told}");
     let mut host = late("en", "");
     host.refused("Ana investigates Finn");
     host.says("undo");

@@ -189,7 +189,7 @@ fn fact_of<'a>(
     let (word, behind) = word_at(text);
     match word.to_lowercase().as_str() {
         "dead" | "dies" | "died" => Ok(match at_night(behind) {
-            Some(behind) => (Box::new(Condition::KilledAtNight), behind),
+            Some(behind) => (Box::new(Condition::DiedAtNight), behind),
             None => (Box::new(Condition::Dead), behind),
         }),
         "killed" => Ok(match at_night(behind) {

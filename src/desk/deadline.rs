@@ -29,8 +29,9 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         .map_err(|refusal| Refused::because("into_the_past", not_moved(game, &refusal)))?;
     let clocks = over_clock_change(phase, &before, &after);
     let odd = odd_hour(phase, &after);
+    let odd = odd.into_iter().chain(on_rest_day(phase, &after));
     if consent == Consent::Open {
-        let mut facts: Vec<String> = odd.into_iter().chain(told_moves(game, by)).collect();
+        let mut facts: Vec<String> = odd.chain(told_moves(game, by)).collect();
         facts.extend(before_and_after(
             phase,
             Some(&before),
@@ -61,8 +62,8 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         at: desk.now,
         post: None,
     }]);
-    let decision = odd.into_iter().fold(decision, Decision::say);
-    let later = match later_moves_alike(phase, &before, &after) {
+    let decision = odd.fold(decision, Decision::say);
+    let later = match later_moves_alike(game, phase, (&before, &after)) {
         true => "and so are all later ones",
         false => "and later ones go with it, past the days on which no phase ends",
     };
@@ -74,12 +75,13 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         .due([DueText::DeadlineMoved]))
 }
 
-/// Whether the later deadlines that the host is shown move as far as the running one: where no phase
-/// ends on some days they may move further, or not at all.
-fn later_moves_alike(phase: Phase, before: &Schedule, after: &Schedule) -> bool {
+/// Whether all later deadlines up to the latest possible end move as far as the running one: where no
+/// phase ends on some days they may move further, or not at all.
+fn later_moves_alike(game: &Game, phase: Phase, (before, after): (&Schedule, &Schedule)) -> bool {
     let moved = |name| after.moved_since(before, name);
     let spans = after.iter().skip_while(|span| span.name != phase);
-    let mut later = spans.take(SHOWN).skip(1);
+    let all = game.phases_to_latest_end().unwrap_or(SHOWN);
+    let mut later = spans.take(all).skip(1);
     later.all(|span| moved(span.name) == moved(phase))
 }
 
@@ -199,6 +201,20 @@ fn odd_hour(phase: Phase, after: &Schedule) -> Option<String> {
             zone.name()
         )),
     }
+}
+
+/// That the new deadline falls on a day on which no phase ends: by the host's hand it does.
+fn on_rest_day(phase: Phase, after: &Schedule) -> Option<String> {
+    let plan = after.plan();
+    let end = plan.zone.local(after.named(phase)?.end);
+    let mut rests = plan.rest_days.iter();
+    rests.any(|rest| rest.falls_on(end.date())).then(|| {
+        format!(
+            "(!) {phase} then ends on {}, a day on which no phase ends by the setup \
+             (schedule.no_end_on): a deadline that you move stays where you put it.",
+            end.format("%a %-d %b %H:%M")
+        )
+    })
 }
 
 /// What to say when posts have told the same move: it may be meant only once.

@@ -49,6 +49,8 @@ pub struct Refused {
     pub answer: Option<Answer>,
     /// What the host must say first; then it may be no refusal at all.
     pub ask: Option<Box<Ask>>,
+    /// What the journal keeps of it all the same; of most refusals nothing.
+    pub noted: Option<Box<Event>>,
 }
 
 /// A question the host must answer. Enter alone changes nothing (H11.5).
@@ -158,6 +160,7 @@ impl Refused {
             hints: Vec::new(),
             answer: None,
             ask: None,
+            noted: None,
         }
     }
 
@@ -171,6 +174,12 @@ impl Refused {
             to,
             text: text.into(),
         });
+        self
+    }
+
+    /// That the journal keeps it.
+    pub(super) fn noting(mut self, event: Event) -> Self {
+        self.noted = Some(Box::new(event));
         self
     }
 

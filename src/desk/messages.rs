@@ -85,9 +85,16 @@ pub(super) fn sent(
     let seats = match to {
         Recipients::Seats(seats) => seats.clone(),
         Recipients::All => {
-            let waiting = game.seats();
-            let waiting = waiting.filter(|(id, seat)| waits(seat) || !due_to(game, *id).is_empty());
-            waiting.map(|(id, _)| id).collect()
+            let due = game.seats().filter(|(id, _)| !due_to(game, *id).is_empty());
+            let due: Vec<SeatId> = due.map(|(id, _)| id).collect();
+            // Before the deal there may be warnings alone: what waits for a card is none of it.
+            match due.is_empty() {
+                true => {
+                    let waiting = game.seats().filter(|(_, seat)| waits(seat));
+                    waiting.map(|(id, _)| id).collect()
+                }
+                false => due,
+            }
         }
         Recipients::Part { seat, .. } => vec![*seat],
     };

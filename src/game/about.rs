@@ -25,7 +25,9 @@ impl Event {
             | Self::Marked { seat, .. }
             | Self::Unmarked { seat, .. }
             | Self::RoleMessage { seat, .. } => vec![*seat],
-            Self::Noted { seat, .. } => seat.iter().copied().collect(),
+            Self::Noted { seat, .. } | Self::LateRefused { seat, .. } => {
+                seat.iter().copied().collect()
+            }
             Self::EntryTaken { entry } => {
                 let orders: Vec<&Order> = match &entry.intent {
                     Intent::Act(order) => vec![order],

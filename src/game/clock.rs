@@ -135,6 +135,17 @@ impl Game {
         }
     }
 
+    /// Phases to the latest possible end, the running one with them: one player leaves in each
+    /// until two are left. None where nobody knows yet how many play.
+    #[must_use]
+    pub fn phases_to_latest_end(&self) -> Option<usize> {
+        let alive = self.most_alive();
+        let first = self.phase().unwrap_or(self.setup.schedule.first.opening());
+        // In a phase before the first day or night nobody leaves.
+        let before = usize::from(first.number() == 0);
+        (alive > 0).then(|| alive.saturating_sub(2).max(1) + before)
+    }
+
     /// The deadline of the running phase.
     ///
     /// # Errors

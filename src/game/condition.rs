@@ -27,8 +27,9 @@ impl Condition {
             Self::Killed(id) => game.seat(*id).filter(dead).is_some_and(is_killed),
             Self::KilledAtNight(id) => {
                 let held = game.seat(*id).filter(dead);
-                held.is_some_and(|held| is_killed(held) && died_of(held, Cause::Night))
+                held.is_some_and(|held| is_killed(held) && died_at_night(held))
             }
+            Self::DiedAtNight(id) => game.seat(*id).filter(dead).is_some_and(died_at_night),
             Self::Left(id) => game.seat(*id).filter(dead).is_some_and(has_left),
             Self::Alive(id) => game.seat(*id).is_some_and(|held| !dead(&held)),
             Self::FlippedRole(id, role) => shown(*id)
@@ -49,6 +50,13 @@ impl Condition {
 fn died_of(held: &Seat, cause: Cause) -> bool {
     let death = held.death.as_ref();
     death.is_some_and(|death| death.cause == cause)
+}
+
+/// What everybody knows is the phase in which somebody died: what else the host carried out there, by
+/// an attack or by a word, is a death of the night as any other.
+fn died_at_night(held: &Seat) -> bool {
+    let phase = held.death.as_ref().and_then(|death| death.phase);
+    phase.is_some_and(|phase| phase.kind() == PhaseKind::Night)
 }
 
 fn has_left(held: &Seat) -> bool {
@@ -141,9 +149,9 @@ mod tests {
             let at = chrono::DateTime::UNIX_EPOCH;
             game.apply(&Event::PhaseBegan { phase, at }).unwrap();
         }
-        let death = |cause, left| {
+        let death_in = |phase, cause, left| {
             Some(crate::game::Death {
-                phase: Some(Phase::Night(1)),
+                phase: Some(phase),
                 cause,
                 comment: None,
                 left,
@@ -153,22 +161,26 @@ mod tests {
             let of = [
                 Condition::Killed as fn(SeatId) -> Condition,
                 Condition::KilledAtNight,
+                Condition::DiedAtNight,
                 Condition::Left,
             ];
             of.map(|of| of(SeatId(1)).holds(game, Phase::Night(2), LITERAL))
         };
-        for (cause, left, told) in [
-            (Cause::Night, false, [true, true, false]),
-            (Cause::Host, false, [true, false, false]),
-            (Cause::Removal, false, [false, false, true]),
-            (Cause::Host, true, [false, false, true]),
-            (Cause::Elimination, false, [false, false, false]),
+        let (night, day) = (Phase::Night(1), Phase::Day(2));
+        for (phase, cause, left, told) in [
+            (night, Cause::Night, false, [true, true, true, false]),
+            (night, Cause::Host, false, [true, true, true, false]),
+            (night, Cause::Removal, false, [false, false, true, true]),
+            (night, Cause::Host, true, [false, false, true, true]),
+            (day, Cause::Host, false, [true, false, false, false]),
+            (day, Cause::Removal, false, [false, false, false, true]),
+            (day, Cause::Elimination, false, [false; 4]),
         ] {
-            game.seats[1].death = death(cause, left);
-            assert_eq!(so(&game), told, "{cause:?}");
+            game.seats[1].death = death_in(phase, cause, left);
+            assert_eq!(so(&game), told, "{phase} {cause:?}");
         }
         game.seats[1].death = None;
-        assert_eq!(so(&game), [false; 3]);
+        assert_eq!(so(&game), [false; 4]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
 use super::told::Told;
 use super::warned::SaidWarning;
-use crate::time::{Phase, Shift};
+use crate::time::{Length, Phase, Shift};
 
 /// What begins a note of the journal about a mistake of the host.
 const HOSTING_ERROR: &str = "hosting error: ";
@@ -106,6 +106,19 @@ pub enum Event {
     EntryCancelled {
         /// The entry.
         id: EntryId,
+    },
+    /// An order that came too late was refused, as the setup has it (H3.4): nothing but that is so.
+    LateRefused {
+        /// Who sent it; none where that is not known of one seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<SeatId>,
+        /// The phase it was for.
+        phase: Phase,
+        /// What the host entered.
+        line: String,
+        /// By how much it was late; none where only the host said that it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Length>,
     },
     /// A move was made at the table of a rule set that keeps one.
     MoveTaken {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::audience::Audience;
 use super::seat::SeatId;
 use super::state::{Game, Stage};
+use super::warned::SaidWarning;
 use crate::time::Phase;
 
 /// What the host's own words are called where they left alone.
@@ -183,6 +184,9 @@ pub struct LeftText {
     /// about anew: nothing was pasted, so it corrects nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
+    /// The warnings that it told of, as it did; none in older journals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warned: Vec<SaidWarning>,
 }
 
 impl LeftText {

@@ -36,8 +36,10 @@ pub enum Condition {
     Dead(SeatId),
     /// The seat was killed, by night or by day: it is dead, was not voted out and did not leave.
     Killed(SeatId),
-    /// The seat was killed in a night.
+    /// The seat was killed in a night. Older journals mean by it that the seat died in a night, too.
     KilledAtNight(SeatId),
+    /// The seat died in a night, however it died.
+    DiedAtNight(SeatId),
     /// The player has left the game: the host took him out of it, or the rules had him leave.
     Left(SeatId),
     /// The seat is alive.

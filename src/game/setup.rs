@@ -213,6 +213,10 @@ pub struct OwnCatalogue {
     pub abilities: BTreeMap<String, OwnAbility>,
 }
 
+const fn may_be() -> bool {
+    true
+}
+
 /// A role of the host's own making, or changes to a known one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRole {
@@ -228,6 +232,13 @@ pub struct OwnRole {
     /// Words for the role message.
     #[serde(default)]
     pub pm: Option<String>,
+    /// Whether these words allow what none of the abilities does. Older journals do not say, so theirs
+    /// may.
+    #[serde(default = "may_be")]
+    pub allows_more: bool,
+    /// What the role message asks of whoever holds the role with nothing beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asks: Option<String>,
     /// Whether role investigations read it as vanilla.
     #[serde(default)]
     pub vanilla: Option<bool>,

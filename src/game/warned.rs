@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::audience::Audience;
 use super::left::{DueText, LeftText};
 use super::seat::SeatId;
 use super::state::Game;
@@ -49,6 +50,14 @@ fn is_none(games: &u32) -> bool {
     *games == 0
 }
 
+impl SaidWarning {
+    /// Whether the same warning is meant: another ledger may have given its number to another one.
+    #[must_use]
+    pub fn is_of(&self, other: &Self) -> bool {
+        (self.number, self.issued) == (other.number, other.issued)
+    }
+}
+
 /// A warning of a player of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptWarning {
@@ -64,6 +73,15 @@ pub struct KeptWarning {
 }
 
 impl KeptWarning {
+    fn new(seat: SeatId, player: String, said: &SaidWarning) -> Self {
+        Self {
+            seat,
+            player,
+            said: said.clone(),
+            told: None,
+        }
+    }
+
     /// The text about it.
     #[must_use]
     pub fn text(&self) -> DueText {
@@ -107,28 +125,55 @@ impl Game {
     /// Whether a text about a warning has left, as one whose step was taken back has.
     #[must_use]
     pub fn has_told(&self, kept: &KeptWarning) -> bool {
-        let mut left = self.left.iter();
-        left.any(|left| left.holds(kept.text()))
+        self.was_told_of(kept.seat, &kept.said)
     }
 
-    /// Keeps what the ledger says of a warning.
+    /// Whether a text about this warning has left for a seat. Older journals kept of a text no more
+    /// than the number.
+    #[must_use]
+    pub fn was_told_of(&self, seat: SeatId, warning: &SaidWarning) -> bool {
+        let text = DueText::Warning(seat, warning.number);
+        let mut left = self.left.iter().filter(|left| left.holds(text));
+        left.any(|left| {
+            left.warned.is_empty() || left.warned.iter().any(|told| told.is_of(warning))
+        })
+    }
+
+    /// A warning of somebody who held a seat before, with what he was told of it.
+    #[must_use]
+    pub fn formers_warning(&self, warning: &SaidWarning) -> Option<&KeptWarning> {
+        let mut kept = self.warnings.iter();
+        kept.find(|kept| kept.said.is_of(warning) && kept.player != self.name(kept.seat))
+    }
+
+    /// Keeps what the ledger says of a warning. Who has left the seat is told by other ways than its
+    /// texts, as soon as it is said.
     pub(super) fn warning_said(&mut self, seat: SeatId, said: &SaidWarning) {
         let player = self.name(seat).to_owned();
         let mut kept = self.warnings.iter_mut();
         let known = kept.find(|kept| kept.seat == seat && kept.said.number == said.number);
         match known {
-            Some(known) => known.said = said.clone(),
-            None => self.warnings.push(KeptWarning {
-                seat,
-                player,
-                said: said.clone(),
-                told: None,
-            }),
+            Some(known) if known.said.is_of(said) => {
+                known.said = said.clone();
+                if known.player != player && known.told.is_some() {
+                    known.told = Some(said.clone());
+                }
+            }
+            // The number is that of a warning in another ledger now.
+            Some(known) => *known = KeptWarning::new(seat, player, said),
+            None => self.warnings.push(KeptWarning::new(seat, player, said)),
         }
     }
 
-    /// Keeps that texts about warnings have left.
+    /// Keeps that texts about warnings have left, with what they told: a step that brought it may be
+    /// taken back, but what was read stays read.
     pub(super) fn warnings_left(&mut self, text: &LeftText) {
+        let Audience::Seat(seat) = text.to else {
+            return;
+        };
+        for told in &text.warned {
+            self.warning_said(seat, told);
+        }
         for kept in &mut self.warnings {
             if text.holds(kept.text()) {
                 kept.told = Some(kept.said.clone());

@@ -920,15 +920,21 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
                 public::CorrectedCount {
                     day: Phase::Day(1),
                     number: 1,
-                    by: Some(2),
+                    by: public::Corrector::Count(2),
                 },
                 public::CorrectedCount {
                     day: Phase::Day(2),
                     number: 3,
-                    by: None,
+                    by: public::Corrector::FinalCount,
+                },
+                public::CorrectedCount {
+                    day: Phase::Day(3),
+                    number: 1,
+                    by: public::Corrector::Nothing,
                 },
             ],
             late: vec![(Phase::Night(1), 1)],
+            refused: vec![(Phase::Night(1), 1), (Phase::Night(2), 3)],
         },
         seal: Some(public::OpenedSeal {
             code: "7f2c-91aa".to_owned(),

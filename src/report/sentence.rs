@@ -192,7 +192,10 @@ sentences! {
             HostingNotes hosting_notes(notes)
             CountCorrected count_corrected(count, by)
             CountCorrectedAtEnd count_corrected_at_end(count)
+            CountUncorrected count_uncorrected(count)
             LateOrders late_orders(phase, count)
+            LateRefusedOne late_refused_one(phase)
+            LateRefused late_refused(phase, count)
             SealOpens seal_opens(seal, proof)
             SealedDeal sealed_deal()
             ChangedSince changed_since(player, role, before)
@@ -388,6 +391,7 @@ sentences! {
             IsDead is_dead(player)
             IsKilled is_killed(player)
             IsKilledAtNight is_killed_at_night(player)
+            HasDiedAtNight has_died_at_night(player)
             HasLeft has_left(player)
             IsAlive is_alive(player)
             IsShownAs is_shown_as(player, what)
@@ -491,6 +495,7 @@ sentences! {
             TakenOut taken_out(player)
             LeftByRule left_by_rule(player)
             LeakCopied leak_copied(words)
+            LateRefusedOf late_refused_of(player, phase)
             HostsMistake hosts_mistake(what)
             LaterBy later_by(length)
             EarlierBy earlier_by(length)
@@ -504,6 +509,7 @@ sentences! {
             KindReplacement kind_replacement()
             KindDeadline kind_deadline()
             KindLeak kind_leak()
+            KindLate kind_late()
         }
     }
     laid_out {

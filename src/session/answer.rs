@@ -109,7 +109,7 @@ impl Left {
     }
 }
 
-/// Why a line brought nothing. The game is as it was.
+/// Why a line brought nothing. The game is as it was; the journal may keep that a late order came.
 #[derive(Debug, thiserror::Error)]
 pub enum NotTaken {
     /// It was not understood.

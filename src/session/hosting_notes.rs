@@ -1,38 +1,59 @@
 //! What the host had to put right, for the post behind the end.
 
 use super::Teller;
-use crate::desk;
-use crate::report::public::{CorrectedCount, HostingNotes};
+use crate::game::DueText;
+use crate::report::public::{CorrectedCount, Corrector, HostingNotes};
 use crate::time::{Phase, PhaseKind};
-use crate::votes::final_count;
+use crate::votes::{DayCount, final_count};
 
 impl Teller<'_> {
-    /// Which posted counts were corrected, and in which nights orders came late and counted.
+    /// Which posted counts were corrected, and which orders came late.
     pub(super) fn hosting_notes(&self) -> HostingNotes {
         let begun = self.game.phases.iter().map(|start| start.phase);
-        let (days, nights): (Vec<Phase>, Vec<Phase>) =
-            begun.partition(|phase| phase.kind() == PhaseKind::Day);
-        let corrected = days.into_iter().flat_map(|day| self.corrected_counts(day));
-        let late = nights.into_iter().filter_map(|night| {
-            let entries = desk::standing_entries(self.game, self.rules, night);
-            let late = entries.iter().filter(|entry| entry.late).count();
-            (late > 0).then_some((night, late))
-        });
+        let days = begun.filter(|phase| phase.kind() == PhaseKind::Day);
+        let at_desk = days.flat_map(|day| self.corrected_counts(day));
         HostingNotes {
-            corrected: corrected.collect(),
-            late: late.collect(),
+            corrected: match self.rules.tables().is_some() {
+                true => self.corrected_at_table(),
+                false => at_desk.collect(),
+            },
+            late: self.late_and_counted(),
+            refused: self.late_and_refused(),
         }
     }
 
     fn corrected_counts(&self, day: Phase) -> Vec<CorrectedCount> {
         let count = final_count(self.game, day);
-        let last = count
-            .corrections
-            .of
-            .filter(|_| count.corrections.is_wrong());
-        let by_next = count.put_right.iter().map(|(of, by)| (*of, Some(*by)));
-        let all = by_next.chain(last.map(|of| (of, None)));
+        let by_next = count.put_right.iter();
+        let by_next = by_next.map(|(of, by)| (*of, Corrector::Count(*by)));
+        let others = self.corrected_at_end(day, &count);
+        let all = by_next.chain(others);
         let noted = all.map(|(number, by)| CorrectedCount { day, number, by });
         noted.collect()
+    }
+
+    /// The wrong counts that no later one put right, with what is known to have done so.
+    fn corrected_at_end(&self, day: Phase, count: &DayCount<'_>) -> Vec<(u32, Corrector)> {
+        let wrong: Vec<u32> = count.still_wrong().collect();
+        if wrong.is_empty() {
+            return Vec::new();
+        }
+        let told = self.told_at_end(day);
+        let by = |number: &u32| match told.contains(number) {
+            true => Corrector::FinalCount,
+            false => Corrector::Nothing,
+        };
+        let wrong = wrong.into_iter();
+        wrong.map(|number| (number, by(&number))).collect()
+    }
+
+    /// The wrong counts of a day of which its final count, where it has left, told that they are: a
+    /// final count that left before a vote was taken back told nothing of it.
+    fn told_at_end(&self, day: Phase) -> Vec<u32> {
+        let left = self.left_texts().into_iter();
+        let left = left.filter(|(_, text, _)| text.holds(DueText::FinalTally(day)) && !text.again);
+        let then = left.filter_map(|(place, text, _)| self.state_when_left(place, text));
+        let told = then.flat_map(|then| final_count(&then, day).still_wrong().collect::<Vec<_>>());
+        told.collect()
     }
 }

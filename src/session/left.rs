@@ -11,8 +11,8 @@ use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
 use crate::game::{
-    Audience, Change, DueText, Event, Game, LeftPlace, LeftText, Markup, MessageState, SeatId,
-    Stage,
+    Audience, Change, DueText, Event, Game, LeftPlace, LeftText, Markup, MessageState, SaidWarning,
+    SeatId, Stage,
 };
 use crate::render;
 use crate::report::{Text, TextKind};
@@ -433,9 +433,19 @@ impl Teller<'_> {
                 phase: self.game.phase(),
                 at: now,
                 again: false,
+                warned: self.warnings_in(text),
             },
             words: self.parts(text, markup).join("\n\n"),
         }
+    }
+
+    /// The warnings of which a text tells, as it does.
+    fn warnings_in(&self, text: &Text) -> Vec<SaidWarning> {
+        let told = text.parts().iter().filter_map(|part| match *part {
+            DueText::Warning(seat, number) => self.game.warning(seat, number),
+            _ => None,
+        });
+        told.map(|kept| kept.said.clone()).collect()
     }
 
     /// A text ready to be posted, in as many parts as a post of the forum asks for.

@@ -18,6 +18,7 @@ mod handoff;
 mod help;
 mod hosting_notes;
 mod laid;
+mod late_orders;
 mod ledger;
 mod left;
 mod lists;

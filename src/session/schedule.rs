@@ -25,7 +25,7 @@ impl Teller<'_> {
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
         let schedule = self.followed()?;
-        let to_the_end = self.to_latest_end();
+        let to_the_end = self.game.phases_to_latest_end();
         let number = match (form, to_the_end) {
             (ScheduleForm::Next, to_the_end) => to_the_end.unwrap_or(NEXT).min(NEXT),
             (ScheduleForm::All | ScheduleForm::Calendar, to_the_end) => to_the_end.unwrap_or(NEXT),
@@ -112,17 +112,6 @@ impl Teller<'_> {
                     .to_owned(),
             )
         })
-    }
-
-    /// Phases to the latest possible end, the running one with them: one player leaves in each
-    /// until two are left. None where nobody knows yet how many play.
-    fn to_latest_end(&self) -> Option<usize> {
-        let alive = self.game.most_alive();
-        let first = self.game.phase();
-        let first = first.unwrap_or(self.game.setup.schedule.first.opening());
-        // In a phase before the first day or night nobody leaves.
-        let before = usize::from(first.number() == 0);
-        (alive > 0).then(|| alive.saturating_sub(2).max(1) + before)
     }
 
     /// `With one player leaving in every phase the game ends on Day 4 at the latest.`

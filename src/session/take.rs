@@ -7,7 +7,7 @@ use super::posts::as_posts;
 use super::worded::check_wording;
 use super::{Place, Session, ledger, lots};
 use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::{Decision, Desk, Pile};
+use crate::desk::{Decision, Desk, Pile, Refused};
 use crate::game::{Change, Event, Setup};
 use crate::open_game::CommitError;
 use crate::report::{Text, host};
@@ -127,7 +127,8 @@ impl Session {
     /// Takes an order that was put together from an answer to a question.
     ///
     /// # Errors
-    /// Why nothing came of it; the game is as it was.
+    /// Why nothing came of it. The game is as it was; of an order that was refused as late the journal
+    /// keeps that it came.
     pub fn order(
         &mut self,
         order: &HostOrder,
@@ -135,7 +136,10 @@ impl Session {
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Answer, NotTaken> {
-        let decision = self.decided(order, now, seed)?;
+        let decision = match self.decided(order, now, seed) {
+            Err(NotTaken::Refused(refused)) => return Err(self.noted(refused, line, now)?),
+            decided => decided?,
+        };
         // Whatever could keep the answer from being said must come up before it is kept.
         self.words.of(&self.game().setup)?;
         self.check_sign_ups(order, line, now)?;
@@ -231,6 +235,23 @@ impl Session {
             }
             _ => desk.decide(order)?,
         })
+    }
+
+    /// A refusal of which the journal keeps that it was made; the host is told so.
+    fn noted(
+        &mut self,
+        mut refused: Box<Refused>,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<NotTaken, CommitError> {
+        if let Some(event) = refused.noted.take() {
+            let entry = self.keep(now, line, Change::Do(vec![*event]))?;
+            let noted = format!(" It is noted as entry {entry}.");
+            refused.message.push_str(&noted);
+            let hint = format!("was the time mistyped, `undo {entry}` takes the note back");
+            refused.hints.push(hint);
+        }
+        Ok(NotTaken::Refused(refused))
     }
 
     /// Keeps what was decided, and shows the posts that are due.

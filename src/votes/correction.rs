@@ -44,6 +44,11 @@ impl Corrections {
         !self.wrong.is_empty()
     }
 
+    /// Whether a later count has some of it wrong, too.
+    pub(super) fn is_repeated_by(&self, later: &Self) -> bool {
+        self.wrong.iter().any(|wrong| later.wrong.contains(wrong))
+    }
+
     /// What is wrong in a posted count, if the votes up to its place were these.
     pub(super) fn of(posted: &PostedCount, true_count: &Count) -> Self {
         let said: BTreeSet<_> = posted.votes.iter().copied().collect();

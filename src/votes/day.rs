@@ -25,8 +25,10 @@ pub struct DayCount<'g> {
     of_dead: Vec<(MarkPlace, &'g HeldVote)>,
     /// What the count that was posted last has wrong.
     pub corrections: Corrections,
-    /// The posted counts that had something wrong, each with the next one, which put it right.
+    /// The posted counts that had something wrong, each with the later one that put it right.
     pub put_right: Vec<(u32, u32)>,
+    /// What earlier posted counts have wrong and every later one has wrong, too.
+    not_put_right: Vec<Corrections>,
     /// Why votes in later posts do not count, whatever they are for.
     closed: Option<NotCounted>,
     /// How many counts of the day stand in the thread, whatever has become of the day since.
@@ -111,6 +113,7 @@ impl<'g> DayCount<'g> {
             of_dead: Vec::new(),
             corrections: Corrections::default(),
             put_right: Vec::new(),
+            not_put_right: Vec::new(),
             closed: None,
             in_thread: in_thread(game, day),
         }
@@ -139,6 +142,13 @@ impl<'g> DayCount<'g> {
     pub fn next_number(&self) -> u32 {
         let last = self.corrections.of.unwrap_or_default();
         last.max(self.in_thread).saturating_add(1)
+    }
+
+    /// The numbers of the posted counts that have something wrong which no later one put right.
+    pub fn still_wrong(&self) -> impl Iterator<Item = u32> {
+        let last = Some(&self.corrections).filter(|last| last.is_wrong());
+        let wrong = self.not_put_right.iter().chain(last);
+        wrong.filter_map(|wrong| wrong.of)
     }
 
     /// The count as it is posted now.
@@ -205,10 +215,17 @@ impl<'g> DayCount<'g> {
             // A count whose last votes were taken back stands behind the one that corrects it.
             DayEvent::Posted(count) if self.corrections.of > Some(count.number) => {}
             DayEvent::Posted(count) => {
-                let wrong = self.corrections.of.filter(|_| self.corrections.is_wrong());
-                let put_right = wrong.map(|of| (of, count.number));
-                self.put_right.extend(put_right);
-                self.corrections = Corrections::of(count, &self.table.count());
+                let posted = Corrections::of(count, &self.table.count());
+                let last = std::mem::replace(&mut self.corrections, posted);
+                self.not_put_right
+                    .extend(Some(last).filter(Corrections::is_wrong));
+                // A count that repeats a mistake puts nothing right.
+                let now = &self.corrections;
+                let right = self
+                    .not_put_right
+                    .extract_if(.., |old| !old.is_repeated_by(now));
+                let right = right.filter_map(|old| Some((old.of?, count.number)));
+                self.put_right.extend(right);
             }
         }
     }

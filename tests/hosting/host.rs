@@ -127,12 +127,12 @@ impl Host {
     /// Types a line that brings nothing: why not, what is asked, and what would be right.
     #[track_caller]
     pub(super) fn refused(&mut self, line: &str) -> String {
-        let before = self.session.journal().entries().len();
+        let before = self.game().clone();
         let refused = match self.session.take(line, self.now, 7) {
             Err(refused) => refused,
             Ok(answer) => panic!("{line}: {:?}", self.said(answer)),
         };
-        assert_eq!(self.session.journal().entries().len(), before, "{line}");
+        assert_eq!(self.game(), &before, "{line}");
         let report = refused.report();
         let ask = report.ask.map(|(question, _)| question);
         let lines = [report.message].into_iter().chain(ask).chain(report.hints);

@@ -155,6 +155,17 @@ fn h3_4_a_late_entry_at_a_table_is_judged_by_the_setup_and_grace() {
         .tells("Late by 7 minutes")
         .tells("Taken all the same.");
     host.does("entries").tells("sent 20:07; late");
+    let mut noted = night("");
+    has(&noted.refused(late), "It is noted as entry ");
+    noted.plays(&["resolve --commit", "over draw"]);
+    noted
+        .does("finish")
+        .posts("Hosting notes: One order came late in Night 1 and was not counted.");
+    let mut counted = night("[night]\nlate = \"accept\"\n");
+    counted.plays(&[late, "resolve --commit", "over draw"]);
+    counted
+        .does("finish")
+        .posts("Hosting notes: Orders of Night 1 that came late and counted: 1.");
     let mut asking = night("[night]\nlate = \"ask\"\n");
     has(&asking.refused(late), "Take it all the same?");
     asking.does(late).tells("in place of the move before");

@@ -2,7 +2,10 @@
 //! change, an unclear vote, a silent player, more time, a hammer in a paste, changed, late and
 //! conditional orders, a wrong vote already posted, a replacement, a warning.
 
+use nightdesk::render::plain;
+
 use super::host::has;
+use super::script::{Played, Step, steps};
 use crate::cli::kit::{Place, Said};
 
 const NEW: [&str; 16] = [
@@ -304,6 +307,35 @@ fn transcript_b_ends_with_the_hosts_notes() {
     has(end, "Hosting notes: Vote Count 2.1 was corrected by 2.2.");
     has(end, "[SPOILER=");
     has(end, "Seal ");
+}
+
+/// A script ends with a line that is refused, so the whole game with the late order is played line by
+/// line on a game that is kept.
+#[test]
+fn transcript_b_ends_with_the_late_order_in_the_hosts_notes() {
+    let place = made();
+    let mut host = Played::create(&place.path("kept"), &place.read("harbour/game.toml"));
+    for step in steps(SCRIPT) {
+        // The number of the vote that is taken back: the note of the late order is an entry before it.
+        let step = match step {
+            Step::Line(line) if line == "undo 30" => Step::Line("undo 31".to_owned()),
+            step => step,
+        };
+        host.does(&step);
+        if step == Step::Line("act mafia kill Ironwood by Birch".to_owned()) {
+            host.does(&Step::Clock("2027-03-31 20:15".to_owned()));
+            let refused = host.tries(LATE).expect_err("a late order").report();
+            assert_eq!(refused.code, "late");
+            has(&refused.message, "It is noted as entry ");
+        }
+    }
+    let texts = host.types("finish").texts.into_iter();
+    let end: String = texts.map(|text| plain(text.document(), None)).collect();
+    has(
+        &end,
+        "Hosting notes: Vote Count 2.1 was corrected by 2.2. \
+         One order came late in Night 1 and was not counted.",
+    );
 }
 
 #[test]

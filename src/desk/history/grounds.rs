@@ -205,6 +205,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::Dealt { .. }
         | Event::CardChanged { .. }
         | Event::EntryCancelled { .. }
+        | Event::LateRefused { .. }
         | Event::MoveTaken { .. }
         | Event::LivingTold
         | Event::VoteDecided { .. }

@@ -72,10 +72,11 @@ fn arrives(
         Some(old) => format!(" What stands: {}.", sentence(desk.rules, view, old)),
         None => String::new(),
     };
-    arrival(desk, draft.night, line, &stands).map_err(|refused| match refused.code {
+    let from = draft.from.unwrap_or(draft.seat);
+    arrival(desk, draft.night, from, line, &stands).map_err(|refused| match refused.code {
         // Where the host is asked, it is the answer if the order is not taken.
         "late" => refused.answer(
-            draft.from.unwrap_or(draft.seat),
+            from,
             late(older.last().copied()).words(desk.game(), desk.rules),
         ),
         // A time the host mistyped is no fault of the player's.

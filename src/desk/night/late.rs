@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::command::{Arrived, HostOrder, IfLate, NightLine};
 use crate::desk::Desk;
 use crate::desk::decision::Refused;
-use crate::game::LateRule;
+use crate::game::{Event, LateRule, SeatId};
 use crate::time::{
     Lateness, Length, Phase, Schedule, Stamp, StampStyle, Toward, Zone, read_moment,
 };
@@ -21,6 +21,10 @@ pub(in crate::desk) struct Arrival {
 pub(in crate::desk) struct Coming<'e> {
     /// The phase it is for.
     pub(in crate::desk) phase: Phase,
+    /// Who sent it, where that is one seat.
+    pub(in crate::desk) from: Option<SeatId>,
+    /// The line with it.
+    pub(in crate::desk) line: &'e str,
     pub(in crate::desk) arrived: &'e Arrived,
     pub(in crate::desk) if_late: IfLate,
     /// What stands for the same, as a sentence; empty if nothing does.
@@ -33,6 +37,7 @@ pub(in crate::desk) struct Coming<'e> {
 pub(super) fn arrival(
     desk: &Desk<'_>,
     night: Phase,
+    from: SeatId,
     line: &NightLine,
     stands: &str,
 ) -> Result<(Arrival, Option<String>), Refused> {
@@ -46,6 +51,8 @@ pub(super) fn arrival(
         desk,
         &Coming {
             phase: night,
+            from: Some(from),
+            line: &line.typed,
             arrived: &line.arrived,
             if_late: line.if_late,
             stands,
@@ -60,7 +67,7 @@ pub(in crate::desk) fn judged(
     entry: &Coming<'_>,
 ) -> Result<(Arrival, Option<String>), Refused> {
     let at = instant(desk, entry.arrived)?;
-    let Some(said) = late(desk, entry.phase, at, entry.arrived)? else {
+    let Some(TooLate { by, said }) = too_late(desk, entry.phase, at, entry.arrived)? else {
         return Ok((Arrival { at, late: false }, None));
     };
     let rule = match entry.if_late {
@@ -81,9 +88,39 @@ pub(in crate::desk) fn judged(
                 "late",
                 format!("{said} Rule night.late = \"reject\": not counted.{stands}"),
             );
-            Err(refused.hint("`--accept-late` takes it all the same"))
+            let refused = refused.hint("`--accept-late` takes it all the same");
+            Err(match noted(desk, entry, by) {
+                Some(event) => refused.noting(event),
+                None => refused,
+            })
         }
     }
+}
+
+/// That a late entry was refused, for the journal; none where the same line was noted already.
+fn noted(desk: &Desk<'_>, entry: &Coming<'_>, by: Option<Length>) -> Option<Event> {
+    let is_same = |event: &Event| {
+        matches!(event, Event::LateRefused { seat, phase, line, .. }
+            if *seat == entry.from && *phase == entry.phase && line == entry.line)
+    };
+    let known = desk.journal.entries().iter().any(|known| {
+        let mut facts = known.change.facts().iter();
+        facts.any(is_same) && desk.journal.in_force(known.no)
+    });
+    (!known).then(|| Event::LateRefused {
+        seat: entry.from,
+        phase: entry.phase,
+        line: entry.line.to_owned(),
+        by,
+    })
+}
+
+/// How something is too late.
+struct TooLate {
+    /// By how much; none where only the host says so.
+    by: Option<Length>,
+    /// The same as a sentence.
+    said: String,
 }
 
 /// By how much something is too late for a phase, as a sentence; none in time.
@@ -93,6 +130,15 @@ pub(in crate::desk) fn late(
     at: DateTime<Utc>,
     arrived: &Arrived,
 ) -> Result<Option<String>, Refused> {
+    Ok(too_late(desk, phase, at, arrived)?.map(|late| late.said))
+}
+
+fn too_late(
+    desk: &Desk<'_>,
+    phase: Phase,
+    at: DateTime<Utc>,
+    arrived: &Arrived,
+) -> Result<Option<TooLate>, Refused> {
     let schedule = desk
         .game()
         .schedule()
@@ -101,7 +147,7 @@ pub(in crate::desk) fn late(
         return Ok(None);
     };
     let span = schedule.as_ref().and_then(|it| it.named(phase));
-    Ok(Some(match (by, span) {
+    let said = match (by, span) {
         (Some(by), Some(span)) => {
             let deadline = in_words(desk, span.end);
             match by.is_zero() {
@@ -110,7 +156,8 @@ pub(in crate::desk) fn late(
             }
         }
         _ => "Late.".to_owned(),
-    }))
+    };
+    Ok(Some(TooLate { by, said }))
 }
 
 /// How late it is: none in time, and no length where only the host says that it is late.

@@ -174,10 +174,10 @@ pub(super) fn nothing_to_do(desk: &Desk<'_>, view: &Game, seat: SeatId) -> Refus
     }
 }
 
-/// A refusal with the answer that the player has no such ability. Where the role message has words of
-/// the setup's own they may allow what the rules know nothing of, so nobody is told that.
+/// A refusal with the answer that the player has no such ability. Where the setup says that its words
+/// for the role message allow more, as what the rules know nothing of, nobody is told that.
 fn not_yours(desk: &Desk<'_>, view: &Game, seat: SeatId, refused: Refused) -> Refused {
-    if has_words_of_the_setup(desk, view, seat) {
+    if is_allowed_more(desk, view, seat) {
         let name = view.name(seat);
         return refused.hint(format!(
             "the role message of {name} has words of its own; what they allow you carry out \
@@ -187,7 +187,7 @@ fn not_yours(desk: &Desk<'_>, view: &Game, seat: SeatId, refused: Refused) -> Re
     refused.answer(seat, Told::NOT_YOURS.words(view, desk.rules))
 }
 
-fn has_words_of_the_setup(desk: &Desk<'_>, view: &Game, seat: SeatId) -> bool {
+fn is_allowed_more(desk: &Desk<'_>, view: &Game, seat: SeatId) -> bool {
     let Some(card) = view.seat(seat).and_then(|held| held.card.as_ref()) else {
         return false;
     };
@@ -196,6 +196,7 @@ fn has_words_of_the_setup(desk: &Desk<'_>, view: &Game, seat: SeatId) -> bool {
             .own
             .roles
             .values()
+            .filter(|own| own.allows_more)
             .filter_map(|own| own.pm.as_ref())
     };
     let mut lines = desk.rules.nights().ability_lines(view, card).into_iter();

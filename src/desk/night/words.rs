@@ -99,7 +99,8 @@ fn condition(view: &Game, when: &Condition) -> String {
         Condition::Eliminated(seat) => format!("{} is eliminated", view.name(*seat)),
         Condition::Dead(seat) => format!("{} is dead", view.name(*seat)),
         Condition::Killed(seat) => format!("{} is killed", view.name(*seat)),
-        Condition::KilledAtNight(seat) => format!("{} died in the night", view.name(*seat)),
+        Condition::KilledAtNight(seat) => format!("{} is killed in the night", view.name(*seat)),
+        Condition::DiedAtNight(seat) => format!("{} died in the night", view.name(*seat)),
         Condition::Left(seat) => format!("{} has left the game", view.name(*seat)),
         Condition::Alive(seat) => format!("{} is alive", view.name(*seat)),
         Condition::FlippedRole(seat, role) => {

@@ -57,6 +57,8 @@ pub(super) fn sent<'l>(
             let stands = stands.map_or_else(String::new, |it| format!(" What stands: {it}."));
             let coming = Coming {
                 phase,
+                from: entry.from,
+                line,
                 arrived: &read.arrived,
                 if_late,
                 stands: &stands,

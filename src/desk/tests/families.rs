@@ -78,7 +78,8 @@ fn role_messages_go_out_once() {
     assert_eq!(host.refused("sent Alder").code, "sent_already");
     host.says(
         "sent Alder because the first one bounced",
-        "Recorded as sent: the role PM of Alder; `undo` if it has not left. / 2 of 7 sent. 0 confirmed.",
+        "Recorded as sent: the role PM of Alder; `undo` if it has not left. / \
+         2 of 7 sent. 0 confirmed.",
     );
     let set = host.takes("chat mafia https://forum.example/1");
     assert_eq!(

@@ -414,6 +414,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                 phase: None,
                 at: moment(),
                 again: false,
+                warned: Vec::new(),
             },
             words: "Hello".to_owned(),
         }),

@@ -424,8 +424,8 @@ impl Game {
                 text,
             } => self.seat_mut(*seat)?.notes.push(text.clone()),
             Event::TextLeft { text, words: _ } => self.text_left(text),
-            // It changes nothing in the game; the journal remembers it.
-            Event::LeakPassed { .. } => {}
+            // They change nothing in the game; the journal remembers them.
+            Event::LeakPassed { .. } | Event::LateRefused { .. } => {}
             Event::GameOver {
                 winners,
                 reason,

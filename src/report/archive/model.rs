@@ -492,6 +492,8 @@ pub enum RecordKind {
     Deadline,
     /// A public text that was copied although it gave something away.
     Leak,
+    /// An order that came too late and was refused.
+    Late,
 }
 
 /// An instant to the second.

@@ -141,6 +141,17 @@ fn said(
             let words = words.join(", ").into();
             (RecordKind::Leak, say(Sentence::LeakCopied { words }))
         }
+        Event::LateRefused { seat, phase, .. } => {
+            let phase = source.words.phase(*phase);
+            let refused = match seat {
+                Some(seat) => Sentence::LateRefusedOf {
+                    player: player(before, *seat),
+                    phase,
+                },
+                None => Sentence::LateRefusedOne { phase },
+            };
+            (RecordKind::Late, say(refused))
+        }
         _ => return None,
     })
 }

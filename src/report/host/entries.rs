@@ -175,6 +175,9 @@ fn condition(desk: &Desk<'_>, when: &Condition) -> Line {
         Condition::KilledAtNight(seat) => Sentence::IsKilledAtNight {
             player: desk.player(*seat),
         },
+        Condition::DiedAtNight(seat) => Sentence::HasDiedAtNight {
+            player: desk.player(*seat),
+        },
         Condition::Left(seat) => Sentence::HasLeft {
             player: desk.player(*seat),
         },

@@ -221,6 +221,7 @@ impl Writer<'_> {
             | Event::RoleMessage { .. }
             | Event::ChatSet { .. }
             | Event::LeakPassed { .. }
+            | Event::LateRefused { .. }
             | Event::TextLeft { .. }
             | Event::SignUpsClosed
             | Event::SignUpsOpened

@@ -7,7 +7,7 @@ use chrono::Timelike;
 
 use super::Reader;
 use crate::game::{Game, SaidWarning, SeatId};
-use crate::report::document::{Document, Label, Line, Span};
+use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::templates::{Filler, TextName, common};
 use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
@@ -33,17 +33,23 @@ pub fn warning(
     )
 }
 
-/// The same to somebody who has no seat in the game, and of whom nothing else is known.
+/// The same to somebody who has no seat in the game, and of whom nothing else is known; with whether
+/// it stands in place of what he was told of the warning before.
 #[must_use]
 pub fn warning_outside(
     view: &PublicView,
     words: &Words,
     player: &str,
-    said: &SaidWarning,
+    (said, replaces): (&SaidWarning, bool),
 ) -> Document {
     let known = |place: &str| common(view, words, place);
     let name: Line = Span::new(player, Label::Player).into();
-    laid_out(words, said, Filler::new(&known).with("player", name))
+    let mut document = laid_out(words, said, Filler::new(&known).with("player", name));
+    if replaces {
+        let line = words.say(&Sentence::ReplacesWarning {});
+        document.blocks.push(Block::Paragraph(vec![line]));
+    }
+    document
 }
 
 fn laid_out(words: &Words, said: &SaidWarning, filler: Filler<'_>) -> Document {

@@ -12,6 +12,8 @@ pub struct HostingNotes {
     pub corrected: Vec<CorrectedCount>,
     /// The nights in which orders came late and counted, with how many.
     pub late: Vec<(Phase, usize)>,
+    /// The phases in which orders came late and were refused, with how many.
+    pub refused: Vec<(Phase, usize)>,
 }
 
 /// A posted count that had something wrong.
@@ -21,8 +23,19 @@ pub struct CorrectedCount {
     pub day: Phase,
     /// Its number in the day.
     pub number: u32,
-    /// The number of the one that corrected it; none for the final count.
-    pub by: Option<u32>,
+    /// What corrected it.
+    pub by: Corrector,
+}
+
+/// What corrected a posted count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Corrector {
+    /// The count with this number of the same day.
+    Count(u32),
+    /// The final count of the day.
+    FinalCount,
+    /// Nothing that is known to stand in the thread.
+    Nothing,
 }
 
 /// All of it in one row; none where there is none of it.
@@ -34,11 +47,23 @@ pub(super) fn hosting_notes(words: &Words, notes: &HostingNotes) -> Option<Line>
             count: count.to_string().into(),
         })
     });
-    let notes: Vec<Line> = corrected.chain(late).collect();
+    let refused = notes.refused.iter().map(|late| refused(words, *late));
+    let notes: Vec<Line> = corrected.chain(late).chain(refused).collect();
     (!notes.is_empty()).then(|| {
         words.say(&Sentence::HostingNotes {
             notes: Line::joined(notes, " "),
         })
+    })
+}
+
+fn refused(words: &Words, (phase, count): (Phase, usize)) -> Line {
+    let phase = words.phase(phase);
+    words.say(&match count {
+        1 => Sentence::LateRefusedOne { phase },
+        _ => Sentence::LateRefused {
+            phase,
+            count: count.to_string().into(),
+        },
     })
 }
 
@@ -48,10 +73,11 @@ fn corrected(words: &Words, one: CorrectedCount) -> Line {
         number: called(one.number).into(),
     });
     words.say(&match one.by {
-        Some(by) => Sentence::CountCorrected {
+        Corrector::Count(by) => Sentence::CountCorrected {
             count,
             by: called(by).into(),
         },
-        None => Sentence::CountCorrectedAtEnd { count },
+        Corrector::FinalCount => Sentence::CountCorrectedAtEnd { count },
+        Corrector::Nothing => Sentence::CountUncorrected { count },
     })
 }

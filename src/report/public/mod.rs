@@ -36,7 +36,7 @@ pub use deadline::{Clocks, Deadline, OddTime};
 pub use end::{Aftermath, OpenedSeal, RoleChange, game_end, revelation};
 pub(in crate::report) use end::{winners, winning};
 pub use history::history;
-pub use hosting_notes::{CorrectedCount, HostingNotes};
+pub use hosting_notes::{CorrectedCount, Corrector, HostingNotes};
 pub(in crate::report) use nights::order_was;
 pub use nights::{Came, NightWas, OrderWas};
 pub(in crate::report) use opening::replaced;

@@ -221,7 +221,7 @@ pub const AFTER: &[Place] = &[
     host(
         "hosting_notes",
         PlaceKind::Words,
-        "which counts were corrected, and how many orders came late and counted; nothing where there is none of it",
+        "which counts were corrected, and how many orders came late, those that counted and those that did not; nothing where there is none of it",
     ),
     host("seal", PlaceKind::Words, "the seal, and what opens it"),
     host(

@@ -167,6 +167,12 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
             }),
             None => lines.extend(role_lines(catalogue, role, card)),
         }
+        // With a modifier or another role the card says what was chosen.
+        let asks = role.asks.iter().filter(|_| holds_alone(role, card));
+        lines.extend(asks.map(|asks| AbilityLine {
+            says: asks.clone(),
+            clauses: Vec::new(),
+        }));
     }
     let given = card
         .shots
@@ -181,6 +187,11 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
     let mut said = std::collections::BTreeSet::new();
     lines.retain(|line| said.insert(line.says.clone()));
     lines
+}
+
+/// Whether a card holds a role and nothing beside it.
+fn holds_alone(role: &Role, card: &Card) -> bool {
+    card.roles == [role.slug.as_str()] && card.modifiers.is_empty() && card.shots.is_empty()
 }
 
 /// What a role can do, as its own modifiers and those of the card limit it.

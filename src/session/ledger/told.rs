@@ -23,7 +23,7 @@ impl Session {
     pub(super) fn with_told(
         &mut self,
         said: &warnings::Answer,
-        mut answer: Answer,
+        answer: Answer,
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
@@ -38,14 +38,45 @@ impl Session {
             return Ok(answer);
         };
         let Some(seat) = self.seat_of(&player) else {
-            if is_new {
-                answer.verbatim = Some(self.told_outside(&player, &warning)?);
-            }
-            return Ok(answer);
+            return self.with_told_outside((&player, warning), is_new, answer, (line, now));
         };
         let Some(decision) = self.decided_to_tell(seat, warning, is_new) else {
             return Ok(answer);
         };
+        self.with_decision(decision, &player, answer, (line, now))
+    }
+
+    /// The same of somebody who has no seat; the game keeps what becomes of a warning that it knows
+    /// from the time when he had one.
+    fn with_told_outside(
+        &mut self,
+        (player, warning): (&str, SaidWarning),
+        is_new: bool,
+        mut answer: Answer,
+        typed: (&str, DateTime<Utc>),
+    ) -> Result<Answer, NotTaken> {
+        let known = self.game().formers_warning(&warning);
+        let known = known.filter(|kept| kept.said != warning);
+        let was_told = known.is_some_and(|kept| kept.told.is_some());
+        if is_new || was_told {
+            let replaces = was_told && !warning.gone;
+            answer.verbatim = Some(self.told_outside(player, &warning, replaces)?);
+        }
+        let Some(seat) = known.map(|kept| kept.seat) else {
+            return Ok(answer);
+        };
+        let event = Event::WarningSaid { seat, warning };
+        self.with_decision(Decision::telling(vec![event], None), player, answer, typed)
+    }
+
+    /// Keeps in the game what is to be told, and adds it to the answer of the ledger.
+    fn with_decision(
+        &mut self,
+        decision: Decision,
+        player: &str,
+        mut answer: Answer,
+        (line, now): (&str, DateTime<Utc>),
+    ) -> Result<Answer, NotTaken> {
         let kept = without_notes(line);
         match self.take_decision(decision, kept, now, Bot::Knows) {
             Ok(told) => {
@@ -87,7 +118,8 @@ impl Session {
         let game = self.game();
         let text = DueText::Warning(seat, warning.number);
         let kept = game.warning(seat, warning.number);
-        let was_told = game.left.iter().any(|left| left.holds(text));
+        let kept = kept.filter(|kept| kept.said.is_of(&warning));
+        let was_told = game.was_told_of(seat, &warning);
         // One that was given elsewhere was told there.
         let is_known = is_new || kept.is_some() || was_told;
         if !is_known || kept.is_some_and(|kept| kept.said == warning) {
@@ -113,10 +145,16 @@ impl Session {
     }
 
     /// What to tell somebody who has no seat here.
-    fn told_outside(&self, player: &str, warning: &SaidWarning) -> Result<String, NotTaken> {
+    fn told_outside(
+        &self,
+        player: &str,
+        warning: &SaidWarning,
+        replaces: bool,
+    ) -> Result<String, NotTaken> {
         let words = wording(&self.game().setup)?;
         let told = self.with_teller(|teller| {
-            let document = private::warning_outside(&teller.view(), &words, player, warning);
+            let view = teller.view();
+            let document = private::warning_outside(&view, &words, player, (warning, replaces));
             render::post(&document, self.game().setup.forum.markup)
         })?;
         Ok(format!(

@@ -237,6 +237,8 @@ impl Session {
         };
         match self.moved(own, own, consent, now, seed) {
             Ok(answer) => Ok(answer),
+            // It was read as an entry, and what came of it is kept.
+            Err(NotTaken::Refused(late)) if late.code == "late" => Err(NotTaken::Refused(late)),
             // A line in the thread's own words may be meant, and only then.
             Err(refused) => match self.thread_line(line, now)? {
                 // What the table says of its own line is worth more than that it is no plain one.

@@ -59,6 +59,34 @@ fn h7_2_later_deadlines_that_pass_a_day_of_rest_are_not_said_to_move_alike() {
 }
 
 #[test]
+fn h7_2_a_day_of_rest_far_behind_the_shown_deadlines_is_seen_all_the_same() {
+    // Night 2 would end on Friday 11 December; a day later it falls on the day of rest.
+    let schedule = "zone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"48h\"\n\
+                    no_end_on = [\"2026-12-12\"]\n";
+    let mut host = Host::on(schedule, "");
+    host.says("extend 24h --yes")
+        .has("24 hours later, and later ones go with it, past the days on which no phase ends.")
+        .has_not("so are all later ones");
+    let night = host.game().schedule().unwrap().unwrap();
+    let night = night.named(Phase::Night(2)).unwrap().end;
+    assert_eq!(night, utc("2026-12-13 20:00"));
+}
+
+#[test]
+fn h7_4_a_deadline_moved_onto_a_day_of_rest_stays_there_and_the_host_is_told() {
+    let schedule = "zone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"48h\"\n\
+                    no_end_on = [\"saturday\"]\n";
+    let mut host = Host::on(schedule, "");
+    let said = "(!) Day 1 then ends on Sat 5 Dec 20:00, a day on which no phase ends by the setup";
+    let facts = host.asks("extend 24h");
+    assert!(facts.contains(said), "{facts}");
+    host.says("extend 24h --yes").has(said);
+    let deadline = host.game().deadline().unwrap();
+    assert_eq!(deadline, Some(utc("2026-12-05 20:00")));
+    host.says("extend 24h --yes").has_not("a day on which");
+}
+
+#[test]
 fn h7_2_no_deadline_moves_into_the_past() {
     let mut host = Host::new("");
     host.at("2026-12-04 10:00");

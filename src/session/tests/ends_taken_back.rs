@@ -110,6 +110,7 @@ fn a_move_before_the_end_tells_no_end_when_its_text_leaves_behind_it() {
         phase: None,
         at: host.now,
         again: false,
+        warned: Vec::new(),
     };
     let public = over.moves.iter().find_map(|taken| {
         let told = taken.told_to(&Audience::Public);

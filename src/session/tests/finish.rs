@@ -209,3 +209,77 @@ fn what_was_put_right_stands_in_the_hosts_notes() {
     let told = over().says("finish").public;
     assert!(!told.contains("Hosting notes"), "{told}");
 }
+
+/// Day 1 with a vote in its posted count that is somebody else's.
+fn wrong_count() -> Host {
+    Host::new("").behind([
+        "posted",
+        "vote Ana Finn #3",
+        "tally",
+        "posted",
+        "undo 7",
+        "vote Bob Finn #3",
+    ])
+}
+
+#[test]
+fn a_wrong_count_is_said_to_be_corrected_by_a_final_count_that_stands_in_the_thread_alone() {
+    let corrected = "Vote Count 1.1 was corrected by the final count.";
+    let ends: [(&[&str], &str); 4] = [
+        (&["over town"], "Vote Count 1.1 had a mistake in it."),
+        (
+            &["remove Cleo", "remove Dov", "remove Eve"],
+            "Vote Count 1.1 had a mistake in it.",
+        ),
+        (
+            &["end day", "over town"],
+            "Vote Count 1.1 had a mistake in it.",
+        ),
+        (&["end day", "posted", "over town"], corrected),
+    ];
+    for (lines, said) in ends {
+        let mut host = wrong_count().behind(lines.iter().copied());
+        host.says("posted");
+        let told = host.says("finish").public;
+        assert!(told.contains(&format!("Hosting notes: {said}")), "{told}");
+    }
+}
+
+#[test]
+fn a_final_count_that_left_before_its_vote_was_taken_back_corrected_nothing() {
+    let mut host = Host::new("").behind([
+        "posted",
+        "vote Ana Finn #3",
+        "tally",
+        "posted",
+        "end day",
+        "posted",
+        "undo 9",
+        "undo 7",
+        "over town",
+    ]);
+    let told = host.says("finish").public;
+    let said = "Hosting notes: Vote Count 1.1 had a mistake in it.";
+    assert!(told.contains(said), "{told}");
+}
+
+#[test]
+fn a_count_that_repeats_the_mistake_of_another_corrects_it_not() {
+    let mut host = Host::new("").behind([
+        "posted",
+        "vote Ana Finn #3",
+        "tally",
+        "posted",
+        "vote Cleo Gus #4",
+        "tally",
+        "posted",
+        "undo 7",
+        "tally",
+        "posted",
+        "over town",
+    ]);
+    let told = host.says("finish").public;
+    let said = "Hosting notes: Vote Count 1.1 was corrected by 1.3. \
+                Vote Count 1.2 was corrected by 1.3.";
+    assert!(told.contains(said), "{told}");
+}

@@ -108,3 +108,158 @@ fn h7_1_a_time_near_a_change_of_the_clocks_is_said_as_it_was_read() {
     host.says("Ana investigates Gus at 18:30")
         .has_not("Its time is read");
 }
+
+/// What the entries of the journal keep of orders that were refused as late.
+fn noted(host: &Host) -> Vec<crate::game::Event> {
+    let journal = host.session.journal();
+    let counting = journal
+        .entries()
+        .iter()
+        .filter(|entry| journal.in_force(entry.no));
+    let facts = counting.flat_map(|entry| entry.change.facts());
+    let late = facts.filter(|fact| matches!(fact, crate::game::Event::LateRefused { .. }));
+    late.cloned().collect()
+}
+
+#[test]
+fn h3_4_a_late_order_that_is_refused_is_noted_and_changes_nothing() {
+    let mut host = late("en", "");
+    let before = host.game().clone();
+    let refused = host.refused("Ana investigates Finn");
+    assert!(
+        refused
+            .message
+            .ends_with("not counted. It is noted as entry 8."),
+        "{refused:?}"
+    );
+    assert!(
+        refused.hints.iter().any(|hint| hint.contains("`undo 8`")),
+        "{refused:?}"
+    );
+    assert_eq!(host.game(), &before);
+    let phase = Phase::Night(1);
+    let by = crate::time::Length::between(utc("2026-12-05 20:00"), host.now);
+    let note = crate::game::Event::LateRefused {
+        seat: Some(host.seat("Ana")),
+        phase,
+        line: "Ana investigates Finn".to_owned(),
+        by,
+    };
+    assert_eq!(noted(&host), std::slice::from_ref(&note));
+    let kept = serde_json::to_string(&note).unwrap();
+    assert_eq!(
+        serde_json::from_str::<crate::game::Event>(&kept).unwrap(),
+        note
+    );
+    // The same line is the same order.
+    let again = host.refused("Ana investigates Finn");
+    assert!(!again.message.contains("noted"), "{again:?}");
+    assert_eq!(noted(&host).len(), 1);
+    // A mistyped time is one step of undo.
+    host.says("log Ana").has("Ana investigates Finn");
+    host.says("undo").has("Undone: Ana investigates Finn");
+    assert_eq!(noted(&host), []);
+    assert_eq!(host.game(), &before);
+}
+
+#[test]
+fn at_the_deadline_itself_an_order_is_late_by_nothing() {
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn at 2026-12-05 20:00");
+    let [crate::game::Event::LateRefused { by, .. }] = noted(&host)[..] else {
+        panic!("{:?}", noted(&host));
+    };
+    assert_eq!(by, Some(crate::time::Length::ZERO));
+    let kept = serde_json::to_string(&noted(&host)).unwrap();
+    let read: Vec<crate::game::Event> = serde_json::from_str(&kept).unwrap();
+    assert_eq!(read, noted(&host));
+}
+
+/// What `finish` says behind the end of a game.
+fn finished(mut host: Host) -> String {
+    host.says("over town");
+    host.says("posted");
+    host.says("finish").public
+}
+
+#[test]
+fn late_orders_that_were_refused_stand_in_the_hosting_notes() {
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn");
+    let told = finished(host);
+    let one = "Hosting notes: One order came late in Night 1 and was not counted.";
+    assert!(told.contains(one), "{told}");
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn");
+    host.refused("Bob protects Eve");
+    let told = finished(host);
+    let two = "Hosting notes: 2 orders came late in Night 1 and were not counted.";
+    assert!(told.contains(two), "{told}");
+    // What the host takes after all was no order that did not count.
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn");
+    host.says("Ana investigates Finn --accept-late");
+    let told = finished(host);
+    let taken = "Hosting notes: Orders of Night 1 that came late and counted: 1.\n";
+    assert!(told.contains(taken), "{told}");
+    // So it is with one whose own time tells that it came before the deadline.
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn");
+    host.refused("Ana investigates Finn at 2026-12-05 20:30");
+    host.says("Ana investigates Finn at 2026-12-05 19:30");
+    let told = finished(host);
+    assert!(!told.contains("Hosting notes"), "{told}");
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn");
+    host.says("undo");
+    let told = finished(host);
+    assert!(!told.contains("Hosting notes"), "{told}");
+}
+
+#[test]
+fn h11_8_the_archive_records_a_late_order_that_was_refused() {
+    let mut host = late("en", "");
+    host.refused("Ana investigates Finn");
+    host.says("over town");
+    let archive = host
+        .session
+        .take("archive --json", host.now, 7)
+        .map(|answer| format!("{answer:?}"));
+    let archive = archive.unwrap();
+    assert!(
+        archive.contains("Ana: an order came late in Night 1 and was not counted."),
+        "{archive}"
+    );
+}
+
+/// Night 1 of the village, an hour past its deadline.
+fn village(rule: &str) -> Host {
+    let host = super::table_frames::village_with("", "UTC", &format!("[night]\nlate = {rule:?}"));
+    let mut host = super::table_frames::night_one(host);
+    let deadline = host.game().deadline().unwrap().unwrap();
+    host.now = deadline + chrono::TimeDelta::hours(1);
+    host
+}
+
+#[test]
+fn late_orders_at_a_table_stand_in_the_hosting_notes() {
+    let mut host = village("reject");
+    let refused = host.refused("act Ana Eve");
+    assert_eq!(refused.code, "late");
+    assert!(
+        refused.message.contains("It is noted as entry"),
+        "{refused:?}"
+    );
+    host.says("resolve --commit");
+    host.says("over townsfolk");
+    let told = host.says("finish").public;
+    let said = "Hosting notes: One order came late in Night 1 and was not counted.";
+    assert!(told.contains(said), "{told}");
+    let mut host = village("accept");
+    host.says("act Ana Eve").has("Taken all the same.");
+    host.says("resolve --commit");
+    host.says("over townsfolk");
+    let told = host.says("finish").public;
+    let said = "Hosting notes: Orders of Night 1 that came late and counted: 1.";
+    assert!(told.contains(said), "{told}");
+}

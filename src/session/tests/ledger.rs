@@ -71,6 +71,14 @@ impl Club {
         plain(&answer.unwrap_or_else(|refused| panic!("{line}: {refused:?}")))
     }
 
+    /// What is to be told outside of the game after a line.
+    #[track_caller]
+    fn tells(&mut self, line: &str) -> String {
+        let host = &mut self.host;
+        let answer = host.session.take(line, host.now, 7);
+        answer.unwrap().verbatim.unwrap_or_default()
+    }
+
     #[track_caller]
     fn refused(&mut self, line: &str) -> Diagnostic {
         let host = &mut self.host;
@@ -458,4 +466,86 @@ fn a_warning_needs_no_cards_and_outlives_the_game() {
     club.host.says("outbox").has("due: warning 1");
     club.host.says("next").has("pm Cleo");
     club.host.says("sent Cleo").has("Sent: Cleo (warning 1).");
+}
+
+#[test]
+fn what_becomes_of_a_warning_is_told_to_a_player_who_has_left_the_seat() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Ana 2 :one");
+    club.host.says("sent Ana");
+    club.reads("!fwarn add Ana 3 :two");
+    club.left("replace Ana Kate");
+    club.host
+        .says("outbox")
+        .has("lapsed unsent: warning 2 to Ana");
+    // What Ana has read of, Ana is told of by other ways, and at once.
+    let changed = club.tells("!fwarn set 1 three");
+    assert!(
+        changed.contains("Ana has no seat here. To be told:"),
+        "{changed}"
+    );
+    assert!(changed.contains("three."), "{changed}");
+    assert!(
+        changed.contains("This replaces what you were told before of this warning."),
+        "{changed}"
+    );
+    club.host
+        .says("outbox")
+        .has("lapsed unsent: warning 2 to Ana")
+        .has_not("warning 1 to Ana");
+    let gone = club.tells("!fwarn del 1");
+    assert!(
+        gone.contains("a warning that you got is taken back"),
+        "{gone}"
+    );
+    // Of what Ana never read there is nothing to tell.
+    assert_eq!(club.tells("!fwarn del 2"), "");
+    club.host
+        .says("outbox")
+        .has_not("lapsed")
+        .has_not("due: warning");
+}
+
+#[test]
+fn the_same_number_in_another_ledger_is_another_warning() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 1 :one");
+    club.host.says("sent Cleo");
+    club.host.now += chrono::TimeDelta::hours(1);
+    let mut club = Club::of(club.host);
+    let other = club.reads("!fwarn add Cleo 4 :quite another thing");
+    assert!(other.contains("quite another thing."), "{other}");
+    assert!(!other.contains("This replaces"), "{other}");
+    // Nobody has read of it yet.
+    let gone = club.reads("!fwarn del 1");
+    assert!(gone.contains("has not been sent"), "{gone}");
+    club.host.says("outbox").has_not("due: ");
+}
+
+#[test]
+fn all_warnings_are_sent_before_the_deal() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add Cleo 1 :one");
+    club.host.says("sent all").has("Sent: Cleo (warning 1).");
+    club.host.says("outbox").has_not("due: ");
+    assert_eq!(club.host.refused("sent all").code, "not_dealt");
+}
+
+#[test]
+fn what_a_player_has_read_of_a_warning_outlives_an_undo() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 1 :one");
+    club.reads("!fwarn set 1 two");
+    let set = club.host.session.journal().entries().last().unwrap().no;
+    club.host.says("sent Cleo");
+    club.host.says(&format!("undo {set}"));
+    club.host.says("outbox").has_not("due: warning");
+    // Cleo has read "two".
+    let back = club.reads("!fwarn set 1 one");
+    assert!(back.contains("(1 point"), "{back}");
+    assert!(
+        back.contains("This replaces what you were told before of this warning."),
+        "{back}"
+    );
+    club.host.says("outbox").has("due: warning 1");
 }

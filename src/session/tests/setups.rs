@@ -694,6 +694,42 @@ fn the_serial_killer_of_c9pp_is_asked_for_the_choice() {
     let message = host.says(&format!("pm {killer}")).private.remove(0).1;
     assert!(message.contains("That player is killed."), "{message}");
     assert!(message.contains("you choose one of two"), "{message}");
+    // Who has chosen is asked no more.
+    for (choice, can) in [
+        ("Godfather", "That player is killed."),
+        ("1-shot Bulletproof", "Kills on you at night fail"),
+    ] {
+        host.says(&format!("card {killer} {choice} Serial Killer"));
+        let message = host.says(&format!("pm {killer}")).private.remove(0).1;
+        assert!(message.contains("That player is killed."), "{message}");
+        assert!(message.contains(can), "{message}");
+        assert!(!message.contains("you choose"), "{message}");
+        assert!(!message.contains("Tell me which"), "{message}");
+        host.says("undo");
+    }
+}
+
+#[test]
+fn h3_2_a_role_that_is_only_worded_anew_keeps_the_ready_answer() {
+    let read = |more: &str| {
+        let text = format!(
+            "format = 1\n[game]\nname = \"Pier\"\nhost = \"Moderator\"\n\
+             [players]\nseats = [\"Ana\", \"Bob\", \"Cleo\", \"Dov\"]\n\
+             [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"town Tracker\"\n\
+             Bob = \"town Doctor\"\nCleo = \"town Vanilla Townie\"\nDov = \"mafia Goon\"\n\
+             [role.Tracker]\ntitle = \"Lamplighter\"\npm = \"You may follow a player.\"\n{more}"
+        );
+        let lines = ["deal", "sent all", "confirmed all", "start", "end day"];
+        Host::of(text, "2026-12-01 20:00").behind(lines)
+    };
+    let refused = read("").refused("Ana protects Bob");
+    let answer = refused.answer.expect("a ready answer");
+    assert_eq!(
+        answer.text,
+        "Your role message does not give you that ability."
+    );
+    let refused = read("allows_more = true\n").refused("Ana protects Bob");
+    assert!(refused.answer.is_none(), "{refused:?}");
 }
 
 #[test]

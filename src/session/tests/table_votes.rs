@@ -322,3 +322,42 @@ fn votes_of_a_city_that_ends_while_they_run_stay_in_the_numbers() {
     let archive = host.archived("archive --json").text;
     assert!(archive.contains("\"post\": 21"), "{archive}");
 }
+
+/// Day 1 of the village with a vote in its posted count that is somebody else's.
+fn with_a_wrong_count() -> Host {
+    let mut host = super::table_frames::night_one(super::table_frames::village());
+    super::table_frames::dawn(&mut host);
+    host.says("posted");
+    host.says("vote Ana Fay #10 in Trial");
+    let vote = host.session.journal().entries().last().unwrap().no;
+    host.says("tally");
+    host.says("posted");
+    host.says(&format!("undo {vote}"));
+    host.says("vote Bob Fay #10 in Trial");
+    host
+}
+
+#[test]
+fn h6_2_a_count_at_a_table_is_corrected_with_the_vote_that_stands_in_its_post() {
+    let mut host = with_a_wrong_count();
+    let tally = host.says("tally");
+    tally.posts("Corrects Vote Count 1.1: it should read");
+    tally.posts("“Not voting: Ana, Cid, Eve, Fay, Gus”");
+    assert!(
+        !tally.public.contains("Not voting: Ana, Bob"),
+        "{}",
+        tally.public
+    );
+}
+
+#[test]
+fn counts_that_were_corrected_at_a_table_stand_in_the_hosting_notes() {
+    let mut host = with_a_wrong_count().behind(["tally", "posted", "over townsfolk"]);
+    let told = host.says("finish").public;
+    let said = "Hosting notes: Vote Count 1.1 was corrected by 1.2.";
+    assert!(told.contains(said), "{told}");
+    let mut host = with_a_wrong_count().behind(["over townsfolk"]);
+    let told = host.says("finish").public;
+    let said = "Hosting notes: Vote Count 1.1 had a mistake in it.";
+    assert!(told.contains(said), "{told}");
+}

@@ -5,7 +5,9 @@
 //! then does a text need a correction; that a later version words it otherwise does not matter.
 
 mod correction;
+mod later_votes;
 mod standing;
+mod table_counts;
 
 use std::collections::BTreeSet;
 

@@ -2,6 +2,7 @@
 
 use super::super::Teller;
 use super::super::posts::one_post;
+use super::correction::is_table_count;
 use crate::game::{DueText, Game, Journal, LeftPlace, LeftText};
 use crate::render;
 use crate::report::Text;
@@ -72,7 +73,11 @@ impl Teller<'_> {
             true => place.entry.saturating_add(1),
             false => place.entry,
         };
-        journal.counting_before(behind).ok()
+        let game = journal.counting_before(behind).ok()?;
+        Some(match is_table_count(text) {
+            true => self.with_later_votes(game, journal, place, text),
+            false => game,
+        })
     }
 
     /// What readers know of a text since a post has corrected it: what was right then.

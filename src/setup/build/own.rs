@@ -89,6 +89,10 @@ impl Build<'_> {
             abilities: under("role.*.abilities").map(texts),
             modifiers: under("role.*.modifiers").map(texts).unwrap_or_default(),
             pm: said("role.*.pm").and_then(text),
+            allows_more: under("role.*.allows_more")
+                .and_then(Entry::yes_no)
+                .unwrap_or_default(),
+            asks: said("role.*.asks").and_then(text),
             vanilla: under("role.*.vanilla").and_then(Entry::yes_no),
             gun: under("role.*.gun").and_then(Entry::yes_no),
         }

@@ -263,6 +263,7 @@ impl Writer<'_> {
             RecordKind::Replacement => Sentence::KindReplacement {},
             RecordKind::Deadline => Sentence::KindDeadline {},
             RecordKind::Leak => Sentence::KindLeak {},
+            RecordKind::Late => Sentence::KindLate {},
         })
     }
 

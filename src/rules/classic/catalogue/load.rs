@@ -221,6 +221,7 @@ impl RoleText {
             talks: self.talks,
             about: self.about,
             pm: self.pm,
+            asks: None,
         }
     }
 }

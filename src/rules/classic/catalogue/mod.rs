@@ -237,6 +237,8 @@ pub struct Role {
     pub about: String,
     /// The host's own words for the role message, in place of the abilities' lines.
     pub pm: Option<String>,
+    /// What the role message asks besides of whoever holds nothing but this role.
+    pub asks: Option<String>,
 }
 
 /// With which other holders of a role its holder talks in private.

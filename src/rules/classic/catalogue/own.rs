@@ -358,6 +358,7 @@ fn own_role(
     role.gun = own.gun.or(role.gun);
     let known = role.pm.take().filter(|_| own.abilities.is_none());
     role.pm = own.pm.clone().or(known);
+    role.asks.clone_from(&own.asks);
     role
 }
 
@@ -422,6 +423,7 @@ fn bare_role(name: &str) -> Role {
         talks: Talks::default(),
         about: String::new(),
         pm: None,
+        asks: None,
     }
 }
 

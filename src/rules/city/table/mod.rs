@@ -35,6 +35,7 @@ mod play;
 mod received;
 mod records;
 mod relied;
+mod round_now;
 mod scores;
 mod seats;
 mod servants;
@@ -173,6 +174,10 @@ impl Table for Laid {
 
     fn rested(&self) -> Vec<Rested> {
         self.state.resting(&self.pen)
+    }
+
+    fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
+        self.entries.senders()
     }
 
     fn uncounted(&self) -> Vec<UncountedMove> {
@@ -322,6 +327,8 @@ impl Laid {
             events: played.events,
             told: played.told,
             echo: played.echo,
+            rulings: played.rulings,
+            drawn: played.drawn,
             discards: false,
         })
     }

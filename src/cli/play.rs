@@ -58,7 +58,7 @@ pub(super) fn opened(
         output.say(&recovery.to_string());
     }
     let place = ledger::place(None, Some(game.folder().path()));
-    let session = Session::on_disk(game);
+    let session = answering(Session::on_disk(game), output);
     Ok(match place {
         Ok(Some(place)) if place.is_used() => session.beside(place),
         Ok(_) => session,
@@ -67,6 +67,14 @@ pub(super) fn opened(
             session
         }
     })
+}
+
+/// A session whose answers go to this output: only JSON has them as values, too.
+pub(super) fn answering(session: Session, output: Output) -> Session {
+    match output.json {
+        true => session,
+        false => session.without_values(),
+    }
 }
 
 /// Does what only the program around the game can do.

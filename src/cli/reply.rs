@@ -453,6 +453,11 @@ mod tests {
         let mut other = Session::in_memory(session.game().setup.clone(), now).unwrap();
         let status = other.take("status", now, 7).unwrap();
         assert_eq!(said(&status)["texts"], serde_json::json!([]));
+        // What it says as values is as much the host's as its words.
+        assert!(screen.report(&other, &status).data.is_some());
+        assert!(said(&status).get("data").is_none());
+        let players = other.take("show players", now, 7).unwrap();
+        assert!(players.data.is_some() && said(&players).get("data").is_none());
         let refused = other.take("undo 99", now, 7).unwrap_err();
         let refused = refused.report().hidden(HIDDEN);
         assert_eq!((refused.message.as_str(), refused.hints.len()), (HIDDEN, 0));

@@ -70,7 +70,7 @@ pub(super) fn rehearsal(
     let setup = output.usable(setup, &diagnostics)?;
     let made = made(&setup);
     match Session::in_memory(setup, made) {
-        Ok(session) => Some(session),
+        Ok(session) => Some(play::answering(session, output)),
         Err(error) => {
             output.fail("not-made", &error.to_string());
             None

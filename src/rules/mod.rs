@@ -42,7 +42,9 @@ pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };
 pub use ruling::{Ruling, RulingChoice};
-pub use running::{CastVote, RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside};
+pub use running::{
+    CastVote, RunningRound, RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside,
+};
 pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
     Approves, Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, SentSince,

@@ -7,12 +7,29 @@ use crate::game::{Reads, SeatId, ThreadVote};
 pub struct RunningVotes {
     /// How they stand, a line each.
     pub lines: Vec<String>,
-    /// The votes that stand in a round that is in no poll before it is counted, in their order.
-    pub cast: Vec<CastVote>,
-    /// Who may still vote in such a round and did not, in list order.
-    pub silent: Vec<SeatId>,
+    /// The round that is in no poll before it is counted.
+    pub round: RunningRound,
+    /// The same as everybody knows it.
+    pub public_round: RunningRound,
     /// Votes of the thread that do not count, in the order in which they were cast.
     pub uncounted: Vec<UncountedVote>,
+}
+
+/// A round that runs, as far as somebody knows of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RunningRound {
+    /// The votes that stand, in their order, and behind them those that the rules add.
+    pub cast: Vec<CastVote>,
+    /// Who did not vote, in list order.
+    pub silent: Vec<SeatId>,
+}
+
+impl RunningRound {
+    /// Whether nothing is known of any round.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cast.is_empty() && self.silent.is_empty()
+    }
 }
 
 /// A vote that stands in a running round.
@@ -24,6 +41,8 @@ pub struct CastVote {
     pub targets: Vec<SeatId>,
     /// In which post, if that is known.
     pub post: Option<u64>,
+    /// Whether the rules count it, and the voter did not give it: an autovote.
+    pub by_rule: bool,
 }
 
 /// A vote that was entered at the table without the number of its post, beside one of the thread for

@@ -117,6 +117,12 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
+    /// Whose entries the moves of the running night or round of votes are, by their numbers; the host's
+    /// own are none.
+    fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
+        BTreeMap::new()
+    }
+
     /// What players sent in the running phase that does not count, and why (H3.3).
     fn uncounted(&self) -> Vec<UncountedMove> {
         Vec::new()
@@ -454,6 +460,10 @@ pub struct Taken {
     pub told: Vec<Told>,
     /// What the host reads.
     pub echo: Vec<String>,
+    /// The open rulings that decided something: each key with its value.
+    pub rulings: BTreeMap<String, String>,
+    /// What lots decided, in words: what about, and how.
+    pub drawn: Vec<(String, String)>,
     /// Whether questions fell with roles that two players switched; a table that lays the move again
     /// must know.
     pub discards: bool,
@@ -464,6 +474,8 @@ pub struct Taken {
 pub struct Waiting {
     /// From whom; none is the host.
     pub from: Option<SeatId>,
+    /// Whose votes the host waits for with it, where several owe them together.
+    pub of: Vec<SeatId>,
     /// What it is about, in words for the host.
     pub what: String,
     /// How the host enters it.

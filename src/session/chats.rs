@@ -123,7 +123,7 @@ impl Teller<'_> {
         if lines.is_empty() {
             lines.push("There is no private thread.".to_owned());
         }
-        said(lines).with_data(&self.chats_data(&threads, &channels))
+        said(lines).with_data(self.values, || self.chats_data(&threads, &channels))
     }
 
     /// A place that the rules keep, with who is in it, who reads along, and who must be out.

@@ -40,7 +40,7 @@ impl Teller<'_> {
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.at_laid_table(|table| self.on_hold(table, day, &counted)));
         lines.push(self.threshold(day, &counted));
-        Ok(said(lines).with_data(&self.day_votes(day, of.at, &counted)))
+        Ok(said(lines).with_data(self.values, || self.day_votes(day, of.at, &counted)))
     }
 
     /// The running votes of a table for the host: true weights, what does not count and why, what
@@ -59,7 +59,9 @@ impl Teller<'_> {
         let polls = self.kept_by(table).polls;
         let polls: Vec<&Poll> = polls.iter().filter(|poll| poll.phase == phase).collect();
         let held = self.held_now(Some(table), phase);
-        Ok(said(lines).with_data(&self.table_votes(self.game, phase, &polls, &running, &held)))
+        Ok(said(lines).with_data(self.values, || {
+            self.table_votes(self.game, phase, &polls, &running, &held)
+        }))
     }
 
     /// What the host reads beside the running votes of a table: what does not count and why, what is
@@ -363,11 +365,12 @@ impl Teller<'_> {
         if lines.is_empty() {
             lines.push("Nothing is on hold.".to_owned());
         }
-        let data = self.at_laid_table(|table| {
-            let counted = day.map(|day| self.held_now(table, day));
-            self.on_hold_data(counted.as_ref())
-        });
-        said(lines).with_data(&data)
+        said(lines).with_data(self.values, || {
+            self.at_laid_table(|table| {
+                let counted = day.map(|day| self.held_now(table, day));
+                self.on_hold_data(counted.as_ref())
+            })
+        })
     }
 
     /// Who was silent for how long, and what is due (H8.1).
@@ -390,7 +393,7 @@ impl Teller<'_> {
         } else if self.game.setup.activity.prod_after.is_none() {
             lines.push("No prod falls due: `activity.prod_after` is not set.".to_owned());
         }
-        said(lines).with_data(&self.activity_data(&rows))
+        said(lines).with_data(self.values, || self.activity_data(&rows))
     }
 
     /// `silent 61h`; hours below a day only where they matter.

@@ -49,7 +49,11 @@ impl Teller<'_> {
         };
         let tag = tag.map(|tag| format!("counts down in a post: {tag}"));
         let lines = said(rows.lines().map(str::to_owned).chain(tag).collect());
-        Ok(lines.with_data(&self.deadlines_data(&spans, Vec::new(), Some(countdown))))
+        Ok(lines.with_data(self.values, || {
+            let schedule = self.followed().ok();
+            let warnings = schedule.map(|schedule| self.warnings_about(&schedule, &spans));
+            self.deadlines_data(&spans, warnings.unwrap_or_default(), Some(countdown))
+        }))
     }
 
     /// Posts of the running phase, in list order, with who is below the minimum or silent for long.

@@ -37,11 +37,12 @@ impl Teller<'_> {
                 echo: vec![self.nothing_logged(of)],
                 ..Answer::default()
             };
-            return nothing.with_data(&self.log_data(&[]));
+            return nothing.with_data(self.values, || self.log_data(&[]));
         }
         let skipped = of.last.map_or(0, |last| entries.len().saturating_sub(last));
         let shown = entries.get(skipped..).unwrap_or_default();
-        one(host::log(self.journal, self.words, shown)).with_data(&self.log_data(shown))
+        one(host::log(self.journal, self.words, shown))
+            .with_data(self.values, || self.log_data(shown))
     }
 
     /// Why no entry is listed: the phase has not begun, or nothing in it is about the player.

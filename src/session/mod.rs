@@ -68,6 +68,7 @@ use crate::open_game::{CommitError, OpenGame};
 use crate::report::Text;
 use crate::rules::{self, RuleSet};
 use crate::time::Phase;
+use data::Values;
 use laid::TableMemo;
 use speaker::Speaker;
 use teller::Teller;
@@ -93,6 +94,8 @@ pub struct Session {
     tables: TableMemo,
     /// The words of its setup.
     words: WordsMemo,
+    /// Whether its answers hold what they say as values, too.
+    values: Values,
 }
 
 /// Where the game is kept.
@@ -127,7 +130,10 @@ impl Session {
     /// When there is no such entry.
     pub fn as_of(&self, no: u64) -> Result<Self, HistoryError> {
         let journal = self.journal().at(no)?;
-        Ok(Self::of(Place::Memory(Box::new(journal))))
+        Ok(Self {
+            values: self.values,
+            ..Self::of(Place::Memory(Box::new(journal)))
+        })
     }
 
     fn of(place: Place) -> Self {
@@ -141,6 +147,16 @@ impl Session {
             ledger: None,
             tables: TableMemo::default(),
             words: WordsMemo::default(),
+            values: Values::default(),
+        }
+    }
+
+    /// The same session for somebody who reads its answers: they are not told as values, too.
+    #[must_use]
+    pub fn without_values(self) -> Self {
+        Self {
+            values: Values::Spared,
+            ..self
         }
     }
 

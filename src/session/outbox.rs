@@ -1,14 +1,15 @@
 //! What has left the desk, and what has not yet (H2.2, H2.7).
 
 use chrono::{DateTime, Utc};
-use serde_json::json;
 
 use super::Teller;
 use super::answer::Answer;
+use super::counts::said;
+use super::data::{Due, SeatBox, SentText, SentTexts};
 use super::wrong::WrongText;
 use crate::desk;
 use crate::game::{
-    Audience, DueText, Event, LeftPlace, LeftText, MessageState, SeatId, Stage, TakenMove,
+    Audience, DueText, Event, LeftPlace, LeftText, MessageState, Seat, SeatId, Stage, TakenMove,
 };
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
@@ -24,12 +25,7 @@ impl Teller<'_> {
         let mut lines = Vec::new();
         let mut rows = Vec::new();
         for (id, seat) in self.game.seats() {
-            let state = match seat.shown_message() {
-                MessageState::Sent | MessageState::Confirmed if misread.contains(&id) => {
-                    MessageState::Stale
-                }
-                state => state,
-            };
+            let state = self.role_message_word(id, &misread);
             let due = self.due_by_name(id, &wrong);
             let false_now = self.read_by(id, &wrong);
             let false_now: Vec<String> = false_now.map(WrongText::name).collect();
@@ -38,11 +34,7 @@ impl Teller<'_> {
                 left.to == Audience::Seat(id) && self.held_by(id, place.entry) == seat.name
             };
             let last = left.iter().rev().find(is_own).map(|(_, left, _)| *left);
-            let mut line = format!(
-                "  {}  {:<9}",
-                width::pad_end(&seat.name, widest),
-                word(state)
-            );
+            let mut line = format!("  {}  {:<9}", width::pad_end(&seat.name, widest), state);
             if let Some(last) = last {
                 line.push_str(&format!("  last: {}, {}", last.name, self.stamp(last.at)));
             }
@@ -58,24 +50,31 @@ impl Teller<'_> {
                 line.push_str(&format!("  no longer right: {}", false_now.join(", ")));
             }
             lines.push(line.trim_end().to_owned());
-            rows.push(json!({
-                "player": seat.name,
-                "role_message": word(state),
-                "last_sent": last.map(|left| left.at),
-                "due": due,
-                "lapsed": lapsed,
-                "no_longer_right": false_now,
-            }));
+            rows.push(SeatBox {
+                player: seat.name.clone(),
+                role_message: state,
+                last_sent: last.map(|left| left.at),
+                due,
+                lapsed,
+                no_longer_right: false_now,
+            });
         }
         let posts: Vec<String> = self.posts_due();
         if !posts.is_empty() {
             lines.push(format!("  not posted yet: {}", posts.join(", ")));
         }
-        Answer {
-            echo: lines,
-            data: Some(json!({ "seats": rows, "posts": posts })),
-            ..Answer::default()
-        }
+        said(lines).with_data(self.values, || Due { seats: rows, posts })
+    }
+
+    /// How far the role message of a seat has come; `misread` are those whose message is wrong now.
+    pub(super) fn role_message_word(&self, id: SeatId, misread: &[SeatId]) -> &'static str {
+        let state = self.game.seat(id).map(Seat::shown_message);
+        word(match state.unwrap_or(MessageState::Ready) {
+            MessageState::Sent | MessageState::Confirmed if misread.contains(&id) => {
+                MessageState::Stale
+            }
+            state => state,
+        })
     }
 
     /// The posts that are due and not recorded as posted, by what the host calls them.
@@ -106,7 +105,7 @@ impl Teller<'_> {
         self.called_each(self.due_now(seat, wrong))
     }
 
-    fn called_each(&self, texts: Vec<DueText>) -> Vec<String> {
+    pub(super) fn called_each(&self, texts: Vec<DueText>) -> Vec<String> {
         let names = texts.into_iter().map(|text| self.called_due(text));
         let mut names: Vec<String> = names.collect();
         names.dedup();
@@ -181,15 +180,18 @@ impl Teller<'_> {
             }
         }
         let wanted = wanted_once;
-        let data = wanted.iter().map(|(place, text, words)| {
-            json!({
-                "entry": place.entry,
-                "to": self.reader(place.entry, text),
-                "name": text.name,
-                "at": text.at,
-                "words": words,
-            })
-        });
+        let data = || {
+            let sent = wanted.iter().map(|(place, text, words)| SentText {
+                entry: place.entry,
+                to: self.reader(place.entry, text),
+                name: text.name.clone(),
+                at: text.at,
+                words: (*words).to_owned(),
+            });
+            SentTexts {
+                sent: sent.collect(),
+            }
+        };
         let said = wanted.iter().map(|(place, text, words)| {
             let head = format!(
                 "{}  {}, {}",
@@ -202,10 +204,7 @@ impl Teller<'_> {
             rows.join("\n")
         });
         let said: Vec<String> = said.collect();
-        let mut answer = Answer {
-            data: Some(data.collect()),
-            ..Answer::default()
-        };
+        let mut answer = Answer::default().with_data(self.values, data);
         match said.is_empty() {
             true => answer
                 .echo

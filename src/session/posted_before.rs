@@ -43,6 +43,7 @@ impl Session {
                 },
                 tables: None,
                 corrects: false,
+                values: teller.values,
             };
             let known = teller.owed_posts();
             let mut new = later.owed_posts();

@@ -6,11 +6,12 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::at_table::AtTable;
-use super::data::Steps;
+use super::data::{Ending, RoleAsked, Steps, Values};
 use super::{Teller, Todo};
 use crate::command::HostQuestion;
 use crate::desk::{self, Due, Step};
 use crate::game::{Audience, DueText, Game, Intent, MarkPlace, NightEntry, SeatId, Stage};
+use crate::report::archive::{Source, outcome, players};
 use crate::report::host::{self, Preview};
 use crate::report::public;
 use crate::report::{Text, TextKind, Voice};
@@ -43,7 +44,7 @@ impl Teller<'_> {
             HostQuestion::Players => Ok(self.players()),
             HostQuestion::Cards => {
                 let cards = one(host::players(self.game, self.words, &self.speaker));
-                Ok(cards.with_data(&self.roles_data()))
+                Ok(cards.with_data(self.values, || self.roles_data()))
             }
             HostQuestion::Status => Ok(self.status(now)),
             HostQuestion::Next => Ok(self.next(now)),
@@ -85,14 +86,14 @@ impl Teller<'_> {
     fn players(&self) -> Answer {
         if !self.game.seats.is_empty() {
             let players = one(public::players(&self.view(), self.words));
-            return players.with_data(&self.players_data());
+            return players.with_data(self.values, || self.players_data());
         }
         let nobody = Answer {
             echo: vec!["Nobody plays yet.".to_owned()],
             next: Some("signup NAME, NAME, …".to_owned()),
             ..Answer::default()
         };
-        nobody.with_data(&self.players_data())
+        nobody.with_data(self.values, || self.players_data())
     }
 
     fn status(&self, now: DateTime<Utc>) -> Answer {
@@ -107,11 +108,11 @@ impl Teller<'_> {
             self.may_send_at_table(),
             deadline.as_ref(),
         );
-        one(text).with_data(&self.state_data(&owed))
+        one(text).with_data(self.values, || self.state_data(&owed))
     }
 
     pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
-        steps_in_words(self.next_steps(now))
+        steps_in_words(self.next_steps(now), self.values)
     }
 
     /// What is to be done now, the most pressing first.
@@ -222,6 +223,21 @@ impl Teller<'_> {
     }
 
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
+        let answer = self.messages_asked(seat)?;
+        Ok(self.with_texts_data(None, answer))
+    }
+
+    /// An answer with what its texts are as values.
+    pub(super) fn with_texts_data(&self, asked: Option<&str>, answer: Answer) -> Answer {
+        let told = Answer::default();
+        let told = told.with_data(self.values, || self.texts_data(asked, &answer.texts));
+        Answer {
+            data: told.data,
+            ..answer
+        }
+    }
+
+    fn messages_asked(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
         let texts = match seat {
             None => self.messages_to_all(),
             Some(seat) => self.messages_to(seat),
@@ -365,14 +381,14 @@ impl Teller<'_> {
             next: Some(next.to_owned()),
             ..Answer::default()
         }
-        .with_data(&self.missing_data(&[], &[]))
+        .with_data(self.values, || self.missing_data(&[], &[]))
     }
 
     fn missing(&self) -> Answer {
         let owed = desk::owed(self.game, self.rules);
         let standing = self.standing();
         let text = host::missing(self.game, self.words, &self.speaker, &standing, &owed);
-        one(text).with_data(&self.missing_data(&owed, &standing))
+        one(text).with_data(self.values, || self.missing_data(&owed, &standing))
     }
 
     fn standing(&self) -> Vec<NightEntry> {
@@ -387,7 +403,7 @@ impl Teller<'_> {
             .ok_or_else(|| NotTaken::Nothing("nothing was entered yet".to_owned()))?;
         let uncounted = desk::uncounted_entries(self.game, self.rules, night);
         let text = host::entries(self.game, self.words, &self.speaker, night, &uncounted);
-        Ok(one(text).with_data(&self.entries_data(night, &uncounted)))
+        Ok(one(text).with_data(self.values, || self.entries_data(night, &uncounted)))
     }
 
     fn preview(&self, method: Option<&str>) -> Result<Answer, NotTaken> {
@@ -407,7 +423,9 @@ impl Teller<'_> {
         };
         let preview = host::preview(&preview, self.words, &self.speaker);
         let mut answer = one(preview.with_notes(self.rulings(&resolution)))
-            .with_data(&self.preview_data(&resolution, victory.as_ref()));
+            .with_data(self.values, || {
+                self.preview_data(&resolution, victory.as_ref())
+            });
         answer.echo = desk::night_notes(self.game, self.rules);
         let next = match desk::must_draw(self.game, self.rules) {
             true => "draw",
@@ -450,7 +468,7 @@ impl Teller<'_> {
             .map(|(method, resolution)| (*method, resolution))
             .collect();
         let text = host::compare(self.game, self.words, &self.speaker, &columns);
-        Ok(one(text).with_data(&self.comparison_data(&resolutions)))
+        Ok(one(text).with_data(self.values, || self.comparison_data(&resolutions)))
     }
 
     fn card_of(&self, seat: SeatId) -> Result<Answer, NotTaken> {
@@ -461,13 +479,14 @@ impl Teller<'_> {
         let side = self.game.setup.factions.get(&card.faction);
         let side = side.map_or(card.faction.as_str(), |side| side.title.as_str());
         let title = self.rules.card_title(&self.game.setup, card);
-        Ok(Answer {
+        let answer = Answer {
             echo: vec![format!(
                 "{name}: {}",
                 in_one_bracket(&title, format!("{title} ({side})"))
             )],
             ..Answer::default()
-        })
+        };
+        Ok(answer.with_data(self.values, || self.card_data(seat, card)))
     }
 
     fn role(&self, name: &str) -> Result<Answer, NotTaken> {
@@ -475,12 +494,14 @@ impl Teller<'_> {
         let close = match self.rules.sheet(setup, name) {
             Ok(sheet) => {
                 let entered = self.rules.nights().entered_alone(setup, name);
-                return Ok(one(host::role(self.words, &sheet).with_notes(entered)));
+                let role = one(host::role(self.words, &sheet).with_notes(entered));
+                return Ok(role.with_data(self.values, || RoleAsked::of(&sheet)));
             }
             Err(close) => close,
         };
         if let Some(sheet) = sheet_of_card(self.rules, setup, name) {
-            return Ok(one(host::role(self.words, &sheet)));
+            let role = one(host::role(self.words, &sheet));
+            return Ok(role.with_data(self.values, || RoleAsked::of(&sheet)));
         }
         let close = || close.or_else(|| self.close_part(name));
         Err(NotTaken::Nothing(match self.close_player(name) {
@@ -528,7 +549,7 @@ impl Teller<'_> {
         let text = self.tally(day, self.running_name(day), Some(now));
         let counted = day_count(self.game, day, None);
         let tally = one(self.corrected(text.made_of(part), part));
-        Ok(tally.with_data(&self.public_count(day, &counted)))
+        Ok(tally.with_data(self.values, || self.public_count(day, &counted)))
     }
 
     /// Why there are no votes to count now, and what there is instead.
@@ -552,17 +573,42 @@ impl Teller<'_> {
     fn finish(&self) -> Result<Answer, NotTaken> {
         let at_table = self.at_table();
         let opened = self.game.sealed.clone().map(Todo::OpenSeal);
-        self.revealed(&at_table)
-            .map(|text| self.corrected(text, DueText::Revelation))
-            .map(|text| Answer {
-                next: Some("archive".to_owned()),
-                todo: opened,
-                echo: at_table.missing.into_iter().collect(),
-                ..one(text)
-            })
-            .ok_or_else(|| {
-                NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
-            })
+        let text = self.revealed(&at_table).ok_or_else(|| {
+            NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
+        })?;
+        let answer = Answer {
+            next: Some("archive".to_owned()),
+            todo: opened,
+            echo: at_table.missing.into_iter().collect(),
+            ..one(self.corrected(text, DueText::Revelation))
+        };
+        Ok(answer.with_data(self.values, || self.ending()))
+    }
+
+    /// Who has won, and what everybody was.
+    fn ending(&self) -> Ending {
+        let (nights, then, standing) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let (lines, around) = (BTreeMap::new(), BTreeMap::new());
+        // Neither nights nor votes are told here.
+        let source = Source {
+            journal: self.journal,
+            words: self.words,
+            voice: &self.speaker,
+            nights: &nights,
+            players_then: &then,
+            standing: &standing,
+            ends: &[],
+            polls: &[],
+            table_nights: &[],
+            lines: &lines,
+            around: &around,
+            counts: false,
+            notes: true,
+        };
+        Ending {
+            outcome: outcome(self.game, self.words),
+            players: players(&source),
+        }
     }
 
     /// What everybody was and did; none before the game is over.
@@ -588,13 +634,12 @@ fn role_readers<'t>(texts: impl IntoIterator<Item = &'t Text>) -> BTreeSet<SeatI
 }
 
 /// Steps a line each.
-pub(super) fn steps_in_words(steps: Vec<Step>) -> Answer {
-    let data = Steps::of(&steps);
-    let answer = Answer {
+pub(super) fn steps_in_words(steps: Vec<Step>, values: Values) -> Answer {
+    let answer = Answer::default().with_data(values, || Steps::of(&steps));
+    Answer {
         echo: steps.into_iter().map(Step::in_words).collect(),
-        ..Answer::default()
-    };
-    answer.with_data(&data)
+        ..answer
+    }
 }
 
 pub(super) fn one(text: Text) -> Answer {

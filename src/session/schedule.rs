@@ -43,17 +43,26 @@ impl Teller<'_> {
                 verbatim: Some(calendar.ics(now)),
                 ..Answer::default()
             };
-            return Ok(answer.with_data(&self.deadlines_data(&spans, Vec::new(), None)));
+            return Ok(answer.with_data(self.values, || {
+                let warnings = self.warnings_about(&schedule, &spans);
+                self.deadlines_data(&spans, warnings, None)
+            }));
         }
-        let mut warnings = self.clock_warnings(&schedule, &spans);
-        warnings.extend(self.night_ends(&spans));
-        warnings.extend(self.rest_days(&schedule, &spans));
-        warnings.extend(self.short_nights(&spans));
-        warnings.extend(self.lengths_by_living());
+        let warnings = self.warnings_about(&schedule, &spans);
         let mut lines = self.table(&spans);
         lines.extend(warnings.iter().map(|warning| format!(" (!) {warning}")));
         lines.extend(to_the_end.and_then(|phases| self.latest_end(phases, number)));
-        Ok(said(lines).with_data(&self.deadlines_data(&spans, warnings, None)))
+        Ok(said(lines).with_data(self.values, || self.deadlines_data(&spans, warnings, None)))
+    }
+
+    /// What the host should look at in these phases, a line each.
+    pub(super) fn warnings_about(&self, schedule: &Schedule, spans: &[PhaseSpan]) -> Vec<String> {
+        let mut warnings = self.clock_warnings(schedule, spans);
+        warnings.extend(self.night_ends(spans));
+        warnings.extend(self.rest_days(schedule, spans));
+        warnings.extend(self.short_nights(spans));
+        warnings.extend(self.lengths_by_living());
+        warnings
     }
 
     /// The running phase and those behind it, or the first ones before the game begins.
@@ -95,7 +104,7 @@ impl Teller<'_> {
         format!("{}-{}", self.game.setup.name, began.unwrap_or_default())
     }
 
-    fn followed(&self) -> Result<Schedule, NotTaken> {
+    pub(super) fn followed(&self) -> Result<Schedule, NotTaken> {
         if self.game.thread.announced_over.is_some()
             || matches!(self.game.stage, Stage::Over { .. })
         {

@@ -1,9 +1,9 @@
 //! Who has signed up, and when.
 
-use serde_json::json;
-
 use super::Teller;
 use super::answer::Answer;
+use super::counts::said;
+use super::data::{SignUp, SignedUp as SignedUpNow};
 use crate::game::{Change, Event, SignUps};
 use crate::report::Text;
 use crate::report::public::{self, SignedUp};
@@ -23,7 +23,11 @@ impl Teller<'_> {
             let since = self.signed_at(name);
             let when = since.map_or_else(|| "in the setup file".to_owned(), |at| self.stamp(at));
             lines.push(format!("  {:>2}. {name} ({place}), {when}", number + 1));
-            rows.push(json!({ "player": name, "place": place, "at": since }));
+            rows.push(SignUp {
+                player: name.to_owned(),
+                place,
+                at: since,
+            });
         }
         let seats = match game.setup.cards() {
             0 => format!("{} seats are taken.", game.seats.len()),
@@ -34,11 +38,10 @@ impl Teller<'_> {
             SignUps::Closed => "Sign-ups are closed.",
         };
         lines.push(format!("{seats} {state}"));
-        Answer {
-            echo: lines,
-            data: Some(json!({ "signed_up": rows, "open": game.sign_ups == SignUps::Open })),
-            ..Answer::default()
-        }
+        said(lines).with_data(self.values, || SignedUpNow {
+            signed_up: rows,
+            open: game.sign_ups == SignUps::Open,
+        })
     }
 
     /// The list for the thread.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::Teller;
 use super::answer::Answer;
 use super::at_table::choice_in_words;
+use super::counts::said;
 use crate::game::{Audience, Ballot, Cause, Change, Event, Seat, SeatId, Told};
 use crate::rules::{Poll, PollChoice, PollWeight};
 use crate::text::width;
@@ -33,13 +34,10 @@ struct Voter {
     cast: usize,
     withdrawn: usize,
     /// Votes cast that stood at a table and did not count.
-    #[serde(skip_serializing_if = "is_none")]
     void: usize,
     /// Words at a table that were a vote for nobody.
-    #[serde(skip_serializing_if = "is_none")]
     refused: usize,
     /// Votes that the rules of a table counted as his, and he did not give.
-    #[serde(skip_serializing_if = "is_none")]
     by_rule: usize,
     received: usize,
     /// For whom, in the order of the votes.
@@ -51,7 +49,6 @@ struct Voter {
 struct Wagon {
     day: Phase,
     /// What the vote was called at a table.
-    #[serde(skip_serializing_if = "Option::is_none")]
     poll: Option<String>,
     target: String,
     votes: PollWeight,
@@ -104,11 +101,8 @@ impl Teller<'_> {
                 }
             }
         };
-        Answer {
-            echo: at_table.missing.into_iter().chain(stats.lines()).collect(),
-            data: serde_json::to_value(&stats).ok(),
-            ..Answer::default()
-        }
+        let lines = at_table.missing.into_iter().chain(stats.lines());
+        said(lines.collect()).with_data(self.values, || stats)
     }
 
     fn days(&self) -> impl Iterator<Item = Phase> + '_ {
@@ -443,14 +437,6 @@ impl Stats {
         let is_first = first == Some(&Some(BEFORE_RUNOFF.to_owned()));
         is_first || polls.any(|wagon| Some(&wagon.poll) != first)
     }
-}
-
-#[allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "this is how a serializer asks"
-)]
-fn is_none(number: &usize) -> bool {
-    *number == 0
 }
 
 fn is_private(told: &Told) -> bool {

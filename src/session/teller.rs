@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Session;
 use super::answer::{Answer, NotTaken};
+use super::data::Values;
 use super::laid::TableMemo;
 use super::speaker::Speaker;
 use crate::command::HostQuestion;
@@ -25,6 +26,8 @@ pub(super) struct Teller<'a> {
     pub(super) tables: Option<&'a TableMemo>,
     /// Whether texts that are due say what they correct in those that have left.
     pub(super) corrects: bool,
+    /// Whether answers hold what they say as values, too.
+    pub(super) values: Values,
 }
 
 impl Session {
@@ -113,6 +116,7 @@ impl Session {
             speaker: Speaker { game, rules },
             tables: Some(&self.tables),
             corrects: true,
+            values: self.values,
         };
         Ok(tell(&teller))
     }

@@ -135,6 +135,15 @@ impl Session {
     }
 
     pub(super) fn show(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let answer = self.shown_by_name(name, now)?;
+        // A running count tells as values what it counts.
+        if answer.data.is_some() {
+            return Ok(answer);
+        }
+        self.with_teller(|teller| teller.with_texts_data(Some(&fold(name)), answer))
+    }
+
+    fn shown_by_name(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
         if wanted == "tally" && self.rules()?.tables().is_some() {
             return self.look_at_table(|teller, table| teller.table_tally(table));

@@ -32,12 +32,14 @@ impl Teller<'_> {
         let then = self.players_then();
         // Who sat there that day cast the votes of it.
         let named = self.of_game(then.get(&day).unwrap_or(self.game), self.words);
-        let data = self.at_laid_table(|table| {
-            let counted = self.still_open(table, day, &polls);
-            let runs = table.filter(|_| self.game.phase() == Some(day));
-            let votes = runs.and_then(Table::running).unwrap_or_default();
-            self.table_votes(named.game, day, &polls, &votes, &counted)
-        });
+        let data = || {
+            self.at_laid_table(|table| {
+                let counted = self.still_open(table, day, &polls);
+                let runs = table.filter(|_| self.game.phase() == Some(day));
+                let votes = runs.and_then(Table::running).unwrap_or_default();
+                self.table_votes(named.game, day, &polls, &votes, &counted)
+            })
+        };
         let mut lines = vec![day.to_string()];
         for poll in &polls {
             let place = if poll.is_public { "" } else { " (private)" };
@@ -51,7 +53,7 @@ impl Teller<'_> {
         }
         if let Some(running) = running {
             lines.extend(running);
-            return Ok(said(lines).with_data(&data));
+            return Ok(said(lines).with_data(self.values, data));
         }
         let mut uncounted = self.never_cast(day, None);
         uncounted.sort_by_key(|(post, _)| *post);
@@ -60,7 +62,7 @@ impl Teller<'_> {
             let counted = self.still_open(table, day, &polls);
             self.on_hold(table, day, &counted)
         }));
-        Ok(said(lines).with_data(&data))
+        Ok(said(lines).with_data(self.values, data))
     }
 
     /// The votes of a day that wait for the host still, of those for whom a round has a later vote, or

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::answer::{Answer, NotTaken};
+use super::data::Reasons;
 use super::questions::{one, said};
 use super::{Speaker, Teller};
 use crate::command::{WhyAbout, WhyForm};
@@ -50,7 +51,7 @@ impl Teller<'_> {
             game: &before,
             rules: self.rules,
         };
-        let data = self.reasons_data(&before, &speaker, &answers);
+        let data = || self.reasons_data(&before, &speaker, &answers);
         if form == WhyForm::Dot {
             let graphs: Vec<String> = answers
                 .iter()
@@ -60,7 +61,7 @@ impl Teller<'_> {
                 verbatim: Some(graphs.join("\n")),
                 ..Answer::default()
             };
-            return Ok(graphs.with_data(&data));
+            return Ok(graphs.with_data(self.values, data));
         }
         let texts = answers
             .iter()
@@ -77,7 +78,7 @@ impl Teller<'_> {
             texts,
             ..Answer::default()
         };
-        Ok(answer.with_data(&data))
+        Ok(answer.with_data(self.values, data))
     }
 
     /// The labels of the actions a question is about.
@@ -178,18 +179,25 @@ impl Teller<'_> {
                 answer.echo.push(says);
                 let events = step.into_iter().flat_map(|step| step.change.facts());
                 answer.echo.extend(events.filter_map(drawn));
-                Some(answer)
+                Some(self.with_plain_reason(answer, Some(day)))
             }
             (Cause::Elimination | Cause::Removal | Cause::Host, phase) => {
                 let step = step?;
                 let when = phase.map_or_else(String::new, |phase| format!(" on {phase}"));
                 let says = format!("{name} is out by step {}{when}: `{}`.", step.no, step.line);
-                Some(Answer {
+                let answer = Answer {
                     echo: vec![says],
                     ..Answer::default()
-                })
+                };
+                Some(self.with_plain_reason(answer, phase))
             }
         }
+    }
+
+    /// An answer whose lines are all that there is of reasons.
+    fn with_plain_reason(&self, answer: Answer, phase: Option<Phase>) -> Answer {
+        let says = answer.echo.clone();
+        answer.with_data(self.values, || Reasons::plain(phase, &says))
     }
 
     /// The last step that still counts and has brought such a fact.

@@ -431,7 +431,7 @@ fn h2_7_every_text_that_was_sent_is_kept_word_for_word_with_its_time() {
     sent.tells("Thu 3 Dec 2026 21:15 UTC  to Elm, the results of Night 1");
     let data = sent.answer.data.expect("values");
     let plain = |text: &str| text.replace("[b]", "").replace("[/b]", "");
-    let words = |place: usize| plain(data[place]["words"].as_str().expect("words"));
+    let words = |place: usize| plain(data["sent"][place]["words"].as_str().expect("words"));
     has(&words(0), message.lines().next().expect("a subject"));
     has(&words(0), "Cop");
     has(
@@ -439,5 +439,5 @@ fn h2_7_every_text_that_was_sent_is_kept_word_for_word_with_its_time() {
         results.trim().split(": ").nth(1).expect("a result"),
     );
     has(&words(2), "Vanilla Townie");
-    assert_eq!(data.as_array().map(Vec::len), Some(3));
+    assert_eq!(data["sent"].as_array().map(Vec::len), Some(3));
 }

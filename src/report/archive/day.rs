@@ -58,7 +58,7 @@ pub fn not_counted(game: &Game, counted: &DayCount<'_>) -> Vec<RefusedVote> {
     let refused = counted.refused.iter().map(|vote| RefusedVote {
         voter: game.name(vote.voter).to_owned(),
         target: vote.ballot.and_then(|target| names.target(target)),
-        unvote: vote.ballot.is_none(),
+        unvote: Some(vote.ballot.is_none()),
         post: vote.place.map(|place| place.post),
         reason: vote.reason.word().to_owned(),
     });

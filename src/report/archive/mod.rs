@@ -28,15 +28,16 @@ pub use model::{
 pub(crate) use model::{second, second_if_any};
 pub use night::action;
 pub use page::page;
+pub use players::of_source as players;
 pub use poll::record as poll;
 pub use reasons::{of_answer as reasons, of_why as why};
 pub use sheet::{Figure, Graph, Page, Picture, RaceChart, RaceLine, Section, SheetPart, Tone};
-pub use told::told_text;
+pub use told::{reader, told_text};
 
 use std::collections::BTreeMap;
 
 use super::sentence::Sentence;
-use super::view::{PublicView, side_title};
+use super::view::side_title;
 use super::{Voice, Words};
 use crate::game::{Game, Journal, NightEntry, Stage};
 use crate::rules::{Poll, Resolution, TableNight, Why};
@@ -100,7 +101,6 @@ impl Source<'_> {
 #[must_use]
 pub fn archive(source: &Source<'_>) -> Archive {
     let game = source.journal.game();
-    let view = PublicView::of(game, source.words, source.voice);
     let own = OwnComments::left_out(source);
     Archive {
         nightdesk_archive: FORMAT,
@@ -111,14 +111,16 @@ pub fn archive(source: &Source<'_>) -> Archive {
         zone: game.setup.schedule.host_zone().name().to_owned(),
         outcome: outcome(game, source.words),
         has_notes: source.notes,
-        players: players::players(source, &view, &own),
+        players: players::players(source, &own),
         phases: phases(source, &own),
         survivors: reasons::of_survivors(source),
         host: record::records(source),
     }
 }
 
-fn outcome(game: &Game, words: &Words) -> Option<Outcome> {
+/// Who has won; none while a game runs.
+#[must_use]
+pub fn outcome(game: &Game, words: &Words) -> Option<Outcome> {
     match &game.stage {
         Stage::Over {
             winners,

@@ -96,7 +96,6 @@ pub struct Fate {
     /// By what.
     pub cause: Cause,
     /// Whether the player left the game without having died.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub departed: bool,
     /// The host's words about it.
     pub comment: Option<String>,
@@ -148,12 +147,10 @@ pub struct DeathRecord {
     /// By what.
     pub cause: Cause,
     /// Whether the player left the game without having died.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub departed: bool,
     /// The host's words about it.
     pub comment: Option<String>,
     /// The phase in which it was taken back, if it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub back: Option<Phase>,
 }
 
@@ -173,7 +170,6 @@ pub struct Day {
     /// How the totals moved.
     pub race: Race,
     /// What stood before a tie was voted on again, where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub runoff: Option<Runoff>,
 }
 
@@ -222,13 +218,10 @@ pub struct Vote {
     /// Whether it no longer stood at the end.
     pub withdrawn: bool,
     /// Whether it stood until a runoff began, and fell by that alone.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub before_runoff: bool,
     /// Whether it stood at a table and did not count, since the rules forbid it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub void: bool,
     /// Whether the rules of a table counted it, and the voter did not give it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_rule: bool,
 }
 
@@ -239,8 +232,8 @@ pub struct RefusedVote {
     pub voter: String,
     /// For whom; none for nobody's elimination.
     pub target: Option<String>,
-    /// Whether it would have taken the vote back.
-    pub unvote: bool,
+    /// Whether it would have taken the vote back; none where its words were never read as a vote.
+    pub unvote: Option<bool>,
     /// In which post.
     pub post: Option<u64>,
     /// Why it did not count, as the tracker rules name it: `voter-dead`.

@@ -7,9 +7,16 @@ use crate::game::{Card, Event, SeatId, Stage};
 use crate::report::view::{PublicView, full_title, has_departed, is_never_killed};
 use crate::time::Phase;
 
-/// Every seat, in list order.
-pub(super) fn players(source: &Source<'_>, view: &PublicView, own: &OwnComments) -> Vec<Player> {
+/// Every seat, in list order, as far as a source tells of it.
+#[must_use]
+pub fn of_source(source: &Source<'_>) -> Vec<Player> {
+    players(source, &OwnComments::left_out(source))
+}
+
+/// The same with what is left out of the host's own words.
+pub(super) fn players(source: &Source<'_>, own: &OwnComments) -> Vec<Player> {
     let game = source.journal.game();
+    let view = PublicView::of(game, source.words, source.voice);
     let is_over = matches!(game.stage, Stage::Over { .. });
     let drawn = drawn(source);
     let result = |id: SeatId| {

@@ -85,13 +85,19 @@ pub fn told_text(game: &Game, told: &Told) -> ToldText {
         }
     }
     ToldText {
-        to: match &told.to {
-            Audience::Public => Reader::Everybody,
-            Audience::Seat(seat) => Reader::Player(game.name(*seat).to_owned()),
-            Audience::Faction(slug) => Reader::Side(side_title(&game.setup, slug).to_owned()),
-            Audience::Host => Reader::Host,
-        },
+        to: reader(game, &told.to),
         title,
         rows,
+    }
+}
+
+/// Who reads a text.
+#[must_use]
+pub fn reader(game: &Game, audience: &Audience) -> Reader {
+    match audience {
+        Audience::Public => Reader::Everybody,
+        Audience::Seat(seat) => Reader::Player(game.name(*seat).to_owned()),
+        Audience::Faction(slug) => Reader::Side(side_title(&game.setup, slug).to_owned()),
+        Audience::Host => Reader::Host,
     }
 }

@@ -1,13 +1,15 @@
 //! What was entered, as values.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::TakenMove;
+use crate::game::{Intent, NightEntry, SeatId, TakenMove};
 use crate::report::archive::{self, Action, second, second_if_any};
 use crate::report::host::TableEntry;
-use crate::rules::Lapse;
+use crate::rules::{Lapse, Table};
 use crate::time::Phase;
 
 /// The entries for a night, in the order in which they were made.
@@ -17,9 +19,11 @@ pub(in super::super) struct NightEntries {
     entries: Vec<Entered>,
 }
 
+/// An entry of a player, or of a side as a whole.
 #[derive(Debug, Serialize)]
-struct Entered {
-    player: String,
+pub(super) struct Entered {
+    /// Who sent it; none where a side as a whole does nothing.
+    player: Option<String>,
     /// Slug of the side whose order it is.
     side: Option<String>,
     #[serde(flatten)]
@@ -53,20 +57,52 @@ impl Teller<'_> {
     pub(in super::super) fn entries_data(&self, night: Phase, uncounted: &[Lapse]) -> NightEntries {
         let entries = self.game.entries_for(night).map(|entry| {
             let lapse = uncounted.iter().find(|lapse| lapse.entry == entry.id);
-            Entered {
-                player: self.game.name(entry.from.unwrap_or(entry.seat)).to_owned(),
-                side: entry.faction.clone(),
-                action: Action {
-                    counted: lapse.is_none(),
-                    ..archive::action(self.game, self.words, &self.speaker, entry)
-                },
-                reason: lapse.map(|lapse| lapse.reason.clone()),
-            }
+            self.entered_by(entry, lapse)
         });
         NightEntries {
             phase: night,
             entries: entries.collect(),
         }
+    }
+
+    /// An entry, and why it does not count, if it does not.
+    pub(super) fn entered_by(&self, entry: &NightEntry, lapse: Option<&Lapse>) -> Entered {
+        Entered {
+            player: sender(entry).map(|seat| self.game.name(seat).to_owned()),
+            side: entry.faction.clone(),
+            action: Action {
+                counted: lapse.is_none(),
+                ..archive::action(self.game, self.words, &self.speaker, entry)
+            },
+            reason: lapse.map(|lapse| lapse.reason.clone()),
+        }
+    }
+
+    /// What players sent in the running night or round at a table, as far as it counts: a row for
+    /// each of them, where several votes were entered with one line.
+    pub(super) fn entered_at(&self, table: &dyn Table) -> Vec<Entered> {
+        let (senders, in_words) = (table.senders(), table.lines_in_words());
+        let uncounted: BTreeSet<u64> = table.uncounted().iter().map(|known| known.no).collect();
+        let moves = self.game.moves.iter();
+        let counted = moves.filter(|taken| !uncounted.contains(&taken.no));
+        let rows = counted.flat_map(|taken| {
+            let says = in_words.get(&taken.no).unwrap_or(&taken.line);
+            let by = senders.get(&taken.no).into_iter().flatten();
+            by.map(|seat| Entered {
+                player: Some(self.game.name(*seat).to_owned()),
+                side: None,
+                action: Action {
+                    entry: taken.no,
+                    says: says.clone(),
+                    typed: taken.line.clone(),
+                    at: taken.at,
+                    late: taken.late,
+                    counted: true,
+                },
+                reason: None,
+            })
+        });
+        rows.collect()
     }
 
     /// The moves of a phase; each with what the host reads of it.
@@ -88,5 +124,13 @@ impl Teller<'_> {
             phase,
             entries: entries.collect(),
         }
+    }
+}
+
+/// Which player sent an entry; none where a side as a whole is said to do nothing.
+pub(super) fn sender(entry: &NightEntry) -> Option<SeatId> {
+    match (&entry.faction, entry.from, &entry.intent) {
+        (Some(_), None, Intent::Nothing { .. }) => None,
+        (_, from, _) => Some(from.unwrap_or(entry.seat)),
     }
 }

@@ -21,7 +21,6 @@ pub(in super::super) struct HeldItem {
     /// How the host names it behind `decide`: `14`, or `14.2` where several of a post wait.
     decide: String,
     /// What it says if it counts as it was read: a vote in an edited post.
-    #[serde(skip_serializing_if = "Option::is_none")]
     reads: Option<ReadsAs>,
 }
 

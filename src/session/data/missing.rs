@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::NightEntry;
-use crate::report::archive::{self, Action};
+use super::entries::{Entered, sender};
+use crate::game::{Intent, NightEntry};
+use crate::report::Voice;
 use crate::rules::{Owed, Table, Waiting};
 use crate::time::Phase;
 
@@ -14,8 +15,8 @@ pub(in super::super) struct MissingNow {
     phase: Option<Phase>,
     owed: Vec<OwedItem>,
     /// The night entries that count.
-    entered: Vec<Action>,
-    /// Who has said that nothing is done, at a table.
+    entered: Vec<Entered>,
+    /// Who has said that nothing is done.
     no_action: Vec<NoAction>,
 }
 
@@ -38,7 +39,11 @@ pub(super) struct OwedItem {
 
 #[derive(Debug, Serialize)]
 struct NoAction {
-    player: String,
+    /// None where a side as a whole does nothing.
+    player: Option<String>,
+    /// Slug of the side whose order it is.
+    side: Option<String>,
+    /// What is left out; none if it is everything.
     what: Option<String>,
 }
 
@@ -49,28 +54,41 @@ impl Teller<'_> {
         owed: &[Owed],
         standing: &[NightEntry],
     ) -> MissingNow {
-        let entered = standing
-            .iter()
-            .map(|entry| archive::action(self.game, self.words, &self.speaker, entry));
+        let entered = standing.iter().map(|entry| self.entered_by(entry, None));
         MissingNow {
             phase: self.game.phase(),
             owed: owed.iter().map(|owed| self.owed_item(owed)).collect(),
             entered: entered.collect(),
-            no_action: Vec::new(),
+            no_action: self.rested(standing).collect(),
         }
+    }
+
+    /// Who has said that nothing is done.
+    fn rested<'e>(&'e self, standing: &'e [NightEntry]) -> impl Iterator<Item = NoAction> + 'e {
+        standing.iter().filter_map(|entry| {
+            let Intent::Nothing { ability } = &entry.intent else {
+                return None;
+            };
+            Some(NoAction {
+                player: sender(entry).map(|seat| self.game.name(seat).to_owned()),
+                side: entry.faction.clone(),
+                what: ability.as_deref().map(|slug| self.speaker.title(slug)),
+            })
+        })
     }
 
     /// What a table waits for.
     pub(in super::super) fn missing_at_table_data(&self, table: &dyn Table) -> MissingNow {
         let rested = table.rested().into_iter().map(|rested| NoAction {
-            player: self.game.name(rested.from).to_owned(),
+            player: Some(self.game.name(rested.from).to_owned()),
+            side: None,
             what: rested.what,
         });
         let waits = table.waits();
         MissingNow {
             phase: self.game.phase(),
             owed: waits.iter().map(|waits| self.waited_for(waits)).collect(),
-            entered: Vec::new(),
+            entered: self.entered_at(table),
             no_action: rested.collect(),
         }
     }
@@ -86,9 +104,10 @@ impl Teller<'_> {
         }
     }
 
-    fn waited_for(&self, waiting: &Waiting) -> OwedItem {
+    pub(super) fn waited_for(&self, waiting: &Waiting) -> OwedItem {
+        let several = waiting.of.iter().copied();
         OwedItem {
-            players: super::names(self.game, waiting.from),
+            players: super::names(self.game, waiting.from.into_iter().chain(several)),
             side: None,
             what: waiting.what.clone(),
             must: false,

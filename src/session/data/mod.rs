@@ -8,19 +8,28 @@
 mod activity;
 mod chats;
 mod deadlines;
+mod ending;
 mod entries;
 mod held;
 mod log;
 mod missing;
+mod outbox;
 mod people;
 mod preview;
 mod reasons;
+mod role;
+mod sign_ups;
 mod state;
+mod texts;
 mod votes;
 
 pub(super) use deadlines::Countdown;
+pub(super) use ending::Ending;
+pub(super) use outbox::{Due, SeatBox, SentText, SentTexts};
 pub(super) use preview::moved;
 pub(super) use reasons::Reasons;
+pub(super) use role::RoleAsked;
+pub(super) use sign_ups::{SignUp, SignedUp};
 pub(super) use state::Steps;
 
 use chrono::{DateTime, Utc};
@@ -30,13 +39,26 @@ use super::answer::Answer;
 use crate::game::{Game, SeatId};
 use crate::time::{Stamp, StampStyle, Zone};
 
+/// Whether answers hold what they say as values, too: only programs read that.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Values {
+    /// They do.
+    #[default]
+    Wanted,
+    /// They do not, so that nothing is made that nobody reads.
+    Spared,
+}
+
 impl Answer {
-    /// The answer with what it says as values.
-    pub(super) fn with_data(self, data: &impl Serialize) -> Self {
-        Self {
-            // Every key is a string, and no number is without end.
-            data: serde_json::to_value(data).ok(),
-            ..self
+    /// The answer with what it says as values, where they are wanted.
+    pub(super) fn with_data<D: Serialize>(self, values: Values, data: impl FnOnce() -> D) -> Self {
+        match values {
+            Values::Spared => self,
+            Values::Wanted => Self {
+                // Every key is a string, and no number is without end.
+                data: serde_json::to_value(data()).ok(),
+                ..self
+            },
         }
     }
 }

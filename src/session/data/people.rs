@@ -32,9 +32,10 @@ struct Fate {
 
 #[derive(Debug, Serialize)]
 struct CardNow {
-    role: String,
+    /// None before the deal.
+    role: Option<String>,
     /// Slug of the side.
-    side: String,
+    side: Option<String>,
 }
 
 impl Teller<'_> {
@@ -50,9 +51,12 @@ impl Teller<'_> {
     pub(in super::super) fn roles_data(&self) -> People {
         let rules: &dyn rules::RuleSet = self.rules;
         let seats = self.game.seats().map(|(_, seat)| Person {
-            card: seat.card.as_ref().map(|card| CardNow {
-                role: rules.card_title(&self.game.setup, card),
-                side: card.faction.clone(),
+            card: Some(CardNow {
+                role: seat
+                    .card
+                    .as_ref()
+                    .map(|card| rules.card_title(&self.game.setup, card)),
+                side: seat.card.as_ref().map(|card| card.faction.clone()),
             }),
             ..person(seat)
         });

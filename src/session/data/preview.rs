@@ -18,7 +18,6 @@ pub(in super::super) struct NightPreview {
     announced: Vec<String>,
     used: Vec<Used>,
     changes: Vec<Changed>,
-    drawn: Vec<Lot>,
     lapsed: Vec<Lapsed>,
     rulings: Vec<Ruling>,
     /// What the host should look at.
@@ -98,6 +97,7 @@ pub(in super::super) struct TablePreview {
     /// The phase that would begin.
     begins: Option<Phase>,
     drawn: Vec<Lot>,
+    rulings: Vec<Ruling>,
     told: Vec<ToldText>,
     outcome: Option<Outcome>,
 }
@@ -114,10 +114,6 @@ impl Teller<'_> {
             entry: lapse.entry.0,
             reason: lapse.reason.clone(),
         });
-        let rulings = resolution.rulings.iter().map(|(key, value)| Ruling {
-            key: key.clone(),
-            value: value.clone(),
-        });
         let look = resolution.cautions.iter();
         NightPreview {
             phase: self.game.phase(),
@@ -127,9 +123,8 @@ impl Teller<'_> {
                 .collect(),
             used: self.used(resolution),
             changes: self.changed(resolution),
-            drawn: drawn(&resolution.events),
             lapsed: lapsed.collect(),
-            rulings: rulings.collect(),
+            rulings: rulings(&resolution.rulings),
             look: look
                 .map(|caution| self.speaker.statement(&caution.says))
                 .collect(),
@@ -233,19 +228,26 @@ pub(in super::super) fn moved(game: &Game, taken: &Taken) -> TablePreview {
         deaths: super::names(game, deaths),
         revived: super::names(game, revived),
         begins: begins.next_back(),
-        drawn: drawn(&taken.events),
+        drawn: drawn(&taken.drawn),
+        rulings: rulings(&taken.rulings),
         told: told.map(|told| told_text(game, told)).collect(),
         outcome: ends,
     }
 }
 
-fn drawn(events: &[Event]) -> Vec<Lot> {
-    let drawn = events.iter().filter_map(|event| match event {
-        Event::Drawn { purpose, outcome } => Some(Lot {
-            purpose: purpose.clone(),
-            outcome: outcome.clone(),
-        }),
-        _ => None,
+/// Open rulings that decided something.
+fn rulings<'r>(rulings: impl IntoIterator<Item = (&'r String, &'r String)>) -> Vec<Ruling> {
+    let rulings = rulings.into_iter().map(|(key, value)| Ruling {
+        key: key.clone(),
+        value: value.clone(),
+    });
+    rulings.collect()
+}
+
+fn drawn(drawn: &[(String, String)]) -> Vec<Lot> {
+    let drawn = drawn.iter().map(|(purpose, outcome)| Lot {
+        purpose: purpose.clone(),
+        outcome: outcome.clone(),
     });
     drawn.collect()
 }

@@ -12,17 +12,32 @@ use crate::time::Phase;
 /// Trees of reasons, by the keys of the archive.
 #[derive(Debug, Serialize)]
 pub(in super::super) struct Reasons {
-    /// The night that is explained; none at a table, where reasons stand by themselves.
+    /// The night that is explained, or as whose end something is; none at a table of what stands,
+    /// which may be of any.
     phase: Option<Phase>,
     reasons: Vec<Argument>,
 }
 
 impl Reasons {
     /// A reason of a table with what it rests on.
-    pub(in super::super) fn at_table(why: &Why) -> Self {
+    pub(in super::super) fn at_table(why: &Why, phase: Option<Phase>) -> Self {
         Self {
-            phase: None,
+            phase,
             reasons: vec![archive::why(why, Part::Question)],
+        }
+    }
+
+    /// Why somebody is out where no night decided that, in whole sentences.
+    pub(in super::super) fn plain(phase: Option<Phase>, says: &[String]) -> Self {
+        let reasons = says.iter().map(|says| Argument {
+            part: Part::Question,
+            says: says.clone(),
+            stands: None,
+            because: Vec::new(),
+        });
+        Self {
+            phase,
+            reasons: reasons.collect(),
         }
     }
 }

@@ -4,10 +4,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::Teller;
+use super::super::table::must_come;
 use super::missing::OwedItem;
 use crate::desk::{self, Step};
 use crate::game::Stage;
-use crate::report::archive::{Outcome, reason_of_end, second_if_any, side};
+use crate::report::archive::{Outcome, outcome, second_if_any};
 use crate::rules::Owed;
 use crate::time::Phase;
 
@@ -46,24 +47,13 @@ impl Teller<'_> {
     /// Where the game stands.
     pub(in super::super) fn state_data(&self, owed: &[Owed]) -> StateNow {
         let game = self.game;
-        let (stage, outcome) = match &game.stage {
-            Stage::Preparing => ("preparing", None),
-            Stage::Running(_) => ("running", None),
-            Stage::Over {
-                winners,
-                reason,
-                declared,
-            } => {
-                let outcome = Outcome {
-                    winners: winners.iter().map(|slug| side(game, slug)).collect(),
-                    reason: reason_of_end(self.words, reason, *declared),
-                };
-                ("over", Some(outcome))
-            }
+        let stage = match &game.stage {
+            Stage::Preparing => "preparing",
+            Stage::Running(_) => "running",
+            Stage::Over { .. } => "over",
         };
         let deadline = desk::position(game).deadline;
         let is_night = game.is_night();
-        let owed = owed.iter().filter(|_| is_night);
         StateNow {
             game: game.setup.name.clone(),
             stage,
@@ -71,9 +61,24 @@ impl Teller<'_> {
             alive: super::names(game, game.living().map(|(seat, _)| seat)),
             deadline,
             clock: deadline.map(|deadline| super::by_the_clock(deadline, self.zone())),
-            owed: owed.map(|owed| self.owed_item(owed)).collect(),
-            outcome,
+            owed: match is_night {
+                true => self.owed_now(owed),
+                false => Vec::new(),
+            },
+            outcome: outcome(game, self.words),
         }
+    }
+}
+
+impl Teller<'_> {
+    /// What must come still: by the desk's own account, or by the table's, which knows how it is typed.
+    fn owed_now(&self, owed: &[Owed]) -> Vec<OwedItem> {
+        if self.rules.tables().is_none() {
+            return owed.iter().map(|owed| self.owed_item(owed)).collect();
+        }
+        let waits = self.waits_at_table();
+        let must_come = waits.iter().filter(|waiting| must_come(waiting));
+        must_come.map(|waiting| self.waited_for(waiting)).collect()
     }
 }
 

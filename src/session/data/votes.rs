@@ -6,7 +6,7 @@ use super::super::Teller;
 use super::held::HeldItem;
 use crate::game::{Ballot, Game, SeatId};
 use crate::report::archive::{self, PollRecord, RefusedVote, Vote, Wagon};
-use crate::rules::{Poll, RunningVotes, Table};
+use crate::rules::{Poll, RunningRound, RunningVotes, Table};
 use crate::time::Phase;
 use crate::votes::{Count, DayCount, HammerBy};
 
@@ -90,7 +90,7 @@ struct OpenPoll {
     votes: Vec<Vote>,
 }
 
-/// A round that runs. No `targets` at all are a refusal.
+/// A round that runs. No `targets` at all are a refusal; each player votes or does not.
 #[derive(Debug, Serialize)]
 struct Running {
     votes: Vec<Cast>,
@@ -102,6 +102,7 @@ struct Cast {
     voter: String,
     targets: Vec<String>,
     post: Option<u64>,
+    by_rule: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -181,7 +182,7 @@ impl Teller<'_> {
         let refused = running.uncounted.iter().map(|refused| RefusedVote {
             voter: self.game.name(refused.vote.voter).to_owned(),
             target: refused.vote.ballot.and_then(|it| target(self.game, it)),
-            unvote: refused.vote.ballot.is_none(),
+            unvote: Some(refused.vote.ballot.is_none()),
             post: refused.vote.post,
             reason: refused.why.to_string(),
         });
@@ -195,22 +196,22 @@ impl Teller<'_> {
         TableVotes {
             phase: day,
             polls: polls.collect(),
-            running: self.running_data(running),
+            running: self.running_data(&running.round),
             not_counted,
             on_hold: self.held_votes(counted),
             read_to: self.game.last_post_by(day),
         }
     }
 
-    fn running_data(&self, running: &RunningVotes) -> Option<Running> {
+    fn running_data(&self, running: &RunningRound) -> Option<Running> {
         let named = |seats: &[SeatId]| super::names(self.game, seats.iter().copied());
         let votes = running.cast.iter().map(|cast| Cast {
             voter: self.game.name(cast.voter).to_owned(),
             targets: named(&cast.targets),
             post: cast.post,
+            by_rule: cast.by_rule,
         });
-        let runs = !running.cast.is_empty() || !running.silent.is_empty();
-        runs.then(|| Running {
+        (!running.is_empty()).then(|| Running {
             votes: votes.collect(),
             not_voting: named(&running.silent),
         })
@@ -234,18 +235,18 @@ impl Teller<'_> {
             polls: open.collect(),
             running: table
                 .running()
-                .and_then(|running| self.running_data(&running)),
+                .and_then(|running| self.running_data(&running.public_round)),
             read_to: self.game.last_post_by(phase).max(table.last_post()),
         }
     }
 
-    /// Votes that never came to the table of their day. Whose words they were is all that is known.
+    /// Votes that never came to the table of their day: what they say was not read.
     fn uncast_votes(&self, day: Phase, up_to: Option<u64>) -> Vec<RefusedVote> {
         let uncast = self.uncast(day, up_to);
         let votes = uncast.map(|(post, reason)| RefusedVote {
             voter: post.author.clone(),
             target: None,
-            unvote: false,
+            unvote: None,
             post: Some(post.number),
             reason: reason.to_owned(),
         });

@@ -10,16 +10,19 @@ use chrono::{DateTime, Utc};
 
 use flags::{as_made, consented, without};
 use waits::is_ready;
+pub(super) use waits::must_come;
 
 use super::answer::{Answer, NotTaken};
+use super::data::{self, Values};
 use super::posts::as_posts;
-use super::{Session, Teller, data, ledger};
+use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
 use crate::desk::{Desk, NOT_PLAIN, Refused};
 use crate::game::{Audience, Game, MessageState, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Table, Voice, Why};
+use crate::time::Phase;
 
 /// The word that takes an answer back at a table, and signs players off before the deal.
 const WITHDRAW: &str = "withdraw";
@@ -184,10 +187,14 @@ impl Session {
             true => self.as_if_resolved(now, seed),
             false => None,
         };
-        let previewed = over.map(|over| over.look_at_table(|_, table| why(table, about)));
+        // What the end of the running phase would bring is of that phase; what stands may be of any.
+        let as_it_ends = |why: &Why| told(why, phase, self.values);
+        let as_it_stands = |why: &Why| told(why, None, self.values);
+        let previewed =
+            over.map(|over| over.look_at_table(|_, table| why(table, about, as_it_ends)));
         let standing = match self.with_teller(|teller| teller.why_then(about))? {
-            Some(why) => Ok(told(&why)),
-            None => self.look_at_table(|_, table| why(table, about)),
+            Some(why) => Ok(as_it_stands(&why)),
+            None => self.look_at_table(|_, table| why(table, about, as_it_stands)),
         };
         match (previewed, standing) {
             // What the night does not touch is as it stands.
@@ -293,7 +300,8 @@ impl Session {
             Ok::<_, Refused>((desk.win_check(&looked)?, looked.taken))
         });
         let (check, taken) = looked??;
-        let data = data::moved(self.game(), &taken);
+        let known = Answer::default();
+        let known = known.with_data(self.values, || data::moved(self.game(), &taken));
         let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
         echo.extend(taken.echo);
         echo.extend(check);
@@ -305,9 +313,10 @@ impl Session {
             echo,
             texts,
             preview: true,
+            data: known.data,
             ..Answer::default()
         };
-        Ok(answer.with_data(&data))
+        Ok(answer)
     }
 
     /// What is different from the last preview of the same phase (H4.2).
@@ -333,7 +342,10 @@ impl Session {
             Command::Question(HostQuestion::Messages(seat)) => seat,
             _ => None,
         };
-        self.with_teller(|teller| teller.told(wanted))?
+        self.with_teller(|teller| {
+            let answer = teller.told(wanted)?;
+            Ok(teller.with_texts_data(None, answer))
+        })?
     }
 }
 
@@ -353,15 +365,16 @@ fn is_told(game: &Game) -> bool {
     game.stage != Stage::Preparing && !game.moves.is_empty()
 }
 
-fn told(why: &Why) -> Answer {
+/// A reason of a table, and the phase whose end brings it, where that is known.
+fn told(why: &Why, phase: Option<Phase>, values: Values) -> Answer {
     let answer = Answer {
         texts: vec![reasons(why)],
         ..Answer::default()
     };
-    answer.with_data(&data::Reasons::at_table(why))
+    answer.with_data(values, || data::Reasons::at_table(why, phase))
 }
 
-fn why(table: &dyn Table, about: &str) -> Result<Answer, NotTaken> {
+fn why(table: &dyn Table, about: &str, told: impl Fn(&Why) -> Answer) -> Result<Answer, NotTaken> {
     match table.why(about.trim()) {
         Some(why) => Ok(told(&why)),
         None => Err(NotTaken::Nothing(

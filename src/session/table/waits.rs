@@ -42,7 +42,7 @@ impl Teller<'_> {
 
     /// What the game's table waits for, if it has one. A table that cannot be laid waits for nothing
     /// here: whoever asks tells the host why ([`Self::table_missing`]).
-    fn waits_at_table(&self) -> Vec<Waiting> {
+    pub(in crate::session) fn waits_at_table(&self) -> Vec<Waiting> {
         if matches!(self.game.stage, Stage::Over { .. }) {
             return Vec::new();
         }
@@ -52,10 +52,7 @@ impl Teller<'_> {
 
     /// What seats must still send at the game's table, if it has one.
     pub(in crate::session) fn owed_at_table(&self) -> Vec<Owed> {
-        let owed = self
-            .waits_at_table()
-            .into_iter()
-            .filter(|waiting| !waiting.optional);
+        let owed = self.waits_at_table().into_iter().filter(must_come);
         owed.filter_map(|waiting| {
             Some(Owed {
                 seats: vec![waiting.from?],
@@ -94,7 +91,7 @@ impl Teller<'_> {
             texts: vec![host::missing_at_table(lines)],
             ..Answer::default()
         };
-        answer.with_data(&self.missing_at_table_data(table))
+        answer.with_data(self.values, || self.missing_at_table_data(table))
     }
 
     /// Who still owes what at the table.
@@ -172,7 +169,9 @@ impl Teller<'_> {
             texts: vec![host::entries_at_table(self.words, phase, &entries)],
             ..Answer::default()
         };
-        answer.with_data(&self.moves_data(phase, moves.into_iter().zip(&entries)))
+        answer.with_data(self.values, || {
+            self.moves_data(phase, moves.into_iter().zip(&entries))
+        })
     }
 
     /// The running vote as the table tells it.
@@ -185,7 +184,9 @@ impl Teller<'_> {
             ..Answer::default()
         };
         Ok(match self.game.phase() {
-            Some(phase) => answer.with_data(&self.public_votes_at_table(table, phase)),
+            Some(phase) => {
+                answer.with_data(self.values, || self.public_votes_at_table(table, phase))
+            }
             None => answer,
         })
     }
@@ -193,7 +194,7 @@ impl Teller<'_> {
     /// What the host does now, at the table too, in at most seven lines.
     pub(super) fn next_at_table(&self, now: DateTime<Utc>) -> Answer {
         let missing = self.table_missing().map(Step::told).into_iter();
-        steps_in_words(missing.chain(self.first_steps(now)).collect())
+        steps_in_words(missing.chain(self.first_steps(now)).collect(), self.values)
     }
 
     fn first_steps(&self, now: DateTime<Utc>) -> Vec<Step> {
@@ -264,6 +265,11 @@ impl Teller<'_> {
             Remaining::Left(_) => None,
         }
     }
+}
+
+/// Whether a player owes something that may not be left out.
+pub(in crate::session) fn must_come(waiting: &Waiting) -> bool {
+    !waiting.optional && waiting.from.is_some()
 }
 
 /// What is to be done around a table.

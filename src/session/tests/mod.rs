@@ -57,6 +57,7 @@ mod typed_deaths;
 mod undo_law;
 mod undone;
 mod unlaid;
+mod values;
 mod votes;
 mod votes_by_post;
 mod which_post;

@@ -76,6 +76,7 @@ impl<'t> Teller<'t> {
             // What is remembered is of the game as it stands.
             tables: None,
             corrects: false,
+            values: self.values,
         }
     }
 

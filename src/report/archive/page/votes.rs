@@ -207,8 +207,8 @@ fn of_vote(writer: &Writer<'_>, vote: &Vote) -> Vec<Line> {
 
 fn of_refused(writer: &Writer<'_>, vote: &RefusedVote) -> Vec<Line> {
     let target = match vote.unvote {
-        true => writer.say(&Sentence::TakesBack {}),
-        false => target(writer, vote.target.as_ref()),
+        Some(true) => writer.say(&Sentence::TakesBack {}),
+        Some(false) | None => target(writer, vote.target.as_ref()),
     };
     let reason = in_words(&vote.reason, writer.archive.language).into();
     vec![post(vote.post), player(&vote.voter), target, reason]

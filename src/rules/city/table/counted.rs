@@ -3,6 +3,8 @@
 //! What players sent is looked up among what stands, move by move; so it is known which move has
 //! done away with it.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
 use super::Laid;
@@ -84,6 +86,15 @@ impl Entries {
         self.settle(taken.no, line, is_entry, state);
     }
 
+    /// Whose entries there are, by the numbers of their moves.
+    pub(super) fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
+        let all = self.all.iter().map(|entry| {
+            let by = entry.words.iter().map(Word::by);
+            (entry.no, by.collect())
+        });
+        all.collect()
+    }
+
     /// Marks what does not stand any more.
     fn settle(&mut self, no: u64, line: &Line, is_entry: bool, state: &State) {
         let standing: Vec<bool> = (0..self.all.len())
@@ -124,6 +135,13 @@ impl Entries {
 }
 
 impl Word {
+    fn by(&self) -> SeatId {
+        match self {
+            Self::Night(one) => one.by,
+            Self::Vote(cast) => cast.by,
+        }
+    }
+
     fn sent(&self) -> Option<DateTime<Utc>> {
         match self {
             Self::Night(one) => Some(one.sent),
@@ -229,10 +247,7 @@ impl Laid {
     /// That all whose entry it is are dead.
     fn of_the_dead(&self, entry: &Entry) -> Option<String> {
         let dead = entry.words.iter().map(|word| {
-            let by = match word {
-                Word::Night(one) => one.by,
-                Word::Vote(cast) => cast.by,
-            };
+            let by = word.by();
             let player = self.state.town.player(by)?;
             (!player.is_in_game()).then_some(by)
         });

@@ -68,9 +68,7 @@ impl State {
         stage.outcome = Some(outcome);
         self.election_round(log, counted, mayor, false);
         let mut played = Played::default().tell(table);
-        played
-            .echo
-            .extend(self.mattered(relied.iter().map(|open| open.key())));
+        self.mattered(&mut played, relied.iter().map(|open| open.key()));
         match mayor {
             None => Ok(played.say("The votes elect nobody; say who is mayor: `mayor NAME`.")),
             Some(mayor) if choices.is_empty() => {

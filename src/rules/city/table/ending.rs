@@ -57,9 +57,7 @@ impl State {
             let told = Told::new(Audience::Public, lines.clone()).titled(pen.word(title, &[]));
             played.told.push(told);
         }
-        played
-            .echo
-            .extend(self.mattered(verdict.relied.iter().map(|open| open.key())));
+        self.mattered(played, verdict.relied.iter().map(|open| open.key()));
         if verdict.over.is_none() {
             self.mixed_pair(played, pen);
             return false;

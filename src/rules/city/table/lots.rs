@@ -112,6 +112,14 @@ impl<'c> Lots<'c> {
         lines.collect()
     }
 
+    /// The same as values: what about, and whom they named.
+    pub(super) fn told(&self, pen: &Pen) -> Vec<(String, String)> {
+        let told = self
+            .real()
+            .map(|(draw, drawn)| (purpose(draw.about, pen), pen.name(*drawn)));
+        told.collect()
+    }
+
     /// The draws that had a choice.
     fn real(&self) -> impl Iterator<Item = &(Draw, SeatId)> {
         self.made.iter().filter(|(draw, _)| draw.among.len() > 1)

@@ -36,6 +36,7 @@ mod play;
 mod received;
 mod records;
 mod relied;
+mod round_now;
 mod scores;
 mod seats;
 mod servants;
@@ -174,6 +175,10 @@ impl Table for Laid {
 
     fn rested(&self) -> Vec<Rested> {
         self.state.resting(&self.pen)
+    }
+
+    fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
+        self.entries.senders()
     }
 
     fn uncounted(&self) -> Vec<UncountedMove> {
@@ -323,6 +328,8 @@ impl Laid {
             events: played.events,
             told: played.told,
             echo: played.echo,
+            rulings: played.rulings,
+            drawn: played.drawn,
             discards: false,
         })
     }

@@ -252,9 +252,7 @@ impl State {
                 .collect(),
         });
         played.echo.extend(owed.map(|cut| owed_line(&cut, pen)));
-        played
-            .echo
-            .extend(self.mattered(night.relied.iter().map(|open| open.key())));
+        self.mattered(&mut played, night.relied.iter().map(|open| open.key()));
         let to_slaves = notes::to_slaves(notes, &night, pen);
         let notes = notes::shown(notes, &night.report, pen);
         let cards = events::cards(&self.city);

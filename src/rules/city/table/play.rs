@@ -37,6 +37,7 @@ impl State {
         played.events.extend(newly_opened(&opened, now));
         lots.check(pen)?;
         played.echo.extend(lots.lines(pen));
+        played.drawn.extend(lots.told(pen));
         let copies = self.told_to_servants(&played.told, pen);
         played.told.extend(copies);
         Ok(played)

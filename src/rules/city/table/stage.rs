@@ -259,6 +259,10 @@ pub(super) struct Played {
     pub(super) events: Vec<Event>,
     pub(super) told: Vec<Told>,
     pub(super) echo: Vec<String>,
+    /// The open rulings that decided something: each key with its value.
+    pub(super) rulings: BTreeMap<String, String>,
+    /// What lots decided: what about, and whom they named.
+    pub(super) drawn: Vec<(String, String)>,
 }
 
 /// Puts votes among those of a round. A vote that is corrected keeps its place; one that was left

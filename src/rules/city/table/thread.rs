@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Timelike, Utc};
 
 use super::Laid;
+use super::round_now::{shown_table, voters};
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter, enter_as_posted};
 use crate::game::{Ballot, Game, SeatId, ThreadVote, Told, ToldPart};
 use crate::rules::city::Elite;
@@ -14,7 +15,7 @@ use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{Cast, Choice, Way};
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::{TableFor, TableVote, table_post, vote_table};
-use crate::rules::{Approves, CastVote, RunningVotes, UncountedVote};
+use crate::rules::{Approves, RunningVotes, UncountedVote};
 
 const BEFORE_THE_CALL: &str = "posted before these votes were called for";
 const SPEAKS_FOR_NOBODY: &str = "the voter speaks for nobody here";
@@ -237,21 +238,9 @@ impl Laid {
             Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
                 enter_as_posted(stage.casts_mut(), more);
-                let outcome = stage.outcome();
-                let mut table = vote_table(outcome.rounds.last()?, TableFor::Everybody);
-                // Who has not voted yet is not absent yet.
-                for row in &mut table.rows {
-                    row.votes
-                        .retain(|vote| stage.step == Step::Asked || !is_absent(vote));
-                }
-                table.rows.retain(|row| !row.votes.is_empty());
+                let mut table = shown_table(&stage, TableFor::Everybody)?;
                 table.rows.sort_by_key(|row| Reverse(row.count()));
-                table
-                    .refused
-                    .retain(|seat| stage.casts().iter().any(|cast| cast.by == *seat));
-                let votes = table.rows.iter().flat_map(|row| &row.votes);
-                let voted = votes.map(|vote| vote.by);
-                let voted = voted.chain(table.refused.iter().copied()).collect();
+                let voted = voters(&table);
                 let mut told = self.pen.table(&table);
                 told.title = Some(self.vote_name(&stage));
                 if stage.step == Step::Open {
@@ -267,9 +256,21 @@ impl Laid {
         }
     }
 
+    /// Who is alive and not among those who voted, in words.
+    fn silent(&self, voted: &BTreeSet<SeatId>) -> Option<ToldPart> {
+        let silent = self.unheard(voted);
+        (!silent.is_empty()).then(|| {
+            let slots = [
+                ("number", silent.len().to_string()),
+                ("players", self.pen.listed_with_roles(&silent)),
+            ];
+            ToldPart::Line(self.pen.word("not_voting", &slots))
+        })
+    }
+
     /// Who is alive and not among those who voted. That a dead player still has a vote, or a living
     /// one has none, is not told by it.
-    fn silent(&self, voted: &BTreeSet<SeatId>) -> Option<ToldPart> {
+    pub(super) fn unheard(&self, voted: &BTreeSet<SeatId>) -> Vec<SeatId> {
         let players = self.state.town.players.iter();
         let candidates = self.state.candidates();
         // Everybody knows that servants do not vote (V-1, L-4).
@@ -279,14 +280,7 @@ impl Laid {
                 && !voted.contains(seat)
                 && !candidates.contains(seat)
         });
-        let silent: Vec<SeatId> = silent.map(|(seat, _)| *seat).collect();
-        (!silent.is_empty()).then(|| {
-            let slots = [
-                ("number", silent.len().to_string()),
-                ("players", self.pen.listed_with_roles(&silent)),
-            ];
-            ToldPart::Line(self.pen.word("not_voting", &slots))
-        })
+        silent.map(|(seat, _)| *seat).collect()
     }
 
     fn vote_name(&self, stage: &VoteStage) -> String {
@@ -362,12 +356,10 @@ impl Laid {
     pub(super) fn votes_for_host(&self) -> RunningVotes {
         let more = self.votes_as_posted();
         let mut as_absent: Vec<SeatId> = Vec::new();
-        let mut casts: Vec<CastVote> = Vec::new();
         let lines = match &self.state.stage {
             Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
                 enter_as_posted(stage.casts_mut(), more);
-                casts.extend(stage.casts().iter().map(standing));
                 let outcome = stage.outcome();
                 let round = outcome.rounds.last();
                 let table = round.map(|round| {
@@ -387,7 +379,6 @@ impl Laid {
             Stage::Election(stage) if stage.outcome.is_none() => {
                 let mut stage: ElectionStage = stage.clone();
                 enter_as_posted(stage.casts_mut(), more);
-                casts.extend(stage.casts().iter().map(standing));
                 let told = self
                     .pen
                     .election_table(stage.casts(), &self.state.counted_at(&stage));
@@ -422,8 +413,8 @@ impl Laid {
                 .chain(silent.into_iter().flatten())
                 .chain(self.all_behind_the_end())
                 .collect(),
-            cast: casts,
-            silent: all_silent,
+            round: self.round_now(TableFor::Host),
+            public_round: self.round_now(TableFor::Everybody),
             uncounted: uncounted.collect(),
         }
     }
@@ -608,20 +599,7 @@ fn is_one_post(one: &ThreadVote, other: &ThreadVote) -> bool {
     (one.voter, one.post) == (other.voter, other.post)
 }
 
-/// A vote as it stands, without what it weighs.
-fn standing(cast: &Cast) -> CastVote {
-    let targets = cast.choices.iter().filter_map(|choice| match choice {
-        Choice::Player(seat) => Some(*seat),
-        Choice::Stranger => None,
-    });
-    CastVote {
-        voter: cast.by,
-        targets: targets.collect(),
-        post: cast.post,
-    }
-}
-
-fn is_absent(vote: &TableVote) -> bool {
+pub(super) fn is_absent(vote: &TableVote) -> bool {
     vote.kind == VoteKind::Auto(AutoCause::Absent)
 }
 

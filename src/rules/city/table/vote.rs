@@ -84,14 +84,11 @@ impl State {
             0,
             &stage.vote.rulings,
         );
-        let mattered = match stage.step {
-            Step::Before => self.mattered(start.relied.iter().map(|open| open.key())),
-            Step::Offered | Step::Open | Step::Asked => Vec::new(),
-        };
-        let told_so_far = Played {
-            echo: mattered,
-            ..Played::default()
-        };
+        let mut told_so_far = Played::default();
+        if stage.step == Step::Before {
+            let relied = start.relied.iter().map(|open| open.key());
+            self.mattered(&mut told_so_far, relied);
+        }
         let Stage::Vote(stage) = &mut self.stage else {
             return Err(refused("no_vote_now", "no day with a vote runs"));
         };
@@ -295,7 +292,7 @@ impl State {
         let possessed = self.possessions(&stage.vote.town, &outcome.town, pen);
         played.told.extend(possessed);
         played.told.extend(asides::saved(outcome, pen));
-        played.echo.extend(self.remarks(outcome, pen));
+        self.remarks(&mut played, outcome, pen);
         let vote = stage.vote.clone();
         self.remember_moves(&vote);
         let cards = events::cards(&self.city);
@@ -358,7 +355,7 @@ impl State {
         let other = by(&rulings.with_other(Open::NightPhantom));
         if town != other {
             let key = Open::NightPhantom.key();
-            played.echo.extend(self.mattered([key].into_iter()));
+            self.mattered(played, [key].into_iter());
         }
         let gone = self.phantoms_who_leave(&outcome.town, &town, pen);
         played.told.extend(gone);
@@ -378,22 +375,21 @@ impl State {
     }
 
     /// What the host should know about a result: open rulings, and autovotes in a row (V-8).
-    fn remarks(&self, outcome: &VoteOutcome, pen: &Pen) -> Vec<String> {
+    fn remarks(&self, played: &mut Played, outcome: &VoteOutcome, pen: &Pen) {
         let relied = outcome.relied();
-        let mut lines = self.mattered(relied.iter().map(|open| open.key()));
+        self.mattered(played, relied.iter().map(|open| open.key()));
         let before = self.past.votes.last().map(|(_, before)| before);
         let ballots = |outcome: &VoteOutcome| outcome.rounds.first().map(|one| one.ballots.clone());
         if let (Some(before), Some(now)) = (before.and_then(ballots), ballots(outcome)) {
             let mut twice = autovoted_twice(&before, &now);
             twice.retain(|seat| self.city.citizen(*seat).is_some());
             if !twice.is_empty() {
-                lines.push(format!(
+                played.echo.push(format!(
                     "Two autovotes in a row: {} (V-8).",
                     pen.listed(&twice)
                 ));
             }
         }
-        lines
     }
 
     fn another_vote(&mut self, outcome: &VoteOutcome, played: Played) -> Played {

@@ -133,12 +133,13 @@ impl Laid {
         let without = living
             .filter(|(seat, player)| !stage.walls.contains(seat) && !player.has(Mark::NotAdmitted));
         let without: Vec<SeatId> = without.map(|(seat, _)| seat).collect();
-        let noted = (!without.is_empty()).then(|| Waiting {
-            optional: true,
-            ..host(
-                &format!("no wall is noted of {}", self.pen.listed(&without)),
-                "no wall others",
-            )
+        let noted = (!without.is_empty()).then(|| {
+            let what = format!("no wall is noted of {}", self.pen.listed(&without));
+            Waiting {
+                of: without,
+                optional: true,
+                ..host(&what, "no wall others")
+            }
         });
         noted.into_iter().collect()
     }
@@ -193,6 +194,7 @@ impl Laid {
                 let language = self.pen.language;
                 Waiting {
                     from: Some(sent.by),
+                    of: Vec::new(),
                     what: format!("{}: {}", role.name(language), sent.action.word(language)),
                     type_this: Some(self.pen.night_form(&sent)),
                     optional: true,
@@ -215,6 +217,7 @@ impl Laid {
         let among = self.pen.listed(among);
         Waiting {
             from: Some(mayor),
+            of: Vec::new(),
             what: self.pen.word("owes_secretary", &[("among", among)]),
             type_this: Some(self.pen.word("type_secretary", &[])),
             optional: false,
@@ -317,6 +320,7 @@ impl Laid {
         let suggested = first.action != Action::Suicide;
         Some(Waiting {
             from: Some(first.by),
+            of: Vec::new(),
             what,
             type_this: suggested.then(|| self.pen.night_form(first)),
             optional: !compulsory,
@@ -334,6 +338,7 @@ impl Laid {
     fn owed(&self, seat: SeatId, what: String, line: &str) -> Waiting {
         Waiting {
             from: Some(seat),
+            of: Vec::new(),
             what,
             type_this: Some(format!("{}: {line}", self.pen.name(seat))),
             optional: true,
@@ -408,6 +413,7 @@ pub(super) fn roles(city: &City) -> Vec<(SeatId, Role)> {
 fn host(what: &str, line: &str) -> Waiting {
     Waiting {
         from: None,
+        of: Vec::new(),
         what: what.to_owned(),
         type_this: Some(line.to_owned()),
         optional: false,

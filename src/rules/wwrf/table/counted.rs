@@ -1,5 +1,7 @@
 //! Which entries of the running phase count, as moves come in (H3.3).
 
+use std::collections::BTreeMap;
+
 use super::Laid;
 use super::read::{By, Read};
 use super::standing::About;
@@ -15,9 +17,18 @@ pub(super) struct Entries(Vec<Entry>);
 #[derive(Debug)]
 struct Entry {
     no: u64,
+    by: Vec<SeatId>,
     /// What it is about, and whether it waits to be carried out.
     words: Vec<(About, bool)>,
     gone: Option<Gone>,
+}
+
+impl Entries {
+    /// Whose entries there are, by the numbers of their moves.
+    pub(super) fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
+        let all = self.0.iter().map(|entry| (entry.no, entry.by.clone()));
+        all.collect()
+    }
 }
 
 impl Laid {
@@ -28,9 +39,10 @@ impl Laid {
             return;
         }
         self.standing.claim(taken.no);
-        let words = match read.by {
-            By::Player(_) | By::Voters(_) => read.about(),
-            By::Host | By::Words => Vec::new(),
+        let (by, words) = match &read.by {
+            By::Player(seat) => (vec![*seat], read.about()),
+            By::Voters(voters) => (voters.clone(), read.about()),
+            By::Host | By::Words => (Vec::new(), Vec::new()),
         };
         let waits = |about: &About| match about {
             About::Prompt(id) => self.waits(*id),
@@ -44,6 +56,7 @@ impl Laid {
         if entered {
             self.entries.0.push(Entry {
                 no: taken.no,
+                by,
                 words,
                 gone: None,
             });

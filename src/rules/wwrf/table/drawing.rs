@@ -195,18 +195,29 @@ impl Draws {
 
     /// What was drawn, for the host; nothing of a draw that comes to the same whatever is drawn.
     pub(super) fn lines(&self) -> Vec<String> {
-        let drawn = (1..).zip(&self.made);
-        let told = drawn.filter(|(_, made)| made.is_between_several());
-        let lines = told.map(|(draw, made)| {
-            let first = made.first.and_then(|first| made.among.get(first));
+        let lines = self.between_several().map(|(draw, made)| {
             format!(
                 "Drawn #{draw}, {}: {} (of {}); `drawing #{draw} NAME` behind the line sets it.",
                 purpose(made.why),
-                first.map_or("", String::as_str),
+                made.first_words(),
                 made.among_words()
             )
         });
         lines.collect()
+    }
+
+    /// The same as values: what about, and how.
+    pub(super) fn told(&self) -> Vec<(String, String)> {
+        let told = self
+            .between_several()
+            .map(|(_, made)| (purpose(made.why).to_owned(), made.first_words().to_owned()));
+        told.collect()
+    }
+
+    /// The draws by their numbers that could have come otherwise.
+    fn between_several(&self) -> impl Iterator<Item = (usize, &Made)> {
+        let drawn = (1..).zip(&self.made);
+        drawn.filter(|(_, made)| made.is_between_several())
     }
 }
 
@@ -214,6 +225,12 @@ impl Made {
     fn is_between_several(&self) -> bool {
         let first = self.among.first();
         self.among.iter().any(|one| Some(one) != first)
+    }
+
+    /// What came first.
+    fn first_words(&self) -> &str {
+        let first = self.first.and_then(|first| self.among.get(first));
+        first.map_or("", String::as_str)
     }
 
     /// What it was made among, each once, and not too many.

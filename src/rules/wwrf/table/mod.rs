@@ -169,6 +169,10 @@ impl Table for Laid {
         self.resting()
     }
 
+    fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
+        self.entries.senders()
+    }
+
     fn uncounted(&self) -> Vec<UncountedMove> {
         self.not_counting()
     }
@@ -304,6 +308,8 @@ impl Laid {
                 played.draws.lines(),
             ]
             .concat(),
+            rulings: BTreeMap::new(),
+            drawn: played.draws.told(),
             discards: played.discards,
         }
     }

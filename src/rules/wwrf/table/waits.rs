@@ -38,6 +38,7 @@ impl Laid {
         }
         waits.push(Waiting {
             from: None,
+            of: Vec::new(),
             what: end,
             type_this: Some("resolve --commit".to_owned()),
             optional: false,
@@ -60,6 +61,7 @@ impl Laid {
                 let name = self.seats.typed(seat);
                 waits.push(Waiting {
                     from: None,
+                    of: Vec::new(),
                     what: format!(
                         "`{}` of {} wants to know `{wanted}`",
                         entry.name(),
@@ -72,6 +74,7 @@ impl Laid {
         }
         waits.push(Waiting {
             from: None,
+            of: Vec::new(),
             what: "begin the game with Day 0".to_owned(),
             type_this: Some("start".to_owned()),
             optional: false,
@@ -95,6 +98,7 @@ impl Laid {
             what.push_str(" (nothing can be answered now)");
             return Waiting {
                 from: Some(prompt.to),
+                of: Vec::new(),
                 what,
                 type_this: None,
                 optional: true,
@@ -106,6 +110,7 @@ impl Laid {
         let name = self.seats.typed(prompt.to);
         Waiting {
             from: Some(prompt.to),
+            of: Vec::new(),
             what,
             type_this: Some(match prompt.inputs.is_empty() {
                 true => format!("confirm {name} #{}", prompt.id),
@@ -160,6 +165,7 @@ impl Laid {
         }
         Waiting {
             from: None,
+            of: silent,
             what,
             type_this: Some(format!("vote VOTER OPTION in {}", way_to(world, open))),
             optional: true,
@@ -173,6 +179,7 @@ impl Laid {
             .filter(|(seat, desk)| !desk.alive && world.lives(*seat))
             .map(|(seat, _)| Waiting {
                 from: None,
+                of: Vec::new(),
                 what: format!(
                     "{} is out of the game, but not at the table",
                     self.seats.name(seat)

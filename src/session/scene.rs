@@ -10,7 +10,8 @@ use crate::report::{Text, TextKind, leak, public};
 
 impl Session {
     /// The posts that are due, with the host's words above them; where each says too much is told.
-    /// The words are kept until they are posted: above what is due, or the next post.
+    /// The words are kept until they are posted, above what is due or the next post; but not those that
+    /// give something away above a post that is due.
     ///
     /// # Errors
     /// When there are no words.
@@ -33,7 +34,9 @@ impl Session {
                 .map(|leak| format!("Your words give something away: {leak}."))
                 .collect(),
         };
-        let kept = self.game().scene.clone();
+        // Beside a post that is due, what gives something away is for this once.
+        let is_kept = leaks.is_empty() || due.is_empty();
+        let kept = self.game().scene.clone().filter(|_| is_kept);
         if let Some(kept) = kept.filter(|kept| kept.trim() != words.trim()) {
             echo.push(format!(
                 "They stand in place of the words that were kept: \u{201c}{kept}\u{201d} For both, \
@@ -51,12 +54,15 @@ impl Session {
         let kept = Event::SceneKept {
             words: words.to_owned(),
         };
-        let entry = self.keep(now, line, Change::Do(vec![kept]))?;
+        let entry = match is_kept {
+            true => Some(self.keep(now, line, Change::Do(vec![kept]))?),
+            false => None,
+        };
         let posts: Vec<Text> = std::iter::once(scene).chain(due).collect();
         let texts: Vec<Text> = one_post(posts).into_iter().collect();
         self.remember(&texts);
         Ok(Answer {
-            entry: Some(entry),
+            entry,
             echo,
             texts,
             ..Answer::default()

@@ -23,7 +23,8 @@ pub(crate) use super::wwrf::Wwrf;
     subcommand_required = false,
     allow_external_subcommands = true,
     max_term_width = 100,
-    after_help = super::AFTER_HELP
+    after_help = super::AFTER_HELP,
+    after_long_help = super::AFTER_LONG_HELP
 )]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -93,7 +94,7 @@ pub(crate) struct Options {
     #[arg(skip)]
     pub(crate) hidden: bool,
     /// Print help
-    #[arg(short = 'h', long, global = true, action = ArgAction::HelpShort)]
+    #[arg(short = 'h', long, global = true, action = ArgAction::Help)]
     pub(crate) help: Option<bool>,
     /// Print the version and that of the time zone data
     #[arg(short = 'V', long, action = ArgAction::Version)]

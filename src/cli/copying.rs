@@ -59,7 +59,9 @@ pub(super) fn copy(
     }
     match copied {
         Ok(Copied::Desktop) => output.print(&format!("Copied: {whose}."))?,
-        Ok(Copied::Terminal) => output.print(&format!("Copied through the terminal: {whose}."))?,
+        Ok(Copied::Terminal) => {
+            output.print(&format!("Handed to the terminal to copy: {whose}."))?
+        }
         Err(error) => {
             output.say(&format!("Not copied: {error}. Here is the text, {whose}:"));
             let is_hidden = screen.hidden && is_private;

@@ -60,6 +60,12 @@ pub(crate) use reply::Screen;
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
   nightdesk -g lantern next
+  nightdesk -g lantern act Elm investigate Cedar";
+
+/// The same where there is room.
+const AFTER_LONG_HELP: &str = "\
+In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
+  nightdesk -g lantern next
   nightdesk -g lantern act Elm investigate Cedar
 
 Exit statuses:

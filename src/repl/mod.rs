@@ -450,7 +450,7 @@ fn copy_parts(
     for (number, part) in (1..).zip(parts) {
         copied = match clipboard.copy(part) {
             Ok(Copied::Desktop) => "Copied. ",
-            Ok(Copied::Terminal) => "Copied through the terminal. ",
+            Ok(Copied::Terminal) => "Handed to the terminal to copy. ",
             Err(_) => "",
         };
         if count == 1 {

@@ -122,7 +122,13 @@ fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
         .map(|wagon| wagon.votes.iter().map(|vote| vote.voter).collect())
         .unwrap_or_default();
     let by = row(game, &voters);
+    let is_dead = |seat: SeatId| game.seat(seat).is_some_and(|held| !held.alive());
     match target {
+        // Killed by the host's word behind the hammer.
+        Ballot::Seat(seat) if is_dead(seat) => nobody(format!(
+            "{} has the votes ({by}) and is dead already. Nobody is eliminated.",
+            game.name(seat)
+        )),
         Ballot::Seat(seat) => Decided::of(
             vec![seat],
             format!("{} is eliminated: {by}.", game.name(seat)),

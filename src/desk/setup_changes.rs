@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(told.len(), 2, "{told:?}");
         assert_eq!(told[0], "Changed: rulings.loops, nothing → none");
         assert!(told[1].starts_with("Changed: schedule.night, "), "{told:?}");
-        let night = serde_json::to_value(&after.schedule.night).unwrap();
+        let night = serde_json::to_value(after.schedule.night).unwrap();
         assert!(
             told[1].ends_with(&format!(" → {}", shown(Some(&night)))),
             "{told:?}"

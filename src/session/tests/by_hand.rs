@@ -270,3 +270,14 @@ fn n1_whoever_hosts_the_game_gets_no_seat_in_it() {
         assert!(refused.message.contains("hosts this game"), "{line}");
     }
 }
+
+#[test]
+fn who_was_killed_behind_the_hammer_is_not_eliminated_too() {
+    let mut host = Host::new("");
+    host.says("vote Ana Dov #3; Bob Dov #4; Cleo Dov #5; Eve Dov #6");
+    host.says("kill Dov --yes");
+    let facts = host.asks("end day");
+    let dead = "Dov has the votes (Ana, Bob, Cleo, Eve) and is dead already. Nobody is eliminated.";
+    assert!(facts.contains(dead), "{facts}");
+    host.says("end day --yes").posts("Nobody was eliminated.");
+}

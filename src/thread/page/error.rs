@@ -115,7 +115,8 @@ impl PageProblem {
             }
             PageProblem::Unknown => {
                 "save the page as HTML from phpBB, XenForo 2 or vBulletin 4, a topic of Discourse \
-                 as JSON, or write a log: `=== #1 | author | 2026-02-02T18:00:00Z`"
+                 as JSON, or write a log: `=== #1 | author | 2026-02-02T18:00:00Z`; posts that each begin \
+                 with `#12 NAME` are for `paste`"
                     .to_owned()
             }
             PageProblem::DiscoursePage | PageProblem::NoTopic { .. } => {

@@ -639,7 +639,7 @@ fn a_name_no_line_can_hold_is_refused_and_an_awkward_one_pointed_out() {
     host.says(
         "players add Salt & Pepper",
         "1 of 7 seats. / Take care: `Salt & Pepper` holds `&`, which parts names on a line; \
-         type a part of it. `alias` gives a nickname.",
+         in quotes it is one name. `alias` gives a nickname.",
     );
     assert_eq!(host.refused("alias Salt all").code, "untypable_name");
 }

@@ -148,7 +148,7 @@ fn awkward(name: &str) -> Option<String> {
     }
     if let Some(sign) = name.chars().find(|c| matches!(c, ',' | '&')) {
         return Some(format!(
-            "holds `{sign}`, which parts names on a line; type a part of it"
+            "holds `{sign}`, which parts names on a line; in quotes it is one name"
         ));
     }
     if let Some(sign) = name

@@ -17,6 +17,12 @@ pub struct Ruling {
     pub question: String,
     /// The possible answers; the first is the default.
     pub choices: Vec<RulingChoice>,
+    /// The default of earlier versions, where it was another one: games that were made then keep it.
+    ///
+    /// A game made today has the answer of every such ruling in its setup, so a setup without it is
+    /// an earlier one.
+    #[serde(default)]
+    pub before: Option<String>,
     /// Words of which an answer may be a list, parted by commas, where no choice is taken.
     #[serde(default)]
     pub parts: Vec<String>,
@@ -39,6 +45,12 @@ impl Ruling {
         self.choices
             .first()
             .map_or("", |choice| choice.value.as_str())
+    }
+
+    /// What holds in a game whose setup says nothing: the default that was in force when it was made.
+    #[must_use]
+    pub fn unset_value(&self) -> &str {
+        self.before.as_deref().unwrap_or(self.default_value())
     }
 
     /// The question with what an answer means.

@@ -25,10 +25,13 @@ impl InForce {
     /// Reads the rulings of a setup; what is not set is as recommended.
     #[must_use]
     pub fn of(rulings: &BTreeMap<String, String>) -> Self {
-        let set = |key: &str| rulings.get(key).map(String::as_str);
+        let known = |key: &str| RULINGS.iter().find(|ruling| ruling.key == key);
+        let set = |key: &str| {
+            let unset = || known(key).map(Ruling::unset_value);
+            rulings.get(key).map(String::as_str).or_else(unset)
+        };
         let recommended = |key: &str, value: &str| {
-            let known = RULINGS.iter().find(|ruling| ruling.key == key);
-            known.is_none_or(|ruling| ruling.default_value() == value)
+            known(key).is_none_or(|ruling| ruling.default_value() == value)
         };
         let switched = Open::ALL
             .iter()
@@ -76,15 +79,38 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::city::rulings::PoisonerSilent;
 
     #[test]
     fn every_answer_is_understood_and_the_first_is_the_default() {
         for ruling in rulings() {
             for (place, choice) in ruling.choices.iter().enumerate() {
                 let set = [(ruling.key.clone(), choice.value.clone())].into();
-                let usual = InForce::of(&set) == InForce::default();
+                let mut all = made_today();
+                all.extend(set);
+                let usual = InForce::of(&all) == InForce::default();
                 assert_eq!(usual, place == 0, "{} = {}", ruling.key, choice.value);
             }
+        }
+    }
+
+    /// What the setup of a game made today has for rulings whose default was another one before.
+    fn made_today() -> BTreeMap<String, String> {
+        let changed = rulings().iter().filter(|ruling| ruling.before.is_some());
+        changed
+            .map(|ruling| (ruling.key.clone(), ruling.default_value().to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn a_game_made_before_a_default_changed_keeps_the_earlier_one() {
+        assert_eq!(InForce::of(&made_today()), InForce::default());
+        let earlier = InForce::of(&BTreeMap::new());
+        assert_eq!(earlier.night.poisoner_silent, PoisonerSilent::Saved);
+        assert!(!earlier.day.recommended(Open::BoughtAgainstBoth));
+        for ruling in rulings() {
+            let before = ruling.before.as_deref();
+            assert!(before.is_none_or(|value| ruling.takes(value)), "{}", ruling.key);
         }
     }
 

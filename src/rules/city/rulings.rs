@@ -49,6 +49,8 @@ open_questions! {
         SwappedCollection = "swapped_collection", "OR-37";
         /// Who reads what a role brought in the night at whose end a swap goes back.
         ResultsOfASwap = "results_of_a_swap", "OR-38";
+        /// Whether a poisoner who says nothing has given the antidote.
+        PoisonerSilent = "poisoner_silent", "OR-55";
     }
 }
 
@@ -94,6 +96,8 @@ pub struct Rulings {
     pub swapped_collection: SwappedCollection,
     /// Who reads what a role brought in the night at whose end a swap goes back.
     pub results_of_a_swap: ResultsOfASwap,
+    /// What becomes of the victim of a poisoner who says nothing in the evening.
+    pub poisoner_silent: PoisonerSilent,
 }
 
 /// Declares a question with its possible answers; the first is the default.
@@ -101,7 +105,9 @@ macro_rules! answers {
     ($($(#[$meta:meta])* $name:ident { $(#[$first_about:meta])* $first:ident, $($(#[$about:meta])* $other:ident,)* })*) => {
         $(
             $(#[$meta])*
-            #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+            #[derive(
+                Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize,
+            )]
             #[serde(rename_all = "snake_case")]
             pub enum $name {
                 $(#[$first_about])*
@@ -205,6 +211,13 @@ answers! {
         /// Who has it back.
         Owner,
     }
+    /// What becomes of the victim of a poisoner who says nothing in the evening.
+    PoisonerSilent {
+        /// A move that was not sent is skipped: no antidote.
+        Dies,
+        /// Only a refusal kills.
+        Saved,
+    }
     /// Whose moves on themselves the politician sees.
     PoliticianSees {
         /// Everybody's.
@@ -236,6 +249,7 @@ impl Default for Rulings {
             life_against_kamikaze: Answer::default(),
             swapped_collection: SwappedCollection::default(),
             results_of_a_swap: ResultsOfASwap::default(),
+            poisoner_silent: PoisonerSilent::default(),
         }
     }
 }

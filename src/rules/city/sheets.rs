@@ -11,6 +11,7 @@ use super::end::faceless_limit;
 use super::in_force::InForce;
 use super::moves::Action;
 use super::role::{Elite, Format, Negative, Role, Side};
+use super::rulings::PoisonerSilent;
 use super::words::words;
 use crate::game::{Card, Game, Language, Setup};
 use crate::rules::{AbilityLine, RoleSheet};
@@ -52,6 +53,9 @@ struct Explained {
     extended: Option<Sentences>,
     /// What is said besides where the role may whiten.
     whitens: Option<Sentences>,
+    /// What is said besides of silence in the evening, by the ruling on it.
+    #[serde(default)]
+    silence: BTreeMap<PoisonerSilent, Sentences>,
 }
 
 /// Sentences in both languages.
@@ -123,6 +127,7 @@ pub(super) fn ability_lines(game: &Game, card: &Card) -> Vec<AbilityLine> {
 /// What bears on roles in one game: its format, and who else plays.
 struct Around {
     format: Format,
+    silence: PoisonerSilent,
     dealt: BTreeSet<Role>,
 }
 
@@ -131,8 +136,10 @@ impl Around {
         let cards = game.seats.iter();
         let cards = cards.flat_map(|seat| seat.card.iter().chain(&seat.first_card));
         let roles = cards.flat_map(|card| &card.roles);
+        let in_force = InForce::of(&game.setup.rulings);
         Self {
-            format: InForce::of(&game.setup.rulings).format,
+            format: in_force.format,
+            silence: in_force.night.poisoner_silent,
             dealt: roles.filter_map(|slug| Role::of_slug(slug)).collect(),
         }
     }
@@ -174,8 +181,11 @@ impl Around {
         let whitens = words
             .filter(|_| self.whitens(role))
             .and_then(|words| words.whitens.as_ref());
-        let more = whitens.map_or(&[][..], |words| words.of(language));
-        says.iter().chain(more).collect()
+        let silence = words.and_then(|words| words.silence.get(&self.silence));
+        let more = [whitens, silence].into_iter().flatten();
+        says.iter()
+            .chain(more.flat_map(|words| words.of(language)))
+            .collect()
     }
 }
 

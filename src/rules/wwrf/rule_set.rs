@@ -117,6 +117,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 ),
             ],
             parts: Vec::new(),
+            before: None,
         },
         Ruling {
             key: "hammer".to_owned(),
@@ -127,6 +128,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("auto", "it ends the phase"),
             ],
             parts: Vec::new(),
+            before: None,
         },
         Ruling {
             key: "repeating".to_owned(),
@@ -137,6 +139,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("yes", "it is asked again while its restrictions pass"),
             ],
             parts: Vec::new(),
+            before: None,
         },
         Ruling {
             key: "order".to_owned(),
@@ -147,6 +150,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("fixed", "in the order of the players"),
             ],
             parts: Vec::new(),
+            before: None,
         },
     ]
 });

@@ -6,7 +6,9 @@ use super::case::{MoveLine, OneOrMore, Player, Previous, Skipped, State, Step};
 use super::words::{action, usual_action};
 use crate::game::SeatId;
 use crate::rules::city::dusk::{Gone, left_by_day};
-use crate::rules::city::moves::{Action, Insurance, Move, Options, Turned};
+use crate::rules::city::moves::{
+    Action, Falsehood, Insurance, Move, Options, People, Turned, falsehood,
+};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{
     Block, BlockedBy, Camp, Card, CardId, Citizen, City, Cut, Fate, Logged, Memory, Origin,
@@ -118,6 +120,8 @@ impl Cast {
             role_wanted: line.role_wanted,
             pretend_home: line.pretend_home,
             bodies: self.bodies(line),
+            by_master: line.by_master,
+            falsehoods: self.falsehoods(line)?,
             ..Options::default()
         };
         for word in &line.roles {
@@ -131,6 +135,14 @@ impl Cast {
     fn bodies(&self, line: &MoveLine) -> BTreeSet<SeatId> {
         let named = line.bodies.iter().flat_map(OneOrMore::list);
         named.map(|name| self.seat_or_gone(name)).collect()
+    }
+
+    /// What is told in place of the truth, in the words of the desk.
+    fn falsehoods(&self, line: &MoveLine) -> Result<Vec<Falsehood>, String> {
+        let names = self.names.iter().enumerate();
+        let people = People::new(names.map(|(index, name)| (SeatId::at(index), name.as_str())));
+        let read = |words: &String| falsehood(words, &people).map_err(|wrong| wrong.to_string());
+        line.falsify.iter().map(read).collect()
     }
 
     fn hypnosis(&self, line: &MoveLine, options: &mut Options) -> Result<(), String> {

@@ -204,6 +204,10 @@ pub(super) struct MoveLine {
     pub(super) exempt: Vec<String>,
     #[serde(default, alias = "per_role", alias = "per_player")]
     pub(super) map: std::collections::BTreeMap<String, String>,
+    #[serde(default)]
+    pub(super) by_master: bool,
+    #[serde(default)]
+    pub(super) falsify: Option<String>,
 }
 
 /// Whom a hypnotist makes skip: all, or those named.
@@ -251,6 +255,12 @@ pub(super) struct Expect {
     pub(super) failed: Option<Vec<Why>>,
     pub(super) report: Option<Report>,
     pub(super) pms: Option<Vec<Table>>,
+    /// Messages that must be there, whatever else is.
+    pub(super) pms_some: Vec<Table>,
+    /// Messages of which none may be there.
+    pub(super) pms_none: Vec<Table>,
+    /// Roles that have no line in the public report.
+    pub(super) report_none: Vec<String>,
     pub(super) spare: Option<Spare>,
     pub(super) state_after: Option<Table>,
     pub(super) refused: Option<Vec<Why>>,

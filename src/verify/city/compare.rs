@@ -96,6 +96,7 @@ pub(super) fn differences(
     if let Some(expected) = &expect.pms {
         letters(cast, found, expected, &mut differences);
     }
+    some_letters(cast, found, expect, &mut differences);
     if let Some(expected) = expect.spare {
         let spare = |camp| found.after.shots.spare(camp);
         let there = Spare {
@@ -255,31 +256,25 @@ pub(super) fn word_of<T: serde::Serialize>(value: &T) -> String {
 }
 
 fn report(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Differences<'_>) {
+    let report = found.report.clone().unwrap_or_default();
+    let lines = [
+        ("commissioner", report.commissioner.map(|line| line.slug())),
+        ("doctor", report.doctor.map(|line| line.slug())),
+        ("blocker", report.blocker.map(|line| line.slug())),
+    ];
+    for role in &expect.report_none {
+        let line = lines.iter().find(|(known, _)| known == role);
+        let found = line.map_or("no role with a public line", |(_, line)| line.unwrap_or("none"));
+        differences.compare(&format!("report.{role}"), "none".to_owned(), found.to_owned());
+    }
     let Some(expected) = &expect.report else {
         return;
     };
-    let report = found.report.clone().unwrap_or_default();
-    let lines = [
-        (
-            "report.commissioner",
-            &expected.commissioner,
-            report.commissioner.map(|line| line.slug()),
-        ),
-        (
-            "report.doctor",
-            &expected.doctor,
-            report.doctor.map(|line| line.slug()),
-        ),
-        (
-            "report.blocker",
-            &expected.blocker,
-            report.blocker.map(|line| line.slug()),
-        ),
-    ];
-    for (what, expected, found) in lines {
-        if let Some(expected) = expected {
-            let found = found.unwrap_or("none");
-            differences.compare(what, expected.clone(), found.to_owned());
+    let wanted = [&expected.commissioner, &expected.doctor, &expected.blocker];
+    for ((role, found), wanted) in lines.iter().zip(wanted) {
+        if let Some(wanted) = wanted {
+            let found = found.unwrap_or("none").to_owned();
+            differences.compare(&format!("report.{role}"), wanted.clone(), found);
         }
     }
     if let Some(killed) = &expected.killed {
@@ -289,6 +284,31 @@ fn report(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Diffe
     if let Some(cut) = &expected.cut {
         differences.sets("report.cut", cut.clone(), names(cast, report.cut.iter()));
     }
+}
+
+/// Messages that must be there beside others, and messages that may not be there.
+fn some_letters(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Differences<'_>) {
+    let mut left = found.letters.clone();
+    for wanted in &expect.pms_some {
+        let place = left.iter().position(|letter| says(cast, letter, wanted));
+        match place {
+            Some(index) => drop(left.remove(index)),
+            None => differences.compare("pms_some", line_of_table(wanted), "none".to_owned()),
+        }
+    }
+    for unwanted in &expect.pms_none {
+        let mut sent = found.letters.iter();
+        if let Some(letter) = sent.find(|letter| has_all(cast, letter, unwanted)) {
+            let line = line_of(cast, letter);
+            differences.compare("pms_none", format!("no {}", line_of_table(unwanted)), line);
+        }
+    }
+}
+
+/// Whether a message has every value under the very name that the case gives it.
+fn has_all(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
+    let named = |key: &str| matches!(key, "to" | "class") || found_value(letter, key).is_some();
+    wanted.keys().all(|key| named(key)) && says(cast, letter, wanted)
 }
 
 /// Every message expected is there with at least these values, and no other.

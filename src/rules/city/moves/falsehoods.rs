@@ -7,8 +7,11 @@ use crate::rules::city::role::{Role, Side};
 use crate::text::Language;
 use crate::text::names::same;
 
-/// Reads a falsehood, with the real result it is for behind `if`.
-pub(super) fn falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, EntryError> {
+/// Reads a falsehood, with the real result it is for after `if`.
+///
+/// # Errors
+/// A name nobody has, or words that are no result.
+pub(crate) fn falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, EntryError> {
     let parts = [" if ", " если "]
         .into_iter()
         .find_map(|word| value.split_once(word));

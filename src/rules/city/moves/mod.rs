@@ -12,6 +12,7 @@ mod words;
 
 pub use action::Action;
 pub(in crate::rules::city) use entry::without_messages;
+pub(crate) use falsehoods::falsehood;
 pub use entry::{EntryError, People, read_move, write_form, write_move};
 pub use limits::admit;
 pub(in crate::rules::city) use limits::{

@@ -12,6 +12,7 @@ use super::settle::{die, endures, own_life};
 use crate::game::SeatId;
 use crate::rules::city::dusk::heir_of_poison;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::rules::city::rulings::{OpenRuling, PoisonerSilent};
 
 /// The poison of the day before, then the poisoner's move.
 pub(super) fn poison(scene: &mut Scene<'_>) {
@@ -26,10 +27,16 @@ fn works(scene: &mut Scene<'_>) {
     let mut dying: BTreeMap<SeatId, Vec<SeatId>> = BTreeMap::new();
     for (victim, poisoner) in victims {
         scene.after.poisoned.remove(&victim);
-        // Whoever did not refuse the antidote gave it.
-        let bound = scene.city.antidote_refused || !scene.city.lives(poisoner);
-        if !bound || scene.died(victim) || !scene.city.lives(victim) {
+        if scene.died(victim) || !scene.city.lives(victim) {
             continue;
+        }
+        // Whoever got the antidote is no longer among the poisoned.
+        let silent = !scene.city.antidote_refused && scene.city.lives(poisoner);
+        if silent {
+            scene.rely(OpenRuling::PoisonerSilent);
+            if scene.rulings.poisoner_silent == PoisonerSilent::Saved {
+                continue;
+            }
         }
         if let Some(by) = healed(scene, victim) {
             rescue(scene, victim, by);

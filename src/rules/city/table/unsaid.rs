@@ -8,6 +8,7 @@ use crate::game::SeatId;
 use crate::rules::city::Peaceful;
 use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::night::{Cause, Death};
+use crate::rules::city::rulings::PoisonerSilent;
 use crate::rules::city::state::{BlockedBy, Step};
 
 impl State {
@@ -32,13 +33,14 @@ impl State {
         let silent = waiting
             .into_iter()
             .filter(|(poisoner, _)| self.city.lives(*poisoner) && !said(*poisoner));
+        let saved = self.in_force.night.poisoner_silent == PoisonerSilent::Saved;
         silent
             .map(|(poisoner, victims)| {
-                by_default(&format!(
-                    "{} says nothing and has given the antidote to {}",
-                    pen.name(poisoner),
-                    pen.listed(&victims)
-                ))
+                let (poisoner, victims) = (pen.name(poisoner), pen.listed(&victims));
+                by_default(&match saved {
+                    true => format!("{poisoner} says nothing and has given the antidote to {victims}"),
+                    false => format!("{poisoner} says nothing and gives no antidote to {victims}"),
+                })
             })
             .collect()
     }

@@ -246,7 +246,7 @@ fn take_off_bought(round: &Round<'_>, count: &mut Count, on: SeatId, barrier: &B
             continue;
         }
         count.account.rely(Open::BoughtAgainstBoth);
-        if round.rulings.recommended(Open::BoughtAgainstBoth) {
+        if !round.rulings.recommended(Open::BoughtAgainstBoth) {
             continue;
         }
         *sum = before - taken;

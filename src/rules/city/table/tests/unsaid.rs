@@ -29,11 +29,11 @@ fn lynch(desk: &mut Desk, name: &str) -> String {
 }
 
 #[test]
-fn a_silent_poisoner_has_given_the_antidote() {
+fn a_silent_poisoner_gives_no_antidote() {
     let mut desk = first_evening();
     desk.take("Yana: poisoner -> Anna");
     lynch(&mut desk, "Zoya");
-    let line = "Yana says nothing and has given the antidote to Anna";
+    let line = "Yana says nothing and gives no antidote to Anna";
     let echo = desk.clone().echo("end evening");
     assert!(echo.contains(line), "{echo}");
     desk.take("Yana: poisoner antidote");

@@ -85,7 +85,7 @@ mod tests {
     fn every_answer_is_understood_and_the_first_is_the_default() {
         for ruling in rulings() {
             for (place, choice) in ruling.choices.iter().enumerate() {
-                let set = [(ruling.key.clone(), choice.value.clone())].into();
+                let set = [(ruling.key.clone(), choice.value.clone())];
                 let mut all = made_today();
                 all.extend(set);
                 let usual = InForce::of(&all) == InForce::default();
@@ -110,7 +110,11 @@ mod tests {
         assert!(!earlier.day.recommended(Open::BoughtAgainstBoth));
         for ruling in rulings() {
             let before = ruling.before.as_deref();
-            assert!(before.is_none_or(|value| ruling.takes(value)), "{}", ruling.key);
+            assert!(
+                before.is_none_or(|value| ruling.takes(value)),
+                "{}",
+                ruling.key
+            );
         }
     }
 

@@ -264,8 +264,14 @@ fn report(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Diffe
     ];
     for role in &expect.report_none {
         let line = lines.iter().find(|(known, _)| known == role);
-        let found = line.map_or("no role with a public line", |(_, line)| line.unwrap_or("none"));
-        differences.compare(&format!("report.{role}"), "none".to_owned(), found.to_owned());
+        let found = line.map_or("no role with a public line", |(_, line)| {
+            line.unwrap_or("none")
+        });
+        differences.compare(
+            &format!("report.{role}"),
+            "none".to_owned(),
+            found.to_owned(),
+        );
     }
     let Some(expected) = &expect.report else {
         return;

@@ -286,6 +286,7 @@ fn nights_in_which_rules_meet_come_out_as_derived() {
 const STEPS: &[&str] = &[
     include_str!("steps/body-beside-a-citizen.toml"),
     include_str!("steps/body-beside-a-collector.toml"),
+    include_str!("steps/body-shot-again.toml"),
     include_str!("steps/evening-without-moves.toml"),
     include_str!("steps/hypnotist-repeats.toml"),
     include_str!("steps/investigator-proves-the-imitator.toml"),
@@ -293,6 +294,7 @@ const STEPS: &[&str] = &[
     include_str!("steps/lynched-body-moves-at-once.toml"),
     include_str!("steps/mayor-in-the-evening.toml"),
     include_str!("steps/proof-without-a-check.toml"),
+    include_str!("steps/roles-for-a-cycle.toml"),
     include_str!("steps/samples-need-an-examined-body.toml"),
     include_str!("steps/successor-named-behind-the-death.toml"),
     include_str!("steps/successor-named-behind-the-lynch.toml"),

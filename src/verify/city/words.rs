@@ -81,7 +81,7 @@ pub(super) fn usual_action(role: Role) -> Action {
 }
 
 /// Letters of classes that the form of the cases does not know.
-pub(super) fn unlisted_classes() -> [LetterClass; 14] {
+pub(super) fn unlisted_classes() -> [LetterClass; 17] {
     [
         LetterClass::TrackConfirmed,
         LetterClass::SmearedSelf,
@@ -97,5 +97,8 @@ pub(super) fn unlisted_classes() -> [LetterClass; 14] {
         LetterClass::MetManiac,
         LetterClass::RoleInformation,
         LetterClass::HostMessage,
+        LetterClass::CopiedRole,
+        LetterClass::TryWasted,
+        LetterClass::BodyDestroyed,
     ]
 }

@@ -237,10 +237,15 @@ impl Dusk<'_> {
         if card.memory.copied.contains(&target) {
             return Err(Refusal::CopiedBefore(target));
         }
-        card.memory.copied.insert(target);
-        // A crippled player has no role to copy: the move is a skip.
+        // A crippled player has no role to copy: the move is a skip, and none of the three.
         if let Some(role) = role.filter(|_| !crippled) {
+            card.memory.copied.insert(target);
             self.deal(sent.by, role, Origin::Copied { night: self.day });
+            self.letters.push(
+                Letter::new(sent.by, LetterClass::CopiedRole)
+                    .with("target", Value::Seat(target))
+                    .with("role", Value::Role(Role::Peaceful(role))),
+            );
         }
         Ok(())
     }
@@ -268,7 +273,11 @@ impl Dusk<'_> {
         }
         card.memory.conjured.insert(role);
         // A role of the game wastes the try.
-        if !present {
+        if present {
+            let role = Value::Role(Role::Peaceful(role));
+            self.letters
+                .push(Letter::new(sent.by, LetterClass::TryWasted).with("role", role));
+        } else {
             self.deal(sent.by, role, Origin::Conjured { night: self.day });
         }
         Ok(())

@@ -44,11 +44,6 @@ impl Scene<'_> {
         whitened.any(|one| *one == seat)
     }
 
-    /// Whether a black player who would show black was made red, whatever by.
-    pub(super) fn reddened(&self, seat: SeatId) -> bool {
-        self.whitened(seat) || self.is_cleared(seat)
-    }
-
     fn base_colour(&self, seat: SeatId) -> Side {
         let Some(role) = self.negative(seat) else {
             return Side::Red;

@@ -63,32 +63,38 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
         letter = letter.with("role", Value::Role(Role::Peaceful(role)));
     }
     let truth = scene.city.side(target);
+    let readers = readers(scene, by);
+    // What the killers read, too; the peaceful role is for the joker alone.
+    let mut shared = Vec::new();
     match (colour, scene.negative(target)) {
         (Side::Black, Some(role)) => {
-            letter = letter.with("negative", Value::Role(Role::Negative(role)));
+            shared.push(("negative", Value::Role(Role::Negative(role))));
         }
-        (Side::Red | Side::Grey, Some(role)) if scene.reddened(target) => {
-            let late = Delayed {
-                to: by,
-                about: behind,
-                what: DelayedResult::TrueBlack(role),
-                card: None,
-            };
-            scene.held_back.push((None, late));
+        // A black who looked red, for whatever cause, is known a night later.
+        (Side::Red | Side::Grey, Some(role)) => {
+            for to in readers.iter().copied().chain([by]) {
+                let late = Delayed {
+                    to,
+                    about: behind,
+                    what: DelayedResult::TrueBlack(role),
+                    card: None,
+                };
+                scene.held_back.push((None, late));
+            }
         }
-        // Whoever is red by nature has not been reddened.
-        (Side::Red | Side::Grey, Some(_)) | (_, None) => {}
+        (_, None) => {}
     }
     if scene.smeared(target) {
-        letter = letter.with("false", Value::Flag(truth != Side::Black));
+        shared.push(("false", Value::Flag(truth != Side::Black)));
     }
+    letter.values.extend(shared.iter().cloned());
     scene.letter(letter.betraying());
-    for seat in readers(scene, by) {
-        scene.letter(
-            Letter::new(seat, LetterClass::JokerReport)
-                .with("target", Value::Seat(behind))
-                .with("result", Value::Side(colour)),
-        );
+    for seat in readers {
+        let mut report = Letter::new(seat, LetterClass::JokerReport)
+            .with("target", Value::Seat(behind))
+            .with("result", Value::Side(colour));
+        report.values.extend(shared.iter().cloned());
+        scene.letter(report);
     }
 }
 

@@ -143,6 +143,12 @@ letter_classes! {
     LateColour = "late_colour",
     /// Who the maniac is, for the imitator.
     MetManiac = "met_maniac",
+    /// The role the receiver copied for the coming cycle.
+    CopiedRole = "copied_role",
+    /// The receiver named a role that is in the game: one try is spent.
+    TryWasted = "try_wasted",
+    /// A body of the receiver's was shot again and is gone for good.
+    BodyDestroyed = "body_destroyed",
     /// A role the receiver has taken over.
     RoleTaken = "role_taken",
     /// What a role the receiver took over has learnt before.

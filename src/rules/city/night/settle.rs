@@ -6,6 +6,7 @@ use super::act::ActFate;
 use super::aim::SHADE;
 use super::attack::rescue;
 use super::kamikaze::went_out;
+use super::letter::{Letter, LetterClass, Value};
 use super::outcome::{Cause, Death, Rescue};
 use super::scene::{Doom, Scene};
 use crate::game::SeatId;
@@ -212,7 +213,12 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
         let raised =
             |card: &Card| card.holder == seat && matches!(card.origin, Origin::Raised { .. });
         scene.after.cards.retain(|card| !raised(card));
-        scene.after.gone_for_good.insert(seat);
+        if scene.after.gone_for_good.insert(seat) {
+            let master = scene.city.user_of(seat);
+            let letter = Letter::new(master, LetterClass::BodyDestroyed);
+            let letter = letter.with("target", Value::Seat(seat));
+            scene.letter_of_role(Peaceful::Necromancer, letter);
+        }
         return;
     }
     scene.deaths.push(Death {

@@ -99,9 +99,12 @@ fn roles(scene: &mut Scene<'_>, seat: SeatId) {
     }
     let mut roles = guests_by_role(scene, seat);
     if politician {
-        scene.rely(OpenRuling::PoliticianSees);
+        let seen = at_themselves(scene, seat);
+        if !seen.is_empty() {
+            scene.rely(OpenRuling::PoliticianSees);
+        }
         if scene.rulings.politician_sees == PoliticianSees::Town {
-            roles.extend(at_themselves(scene, seat));
+            roles.extend(seen);
         }
     }
     if let Some(letter) = of_roles(seat, roles) {

@@ -7,7 +7,6 @@ use super::refused;
 use super::stage::{Played, State};
 use crate::game::{Audience, SeatId, Told};
 use crate::rules::Refusal;
-use crate::rules::city::Role;
 use crate::rules::city::best::{BestVote, Voter, best_players};
 use crate::rules::city::day::posts::{best, scores};
 use crate::rules::city::night::{Cause, Night};
@@ -71,11 +70,11 @@ impl State {
         citizens.find(|one| one.faceless).map(|one| one.seat)
     }
 
-    /// Who gets the face of a faceless whom a killer or a madman killed that night (city day S-3).
+    /// Who gets the face of a faceless whom a killer or a madman killed that night (city day S-3); a
+    /// peaceful role that kills is a killer, too.
     fn faces(&self, night: &Night, faceless: SeatId) -> Vec<SeatId> {
         let death = night.deaths.iter().find(|death| death.player == faceless);
-        let by_killer = death
-            .filter(|death| matches!(death.cause, Cause::Role(Role::Negative(_)) | Cause::Madman));
+        let by_killer = death.filter(|death| matches!(death.cause, Cause::Role(_) | Cause::Madman));
         let Some(killer) = by_killer.and_then(|death| death.by) else {
             return Vec::new();
         };

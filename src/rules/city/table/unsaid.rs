@@ -38,7 +38,9 @@ impl State {
             .map(|(poisoner, victims)| {
                 let (poisoner, victims) = (pen.name(poisoner), pen.listed(&victims));
                 by_default(&match saved {
-                    true => format!("{poisoner} says nothing and has given the antidote to {victims}"),
+                    true => {
+                        format!("{poisoner} says nothing and has given the antidote to {victims}")
+                    }
                     false => format!("{poisoner} says nothing and gives no antidote to {victims}"),
                 })
             })

@@ -31,7 +31,11 @@ pub(super) fn name(case: &Case, seat: SeatId) -> String {
     person.map(|person| person.name.clone()).unwrap_or_default()
 }
 
-fn known(case: &Case, what: &str, name: &str) -> Result<SeatId, Unusable> {
+/// The seat of a name that a part of the case uses.
+///
+/// # Errors
+/// Nobody is called so.
+pub(super) fn known(case: &Case, what: &str, name: &str) -> Result<SeatId, Unusable> {
     seat(case, name).ok_or_else(|| Unusable::new(what, format!("no player `{name}`")))
 }
 

@@ -310,7 +310,15 @@ pub(super) struct Day {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Score {
+    #[serde(default)]
     pub(super) events: Vec<Event>,
+    /// Who killed the faceless at night.
+    pub(super) faceless_killed_by: Option<String>,
+    /// The killer's living partners.
+    #[serde(default)]
+    pub(super) partners: Vec<String>,
+    /// The killer's servant.
+    pub(super) servant: Option<String>,
 }
 
 /// Something that may count.

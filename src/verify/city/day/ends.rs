@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::build::known;
 use super::case::{At, Case, Day, FacelessState};
 use super::compare::{Found, Shown};
+use super::votes::{names, wins};
 use super::{Outcome, Unusable};
 use crate::game::SeatId;
 use crate::rules::city::Side;
@@ -14,7 +16,7 @@ use crate::rules::city::end::{
     Ending, ExtraDay, Faceless, HuntState, LastBlack, LastKill, MayorNow, Moment, Position,
     RedPhantom, Used, verdict,
 };
-use crate::rules::city::score::{Loss, Wins, worth};
+use crate::rules::city::score::{Loss, Wins, faces_by_night, worth};
 use crate::text::names::same;
 
 /// Whether the game is over.
@@ -143,6 +145,16 @@ pub(super) fn score(case: &Case) -> Outcome {
     let mut found = Found::default();
     found.add("score_v", total.clone());
     found.add("score_v_after", total);
+    if let Some(killer) = &score.faceless_killed_by {
+        let seat = |player: &String| known(case, "score", player);
+        let partners: Vec<SeatId> = score.partners.iter().map(seat).collect::<Result<_, _>>()?;
+        let servant = score.servant.as_ref().map(seat).transpose()?;
+        found.add(
+            "faces",
+            names(case, faces_by_night(seat(killer)?, partners, servant)),
+        );
+        found.add("face_value", wins(Wins::HALF));
+    }
     Ok(found)
 }
 

@@ -279,7 +279,7 @@ fn one(case: &Case, seat: Option<SeatId>) -> Shown {
     Shown::Word(seat.map(|seat| name(case, seat)).unwrap_or_default())
 }
 
-fn names(case: &Case, seats: impl IntoIterator<Item = SeatId>) -> Shown {
+pub(super) fn names(case: &Case, seats: impl IntoIterator<Item = SeatId>) -> Shown {
     Shown::Names(seats.into_iter().map(|seat| name(case, seat)).collect())
 }
 
@@ -294,7 +294,7 @@ fn weight(weight: Weight) -> Shown {
     Shown::Number(f64::from(weight))
 }
 
-fn wins(wins: Wins) -> Shown {
+pub(super) fn wins(wins: Wins) -> Shown {
     Shown::Number(f64::from(wins.in_quarters()) / 4.0)
 }
 

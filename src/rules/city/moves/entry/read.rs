@@ -9,6 +9,7 @@ use crate::rules::city::moves::words::{Addition, Unknown, action, addition};
 use crate::rules::city::moves::{Action, Insurance, Message, Move, Options, Turned, When};
 use crate::rules::city::role::{Peaceful, Role};
 use crate::text::Language;
+use crate::text::names::same;
 
 /// Reads one move.
 ///
@@ -157,14 +158,14 @@ fn add(
         EntryError::new(format!("`{word}` cannot be added to a move"), word).maybe(suggestion)
     })?;
     match addition {
-        Addition::Condom => options.condom = true,
-        Addition::Agreed => options.agreed = true,
-        Addition::Waived => options.waived = true,
-        Addition::Across => options.across = true,
-        Addition::Aside => options.stands_aside = true,
-        Addition::Home => options.pretend_home = true,
-        Addition::Master => options.by_master = true,
-        Addition::InPlace => options.in_place = true,
+        Addition::Condom => options.condom = yes_or_no(word, value)?,
+        Addition::Agreed => options.agreed = yes_or_no(word, value)?,
+        Addition::Waived => options.waived = yes_or_no(word, value)?,
+        Addition::Across => options.across = yes_or_no(word, value)?,
+        Addition::Aside => options.stands_aside = yes_or_no(word, value)?,
+        Addition::Home => options.pretend_home = yes_or_no(word, value)?,
+        Addition::Master => options.by_master = yes_or_no(word, value)?,
+        Addition::InPlace => options.in_place = yes_or_no(word, value)?,
         Addition::Message | Addition::More => {
             options.message = Some(Message {
                 text: value.to_owned(),
@@ -175,7 +176,7 @@ fn add(
         Addition::If | Addition::Unless => {
             options.when = Some(when(value, addition == Addition::Unless, people)?);
         }
-        Addition::Yields => options.yields = true,
+        Addition::Yields => options.yields = yes_or_no(word, value)?,
         Addition::Unwanted => options.unwanted.extend(peaceful_roles(value)?),
         Addition::Role if value.is_empty() => options.role_wanted = true,
         Addition::Role => roles(options, value)?,
@@ -208,6 +209,19 @@ fn add(
         Addition::Skip => turn(options, value, Turned::Skip, people)?,
     }
     Ok(())
+}
+
+/// An addition without a value holds; with one it says itself whether it does.
+fn yes_or_no(word: &str, value: &str) -> Result<bool, EntryError> {
+    let is = |known: &[&str]| known.iter().any(|known| same(known, value));
+    if value.is_empty() || is(&["yes", "да"]) {
+        return Ok(true);
+    }
+    if is(&["no", "нет"]) {
+        return Ok(false);
+    }
+    let message = format!("`{word}` takes no more words: write `({word})`, or leave it out");
+    Err(EntryError::new(message, value))
 }
 
 /// One role is the one wanted; several are the kamikaze's list.

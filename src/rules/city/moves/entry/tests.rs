@@ -109,3 +109,18 @@ fn what_is_written_is_read_again() {
         }
     }
 }
+
+#[test]
+fn an_addition_that_says_no_is_none() {
+    for (line, has) in [
+        ("Вася: проститутка → Петя (презерватив)", true),
+        ("Вася: проститутка → Петя (презерватив: да)", true),
+        ("Вася: проститутка → Петя (презерватив: нет)", false),
+        ("Вася: prostitute → Петя (condom: no)", false),
+    ] {
+        assert_eq!(read(line).options.condom, has, "{line}");
+    }
+    let wrong = read_move("Вася: комиссар → Петя (взамен: чёрный)", &people());
+    let wrong = wrong.expect_err("a value that means nothing");
+    assert_eq!(wrong.part, "чёрный");
+}

@@ -30,11 +30,13 @@ pub(super) fn tell(scene: &mut Scene<'_>) {
     feeds::feeds(scene);
 }
 
+/// Who was attacked and lives; a body that was shot again has not survived it.
 fn attacked(scene: &mut Scene<'_>) {
     let told: Vec<SeatId> = scene
         .tonight
         .iter()
         .filter(|(seat, tonight)| tonight.told_attacked && **seat != SHADE)
+        .filter(|(seat, _)| scene.city.lives(**seat))
         .map(|(seat, _)| *seat)
         .collect();
     for seat in told {

@@ -2,6 +2,7 @@
 
 use crate::rules::city::Negative;
 use crate::rules::city::night::{DrawAbout, Draws, LetterClass, OwedCut, may_be_cut, owed_cut};
+use crate::rules::city::rulings::{OpenRuling, PoisonerSilent};
 use crate::rules::city::testkit::town;
 
 #[test]
@@ -195,7 +196,7 @@ fn joker_inverts_colours_and_reports() {
     );
     let played = town.night(&["Jok: joker → Oleg", "Cora: commissioner → Oleg"]);
     assert_eq!(played.told("Jok"), "check_result Oleg black liar maniac");
-    assert_eq!(played.told("Max"), "joker_report Oleg black");
+    assert_eq!(played.told("Max"), "joker_report Oleg black maniac");
     assert_eq!(played.told("Cora"), "check_result Oleg red");
     let protected = town.night(&["Jok: joker → Eva", "Bob: blocker protect → Eva"]);
     assert_eq!(protected.failed(), "Jok joker: Protected");
@@ -219,6 +220,7 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
         .evening(&["Max: mafia smear → Eva"])
         .night(&["Jok: joker → Eva"]);
     assert_eq!(smeared.told("Jok"), "check_result Eva black immortal true");
+    assert_eq!(smeared.told("Oleg"), "joker_report Eva black true");
     let reddened = town
         .clone()
         .with(|town| {
@@ -227,16 +229,16 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
         })
         .night(&["Jok: joker → Max"]);
     assert_eq!(reddened.told("Jok"), "check_result Max red judge");
-    assert_eq!(
-        reddened.town.night(&[]).told("Jok"),
-        "late_colour mafia Max"
-    );
+    let late = reddened.town.night(&[]);
+    for reader in ["Jok", "Max", "Oleg"] {
+        assert_eq!(late.told(reader), "late_colour mafia Max");
+    }
     let werewolf = town.night(&["Jok: joker → Poi"]);
     assert_eq!(werewolf.told("Jok"), "check_result Poi red priest");
     assert_eq!(
         werewolf.town.night(&[]).told("Jok"),
-        "",
-        "nobody reddened a werewolf"
+        "late_colour poisoner Poi",
+        "red by nature is red, too"
     );
 }
 
@@ -291,11 +293,28 @@ fn poison_outlives_the_poisoner() {
         .night(&["Poi: poisoner → Eva"])
         .town
         .night(&["Oleg: maniac → Poi"]);
-    assert_eq!(
-        late.deaths(),
-        "Poi: maniac by Oleg",
-        "the antidote was not refused"
-    );
+    assert_eq!(late.deaths(), "Poi: maniac by Oleg; Eva: poison by Poi");
+}
+
+#[test]
+fn a_poisoner_who_says_nothing_kills_unless_the_setup_says_otherwise() {
+    let town =
+        town("Max judge mafia; Oleg liar maniac; Poi hero poisoner; Eva witness; Gus priest");
+    let poisoned = town.night(&["Poi: poisoner → Eva"]).town;
+    let dies = poisoned.night(&[]);
+    assert_eq!(dies.deaths(), "Eva: poison by Poi");
+    assert!(dies.night.relied.contains(&OpenRuling::PoisonerSilent));
+    let refused = poisoned
+        .clone()
+        .evening(&["Poi: poisoner refuse antidote"])
+        .night(&[]);
+    assert_eq!(refused.deaths(), "Eva: poison by Poi");
+    assert!(!refused.night.relied.contains(&OpenRuling::PoisonerSilent));
+    let saved = poisoned
+        .with(|town| town.rulings.poisoner_silent = PoisonerSilent::Saved)
+        .night(&[]);
+    assert_eq!(saved.deaths(), "");
+    assert!(saved.night.relied.contains(&OpenRuling::PoisonerSilent));
 }
 
 #[test]

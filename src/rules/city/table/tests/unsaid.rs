@@ -8,7 +8,10 @@ const PLAYERS: &str = "Anna doctor; Boris blocker; Vera commissioner; Gleb journ
 
 /// The first evening: Vera is mayor, Boris the secretary.
 fn first_evening() -> Desk {
-    let mut desk = desk(Language::English, PLAYERS);
+    until_the_first_evening(desk(Language::English, PLAYERS))
+}
+
+fn until_the_first_evening(mut desk: Desk) -> Desk {
     desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
     desk
 }
@@ -30,15 +33,25 @@ fn lynch(desk: &mut Desk, name: &str) -> String {
 
 #[test]
 fn a_silent_poisoner_gives_no_antidote() {
-    let mut desk = first_evening();
-    desk.take("Yana: poisoner -> Anna");
-    lynch(&mut desk, "Zoya");
-    let line = "Yana says nothing and gives no antidote to Anna";
-    let echo = desk.clone().echo("end evening");
-    assert!(echo.contains(line), "{echo}");
-    desk.take("Yana: poisoner antidote");
-    let echo = desk.echo("end evening");
-    assert!(!echo.contains(line), "{echo}");
+    for (ruling, line) in [
+        ("dies", "Yana says nothing and gives no antidote to Anna"),
+        (
+            "saved",
+            "Yana says nothing and has given the antidote to Anna",
+        ),
+    ] {
+        let mut desk = desk(Language::English, PLAYERS);
+        let rulings = &mut desk.game.setup.rulings;
+        rulings.insert("poisoner_silent".to_owned(), ruling.to_owned());
+        let mut desk = until_the_first_evening(desk);
+        desk.take("Yana: poisoner -> Anna");
+        lynch(&mut desk, "Zoya");
+        let echo = desk.clone().echo("end evening");
+        assert!(echo.contains(line), "{echo}");
+        desk.take("Yana: poisoner antidote");
+        let echo = desk.echo("end evening");
+        assert!(!echo.contains(line), "{echo}");
+    }
 }
 
 #[test]

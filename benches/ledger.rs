@@ -81,6 +81,7 @@ fn fill(file: &mut LedgerFile) {
             for number in 0..WARNINGS {
                 let asked = Asked {
                     actor: Some(&host),
+                    typed_by: None,
                     now: start + TimeDelta::minutes(i64::from(number) * 30),
                     roster: &roster,
                 };
@@ -115,6 +116,7 @@ fn look(file: &mut LedgerFile, line: &str) -> Answer {
     let roster = Roster::default();
     let asked = Asked {
         actor: Some(&host),
+        typed_by: None,
         now: now(),
         roster: &roster,
     };
@@ -127,6 +129,7 @@ fn add(file: &mut LedgerFile, line: &str) -> Answer {
     let added = file.write(now, |ledger, now| {
         let asked = Asked {
             actor: Some(&host),
+            typed_by: None,
             now,
             roster: &roster,
         };

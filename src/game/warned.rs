@@ -51,6 +51,12 @@ fn is_none(games: &u32) -> bool {
 }
 
 impl SaidWarning {
+    /// Whether the player is told the same by it: of one that is deleted, only that it is.
+    #[must_use]
+    pub fn tells_the_same(&self, other: &Self) -> bool {
+        self == other || (self.is_of(other) && self.gone && other.gone)
+    }
+
     /// Whether the same warning is meant: another ledger may have given its number to another one.
     #[must_use]
     pub fn is_of(&self, other: &Self) -> bool {

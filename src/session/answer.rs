@@ -101,8 +101,8 @@ impl Left {
     #[must_use]
     pub fn advice(&self) -> String {
         let ways = self.ways.iter().map(|way| match way {
-            Leaving::Quit => format!("`!quit {}` if it was a word of his own", self.name),
-            Leaving::Idle => format!("`!idle {}` if it was silence", self.name),
+            Leaving::Quit => format!("`!quit {0}` if {0} said so", self.name),
+            Leaving::Idle => format!("`!idle {0}` if {0} fell silent", self.name),
         });
         let ways: Vec<String> = ways.collect();
         format!("A warning of 1 point: {}.", ways.join(", "))

@@ -233,7 +233,11 @@ impl Session {
 
     /// Whether a line that would record messages as sent finds none, but some that were: then it
     /// asks for those (H2.7).
-    pub(super) fn asks_what_was_sent(&self, order: &HostOrder) -> Result<Option<SeatId>, NotTaken> {
+    pub(super) fn asks_what_was_sent(
+        &self,
+        order: &HostOrder,
+        now: DateTime<Utc>,
+    ) -> Result<Option<SeatId>, NotTaken> {
         let HostOrder::Sent {
             to: Recipients::Seats(seats),
             because: None,
@@ -245,7 +249,7 @@ impl Session {
             return Ok(None);
         };
         let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
-        let game = self.game();
+        let game = &self.game_with(&self.ledger_news(now));
         let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
         if !was_sent
             || self.with_teller(|teller| {

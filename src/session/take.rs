@@ -59,7 +59,7 @@ impl Session {
             (_, read) => read?,
         };
         let answer = match read {
-            Command::Order(order) => match self.asks_what_was_sent(&order)? {
+            Command::Order(order) => match self.asks_what_was_sent(&order, now)? {
                 Some(seat) => self.ask(&HostQuestion::SentTexts(Some(seat)), now)?,
                 None => self.order(&order, line, now, seed)?,
             },
@@ -144,6 +144,9 @@ impl Session {
         self.words.of(&self.game().setup)?;
         self.check_sign_ups(order, line, now)?;
         let watch = self.watch(order, now);
+        if matches!(order, HostOrder::Sent { .. }) {
+            self.hear_ledger(now)?;
+        }
         let bot = match self.game().setup.forum.tracker_lines {
             true => Bot::MustBeTold,
             false => Bot::Knows,

@@ -138,18 +138,19 @@ impl<'t> Teller<'t> {
 
 impl Session {
     /// The journal as the desk goes by it for sending: a role message that was made wrong by what
-    /// was taken back waits again (H2.3).
+    /// was taken back waits again (H2.3), and a warning says what the ledger says of it now.
     pub(super) fn for_sending(&self, now: DateTime<Utc>) -> Result<Journal, NotTaken> {
         let misread = self.misread_roles()?;
         let mut journal = self.journal().clone();
-        if misread.is_empty() {
+        let news = self.ledger_news(now).events;
+        if misread.is_empty() && news.is_empty() {
             return Ok(journal);
         }
         let stale = misread.into_iter().map(|seat| Event::RoleMessage {
             seat,
             state: MessageState::Stale,
         });
-        let entry = journal.draft(now, "", Change::Do(stale.collect()));
+        let entry = journal.draft(now, "", Change::Do(stale.chain(news).collect()));
         // Seats of the game can be marked; a journal that would not have it stays as it is.
         let _kept = journal.append(entry).is_ok();
         Ok(journal)

@@ -126,6 +126,36 @@ impl Session {
         question: &HostQuestion,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
-        self.with_teller(|teller| teller.answer(question, now))?
+        if !tells_what_is_due(question) {
+            return self.with_teller(|teller| teller.answer(question, now))?;
+        }
+        let news = self.ledger_news(now);
+        if news.events.is_empty() {
+            let mut answer = self.with_teller(|teller| teller.answer(question, now))??;
+            answer.echo.extend(news.words);
+            return Ok(answer);
+        }
+        let game = self.game_with(&news);
+        let mut answer = self.with_teller(|teller| {
+            let teller = Teller {
+                game: &game,
+                speaker: Speaker {
+                    game: &game,
+                    rules: teller.rules,
+                },
+                ..*teller
+            };
+            teller.answer(question, now)
+        })??;
+        answer.echo.extend(news.words);
+        Ok(answer)
     }
+}
+
+/// Whether a question is about what is due, which hangs on what the ledger says.
+fn tells_what_is_due(question: &HostQuestion) -> bool {
+    matches!(
+        question,
+        HostQuestion::Next | HostQuestion::Messages(_) | HostQuestion::Outbox
+    )
 }

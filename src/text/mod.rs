@@ -4,6 +4,7 @@
 //! what a player, a vote or a role is, and never draws, colours or prints; it only says what is
 //! written where, which names are the same, and how words are put together.
 
+pub mod csv;
 mod diagnostic;
 pub mod names;
 mod span;

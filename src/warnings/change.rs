@@ -18,6 +18,8 @@ pub struct Entry {
     pub at: DateTime<Utc>,
     /// Who; none for the tool itself.
     pub actor: Option<Identity>,
+    /// The host who typed it for somebody else; none where everybody types for himself.
+    pub typed_by: Option<Identity>,
     /// What.
     pub change: Change,
 }
@@ -34,6 +36,8 @@ pub enum Change {
     },
     /// A warning is given.
     Given(Box<Warning>),
+    /// A warning from before the ledger is written down; nothing follows from it.
+    Imported(Box<Warning>),
     /// A warning is changed; what is none stays.
     Edited(Edited),
     /// A warning is deleted.
@@ -42,6 +46,17 @@ pub enum Change {
     Acknowledged(WarningId),
     /// Somebody's stasis becomes another.
     Stasis(StasisChange),
+    /// A name nobody knew is another name of a known person, who goes by it from now on.
+    Renamed {
+        /// The person.
+        person: PersonId,
+        /// The name before.
+        before: String,
+        /// The name from now on.
+        identity: Identity,
+    },
+    /// Two people are one.
+    Joined(Joined),
     /// Something happened in a game.
     Happened {
         /// What.
@@ -75,21 +90,38 @@ pub struct Ruled {
     pub after: Rule,
 }
 
-/// What of a warning is changed.
+/// Two people who are one: all that is the first's is the second's from now on.
 #[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Joined {
+    /// Who is nobody by himself any more.
+    pub from: PersonId,
+    /// The name by which this person was named.
+    pub from_name: String,
+    /// Who has all of it now.
+    pub into: PersonId,
+    /// The name both go by from now on.
+    pub name: String,
+}
+
+/// What of a warning is changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Edited {
     /// Which warning.
+    #[serde(skip)]
     pub id: WarningId,
     /// When it expires.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub expires: Option<Changed<Expires>>,
     /// Its reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Changed<String>>,
     /// Its notes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Changed<Option<String>>>,
 }
 
 /// A value before and after.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Changed<T> {
     /// Before.
     pub before: T,
@@ -121,6 +153,8 @@ pub enum StasisCause {
     Served,
     /// A host lowered it.
     Reduced,
+    /// Two people were found to be one.
+    Joined,
 }
 
 /// A host's word against the ledger, kept in the audit alone.
@@ -145,6 +179,8 @@ pub struct AuditLine {
     pub at: DateTime<Utc>,
     /// Who; none for the tool itself.
     pub actor: Option<Identity>,
+    /// The host who typed it for somebody else.
+    pub typed_by: Option<String>,
     /// What was done, in a word.
     pub action: &'static str,
     /// The warning it is about.
@@ -170,6 +206,15 @@ impl Entry {
                 let (id, target) = (warning.id, warning.target);
                 ("add", Some(id), Some(target), None, Some(given(warning)))
             }
+            Change::Imported(warning) => {
+                let (id, target) = (warning.id, warning.target);
+                let mut after = given(warning);
+                if let Some(parts) = after.as_object_mut() {
+                    parts.insert("issued".to_owned(), json!(warning.issued));
+                    parts.insert("by".to_owned(), json!(warning.issuer_name()));
+                }
+                ("import", Some(id), Some(target), None, Some(after))
+            }
             Change::Edited(edited) => {
                 let (before, after) = edited.sides();
                 ("set", Some(edited.id), None, Some(before), Some(after))
@@ -183,7 +228,10 @@ impl Entry {
             Change::Stasis(change) => {
                 let warning = match change.why {
                     StasisCause::Given(id) => Some(id),
-                    StasisCause::Swept | StasisCause::Served | StasisCause::Reduced => None,
+                    StasisCause::Swept
+                    | StasisCause::Served
+                    | StasisCause::Reduced
+                    | StasisCause::Joined => None,
                 };
                 let before = Some(json!(change.before));
                 let after = Some(json!(change.after));
@@ -193,6 +241,31 @@ impl Entry {
                     Some(change.person),
                     before,
                     after,
+                )
+            }
+            Change::Renamed {
+                person,
+                before,
+                identity,
+            } => {
+                let side = |name: &str| Some(json!({ "name": name }));
+                (
+                    "same",
+                    None,
+                    Some(*person),
+                    side(before),
+                    side(&identity.name),
+                )
+            }
+            Change::Joined(joined) => {
+                let side =
+                    |name: &str, person: PersonId| Some(json!({ "name": name, "person": person }));
+                (
+                    "same",
+                    None,
+                    Some(joined.into),
+                    side(&joined.from_name, joined.from),
+                    side(&joined.name, joined.into),
                 )
             }
             Change::Happened { happening, warning } => {
@@ -221,6 +294,7 @@ impl Entry {
         AuditLine {
             at: self.at,
             actor: self.actor.clone(),
+            typed_by: self.typed_by.as_ref().map(|typed| typed.name.clone()),
             action,
             warning,
             person,
@@ -276,6 +350,7 @@ impl StasisCause {
             Self::Given(_) => "stasis-added",
             Self::Served => "stasis-served",
             Self::Reduced => "stasis-reduced",
+            Self::Joined => "stasis-joined",
         }
     }
 }

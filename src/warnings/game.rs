@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use chrono::NaiveDate;
+
 use serde::{Deserialize, Serialize};
 
-use super::identity::PersonId;
+use super::identity::{PersonId, name_key};
 use super::refusal::{Refusal, TextFault};
 use super::request::no_control;
 use crate::text::Language;
@@ -72,6 +74,33 @@ impl GameId {
     pub fn name(&self) -> &str {
         &self.0
     }
+
+    /// Whether two names are of one game: upper and lower case and blanks do not count, and where one
+    /// has no day in brackets behind it, the day of the other does not, either.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let (title, day) = self.parts();
+        let (other_title, other_day) = other.parts();
+        let is_same_day = match (day, other_day) {
+            (Some(day), Some(other)) => day == other,
+            (None, _) | (_, None) => true,
+        };
+        is_same_day && name_key(title) == name_key(other_title)
+    }
+
+    /// The title, and the day in brackets behind it, on which a game of that title was made.
+    fn parts(&self) -> (&str, Option<NaiveDate>) {
+        let day = self.0.strip_suffix(')');
+        let parts = day.and_then(|before| before.rsplit_once(" ("));
+        let dated = parts.and_then(|(title, day)| {
+            let day = NaiveDate::parse_from_str(day, "%Y-%m-%d").ok()?;
+            Some((title, day))
+        });
+        match dated {
+            Some((title, day)) => (title, Some(day)),
+            None => (&self.0, None),
+        }
+    }
 }
 
 impl fmt::Display for GameId {
@@ -102,6 +131,19 @@ impl Leaving {
     }
 }
 
+impl Happening {
+    /// Whether it counts as the same: the same of the same game, and of leaving it, that it was left
+    /// by the same person, however.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let is_like = match (self.what, other.what) {
+            (What::Left(_, person), What::Left(_, other)) => person == other,
+            (what, other) => what == other,
+        };
+        is_like && self.game.is_same(&other.game)
+    }
+}
+
 impl What {
     /// The word for it, and the person it is about.
     #[must_use]
@@ -110,6 +152,36 @@ impl What {
             Self::Start => ("start", None),
             Self::Cancel => ("cancel", None),
             Self::Left(how, person) => (how.word(), Some(person)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_game_may_be_written_in_several_ways() {
+        let same = |one: &str, other: &str| {
+            GameId::new(one)
+                .unwrap()
+                .is_same(&GameId::new(other).unwrap())
+        };
+        for (one, other) in [
+            ("Lantern", "lantern "),
+            ("Lantern", "Lantern (2026-12-01)"),
+            ("LANTERN  street", "Lantern Street (2026-12-01)"),
+            ("Фонарь (2026-12-01)", "фонарь (2026-12-01)"),
+        ] {
+            assert!(same(one, other) && same(other, one), "{one} {other}");
+        }
+        for (one, other) in [
+            ("Lantern (2026-12-01)", "Lantern (2027-03-05)"),
+            ("Lantern", "Lantern 2"),
+            ("Lantern", "Lantern (rerun)"),
+            ("Lantern", "Lantern (2026-13-01)"),
+        ] {
+            assert!(!same(one, other) && !same(other, one), "{one} {other}");
         }
     }
 }

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use unicase::UniCase;
 use unicode_normalization::UnicodeNormalization;
 
+use crate::text::names::plain_sign;
+
 /// A person of the community: one or more identities whose warnings count together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -83,6 +85,18 @@ pub fn name_key(name: &str) -> String {
     let folded = UniCase::unicode(words.join(" ")).to_folded_case();
     folded.nfc().collect()
 }
+
+/// The form in which names that cannot be told apart by looking at them are equal: what nobody sees
+/// does not count.
+#[must_use]
+pub fn seen_key(name: &str) -> String {
+    let is_seen = |sign: &char| *sign != BRAILLE_BLANK && plain_sign(*sign).is_some();
+    let seen: String = name.chars().filter(is_seen).collect();
+    name_key(&seen)
+}
+
+/// A pattern of no dots, which looks like nothing.
+const BRAILLE_BLANK: char = '\u{2800}';
 
 /// The parts of `nick!user@host`, if a text is such a mask (rule `N-mask`).
 pub(super) fn is_hostmask(text: &str) -> bool {

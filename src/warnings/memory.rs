@@ -5,10 +5,12 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 
-use super::change::{AuditLine, Change, Edited, Entry};
-use super::game::Happening;
+use super::change::{AuditLine, Change, Edited, Entry, Joined};
+use super::game::{Happening, What};
 use super::identity::{Identity, IdentityKey, PersonId};
-use super::records::{Denying, InStasis, Known, Ledger, Records, Selected, States, Wanted};
+use super::records::{
+    Denying, InStasis, Known, Ledger, Records, Selected, Standing, States, Wanted,
+};
 use super::rules::Rules;
 use super::stasis::Stasis;
 use super::warning::{Ack, Deletion, State, Warning, WarningId};
@@ -17,7 +19,8 @@ use super::warning::{Ack, Deletion, State, Warning, WarningId};
 #[derive(Debug, Clone, Default)]
 pub struct MemoryLedger {
     rules: Rules,
-    known: BTreeMap<IdentityKey, Known>,
+    /// With how many names were known before.
+    known: BTreeMap<IdentityKey, (usize, Known)>,
     people: BTreeMap<PersonId, Person>,
     warnings: BTreeMap<WarningId, Warning>,
     happened: BTreeSet<Happening>,
@@ -26,7 +29,7 @@ pub struct MemoryLedger {
 
 #[derive(Debug, Clone)]
 struct Person {
-    /// The name first written.
+    /// The name the person goes by.
     name: String,
     stasis: Stasis,
 }
@@ -44,7 +47,7 @@ impl MemoryLedger {
     /// Makes a name known; that of a host may do everything.
     pub fn meet(&mut self, identity: Identity, host: bool) {
         let key = identity.key();
-        if let Some(known) = self.known.get_mut(&key) {
+        if let Some((_, known)) = self.known.get_mut(&key) {
             known.host |= host;
             return;
         }
@@ -63,6 +66,44 @@ impl MemoryLedger {
         &self.audit
     }
 
+    /// Every name, in the order in which they became known.
+    fn in_order(&self) -> Vec<&Known> {
+        let mut known: Vec<&(usize, Known)> = self.known.values().collect();
+        known.sort_by_key(|(number, _)| *number);
+        known.into_iter().map(|(_, known)| known).collect()
+    }
+
+    /// Lets everything of one person be another's.
+    fn join(&mut self, joined: &Joined) {
+        for (_, known) in self.known.values_mut() {
+            if known.person == joined.from {
+                known.person = joined.into;
+            }
+        }
+        for warning in self.warnings.values_mut() {
+            if warning.target == joined.from {
+                warning.target = joined.into;
+            }
+        }
+        let happened = std::mem::take(&mut self.happened).into_iter();
+        let happened = happened.map(|happening| match happening.what {
+            What::Left(how, person) if person == joined.from => Happening {
+                what: What::Left(how, joined.into),
+                ..happening
+            },
+            _ => happening,
+        });
+        self.happened = happened.collect();
+        self.call(joined.into, &joined.name);
+    }
+
+    /// Lets a person go by a name.
+    fn call(&mut self, person: PersonId, name: &str) {
+        if let Some(person) = self.people.get_mut(&person) {
+            name.clone_into(&mut person.name);
+        }
+    }
+
     fn next_person(&self) -> PersonId {
         let last = self.people.keys().next_back();
         PersonId(last.map_or(0, |last| last.0).saturating_add(1))
@@ -79,13 +120,13 @@ impl MemoryLedger {
             identity,
             host,
         };
-        self.known.insert(key, known);
+        self.known.insert(key, (self.known.len(), known));
     }
 
     /// The name as it was first written (rule `N-case`).
     fn first_written(&self, name: Identity) -> Identity {
         let known = self.known.get(&name.key());
-        known.map_or(name, |known| known.identity.clone())
+        known.map_or(name, |(_, known)| known.identity.clone())
     }
 
     fn of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &Warning> {
@@ -117,22 +158,17 @@ impl Records for MemoryLedger {
     }
 
     fn known(&self, key: &IdentityKey) -> Result<Option<Known>, Infallible> {
-        Ok(self.known.get(key).cloned())
+        Ok(self.known.get(key).map(|(_, known)| known.clone()))
     }
 
     fn names(&self) -> Result<Vec<String>, Infallible> {
-        let known = self.known.values();
+        let known = self.in_order().into_iter();
         Ok(known.map(|known| known.identity.name.clone()).collect())
     }
 
     fn hosts(&self) -> Result<Vec<String>, Infallible> {
-        let hosts = self.known.values().filter(|known| known.host);
-        let mut hosts: Vec<&Known> = hosts.collect();
-        hosts.sort_by_key(|known| known.person);
-        Ok(hosts
-            .iter()
-            .map(|known| known.identity.name.clone())
-            .collect())
+        let hosts = self.in_order().into_iter().filter(|known| known.host);
+        Ok(hosts.map(|known| known.identity.name.clone()).collect())
     }
 
     fn last_person(&self) -> Result<u64, Infallible> {
@@ -206,8 +242,30 @@ impl Records for MemoryLedger {
             .collect())
     }
 
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, Infallible> {
+        let mut all = Vec::new();
+        for (id, person) in &self.people {
+            if person.stasis == Stasis::Free && self.of(*id).next().is_none() {
+                continue;
+            }
+            let names = self.in_order().into_iter();
+            let names = names.filter(|known| known.person == *id);
+            let names = names.map(|known| known.identity.name.clone());
+            all.push(Standing {
+                person: *id,
+                name: person.name.clone(),
+                others: names.filter(|name| *name != person.name).collect(),
+                points: self.points(*id, at)?,
+                stasis: person.stasis,
+                pending: self.pending(*id, at)?,
+            });
+        }
+        Ok(all)
+    }
+
     fn happened(&self, happening: &Happening) -> Result<bool, Infallible> {
-        Ok(self.happened.contains(happening))
+        let mut happened = self.happened.iter();
+        Ok(happened.any(|known| known.is_same(happening)))
     }
 }
 
@@ -217,7 +275,7 @@ impl Ledger for MemoryLedger {
             Change::Met { person, identity } => {
                 self.add_identity(*person, identity.clone(), false);
             }
-            Change::Given(warning) => {
+            Change::Given(warning) | Change::Imported(warning) => {
                 let mut warning = (**warning).clone();
                 warning.issuer = warning.issuer.map(|issuer| self.first_written(issuer));
                 self.warnings.insert(warning.id, warning);
@@ -239,13 +297,20 @@ impl Ledger for MemoryLedger {
                     person.stasis = change.after;
                 }
             }
+            Change::Renamed {
+                person, identity, ..
+            } => {
+                self.add_identity(*person, identity.clone(), false);
+                self.call(*person, &identity.name);
+            }
+            Change::Joined(joined) => self.join(joined),
             Change::Happened { happening, .. } => {
                 self.happened.insert(happening.clone());
             }
             Change::Overridden(_) => {}
             Change::Ruled(ruled) => self.rules = ruled.rules.clone(),
             Change::HostSet { account, host, .. } => {
-                if let Some(known) = self.known.get_mut(&account.key()) {
+                if let Some((_, known)) = self.known.get_mut(&account.key()) {
                     known.host = *host;
                 }
             }

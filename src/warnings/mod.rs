@@ -15,6 +15,7 @@ mod game;
 mod identity;
 mod line;
 mod memory;
+mod past;
 mod policy;
 mod records;
 mod refusal;
@@ -32,26 +33,28 @@ mod warning;
 use chrono::{DateTime, Utc};
 
 pub use answer::{
-    Added, Answer, Bar, Denial, HostRow, HostView, OwnRow, OwnView, Page, SignUp, StasisOf,
+    Added, Altered, Answer, Bar, Deleted, Denial, HostRow, HostView, OwnRow, OwnView, Page,
+    PersonRow, STASIS_ENDS, Same, SignUp, StasisOf,
 };
 pub use change::{
-    AuditLine, Change, Changed, Edited, Entry, Overridden, Ruled, StasisCause, StasisChange,
+    AuditLine, Change, Changed, Edited, Entry, Joined, Overridden, Ruled, StasisCause, StasisChange,
 };
 pub use commands::deniable_commands;
 pub use expiry::{Expires, Expiry};
 pub use game::{GameId, Happening, Leaving, What};
-pub use identity::{Identity, IdentityKey, IdentityKind, PersonId, name_key};
+pub use identity::{Identity, IdentityKey, IdentityKind, PersonId, name_key, seen_key};
 pub use line::{
     Family, line_writes, read, read_amount, read_deny, read_expiry, read_id, read_page,
     read_points, read_stasis,
 };
 pub use memory::MemoryLedger;
+pub use past::{PAST_COLUMNS, PastFault, PastWarning, read_past};
 pub use policy::{
-    Asked, Failure, GameEvent, SignUpAsked, check_sign_up, may_use, override_ledger, record, run,
-    run_line,
+    Asked, Failure, GameEvent, SignUpAsked, check_sign_up, has_left, may_use, override_ledger,
+    record, run, run_line,
 };
-pub use records::{Denying, InStasis, Known, Ledger, Records, Selected, States, Wanted};
-pub use refusal::{Fault, Refusal, TextFault, games_of_stasis};
+pub use records::{Denying, InStasis, Known, Ledger, Records, Selected, Standing, States, Wanted};
+pub use refusal::{Fault, LikeOption, Refusal, TextFault, games_of_stasis};
 pub use request::{
     Edit, HostRequest, Name, NameForm, NewWarning, NotesEdit, OwnRequest, PageWanted, Request,
     Words, read_account, read_notes, read_reason,

@@ -28,7 +28,7 @@ pub struct Known {
 pub struct InStasis {
     /// Who.
     pub person: PersonId,
-    /// The name first written of the person.
+    /// The name the person goes by: the first one written, or what a host has said is the same.
     pub name: String,
     /// How much.
     pub stasis: Stasis,
@@ -151,11 +151,34 @@ pub trait Records {
     /// See [`Records::known`].
     fn denying(&self, person: PersonId, at: DateTime<Utc>) -> Result<Vec<Denying>, Self::Error>;
 
-    /// Whether something of a game was recorded before.
+    /// Everybody who was ever warned or is in stasis, by number.
+    ///
+    /// # Errors
+    /// See [`Records::known`].
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, Self::Error>;
+
+    /// Whether something of a game was recorded before ([`Happening::is_same`]).
     ///
     /// # Errors
     /// See [`Records::known`].
     fn happened(&self, happening: &Happening) -> Result<bool, Self::Error>;
+}
+
+/// How somebody stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// Who.
+    pub person: PersonId,
+    /// The name the person goes by.
+    pub name: String,
+    /// The person's other names, in the order in which the ledger came to know them.
+    pub others: Vec<String>,
+    /// The points of active warnings.
+    pub points: u64,
+    /// Games to sit out.
+    pub stasis: Stasis,
+    /// Active warnings that wait for an acknowledgement, by number.
+    pub pending: Vec<WarningId>,
 }
 
 /// An active warning that denies commands.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::expiry::Expiry;
 use super::identity::{Identity, name_key};
-use super::refusal::{NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault};
+use super::past::PastWarning;
+use super::refusal::{NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault, as_typed, quoted};
 use super::rules::Rule;
 use super::warning::WarningId;
 
@@ -40,6 +41,17 @@ pub enum HostRequest {
     },
     /// Delete a warning.
     Delete(WarningId),
+    /// Show how everybody stands.
+    People,
+    /// Write warnings down that were given before there was this ledger.
+    Import(Vec<PastWarning>),
+    /// Say that two names are one person's.
+    Same {
+        /// The name whose warnings go over.
+        old: Name,
+        /// The name the person goes by from now on; nobody may have known it before.
+        new: Name,
+    },
     /// Show who is in stasis; one person, or all.
     Stasis(Option<Name>),
     /// Lower a person's stasis.
@@ -158,6 +170,16 @@ impl Name {
         Self {
             text: text.into(),
             form: NameForm::Plain,
+        }
+    }
+
+    /// The name as a line must write it to mean the same.
+    #[must_use]
+    pub fn as_typed(&self) -> String {
+        match self.form {
+            NameForm::Account => format!("={}", as_typed(&self.text)),
+            NameForm::Plain => as_typed(&self.text),
+            NameForm::Quoted => quoted(&self.text),
         }
     }
 

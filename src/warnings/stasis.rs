@@ -85,6 +85,15 @@ impl Stasis {
         Self::of(self.games().saturating_add(more), until)
     }
 
+    /// That of two people who are one: the sum of games, and the later end.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        match self.until().max(other.until()) {
+            Some(until) => Self::of(self.games().saturating_add(other.games()), until),
+            None => Self::Free,
+        }
+    }
+
     /// After a game has started without the person (rule `S-start`); the end stays.
     #[must_use]
     pub fn served(self) -> Self {

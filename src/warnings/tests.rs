@@ -26,6 +26,7 @@ impl Desk {
         let actor = Identity::account(actor);
         let asked = Asked {
             actor: Some(&actor),
+            typed_by: None,
             now: self.now,
             roster: &self.roster,
         };
@@ -45,6 +46,7 @@ impl Desk {
     fn game(&mut self, game: &str, event: GameEvent) -> Answer {
         let asked = Asked {
             actor: None,
+            typed_by: None,
             now: self.now,
             roster: &self.roster,
         };
@@ -125,24 +127,12 @@ fn setting_an_expiry_revives_and_expires_without_thresholds() {
     desk.later(120);
     assert_eq!(desk.games("bob"), 1);
     let revived = desk.host("!fwarn set 1 ~1d");
-    assert!(matches!(
-        revived,
-        Answer::Edited {
-            now_expired: false,
-            ..
-        }
-    ));
+    assert!(matches!(&revived, Answer::Edited(altered) if !altered.now_expired));
     assert_eq!(desk.games("bob"), 0, "swept, and not given again");
     assert_eq!(desk.sign_up("bob").refused[0].code(), "unacked");
     assert_eq!(desk.sign_up("bob").other_denials, ["goat"]);
     let ended = desk.host("!fwarn set 1 ~30m");
-    assert!(matches!(
-        ended,
-        Answer::Edited {
-            now_expired: true,
-            ..
-        }
-    ));
+    assert!(matches!(&ended, Answer::Edited(altered) if altered.now_expired));
     assert!(desk.sign_up("bob").is_allowed());
     assert!(desk.host("!fwarn set 1 ~30m :x").is_unchanged());
     assert_eq!(desk.refused("!fwarn set 1 ~9999999d"), "expiry-invalid");
@@ -220,6 +210,7 @@ fn a_host_may_override_and_it_is_kept() {
     let roster = Roster::default();
     let asked = |actor| Asked {
         actor: Some(actor),
+        typed_by: None,
         now: "2025-03-01T12:00:00Z".parse().unwrap(),
         roster: &roster,
     };

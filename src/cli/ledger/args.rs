@@ -90,12 +90,27 @@ pub(crate) enum LedgerCommand {
         /// The file to make
         file: Option<PathBuf>,
     },
-    /// Make a ledger from exported lines
+    /// Make a ledger from exported lines, or write warnings from before into one
+    ///
+    /// Exported lines make a new ledger. A table as CSV, with the columns name, points, issued,
+    /// expires, reason, notes and by, goes into a ledger that is there, as history: nothing follows
+    /// from it by itself. `warn list --csv` writes such a table.
     Import {
-        /// The exported lines; `-` reads standard input
+        /// The exported lines, or the table; `-` reads standard input
+        #[arg(value_name = "LINES")]
         lines: PathBuf,
-        /// The file to make; without it, the usual place
+        /// The ledger; without it, the usual place
         file: Option<PathBuf>,
+    },
+    /// Say that two names are one person's: what OLD was given counts with NEW
+    ///
+    /// Points add up, and so do games of stasis; the later end holds. Nothing follows from it by
+    /// itself. Who has changed a name has NEW from now on, and the ledger need not know it before.
+    Same {
+        /// A name the ledger knows
+        old: String,
+        /// The name the person goes by from now on
+        new: String,
     },
     /// Show who changed what, the latest first
     Audit {
@@ -141,6 +156,8 @@ pub(crate) enum WarnCommand {
         #[arg(long)]
         account: bool,
     },
+    /// Show how everybody stands who was ever warned: points, stasis, what is to be acknowledged
+    People,
     /// List the warnings of the one who asks (--as)
     Mine {
         /// Those that have expired, too
@@ -170,7 +187,7 @@ pub(crate) enum WarnCommand {
         #[arg(long, value_name = "TEXT")]
         notes: Option<String>,
     },
-    /// Show who is in stasis, or lower somebody's stasis; a player (--as) sees his own
+    /// Show who is in stasis, or lower somebody's stasis; players (--as) see their own
     Stasis {
         /// Whose; everybody's if not given
         name: Option<String>,

@@ -26,6 +26,11 @@ pub(super) fn print(rows: &[AuditRow], as_csv: bool, output: Output) -> io::Resu
 /// When, who, what, about which warning and whom, and what changed.
 fn line(row: &AuditRow) -> String {
     let actor = row.actor.as_deref().unwrap_or("(system)");
+    let typed = row.typed_by.as_ref();
+    let actor = match typed {
+        Some(typed) => format!("{typed} for {actor}"),
+        None => actor.to_owned(),
+    };
     let mut line = format!("{}  {actor}  {}", row.at, row.action);
     if let Some(id) = row.warning {
         line.push_str(&format!(" #{id}"));
@@ -86,6 +91,7 @@ mod tests {
             id: 1,
             at: "2025-03-01T12:00:00Z".to_owned(),
             actor: Some("Hattie".to_owned()),
+            typed_by: None,
             action: "set".to_owned(),
             warning: Some(7),
             person: Some(2),
@@ -106,10 +112,15 @@ mod tests {
         };
         assert!(line(&given).ends_with("(system)  set #7  deny: none, points: 1"));
         let acknowledged = AuditRow {
+            actor: Some("bob".to_owned()),
+            typed_by: Some("Hattie".to_owned()),
             before: Some(json!("pending")),
             after: Some(json!("done")),
             ..row
         };
-        assert!(line(&acknowledged).ends_with("pending -> done"));
+        assert_eq!(
+            line(&acknowledged),
+            "2025-03-01T12:00:00Z  Hattie for bob  set #7 bob  pending -> done"
+        );
     }
 }

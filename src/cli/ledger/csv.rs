@@ -1,43 +1,42 @@
 //! Lists as CSV.
 
 use crate::store::ledger::AuditRow;
+use crate::text::csv::written;
 use crate::time::rfc3339;
-use crate::warnings::{Answer, OwnRow, StasisOf};
+use crate::warnings::{Answer, HostRow, OwnRow, PAST_COLUMNS, PersonRow, StasisOf, WarningId};
 
 /// A list as rows; none if the answer is no list.
 pub(super) fn answer(answer: &Answer) -> Option<String> {
     match answer {
-        Answer::Listed(page) => {
-            let header = ["id", "issued", "points", "expires", "state", "pending"];
-            let header = header.map(str::to_owned).into_iter();
-            let header = header.chain(["target", "issuer", "reason"].map(str::to_owned));
-            let rows = page.rows.iter().map(|row| {
-                let mut cells = common(&row.row);
-                cells.extend([
-                    row.target.clone(),
-                    row.issuer.clone(),
-                    row.row.reason.clone(),
-                ]);
-                cells
-            });
-            Some(table(header.collect(), rows))
-        }
+        Answer::Listed(page) => Some(written(&PAST_COLUMNS, page.rows.iter().map(host_row))),
         Answer::Own(page) => {
             let header = [
                 "id", "issued", "points", "expires", "state", "pending", "reason",
             ];
-            let rows = page.rows.iter().map(|row| {
-                let mut cells = common(row);
-                cells.push(row.reason.clone());
-                cells
-            });
-            Some(table(header.map(str::to_owned).to_vec(), rows))
+            Some(written(&header, page.rows.iter().map(own_row)))
         }
-        Answer::InStasis(held) => Some(stasis(held)),
+        Answer::InStasis(held) => {
+            let header = ["name", "stasis", "stasis_expires", "over"];
+            Some(written(&header, held.iter().map(stasis_row)))
+        }
+        Answer::People(people) => {
+            let header = [
+                "name",
+                "points",
+                "stasis",
+                "stasis_expires",
+                "over",
+                "pending",
+                "others",
+            ];
+            Some(written(&header, people.iter().map(person_row)))
+        }
         Answer::Added(_)
         | Answer::Viewed(_)
-        | Answer::Edited { .. }
-        | Answer::Deleted { .. }
+        | Answer::Edited(_)
+        | Answer::Deleted(_)
+        | Answer::Imported { .. }
+        | Answer::Same(_)
         | Answer::OwnViewed(_)
         | Answer::Acknowledged { .. }
         | Answer::Stasis(_)
@@ -54,7 +53,7 @@ pub(super) fn answer(answer: &Answer) -> Option<String> {
 /// The audit as rows.
 pub(super) fn audit(rows: &[AuditRow]) -> String {
     let header = [
-        "id", "at", "actor", "action", "warning", "person", "about", "before", "after",
+        "id", "at", "actor", "action", "warning", "person", "about", "before", "after", "typed_by",
     ];
     let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
     let value = |value: &Option<serde_json::Value>| {
@@ -71,9 +70,10 @@ pub(super) fn audit(rows: &[AuditRow]) -> String {
             row.about.clone().unwrap_or_default(),
             value(&row.before),
             value(&row.after),
+            row.typed_by.clone().unwrap_or_default(),
         ]
     });
-    table(header.map(str::to_owned).to_vec(), rows)
+    written(&header, rows)
 }
 
 /// A text without characters that steer a terminal.
@@ -92,20 +92,24 @@ pub(super) fn printable_lines(texts: &[String]) -> String {
     texts.join("\n")
 }
 
-fn stasis(held: &[StasisOf]) -> String {
-    let header = ["name", "stasis", "stasis_expires", "over"];
-    let rows = held.iter().map(|of| {
-        vec![
-            of.name.clone(),
-            of.stasis.games().to_string(),
-            of.stasis.until().map_or(String::new(), rfc3339),
-            of.over.to_string(),
-        ]
-    });
-    table(header.map(str::to_owned).to_vec(), rows)
+/// The columns that a table from before the ledger may have, in their order.
+fn host_row(row: &HostRow) -> Vec<String> {
+    let own = &row.row;
+    vec![
+        row.target.clone(),
+        own.points.to_string(),
+        rfc3339(own.issued),
+        own.expires.to_string(),
+        own.reason.clone(),
+        row.notes.clone(),
+        row.issuer.clone(),
+        own.id.0.to_string(),
+        own.state.word().to_owned(),
+        own.pending.to_string(),
+    ]
 }
 
-fn common(row: &OwnRow) -> Vec<String> {
+fn own_row(row: &OwnRow) -> Vec<String> {
     vec![
         row.id.0.to_string(),
         rfc3339(row.issued),
@@ -113,27 +117,30 @@ fn common(row: &OwnRow) -> Vec<String> {
         row.expires.to_string(),
         row.state.word().to_owned(),
         row.pending.to_string(),
+        row.reason.clone(),
     ]
 }
 
-fn table(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
-    let lines = std::iter::once(header).chain(rows).map(|cells| {
-        let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
-        cells.join(",")
-    });
-    lines.map(|line| format!("{line}\r\n")).collect()
+fn stasis_row(of: &StasisOf) -> Vec<String> {
+    vec![
+        of.name.clone(),
+        of.stasis.games().to_string(),
+        of.stasis.until().map_or(String::new(), rfc3339),
+        of.over.to_string(),
+    ]
 }
 
-/// A cell; one that a spreadsheet would take for a formula gets an apostrophe before it.
-fn quoted(cell: &str) -> String {
-    let harmless = match cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => format!("'{cell}"),
-        false => cell.to_owned(),
-    };
-    match harmless.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", harmless.replace('"', "\"\"")),
-        false => harmless,
-    }
+fn person_row(one: &PersonRow) -> Vec<String> {
+    let pending = one.pending.iter().map(|WarningId(id)| id.to_string());
+    vec![
+        one.name.clone(),
+        one.points.to_string(),
+        one.stasis.games().to_string(),
+        one.stasis.until().map_or(String::new(), rfc3339),
+        one.over.to_string(),
+        pending.collect::<Vec<_>>().join(" "),
+        one.others.join("; "),
+    ]
 }
 
 #[cfg(test)]
@@ -141,17 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_cell_is_a_formula_or_breaks_its_row() {
-        for (cell, expected) in [
-            ("plain", "plain"),
-            ("a,b", "\"a,b\""),
-            ("say \"x\"", "\"say \"\"x\"\"\""),
-            ("=HYPERLINK(1,2)", "\"'=HYPERLINK(1,2)\""),
-            ("@bob", "'@bob"),
-            ("-1", "'-1"),
-        ] {
-            assert_eq!(quoted(cell), expected);
-        }
+    fn nothing_steers_a_terminal() {
         assert_eq!(printable("a\u{1b}[2Jb\u{7}"), "a [2Jb ");
     }
 }

@@ -16,7 +16,7 @@ use crate::store::{InputError, read_input};
 use crate::text::{Diagnostic, Language};
 use crate::warnings::{
     Asked, Failure, HostRequest, Identity, Name, Request, Roster, Rule, Rules, read_account,
-    run as run_request,
+    read_past, run as run_request,
 };
 
 /// What a command has made or looked at.
@@ -72,12 +72,15 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
         } => {
             let account = name.clone();
             let host = !remove;
-            change(which, HostRequest::SetHost { account, host }, output)
+            change(which, None, HostRequest::SetHost { account, host }, output)
         }
         LedgerCommand::Rules {
             key: Some(key),
             value: Some(value),
-        } => change(which, HostRequest::SetRule(Rule::read(key, value)?), output),
+        } => {
+            let rule = HostRequest::SetRule(Rule::read(key, value)?);
+            change(which, None, rule, output)
+        }
         LedgerCommand::Rules { .. } => rules(&open()?.rules()?, output),
         LedgerCommand::Backup { file } => {
             open()?.backup(file)?;
@@ -90,10 +93,21 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
             let said = format!("Wrote the ledger into `{}`.", file.display());
             done(file, said, output)
         }
+        LedgerCommand::Same { old, new } => {
+            let (old, new) = (typed_name(old), typed_name(new));
+            change(which, None, HostRequest::Same { old, new }, output)
+        }
         LedgerCommand::Import { lines, file } => {
-            let path = usual(file)?;
             let unread = |error: InputError| Diagnostic::error("not-read", error.to_string());
             let input = read_input(lines).map_err(unread)?;
+            let is_table = lines
+                .extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case("csv"));
+            if is_table || !is_exported(&input.text) {
+                let past = read_past(&input.text).map_err(|fault| fault.diagnostic())?;
+                return change(which, file.as_deref(), HostRequest::Import(past), output);
+            }
+            let path = usual(file)?;
             LedgerFile::import(&path, &input.text)?;
             let said = format!("Made the ledger `{}`.", path.display());
             done(&path, said, output)
@@ -112,9 +126,31 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
     }
 }
 
-/// Lets a host change something about the community.
-fn change(which: &Which, request: HostRequest, output: Output) -> Result<(), NotDone> {
-    let place = which.place(None)?;
+/// Whether a text is a ledger that was exported: lines of JSON.
+fn is_exported(text: &str) -> bool {
+    let text = text.trim_start();
+    text.is_empty() || text.starts_with('{')
+}
+
+/// A name is one argument and needs no quotes; `=` before it means an account, as in a line.
+fn typed_name(text: &str) -> Name {
+    match text.strip_prefix('=') {
+        Some(account) => Name::account(account),
+        None => Name::plain(text),
+    }
+}
+
+/// Lets a host change something about the community, in the ledger that is named or in the usual one.
+fn change(
+    which: &Which,
+    named: Option<&Path>,
+    request: HostRequest,
+    output: Output,
+) -> Result<(), NotDone> {
+    let place = match named {
+        Some(file) => which.at(file)?,
+        None => which.place(None)?,
+    };
     let mut file = LedgerFile::open(&place.file)?;
     let actor = Identity::account(which.actor(&place, &file)?);
     let request = Request::Host(request);
@@ -124,6 +160,7 @@ fn change(which: &Which, request: HostRequest, output: Output) -> Result<(), Not
         |ledger, now| {
             let asked = Asked {
                 actor: Some(&actor),
+                typed_by: None,
                 now,
                 roster: &roster,
             };

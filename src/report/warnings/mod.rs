@@ -11,8 +11,8 @@ use crate::game::SeatId;
 use crate::text::Language;
 use crate::text::wording::{count, list};
 use crate::warnings::{
-    Added, Answer, Expires, HostRow, HostView, IdentityKind, Page, Refusal, SignUp, StasisOf,
-    WarningId, What, games_of_stasis, stamp,
+    Added, Altered, Answer, Edited, Expires, HostRow, HostView, IdentityKind, Page, PersonRow,
+    Refusal, STASIS_ENDS, Same, SignUp, StasisOf, State, WarningId, What, games_of_stasis, stamp,
 };
 
 /// What a command of the ledger answers, at the desk: for the host, or for the seat of the player
@@ -36,19 +36,25 @@ pub fn answer(answer: &Answer, words: &Words) -> Document {
         Answer::OwnViewed(view) => return own::view(view, words),
         Answer::InStasis(held) => return in_stasis(held),
         Answer::Added(added) => given(added),
-        Answer::Edited {
-            id,
-            unchanged,
-            now_expired,
-            expires,
-        } => edited(*id, *unchanged, *now_expired, *expires),
-        Answer::Deleted { id, target } => vec![
-            plain(format!("Deleted warning {id} of {target}.")),
+        Answer::Edited(altered) => edited(altered),
+        Answer::Deleted(deleted) => vec![
+            plain(format!(
+                "Deleted warning {} of {}.",
+                deleted.id, deleted.target
+            )),
             plain("Its points and denials are gone; stasis it gave stays (`!fstasis`).".to_owned()),
         ],
-        Answer::Acknowledged { id, unchanged } => {
-            vec![own::acknowledged(*id, *unchanged, words)]
-        }
+        Answer::Acknowledged {
+            id,
+            unchanged,
+            asked_for,
+        } => vec![own::acknowledged(*id, *unchanged, *asked_for, words)],
+        Answer::People(people) => return everybody(people),
+        Answer::Imported {
+            warnings,
+            new_accounts,
+        } => imported(*warnings, new_accounts),
+        Answer::Same(said) => same(said),
         Answer::Stasis(of) => vec![stasis(of)],
         Answer::OwnStasis(of) => vec![own::stasis(of, words)],
         Answer::Reduced {
@@ -95,15 +101,23 @@ pub fn answer(answer: &Answer, words: &Words) -> Document {
     Document::new(vec![Block::Paragraph(lines)])
 }
 
-/// What to tell somebody about a warning that was just given to him; none for other answers.
+/// What to tell somebody about a warning of his that was just given, changed or deleted; none for other
+/// answers.
 #[must_use]
 pub fn notice(said: &Answer, words: &Words) -> Option<Document> {
     match said {
         Answer::Added(added) => Some(own::notice(&added.target, &added.shown, words)),
+        Answer::Edited(altered) => altered
+            .is_for_player()
+            .then(|| own::changed_notice(&altered.target, &altered.shown, words)),
+        Answer::Deleted(deleted) => {
+            Some(own::deleted_notice(&deleted.target, &deleted.shown, words))
+        }
         Answer::Listed(_)
         | Answer::Viewed(_)
-        | Answer::Edited { .. }
-        | Answer::Deleted { .. }
+        | Answer::People(_)
+        | Answer::Imported { .. }
+        | Answer::Same(_)
         | Answer::Own(_)
         | Answer::OwnViewed(_)
         | Answer::Acknowledged { .. }
@@ -182,7 +196,7 @@ fn given(added: &Added) -> Vec<Line> {
         let until = added.stasis.until().map(stamp).unwrap_or_default();
         let all = added.stasis.games();
         lines.push(plain(format!(
-            "  {given}; {} must sit out {all} until {until}",
+            "  {given}; {} must sit out {all} until {until} at the earliest",
             added.target
         )));
     }
@@ -214,22 +228,150 @@ fn given(added: &Added) -> Vec<Line> {
     lines
 }
 
-fn edited(id: WarningId, unchanged: bool, now_expired: bool, expires: Expires) -> Vec<Line> {
-    let mut lines = vec![match unchanged {
+fn edited(altered: &Altered) -> Vec<Line> {
+    let id = altered.id;
+    let mut lines = vec![match altered.unchanged {
         true => plain(format!(
             "Warning {id} says that already; nothing was changed."
         )),
-        false => plain(format!("Changed warning {id}; {}.", expiring(expires))),
+        false => plain(format!(
+            "Changed warning {id} of {}; {}.",
+            altered.target,
+            expiring(altered.expires)
+        )),
     }];
-    if now_expired {
+    lines.extend(changes(&altered.changed).into_iter().map(plain));
+    if !altered.unchanged && !altered.is_for_player() {
+        let why = match altered.shown.row.state {
+            State::Deleted => "the warning is deleted",
+            State::Active | State::Expired => "notes are for hosts alone",
+        };
+        lines.push(plain(format!("  Nobody is to be told of it: {why}.")));
+    }
+    if altered.now_expired {
         lines.push(warning("  That is in the past: it has expired at once."));
     }
     lines
 }
 
+/// What became of what: `reason: "late" → "ghosted"`.
+fn changes(changed: &Edited) -> Vec<String> {
+    let text = |text: &str| format!("\"{text}\"");
+    let note = |notes: &Option<String>| match notes {
+        Some(notes) => text(notes),
+        None => "none".to_owned(),
+    };
+    let expires = changed.expires.as_ref().map(|expires| {
+        let (before, after) = (at(expires.before), at(expires.after));
+        format!("  expires: {before} → {after}")
+    });
+    let reason = changed.reason.as_ref().map(|reason| {
+        let (before, after) = (text(&reason.before), text(&reason.after));
+        format!("  reason: {before} → {after}")
+    });
+    let notes = changed.notes.as_ref().map(|notes| {
+        let (before, after) = (note(&notes.before), note(&notes.after));
+        format!("  notes: {before} → {after}")
+    });
+    expires.into_iter().chain(reason).chain(notes).collect()
+}
+
+fn imported(warnings: usize, new_accounts: &[String]) -> Vec<Line> {
+    let wrote = count(warnings, "warning", "warnings");
+    let mut lines = vec![
+        plain(format!("Wrote down {wrote} from before.")),
+        plain("Nothing follows from them by itself: no acknowledgement and no stasis.".to_owned()),
+    ];
+    if !new_accounts.is_empty() {
+        let names = list(new_accounts);
+        lines.push(plain(format!("New to the community: {names}.")));
+    }
+    lines
+}
+
+fn same(said: &Same) -> Vec<Line> {
+    if said.unchanged {
+        let (old, name) = (&said.old, &said.name);
+        return vec![plain(format!(
+            "{old} and {name} are one person already; nothing was changed."
+        ))];
+    }
+    let points = usize::try_from(said.points).unwrap_or(usize::MAX);
+    let stasis = StasisOf {
+        name: said.name.clone(),
+        stasis: said.stasis,
+        over: said.over,
+    };
+    vec![
+        plain(format!("{} is {} from now on.", said.old, said.name)),
+        plain(format!(
+            "  Together: {}, {}.",
+            count(points, "active point", "active points"),
+            stasis.words()
+        )),
+    ]
+}
+
+/// How everybody stands, a row for each.
+fn everybody(people: &[PersonRow]) -> Document {
+    let nobody = || Block::Paragraph(vec![plain("Nobody was ever warned.".to_owned())]);
+    if people.is_empty() {
+        return Document::new(vec![nobody()]);
+    }
+    let rows = people.iter().map(|one| {
+        let until = match (one.stasis.until(), one.over) {
+            (None, _) => Line::new(),
+            (Some(until), false) => plain(until.format("%Y-%m-%d %H:%M").to_string()),
+            (Some(_), true) => warning("over (`!refreshdb`)"),
+        };
+        let games = match one.stasis.games() {
+            0 => Line::new(),
+            games => Line::number(games),
+        };
+        let pending: Vec<String> = one.pending.iter().map(WarningId::to_string).collect();
+        let called = match one.others.as_slice() {
+            [] => name(&one.name),
+            others => name(&one.name).with(format!(" ({})", others.join(", ")).as_str()),
+        };
+        vec![
+            called,
+            Line::number(one.points),
+            games,
+            until,
+            plain(pending.join(" ")),
+        ]
+    });
+    let rows: Vec<Vec<Line>> = rows.collect();
+    let mut blocks = vec![Block::Table(Table {
+        header: [
+            "name",
+            "points",
+            "stasis",
+            "until at the earliest (UTC)",
+            "to acknowledge",
+        ]
+        .map(Line::from)
+        .to_vec(),
+        rows,
+    })];
+    if people.iter().any(|one| one.stasis.games() > 0) {
+        blocks.push(Block::Paragraph(vec![ends()]));
+    }
+    Document::new(blocks)
+}
+
+/// When stasis ends.
+fn ends() -> Line {
+    plain(STASIS_ENDS.to_owned())
+}
+
 fn game(what: What, unchanged: bool, released: &[StasisOf], served: &[StasisOf]) -> Vec<Line> {
     if unchanged {
-        return vec![plain("The ledger knows that already.".to_owned())];
+        let once = match what {
+            What::Start | What::Cancel => "",
+            What::Left(..) => " One departure gives one warning; `!fwarn add` gives another.",
+        };
+        return vec![plain(format!("The ledger knows that already.{once}"))];
     }
     let mut lines = match what {
         What::Cancel => {
@@ -265,7 +407,10 @@ fn in_stasis(held: &[StasisOf]) -> Document {
         [] => Document::new(vec![Block::Paragraph(vec![plain(
             "Nobody is in stasis.".to_owned(),
         )])]),
-        held => Document::new(vec![Block::Paragraph(held.iter().map(stasis).collect())]),
+        held => {
+            let rows = held.iter().map(stasis);
+            Document::new(vec![Block::Paragraph(rows.chain([ends()]).collect())])
+        }
     }
 }
 
@@ -277,7 +422,7 @@ fn host_list(page: &Page<HostRow>) -> Document {
         format!(": {}", count(points, "active point", "active points"))
     });
     let next = match page.more() {
-        true => format!(" (more: `!fwarn list … {}`)", page.page.saturating_add(1)),
+        true => format!(" (more: `{}`)", next_page(page)),
         false => String::new(),
     };
     let mut head = vec![
@@ -296,6 +441,14 @@ fn host_list(page: &Page<HostRow>) -> Document {
         false => Block::Table(host_table(&page.rows, &words)),
     };
     Document::new(vec![Block::Paragraph(head), body])
+}
+
+/// The line for the next page.
+fn next_page(page: &Page<HostRow>) -> String {
+    let all = if page.all { " -all" } else { "" };
+    let name = page.asked.as_ref().map(|name| format!(" {name}"));
+    let next = page.page.saturating_add(1);
+    format!("!fwarn list{all}{} {next}", name.unwrap_or_default())
 }
 
 /// The table of players with two columns more before the reason.
@@ -355,6 +508,13 @@ fn plain(text: String) -> Line {
 
 fn warning(text: &str) -> Line {
     Span::new(text, Label::Warning).into()
+}
+
+fn at(expires: Expires) -> String {
+    match expires {
+        Expires::At(at) => stamp(at),
+        Expires::Never => "never".to_owned(),
+    }
 }
 
 fn expiring(expires: Expires) -> String {

@@ -28,6 +28,39 @@ pub(super) fn notice(player: &str, view: &OwnView, words: &Words) -> Document {
     Document::new(blocks)
 }
 
+/// A warning that was changed.
+pub(super) fn changed_notice(player: &str, view: &OwnView, words: &Words) -> Document {
+    let head = Sentence::LedgerChanged {
+        player: name(player),
+        number: number(view.row.id),
+    };
+    Document::new(vec![Block::Facts {
+        head: Some(words.say(&head)),
+        facts: facts(view, words),
+    }])
+}
+
+/// A warning that was deleted: which one it was.
+pub(super) fn deleted_notice(player: &str, view: &OwnView, words: &Words) -> Document {
+    let head = Sentence::LedgerTakenBack {
+        player: name(player),
+        number: number(view.row.id),
+    };
+    let row = &view.row;
+    let facts = [
+        (Sentence::LedgerPoints {}, Line::number(row.points)),
+        (Sentence::LedgerReason {}, row.reason.clone().into()),
+    ];
+    let facts = facts.into_iter().map(|(label, line)| Fact {
+        label: words.say(&label),
+        lines: vec![line],
+    });
+    Document::new(vec![Block::Facts {
+        head: Some(words.say(&head)),
+        facts: facts.collect(),
+    }])
+}
+
 /// One of one's own warnings.
 pub(super) fn view(view: &OwnView, words: &Words) -> Document {
     let number = number(view.row.id);
@@ -46,7 +79,8 @@ pub(super) fn list(page: &Page<OwnRow>, words: &Words) -> Document {
         pages: Line::number(page.pages),
     })];
     if page.more() {
-        let form = format!("!warn list … {}", page.page.saturating_add(1));
+        let all = if page.all { "-all " } else { "" };
+        let form = format!("!warn list {all}{}", page.page.saturating_add(1));
         let form = form.into();
         head.push(words.say(&Sentence::LedgerMore { form }));
     }
@@ -130,11 +164,12 @@ pub(super) fn facts(view: &OwnView, words: &Words) -> Vec<Fact> {
 }
 
 /// What came of an acknowledgement.
-pub(super) fn acknowledged(id: WarningId, unchanged: bool, words: &Words) -> Line {
+pub(super) fn acknowledged(id: WarningId, unchanged: bool, asked_for: bool, words: &Words) -> Line {
     let number = number(id);
-    words.say(&match unchanged {
-        false => Sentence::LedgerAcked { number },
-        true => Sentence::LedgerNotToAck { number },
+    words.say(&match (unchanged, asked_for) {
+        (false, _) => Sentence::LedgerAcked { number },
+        (true, true) => Sentence::LedgerAckedAlready { number },
+        (true, false) => Sentence::LedgerNotToAck { number },
     })
 }
 
@@ -197,7 +232,11 @@ pub(super) fn refused(refusal: &Refusal, words: &Words) -> Option<Line> {
         | Refusal::WhyMissing
         | Refusal::AmountInvalid { .. }
         | Refusal::NothingToSet
-        | Refusal::PointsFixed { .. }
+        | Refusal::ReasonLikeOption { .. }
+        | Refusal::NameUnknown { .. }
+        | Refusal::NameLookAlike { .. }
+        | Refusal::NoWarning { .. }
+        | Refusal::PastInvalid(_)
         | Refusal::RemovedCommand { .. }
         | Refusal::RuleUnknown { .. }
         | Refusal::RuleInvalid { .. }

@@ -10,7 +10,7 @@ use crate::session::answer::{Answer, Left, NotTaken};
 use crate::text::Diagnostic;
 use crate::text::names::{closest, same};
 use crate::text::wording::quote;
-use crate::warnings::{GameEvent, Leaving, Name, NameForm, record};
+use crate::warnings::{GameEvent, Leaving, Name, NameForm, has_left, record};
 
 /// The lines that record how somebody left.
 const LINES: [(&str, Leaving); 2] = [("!quit", Leaving::Quit), ("!idle", Leaving::Idle)];
@@ -47,6 +47,24 @@ impl Session {
         let (said, answer) = self.shown(None, answer, "")?;
         let line = format!("!{} {name}", how.word());
         self.with_told(&said, answer, &line, now)
+    }
+}
+
+impl Session {
+    /// Whether the ledger has it already that somebody left this game: then nothing is to be asked. A
+    /// ledger that cannot be asked has nothing.
+    pub(super) fn is_known_to_have_left(&self, name: &str, now: DateTime<Utc>) -> bool {
+        let name = Name {
+            text: name.to_owned(),
+            form: NameForm::Quoted,
+        };
+        let Ok(game) = self.game_id() else {
+            return false;
+        };
+        let known = self.look_in_ledger(None, now, |ledger, asked| {
+            has_left(ledger, asked, &game, &name)
+        });
+        known.unwrap_or(false)
     }
 }
 

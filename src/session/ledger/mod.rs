@@ -4,6 +4,7 @@
 //! remembered while the host thinks.
 
 mod leaving;
+mod news;
 mod sign_up;
 mod told;
 
@@ -79,6 +80,25 @@ pub(super) fn is_line(line: &str) -> bool {
     leaving::read(line).is_some() || line.starts_with('!') || Family::of(line).is_some()
 }
 
+/// Who asks something of the ledger, and beside whom.
+struct Asking {
+    actor: Identity,
+    /// The host, where a player is the one who asks.
+    typed_by: Option<Identity>,
+    roster: Roster,
+}
+
+impl Asking {
+    fn asked(&self, now: DateTime<Utc>) -> Asked<'_> {
+        Asked {
+            actor: Some(&self.actor),
+            typed_by: self.typed_by.as_ref(),
+            now,
+            roster: &self.roster,
+        }
+    }
+}
+
 impl Session {
     /// The same session beside a ledger.
     #[must_use]
@@ -120,7 +140,8 @@ impl Session {
         self.ledger.as_ref().map(|_| Watch {
             preparing: self.game().stage == Stage::Preparing,
             dealing: matches!(order, HostOrder::Deal { .. }),
-            left: leaving::of(order, self.game(), now),
+            left: leaving::of(order, self.game(), now)
+                .filter(|left| !self.is_known_to_have_left(&left.name, now)),
         })
     }
 
@@ -183,12 +204,8 @@ impl Session {
         act: impl FnOnce(&mut OpenLedger<'_>, &Asked<'_>) -> Result<T, Failure<LedgerError>>,
     ) -> Result<T, Failure<LedgerError>> {
         let mut file = self.open_ledger()?;
-        let (actor, roster) = self.asking(actor, &file)?;
-        let asked = |now| Asked {
-            actor: Some(&actor),
-            now,
-            roster: &roster,
-        };
+        let asking = self.asking(actor, &file)?;
+        let asked = |now| asking.asked(now);
         file.write(
             || now,
             |ledger, now| {
@@ -206,12 +223,8 @@ impl Session {
         act: impl FnOnce(&mut OpenLedger<'_>, &Asked<'_>) -> Result<T, Failure<LedgerError>>,
     ) -> Result<T, Failure<LedgerError>> {
         let mut file = self.open_ledger()?;
-        let (actor, roster) = self.asking(actor, &file)?;
-        let asked = Asked {
-            actor: Some(&actor),
-            now,
-            roster: &roster,
-        };
+        let asking = self.asking(actor, &file)?;
+        let asked = asking.asked(now);
         file.look(|ledger| {
             ledger.play_by(|rules| of_game(rules, &self.game().setup.warnings));
             act(ledger, &asked)
@@ -223,12 +236,18 @@ impl Session {
         &self,
         actor: Option<&str>,
         file: &LedgerFile,
-    ) -> Result<(Identity, Roster), Failure<LedgerError>> {
-        let actor = match actor {
-            Some(actor) => actor.to_owned(),
-            None => self.host(file).map_err(Failure::Records)?,
+    ) -> Result<Asking, Failure<LedgerError>> {
+        let host = self.host(file);
+        let (actor, typed_by) = match actor {
+            // Nobody needs to know who types for a player.
+            Some(actor) => (actor.to_owned(), host.ok()),
+            None => (host.map_err(Failure::Records)?, None),
         };
-        Ok((Identity::account(actor), roster(self.game())))
+        Ok(Asking {
+            actor: Identity::account(actor),
+            typed_by: typed_by.map(Identity::account),
+            roster: roster(self.game()),
+        })
     }
 
     /// An answer of the ledger, and how the desk shows it to whoever asked.

@@ -13,7 +13,10 @@ use crate::report::private;
 use crate::session::answer::{Answer, NotTaken};
 use crate::session::take::Bot;
 use crate::session::{Session, wording};
-use crate::warnings::{self, AckWord, Expires, Failure, OwnView, Records, State, WarningId};
+use crate::store::ledger::{LedgerError, OpenLedger};
+use crate::warnings::{
+    self, AckWord, Expires, Failure, Identity, OwnView, Records, State, WarningId,
+};
 
 /// What begins the notes of a warning, which no player reads.
 const NOTES: char = '|';
@@ -23,27 +26,40 @@ impl Session {
     pub(super) fn with_told(
         &mut self,
         said: &warnings::Answer,
-        answer: Answer,
+        mut answer: Answer,
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
-        let (id, is_new) = match said {
-            warnings::Answer::Added(added) => (added.id, true),
-            warnings::Answer::Edited { id, .. } | warnings::Answer::Deleted { id, .. } => {
-                (*id, false)
-            }
+        let (id, is_new, is_told) = match said {
+            warnings::Answer::Added(added) => (added.id, true, true),
+            warnings::Answer::Edited(altered) => (altered.id, false, altered.is_for_player()),
+            warnings::Answer::Deleted(deleted) => (deleted.id, false, true),
             _ => return Ok(answer),
         };
-        let Some((player, warning)) = self.said_of(id, now)? else {
+        let Some(found) = self.said_of(id, now)? else {
             return Ok(answer);
         };
-        let Some(seat) = self.seat_of(&player) else {
-            return self.with_told_outside((&player, warning), is_new, answer, (line, now));
+        let (player, warning) = (found.player, found.said);
+        let Some(seat) = found.seat else {
+            return self.with_told_outside(
+                (&player, warning),
+                (is_new, is_told),
+                answer,
+                (line, now),
+            );
         };
-        let Some(decision) = self.decided_to_tell(seat, warning, is_new) else {
-            return Ok(answer);
-        };
-        self.with_decision(decision, &player, answer, (line, now))
+        match self.decided_to_tell(seat, warning.clone(), is_new) {
+            Some(decision) => self.with_decision(decision, &player, answer, (line, now)),
+            None if is_told && !self.knows_of(seat, &warning) => {
+                let told = self.told_here(&player, &warning, !warning.gone)?;
+                answer.verbatim = Some(format!(
+                    "{player} was told of warning {} elsewhere. To be told:\n{told}",
+                    warning.number
+                ));
+                Ok(answer)
+            }
+            None => Ok(answer),
+        }
     }
 
     /// The same of somebody who has no seat; the game keeps what becomes of a warning that it knows
@@ -51,16 +67,20 @@ impl Session {
     fn with_told_outside(
         &mut self,
         (player, warning): (&str, SaidWarning),
-        is_new: bool,
+        (is_new, is_told): (bool, bool),
         mut answer: Answer,
         typed: (&str, DateTime<Utc>),
     ) -> Result<Answer, NotTaken> {
         let known = self.game().formers_warning(&warning);
-        let known = known.filter(|kept| kept.said != warning);
-        let was_told = known.is_some_and(|kept| kept.told.is_some());
-        if is_new || was_told {
-            let replaces = was_told && !warning.gone;
-            answer.verbatim = Some(self.told_outside(player, &warning, replaces)?);
+        // What was given here and never sent, nobody has read.
+        let is_unread = known.is_some_and(|kept| kept.told.is_none());
+        let known = known.filter(|kept| !kept.said.tells_the_same(&warning));
+        if is_told && !is_unread {
+            let replaces = !is_new && !warning.gone;
+            answer.verbatim = Some(format!(
+                "{player} has no seat here. To be told:\n{}",
+                self.told_here(player, &warning, replaces)?
+            ));
         }
         let Some(seat) = known.map(|kept| kept.seat) else {
             return Ok(answer);
@@ -93,19 +113,46 @@ impl Session {
     }
 
     /// What the ledger says of a warning to the player whose it is, and who that is.
-    fn said_of(
+    fn said_of(&self, id: WarningId, now: DateTime<Utc>) -> Result<Option<Found>, NotTaken> {
+        let found = self.open_ledger().and_then(|mut file| {
+            file.look(|ledger| self.found(ledger, id, now).map_err(Failure::Records))
+        });
+        found.map_err(|failure| not_taken(&failure, ""))
+    }
+
+    /// A warning and whose it is here: the name in the game may be another name of the same person.
+    fn found(
         &self,
+        ledger: &OpenLedger<'_>,
         id: WarningId,
         now: DateTime<Utc>,
-    ) -> Result<Option<(String, SaidWarning)>, NotTaken> {
-        let found = self
-            .open_ledger()
-            .and_then(|mut file| file.look(|ledger| ledger.warning(id).map_err(Failure::Records)));
-        let found = found.map_err(|failure| not_taken(&failure, ""))?;
-        Ok(found.map(|warning| {
-            let said = said(&OwnView::of(&warning, now));
-            (warning.named.name, said)
+    ) -> Result<Option<Found>, LedgerError> {
+        let Some(warning) = ledger.warning(id)? else {
+            return Ok(None);
+        };
+        let mut seat = self.seat_of(&warning.named.name);
+        let mut player = warning.named.name.clone();
+        for (id, held) in self.game().seats() {
+            if seat.is_some() {
+                break;
+            }
+            let known = ledger.known(&Identity::account(&held.name).key())?;
+            if known.is_some_and(|known| known.person == warning.target) {
+                seat = Some(id);
+                player.clone_from(&held.name);
+            }
+        }
+        Ok(Some(Found {
+            player,
+            seat,
+            said: said(&OwnView::of(&warning, now)),
         }))
+    }
+
+    /// Whether the game has kept a warning of the player of a seat, or has told of it.
+    fn knows_of(&self, seat: SeatId, warning: &SaidWarning) -> bool {
+        let kept = self.game().warning(seat, warning.number);
+        kept.is_some_and(|kept| kept.said.is_of(warning)) || self.game().was_told_of(seat, warning)
     }
 
     /// What is kept and due of a warning; nothing where the game has nothing to say of it.
@@ -122,7 +169,7 @@ impl Session {
         let was_told = game.was_told_of(seat, &warning);
         // One that was given elsewhere was told there.
         let is_known = is_new || kept.is_some() || was_told;
-        if !is_known || kept.is_some_and(|kept| kept.said == warning) {
+        if !is_known || kept.is_some_and(|kept| kept.said.tells_the_same(&warning)) {
             return None;
         }
         let number = warning.number;
@@ -144,8 +191,8 @@ impl Session {
         })
     }
 
-    /// What to tell somebody who has no seat here.
-    fn told_outside(
+    /// What to tell somebody of whose warning the game keeps nothing.
+    fn told_here(
         &self,
         player: &str,
         warning: &SaidWarning,
@@ -157,14 +204,19 @@ impl Session {
             let document = private::warning_outside(&view, &words, player, (warning, replaces));
             render::post(&document, self.game().setup.forum.markup)
         })?;
-        Ok(format!(
-            "{player} has no seat here. To be told:\n{}",
-            told.trim_end()
-        ))
+        Ok(told.trim_end().to_owned())
     }
 }
 
-fn said(view: &OwnView) -> SaidWarning {
+/// A warning, and whose it is here.
+struct Found {
+    /// The player, by the name in this game where there is one.
+    player: String,
+    seat: Option<SeatId>,
+    said: SaidWarning,
+}
+
+pub(super) fn said(view: &OwnView) -> SaidWarning {
     SaidWarning {
         number: view.row.id.0,
         issued: view.row.issued,

@@ -5,14 +5,16 @@ use tempfile::TempDir;
 use super::*;
 use crate::store::ledger::{LedgerFile, LedgerPlace, NewLedger};
 use crate::text::Diagnostic;
-use crate::warnings::Leaving;
+use crate::warnings::{
+    Asked, HostRequest, Identity, Leaving, Name, Request, Roster, run, run_line,
+};
 
 const RULES: &str = "[activity]\nprod_after = \"48h\"\nanswer_in = \"24h\"\nmax_prods = 2\n";
 
 /// A host who is one in a ledger, too; the ledger goes with the folder.
 struct Club {
     host: Host,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Club {
@@ -57,10 +59,7 @@ impl Club {
             host: None,
             named: true,
         });
-        Self {
-            host,
-            _folder: folder,
-        }
+        Self { host, folder }
     }
 
     /// What the host reads after a line.
@@ -548,4 +547,157 @@ fn what_a_player_has_read_of_a_warning_outlives_an_undo() {
         "{back}"
     );
     club.host.says("outbox").has("due: warning 1");
+}
+
+/// A line in the shell, or at another game's desk, in the same ledger.
+#[track_caller]
+fn elsewhere(club: &Club, line: &str) {
+    let file = club.folder.path().join("club.sqlite");
+    let mut file = LedgerFile::open(&file).unwrap();
+    let (host, roster) = (Identity::account("Hattie"), Roster::default());
+    let done = file.write(
+        || club.host.now,
+        |ledger, now| {
+            let asked = Asked {
+                actor: Some(&host),
+                typed_by: None,
+                now,
+                roster: &roster,
+            };
+            run_line(ledger, &asked, line)
+        },
+    );
+    done.unwrap_or_else(|failure| panic!("{line}: {failure:?}"));
+}
+
+#[test]
+fn a_warning_that_is_taken_back_elsewhere_is_not_delivered() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 2 :one");
+    elsewhere(&club, "!fwarn del 1");
+    club.host
+        .says("outbox")
+        .has("taken back elsewhere before its text was sent")
+        .has_not("due: warning");
+    club.host.says("next").has_not("Send Cleo");
+    assert!(club.host.says("pm").private.is_empty());
+    let refused = club.host.refused("sent Cleo");
+    assert_eq!(refused.code, "sent_already");
+}
+
+#[test]
+fn what_becomes_of_a_warning_elsewhere_is_due_here() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo 2 :one");
+    elsewhere(&club, "!fwarn set 1 two");
+    let waiting = club.host.says("pm Cleo");
+    assert!(waiting.private[0].1.contains("two."), "{waiting:?}");
+    club.host.says("sent Cleo").has("Sent: Cleo (warning 1).");
+    let kept = club.tells("sent Cleo");
+    assert!(kept.contains("two.") && !kept.contains("one."), "{kept}");
+    club.host
+        .says("outbox")
+        .has_not("elsewhere")
+        .has_not("due: ");
+    elsewhere(&club, "!fwarn del 1");
+    club.host
+        .says("outbox")
+        .has("due: the word that warning 1 is taken back")
+        .has("Warning 1 of Cleo was taken back elsewhere.");
+    club.host
+        .says("next")
+        .has("Send Cleo the text of a warning");
+    club.host.says("sent Cleo");
+    let kept = club.tells("sent Cleo");
+    assert!(
+        kept.contains("a warning that you got is taken back"),
+        "{kept}"
+    );
+    // What is said of a deleted one after that is nothing for anybody.
+    elsewhere(&club, "!fwarn set 1 another word");
+    club.host
+        .says("outbox")
+        .has_not("due: ")
+        .has_not("elsewhere");
+}
+
+#[test]
+fn what_was_told_elsewhere_and_changes_here_is_told_here() {
+    let mut club = Club::running();
+    elsewhere(&club, "!fwarn add Cleo 2 :one");
+    let changed = club.tells("!fwarn set 1 two");
+    assert!(
+        changed.starts_with("Cleo was told of warning 1 elsewhere. To be told:\nHello Cleo"),
+        "{changed}"
+    );
+    assert!(changed.contains("This replaces"), "{changed}");
+    assert_eq!(club.tells("!fwarn set 1 | a note"), "");
+    let said = club.reads("!fwarn set 1 ~never three | another");
+    for part in [
+        "expires: 2026-12-31 20:00 UTC → never",
+        "reason: \"two\" → \"three\"",
+        "notes: \"a note\" → \"another\"",
+    ] {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    let gone = club.tells("!fwarn del 1");
+    assert!(
+        gone.contains("a warning that you got is taken back"),
+        "{gone}"
+    );
+    club.host.says("outbox").has_not("due: ");
+}
+
+#[test]
+fn who_has_been_warned_for_leaving_is_asked_about_no_more() {
+    let mut club = Club::running();
+    club.reads("!idle Ana");
+    assert_eq!(club.left("replace Ana Kate"), None);
+    let said = club.reads("!quit Ana");
+    assert!(said.contains("One departure gives one warning"), "{said}");
+}
+
+#[test]
+fn the_audit_says_who_typed_for_whom() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Cleo @1 :x");
+    club.reads("as Cleo !warn ack 1");
+    let again = club.reads("as Cleo !warn ack 1");
+    assert!(again.contains("is acknowledged already"), "{again}");
+    let file = LedgerFile::open(&club.folder.path().join("club.sqlite")).unwrap();
+    let last = file.audit(None, 1).unwrap().remove(0);
+    assert_eq!(last.action, "ack");
+    assert_eq!(last.actor.as_deref(), Some("Cleo"));
+    assert_eq!(last.typed_by.as_deref(), Some("moderator"));
+}
+
+#[test]
+fn a_warning_finds_the_seat_of_whoever_has_changed_the_name() {
+    let mut club = Club::running();
+    elsewhere(&club, "!fwarn add Cloe 1 :x");
+    let file = club.folder.path().join("club.sqlite");
+    let mut file = LedgerFile::open(&file).unwrap();
+    let (host, roster) = (Identity::account("Hattie"), Roster::default());
+    let request = Request::Host(HostRequest::Same {
+        old: Name::plain("Cloe"),
+        new: Name::plain("Cleo"),
+    });
+    let joined = file.write(
+        || club.host.now,
+        |ledger, now| {
+            let asked = Asked {
+                actor: Some(&host),
+                typed_by: None,
+                now,
+                roster: &roster,
+            };
+            run(ledger, &asked, &request)
+        },
+    );
+    joined.unwrap();
+    let told = club.tells("!fwarn del 1");
+    assert!(
+        told.starts_with("Cleo was told of warning 1 elsewhere"),
+        "{told}"
+    );
 }

@@ -6,7 +6,7 @@ use super::error::LedgerError;
 use super::row::{self, kept, kept_expires};
 use super::rules;
 use crate::warnings::{
-    Ack, Change, Edited, Entry, Happening, Identity, PersonId, Stasis, Warning, WarningId,
+    Ack, Change, Edited, Entry, Happening, Identity, Joined, PersonId, Stasis, Warning, WarningId,
 };
 
 /// Writes a change and its audit line.
@@ -15,11 +15,11 @@ pub(super) fn apply(connection: &Connection, entry: &Entry) -> Result<(), Ledger
     match &entry.change {
         Change::Met { person, identity } => meet(connection, *person, identity)?,
         Change::Given(warning) => give(connection, warning)?,
+        Change::Imported(warning) => import(connection, warning)?,
         Change::Edited(edited) => edit(connection, edited)?,
         Change::Deleted(id) => {
             let by = actor(connection, entry)?;
-            let sql = "UPDATE warning SET deleted_at = ?2, deleted_by = ?3 WHERE id = ?1";
-            one(connection, sql, params![kept(id.0), at, by])?;
+            one(connection, DELETE, params![kept(id.0), at, by])?;
         }
         Change::Acknowledged(id) => {
             let by = actor(connection, entry)?;
@@ -27,6 +27,13 @@ pub(super) fn apply(connection: &Connection, entry: &Entry) -> Result<(), Ledger
             one(connection, sql, params![kept(id.0), at, by])?;
         }
         Change::Stasis(change) => set_stasis(connection, change.person, change.after)?,
+        Change::Renamed {
+            person, identity, ..
+        } => {
+            add_name(connection, *person, identity)?;
+            call(connection, *person, &identity.name)?;
+        }
+        Change::Joined(joined) => join(connection, joined)?,
         Change::Happened { happening, warning } => happen(connection, happening, *warning, at)?,
         Change::Overridden(_) => {}
         Change::Ruled(ruled) => rules::store(connection, &ruled.rules)?,
@@ -52,13 +59,64 @@ fn set_host(connection: &Connection, account: &Identity, host: bool) -> Result<(
 }
 
 fn meet(connection: &Connection, person: PersonId, identity: &Identity) -> Result<(), LedgerError> {
-    let person = kept(person.0);
-    one(connection, "INSERT INTO person(id) VALUES (?1)", [person])?;
+    one(
+        connection,
+        "INSERT INTO person(id) VALUES (?1)",
+        [kept(person.0)],
+    )?;
+    add_name(connection, person, identity)
+}
+
+fn add_name(
+    connection: &Connection,
+    person: PersonId,
+    identity: &Identity,
+) -> Result<(), LedgerError> {
     let key = identity.key();
     let sql = "INSERT INTO identity(person, kind, key, display) VALUES (?1, ?2, ?3, ?4)";
-    let name = params![person, row::kind(key.kind), key.key, identity.name];
+    let name = params![kept(person.0), row::kind(key.kind), key.key, identity.name];
     one(connection, sql, name)
 }
+
+/// Lets a person go by a name.
+fn call(connection: &Connection, person: PersonId, name: &str) -> Result<(), LedgerError> {
+    let sql = "UPDATE person SET called = ?2 WHERE id = ?1";
+    one(connection, sql, params![kept(person.0), name])
+}
+
+/// Lets everything of one person be another's. That it has become the other's stands there first: a
+/// warning goes with its person alone.
+fn join(connection: &Connection, joined: &Joined) -> Result<(), LedgerError> {
+    let people = [kept(joined.from.0), kept(joined.into.0)];
+    for sql in [
+        "UPDATE person SET joined = ?2 WHERE id = ?1 OR joined = ?1",
+        "UPDATE warning SET target = ?2 WHERE target = ?1",
+        "UPDATE identity SET person = ?2 WHERE person = ?1",
+        // Who left a game under both names left it once.
+        "UPDATE OR IGNORE game_event SET person = ?2 WHERE person = ?1",
+    ] {
+        connection.prepare_cached(sql)?.execute(people)?;
+    }
+    let twice = "DELETE FROM game_event WHERE person = ?1";
+    connection
+        .prepare_cached(twice)?
+        .execute([kept(joined.from.0)])?;
+    call(connection, joined.into, &joined.name)
+}
+
+/// A warning from before the ledger; one may have been deleted there.
+fn import(connection: &Connection, warning: &Warning) -> Result<(), LedgerError> {
+    give(connection, warning)?;
+    let Some(deletion) = &warning.deleted else {
+        return Ok(());
+    };
+    let by = required(connection, &deletion.by)?;
+    let at = deletion.at.timestamp();
+    one(connection, DELETE, params![kept(warning.id.0), at, by])
+}
+
+/// That a warning is deleted, when and by whom.
+const DELETE: &str = "UPDATE warning SET deleted_at = ?2, deleted_by = ?3 WHERE id = ?1";
 
 fn give(connection: &Connection, warning: &Warning) -> Result<(), LedgerError> {
     let named = required(connection, &warning.named)?;
@@ -144,8 +202,8 @@ fn happen(
 
 fn audit(connection: &Connection, entry: &Entry) -> Result<(), LedgerError> {
     let line = entry.audit();
-    let sql = "INSERT INTO audit(at, actor, action, warning, person, before, after) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let sql = "INSERT INTO audit(at, actor, action, warning, person, before, after, typed_by) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     let values = params![
         line.at.timestamp(),
         actor(connection, entry)?,
@@ -154,6 +212,7 @@ fn audit(connection: &Connection, entry: &Entry) -> Result<(), LedgerError> {
         line.person.map(|person| kept(person.0)),
         line.before.map(|value| value.to_string()),
         line.after.map(|value| value.to_string()),
+        line.typed_by,
     ];
     one(connection, sql, values)
 }

@@ -19,6 +19,9 @@ pub struct AuditRow {
     pub at: String,
     /// Who; none for the tool itself.
     pub actor: Option<String>,
+    /// The host who typed it for somebody else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub typed_by: Option<String>,
     /// What was done, in a word.
     pub action: String,
     /// The warning it is about.
@@ -39,9 +42,11 @@ macro_rules! select_lines {
     ($where:literal) => {
         concat!(
             "SELECT a.id, a.at, i.display, a.action, a.warning, a.person, a.before, a.after, ",
-            "COALESCE((SELECT display FROM identity WHERE person = a.person ORDER BY id LIMIT 1), ",
+            "COALESCE((SELECT COALESCE(q.called, (SELECT display FROM identity ",
+            "WHERE person = q.id ORDER BY id LIMIT 1)) FROM person q WHERE q.id = ",
+            "(SELECT COALESCE(joined, id) FROM person WHERE id = a.person)), ",
             "(SELECT n.display FROM warning w JOIN identity n ON n.id = w.named ",
-            "WHERE w.id = a.warning)) ",
+            "WHERE w.id = a.warning)), a.typed_by ",
             "FROM audit a LEFT JOIN identity i ON i.id = a.actor ",
             $where
         )
@@ -53,6 +58,7 @@ pub(super) const ALL: &str = select_lines!("ORDER BY a.id DESC LIMIT ?1");
 /// Lines about a person, and about his warnings.
 pub(super) const OF_ONE: &str = select_lines!(
     "WHERE a.id IN (SELECT id FROM audit WHERE person = ?2 UNION SELECT id FROM audit \
+     WHERE person IN (SELECT id FROM person WHERE joined = ?2) UNION SELECT id FROM audit \
      WHERE warning IN (SELECT id FROM warning WHERE target = ?2)) ORDER BY a.id DESC LIMIT ?1"
 );
 
@@ -97,6 +103,7 @@ pub(super) fn audit_row(row: &Row<'_>) -> rusqlite::Result<AuditRow> {
         id: number(row, 0)?,
         at: rfc3339(row::instant(1, row.get(1)?)?),
         actor: row.get(2)?,
+        typed_by: row.get(9)?,
         action: row.get(3)?,
         warning: optional(4)?,
         person: optional(5)?,

@@ -12,7 +12,27 @@ pub(super) fn check(connection: &Connection) -> Result<(), LedgerError> {
     if said != ["ok"] {
         return Err(LedgerError::Corrupt(said.join("; ")));
     }
+    joined(connection)?;
     foreign_keys(connection)
+}
+
+/// Whether nothing is left of those who have become somebody else's record.
+fn joined(connection: &Connection) -> Result<(), LedgerError> {
+    let sql = "SELECT p.id FROM person p WHERE p.joined IS NOT NULL AND (p.stasis_games > 0 \
+               OR EXISTS(SELECT 1 FROM identity WHERE person = p.id) \
+               OR EXISTS(SELECT 1 FROM warning WHERE target = p.id) \
+               OR EXISTS(SELECT 1 FROM game_event WHERE person = p.id) \
+               OR EXISTS(SELECT 1 FROM person q WHERE q.id = p.joined AND q.joined IS NOT NULL))";
+    let mut statement = connection.prepare(sql)?;
+    match statement.query([])?.next()? {
+        Some(row) => {
+            let id: i64 = row.get(0)?;
+            Err(LedgerError::Corrupt(format!(
+                "person {id} was joined to another and still has something"
+            )))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether every reference leads somewhere.

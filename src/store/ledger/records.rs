@@ -8,8 +8,8 @@ use super::listing::{bind, listing};
 use super::row::{self, kept, number, select_warnings};
 use super::{apply, rules};
 use crate::warnings::{
-    Denying, Entry, Happening, IdentityKey, InStasis, Known, Ledger, PersonId, Records, Rules,
-    Selected, Stasis, Wanted, Warning, WarningId,
+    Denying, Entry, GameId, Happening, IdentityKey, InStasis, Known, Leaving, Ledger, PersonId,
+    Records, Rules, Selected, Standing, Stasis, Wanted, Warning, WarningId, What,
 };
 
 /// A ledger during one command.
@@ -33,7 +33,8 @@ pub(super) const KNOWN: &str =
     "SELECT person, kind, display, host FROM identity WHERE kind = ?1 AND key = ?2";
 const STASIS: &str = "SELECT stasis_games, stasis_until FROM person WHERE id = ?1";
 pub(super) const IN_STASIS: &str = "SELECT p.id, \
-    (SELECT display FROM identity i WHERE i.person = p.id ORDER BY i.id LIMIT 1), \
+    COALESCE(p.called, \
+    (SELECT display FROM identity i WHERE i.person = p.id ORDER BY i.id LIMIT 1)), \
     p.stasis_games, p.stasis_until FROM person p WHERE p.stasis_games > 0 ORDER BY p.id";
 pub(super) const POINTS: &str =
     active!("SELECT COALESCE(SUM(w.points), 0) FROM warning w WHERE w.target = ?1");
@@ -51,6 +52,15 @@ pub(super) const DENYING: &str = concat!(
     ),
     " ORDER BY w.id"
 );
+
+/// Who was ever warned or is in stasis.
+const PEOPLE: &str = "SELECT p.id, COALESCE(p.called, \
+    (SELECT display FROM identity i WHERE i.person = p.id ORDER BY i.id LIMIT 1)), \
+    p.stasis_games, p.stasis_until FROM person p \
+    WHERE p.stasis_games > 0 OR EXISTS(SELECT 1 FROM warning w WHERE w.target = p.id) ORDER BY p.id";
+const NAMES_OF: &str = "SELECT display FROM identity WHERE person = ?1 ORDER BY id";
+/// In which games something happened that is about a person, or about nobody.
+pub(super) const HAPPENED: &str = "SELECT game, kind FROM game_event WHERE person = ?1";
 
 impl<'c> OpenLedger<'c> {
     /// The ledger behind a connection, with its rules.
@@ -208,15 +218,60 @@ impl Records for OpenLedger<'_> {
         denying.collect()
     }
 
-    fn happened(&self, happening: &Happening) -> Result<bool, LedgerError> {
-        let (kind, person) = happening.what.parts();
-        let sql = "SELECT EXISTS(SELECT 1 FROM game_event \
-                   WHERE game = ?1 AND kind = ?2 AND person = ?3)";
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let person = person.map_or(0, |person| kept(person.0));
-        let key = params![happening.game.name(), kind, person];
-        Ok(statement.query_row(key, |row| row.get(0))?)
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, LedgerError> {
+        let mut statement = self.connection.prepare_cached(PEOPLE)?;
+        let found = statement.query_map([], |row| {
+            let name: Option<String> = row.get(1)?;
+            Ok((
+                number(row, 0)?,
+                name.unwrap_or_default(),
+                row::stasis(row, 2)?,
+            ))
+        })?;
+        let found: Vec<_> = found.collect::<Result<_, _>>()?;
+        let mut names = self.connection.prepare_cached(NAMES_OF)?;
+        let people = found.into_iter().map(|(id, name, stasis)| {
+            let person = PersonId(id);
+            let others = names.query_map([kept(id)], |row| row.get(0))?;
+            let others: Vec<String> = others.collect::<Result<_, _>>()?;
+            Ok(Standing {
+                person,
+                others: others.into_iter().filter(|other| *other != name).collect(),
+                name,
+                points: self.points(person, at)?,
+                stasis,
+                pending: self.pending(person, at)?,
+            })
+        });
+        people.collect()
     }
+
+    fn happened(&self, happening: &Happening) -> Result<bool, LedgerError> {
+        let (_, person) = happening.what.parts();
+        let mut statement = self.connection.prepare_cached(HAPPENED)?;
+        let person = person.map_or(0, |person| kept(person.0));
+        let mut rows = statement.query([person])?;
+        while let Some(row) = rows.next()? {
+            let (game, kind): (String, String) = (row.get(0)?, row.get(1)?);
+            let known = what(&kind, happening.what).and_then(|what| {
+                let game = GameId::new(&game).ok()?;
+                Some(Happening { game, what })
+            });
+            if known.is_some_and(|known| known.is_same(happening)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// What a kept word says, of the same person as what is asked for.
+fn what(kind: &str, asked: What) -> Option<What> {
+    let (_, person) = asked.parts();
+    let leaving = [Leaving::Quit, Leaving::Idle].into_iter();
+    let leaving = leaving.filter_map(|how| Some(What::Left(how, person?)));
+    let mut all = leaving.chain([What::Start, What::Cancel]);
+    all.find(|what| what.parts().0 == kind)
 }
 
 impl Ledger for OpenLedger<'_> {

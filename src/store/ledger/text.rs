@@ -50,6 +50,12 @@ struct Person {
     id: u64,
     names: Vec<Called>,
     stasis: Stasis,
+    /// Whose record this one has become.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    joined: Option<u64>,
+    /// The name the person goes by, where it is not the first one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    called: Option<String>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -178,21 +184,30 @@ fn write(connection: &Connection, line: &Line) -> Result<(), LedgerError> {
 }
 
 fn people(connection: &Connection) -> Result<Vec<Person>, LedgerError> {
-    let sql = "SELECT id, stasis_games, stasis_until FROM person ORDER BY id";
+    let sql = "SELECT id, stasis_games, stasis_until, joined, called FROM person ORDER BY id";
     let mut statement = connection.prepare(sql)?;
-    let people = statement.query_map([], |row| Ok((number(row, 0)?, row::stasis(row, 1)?)))?;
-    let people: Vec<(u64, Stasis)> = people.collect::<Result<_, _>>()?;
+    let people = statement.query_map([], |row| {
+        let joined: Option<i64> = row.get(3)?;
+        Ok(Person {
+            id: number(row, 0)?,
+            names: Vec::new(),
+            stasis: row::stasis(row, 1)?,
+            joined: joined.map(|_| number(row, 3)).transpose()?,
+            called: row.get(4)?,
+        })
+    })?;
+    let people: Vec<Person> = people.collect::<Result<_, _>>()?;
     let sql = "SELECT kind, display, host FROM identity WHERE person = ?1 ORDER BY id";
     let mut statement = connection.prepare(sql)?;
     let mut all = Vec::new();
-    for (id, stasis) in people {
-        let mut rows = statement.query([kept(id)])?;
+    for person in people {
+        let mut rows = statement.query([kept(person.id)])?;
         let mut names = Vec::new();
         while let Some(row) = rows.next()? {
             let host = row.get(2)?;
             names.extend(row::identity(row, 0)?.map(|identity| Called { identity, host }));
         }
-        all.push(Person { id, names, stasis });
+        all.push(Person { names, ..person });
     }
     Ok(all)
 }
@@ -264,10 +279,13 @@ fn events(connection: &Connection) -> Result<Vec<Event>, LedgerError> {
 }
 
 fn write_person(connection: &Connection, person: &Person) -> Result<(), LedgerError> {
-    let sql = "INSERT INTO person(id, stasis_games, stasis_until) VALUES (?1, ?2, ?3)";
+    let sql = "INSERT INTO person(id, stasis_games, stasis_until, joined, called) \
+               VALUES (?1, ?2, ?3, ?4, ?5)";
     let until = person.stasis.until().map(|until| until.timestamp());
     let games = kept(person.stasis.games());
-    one(connection, sql, params![kept(person.id), games, until])?;
+    let joined = person.joined.map(kept);
+    let values = params![kept(person.id), games, until, joined, person.called];
+    one(connection, sql, values)?;
     let sql = "INSERT INTO identity(person, kind, key, display, host) VALUES (?1, ?2, ?3, ?4, ?5)";
     for name in &person.names {
         let key = name.identity.key();
@@ -352,8 +370,8 @@ fn write_audit(connection: &Connection, line: &AuditRow) -> Result<(), LedgerErr
     let actor = actor
         .map(|actor| required(connection, &actor))
         .transpose()?;
-    let sql = "INSERT INTO audit(id, at, actor, action, warning, person, before, after) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    let sql = "INSERT INTO audit(id, at, actor, action, warning, person, before, after, typed_by) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let values = params![
         kept(line.id),
         at.timestamp(),
@@ -363,6 +381,7 @@ fn write_audit(connection: &Connection, line: &AuditRow) -> Result<(), LedgerErr
         line.person.map(kept),
         line.before.as_ref().map(ToString::to_string),
         line.after.as_ref().map(ToString::to_string),
+        line.typed_by,
     ];
     one(connection, sql, values)
 }

@@ -122,8 +122,11 @@ fn answered(answer: &Answer) -> Vec<(&'static str, Json)> {
         ]),
         Answer::Viewed(view) => said.push(("view", json!(view))),
         Answer::OwnViewed(view) => said.push(("view", json!(view))),
-        Answer::Edited { now_expired, .. } => said.push(("now_expired", json!(now_expired))),
-        Answer::Deleted { .. }
+        Answer::Edited(altered) => said.push(("now_expired", json!(altered.now_expired))),
+        Answer::Deleted(_)
+        | Answer::People(_)
+        | Answer::Imported { .. }
+        | Answer::Same(_)
         | Answer::Acknowledged { .. }
         | Answer::Stasis(_)
         | Answer::OwnStasis(_)

@@ -125,6 +125,7 @@ where
     let actor = step.actor.as_ref().map(Identity::account);
     let asked = Asked {
         actor: actor.as_ref(),
+        typed_by: None,
         now: step.at,
         roster,
     };

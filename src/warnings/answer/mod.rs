@@ -11,14 +11,15 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde::{Serialize, Serializer};
 
+use super::change::Edited;
 use super::expiry::Expires;
 use super::game::What;
 use super::identity::IdentityKind;
 use super::refusal::games_of_stasis;
 use super::stamp;
 use super::stasis::Stasis;
-use super::warning::WarningId;
-pub use rows::{HostRow, HostView, OwnRow, OwnView, Page};
+use super::warning::{State, WarningId};
+pub use rows::{HostRow, HostView, OwnRow, OwnView, Page, PersonRow};
 pub use sign_up::{Bar, Denial, SignUp};
 
 /// The answer to a command.
@@ -32,23 +33,9 @@ pub enum Answer {
     /// A warning, for a host.
     Viewed(Box<HostView>),
     /// A warning was changed.
-    Edited {
-        /// Its number.
-        id: WarningId,
-        /// Whether it said all that before.
-        unchanged: bool,
-        /// Whether its new expiry lies in the past.
-        now_expired: bool,
-        /// When it expires.
-        expires: Expires,
-    },
+    Edited(Box<Altered>),
     /// A warning was deleted.
-    Deleted {
-        /// Its number.
-        id: WarningId,
-        /// Whose it was.
-        target: String,
-    },
+    Deleted(Box<Deleted>),
     /// One's own warnings.
     Own(Page<OwnRow>),
     /// One of one's own warnings.
@@ -59,7 +46,20 @@ pub enum Answer {
         id: WarningId,
         /// Whether there was nothing to acknowledge.
         unchanged: bool,
+        /// Whether an acknowledgement was asked for at all.
+        asked_for: bool,
     },
+    /// How everybody stands, for hosts.
+    People(Vec<PersonRow>),
+    /// Warnings from before the ledger were written down.
+    Imported {
+        /// How many.
+        warnings: usize,
+        /// The names that nobody had heard of.
+        new_accounts: Vec<String>,
+    },
+    /// Two names are one person's.
+    Same(Same),
     /// One person's stasis.
     Stasis(StasisOf),
     /// One's own stasis.
@@ -158,6 +158,56 @@ pub struct Added {
     pub shown: OwnView,
 }
 
+/// A warning that was changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Altered {
+    /// Its number.
+    pub id: WarningId,
+    /// Whose it is.
+    pub target: String,
+    /// Whether it said all that before.
+    pub unchanged: bool,
+    /// Whether its new expiry lies in the past.
+    pub now_expired: bool,
+    /// When it expires.
+    pub expires: Expires,
+    /// What was changed.
+    pub changed: Edited,
+    /// The warning as its target sees it.
+    #[serde(skip)]
+    pub shown: OwnView,
+}
+
+/// A warning that was deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Deleted {
+    /// Its number.
+    pub id: WarningId,
+    /// Whose it was.
+    pub target: String,
+    /// The warning as its target saw it.
+    #[serde(skip)]
+    pub shown: OwnView,
+}
+
+/// Two names that are one person's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Same {
+    /// The name whose warnings went over.
+    pub old: String,
+    /// The name the person goes by now.
+    pub name: String,
+    /// The person's active points.
+    pub points: u64,
+    /// The person's stasis.
+    #[serde(flatten, serialize_with = "flat_stasis")]
+    pub stasis: Stasis,
+    /// Whether its time is over and only a sweep is missing.
+    pub over: bool,
+    /// Whether the ledger knew it before.
+    pub unchanged: bool,
+}
+
 /// Somebody's stasis.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StasisOf {
@@ -172,11 +222,11 @@ pub struct StasisOf {
 
 impl Answer {
     /// Something of a game that was recorded before.
-    pub(super) fn unchanged_game(what: What, released: Vec<StasisOf>) -> Self {
+    pub(super) fn unchanged_game(what: What) -> Self {
         Self::Game {
             what,
             unchanged: true,
-            released,
+            released: Vec::new(),
             served: Vec::new(),
         }
     }
@@ -191,8 +241,11 @@ impl Answer {
             Self::Added(_)
             | Self::Listed(_)
             | Self::Viewed(_)
-            | Self::Edited { .. }
-            | Self::Deleted { .. }
+            | Self::Edited(_)
+            | Self::Deleted(_)
+            | Self::People(_)
+            | Self::Imported { .. }
+            | Self::Same(_)
             | Self::Stasis(_)
             | Self::InStasis(_)
             | Self::Reduced { .. }
@@ -208,8 +261,9 @@ impl Answer {
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         match self {
-            Self::Edited { unchanged, .. }
-            | Self::Acknowledged { unchanged, .. }
+            Self::Edited(altered) => altered.unchanged,
+            Self::Same(same) => same.unchanged,
+            Self::Acknowledged { unchanged, .. }
             | Self::Reduced { unchanged, .. }
             | Self::Game { unchanged, .. }
             | Self::Ruled { unchanged, .. }
@@ -217,7 +271,9 @@ impl Answer {
             Self::Added(_)
             | Self::Listed(_)
             | Self::Viewed(_)
-            | Self::Deleted { .. }
+            | Self::Deleted(_)
+            | Self::People(_)
+            | Self::Imported { .. }
             | Self::Own(_)
             | Self::OwnViewed(_)
             | Self::Stasis(_)
@@ -226,6 +282,16 @@ impl Answer {
             | Self::Swept { .. }
             | Self::Overridden { .. } => false,
         }
+    }
+}
+
+impl Altered {
+    /// Whether what was changed is for the player: notes are not, and of a deleted warning nothing is.
+    #[must_use]
+    pub fn is_for_player(&self) -> bool {
+        let changed = &self.changed;
+        let is_seen = changed.expires.is_some() || changed.reason.is_some();
+        is_seen && self.shown.row.state != State::Deleted
     }
 }
 
@@ -240,7 +306,7 @@ impl StasisOf {
         }
     }
 
-    /// "1 game of stasis until …", "no stasis".
+    /// "1 game of stasis until … at the earliest", "no stasis".
     #[must_use]
     pub fn words(&self) -> String {
         let Some(until) = self.stasis.until() else {
@@ -248,7 +314,7 @@ impl StasisOf {
         };
         let games = games_of_stasis(self.stasis.games());
         match self.over {
-            false => format!("{games} until {}", stamp(until)),
+            false => format!("{games} until {} at the earliest", stamp(until)),
             true => format!(
                 "{games}, over since {} (`!refreshdb` ends it)",
                 stamp(until)
@@ -257,8 +323,15 @@ impl StasisOf {
     }
 }
 
+/// When stasis ends, for whoever reads that it does so "at the earliest" at some time.
+pub const STASIS_ENDS: &str = "After that time it ends when a game is next started or cancelled, or \
+                               when a host next changes the ledger.";
+
 /// Stasis as two fields beside others.
-fn flat_stasis<S: Serializer>(stasis: &Stasis, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn flat_stasis<S: Serializer>(
+    stasis: &Stasis,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct Flat {
         stasis: u64,

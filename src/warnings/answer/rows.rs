@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::flat_stasis;
 use crate::warnings::expiry::Expires;
+use crate::warnings::records::Standing;
+use crate::warnings::stasis::Stasis;
 use crate::warnings::warning::{AckWord, State, Warning, WarningId};
 
 /// Rows of a list, at most ten.
@@ -13,6 +16,12 @@ use crate::warnings::warning::{AckWord, State, Warning, WarningId};
 pub struct Page<Row> {
     /// Whose warnings; none for everybody's.
     pub of: Option<String>,
+    /// The name as it was asked for, as a line must write it.
+    #[serde(skip)]
+    pub asked: Option<String>,
+    /// Whether what no longer counts is listed, too.
+    #[serde(skip)]
+    pub all: bool,
     /// Whether the ledger, or the game, knows that name.
     pub known: bool,
     /// The person's active points.
@@ -33,9 +42,44 @@ pub struct HostRow {
     pub target: String,
     /// Who gave it.
     pub issuer: String,
+    /// What hosts alone see; empty for none.
+    pub notes: String,
     /// The rest.
     #[serde(flatten)]
     pub row: OwnRow,
+}
+
+/// How somebody stands, in a host's list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PersonRow {
+    /// The name the person goes by.
+    pub name: String,
+    /// The person's other names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<String>,
+    /// The points of active warnings.
+    pub points: u64,
+    /// Games to sit out.
+    #[serde(flatten, serialize_with = "flat_stasis")]
+    pub stasis: Stasis,
+    /// Whether the time of the stasis is over and only a sweep is missing.
+    pub over: bool,
+    /// Active warnings that wait for an acknowledgement.
+    pub pending: Vec<WarningId>,
+}
+
+impl PersonRow {
+    /// How somebody stands at a time.
+    pub(in crate::warnings) fn of(one: Standing, now: DateTime<Utc>) -> Self {
+        Self {
+            name: one.name,
+            others: one.others,
+            points: one.points,
+            stasis: one.stasis,
+            over: one.stasis.stale(now),
+            pending: one.pending,
+        }
+    }
 }
 
 /// A warning in one's own list.
@@ -110,6 +154,7 @@ impl HostRow {
         Self {
             target: warning.named.name.clone(),
             issuer: warning.issuer_name().to_owned(),
+            notes: warning.notes.clone().unwrap_or_default(),
             row: OwnRow::of(warning, now),
         }
     }

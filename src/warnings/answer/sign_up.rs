@@ -30,7 +30,7 @@ pub enum Bar {
         name: String,
         /// How many.
         games: u64,
-        /// Until when.
+        /// Until when at the earliest.
         until: DateTime<Utc>,
         /// Whether that time is over and only a sweep is missing.
         over: bool,
@@ -93,7 +93,10 @@ impl Bar {
                     false => format!(" on {}", quote(name)),
                 };
                 match over {
-                    false => format!("{games}{whose} until {until}"),
+                    false => format!(
+                        "{games}{whose} until {until} at the earliest; it ends when a game is next \
+                         started or cancelled or a host next changes the ledger"
+                    ),
                     true => format!(
                         "{games}{whose}; by the clock it ended {until}, `!refreshdb` ends it"
                     ),

@@ -4,6 +4,7 @@
 //! (rule `E-perm`); [`Family::of`] says what a line is about by its first word.
 
 mod add;
+mod like_option;
 mod list;
 mod options;
 mod set;

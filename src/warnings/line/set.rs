@@ -1,5 +1,6 @@
 //! `!fwarn set` (rule `W-set`).
 
+use super::like_option::like_option;
 use super::options::read_expiry;
 use super::words::{Spoken, Words};
 use crate::warnings::refusal::{Fault, Refusal};
@@ -15,12 +16,18 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
         let expiry = read_expiry(word.text).map_err(|refusal| word.fault(refusal))?;
         edit.expiry = Some(expiry);
     }
-    let only_points = is_points(words.rest().text);
-    if let Some(word) = words.peek().filter(|_| only_points) {
-        let token = word.text.to_owned();
-        return Err(word.fault(Refusal::PointsFixed { token }));
-    }
     let spoken = Spoken::of(words.rest());
+    if let Some(like) = like_option(spoken.reason_as_typed(), edit.expiry.is_some())
+        && let Some(word) = words.peek()
+    {
+        return Err(word.fault(Refusal::ReasonLikeOption {
+            id,
+            before: edit.expiry.map(|expiry| expiry.to_string()),
+            typed: spoken.reason_as_typed().to_owned(),
+            notes: spoken.notes_as_typed().map(str::to_owned),
+            like,
+        }));
+    }
     if !spoken.has_no_reason() {
         edit.reason = Some(spoken.without_colon().reason(words)?);
     }
@@ -32,26 +39,4 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
         true => Err(words.missing(Refusal::NothingToSet)),
         false => Ok(HostRequest::Set { id, edit }),
     }
-}
-
-/// Whether what stands before the notes is points alone, or points before a reason with its colon: a
-/// reason may begin with a number.
-fn is_points(rest: &str) -> bool {
-    let reason = rest.split('|').next().unwrap_or(rest);
-    let mut words = reason.split_whitespace().peekable();
-    let begins = words.peek().is_some_and(|word| looks_like_points(word));
-    let behind = words.find(|word| !looks_like_points(word));
-    begins && behind.is_none_or(|word| word.starts_with(':'))
-}
-
-/// Whether a word is points as a host might write them: `5`, `@5`, `points`, `points=5`.
-fn looks_like_points(word: &str) -> bool {
-    let word = word.split('|').next().unwrap_or(word).to_ascii_lowercase();
-    let named = ["points", "point"]
-        .iter()
-        .find_map(|name| word.strip_prefix(name));
-    let number = named.map_or(word.as_str(), |rest| rest.trim_start_matches(['=', ':']));
-    let number = number.strip_prefix('@').unwrap_or(number);
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
-    is_number(number) || named.is_some_and(|rest| rest.trim_start_matches(['=', ':']).is_empty())
 }

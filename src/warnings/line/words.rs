@@ -161,6 +161,16 @@ impl<'a> Spoken<'a> {
         }
     }
 
+    /// What stands before the pipe, with a colon if there is one.
+    pub(super) fn reason_as_typed(self) -> &'a str {
+        self.reason.text
+    }
+
+    /// What stands behind the pipe, if there is one.
+    pub(super) fn notes_as_typed(self) -> Option<&'a str> {
+        self.notes.map(|notes| notes.text)
+    }
+
     /// Whether nothing stands before the pipe.
     pub(super) fn has_no_reason(self) -> bool {
         self.reason.text.is_empty()

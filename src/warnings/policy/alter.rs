@@ -1,7 +1,7 @@
 //! Changing, deleting and acknowledging a warning (rules `W-set`, `W-del`, `K-ack`).
 
 use super::{Asked, Decision, Failure};
-use crate::warnings::answer::Answer;
+use crate::warnings::answer::{Altered, Answer, Deleted, OwnView};
 use crate::warnings::change::{Change, Changed, Edited};
 use crate::warnings::records::{Known, Records};
 use crate::warnings::refusal::Refusal;
@@ -34,21 +34,24 @@ pub(super) fn set<R: Records>(
     let state = after.state(asked.now);
     let edited = Edited {
         id,
-        expires: changed(warning.expires, after.expires),
-        reason: changed(warning.reason, after.reason),
-        notes: changed(warning.notes, after.notes),
+        expires: changed(&warning.expires, &after.expires),
+        reason: changed(&warning.reason, &after.reason),
+        notes: changed(&warning.notes, &after.notes),
     };
     let unchanged = edited.is_nothing();
     Ok(Decision {
-        changes: match unchanged {
-            true => Vec::new(),
-            false => vec![Change::Edited(edited)],
-        },
-        answer: Answer::Edited {
+        answer: Answer::Edited(Box::new(Altered {
             id,
+            target: after.named.name.clone(),
             unchanged,
             now_expired: edit.expiry.is_some() && state == State::Expired,
             expires: after.expires,
+            changed: edited.clone(),
+            shown: OwnView::of(&after, asked.now),
+        })),
+        changes: match unchanged {
+            true => Vec::new(),
+            false => vec![Change::Edited(edited)],
         },
     })
 }
@@ -56,9 +59,11 @@ pub(super) fn set<R: Records>(
 /// Deletes a warning; its record and the stasis it gave stay.
 pub(super) fn delete<R: Records>(
     records: &R,
+    asked: &Asked<'_>,
     id: WarningId,
 ) -> Result<Decision, Failure<R::Error>> {
     let warning = warning(records, id)?;
+    let shown = OwnView::of(&warning, asked.now);
     match warning.deleted {
         Some(deletion) => Err(Failure::Refused(Refusal::AlreadyDeleted {
             id,
@@ -67,10 +72,11 @@ pub(super) fn delete<R: Records>(
         })),
         None => Ok(Decision {
             changes: vec![Change::Deleted(id)],
-            answer: Answer::Deleted {
+            answer: Answer::Deleted(Box::new(Deleted {
                 id,
                 target: warning.named.name,
-            },
+                shown,
+            })),
         }),
     }
 }
@@ -90,6 +96,7 @@ pub(super) fn acknowledge<R: Records>(
         answer: Answer::Acknowledged {
             id,
             unchanged: changes.is_empty(),
+            asked_for: warning.ack != Ack::NotAsked,
         },
         changes,
     })
@@ -114,11 +121,14 @@ pub(super) fn warning<R: Records>(
     id: WarningId,
 ) -> Result<Warning, Failure<R::Error>> {
     let found = records.warning(id).map_err(Failure::Records)?;
-    found.ok_or(Failure::Refused(Refusal::NotFound))
+    found.ok_or(Failure::Refused(Refusal::NoWarning { id }))
 }
 
-fn changed<T: PartialEq>(before: T, after: T) -> Option<Changed<T>> {
-    (before != after).then_some(Changed { before, after })
+fn changed<T: PartialEq + Clone>(before: &T, after: &T) -> Option<Changed<T>> {
+    (before != after).then(|| Changed {
+        before: before.clone(),
+        after: after.clone(),
+    })
 }
 
 impl Edited {

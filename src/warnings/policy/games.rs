@@ -42,6 +42,26 @@ pub enum GameEvent {
 }
 
 impl GameEvent {
+    /// What of it was recorded before; a host's word that there is no warning may be kept again.
+    fn recorded<R: Records>(
+        &self,
+        records: &R,
+        asked: &Asked<'_>,
+        game: &GameId,
+    ) -> Result<Option<What>, Failure<R::Error>> {
+        let what = match self {
+            Self::Started => What::Start,
+            Self::Cancelled => What::Cancel,
+            Self::Left { name, how } => match meant(records, asked, name)?.person() {
+                Some(person) => What::Left(*how, person),
+                None => return Ok(None),
+            },
+            Self::Excused { .. } => return Ok(None),
+        };
+        let happened = records.happened(&happening(game, what));
+        Ok(happened.map_err(Failure::Records)?.then_some(what))
+    }
+
     /// The line for it at the desk.
     fn word(&self) -> &'static str {
         match self {
@@ -77,10 +97,14 @@ pub fn record<L: Ledger>(
     if asked.actor.is_some() {
         super::host(ledger, asked, event.word())?;
     }
+    // What was recorded before sweeps nothing, either.
+    if let Some(what) = event.recorded(ledger, asked, game)? {
+        return Ok(Answer::unchanged_game(what));
+    }
     let released = stasis::sweep(ledger, asked).map_err(Failure::Records)?;
     let decision = match event {
         GameEvent::Started => started(ledger, asked, game, released)?,
-        GameEvent::Cancelled => cancelled(ledger, game, released)?,
+        GameEvent::Cancelled => cancelled(game, released),
         GameEvent::Left { name, how } => left(ledger, asked, game, name, *how)?,
         GameEvent::Excused { name, how, because } => {
             excused(ledger, asked, game, name, *how, because)?
@@ -89,17 +113,28 @@ pub fn record<L: Ledger>(
     carry_out(ledger, asked, decision)
 }
 
+/// Whether somebody's leaving a game was recorded before, in whatever way.
+///
+/// # Errors
+/// When the ledger cannot be read, or it is not clear whom the name means.
+pub fn has_left<R: Records>(
+    records: &R,
+    asked: &Asked<'_>,
+    game: &GameId,
+    name: &Name,
+) -> Result<bool, Failure<R::Error>> {
+    let how = Leaving::Quit;
+    let name = name.clone();
+    let recorded = GameEvent::Left { name, how }.recorded(records, asked, game)?;
+    Ok(recorded.is_some())
+}
+
 fn started<L: Ledger>(
     ledger: &L,
     asked: &Asked<'_>,
     game: &GameId,
     released: Vec<StasisOf>,
 ) -> Result<Decision, Failure<L::Error>> {
-    let happening = happening(game, What::Start);
-    if ledger.happened(&happening).map_err(Failure::Records)? {
-        let unchanged = Answer::unchanged_game(What::Start, released);
-        return Ok(Decision::nothing(unchanged));
-    }
     let held = ledger.in_stasis().map_err(Failure::Records)?;
     let served = held.iter().map(|held| {
         Change::Stasis(StasisChange {
@@ -110,7 +145,7 @@ fn started<L: Ledger>(
         })
     });
     let happened = Change::Happened {
-        happening,
+        happening: happening(game, What::Start),
         warning: None,
     };
     let left = held
@@ -127,19 +162,10 @@ fn started<L: Ledger>(
     })
 }
 
-fn cancelled<L: Ledger>(
-    ledger: &L,
-    game: &GameId,
-    released: Vec<StasisOf>,
-) -> Result<Decision, Failure<L::Error>> {
-    let happening = happening(game, What::Cancel);
-    if ledger.happened(&happening).map_err(Failure::Records)? {
-        let unchanged = Answer::unchanged_game(What::Cancel, released);
-        return Ok(Decision::nothing(unchanged));
-    }
-    Ok(Decision {
+fn cancelled(game: &GameId, released: Vec<StasisOf>) -> Decision {
+    Decision {
         changes: vec![Change::Happened {
-            happening,
+            happening: happening(game, What::Cancel),
             warning: None,
         }],
         answer: Answer::Game {
@@ -148,10 +174,10 @@ fn cancelled<L: Ledger>(
             released,
             served: Vec::new(),
         },
-    })
+    }
 }
 
-/// The warning for leaving a running game; at most one for each game, person and kind.
+/// The warning for leaving a running game; at most one for each game and person.
 fn left<R: Records>(
     records: &R,
     asked: &Asked<'_>,
@@ -159,17 +185,8 @@ fn left<R: Records>(
     name: &Name,
     how: Leaving,
 ) -> Result<Decision, Failure<R::Error>> {
-    let target = meant(records, asked, name)?;
-    if let Some(person) = target.person() {
-        let what = What::Left(how, person);
-        let happened = records.happened(&happening(game, what));
-        if happened.map_err(Failure::Records)? {
-            let unchanged = Answer::unchanged_game(what, Vec::new());
-            return Ok(Decision::nothing(unchanged));
-        }
-    }
     let draft = Draft {
-        target,
+        target: meant(records, asked, name)?,
         issuer: None,
         points: POINTS,
         expiry: Expiry::After(chrono::TimeDelta::days(DAYS)),

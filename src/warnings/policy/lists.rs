@@ -31,6 +31,8 @@ pub(super) fn of<R: Records>(
     let (selected, points) = select(records, asked, whose, states, page)?;
     Ok(Decision::nothing(Answer::Listed(Page {
         known: target.as_ref().is_none_or(|target| !target.is_new()),
+        asked: name.map(Name::as_typed),
+        all: page.all,
         of: target.map(|target| target.identity().name.clone()),
         points,
         page: page.page,
@@ -59,6 +61,8 @@ pub(super) fn own<R: Records>(
     let (selected, points) = select(records, asked, whose, states, page)?;
     Ok(Decision::nothing(Answer::Own(Page {
         known: true,
+        asked: None,
+        all: page.all,
         of: name.or(asked.actor.map(|actor| actor.name.clone())),
         points,
         page: page.page,

@@ -2,7 +2,7 @@
 
 use super::{Asked, Failure};
 use crate::text::names::closest;
-use crate::warnings::identity::{Identity, PersonId, is_hostmask, name_key};
+use crate::warnings::identity::{Identity, PersonId, is_hostmask, name_key, seen_key};
 use crate::warnings::records::{Known, Records};
 use crate::warnings::refusal::Refusal;
 use crate::warnings::request::{Name, NameForm, no_control};
@@ -58,7 +58,47 @@ pub(super) fn meant<R: Records>(
         true => Identity::hostmask(text),
         false => Identity::account(text),
     };
-    known(records, asked, identity)
+    let meant = known(records, asked, identity)?;
+    match (&meant, is_account) {
+        // Who writes `=` says that it is this account and no other.
+        (Meant::New { identity, .. }, false) => {
+            match look_alike(records, identity).map_err(Failure::Records)? {
+                Some(known) => Err(Failure::Refused(Refusal::NameLookAlike {
+                    shown: spelt_out(&identity.name),
+                    name: identity.name.clone(),
+                    known: known.identity.name,
+                })),
+                None => Ok(meant),
+            }
+        }
+        _ => Ok(meant),
+    }
+}
+
+/// Somebody whose name differs from a new one in nothing that can be seen.
+pub(super) fn look_alike<R: Records>(
+    records: &R,
+    new: &Identity,
+) -> Result<Option<Known>, R::Error> {
+    let seen = seen_key(&new.name);
+    let names = records.names()?.into_iter();
+    // Two plain names that are alike are one name.
+    let mut strange = names.filter(|name| !(name.is_ascii() && new.name.is_ascii()));
+    match strange.find(|name| seen_key(name) == seen) {
+        Some(alike) => records.known(&Identity::account(alike).key()),
+        None => Ok(None),
+    }
+}
+
+/// A name in which what nobody sees is spelt out: `a<U+200B>b`.
+fn spelt_out(name: &str) -> String {
+    let signs = name
+        .chars()
+        .map(|sign| match seen_key(&sign.to_string()).is_empty() {
+            true if !sign.is_whitespace() => format!("<U+{:04X}>", u32::from(sign)),
+            _ => sign.to_string(),
+        });
+    signs.collect()
 }
 
 fn known<R: Records>(

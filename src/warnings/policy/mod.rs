@@ -10,6 +10,8 @@ mod community;
 mod games;
 mod lists;
 mod meant;
+mod past;
+mod people;
 mod signup;
 mod stasis;
 
@@ -23,7 +25,7 @@ use super::records::{Known, Ledger, Records};
 use super::refusal::{Fault, Refusal};
 use super::request::{HostRequest, Name, OwnRequest, Request, read_reason};
 use super::roster::Roster;
-pub use games::{GameEvent, record};
+pub use games::{GameEvent, has_left, record};
 use meant::meant;
 pub use signup::{SignUpAsked, check_sign_up, may_use, override_ledger};
 
@@ -32,10 +34,19 @@ pub use signup::{SignUpAsked, check_sign_up, may_use, override_ledger};
 pub struct Asked<'a> {
     /// Who; none for the tool itself.
     pub actor: Option<&'a Identity>,
+    /// The host who typed it, where it is for somebody else.
+    pub typed_by: Option<&'a Identity>,
     /// When, in whole seconds.
     pub now: DateTime<Utc>,
     /// Who plays in the game that is open.
     pub roster: &'a Roster,
+}
+
+impl Asked<'_> {
+    /// Whether the one who typed it is the one it is for.
+    fn is_typed_by_actor(&self, typed: &Identity) -> bool {
+        self.actor.is_none_or(|actor| actor.key() == typed.key())
+    }
 }
 
 /// Why a command did not succeed.
@@ -98,7 +109,10 @@ pub fn run<L: Ledger>(
                 HostRequest::List { of, page } => lists::of(ledger, asked, of.as_ref(), *page)?,
                 HostRequest::View(id) => lists::view(ledger, asked, *id)?,
                 HostRequest::Set { id, edit } => alter::set(ledger, asked, *id, edit)?,
-                HostRequest::Delete(id) => alter::delete(ledger, *id)?,
+                HostRequest::Delete(id) => alter::delete(ledger, asked, *id)?,
+                HostRequest::People => people::list(ledger, asked)?,
+                HostRequest::Import(warnings) => past::import(ledger, asked, warnings)?,
+                HostRequest::Same { old, new } => people::same(ledger, asked, old, new)?,
                 HostRequest::Stasis(name) => stasis::show(ledger, asked, name.as_ref())?,
                 HostRequest::Reduce { name, games } => stasis::reduce(ledger, asked, name, *games)?,
                 HostRequest::Refresh => Decision::nothing(Answer::Swept { released }),
@@ -137,6 +151,10 @@ fn apply<L: Ledger>(ledger: &mut L, asked: &Asked<'_>, change: Change) -> Result
     ledger.apply(&Entry {
         at: asked.now,
         actor: asked.actor.cloned(),
+        typed_by: asked
+            .typed_by
+            .filter(|typed| !asked.is_typed_by_actor(typed))
+            .cloned(),
         change,
     })
 }
@@ -188,6 +206,9 @@ impl HostRequest {
             | Self::Delete(_) => Family::Fwarn.word(),
             Self::Stasis(_) | Self::Reduce { .. } => Family::Fstasis.word(),
             Self::Refresh => Family::Refresh.word(),
+            Self::People => "warn people",
+            Self::Import(_) => "ledger import",
+            Self::Same { .. } => "ledger same",
             Self::SetRule(_) => "ledger rules",
             Self::SetHost { .. } => "ledger host",
         }
@@ -198,7 +219,10 @@ impl HostRequest {
         match self {
             Self::Add(new) => Some(&new.name),
             Self::Reduce { name, .. } => Some(name),
-            Self::List { .. }
+            Self::Same { old, .. } => Some(old),
+            Self::People
+            | Self::Import(_)
+            | Self::List { .. }
             | Self::View(_)
             | Self::Set { .. }
             | Self::Delete(_)
@@ -217,9 +241,11 @@ impl HostRequest {
             | Self::Delete(_)
             | Self::Reduce { .. }
             | Self::Refresh
+            | Self::Import(_)
+            | Self::Same { .. }
             | Self::SetRule(_)
             | Self::SetHost { .. } => true,
-            Self::List { .. } | Self::View(_) | Self::Stasis(_) => false,
+            Self::List { .. } | Self::View(_) | Self::Stasis(_) | Self::People => false,
         }
     }
 }

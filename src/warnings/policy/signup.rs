@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::meant::look_alike;
 use super::{Asked, Decision, Failure, carry_out};
 use crate::warnings::answer::{Answer, Bar, Denial, SignUp};
 use crate::warnings::change::{Change, Overridden};
@@ -34,7 +35,12 @@ pub fn check_sign_up<R: Records>(
         .iter()
         .flatten()
     {
-        if let Some(known) = records.known(&identity.key())?
+        // A name that nobody can tell apart by looking is no way past the ledger.
+        let known = match records.known(&identity.key())? {
+            None => look_alike(records, identity)?,
+            known => known,
+        };
+        if let Some(known) = known
             && people.iter().all(|(person, _)| *person != known.person)
         {
             people.push((known.person, known.identity.name));

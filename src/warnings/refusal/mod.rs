@@ -4,11 +4,12 @@ mod words;
 
 use chrono::{DateTime, Utc};
 
+use super::past::PastFault;
 use super::usage::Usage;
 use super::warning::WarningId;
 use crate::text::{Diagnostic, Source, Span};
 pub use words::games_of_stasis;
-pub(super) use words::warnings;
+pub(super) use words::{as_typed, quoted, warnings};
 
 /// The longest reason, in characters.
 pub(super) const REASON_LENGTH: usize = 1000;
@@ -29,6 +30,22 @@ pub enum Refusal {
     NameInvalid {
         /// What was typed.
         token: String,
+    },
+    /// The ledger does not know the name.
+    NameUnknown {
+        /// The name.
+        name: String,
+        /// A known name close to it.
+        near: Option<String>,
+    },
+    /// Nobody can tell the name apart from a known one by looking at it.
+    NameLookAlike {
+        /// The name, with what nobody sees in it spelt out.
+        shown: String,
+        /// The name as it is.
+        name: String,
+        /// The known name.
+        known: String,
     },
     /// Several accounts play under the name.
     NickAmbiguous {
@@ -89,6 +106,8 @@ pub enum Refusal {
     WhyMissing,
     /// A text holds what it must not.
     TextInvalid(TextFault),
+    /// A warning from before the ledger cannot be written down.
+    PastInvalid(PastFault),
     /// No number of a warning can be read there.
     IdInvalid {
         /// What was typed.
@@ -106,10 +125,18 @@ pub enum Refusal {
     },
     /// Nothing was given that could be changed.
     NothingToSet,
-    /// What looks like points stands where the new reason begins.
-    PointsFixed {
+    /// What stands in the place of the new reason reads like options.
+    ReasonLikeOption {
+        /// Of which warning.
+        id: WarningId,
+        /// The expiry that stands before it.
+        before: Option<String>,
         /// What was typed.
-        token: String,
+        typed: String,
+        /// The notes behind it.
+        notes: Option<String>,
+        /// What it reads like.
+        like: LikeOption,
     },
     /// The command is gone.
     RemovedCommand {
@@ -144,6 +171,11 @@ pub enum Refusal {
     },
     /// There is no such warning, or it is somebody else's.
     NotFound,
+    /// There is no such warning; for hosts, to whom each is shown.
+    NoWarning {
+        /// Its number.
+        id: WarningId,
+    },
     /// Somebody deleted it before.
     AlreadyDeleted {
         /// Its number.
@@ -174,6 +206,24 @@ pub enum Refusal {
         /// The warnings.
         ids: Vec<WarningId>,
     },
+}
+
+/// What a new reason may be meant for that reads like options.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LikeOption {
+    /// Points, which cannot be changed.
+    Points,
+    /// Sanctions, which cannot be changed.
+    Sanction,
+    /// An expiry.
+    Expiry {
+        /// The expiry, as a line writes it behind its sign.
+        expiry: String,
+        /// What stands before it.
+        reason: Option<String>,
+    },
+    /// An option of another command.
+    Other,
 }
 
 /// What is wrong with a text.
@@ -212,17 +262,24 @@ impl Refusal {
             Self::DenyProtected { .. } => "deny-protected",
             Self::ReasonMissing | Self::WhyMissing => "reason-missing",
             Self::TextInvalid(_) => "text-invalid",
+            Self::PastInvalid(_) => "import-invalid",
             Self::IdInvalid { .. } => "id-invalid",
             Self::PageInvalid { .. } => "page-invalid",
             Self::AmountInvalid { .. } => "amount-invalid",
             Self::NothingToSet => "nothing-to-set",
-            Self::PointsFixed { .. } => "points-fixed",
+            Self::ReasonLikeOption {
+                like: LikeOption::Points,
+                ..
+            } => "points-fixed",
+            Self::ReasonLikeOption { .. } => "reason-or-option",
+            Self::NameUnknown { .. } => "name-unknown",
+            Self::NameLookAlike { .. } => "name-look-alike",
             Self::RemovedCommand { .. } => "removed-command",
             Self::RuleUnknown { .. } => "rule-unknown",
             Self::RuleInvalid { .. } => "rule-invalid",
             Self::LastHost { .. } => "last-host",
             Self::NoHost { .. } => "no-host",
-            Self::NotFound => "not-found",
+            Self::NotFound | Self::NoWarning { .. } => "not-found",
             Self::AlreadyDeleted { .. } => "already-deleted",
             Self::StasisIncrease { .. } => "stasis-increase",
             Self::NotInStasis { .. } => "not-in-stasis",
@@ -233,6 +290,9 @@ impl Refusal {
     /// What to tell whoever typed the command.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
+        if let Self::PastInvalid(fault) = self {
+            return fault.diagnostic();
+        }
         let told = Diagnostic::error(self.code(), self.message());
         match self.hint() {
             Some(hint) => told.hint(hint),

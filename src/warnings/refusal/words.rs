@@ -1,6 +1,6 @@
 //! The words for refusals, for whoever typed the command.
 
-use super::{NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault};
+use super::{LikeOption, NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault};
 use crate::text::wording::{count, list, quote};
 use crate::warnings::rules::Rules;
 use crate::warnings::stamp;
@@ -19,7 +19,7 @@ impl Refusal {
             }
             Self::NameInvalid { token } => format!("no usable name at {}", quote(token)),
             Self::NickAmbiguous { nick, accounts } => {
-                format!("{} is a nickname of {}", quote(nick), quoted(accounts))
+                format!("{} is a nickname of {}", quote(nick), each_quoted(accounts))
             }
             Self::PointsInvalid { token } => format!(
                 "points must be a whole number from 0 to 1000000, optionally after @, not {}",
@@ -46,6 +46,7 @@ impl Refusal {
             Self::ReasonMissing => "a public reason is required".to_owned(),
             Self::WhyMissing => "the audit keeps why you decide otherwise".to_owned(),
             Self::TextInvalid(fault) => fault.message(),
+            Self::PastInvalid(fault) => fault.diagnostic().message,
             Self::IdInvalid { token } => format!("{} is no warning number", quote(token)),
             Self::PageInvalid { token } => {
                 format!("{} is no page number (1 or more)", quote(token))
@@ -55,9 +56,22 @@ impl Refusal {
                 quote(token)
             ),
             Self::NothingToSet => "give an expiry, a reason or notes to change".to_owned(),
-            Self::PointsFixed { token } => format!(
-                "points cannot be changed, and {} would be the new reason",
-                quote(token)
+            Self::ReasonLikeOption { typed, like, .. } => {
+                let what = match like {
+                    LikeOption::Points => "points cannot be changed, and",
+                    LikeOption::Sanction => "sanctions cannot be changed, and",
+                    LikeOption::Expiry { .. } => "an expiry stands first, with a `~` before it;",
+                    LikeOption::Other => "that reads like an option;",
+                };
+                format!("{what} {} would be the new reason", quote(typed))
+            }
+            Self::NameUnknown { name, .. } => {
+                format!("the ledger knows nobody called {}", quote(name))
+            }
+            Self::NameLookAlike { shown, known, .. } => format!(
+                "{} looks like {}, whom the ledger knows, and is another name",
+                quote(shown),
+                quote(known)
             ),
             Self::RemovedCommand { .. } => "`!fdeny` is gone".to_owned(),
             Self::RuleUnknown { key, .. } => format!("there is no rule {}", quote(key)),
@@ -69,6 +83,7 @@ impl Refusal {
             }
             Self::NoHost { name } => format!("{} is no host", quote(name)),
             Self::NotFound => "no such warning, or it is not yours".to_owned(),
+            Self::NoWarning { id } => format!("there is no warning {id}"),
             Self::AlreadyDeleted { id, by, at } => {
                 format!(
                     "warning {id} was deleted by {} on {}",
@@ -111,7 +126,11 @@ impl Refusal {
                 let first = accounts.first()?;
                 format!("write {}", quote(&format!("={}", as_typed(first))))
             }
-            Self::ExpiryInvalid { .. } => "~30d, ~12h, ~45m (minutes) or ~never".to_owned(),
+            // In a line an expiry has its sign, in a shell it needs none.
+            Self::ExpiryInvalid { token } => match token.starts_with('~') {
+                true => "~30d, ~12h, ~45m (minutes) or ~never".to_owned(),
+                false => "30d, 12h, 45m (minutes) or never".to_owned(),
+            },
             Self::SanctionInvalid { .. } => {
                 "`stasis=N` or `deny=a,b`; the reason starts with a colon".to_owned()
             }
@@ -121,9 +140,27 @@ impl Refusal {
             Self::TextInvalid(TextFault::Pipe) => {
                 "notes stand apart: behind the pipe of a line, or in `--notes TEXT`".to_owned()
             }
-            Self::PointsFixed { .. } => {
-                "`!fwarn del ID` and a new warning change points; a reason that begins so stands behind a colon: `:5 posts`".to_owned()
+            Self::ReasonLikeOption {
+                id,
+                before,
+                typed,
+                notes,
+                like,
+            } => {
+                let notes = notes.iter().map(|notes| format!(" | {notes}"));
+                instead(
+                    *id,
+                    before.as_deref(),
+                    (typed, &notes.collect::<String>()),
+                    like,
+                )
             }
+            Self::NameUnknown { near, .. } => format!("did you mean `{}`?", near.as_ref()?),
+            Self::NameLookAlike { name, known, .. } => format!(
+                "write {}; if it is another account, {}",
+                quote(&as_typed(known)),
+                quote(&format!("={}", as_typed(name)))
+            ),
             Self::RemovedCommand { name } => {
                 format!("`!fwarn add {} 0 deny=COMMAND :REASON`", as_typed(name))
             }
@@ -143,17 +180,54 @@ impl Refusal {
             | Self::DenyGameplay { .. }
             | Self::DenyProtected { .. }
             | Self::TextInvalid(_)
+            | Self::PastInvalid(_)
             | Self::IdInvalid { .. }
             | Self::PageInvalid { .. }
             | Self::AmountInvalid { .. }
             | Self::NothingToSet
             | Self::NoHost { .. }
             | Self::NotFound
+            | Self::NoWarning { .. }
             | Self::AlreadyDeleted { .. }
             | Self::NotInStasis { .. }
             | Self::Denied { .. } => return None,
         };
         Some(hint)
+    }
+}
+
+/// The line that is right where a new reason reads like options.
+fn instead(
+    id: WarningId,
+    before: Option<&str>,
+    (typed, notes): (&str, &str),
+    like: &LikeOption,
+) -> String {
+    let set = format!("!fwarn set {}", id.0);
+    let (other, own) = match before {
+        Some(expiry) => (None, format!("{set} ~{expiry} :{typed}{notes}")),
+        None => (
+            match like {
+                LikeOption::Expiry { expiry, reason } => {
+                    let reason = reason.iter().map(|reason| format!(" {reason}"));
+                    let reason: String = reason.collect();
+                    Some(format!(
+                        "`{set} ~{expiry}{reason}{notes}` changes the expiry"
+                    ))
+                }
+                LikeOption::Points | LikeOption::Sanction | LikeOption::Other => None,
+            },
+            format!("{set} :{typed}{notes}"),
+        ),
+    };
+    let other = other.or_else(|| {
+        let is_fixed = matches!(like, LikeOption::Points | LikeOption::Sanction);
+        is_fixed.then(|| format!("`!fwarn del {}` and a new warning change them", id.0))
+    });
+    let colon = format!("as a reason it stands behind a colon: {}", quote(&own));
+    match other {
+        Some(other) => format!("{other}; {colon}"),
+        None => colon,
     }
 }
 
@@ -189,18 +263,24 @@ pub(in crate::warnings) fn warnings(ids: &[WarningId]) -> String {
 }
 
 /// A name as a line must write it (rule `N-quote`).
-fn as_typed(name: &str) -> String {
+pub(in crate::warnings) fn as_typed(name: &str) -> String {
     let plain = !name.contains(char::is_whitespace)
         && !name.starts_with(['=', '"', '@'])
         && !name.is_empty()
-        && name != "-all";
+        && name != "-all"
+        && !name.bytes().all(|sign| sign.is_ascii_digit());
     match plain {
         true => name.to_owned(),
-        false => format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")),
+        false => quoted(name),
     }
 }
 
-fn quoted(names: &[String]) -> String {
+/// A name in quotes.
+pub(in crate::warnings) fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn each_quoted(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
     list(&names)
 }

@@ -46,7 +46,10 @@ impl Asking {
             _ => Self::Request(request),
         };
         Ok(match command {
-            WarnCommand::Add(add) => host(HostRequest::Add(new_warning(add)?)),
+            WarnCommand::Add(add) => {
+                let new = new_warning(add).map_err(|refusal| in_options(&refusal))?;
+                host(HostRequest::Add(new))
+            }
             WarnCommand::List {
                 name,
                 all,
@@ -57,6 +60,7 @@ impl Asking {
                 let wanted = page_wanted(*all, page.as_deref())?;
                 listed(Request::Host(HostRequest::List { of, page: wanted }), page)
             }
+            WarnCommand::People => host(HostRequest::People),
             WarnCommand::Mine { all, page } => {
                 let wanted = page_wanted(*all, page.as_deref())?;
                 listed(Request::Own(OwnRequest::List(wanted)), page)
@@ -65,7 +69,7 @@ impl Asking {
             WarnCommand::Ack { id } => own(OwnRequest::Acknowledge(read_id(id)?)),
             WarnCommand::Set(set) => host(HostRequest::Set {
                 id: read_id(&set.id)?,
-                edit: edit(set)?,
+                edit: edit(set).map_err(|refusal| in_options(&refusal))?,
             }),
             WarnCommand::Del { id, notes: None } => host(HostRequest::Delete(read_id(id)?)),
             WarnCommand::Del {
@@ -179,9 +183,27 @@ fn notes_edit(text: &str) -> Result<NotesEdit, Refusal> {
     Ok(notes.map_or(NotesEdit::Remove, NotesEdit::Replace))
 }
 
+/// A refusal with the hint that is right for options.
+fn in_options(refusal: &Refusal) -> Diagnostic {
+    let told = refusal.diagnostic();
+    match refusal {
+        Refusal::ReasonMissing => {
+            let hints = vec!["`--reason TEXT` holds what the player is told".to_owned()];
+            Diagnostic { hints, ..told }
+        }
+        _ => told,
+    }
+}
+
 /// An expiry; the sign before it in a line is not needed here.
 fn expiry(text: &str) -> Result<Expiry, Refusal> {
-    read_expiry(&format!("~{}", text.strip_prefix('~').unwrap_or(text)))
+    let read = read_expiry(&format!("~{}", text.strip_prefix('~').unwrap_or(text)));
+    read.map_err(|refusal| match refusal {
+        Refusal::ExpiryInvalid { .. } => Refusal::ExpiryInvalid {
+            token: text.to_owned(),
+        },
+        other => other,
+    })
 }
 
 fn page_wanted(all: bool, page: Option<&str>) -> Result<PageWanted, Refusal> {

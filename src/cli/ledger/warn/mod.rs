@@ -116,7 +116,9 @@ impl Beside {
     /// asked.
     fn may_have_left(&self, game: &GameId, name: &str) -> Result<(), NotDone> {
         match &self.game {
-            Some((beside, id)) if id == game => may_have_left(beside, name).map_err(NotDone::from),
+            Some((beside, id)) if id.is_same(game) => {
+                may_have_left(beside, name).map_err(NotDone::from)
+            }
             Some(_) | None => Ok(()),
         }
     }
@@ -136,7 +138,14 @@ impl Beside {
         match (said, &self.game) {
             (None, Some((_, id))) => Ok(id.clone()),
             (Some(said), Some((game, id))) if same(said, &game.setup.name) => Ok(id.clone()),
-            (Some(said), _) => Ok(GameId::new(said)?),
+            (Some(said), beside) => {
+                let said = GameId::new(said)?;
+                let own = beside.as_ref().map(|(_, id)| id);
+                Ok(own
+                    .filter(|own| own.is_same(&said))
+                    .cloned()
+                    .unwrap_or(said))
+            }
             (None, None) => {
                 let unnamed = Diagnostic::error("usage", "which game was left?");
                 Err(unnamed
@@ -162,9 +171,11 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
     let actor = which.actor(&place, &file)?;
     let is_player = is_player(&file, &actor)?;
     let actor = Identity::account(actor);
+    let typed_by = which.typed_by(&place, &file)?.map(Identity::account);
     let act = |ledger: &mut OpenLedger<'_>, now| {
         let asked = Asked {
             actor: Some(&actor),
+            typed_by: typed_by.as_ref(),
             now,
             roster: &beside.roster,
         };

@@ -13,6 +13,7 @@ pub(super) const APPLICATION_ID: i32 = 0x4E54_444B;
 const MIGRATIONS: &[&str] = &[
     include_str!("0001_tables.sql"),
     include_str!("0002_guards.sql"),
+    include_str!("0003_joined.sql"),
 ];
 
 /// The version this program writes.

@@ -7,7 +7,7 @@ use crate::text::Source;
 use crate::verify::warnings::{Opening, run_on};
 use crate::warnings::{
     Change, Denying, Entry, Happening, IdentityKey, InStasis, Known, Ledger, PersonId, Records,
-    Rules, Selected, Stasis, Wanted, Warning, WarningId,
+    Rules, Selected, Standing, Stasis, Wanted, Warning, WarningId,
 };
 
 /// A ledger on disk for a case; every question is a transaction of its own.
@@ -41,6 +41,7 @@ impl OnDisk {
                 let entry = Entry {
                     at: noon(),
                     actor: None,
+                    typed_by: None,
                     change,
                 };
                 ledger.apply(&entry).unwrap();
@@ -90,6 +91,9 @@ impl Records for OnDisk {
     }
     fn in_stasis(&self) -> Result<Vec<InStasis>, LedgerError> {
         self.ask(|open| open.in_stasis())
+    }
+    fn people(&self, at: DateTime<Utc>) -> Result<Vec<Standing>, LedgerError> {
+        self.ask(|open| open.people(at))
     }
     fn warning(&self, id: WarningId) -> Result<Option<Warning>, LedgerError> {
         self.ask(|open| open.warning(id))

@@ -2,6 +2,7 @@
 
 mod cases;
 mod files;
+mod joined;
 mod model;
 mod plans;
 mod processes;
@@ -77,6 +78,7 @@ fn asked_by(
         |ledger, now| {
             let asked = Asked {
                 actor: Some(&actor),
+                typed_by: None,
                 now,
                 roster: &roster,
             };

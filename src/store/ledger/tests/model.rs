@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::warnings::{
     GameEvent, GameId, HostRequest, Leaving, MemoryLedger, Name, Records, Request, Rule,
-    SignUpAsked, States, Wanted, Warning, check_sign_up, record, run,
+    SignUpAsked, States, Wanted, Warning, check_sign_up, read_past, record, run,
 };
 
 /// Something that is done to both.
@@ -110,7 +110,39 @@ fn step() -> impl Strategy<Value = Step> {
         ("language", "en"),
     ]);
     let account = prop::sample::select(vec!["Hattie", "hugo", "BOB", " ", "Новая"]);
+    let person = || {
+        prop::sample::select(vec![
+            "bob",
+            "Mr Stoofer",
+            "ärger",
+            "a!b@c",
+            "Neu",
+            "Neuer",
+            "b\u{200b}ob",
+            "Hattie",
+        ])
+    };
+    let past = prop::collection::vec((person(), 0..9_u32, 0..90_i64, prop::bool::ANY), 0..4);
+    let past = past.prop_map(|rows| {
+        let rows = rows.into_iter().map(|(name, points, days, deleted)| {
+            let issued = noon() - chrono::TimeDelta::days(days);
+            let state = if deleted { "deleted" } else { "" };
+            format!(
+                "{name},{points},{},,old,n,Hugo,{state}\n",
+                issued.to_rfc3339()
+            )
+        });
+        let head = "name,points,issued,expires,reason,notes,by,state\n".to_owned();
+        let table: String = std::iter::once(head).chain(rows).collect();
+        HostRequest::Import(read_past(&table).unwrap())
+    });
     let community = prop_oneof![
+        (person(), person()).prop_map(|(old, new)| HostRequest::Same {
+            old: Name::plain(old),
+            new: Name::plain(new),
+        }),
+        past,
+        Just(HostRequest::People),
         rule.prop_map(|(key, value)| HostRequest::SetRule(Rule::read(key, value).unwrap())),
         (account, prop::bool::ANY).prop_map(|(account, host)| HostRequest::SetHost {
             account: account.to_owned(),
@@ -118,7 +150,7 @@ fn step() -> impl Strategy<Value = Step> {
         }),
     ];
     prop_oneof![
-        1 => community.prop_map(Step::Community),
+        3 => community.prop_map(Step::Community),
         8 => (who, line()).prop_map(|(who, line)| Step::Line { who, line }),
         1 => (prop::sample::select(vec!["g1", "g2"]), event)
             .prop_map(|(game, event)| Step::Game { game, event }),
@@ -160,10 +192,14 @@ where
             format!("{stasis:?} {points} {pending:?} {denying:?}")
         })
         .collect();
-    let names = records.names().unwrap().len();
+    let names = format!("{:?}", records.names().unwrap());
+    let standing = format!("{:?}", records.people(at).unwrap());
     let listed = records.list(&all).unwrap();
     assert_eq!(listed.total, listed.rows.len() as u64);
-    (listed.rows, format!("{names} {}", people.join("\n")))
+    (
+        listed.rows,
+        format!("{names} {standing} {}", people.join("\n")),
+    )
 }
 
 proptest! {
@@ -183,13 +219,14 @@ proptest! {
                 Step::Wait { minutes } => now += chrono::TimeDelta::minutes(minutes),
                 Step::Line { who, line } => {
                     let actor = Identity::account(who);
-                    let asked = Asked { actor: Some(&actor), now, roster: &roster };
+                    let host = Identity::account("Hattie");
+                    let asked = Asked { actor: Some(&actor), typed_by: Some(&host), now, roster: &roster };
                     let on_disk = file.write(|| now, |ledger, _| run_line(ledger, &asked, &line));
                     let in_memory = run_line(&mut memory, &asked, &line);
                     prop_assert_eq!(shown(on_disk), shown(in_memory), "{}", line);
                 }
                 Step::Game { game, event } => {
-                    let asked = Asked { actor: None, now, roster: &roster };
+                    let asked = Asked { actor: None, typed_by: None, now, roster: &roster };
                     let game = GameId::new(game).unwrap();
                     let on_disk = file
                         .write(|| now, |ledger, _| record(ledger, &asked, &game, &event));
@@ -198,7 +235,7 @@ proptest! {
                 }
                 Step::Community(request) => {
                     let actor = Identity::account("Hattie");
-                    let asked = Asked { actor: Some(&actor), now, roster: &roster };
+                    let asked = Asked { actor: Some(&actor), typed_by: None, now, roster: &roster };
                     let request = Request::Host(request);
                     let on_disk = file.write(|| now, |ledger, _| run(ledger, &asked, &request));
                     let in_memory = run(&mut memory, &asked, &request);
@@ -220,6 +257,7 @@ proptest! {
         let audit = file.audit(None, 10_000).unwrap();
         let kept: Vec<_> = audit.iter().rev().map(|row| (
             row.action.clone(), row.warning, row.person, row.before.clone(), row.after.clone(),
+            row.typed_by.clone(),
         )).collect();
         let expected: Vec<_> = memory.audit().iter().map(|line| (
             line.action.to_owned(),
@@ -227,6 +265,7 @@ proptest! {
             line.person.map(|person| person.0),
             line.before.clone(),
             line.after.clone(),
+            line.typed_by.clone(),
         )).collect();
         prop_assert_eq!(kept, expected);
         file.check().unwrap();

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::super::audit::{ALL, OF_ONE};
 use super::super::listing::{bind, listing};
-use super::super::records::{DENYING, IN_STASIS, KNOWN, PENDING, POINTS};
+use super::super::records::{DENYING, HAPPENED, IN_STASIS, KNOWN, PENDING, POINTS};
 use super::*;
 use crate::warnings::{PersonId, States, Wanted};
 
@@ -76,6 +76,7 @@ fn questions_are_answered_from_indices() {
     uses(connection, KNOWN, "(kind=? AND key=?)");
     uses(connection, OF_ONE, "INDEX audit_person");
     uses(connection, OF_ONE, "INDEX audit_warning");
+    uses(connection, HAPPENED, "INDEX game_event_person (person=?)");
     let latest = plan(connection, ALL);
     assert!(!latest.contains("TEMP B-TREE"), "{latest}");
 }

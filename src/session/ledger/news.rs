@@ -1,0 +1,116 @@
+//! What has become of warnings elsewhere: at another game's desk, or in the shell.
+//!
+//! The game keeps what the ledger said of a warning when a text was made of it. Whoever asks what is due
+//! is shown what the ledger says now; the journal gets that as soon as a text is recorded as sent.
+
+use chrono::{DateTime, Utc};
+
+use super::not_taken;
+use super::told::said;
+use crate::game::{Change, Event, Game, KeptWarning, SaidWarning};
+use crate::session::Session;
+use crate::session::answer::NotTaken;
+use crate::warnings::{Failure, OwnView, Records, WarningId};
+
+/// What the journal has in place of a line for what was heard of the ledger.
+const LINE: &str = "(heard of the ledger)";
+
+/// What the ledger says otherwise than the game.
+#[derive(Debug, Default)]
+pub(in crate::session) struct News {
+    /// What the game has not heard yet.
+    pub(in crate::session) events: Vec<Event>,
+    /// What the host is told of it.
+    pub(in crate::session) words: Vec<String>,
+}
+
+impl Session {
+    /// What the ledger says of the warnings that the game knows, where that is something else.
+    pub(in crate::session) fn ledger_news(&self, now: DateTime<Utc>) -> News {
+        let game = self.game();
+        if self.ledger.is_none() || game.warnings.is_empty() {
+            return News::default();
+        }
+        match self.said_now(&game.warnings, now) {
+            Ok(said) => {
+                let kept = game.warnings.iter().zip(said);
+                let changed = kept.filter_map(|(kept, said)| {
+                    let said = said.filter(|said| said.is_of(&kept.said))?;
+                    (!kept.said.tells_the_same(&said)).then_some((kept, said))
+                });
+                let changed: Vec<(&KeptWarning, SaidWarning)> = changed.collect();
+                News {
+                    words: changed
+                        .iter()
+                        .map(|(kept, said)| word(game, kept, said))
+                        .collect(),
+                    events: changed
+                        .into_iter()
+                        .map(|(kept, warning)| Event::WarningSaid {
+                            seat: kept.seat,
+                            warning,
+                        })
+                        .collect(),
+                }
+            }
+            Err(why) => News {
+                events: Vec::new(),
+                words: vec![format!(
+                    "The ledger was not asked whether warnings have changed: {why}."
+                )],
+            },
+        }
+    }
+
+    /// Keeps what has become of warnings elsewhere, before their texts are recorded as sent.
+    pub(in crate::session) fn hear_ledger(&mut self, now: DateTime<Utc>) -> Result<(), NotTaken> {
+        let news = self.ledger_news(now);
+        if !news.events.is_empty() {
+            self.keep(now, LINE, Change::Do(news.events))?;
+        }
+        Ok(())
+    }
+
+    /// The game with what the ledger says now.
+    pub(in crate::session) fn game_with(&self, news: &News) -> Game {
+        let mut game = self.game().clone();
+        for event in &news.events {
+            // Seats of the game are known to it.
+            let _kept = game.apply(event);
+        }
+        game
+    }
+
+    /// What the ledger says now of each of these; none of one that it does not have.
+    fn said_now(
+        &self,
+        kept: &[KeptWarning],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Option<SaidWarning>>, NotTaken> {
+        let looked = self.open_ledger().and_then(|mut file| {
+            file.look(|ledger| {
+                let found = kept.iter().map(|kept| {
+                    let found = ledger.warning(WarningId(kept.said.number));
+                    let found = found.map_err(Failure::Records)?;
+                    Ok(found.map(|warning| said(&OwnView::of(&warning, now))))
+                });
+                found.collect()
+            })
+        });
+        looked.map_err(|failure| not_taken(&failure, ""))
+    }
+}
+
+/// What the host is told of a warning that was changed elsewhere.
+fn word(game: &Game, kept: &KeptWarning, said: &SaidWarning) -> String {
+    let (number, player) = (said.number, &kept.player);
+    let was_told = kept.told.is_some() || game.has_told(kept);
+    match (said.gone, was_told) {
+        (true, true) => format!("Warning {number} of {player} was taken back elsewhere."),
+        (true, false) => format!(
+            "Warning {number} of {player} was taken back elsewhere before its text was sent: nothing \
+             is due."
+        ),
+        (false, _) => format!("Warning {number} of {player} was changed elsewhere."),
+    }
+}

@@ -36,6 +36,7 @@ mod spread;
 mod tally;
 mod templates;
 mod verify;
+mod visible;
 mod wwrf;
 
 use std::hash::{BuildHasher, Hasher, RandomState};

@@ -8,6 +8,7 @@ use tempfile::NamedTempFile;
 use super::beside::Beside;
 use super::error::StoreError;
 use super::journal_file::JournalFile;
+use super::laid::{Laid, check_places, check_same, lay_down};
 use super::lock::WriteLock;
 use crate::game::Entry;
 
@@ -78,7 +79,8 @@ impl GameFolder {
         Ok((folder, file))
     }
 
-    /// Lays a game down as another machine had it, byte for byte, where none is.
+    /// Lays a game down as another machine had it, byte for byte, where none is: all of it, or
+    /// nothing.
     ///
     /// # Errors
     /// When a game or another setup is there already, another process is at
@@ -90,21 +92,30 @@ impl GameFolder {
         journal: &[u8],
     ) -> Result<Self, StoreError> {
         let folder = Self::at(path);
-        std::fs::create_dir_all(path).map_err(StoreError::system("create", path))?;
-        let _lock = WriteLock::take(path)?;
-        if is_there(&folder.journal())? {
+        let (own_setup, own_journal) = (folder.setup(), folder.journal());
+        if is_there(&own_journal)? {
             return Err(StoreError::GameThere(folder.path));
         }
-        folder.write_setup(setup)?;
-        folder.lay_beside(beside)?;
-        match persist_new(&folder.path, &folder.journal(), journal) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(StoreError::GameThere(folder.path))
-            }
-            written => written
-                .map(|()| folder.clone())
-                .map_err(StoreError::system("create", &folder.journal())),
+        if is_there(&own_setup)? {
+            check_same(&own_setup, setup, StoreError::SetupThere)?;
         }
+        check_places(path, beside)?;
+        let mut laid = Laid::default();
+        laid.folder(path)?;
+        laid.made_by_the_way(WriteLock::path(path));
+        let _lock = WriteLock::take(path)?;
+        laid.file(&own_setup, setup, StoreError::SetupThere)?;
+        for (name, bytes) in beside {
+            laid.file(&path.join(name), bytes, StoreError::FileThere)?;
+        }
+        match persist_new(path, &own_journal, journal) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::GameThere(folder.path));
+            }
+            written => written.map_err(StoreError::system("create", &own_journal))?,
+        }
+        laid.keep();
+        Ok(folder)
     }
 
     /// Writes a file beside the game, in place of one that may be there.
@@ -161,38 +172,11 @@ impl GameFolder {
         let path = self.setup();
         match persist_new(&self.path, &path, setup) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
-                if there == setup {
-                    Ok(())
-                } else {
-                    Err(StoreError::SetupThere(path))
-                }
+                check_same(&path, setup, StoreError::SetupThere)
             }
             written => written.map_err(StoreError::system("create", &path)),
         }
     }
-}
-
-/// Lays files down in a folder, each by its path from there.
-///
-/// # Errors
-/// When one of them is there already and says something else, or cannot be written.
-pub fn lay_down(root: &Path, files: &Beside) -> Result<(), StoreError> {
-    for (name, bytes) in files {
-        let path = root.join(name);
-        let folder = path.parent().unwrap_or(root);
-        std::fs::create_dir_all(folder).map_err(StoreError::system("create", folder))?;
-        match persist_new(folder, &path, bytes) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
-                if there != *bytes {
-                    return Err(StoreError::FileThere(path));
-                }
-            }
-            written => written.map_err(StoreError::system("create", &path))?,
-        }
-    }
-    Ok(())
 }
 
 /// Writes a new file, whole or not at all; one that is there already is an error.

@@ -1,7 +1,7 @@
 //! One writer at a time.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -18,9 +18,14 @@ pub(super) struct WriteLock {
 }
 
 impl WriteLock {
+    /// The file whose lock is the right to write in a folder.
+    pub(super) fn path(folder: &Path) -> PathBuf {
+        folder.join(LOCK_FILE)
+    }
+
     /// Takes the lock of a game's folder; a lock that is about to be let go is waited for.
     pub(super) fn take(folder: &Path) -> Result<Self, StoreError> {
-        let path = folder.join(LOCK_FILE);
+        let path = Self::path(folder);
         let file = OpenOptions::new()
             .create(true)
             .truncate(false)

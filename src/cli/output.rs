@@ -29,6 +29,9 @@ struct RefusedJson<'a> {
     problems: &'a [Problem],
 }
 
+/// How many mistakes are drawn at once; nobody reads more of them before mending some.
+const MOST_DRAWN: usize = 200;
+
 /// Whether writing failed because whoever read has seen enough and left, as `head` does.
 ///
 /// Windows has two numbers for it, and the one for a pipe left by its reader has no kind of its own.
@@ -222,11 +225,21 @@ impl Output {
     pub(crate) fn complain_all<'a>(self, diagnostics: impl IntoIterator<Item = &'a Diagnostic>) {
         let diagnostics: Vec<&Diagnostic> = diagnostics.into_iter().collect();
         let drawn: Vec<Visible> = diagnostics
+            .iter()
+            .take(MOST_DRAWN)
+            .collect::<Vec<_>>()
             .par_iter()
             .map(|diagnostic| self.drawn(diagnostic))
             .collect();
         if !drawn.is_empty() {
             self.say(Visible::lines(&drawn));
+        }
+        if let Some(more) = diagnostics
+            .len()
+            .checked_sub(MOST_DRAWN)
+            .filter(|more| *more > 0)
+        {
+            self.say(format!("and {more} more"));
         }
     }
 

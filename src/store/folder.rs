@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::beside::Beside;
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
 use super::journal_file::JournalFile;
 use super::laid::{Laid, check_places, check_same, lay_down};
-use super::lock::WriteLock;
+use super::lock::{A_MOMENT, WriteLock};
 use crate::game::Entry;
 
 /// The setup, as the host writes it.
@@ -41,7 +41,7 @@ impl GameFolder {
         } else if !path.is_dir() {
             StoreError::NoFolder(path.clone())
         } else if is_there(&folder.setup())? {
-            StoreError::NotMade(path.clone())
+            folder.not_made()
         } else {
             StoreError::NoGame(path.clone())
         })
@@ -63,10 +63,13 @@ impl GameFolder {
         entries: &[Entry],
     ) -> Result<(Self, JournalFile), StoreError> {
         let folder = Self::at(path);
-        std::fs::create_dir_all(path).map_err(StoreError::system("create", path))?;
-        let lock = WriteLock::take(path)?;
+        std::fs::create_dir_all(path).map_err(StoreError::system(Doing::Create, path))?;
+        let lock = WriteLock::take(path, A_MOMENT)?;
         if is_there(&folder.journal())? {
             return Err(StoreError::GameThere(folder.path));
+        }
+        if !folder.copies().is_empty() {
+            return Err(folder.not_made());
         }
         folder.write_setup(setup.as_bytes())?;
         let file = JournalFile::create(&folder, lock, entries)?;
@@ -74,7 +77,7 @@ impl GameFolder {
             .parent()
             .filter(|parent| !parent.as_os_str().is_empty())
         {
-            sync_folder(parent).map_err(StoreError::system("create", path))?;
+            sync_folder(parent).map_err(StoreError::system(Doing::Create, path))?;
         }
         Ok((folder, file))
     }
@@ -103,7 +106,7 @@ impl GameFolder {
         let mut laid = Laid::default();
         laid.folder(path)?;
         laid.made_by_the_way(WriteLock::path(path));
-        let _lock = WriteLock::take(path)?;
+        let _lock = WriteLock::take(path, A_MOMENT)?;
         laid.file(&own_setup, setup, StoreError::SetupThere)?;
         for (name, bytes) in beside {
             laid.file(&path.join(name), bytes, StoreError::FileThere)?;
@@ -112,7 +115,7 @@ impl GameFolder {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 return Err(StoreError::GameThere(folder.path));
             }
-            written => written.map_err(StoreError::system("create", &own_journal))?,
+            written => written.map_err(StoreError::system(Doing::Create, &own_journal))?,
         }
         laid.keep();
         Ok(folder)
@@ -127,12 +130,12 @@ impl GameFolder {
         let temporary =
             NamedTempFile::new_in(&self.path).map_err(|error| plainly(&error, &self.path));
         let written = temporary.and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
+            file.as_file_mut().write_all(text.as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|error| error.error)?;
             sync_folder(&self.path)
         });
-        written.map_err(StoreError::system("write", &path))?;
+        written.map_err(StoreError::system(Doing::Write, &path))?;
         Ok(path)
     }
 
@@ -162,6 +165,29 @@ impl GameFolder {
         lay_down(&self.path, files)
     }
 
+    /// Other files beside the journal that are named like one: copies that a folder in the cloud or
+    /// the host has made.
+    #[must_use]
+    pub fn copies(&self) -> Vec<String> {
+        let Ok(entries) = std::fs::read_dir(&self.path) else {
+            return Vec::new();
+        };
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut copies: Vec<String> = names.filter(|name| is_copy(name)).collect();
+        copies.sort();
+        copies
+    }
+
+    /// There is a setup and no journal; there may have been one.
+    fn not_made(&self) -> StoreError {
+        let path = self.path.clone();
+        let copies = self.copies();
+        match copies.is_empty() && !WriteLock::path(&path).exists() {
+            true => StoreError::NotMade(path),
+            false => StoreError::JournalGone { path, copies },
+        }
+    }
+
     fn at(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
@@ -174,7 +200,7 @@ impl GameFolder {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 check_same(&path, setup, StoreError::SetupThere)
             }
-            written => written.map_err(StoreError::system("create", &path)),
+            written => written.map_err(StoreError::system(Doing::Create, &path)),
         }
     }
 }
@@ -182,7 +208,7 @@ impl GameFolder {
 /// Writes a new file, whole or not at all; one that is there already is an error.
 pub(super) fn persist_new(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NamedTempFile::new_in(folder).map_err(|error| plainly(&error, folder))?;
-    file.write_all(bytes)?;
+    file.as_file_mut().write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path)?;
     sync_folder(folder)
@@ -207,10 +233,20 @@ pub(super) fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether a file is named like a journal and is none of those the program makes.
+fn is_copy(name: &str) -> bool {
+    let (journal, _) = JOURNAL_FILE.split_once('.').unwrap_or((JOURNAL_FILE, ""));
+    let begins = name
+        .get(..journal.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(journal));
+    let own = ["journal.lock", "journal.torn-", "journal.damaged-"];
+    begins && name != JOURNAL_FILE && !own.iter().any(|own| name.starts_with(own))
+}
+
 fn is_there(path: &Path) -> Result<bool, StoreError> {
     match path.try_exists() {
         // "not a folder" on the way: the caller says so better.
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(false),
-        answer => answer.map_err(StoreError::system("read", path)),
+        answer => answer.map_err(StoreError::system(Doing::Read, path)),
     }
 }

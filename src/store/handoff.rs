@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::beside::{Beside, stays_inside, unfit_name};
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
 use super::folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, persist_new};
 use super::journal_text::{JournalError, parse_journal};
 use super::ledger::PLACE_FILE;
@@ -71,7 +71,8 @@ impl Handoff {
     /// # Errors
     /// When its files cannot be read.
     pub fn of(folder: &GameFolder, page: &str, beside: Beside) -> Result<Self, StoreError> {
-        let read = |path: PathBuf| std::fs::read(&path).map_err(StoreError::system("read", &path));
+        let read =
+            |path: PathBuf| std::fs::read(&path).map_err(StoreError::system(Doing::Read, &path));
         Ok(Self {
             page: page.to_owned(),
             setup: read(folder.setup())?,
@@ -170,7 +171,7 @@ impl Handoff {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(StoreError::FileThere(path.to_owned()))
             }
-            written => written.map_err(StoreError::system("create", path)),
+            written => written.map_err(StoreError::system(Doing::Create, path)),
         }
     }
 

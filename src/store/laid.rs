@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beside::Beside;
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
 use super::folder::persist_new;
 
 /// What was laid down so far; it is taken away again unless it is kept.
@@ -24,7 +24,7 @@ impl Laid {
         });
         let mut missing: Vec<PathBuf> = missing.map(Path::to_owned).collect();
         missing.reverse();
-        std::fs::create_dir_all(folder).map_err(StoreError::system("create", folder))?;
+        std::fs::create_dir_all(folder).map_err(StoreError::system(Doing::Create, folder))?;
         self.folders.append(&mut missing);
         Ok(())
     }
@@ -43,7 +43,7 @@ impl Laid {
                 check_same(path, bytes, differs)
             }
             written => {
-                written.map_err(StoreError::system("create", path))?;
+                written.map_err(StoreError::system(Doing::Create, path))?;
                 self.files.push(path.to_owned());
                 Ok(())
             }
@@ -105,7 +105,7 @@ pub(super) fn check_same(
     bytes: &[u8],
     differs: fn(PathBuf) -> StoreError,
 ) -> Result<(), StoreError> {
-    let there = std::fs::read(path).map_err(StoreError::system("read", path))?;
+    let there = std::fs::read(path).map_err(StoreError::system(Doing::Read, path))?;
     match there == bytes {
         true => Ok(()),
         false => Err(differs(path.to_owned())),

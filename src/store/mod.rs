@@ -19,6 +19,7 @@ pub mod ledger;
 mod lock;
 mod own_folders;
 mod places;
+mod repair;
 mod settings;
 
 #[cfg(test)]
@@ -27,12 +28,13 @@ mod tests;
 pub use anew::write_anew;
 pub use beside::{Beside, files_beside};
 pub use book::{ReadBook, is_hidden, read_book, read_book_anyway};
-pub use error::StoreError;
+pub use error::{Doing, StoreError};
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
 pub use handoff::{Handoff, HandoffError};
 pub use inputs::{Input, InputError, InputLines, read_anyway, read_input};
 pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};
-pub use journal_text::{JournalError, Parsed, Torn, parse_journal};
+pub use journal_text::{JournalError, Parsed, Torn, WrittenBy, parse_journal};
 pub use laid::lay_down;
 pub use places::history_file;
+pub use repair::{Fault, Readable, Repaired, repair};
 pub use settings::{own_settings, settings_files};

@@ -1,11 +1,14 @@
 //! A game opened from disk: what it shows as done is on disk.
 
+use std::io;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
 use crate::game::{Change, Entry, Game, HistoryError, Journal};
-use crate::store::{GameFolder, JournalFile, Loaded, Recovery, StoreError, read_journal};
+use crate::store::{
+    GameFolder, JournalFile, Loaded, Recovery, StoreError, WrittenBy, read_journal,
+};
 
 /// A game, its folder and, unless it was opened for reading only, the right to write.
 #[derive(Debug)]
@@ -14,6 +17,9 @@ pub struct OpenGame {
     journal: Journal,
     file: Option<JournalFile>,
     recovery: Option<Recovery>,
+    written_by: WrittenBy,
+    /// Why nothing can be written, where the system does not let us.
+    unwritable: Option<io::ErrorKind>,
 }
 
 /// Why a change was not taken. Neither the journal nor the game has changed.
@@ -61,16 +67,45 @@ impl OpenGame {
             journal,
             file: Some(file),
             recovery: None,
+            written_by: WrittenBy::default(),
+            unwritable: None,
         })
     }
 
-    /// Opens a game for reading and writing.
+    /// Opens a game for reading and writing; where its folder may not be written to, it can be
+    /// looked at.
     ///
     /// # Errors
     /// When another process writes to it, or its journal is not sound.
     pub fn open(folder: GameFolder) -> Result<Self, StoreError> {
-        let (file, loaded) = JournalFile::open(&folder)?;
-        Ok(Self::new(folder, Some(file), loaded))
+        let opened = JournalFile::open(&folder);
+        Self::as_opened(folder, opened)
+    }
+
+    /// The same for a single line, which waits for its turn where several are taken at once.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_for_a_line(folder: GameFolder) -> Result<Self, StoreError> {
+        let opened = JournalFile::open_for_a_line(&folder);
+        Self::as_opened(folder, opened)
+    }
+
+    fn as_opened(
+        folder: GameFolder,
+        opened: Result<(JournalFile, Loaded), StoreError>,
+    ) -> Result<Self, StoreError> {
+        match opened {
+            Ok((file, loaded)) => Ok(Self::new(folder, Some(file), loaded)),
+            Err(error) => match error.is_no_right_to_write() {
+                Some(kind) => {
+                    let game = Self::open_read_only(folder)?;
+                    let unwritable = Some(kind);
+                    Ok(Self { unwritable, ..game })
+                }
+                None => Err(error),
+            },
+        }
     }
 
     /// Opens a game for questions; another process may go on writing to it.
@@ -88,6 +123,8 @@ impl OpenGame {
             journal: loaded.journal,
             file,
             recovery: loaded.recovery,
+            written_by: loaded.written_by,
+            unwritable: None,
         }
     }
 
@@ -109,6 +146,18 @@ impl OpenGame {
         self.journal.game()
     }
 
+    /// Which versions of the program wrote its journal, up to when it was opened.
+    #[must_use]
+    pub fn written_by(&self) -> &WrittenBy {
+        &self.written_by
+    }
+
+    /// Whether the system does not let us write to it.
+    #[must_use]
+    pub fn is_unwritable(&self) -> bool {
+        self.unwritable.is_some()
+    }
+
     /// What a crash had left behind when it was opened; the host must hear of it.
     #[must_use]
     pub fn recovery(&self) -> Option<&Recovery> {
@@ -125,6 +174,12 @@ impl OpenGame {
         line: &str,
         change: Change,
     ) -> Result<&Entry, CommitError> {
+        if let Some(kind) = self.unwritable {
+            return Err(CommitError::Store(StoreError::NotWritten {
+                path: self.folder.journal(),
+                source: kind.into(),
+            }));
+        }
         let file = self.file.as_mut().ok_or(CommitError::ReadOnly)?;
         let entry = self.journal.draft(at, line, change);
         self.journal

@@ -1,10 +1,11 @@
 //! A saved page of any kind: it is read, always with the same posts, or refused with a hint; and
 //! what was read once is known when it comes again.
 
-use nightdesk::thread::{Numbering, PageOptions, ThreadReader, read_page};
+use nightdesk::thread::{Body, Numbering, PageOptions, ThreadReader, read_page};
 use nightdesk::time::DateOrder;
 
 pub(crate) fn run(bytes: &[u8]) {
+    long_tag(bytes);
     let saved_at = chrono::DateTime::from_timestamp(1_770_120_000, 0);
     let bare = PageOptions::default();
     let full = PageOptions {
@@ -30,6 +31,17 @@ pub(crate) fn run(bytes: &[u8]) {
                 assert!(error.to_string().starts_with("page: "));
             }
         }
+    }
+}
+
+/// A tag of any length fits on any stack: what is short is taken many times as its attributes.
+fn long_tag(bytes: &[u8]) {
+    const SHORT: usize = 12;
+    const TIMES: usize = 4_000;
+    if bytes.len() <= SHORT {
+        let attributes = String::from_utf8_lossy(bytes).repeat(TIMES);
+        let body = Body::of_html(&format!("<b {attributes}>x"));
+        assert!(body.lines.len() <= TIMES * SHORT + 1);
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::exit::Exit;
+use super::output::escaped;
 use super::reply::Screen;
 use crate::session::{ArchiveForm, Archived, Session};
 use crate::store;
@@ -65,6 +66,6 @@ fn print(screen: &Screen, archived: &Archived) -> io::Result<Exit> {
     for remark in &archived.remarks {
         screen.output.say(remark);
     }
-    screen.output.print(&archived.text)?;
+    screen.output.print(escaped(&archived.text).as_ref())?;
     Ok(Exit::Done)
 }

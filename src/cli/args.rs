@@ -184,6 +184,13 @@ pub(crate) enum Subcommands {
     Config(super::config::Config),
     /// Go on with a game another host has handed over
     Resume(Resume),
+    /// Go on with a game whose journal is damaged, from what of it can be read
+    ///
+    /// The journal as it was is kept beside the game.
+    Repair {
+        /// The game folder
+        dir: Option<PathBuf>,
+    },
     /// Print the seal of a deal from the file that opens it, and compare it
     Seal {
         /// The file, as `finish` writes it

@@ -6,6 +6,8 @@ use std::io::{self, IsTerminal, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::text::visible;
+
 /// Where a copied text went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Copied {
@@ -50,7 +52,10 @@ impl std::fmt::Debug for Clipboard {
 
 impl Clipboard {
     /// Puts one text on the clipboard, in place of whatever was there.
+    ///
+    /// Where it is pasted may be a terminal, too.
     pub(crate) fn copy(&mut self, text: &str) -> Result<Copied, NotCopied> {
+        let text = &*visible(text);
         if remote() {
             return terminal(text).map(|()| Copied::Terminal);
         }

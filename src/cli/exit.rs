@@ -2,7 +2,9 @@
 
 use std::process::ExitCode;
 
-use crate::store::StoreError;
+use crate::open_game::CommitError;
+use crate::session::NotTaken;
+use crate::store::{Doing, StoreError};
 
 /// What the status says to a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,12 +20,26 @@ pub(crate) enum Exit {
 }
 
 impl From<&StoreError> for Exit {
-    /// What the system did not do is its own; everything else was asked for wrongly.
+    /// What could not be written is the system's; everything else was asked for wrongly, and a file
+    /// that cannot be read was named so.
     fn from(error: &StoreError) -> Self {
         match error {
+            StoreError::System {
+                doing: Doing::Read, ..
+            } => Self::Refused,
             StoreError::System { .. }
             | StoreError::NotWritten { .. }
             | StoreError::LeftTorn { .. } => Self::System,
+            _ => Self::Refused,
+        }
+    }
+}
+
+impl From<&NotTaken> for Exit {
+    /// A line that could not be kept is the system's fault.
+    fn from(refused: &NotTaken) -> Self {
+        match refused {
+            NotTaken::NotKept(CommitError::Store(error)) => Self::from(error),
             _ => Self::Refused,
         }
     }

@@ -16,8 +16,8 @@ use crate::game::Game;
 use crate::session::Session;
 use crate::setup::{self, Shelves};
 use crate::store::ledger::{LedgerPlace, PLACE_FILE};
-use crate::store::{Beside, GameFolder, Handoff, files_beside};
-use crate::text::as_one_word;
+use crate::store::{Beside, GameFolder, Handoff, SETUP_FILE, files_beside};
+use crate::text::{Source, as_one_word};
 
 /// What was written, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -48,7 +48,17 @@ struct Resumed<'a> {
     ok: bool,
     folder: &'a Path,
     page: &'a str,
+    /// The files, by their path in the folder.
+    files: &'a [&'a str],
+    /// Those that the file holds and the setup does not name; they are not laid down.
+    left_out: &'a [String],
 }
+
+/// The keys of a setup that name folders beside it.
+const FOLDERS: [&str; 2] = ["game.book", "forum.templates"];
+
+/// Where hosts keep worked cases of a game; the desk itself reads nothing there.
+const CASES: &str = "cases";
 
 /// Writes a game with its page into one file.
 pub(crate) fn write(
@@ -113,11 +123,7 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
     let templates: BTreeMap<String, String> = templates
         .map(|(word, text)| (format!("{word}.txt"), text.clone()))
         .collect();
-    let kept = [
-        ("game.book", &game.setup.files),
-        ("forum.templates", &templates),
-    ];
-    for (key, kept) in kept {
+    for (key, kept) in FOLDERS.into_iter().zip([&game.setup.files, &templates]) {
         let Some(name) = setup::text_of(&source, key) else {
             continue;
         };
@@ -193,8 +199,11 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
             return output.refuse("not-read", &message);
         }
     };
-    let read = Handoff::read(&bytes).and_then(|handoff| Ok((handoff.name()?, handoff)));
-    let (name, handoff) = match read {
+    let read = Handoff::read(&bytes).and_then(|mut handoff| {
+        let left_out = handoff.keep_folders(&named_folders(handoff.setup()))?;
+        Ok((handoff.name()?, handoff, left_out))
+    });
+    let (name, handoff, left_out) = match read {
         Ok(read) => read,
         Err(error) => {
             let message = format!("`{}` cannot be resumed: {error}", file.display());
@@ -207,12 +216,23 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         .unwrap_or_else(|| folder_name::of_game(&name));
     match handoff.resume(&folder) {
         Ok(_) if output.json => {
-            let (ok, page) = (true, handoff.page.as_str());
-            let folder = folder.as_path();
-            output.print_json(&Resumed { ok, folder, page })?;
+            output.print_json(&Resumed {
+                ok: true,
+                folder: &folder,
+                page: &handoff.page,
+                files: &handoff.files(),
+                left_out: &left_out,
+            })?;
         }
         Ok(_) => {
             output.tell(&handoff.page)?;
+            output.tell(&format!("Laid down: {}.", quoted(&handoff.files())))?;
+            if !left_out.is_empty() {
+                output.tell(&format!(
+                    "Left out, as the setup does not name it: {}.",
+                    quoted(&left_out)
+                ))?;
+            }
             output.tell(&format!(
                 "Resumed in `{}`. Next: nightdesk open {}",
                 folder.display(),
@@ -225,6 +245,27 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         }
     }
     Ok(Exit::Done)
+}
+
+/// The folders that the setup in a handoff names, and that of its cases.
+fn named_folders(setup: &[u8]) -> Vec<String> {
+    let source = Source::new(SETUP_FILE, String::from_utf8_lossy(setup));
+    let named = FOLDERS
+        .iter()
+        .filter_map(|key| setup::text_of(&source, key));
+    let named = named.map(|name| name.trim_end_matches('/').to_owned());
+    named.chain([CASES.to_owned()]).collect()
+}
+
+/// Names one after another; where there are many, how many more there are.
+fn quoted(names: &[impl AsRef<str>]) -> String {
+    const MOST: usize = 12;
+    let shown = names.iter().take(MOST);
+    let mut shown: Vec<String> = shown.map(|name| format!("`{}`", name.as_ref())).collect();
+    if let Some(more) = names.len().checked_sub(MOST).filter(|more| *more > 0) {
+        shown.push(format!("and {more} more"));
+    }
+    shown.join(", ")
 }
 
 #[cfg(test)]

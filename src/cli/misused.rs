@@ -5,6 +5,7 @@ use clap::error::{ContextKind, ContextValue};
 use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
+use crate::text::steers;
 
 /// Says what is wrong with the arguments; help and version are results of their own.
 pub(crate) fn tell(error: &clap::Error) -> Exit {
@@ -15,6 +16,10 @@ pub(crate) fn tell(error: &clap::Error) -> Exit {
     }
     match wants_json() {
         true => in_json(error),
+        false if error.to_string().contains(steers) => {
+            let output = Output::new(&Options::default());
+            output.say(error.to_string().trim_end());
+        }
         false => {
             // Nothing can be done about a host who has closed the error output.
             let _ = error.print();

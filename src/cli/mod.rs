@@ -27,6 +27,7 @@ mod output;
 mod own_texts;
 mod play;
 mod posts;
+mod repair;
 mod reply;
 mod run;
 mod saved_page;
@@ -36,15 +37,17 @@ mod spread;
 mod tally;
 mod templates;
 mod verify;
+mod visible;
 mod wwrf;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use chrono::{DateTime, Utc};
 use clap::{CommandFactory, FromArgMatches};
+use rand::TryRng;
+use rand::rngs::SysRng;
 
 use crate::time::TZDB_VERSION;
 use args::{Arguments, Subcommands};
@@ -159,6 +162,9 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Explain(asked)) => codes::explain(&asked, output),
         Some(Subcommands::Config(config)) => config::run(&config, settings, output),
         Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
+        Some(Subcommands::Repair { dir }) => {
+            repair::run(dir.as_ref().or(options.game.as_ref()), output)
+        }
         Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),
         Some(Subcommands::Completions { shell }) => make::completions(shell, output),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
@@ -179,18 +185,18 @@ pub(crate) fn now() -> DateTime<Utc> {
 
 /// A seed for whatever a line may draw; what was drawn is kept in the journal.
 pub(crate) fn seed() -> u64 {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    let nanos = since.as_nanos().to_le_bytes();
-    let half = |part: &[u8]| {
-        part.iter()
-            .fold(0_u64, |sum, byte| (sum << 8) | u64::from(*byte))
-    };
-    let (low, high) = nanos.split_at(8);
-    // What the system's own source of chance adds cannot be guessed from the time of the deal.
-    let chance = RandomState::new().build_hasher().finish();
-    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48) ^ chance
+    chance().map_or_else(
+        // Without it a draw is still fair, and a seal says nothing that is not so.
+        || RandomState::new().build_hasher().finish(),
+        |[a, b, c, d, e, f, g, h, ..]| u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+    )
+}
+
+/// What the system's own source of chance gives; none where it has none.
+fn chance() -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    SysRng.try_fill_bytes(&mut bytes).ok()?;
+    Some(bytes)
 }
 
 fn long_version() -> &'static str {

@@ -18,7 +18,7 @@ use crate::session::founding;
 use crate::setup::{self, NewGame, library, template};
 use crate::store;
 use crate::text::names::closest;
-use crate::text::{Source, as_one_word};
+use crate::text::{Source, as_one_word, visible};
 use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// A game that was made, as a script reads it.
@@ -375,7 +375,7 @@ fn ask<T>(question: &str, understand: impl Fn(&str) -> Result<T, String>) -> io:
 }
 
 fn eprintln_line(text: &str) -> io::Result<()> {
-    writeln!(io::stderr(), "{text}")
+    writeln!(io::stderr(), "{}", visible(text))
 }
 
 fn eprint_prompt() -> io::Result<()> {

@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::listing;
 use super::misused;
 use super::output::Output;
-use super::play::{follow_up, opened};
+use super::play::{follow_up, not_opened, opened};
 use super::reply::Screen;
 use super::{now, run, seed};
 use crate::command::catalogue;
@@ -70,7 +70,9 @@ fn place_of(words: &mut Vec<String>, options: &Options) -> Place {
         let is_setup = path.extension().is_some_and(|end| end == "toml") && path.is_file();
         match GameFolder::find(Some(&path)) {
             // A folder with a setup of which no game was made yet is the one that is meant, too.
-            Ok(_) | Err(StoreError::NotMade(_)) => Some(Place::Folder(Some(path))),
+            Ok(_) | Err(StoreError::NotMade(_) | StoreError::JournalGone { .. }) => {
+                Some(Place::Folder(Some(path)))
+            }
             Err(_) if is_setup => Some(Place::Setup(path)),
             Err(_) => None,
         }
@@ -93,7 +95,7 @@ fn in_folder(
 ) -> io::Result<Exit> {
     let mut session = match opened(OpenGame::open_read_only(folder.clone()), output) {
         Ok(session) => session,
-        Err(error) => return output.refuse(error.code(), &error.to_string()),
+        Err(error) => return not_opened(&error, &error.to_string(), output),
     };
     let changes = session.changes(line, now());
     if let Some(no) = options.at {
@@ -106,9 +108,9 @@ fn in_folder(
             Err(error) => return output.refuse("no-entry", &error.to_string()),
         };
     } else if changes {
-        session = match opened(OpenGame::open(folder), output) {
+        session = match opened(OpenGame::open_for_a_line(folder), output) {
             Ok(writing) => writing,
-            Err(error) => return output.refuse(error.code(), &error.to_string()),
+            Err(error) => return not_opened(&error, &error.to_string(), output),
         };
     }
     taken(session, line, options, output)
@@ -164,7 +166,7 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
             {
                 output.say(how_to_answer(ask));
             }
-            Ok(Exit::Refused)
+            Ok(Exit::from(&refused))
         }
     }
 }

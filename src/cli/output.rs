@@ -12,8 +12,10 @@ use terminal_size::{Height, Width, terminal_size_of};
 use super::args::{Colour, Options};
 use super::check::{Problem, problem_in_its_file};
 use super::exit::Exit;
-use crate::render;
-use crate::text::{Diagnostic, Diagnostics, Severity, width};
+use super::visible::Visible;
+use crate::render::{self, Theme};
+use crate::report::document::Document;
+use crate::text::{Diagnostic, Diagnostics, Severity, steers, width};
 
 /// What the program refuses itself, as a script reads it: in the words of a refusal at the desk.
 #[derive(Debug, Serialize)]
@@ -26,6 +28,9 @@ struct RefusedJson<'a> {
     #[serde(skip_serializing_if = "<[Problem]>::is_empty")]
     problems: &'a [Problem],
 }
+
+/// How many mistakes are drawn at once; nobody reads more of them before mending some.
+const MOST_DRAWN: usize = 200;
 
 /// Whether writing failed because whoever read has seen enough and left, as `head` does.
 ///
@@ -94,7 +99,9 @@ impl Output {
     ///
     /// # Errors
     /// When the output is gone; a closed pipe is the caller's to forgive.
-    pub(crate) fn print(self, text: &str) -> io::Result<()> {
+    pub(crate) fn print(self, text: impl Into<Visible>) -> io::Result<()> {
+        let text = text.into();
+        let text = text.text();
         let mut stdout = coloured(io::stdout().lock());
         stdout.write_all(text.as_bytes())?;
         if !text.ends_with('\n') && !text.is_empty() {
@@ -108,7 +115,17 @@ impl Output {
     /// # Errors
     /// When the output is gone; a closed pipe is the caller's to forgive.
     pub(crate) fn tell(self, text: &str) -> io::Result<()> {
-        self.print(&fitted(text, self.columns))
+        self.print(fitted(text, self.columns).as_ref())
+    }
+
+    /// A document as it is read here: in the program's colours where these are wanted.
+    pub(crate) fn document(self, document: &Document) -> Visible {
+        let theme = self.colour.then(Theme::built_in);
+        match &theme {
+            // Its words are made visible when a document is put together.
+            Some(theme) => Visible::drawn(render::plain(document, Some(theme))),
+            None => render::plain(document, None).into(),
+        }
     }
 
     /// Prints a result as JSON.
@@ -117,13 +134,14 @@ impl Output {
     /// When the output is gone.
     pub(crate) fn print_json(self, value: &impl Serialize) -> io::Result<()> {
         let text = serde_json::to_string_pretty(value).map_err(io::Error::other)?;
-        self.print(&text)
+        self.print(escaped(&text).as_ref())
     }
 
     /// Says something that is no result.
-    pub(crate) fn say(self, text: &str) {
+    pub(crate) fn say(self, text: impl Into<Visible>) {
+        let text = text.into();
+        let text = fitted(text.text(), self.talk_columns);
         // Nothing can be done about a host who has closed the error output.
-        let text = fitted(text, self.talk_columns);
         let _ = writeln!(coloured(io::stderr().lock()), "{text}");
     }
 
@@ -178,7 +196,7 @@ impl Output {
 
     /// Draws what is wrong.
     pub(crate) fn complain(self, diagnostic: &Diagnostic) {
-        self.say(&render::diagnostic::draw(diagnostic, self.talk_colour));
+        self.say(self.drawn(diagnostic));
     }
 
     /// What was read, if it can be used, with all that was found drawn. Where it cannot, a script
@@ -206,13 +224,45 @@ impl Output {
     /// Draws everything that is wrong, and says it at once.
     pub(crate) fn complain_all<'a>(self, diagnostics: impl IntoIterator<Item = &'a Diagnostic>) {
         let diagnostics: Vec<&Diagnostic> = diagnostics.into_iter().collect();
-        let draw =
-            |diagnostic: &&Diagnostic| render::diagnostic::draw(diagnostic, self.talk_colour);
-        let drawn: Vec<String> = diagnostics.par_iter().map(draw).collect();
+        let drawn: Vec<Visible> = diagnostics
+            .iter()
+            .take(MOST_DRAWN)
+            .collect::<Vec<_>>()
+            .par_iter()
+            .map(|diagnostic| self.drawn(diagnostic))
+            .collect();
         if !drawn.is_empty() {
-            self.say(&drawn.join("\n"));
+            self.say(Visible::lines(&drawn));
+        }
+        if let Some(more) = diagnostics
+            .len()
+            .checked_sub(MOST_DRAWN)
+            .filter(|more| *more > 0)
+        {
+            self.say(format!("and {more} more"));
         }
     }
+
+    fn drawn(self, diagnostic: &Diagnostic) -> Visible {
+        Visible::drawn(render::diagnostic::draw(diagnostic, self.talk_colour))
+    }
+}
+
+/// JSON in which what steers a terminal is written by its number, so that a reader gets it as it
+/// was. Outside strings JSON holds no such character.
+pub(super) fn escaped(json: &str) -> Cow<'_, str> {
+    if !json.contains(steers) {
+        return json.into();
+    }
+    let mut escaped = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match steers(letter) {
+            // None of them lies beyond the first plane, and so each has one number.
+            true => escaped.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            false => escaped.push(letter),
+        }
+    }
+    escaped.into()
 }
 
 /// A text cut between words where somebody reads it on a terminal.

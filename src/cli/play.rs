@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 
 use super::args::Options;
+use super::chance;
 use super::clipboard::Clipboard;
 use super::exit::Exit;
 use super::files::{read_setup, read_source, source_of};
 use super::output::Output;
 use super::reply::Screen;
-use super::{archive, copying, handoff, ledger, posts, run};
+use super::{archive, copying, handoff, ledger, posts, repair, run};
 use crate::game::Sealed;
 use crate::open_game::OpenGame;
 use crate::repl;
@@ -31,9 +32,9 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
             return output.refuse(error.code(), &format!("{error}{help}"));
         }
     };
-    let session = match opened(OpenGame::open(folder), output) {
+    let session = match opened_desk(OpenGame::open(folder), output) {
         Ok(session) => session,
-        Err(error) => return output.refuse(error.code(), &error.to_string()),
+        Err(error) => return not_opened(&error, &error.to_string(), output),
     };
     let screen = Screen::new(output, options);
     if io::stdin().is_terminal() {
@@ -46,6 +47,35 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
 /// Whether a game is named, or the current folder is one.
 pub(crate) fn in_game(options: &Options) -> bool {
     options.game.is_some() || GameFolder::find(None).is_ok()
+}
+
+/// Says why a game cannot be opened.
+pub(super) fn not_opened(error: &StoreError, message: &str, output: Output) -> io::Result<Exit> {
+    output.refuse(error.code(), message)?;
+    Ok(Exit::from(error))
+}
+
+/// The same for a desk that is to stay open, with what the host must know of the game on disk.
+pub(super) fn opened_desk(
+    game: Result<OpenGame, StoreError>,
+    output: Output,
+) -> Result<Session, StoreError> {
+    let game = game?;
+    let said = [
+        game.is_unwritable().then(|| {
+            let folder = game.folder().path().display();
+            format!("Nothing can be written in `{folder}`: the game can be looked at, not changed.")
+        }),
+        repair::copies_beside(game.folder()),
+    ];
+    for said in said.into_iter().flatten() {
+        output.say(&said);
+    }
+    let session = opened(Ok(game), output)?;
+    for told in session.read_otherwise() {
+        output.say(&told);
+    }
+    Ok(session)
 }
 
 /// A session on an opened game, with what a crash had left behind told; or why there is none.
@@ -71,6 +101,7 @@ pub(super) fn opened(
 
 /// A session whose answers go to this output: only JSON has them as values, too.
 pub(super) fn answering(session: Session, output: Output) -> Session {
+    let session = session.with_chance(chance());
     match output.json {
         true => session,
         false => session.without_values(),
@@ -221,7 +252,7 @@ fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> 
         }
         Err(refused) => {
             screen.refuse(session, &refused)?;
-            Ok(Exit::Refused)
+            Ok(Exit::from(&refused))
         }
     }
 }

@@ -106,7 +106,7 @@ fn hear(
         }
         Err(refused) => {
             screen.refuse(session, &refused)?;
-            Ok(Exit::Refused)
+            Ok(Exit::from(&refused))
         }
     }
 }

@@ -6,9 +6,10 @@ use serde::Serialize;
 
 use super::args::{Format, Options};
 use super::output::Output;
+use super::visible::Visible;
 use crate::desk::{Ask, DueText};
 use crate::game::{Audience, Game, Markup};
-use crate::render::{self, Theme};
+use crate::render;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
 use crate::session::{Answer, NotTaken, Session, Todo};
@@ -139,30 +140,38 @@ impl Screen {
                 _ => self.output.print_json(&self.report(session, answer)),
             };
         }
-        let mut lines = match self.hidden && !answer.echo.is_empty() {
-            true => vec![HIDDEN.to_owned()],
-            false => answer.echo.iter().map(|line| self.fitted(line)).collect(),
+        let mut lines: Vec<Visible> = match self.hidden && !answer.echo.is_empty() {
+            true => vec![HIDDEN.into()],
+            false => answer
+                .echo
+                .iter()
+                .map(|line| self.fitted(line).into())
+                .collect(),
         };
         for text in &answer.texts {
             lines.push(self.framed(session.game(), text));
-            lines.extend(self.in_parts(session, text));
-            lines.extend(self.leak_check(session, text));
+            lines.extend(self.in_parts(session, text).map(Visible::from));
+            lines.extend(
+                self.leak_check(session, text)
+                    .into_iter()
+                    .map(Visible::from),
+            );
         }
-        lines.extend(match self.hidden {
-            true => answer.verbatim.as_ref().map(|_| HIDDEN.to_owned()),
-            false => answer.verbatim.clone(),
-        });
+        lines.extend(answer.verbatim.as_ref().map(|words| match self.hidden {
+            true => HIDDEN.into(),
+            false => words.into(),
+        }));
         if let Some(reply) = answer.answer.as_ref().filter(|_| !self.hidden) {
             let name = session.game().name(reply.to);
-            lines.push(format!("Answer for {name}: \"{}\"", reply.text));
+            lines.push(format!("Answer for {name}: \"{}\"", reply.text).into());
         }
         if let Some(next) = answer.next.as_ref().filter(|_| !self.hidden) {
-            lines.push(self.fitted(&format!("Next: {next}")));
+            lines.push(self.fitted(&format!("Next: {next}")).into());
         }
         if lines.is_empty() {
             Ok(())
         } else {
-            self.output.print(&lines.join("\n"))
+            self.output.print(Visible::lines(&lines))
         }
     }
 
@@ -306,23 +315,23 @@ impl Screen {
     }
 
     /// A text between lines that say whose it is.
-    pub(crate) fn framed(&self, game: &Game, text: &Text) -> String {
+    pub(crate) fn framed(&self, game: &Game, text: &Text) -> Visible {
         let (above, below) = render::frame(text.audience(), game);
         let (above, below) = (self.ruled(&above), self.ruled(&below));
         if *text.audience() == Audience::Host {
             if self.hidden {
-                return HIDDEN.to_owned();
+                return HIDDEN.into();
             }
-            let theme = self.output.colour.then(Theme::built_in);
-            let shown = render::plain(text.document(), theme.as_ref());
-            return format!("{above}\n{}", self.fitted(shown.trim_end()));
+            let shown = self.output.document(text.document());
+            let shown = Visible::drawn(self.fitted(shown.text().trim_end()));
+            return Visible::lines(&[above.into(), shown]);
         }
         if self.hidden && *text.audience() != Audience::Public {
             let (above, below) = render::nameless_frame();
             let (above, below) = (self.ruled(&above), self.ruled(&below));
-            return format!("{above}\n{HIDDEN}\n{below}");
+            return format!("{above}\n{HIDDEN}\n{below}").into();
         }
-        format!("{above}\n{}\n{below}", self.paste(game, text).trim_end())
+        format!("{above}\n{}\n{below}", self.paste(game, text).trim_end()).into()
     }
 
     /// What a public text would give away (H1.1).

@@ -33,9 +33,12 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
         }
     } else {
         let game = GameFolder::find(Some(&arguments.game)).and_then(OpenGame::open);
-        match play::opened(game, output) {
+        match play::opened_desk(game, output) {
             Ok(session) => session,
-            Err(error) => return output.refuse(error.code(), &not_found(&arguments.game, &error)),
+            Err(error) => {
+                let message = not_found(&arguments.game, &error);
+                return play::not_opened(&error, &message, output);
+            }
         }
     };
     let screen = Screen::new(output, options);
@@ -159,11 +162,11 @@ impl Playing {
             Taken::Declined => screen.declined().map(Flow::Continue),
             Taken::Unanswered(refused) => {
                 screen.unanswered(session, &refused)?;
-                Ok(Flow::Break(script.stopped(line)))
+                Ok(Flow::Break(script.stopped(line, &refused)))
             }
             Taken::Refused(refused) => {
                 screen.refuse(session, &refused)?;
-                Ok(Flow::Break(script.stopped(line)))
+                Ok(Flow::Break(script.stopped(line, &refused)))
             }
         }
     }
@@ -264,12 +267,15 @@ impl Script {
     }
 
     /// Says that the script ends at this line.
-    fn stopped(&self, line: &str) -> Exit {
-        self.output.say(&format!(
-            "{}: stopped at `{line}`; the game is as it was before this line",
-            self.stopped_at
-        ));
-        Exit::Refused
+    fn stopped(&self, line: &str, refused: &NotTaken) -> Exit {
+        let so = match refused.is_in_doubt() {
+            true => "whether it is kept is seen when the game is opened again",
+            false => "the game is as it was before this line",
+        };
+        let place = &self.stopped_at;
+        self.output
+            .say(&format!("{place}: stopped at `{line}`; {so}"));
+        Exit::from(refused)
     }
 
     /// The lines up to one with only a dot, or to the end.

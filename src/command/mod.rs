@@ -42,6 +42,15 @@ pub enum Command {
     Session(Session),
 }
 
+/// The seed of a deal that is given with the order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealSeed {
+    /// The host has named it.
+    Named(u64),
+    /// It was drawn before the desk asked something: the same dice lie there still.
+    Drawn(u64),
+}
+
 /// Something that changes the game; one entry of the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HostOrder {
@@ -72,7 +81,7 @@ pub enum HostOrder {
     /// Deal the cards.
     Deal {
         /// Seed of the draw, where the host gives one.
-        seed: Option<u64>,
+        seed: Option<DealSeed>,
         /// What to do about a face that came too often, where the setup asks.
         over: Option<Over>,
         /// Whether the host has confirmed it.

@@ -455,12 +455,15 @@ fn other_orders_are_read() {
     assert_eq!(
         order("deal seed 7 --yes"),
         HostOrder::Deal {
-            seed: Some(7),
+            seed: Some(DealSeed::Named(7)),
             over: None,
             consent: Consent::Given,
         }
     );
-    for (line, seed) in [("deal each", None), ("deal seed 7 EACH", Some(7))] {
+    for (line, seed) in [
+        ("deal each", None),
+        ("deal seed 7 EACH", Some(DealSeed::Named(7))),
+    ] {
         assert_eq!(
             order(line),
             HostOrder::Deal {

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
+use sha2::{Digest, Sha256};
+
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::known::side;
 use super::lots::Lots;
 use super::{Desk, chats, end};
-use crate::command::{Consent, HostOrder};
+use crate::command::{Consent, DealSeed, HostOrder};
 use crate::game::{
-    Card, Draw, Drawn, Entry, Event, Faction, Game, Mark, MessageState, NotDrawn, Over, Sealed,
-    Seat, SeatId, Setup, Stage, TooOften, Unfit,
+    Card, Draw, Drawn, Entry, Event, Faction, Game, Journal, Mark, MessageState, NotDrawn, Over,
+    Sealed, Seat, SeatId, Setup, Stage, TooOften, Unfit,
 };
 use crate::rules::wording::Wording;
 use crate::text::names::{closest, same};
@@ -17,7 +19,7 @@ use crate::text::wording::{count, in_one_bracket};
 
 pub(super) fn deal(
     desk: &Desk<'_>,
-    seed: Option<u64>,
+    asked_seed: Option<DealSeed>,
     over: Option<Over>,
     consent: Consent,
 ) -> Result<Decision, Refused> {
@@ -53,19 +55,23 @@ pub(super) fn deal(
             std::iter::once(dealt).chain(sealed).collect(),
             "Deal again?",
             HostOrder::Deal {
-                seed,
+                seed: asked_seed,
                 over,
                 consent: Consent::Given,
             },
         ));
     }
     voters_are_known(game, &game.setup)?;
-    let seed = seed.unwrap_or(desk.seed);
+    let seed = match asked_seed {
+        Some(DealSeed::Named(seed) | DealSeed::Drawn(seed)) => seed,
+        None => desk.seed,
+    };
+    let named = matches!(asked_seed, Some(DealSeed::Named(_))).then_some(seed);
     let mut lots = Lots::of(seed);
-    let Deck { deck, drawn, notes } = deck(desk, &mut lots, seed, over)?;
+    let Deck { deck, drawn, notes } = deck(desk, &mut lots, (seed, named), over)?;
     let cards = dealt_out(desk, deck, &mut lots)?;
     let mut events = drawn;
-    let sealed = sealed(desk, &cards);
+    let sealed = sealed(desk, &cards, named);
     let seal = format!(
         "Seal: {}   post it now, and after the game everybody can check the deal.",
         sealed.code()
@@ -73,6 +79,7 @@ pub(super) fn deal(
     events.push(Event::Dealt {
         cards,
         seed: Some(seed),
+        seed_named: Some(named.is_some()),
         sealed: Some(sealed),
     });
     let known = known_at_start(desk, &events, &mut lots)?;
@@ -171,7 +178,12 @@ struct Deck {
 }
 
 /// Draws the cards where the setup says so.
-fn deck(desk: &Desk<'_>, lots: &mut Lots, seed: u64, over: Option<Over>) -> Result<Deck, Refused> {
+fn deck(
+    desk: &Desk<'_>,
+    lots: &mut Lots,
+    (seed, named): (u64, Option<u64>),
+    over: Option<Over>,
+) -> Result<Deck, Refused> {
     let setup = &desk.game().setup;
     if setup.draws.is_empty() {
         return Ok(Deck {
@@ -186,7 +198,7 @@ fn deck(desk: &Desk<'_>, lots: &mut Lots, seed: u64, over: Option<Over>) -> Resu
             .draws
             .draw(&setup.deck, over, &mut below)
             .map_err(|undrawn| match undrawn {
-                NotDrawn::Asks(too_often) => which_over(seed, &too_often),
+                NotDrawn::Asks(too_often) => which_over((seed, named), &too_often),
                 NotDrawn::Unfit(Unfit::Rare { draw }) => Refused::because(
                     "rare_draw",
                     format!("the dice of `{draw}` show too much of something every time"),
@@ -231,10 +243,10 @@ fn fact(desk: &Desk<'_>, draw: &Draw, drawn: &Drawn) -> Event {
 }
 
 /// The host is asked what becomes of a face that came too often; the same dice lie there still.
-fn which_over(seed: u64, too_often: &TooOften) -> Refused {
+fn which_over((seed, named): (u64, Option<u64>), too_often: &TooOften) -> Refused {
     let choice = |word: &str, over| {
         let order = HostOrder::Deal {
-            seed: Some(seed),
+            seed: Some(named.map_or(DealSeed::Drawn(seed), DealSeed::Named)),
             over: Some(over),
             consent: Consent::Given,
         };
@@ -265,8 +277,9 @@ fn times(number: u32) -> String {
     }
 }
 
-/// The deal in words, with a salt that no seed the host names gives away (H2.1).
-fn sealed(desk: &Desk<'_>, cards: &[Card]) -> Sealed {
+/// The deal in words, with the how-manieth it is, and a salt that no seed the host names gives away
+/// (H2.1): a host who deals until it suits cannot hide that.
+fn sealed(desk: &Desk<'_>, cards: &[Card], named: Option<u64>) -> Sealed {
     let game = desk.game();
     let seats = game.seats.iter().zip(cards).map(|(seat, card)| {
         let title = desk.rules.card_title(&game.setup, card);
@@ -277,8 +290,43 @@ fn sealed(desk: &Desk<'_>, cards: &[Card]) -> Sealed {
         WORDS.with(key, &[(place, words)], game.setup.language)
     };
     let title = says("deal", "game", game.setup.name.clone());
-    let salt = says("salt", "salt", Lots::salt(desk.seed));
-    Sealed::new(&format!("{title}\n{deal}{salt}\n"))
+    let number = (deals(desk.journal) + 1).to_string();
+    let number = match named {
+        None => says("number", "number", number),
+        Some(seed) => WORDS.with(
+            "number_named",
+            &[("number", number), ("seed", seed.to_string())],
+            game.setup.language,
+        ),
+    };
+    let salt = says("salt", "salt", salt(desk));
+    Sealed::new(&format!("{title}\n{deal}{number}\n{salt}\n"))
+}
+
+/// How often cards were dealt, what was taken back included.
+pub(crate) fn deals(journal: &Journal) -> usize {
+    let facts = journal
+        .entries()
+        .iter()
+        .flat_map(|entry| entry.change.facts());
+    facts
+        .filter(|event| matches!(event, Event::Dealt { .. }))
+        .count()
+}
+
+/// 32 hexadecimal digits that nobody can guess: they follow from what the system's own source of
+/// chance gave the desk, and are others with every deal.
+fn salt(desk: &Desk<'_>) -> String {
+    let Some(pool) = desk.pool else {
+        return Lots::salt(desk.seed);
+    };
+    let mut digest = Sha256::new();
+    digest.update(pool);
+    digest.update(desk.seed.to_be_bytes());
+    digest.update(desk.journal.next_no().to_be_bytes());
+    let digits = digest.finalize();
+    let digits = digits.iter().take(16).map(|byte| format!("{byte:02x}"));
+    digits.collect()
 }
 
 /// What the sealed text says beside the deal.

@@ -74,6 +74,8 @@ pub struct Desk<'a> {
     rules: &'a dyn RuleSet,
     now: DateTime<Utc>,
     seed: u64,
+    /// What the system's own source of chance gave, for what must not be guessed.
+    pool: Option<[u8; 32]>,
     /// The game's table, where it is laid already.
     table: Option<&'a dyn Table>,
 }
@@ -99,8 +101,15 @@ impl<'a> Desk<'a> {
             rules,
             now,
             seed,
+            pool: None,
             table: None,
         }
+    }
+
+    /// The same desk with what the system's own source of chance gave.
+    #[must_use]
+    pub fn with_chance(self, pool: Option<[u8; 32]>) -> Self {
+        Self { pool, ..self }
     }
 
     /// The same desk with the game's table as it is laid already.

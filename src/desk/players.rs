@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game, Pronouns, SeatId, Stage};
-use crate::text::names::{Harm, NameTrouble, is_called, name_trouble, same};
+use crate::text::names::{Harm, NameTrouble, is_called, look_alike, name_trouble, same};
 
 pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -178,8 +178,23 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
                 "Take care: `{name}` {reason}. `alias` gives a nickname."
             )),
         }
+        if let Some(other) = looks_like(desk.game(), names, name) {
+            awkward.push(format!(
+                "Take care: `{name}` and `{other}` look the same and are different letters; a vote for one is easily typed for the other."
+            ));
+        }
     }
     Ok(awkward)
+}
+
+/// Another name in the game, or among those that come with this one, that the eye takes for it.
+fn looks_like<'g>(game: &'g Game, together: &'g [String], name: &str) -> Option<&'g str> {
+    let seats = game.seats.iter();
+    let seated = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.aliases));
+    let mut others = seated.chain(&game.setup.spare).chain(together);
+    others
+        .find(|other| look_alike(other, name))
+        .map(String::as_str)
 }
 
 /// The title of the side that lines call like this, with or without an article.

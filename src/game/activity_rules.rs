@@ -6,7 +6,7 @@ use crate::time::Length;
 
 /// How silent players are treated (N8).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct ActivityRules {
     /// Silence after which a player is prodded.
     pub prod_after: Option<Length>,

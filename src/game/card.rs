@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// "1-shot" is `{ name: "x_shot", count: Some(1) }`, an unlimited vest is
 /// `{ name: "bulletproof", count: None }`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Modifier {
     /// Slug in the rule set's catalogue.
     pub name: String,
@@ -43,6 +44,7 @@ impl Modifier {
 /// The names in it are slugs of the rule set's catalogue; what they do is the
 /// rule set's business alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Card {
     /// Slug of the side.
     pub faction: String,
@@ -64,6 +66,7 @@ pub struct Card {
 
 /// How much of a dead seat's card everybody was shown, where the rule set itself says so.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OpenedCard {
     /// Slug of the side; none while it stays hidden.
     #[serde(default, skip_serializing_if = "Option::is_none")]

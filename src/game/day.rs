@@ -9,6 +9,7 @@ use crate::time::Phase;
 
 /// Something that changed the count of a day, or that may yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DayStep {
     /// The day it belongs to.
     pub day: Phase,
@@ -24,6 +25,7 @@ pub struct DayStep {
 
 /// A place in the thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MarkPlace {
     /// Number of the post.
     pub post: u64,
@@ -90,7 +92,7 @@ impl Since {
 
 /// What happened to the count of a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum DayEvent {
     /// A vote was cast, or taken back. Whether it counts is the table's to say.
     Vote {
@@ -123,6 +125,7 @@ pub enum DayEvent {
 
 /// A count that has left the desk, as everybody can read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PostedCount {
     /// Which of the day's counts it is, from 1.
     pub number: u32,
@@ -135,6 +138,7 @@ pub struct PostedCount {
 
 /// A vote in a count that was posted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PostedVote {
     /// Who votes.
     pub voter: SeatId,
@@ -147,6 +151,7 @@ pub struct PostedVote {
 
 /// A vote nobody can be sure of; it counts for nobody until the host has decided.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct HeldVote {
     /// Who wrote it.
     pub voter: SeatId,
@@ -167,6 +172,7 @@ pub struct HeldVote {
 
 /// A line of the host's post that may be a command; nothing changed until the host says so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct HeldLine {
     /// Why it waits, as `which-player`.
     pub kind: String,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::card::{Card, OpenedCard};
 use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
@@ -18,12 +18,20 @@ use super::told::Told;
 use super::warned::SaidWarning;
 use crate::time::{Length, Phase, Shift};
 
+/// A fact that says all by its name: another field of it would be lost.
+fn nothing_more<'de, D: Deserializer<'de>>(fields: D) -> Result<(), D::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Nothing {}
+    Nothing::deserialize(fields).map(|Nothing {}| ())
+}
+
 /// What begins a note of the journal about a mistake of the host.
 const HOSTING_ERROR: &str = "hosting error: ";
 
 /// Something that happened, as a fact: replaying it needs no rule and no chance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// The game was made, or its setup replaced.
     SetupAdopted {
@@ -52,8 +60,10 @@ pub enum Event {
         name: String,
     },
     /// Nobody else may sign up.
+    #[serde(deserialize_with = "nothing_more")]
     SignUpsClosed,
     /// Players may sign up again.
+    #[serde(deserialize_with = "nothing_more")]
     SignUpsOpened,
     /// More nicknames count for a seat.
     AliasesAdded {
@@ -71,6 +81,9 @@ pub enum Event {
     },
     /// The seats got their cards.
     Dealt {
+        /// Whether the host named the seed; none in older journals, which do not say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed_named: Option<bool>,
         /// One card a seat, in seat order.
         cards: Vec<Card>,
         /// The seed of the draw; none when the cards were fixed.
@@ -148,6 +161,7 @@ pub enum Event {
         told: Vec<Told>,
     },
     /// The move before told who is alive: those who are now.
+    #[serde(deserialize_with = "nothing_more")]
     LivingTold,
     /// A vote was cast; none means that the voter took it back.
     VoteCast {
@@ -523,6 +537,7 @@ fn is_false(yes: &bool) -> bool {
 
 /// A post of the thread as it was read: enough to know it again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ReadPost {
     /// Its number.
     pub number: u64,
@@ -600,6 +615,7 @@ impl Ballot {
 
 /// A resolved night as it is kept: the outcome as facts, with what decided it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NightRecord {
     /// The night.
     pub night: Phase,
@@ -622,6 +638,7 @@ pub struct NightRecord {
 
 /// A private result as it was recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RecordedMessage {
     /// Who gets it.
     pub to: SeatId,
@@ -634,6 +651,7 @@ pub struct RecordedMessage {
 
 /// Something about a night that everybody is told, as it was recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Announcement {
     /// Its token in the rule set's message list.
     pub token: String,

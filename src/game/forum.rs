@@ -8,6 +8,7 @@ use crate::time::DateOrder;
 
 /// Where the game is played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Forum {
     /// The markup of its posts.
     pub markup: Markup,

@@ -14,7 +14,7 @@ const SCENE: &str = "scene";
 
 /// A text that is due; what it says is for the reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum DueText {
     /// The role message of a seat.
     RoleMessage(SeatId),
@@ -86,7 +86,7 @@ pub struct LeftPlace {
 
 /// A place as journals keep it: older ones kept the entry's number alone.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 enum KeptPlace {
     Entry(u64),
     Text { entry: u64, text: Option<usize> },
@@ -164,6 +164,7 @@ impl DueText {
 
 /// A text that has left the desk (N6); its words stand in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LeftText {
     /// Who may read it.
     pub to: Audience,

@@ -11,6 +11,7 @@ use crate::time::Phase;
 /// known to the rule set that set it. So no rule set needs a field of its own
 /// in the game's state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Mark {
     /// The rule set's word for it.
     pub name: String,

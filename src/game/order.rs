@@ -8,6 +8,7 @@ use crate::time::Phase;
 
 /// One use of one ability by one performer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Order {
     /// The seat that carries it out (and can be blocked or seen).
     pub performer: SeatId,
@@ -62,6 +63,7 @@ pub enum Condition {
 
 /// One arm of a conditional order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Branch {
     /// When this arm applies; none on the last arm means "else".
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,7 +75,7 @@ pub struct Branch {
 
 /// What an entry asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Intent {
     /// Do this.
     Act(Order),
@@ -98,6 +100,7 @@ pub struct EntryId(pub u64);
 /// one by its own time counts (H3.3); beyond that, when an entry arrived never changes a
 /// resolution (H3.9).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NightEntry {
     /// Its number, by which the host can cancel it.
     pub id: EntryId,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What becomes of a player who is taken out of the game (H9.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct RemovalRules {
     /// What becomes of the running day.
     pub day: AfterRemoval,

@@ -7,8 +7,11 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Hexadecimal digits of a code: 80 bits, so that nobody finds two deals with one code by trying.
-const DIGITS: usize = 20;
+/// Hexadecimal digits of a code: 128 bits, so that nobody finds two deals with one code by trying.
+const DIGITS: usize = 32;
+/// How many digits of the digest a code may have: what earlier versions posted was shorter, and
+/// other programs print all of it.
+const LENGTHS: [usize; 3] = [20, DIGITS, 64];
 /// Digits that stand together.
 const GROUP: usize = 4;
 
@@ -34,15 +37,17 @@ impl Sealed {
         &self.0
     }
 
-    /// The code, as `7f2c-91aa-0d3e-55b0-19c2`.
+    /// The digest in hexadecimal digits, as other programs print it.
+    fn digest(&self) -> String {
+        let digest = Sha256::digest(self.0.as_bytes());
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The code, as `7f2c-91aa-0d3e-55b0-19c2-4e8d-b360-a517-7f2c-91aa-0d3e`.
     #[must_use]
     pub fn code(&self) -> String {
-        let digest = Sha256::digest(self.0.as_bytes());
-        let digits = digest.iter().flat_map(|byte| {
-            [byte >> 4, byte & 0xf].map(|digit| char::from_digit(digit.into(), 16).unwrap_or('0'))
-        });
         let mut code = String::new();
-        for (place, digit) in digits.take(DIGITS).enumerate() {
+        for (place, digit) in self.digest().chars().take(DIGITS).enumerate() {
             if place > 0 && place % GROUP == 0 {
                 code.push('-');
             }
@@ -58,7 +63,8 @@ impl Sealed {
             let digits = code.chars().filter(char::is_ascii_alphanumeric);
             digits.map(|digit| digit.to_ascii_lowercase()).collect()
         };
-        bare(code) == bare(&self.code())
+        let code = bare(code);
+        LENGTHS.contains(&code.len()) && self.digest().starts_with(&code)
     }
 }
 
@@ -69,8 +75,16 @@ mod tests {
     #[test]
     fn a_code_is_the_beginning_of_the_text_s_sha_256() {
         // `printf 'abc\n' | sha256sum` begins with edeaaff3f1774ad28886.
-        assert_eq!(Sealed::new("abc").code(), "edea-aff3-f177-4ad2-8886");
+        assert_eq!(
+            Sealed::new("abc").code(),
+            "edea-aff3-f177-4ad2-8886-8987-20e9-c8d7"
+        );
         assert!(Sealed::new("abc").fits("EDEAAFF3 F1774AD2 8886"));
+        assert!(Sealed::new("abc").fits("edea-aff3-f177-4ad2-8886-8987-20e9-c8d7"));
+        assert!(!Sealed::new("abc").fits("edea-aff3-f177-4ad2-8886-8987-20e9-c8d8"));
+        for short in ["", "edea", "edea-aff3-f177-4ad2-8886-8"] {
+            assert!(!Sealed::new("abc").fits(short), "{short}");
+        }
         assert!(!Sealed::new("abd").fits("edea-aff3-f177-4ad2-8886"));
     }
 

@@ -78,6 +78,7 @@ pub enum Cause {
 
 /// When and how a seat died.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Death {
     /// The phase in which it happened; none before the game began.
     pub phase: Option<Phase>,
@@ -93,6 +94,7 @@ pub struct Death {
 
 /// A death that was taken back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Return {
     /// The death.
     pub death: Death,
@@ -102,6 +104,7 @@ pub struct Return {
 
 /// A place in the game: its player, its card and what has happened to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Seat {
     /// The player who sits here now.
     pub name: String,

@@ -24,6 +24,7 @@ use crate::time::{
 /// Everything a game is played by. The journal records it whole, so that an
 /// edit of the file never changes a game behind the host's back.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Name of the game.
     pub name: String,
@@ -119,6 +120,7 @@ impl Setup {
 
 /// A seat as the setup names it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SeatPlan {
     /// The player.
     pub name: String,
@@ -135,6 +137,7 @@ pub struct SeatPlan {
 
 /// A side of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Faction {
     /// What players read.
     pub title: String,
@@ -204,6 +207,7 @@ pub enum WinCondition {
 
 /// Roles and abilities of the host's own making, as written in the setup.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OwnCatalogue {
     /// Roles, by name as the host wrote it.
     #[serde(default)]
@@ -219,6 +223,7 @@ const fn may_be() -> bool {
 
 /// A role of the host's own making, or changes to a known one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OwnRole {
     /// What players read.
     #[serde(default)]
@@ -249,6 +254,7 @@ pub struct OwnRole {
 
 /// An ability of the host's own making, put together from components.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OwnAbility {
     /// What players and host call it.
     #[serde(default)]
@@ -271,6 +277,7 @@ pub struct OwnAbility {
 
 /// How a faction's kill is decided and carried out (H3.5, H3.6).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KillRules {
     /// Who carries it out.
     pub performer: Performer,
@@ -340,6 +347,7 @@ pub enum IfNone {
 
 /// When phases end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ScheduleRules {
     /// Full name of the host's time zone.
     pub zone: String,
@@ -415,6 +423,7 @@ impl Default for ScheduleRules {
 
 /// How night entries are taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NightRules {
     /// Whether an older valid entry stands when a newer one was refused (H3.3).
     pub last_valid_wins: bool,
@@ -471,6 +480,7 @@ pub enum LateRule {
 
 /// What a death shows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FlipRules {
     /// After an elimination.
     pub eliminated: Flip,

@@ -75,6 +75,7 @@ const fn is_none_before(moves: &usize) -> bool {
 
 /// Where a host's post has told of an end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Announced {
     /// When: what it tells of ended then.
     pub at: DateTime<Utc>,
@@ -84,6 +85,7 @@ pub struct Announced {
 
 /// A time in which a player need not post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Absence {
     /// The seat.
     pub seat: SeatId,

@@ -11,6 +11,7 @@ use crate::time::Phase;
 
 /// A move that was taken: with the moves before it, it gives the table again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TakenMove {
     /// Its number, by which what it told is known: that of its journal entry.
     #[serde(default)]
@@ -48,6 +49,7 @@ pub struct TakenMove {
 /// A text that a move brought, with its reader: a fact, so that an old game reads the same in a
 /// later version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Told {
     /// Who may read it.
     pub to: Audience,
@@ -85,7 +87,7 @@ pub struct Told {
 
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToldPart {
     /// A row of words.
     Line(String),

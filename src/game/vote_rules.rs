@@ -8,7 +8,7 @@ use crate::time::Length;
 
 /// How votes are read, counted, and end a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct VoteRules {
     /// What ends the day.
     pub day_ends: DayEnds,

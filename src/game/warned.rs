@@ -16,6 +16,7 @@ use super::state::Game;
 
 /// A warning as its player is told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SaidWarning {
     /// Its number in the ledger.
     pub number: u64,
@@ -66,6 +67,7 @@ impl SaidWarning {
 
 /// A warning of a player of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct KeptWarning {
     /// The seat of the player.
     pub seat: SeatId,

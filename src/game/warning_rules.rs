@@ -6,7 +6,7 @@ use crate::time::Length;
 
 /// What holds for warnings from this game, in place of the ledger's own rules (H9.4).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct WarningRules {
     /// How long a warning lasts if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::text::{Diagnostic, Label, Severity, Source};
+use crate::text::{Diagnostic, Label, Severity, Source, visible};
 
 /// Draws a diagnostic: message, source lines with carets, hints.
 ///
@@ -25,7 +25,7 @@ pub fn draw(diagnostic: &Diagnostic, colour: bool) -> String {
         let labels = diagnostic.labels.iter().enumerate();
         let annotations = labels.map(|(place, label)| annotation(source, label, place == 0));
         let snippet = Snippet::source(source.text())
-            .path(source.name())
+            .path(visible(source.name()))
             .annotations(annotations);
         group = group.element(snippet);
     }
@@ -61,6 +61,6 @@ fn annotation<'a>(source: &'a Source, label: &'a Label, is_primary: bool) -> Ann
     if label.text.is_empty() {
         annotation
     } else {
-        annotation.label(label.text.as_str())
+        annotation.label(visible(&label.text))
     }
 }

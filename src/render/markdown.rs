@@ -213,7 +213,17 @@ fn escaped(text: &str) -> String {
         }
         out.push(letter);
     }
-    out
+    uncalled(out)
+}
+
+/// Calls nobody who is not meant: a player named `@everyone` would call everybody who reads along.
+fn uncalled(text: String) -> String {
+    if !text.contains('@') {
+        return text;
+    }
+    ["everyone", "here"].iter().fold(text, |text, word| {
+        text.replace(&format!("@{word}"), &format!("@\u{200b}{word}"))
+    })
 }
 
 /// Takes the meaning from what only counts at the start of a row: list marks,

@@ -6,6 +6,7 @@ use super::layout::{self, Cell, Row};
 use super::theme::{Theme, over};
 use crate::report::Document;
 use crate::report::document::{Block, Line, Span, VoteCount, Weight};
+use crate::text::visible;
 
 /// The document as plain text; with a theme, styled for a terminal.
 ///
@@ -41,7 +42,7 @@ impl Writer<'_> {
             }
             Block::Facts { head, facts } => self.rows(head.as_ref(), &layout::facts(facts)),
             Block::Table(table) => self.rows(None, &layout::table(table)),
-            Block::Preformatted(text) => text.lines().map(str::to_owned).collect(),
+            Block::Preformatted(text) => visible(text).lines().map(str::to_owned).collect(),
             Block::Count(count) => self.count(count),
             Block::Spoiler(title, blocks) => {
                 let mut rows = vec![self.title(title)];

@@ -14,6 +14,7 @@ use crate::desk;
 use crate::game::Game;
 use crate::rules::{RuleSet, Table};
 use crate::session::Session;
+use crate::text::steers;
 
 /// Completion, hints and colour for one line of one game.
 #[derive(EditorHelper)]
@@ -77,7 +78,9 @@ impl Completer for Helper {
         if file_at(typed).is_some() {
             return FilenameCompleter::new().complete_path(line, position);
         }
-        let (start, words) = self.complete(typed);
+        let (start, mut words) = self.complete(typed);
+        // What steers a terminal cannot be typed, and must not be shown.
+        words.retain(|word| !word.contains(steers));
         let pair = |word: String| Pair {
             display: word.clone(),
             replacement: format!("{word} "),
@@ -100,7 +103,8 @@ impl Hinter for Helper {
         };
         let typed = line.get(start..)?;
         let rest = word.get(typed.len()..)?;
-        (!typed.is_empty() && !rest.is_empty()).then(|| rest.to_owned())
+        let is_shown = !typed.is_empty() && !rest.is_empty() && !rest.contains(steers);
+        is_shown.then(|| rest.to_owned())
     }
 }
 

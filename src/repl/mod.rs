@@ -23,6 +23,7 @@ use crate::game::{Audience, DueText, SeatId};
 use crate::report::Text;
 use crate::session::{self, Answer, Left, NotTaken, Session, Todo};
 use crate::store;
+use crate::text::visible;
 use crate::warnings::Leaving;
 use helper::{Helper, before_dot};
 
@@ -104,11 +105,8 @@ fn greeting(session: &Session) -> String {
 
 fn prompt(session: &Session) -> String {
     let game = session.game();
-    format!(
-        "{} {}> ",
-        game.setup.name,
-        desk::position(game).prompt(now())
-    )
+    let name = visible(&game.setup.name);
+    format!("{name} {}> ", desk::position(game).prompt(now()))
 }
 
 /// Takes a line; false when the host leaves.

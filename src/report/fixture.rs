@@ -274,6 +274,7 @@ pub(crate) fn journal(names: &[&str; 7], language: Language) -> Journal {
         (
             "deal",
             vec![Event::Dealt {
+                seed_named: None,
                 cards: cards(),
                 seed: Some(7),
                 sealed: None,
@@ -673,7 +674,7 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
         ("results", results.remove(1).text),
         (
             "seal",
-            public::seal(&public, words, "7f2c-91aa-0d3e-55b0-19c2"),
+            public::seal(&public, words, "7f2c-91aa-0d3e-55b0-19c2-4e8d-b360-a517"),
         ),
         (
             "hosting_error",

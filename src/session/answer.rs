@@ -9,6 +9,7 @@ use crate::game::{Audience, Sealed};
 use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
+use crate::store::StoreError;
 use crate::text::Diagnostic;
 use crate::text::names::{Candidate, Found, find_typed, fold};
 use crate::warnings::Leaving;
@@ -232,6 +233,15 @@ impl NotTaken {
                 ..plain(diagnostic.code)
             },
         }
+    }
+
+    /// Whether nobody knows if the line is kept: it could neither be written nor taken back.
+    #[must_use]
+    pub fn is_in_doubt(&self) -> bool {
+        matches!(
+            self,
+            Self::NotKept(CommitError::Store(StoreError::LeftTorn { .. }))
+        )
     }
 
     /// The line's mistake with its place, if it is one of reading.

@@ -31,6 +31,7 @@ mod posted_before;
 mod posts;
 mod practice;
 mod questions;
+mod reread;
 mod scene;
 mod schedule;
 mod sign_ups;
@@ -96,6 +97,8 @@ pub struct Session {
     words: WordsMemo,
     /// Whether its answers hold what they say as values, too.
     values: Values,
+    /// What the system's own source of chance gave, for what must not be guessed.
+    pool: Option<[u8; 32]>,
 }
 
 /// Where the game is kept.
@@ -148,7 +151,14 @@ impl Session {
             tables: TableMemo::default(),
             words: WordsMemo::default(),
             values: Values::default(),
+            pool: None,
         }
+    }
+
+    /// The same session with what the system's own source of chance gave, for the salt of a deal.
+    #[must_use]
+    pub fn with_chance(self, pool: Option<[u8; 32]>) -> Self {
+        Self { pool, ..self }
     }
 
     /// The same session for somebody who reads its answers: they are not told as values, too.

@@ -223,7 +223,7 @@ impl Session {
             let journal = self.for_sending(now)?;
             return self.sent(&Desk::new(&journal, now, seed)?, order, to);
         }
-        let desk = Desk::new(self.journal(), now, seed)?;
+        let desk = Desk::new(self.journal(), now, seed)?.with_chance(self.pool);
         Ok(match order {
             HostOrder::Move { .. }
             | HostOrder::Remove { .. }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
 use super::folder::plainly;
 
 /// How far into a file its mark is looked for, in bytes.
@@ -19,7 +19,7 @@ const HEAD: u64 = 512;
 pub fn write_anew(path: &Path, bytes: &[u8], mark: &[u8]) -> Result<(), StoreError> {
     if path
         .try_exists()
-        .map_err(StoreError::system("read", path))?
+        .map_err(StoreError::system(Doing::Read, path))?
         && !is_marked(path, mark)?
     {
         return Err(StoreError::OtherThere(path.to_owned()));
@@ -31,20 +31,21 @@ pub fn write_anew(path: &Path, bytes: &[u8], mark: &[u8]) -> Result<(), StoreErr
     let written = || {
         let temporary = NamedTempFile::new_in(folder);
         let mut file = temporary.map_err(|error| plainly(&error, folder))?;
-        file.write_all(bytes)?;
+        // The file itself says no path, and that of a temporary file tells nobody anything.
+        file.as_file_mut().write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(path)?;
         Ok(())
     };
-    written().map_err(StoreError::system("write", path))
+    written().map_err(StoreError::system(Doing::Write, path))
 }
 
 fn is_marked(path: &Path, mark: &[u8]) -> Result<bool, StoreError> {
     let mut head = Vec::new();
-    let file = std::fs::File::open(path).map_err(StoreError::system("read", path))?;
+    let file = std::fs::File::open(path).map_err(StoreError::system(Doing::Read, path))?;
     file.take(HEAD)
         .read_to_end(&mut head)
-        .map_err(StoreError::system("read", path))?;
+        .map_err(StoreError::system(Doing::Read, path))?;
     Ok(head.windows(mark.len().max(1)).any(|part| part == mark))
 }
 

@@ -1,11 +1,12 @@
 //! Files that lie beside a setup and belong to it: the book of its roles, the host's templates.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path};
 
-use super::book::read_book;
+use super::book::{is_hidden, read_book};
 use super::inputs::InputError;
+use crate::text::steers;
 
 /// Files by their path from the setup's folder, with `/` on every system.
 pub type Beside = BTreeMap<String, Vec<u8>>;
@@ -32,8 +33,107 @@ pub fn files_beside(setup_folder: &Path, name: &str) -> Result<Beside, InputErro
     Ok(files)
 }
 
+/// Why files cannot be laid down under these names on every system; none if they can.
+///
+/// A name that Windows takes for a device or a stream would be read or written as something else
+/// there, and two that differ in capitals are one file.
+pub(super) fn unfit_name(files: &Beside) -> Option<(&str, &'static str)> {
+    let mut seen = BTreeSet::new();
+    for path in files.keys() {
+        let why = path.split('/').find_map(unfit_part);
+        let folded = path.to_lowercase();
+        let folders = folded.match_indices('/');
+        let is_below_file = folders
+            .filter_map(|(end, _)| folded.get(..end))
+            .any(|folder| seen.contains(folder));
+        let twice = || {
+            let clashes = is_below_file || seen.contains(&folded);
+            clashes.then_some("is the name of another file in it, but for capitals")
+        };
+        if let Some(why) = why.or_else(twice) {
+            return Some((path, why));
+        }
+        seen.insert(folded);
+    }
+    None
+}
+
+/// Why a part of a path is no name on every system.
+fn unfit_part(part: &str) -> Option<&'static str> {
+    const DEVICES: [&str; 8] = [
+        "con", "prn", "aux", "nul", "com", "lpt", "conin$", "conout$",
+    ];
+    let stem = part.split('.').next().unwrap_or(part).trim_end();
+    let bare = stem.trim_end_matches(|sign: char| sign.is_numeric());
+    let numbered = stem.chars().count() - bare.chars().count();
+    let is_device = DEVICES.iter().any(|device| {
+        let may_be_numbered = matches!(*device, "com" | "lpt");
+        device.eq_ignore_ascii_case(bare) && numbered == usize::from(may_be_numbered)
+    });
+    let foreign = |sign: char| matches!(sign, '<' | '>' | ':' | '"' | '|' | '?' | '*' | '\\');
+    if part.is_empty() {
+        Some("has an empty part")
+    } else if part.contains(|sign: char| foreign(sign) || sign.is_control() || steers(sign)) {
+        Some("holds a sign that no name of a file has on every system")
+    } else if part.ends_with(['.', ' ']) || part.starts_with(' ') {
+        Some("begins or ends with a sign that Windows takes away")
+    } else if is_device {
+        Some("is the name of a device on Windows")
+    } else if is_hidden(part) {
+        Some("is the name of a hidden file")
+    } else {
+        None
+    }
+}
+
 /// Whether a path leads to something below the folder it starts from, by plain names alone.
 pub(super) fn stays_inside(path: &str) -> bool {
     let mut parts = Path::new(path).components().peekable();
     parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unfit(names: &[&str]) -> Option<String> {
+        let files = names.iter().map(|name| ((*name).to_owned(), Vec::new()));
+        unfit_name(&files.collect()).map(|(name, _)| name.to_owned())
+    }
+
+    #[test]
+    fn names_that_are_no_names_somewhere_are_found() {
+        for name in [
+            "roles/CON",
+            "roles/nul.txt",
+            "aux.d/cop.txt",
+            "roles/com1",
+            "roles/LPT9.txt",
+            "roles/com\u{b9}",
+            "roles/a:b",
+            "roles/a\\b",
+            "roles/trailing.",
+            "roles/space ",
+            "roles/ space",
+            "roles//cop",
+            "roles/.bashrc",
+            "roles/a\u{1b}]0;x\u{7}",
+            "roles/a\u{202e}b",
+        ] {
+            assert_eq!(unfit(&[name]).as_deref(), Some(name), "{name}");
+        }
+        for name in [
+            "roles/Cop.txt",
+            "roles/Ёлка (2).txt",
+            "roles/console.txt",
+            "roles/com10",
+            "roles/com",
+            "auxiliary/nuls.txt",
+            "a.b/c.d",
+        ] {
+            assert_eq!(unfit(&[name]), None, "{name}");
+        }
+        assert!(unfit(&["roles/Cop.txt", "roles/cop.txt"]).is_some());
+        assert!(unfit(&["roles/a", "roles/A/b"]).is_some());
+    }
 }

@@ -1,11 +1,42 @@
 //! What can go wrong with a game on disk.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::folder::SETUP_FILE;
+use super::folder::{JOURNAL_FILE, SETUP_FILE};
 use super::journal_text::JournalError;
 use crate::text::as_one_word;
+
+/// What was tried with a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doing {
+    /// It was to be read.
+    Read,
+    /// It was to be made.
+    Create,
+    /// It was to be written.
+    Write,
+    /// It was to be kept from others.
+    Lock,
+    /// Its end was to be cut off.
+    Shorten,
+    /// It was to be opened for writing.
+    Open,
+}
+
+impl fmt::Display for Doing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Read => "read",
+            Self::Create => "create",
+            Self::Write => "write",
+            Self::Lock => "lock",
+            Self::Shorten => "shorten",
+            Self::Open => "open",
+        })
+    }
+}
 
 /// Why a game cannot be made, opened or written.
 #[derive(Debug, thiserror::Error)]
@@ -13,8 +44,8 @@ pub enum StoreError {
     /// The system refused something.
     #[error("cannot {doing} `{}`: {source}", path.display())]
     System {
-        /// What was tried, as a verb.
-        doing: &'static str,
+        /// What was tried.
+        doing: Doing,
         /// On which file or folder.
         path: PathBuf,
         /// What the system said.
@@ -32,6 +63,20 @@ pub enum StoreError {
     /// A setup without a journal.
     #[error("the game in `{path}` was not made yet: it has a setup but no journal; `nightdesk new {typed} --setup {setup}` makes it", path = .0.display(), typed = typed(.0), setup = typed(&.0.join(SETUP_FILE)))]
     NotMade(PathBuf),
+    /// A setup without a journal, where there may have been one.
+    #[error(
+        "the game in `{path}` has no journal{copies}. If it was made before, do not make it anew: put \
+         `{JOURNAL_FILE}` back from a backup, or the file of a `handoff` by `nightdesk resume`. If it \
+         was never made, `nightdesk new {typed} --setup {setup}` makes it",
+        path = path.display(), copies = beside(copies), typed = typed(path),
+        setup = typed(&path.join(SETUP_FILE))
+    )]
+    JournalGone {
+        /// The folder.
+        path: PathBuf,
+        /// What lies in it that may be a journal.
+        copies: Vec<String>,
+    },
     /// A game would be overwritten.
     #[error("there is a game in `{}` already", .0.display())]
     GameThere(PathBuf),
@@ -47,8 +92,11 @@ pub enum StoreError {
     /// Another process holds the lock.
     #[error("another nightdesk is writing to this game (`{}`); close it first, or ask only: `status`, `next`, `tally`", .0.display())]
     Locked(PathBuf),
+    /// Nothing of a journal can be read.
+    #[error("nothing of `{}` can be read; put it back from a backup, or the file of a `handoff` by `nightdesk resume`", .0.display())]
+    NothingReadable(PathBuf),
     /// The journal does not say what a journal says.
-    #[error("`{}`{}: {error}", path.display(), at_line(error))]
+    #[error("`{}`{}: {error}{}", path.display(), at_line(error), way_out(path, error))]
     Journal {
         /// The journal.
         path: PathBuf,
@@ -68,7 +116,7 @@ pub enum StoreError {
     },
     /// An entry could not be written and its beginning could not be removed.
     /// Opening the game again sets the torn line aside.
-    #[error("cannot write to `{}` ({source}) nor take the torn line back: {second}", path.display())]
+    #[error("cannot write to `{}` ({source}) nor take the line back: {second}; open the game again, which says whether it is kept", path.display())]
     LeftTorn {
         /// The journal.
         path: PathBuf,
@@ -84,24 +132,68 @@ impl StoreError {
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
-            Self::NoFolder(_) | Self::NotAFolder(_) | Self::NoGame(_) | Self::NotMade(_) => {
-                "no-game"
-            }
+            Self::NoFolder(_)
+            | Self::NotAFolder(_)
+            | Self::NoGame(_)
+            | Self::NotMade(_)
+            | Self::JournalGone { .. } => "no-game",
             Self::GameThere(_) | Self::SetupThere(_) | Self::OtherThere(_) | Self::FileThere(_) => {
                 "is-there"
             }
             Self::Locked(_) => "in-use",
-            Self::Journal { .. } | Self::ChangedMeanwhile(_) => "journal",
+            Self::Journal { .. } | Self::NothingReadable(_) | Self::ChangedMeanwhile(_) => {
+                "journal"
+            }
             Self::System { .. } | Self::NotWritten { .. } | Self::LeftTorn { .. } => "system",
         }
     }
 
+    /// Why the folder may not be written to, where that is all there is to it: what is in it can be
+    /// read.
+    #[must_use]
+    pub fn is_no_right_to_write(&self) -> Option<io::ErrorKind> {
+        match self {
+            Self::System {
+                doing: Doing::Lock | Doing::Create | Doing::Shorten,
+                source,
+                ..
+            } => Some(source.kind()).filter(|kind| {
+                matches!(
+                    kind,
+                    io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
+                )
+            }),
+            _ => None,
+        }
+    }
+
     /// Names the file in an error of the system.
-    pub(super) fn system(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub(super) fn system(doing: Doing, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::System {
             doing,
             path: path.to_owned(),
             source,
+        }
+    }
+}
+
+/// Files that may be a journal, as a half sentence.
+fn beside(copies: &[String]) -> String {
+    match copies {
+        [] => String::new(),
+        copies => format!("; beside it lies `{}`", copies.join("`, `")),
+    }
+}
+
+/// What may be done about a journal that does not read.
+fn way_out(path: &Path, error: &JournalError) -> String {
+    match error {
+        JournalError::Newer { .. } => String::new(),
+        _ => {
+            let folder = typed(path.parent().unwrap_or(path));
+            format!(
+                "\n  `nightdesk repair {folder}` goes on from what can be read, and keeps the file as it is"
+            )
         }
     }
 }

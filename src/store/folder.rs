@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::beside::Beside;
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
 use super::journal_file::JournalFile;
-use super::lock::WriteLock;
+use super::laid::{Laid, check_places, check_same, lay_down};
+use super::lock::{A_MOMENT, WriteLock};
 use crate::game::Entry;
 
 /// The setup, as the host writes it.
@@ -40,7 +41,7 @@ impl GameFolder {
         } else if !path.is_dir() {
             StoreError::NoFolder(path.clone())
         } else if is_there(&folder.setup())? {
-            StoreError::NotMade(path.clone())
+            folder.not_made()
         } else {
             StoreError::NoGame(path.clone())
         })
@@ -62,10 +63,13 @@ impl GameFolder {
         entries: &[Entry],
     ) -> Result<(Self, JournalFile), StoreError> {
         let folder = Self::at(path);
-        std::fs::create_dir_all(path).map_err(StoreError::system("create", path))?;
-        let lock = WriteLock::take(path)?;
+        std::fs::create_dir_all(path).map_err(StoreError::system(Doing::Create, path))?;
+        let lock = WriteLock::take(path, A_MOMENT)?;
         if is_there(&folder.journal())? {
             return Err(StoreError::GameThere(folder.path));
+        }
+        if !folder.copies().is_empty() {
+            return Err(folder.not_made());
         }
         folder.write_setup(setup.as_bytes())?;
         let file = JournalFile::create(&folder, lock, entries)?;
@@ -73,12 +77,13 @@ impl GameFolder {
             .parent()
             .filter(|parent| !parent.as_os_str().is_empty())
         {
-            sync_folder(parent).map_err(StoreError::system("create", path))?;
+            sync_folder(parent).map_err(StoreError::system(Doing::Create, path))?;
         }
         Ok((folder, file))
     }
 
-    /// Lays a game down as another machine had it, byte for byte, where none is.
+    /// Lays a game down as another machine had it, byte for byte, where none is: all of it, or
+    /// nothing.
     ///
     /// # Errors
     /// When a game or another setup is there already, another process is at
@@ -90,21 +95,30 @@ impl GameFolder {
         journal: &[u8],
     ) -> Result<Self, StoreError> {
         let folder = Self::at(path);
-        std::fs::create_dir_all(path).map_err(StoreError::system("create", path))?;
-        let _lock = WriteLock::take(path)?;
-        if is_there(&folder.journal())? {
+        let (own_setup, own_journal) = (folder.setup(), folder.journal());
+        if is_there(&own_journal)? {
             return Err(StoreError::GameThere(folder.path));
         }
-        folder.write_setup(setup)?;
-        folder.lay_beside(beside)?;
-        match persist_new(&folder.path, &folder.journal(), journal) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(StoreError::GameThere(folder.path))
-            }
-            written => written
-                .map(|()| folder.clone())
-                .map_err(StoreError::system("create", &folder.journal())),
+        if is_there(&own_setup)? {
+            check_same(&own_setup, setup, StoreError::SetupThere)?;
         }
+        check_places(path, beside)?;
+        let mut laid = Laid::default();
+        laid.folder(path)?;
+        laid.made_by_the_way(WriteLock::path(path));
+        let _lock = WriteLock::take(path, A_MOMENT)?;
+        laid.file(&own_setup, setup, StoreError::SetupThere)?;
+        for (name, bytes) in beside {
+            laid.file(&path.join(name), bytes, StoreError::FileThere)?;
+        }
+        match persist_new(path, &own_journal, journal) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::GameThere(folder.path));
+            }
+            written => written.map_err(StoreError::system(Doing::Create, &own_journal))?,
+        }
+        laid.keep();
+        Ok(folder)
     }
 
     /// Writes a file beside the game, in place of one that may be there.
@@ -116,12 +130,12 @@ impl GameFolder {
         let temporary =
             NamedTempFile::new_in(&self.path).map_err(|error| plainly(&error, &self.path));
         let written = temporary.and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
+            file.as_file_mut().write_all(text.as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|error| error.error)?;
             sync_folder(&self.path)
         });
-        written.map_err(StoreError::system("write", &path))?;
+        written.map_err(StoreError::system(Doing::Write, &path))?;
         Ok(path)
     }
 
@@ -151,6 +165,29 @@ impl GameFolder {
         lay_down(&self.path, files)
     }
 
+    /// Other files beside the journal that are named like one: copies that a folder in the cloud or
+    /// the host has made.
+    #[must_use]
+    pub fn copies(&self) -> Vec<String> {
+        let Ok(entries) = std::fs::read_dir(&self.path) else {
+            return Vec::new();
+        };
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut copies: Vec<String> = names.filter(|name| is_copy(name)).collect();
+        copies.sort();
+        copies
+    }
+
+    /// There is a setup and no journal; there may have been one.
+    fn not_made(&self) -> StoreError {
+        let path = self.path.clone();
+        let copies = self.copies();
+        match copies.is_empty() && !WriteLock::path(&path).exists() {
+            true => StoreError::NotMade(path),
+            false => StoreError::JournalGone { path, copies },
+        }
+    }
+
     fn at(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
@@ -161,44 +198,17 @@ impl GameFolder {
         let path = self.setup();
         match persist_new(&self.path, &path, setup) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
-                if there == setup {
-                    Ok(())
-                } else {
-                    Err(StoreError::SetupThere(path))
-                }
+                check_same(&path, setup, StoreError::SetupThere)
             }
-            written => written.map_err(StoreError::system("create", &path)),
+            written => written.map_err(StoreError::system(Doing::Create, &path)),
         }
     }
-}
-
-/// Lays files down in a folder, each by its path from there.
-///
-/// # Errors
-/// When one of them is there already and says something else, or cannot be written.
-pub fn lay_down(root: &Path, files: &Beside) -> Result<(), StoreError> {
-    for (name, bytes) in files {
-        let path = root.join(name);
-        let folder = path.parent().unwrap_or(root);
-        std::fs::create_dir_all(folder).map_err(StoreError::system("create", folder))?;
-        match persist_new(folder, &path, bytes) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
-                if there != *bytes {
-                    return Err(StoreError::FileThere(path));
-                }
-            }
-            written => written.map_err(StoreError::system("create", &path))?,
-        }
-    }
-    Ok(())
 }
 
 /// Writes a new file, whole or not at all; one that is there already is an error.
 pub(super) fn persist_new(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NamedTempFile::new_in(folder).map_err(|error| plainly(&error, folder))?;
-    file.write_all(bytes)?;
+    file.as_file_mut().write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path)?;
     sync_folder(folder)
@@ -223,10 +233,20 @@ pub(super) fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether a file is named like a journal and is none of those the program makes.
+fn is_copy(name: &str) -> bool {
+    let (journal, _) = JOURNAL_FILE.split_once('.').unwrap_or((JOURNAL_FILE, ""));
+    let begins = name
+        .get(..journal.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(journal));
+    let own = ["journal.lock", "journal.torn-", "journal.damaged-"];
+    begins && name != JOURNAL_FILE && !own.iter().any(|own| name.starts_with(own))
+}
+
 fn is_there(path: &Path) -> Result<bool, StoreError> {
     match path.try_exists() {
         // "not a folder" on the way: the caller says so better.
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(false),
-        answer => answer.map_err(StoreError::system("read", path)),
+        answer => answer.map_err(StoreError::system(Doing::Read, path)),
     }
 }

@@ -9,10 +9,12 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::beside::{Beside, stays_inside};
-use super::error::StoreError;
+use super::beside::{Beside, stays_inside, unfit_name};
+use super::error::{Doing, StoreError};
 use super::folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, persist_new};
 use super::journal_text::{JournalError, parse_journal};
+use super::ledger::PLACE_FILE;
+use super::settings::SETTINGS_FILE;
 
 const FIRST_LINE: &str = "nightdesk handoff 1";
 /// With files beside the setup, which an older version would leave behind.
@@ -49,6 +51,14 @@ pub enum HandoffError {
     /// A file in it would be laid down somewhere else than below the game's folder.
     #[error("its file `{0}` does not belong below the folder of a game")]
     Outside(String),
+    /// A file in it has a name that is none on every system.
+    #[error("its file `{name}` {why}")]
+    Unfit {
+        /// The file.
+        name: String,
+        /// Why its name is none.
+        why: &'static str,
+    },
     /// The journal in it does not say what a journal says.
     #[error("its journal does not read: {0}")]
     Journal(#[from] JournalError),
@@ -61,7 +71,8 @@ impl Handoff {
     /// # Errors
     /// When its files cannot be read.
     pub fn of(folder: &GameFolder, page: &str, beside: Beside) -> Result<Self, StoreError> {
-        let read = |path: PathBuf| std::fs::read(&path).map_err(StoreError::system("read", &path));
+        let read =
+            |path: PathBuf| std::fs::read(&path).map_err(StoreError::system(Doing::Read, &path));
         Ok(Self {
             page: page.to_owned(),
             setup: read(folder.setup())?,
@@ -160,7 +171,7 @@ impl Handoff {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(StoreError::FileThere(path.to_owned()))
             }
-            written => written.map_err(StoreError::system("create", path)),
+            written => written.map_err(StoreError::system(Doing::Create, path)),
         }
     }
 
@@ -173,6 +184,47 @@ impl Handoff {
         Ok(journal.game().setup.name.clone())
     }
 
+    /// The setup, as it was written.
+    #[must_use]
+    pub fn setup(&self) -> &[u8] {
+        &self.setup
+    }
+
+    /// Every file it lays down, by its path from the game's folder.
+    #[must_use]
+    pub fn files(&self) -> Vec<&str> {
+        let beside = self.beside.keys().map(String::as_str);
+        [SETUP_FILE, JOURNAL_FILE]
+            .into_iter()
+            .chain(beside)
+            .collect()
+    }
+
+    /// Keeps of the files beside the setup those in these folders alone, and names the others: what
+    /// the setup does not name is no part of a game, and might be settings that the desk obeys.
+    ///
+    /// # Errors
+    /// When a file that is kept has a name that is none on every system.
+    pub fn keep_folders(&mut self, folders: &[String]) -> Result<Vec<String>, HandoffError> {
+        let is_named = |name: &str| {
+            let mut folders = folders
+                .iter()
+                .filter_map(|folder| name.strip_prefix(&**folder));
+            folders.any(|rest| rest.starts_with('/')) && !is_own(name)
+        };
+        let (kept, others): (Beside, Beside) = std::mem::take(&mut self.beside)
+            .into_iter()
+            .partition(|(name, _)| is_named(name));
+        self.beside = kept;
+        match unfit_name(&self.beside) {
+            Some((name, why)) => Err(HandoffError::Unfit {
+                name: name.to_owned(),
+                why,
+            }),
+            None => Ok(others.into_keys().collect()),
+        }
+    }
+
     /// Lays the game down in a folder where there is none: the same journal, byte for byte.
     ///
     /// # Errors
@@ -180,6 +232,16 @@ impl Handoff {
     pub fn resume(&self, path: &Path) -> Result<GameFolder, StoreError> {
         GameFolder::lay_down(path, &self.setup, &self.beside, &self.journal)
     }
+}
+
+/// Whether a path begins with the name of a file that is the program's own.
+fn is_own(path: &str) -> bool {
+    let first = path.split('/').next().unwrap_or(path);
+    let own = [SETUP_FILE, PLACE_FILE, SETTINGS_FILE];
+    let mut own = own.iter();
+    let journal = first.get(.."journal.".len());
+    own.any(|own| first.eq_ignore_ascii_case(own))
+        || journal.is_some_and(|start| start.eq_ignore_ascii_case("journal."))
 }
 
 /// What stands behind the first line of a handoff, wherever in the text that is.

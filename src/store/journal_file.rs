@@ -4,12 +4,14 @@ use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::append::append_line;
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
 use super::folder::{GameFolder, persist_new, sync_folder};
-use super::journal_text::{Parsed, header_line, line_of, parse_journal};
-use super::lock::WriteLock;
+use super::journal_text::{Parsed, WrittenBy, entry_line, header_line, parse_journal};
+use super::lock::{A_MOMENT, ITS_TURN, WriteLock};
+use super::own_folders::owners_alone;
 use crate::game::{Entry, Journal};
 
 /// A journal that was read.
@@ -19,6 +21,8 @@ pub struct Loaded {
     pub journal: Journal,
     /// What a crash left behind, if it did.
     pub recovery: Option<Recovery>,
+    /// Which versions of the program wrote it.
+    pub written_by: WrittenBy,
 }
 
 /// A torn last line and what became of it.
@@ -57,6 +61,7 @@ pub fn read_journal(folder: &GameFolder) -> Result<Loaded, StoreError> {
             bytes: torn.bytes,
             kept_in: None,
         }),
+        written_by: parsed.written_by,
     })
 }
 
@@ -65,6 +70,7 @@ pub fn read_journal(folder: &GameFolder) -> Result<Loaded, StoreError> {
 pub struct JournalFile {
     path: PathBuf,
     length: u64,
+    written_by: WrittenBy,
     _lock: WriteLock,
 }
 
@@ -75,7 +81,19 @@ impl JournalFile {
     /// When another process writes to the game, or the journal cannot be read
     /// or is not one; then nothing was changed.
     pub fn open(folder: &GameFolder) -> Result<(Self, Loaded), StoreError> {
-        let lock = WriteLock::take(folder.path())?;
+        Self::open_within(folder, A_MOMENT)
+    }
+
+    /// The same for a single line, which waits for its turn.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_for_a_line(folder: &GameFolder) -> Result<(Self, Loaded), StoreError> {
+        Self::open_within(folder, ITS_TURN)
+    }
+
+    fn open_within(folder: &GameFolder, patience: Duration) -> Result<(Self, Loaded), StoreError> {
+        let lock = WriteLock::take(folder.path(), patience)?;
         let path = folder.journal();
         let (parsed, bytes) = read(&path)?;
         let recovery = match parsed.torn {
@@ -92,10 +110,15 @@ impl JournalFile {
         let file = Self {
             path,
             length: parsed.sound as u64,
+            written_by: parsed.written_by.clone(),
             _lock: lock,
         };
-        let journal = parsed.journal;
-        Ok((file, Loaded { journal, recovery }))
+        let loaded = Loaded {
+            journal: parsed.journal,
+            recovery,
+            written_by: parsed.written_by,
+        };
+        Ok((file, loaded))
     }
 
     /// Writes a new journal, whole or not at all. The caller holds the lock.
@@ -105,14 +128,15 @@ impl JournalFile {
         entries: &[Entry],
     ) -> Result<Self, StoreError> {
         let path = folder.journal();
-        let bytes = whole_text(entries).map_err(StoreError::system("write", &path))?;
+        let bytes = whole_text(entries).map_err(StoreError::system(Doing::Write, &path))?;
         persist_new(folder.path(), &path, &bytes).map_err(|source| match source.kind() {
             io::ErrorKind::AlreadyExists => StoreError::GameThere(folder.path().to_owned()),
-            _ => StoreError::system("create", &path)(source),
+            _ => StoreError::system(Doing::Create, &path)(source),
         })?;
         Ok(Self {
             path,
             length: bytes.len() as u64,
+            written_by: WrittenBy::by_this_version(),
             _lock: lock,
         })
     }
@@ -123,18 +147,19 @@ impl JournalFile {
     /// When it cannot be written; then the journal is as it was before, and
     /// [`StoreError::LeftTorn`] alone says that it is not.
     pub fn append(&mut self, entry: &Entry) -> Result<(), StoreError> {
-        let line = line_of(entry)
+        let version = self.written_by.to_note();
+        let line = entry_line(entry, version)
             .map_err(io::Error::from)
-            .map_err(StoreError::system("write", &self.path))?;
+            .map_err(StoreError::system(Doing::Write, &self.path))?;
         // Opened by name each time: an editor that saves puts a new file in
         // the old one's place, and a kept handle would write into nowhere.
         let mut file = OpenOptions::new()
             .write(true)
             .open(&self.path)
-            .map_err(StoreError::system("open", &self.path))?;
+            .map_err(StoreError::system(Doing::Open, &self.path))?;
         let found = file
             .metadata()
-            .map_err(StoreError::system("read", &self.path))?
+            .map_err(StoreError::system(Doing::Read, &self.path))?
             .len();
         if found != self.length {
             return Err(StoreError::ChangedMeanwhile(self.path.clone()));
@@ -151,12 +176,15 @@ impl JournalFile {
                 },
             }
         })?;
+        if let Some(version) = version {
+            self.written_by.note(entry.no, version);
+        }
         Ok(())
     }
 }
 
 fn read(path: &Path) -> Result<(Parsed, Vec<u8>), StoreError> {
-    let bytes = std::fs::read(path).map_err(StoreError::system("read", path))?;
+    let bytes = std::fs::read(path).map_err(StoreError::system(Doing::Read, path))?;
     let parsed = parse_journal(&bytes).map_err(|error| StoreError::Journal {
         path: path.to_owned(),
         error,
@@ -167,7 +195,7 @@ fn read(path: &Path) -> Result<(Parsed, Vec<u8>), StoreError> {
 fn whole_text(entries: &[Entry]) -> io::Result<Vec<u8>> {
     let mut bytes = header_line()?;
     for entry in entries {
-        bytes.extend(line_of(entry)?);
+        bytes.extend(entry_line(entry, None)?);
     }
     Ok(bytes)
 }
@@ -179,7 +207,7 @@ fn set_aside(folder: &Path, path: &Path, sound: u64, tail: &[u8]) -> Result<Path
     copy.write_all(tail)
         .and_then(|()| copy.sync_all())
         .and_then(|()| sync_folder(folder))
-        .map_err(StoreError::system("write", &kept_in))?;
+        .map_err(StoreError::system(Doing::Write, &kept_in))?;
     OpenOptions::new()
         .write(true)
         .open(path)
@@ -187,18 +215,23 @@ fn set_aside(folder: &Path, path: &Path, sound: u64, tail: &[u8]) -> Result<Path
             journal.set_len(sound)?;
             journal.sync_all()
         })
-        .map_err(StoreError::system("shorten", path))?;
+        .map_err(StoreError::system(Doing::Shorten, path))?;
     Ok(kept_in)
 }
 
 fn new_torn_file(folder: &Path) -> Result<(PathBuf, File), StoreError> {
+    new_numbered(folder, "journal.torn")
+}
+
+/// A new file with the first number that is free; it may hold the deal, so it is the host's alone.
+pub(super) fn new_numbered(folder: &Path, name: &str) -> Result<(PathBuf, File), StoreError> {
     let mut number = 1_u64;
     loop {
-        let path = folder.join(format!("journal.torn-{number}"));
-        match File::create_new(&path) {
+        let path = folder.join(format!("{name}-{number}"));
+        match owners_alone().write(true).create_new(true).open(&path) {
             Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(error) => return Err(StoreError::system("create", &path)(error)),
+            Err(error) => return Err(StoreError::system(Doing::Create, &path)(error)),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::game::{Entry, FORMAT, HistoryError, Journal};
 
@@ -17,7 +18,48 @@ pub struct Parsed {
     pub sound: usize,
     /// What follows it, if a crash tore the last line.
     pub torn: Option<Torn>,
+    /// Which versions of the program wrote it, the first one first.
+    pub written_by: WrittenBy,
 }
+
+/// Which versions of the program wrote a journal. Those before the first that was noted are not
+/// known: earlier versions noted nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WrittenBy {
+    /// The number of the first entry of each, and what it is called.
+    since: Vec<(u64, String)>,
+}
+
+impl WrittenBy {
+    /// The version that wrote an entry; none if that was not noted.
+    #[must_use]
+    pub fn of(&self, entry: u64) -> Option<&str> {
+        let mut since = self.since.iter().rev();
+        let of = since.find(|(first, _)| *first <= entry);
+        of.map(|(_, version)| version.as_str())
+    }
+
+    /// The version to be noted with the next entry; none if it goes without saying.
+    pub(super) fn to_note(&self) -> Option<&'static str> {
+        let last = self.since.last().map(|(_, version)| version.as_str());
+        (last != Some(VERSION)).then_some(VERSION)
+    }
+
+    /// Notes which version wrote an entry and those after it.
+    pub(super) fn note(&mut self, entry: u64, version: &str) {
+        self.since.push((entry, version.to_owned()));
+    }
+
+    /// What is so of a journal that this version began.
+    pub(super) fn by_this_version() -> Self {
+        Self {
+            since: vec![(0, VERSION.to_owned())],
+        }
+    }
+}
+
+/// The version of this program.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A last line that was not written to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,11 +115,26 @@ impl JournalError {
     }
 }
 
+/// What some editors put in front of a text.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// The first line.
 #[derive(Serialize, Deserialize)]
 struct Header {
     nightdesk: Kind,
     format: u32,
+    /// Which version of the program began it; none in journals of earlier versions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<String>,
+}
+
+/// An entry with the version that wrote it, where another one wrote the entry before.
+#[derive(Serialize)]
+struct Noted<'e> {
+    #[serde(flatten)]
+    entry: &'e Entry,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<&'e str>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -88,21 +145,30 @@ enum Kind {
 
 /// Reads the text of a journal and replays its entries.
 ///
-/// A byte order mark and Windows line ends are no fault.
+/// A byte order mark, Windows line ends and blank lines are no fault.
 ///
 /// # Errors
 /// When the text is not a journal, is one from the future, or has a fault
 /// anywhere but in a torn last line.
 pub fn parse_journal(bytes: &[u8]) -> Result<Parsed, JournalError> {
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let mut lines = text.split_inclusive(|byte| *byte == b'\n');
     let header = lines.next().unwrap_or_default();
-    check_header(header)?;
+    let mut written_by = WrittenBy::default();
+    if let Some(version) = read_header(header)? {
+        written_by.note(0, &version);
+    }
     let mut sound = bytes.len() - text.len() + header.len();
     let mut torn = None;
     let mut entries = Vec::new();
+    // On which line each entry stands.
+    let mut places = Vec::new();
     let mut lines = (2..).zip(lines).peekable();
     while let Some((number, line)) = lines.next() {
+        if is_blank(line) {
+            sound += line.len();
+            continue;
+        }
         if lines.peek().is_none() && is_torn(line) {
             torn = Some(Torn {
                 line: number,
@@ -110,18 +176,48 @@ pub fn parse_journal(bytes: &[u8]) -> Result<Parsed, JournalError> {
             });
             break;
         }
-        entries.push(entry(number, line)?);
+        let entry = read_entry(number, line)?;
+        if let Some(version) = version_in(line) {
+            written_by.note(entry.no, &version);
+        }
+        entries.push(entry);
+        places.push(number);
         sound += line.len();
     }
     let journal = Journal::replay(entries).map_err(|replay| JournalError::History {
-        line: replay.no + 1,
+        line: place_of(&places, replay.no),
         error: replay.error,
     })?;
     Ok(Parsed {
         journal,
         sound,
         torn,
+        written_by,
     })
+}
+
+/// On which line the entry in a place of the list stands, counted from 1.
+pub(super) fn place_of(lines: &[u64], place: u64) -> u64 {
+    let index = usize::try_from(place).ok().and_then(|it| it.checked_sub(1));
+    let line = index.and_then(|index| lines.get(index));
+    line.copied().unwrap_or(place + 1)
+}
+
+/// An editor may leave such a line behind.
+pub(super) fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(u8::is_ascii_whitespace)
+}
+
+/// The version that a line notes.
+pub(super) fn version_in(line: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Says {
+        version: Option<String>,
+    }
+    let mark = b"\"version\"";
+    let may_say = line.windows(mark.len()).any(|part| part == mark);
+    let says: Option<Says> = may_say.then(|| serde_json::from_slice(line).ok()).flatten();
+    says?.version
 }
 
 /// The first line of a journal.
@@ -129,17 +225,23 @@ pub(super) fn header_line() -> serde_json::Result<Vec<u8>> {
     line_of(&Header {
         nightdesk: Kind::Journal,
         format: FORMAT,
+        version: Some(VERSION.to_owned()),
     })
 }
 
-/// The line of an entry, with its newline.
-pub(super) fn line_of(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+/// The line of an entry, with the version that is to be noted with it.
+pub(super) fn entry_line(entry: &Entry, version: Option<&str>) -> serde_json::Result<Vec<u8>> {
+    line_of(&Noted { entry, version })
+}
+
+fn line_of(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     Ok(line)
 }
 
-fn check_header(line: &[u8]) -> Result<(), JournalError> {
+/// Reads the first line; the version that it names.
+pub(super) fn read_header(line: &[u8]) -> Result<Option<String>, JournalError> {
     if !line.ends_with(b"\n") {
         return Err(JournalError::NotAJournal);
     }
@@ -147,7 +249,7 @@ fn check_header(line: &[u8]) -> Result<(), JournalError> {
     match header.format {
         0 => Err(JournalError::NotAJournal),
         found if found > FORMAT => Err(JournalError::Newer { found }),
-        _ => Ok(()),
+        _ => Ok(header.version),
     }
 }
 
@@ -160,19 +262,43 @@ fn is_torn(line: &[u8]) -> bool {
         })
 }
 
-fn entry(number: u64, line: &[u8]) -> Result<Entry, JournalError> {
-    serde_json::from_slice(line).map_err(|error| {
-        let said = error.to_string();
-        // It reads a single line, so its own line number would mislead.
-        let why = said
-            .split_once(" at line ")
-            .map_or(said.as_str(), |it| it.0);
-        JournalError::NotAnEntry {
-            line: number,
-            column: error.column(),
-            why: why.to_owned(),
+/// Reads the line of an entry.
+pub(super) fn read_entry(number: u64, line: &[u8]) -> Result<Entry, JournalError> {
+    let read = serde_json::from_slice(line);
+    read.or_else(|error| without_retired(line).ok_or(error))
+        .map_err(|error| {
+            let said = error.to_string();
+            // It reads a single line, so its own line number would mislead.
+            let why = said
+                .split_once(" at line ")
+                .map_or(said.as_str(), |it| it.0);
+            JournalError::NotAnEntry {
+                line: number,
+                column: error.column(),
+                why: why.to_owned(),
+            }
+        })
+}
+
+/// What the first versions kept and no later one reads.
+const RETIRED: [&str; 2] = ["at_once", "by_outsider"];
+
+/// An entry that reads once fields are taken out which no version reads any more.
+fn without_retired(line: &[u8]) -> Option<Entry> {
+    let mut value = serde_json::from_slice(line).ok()?;
+    take_out_retired(&mut value);
+    serde_json::from_value(value).ok()
+}
+
+fn take_out_retired(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| !RETIRED.contains(&name.as_str()));
+            fields.values_mut().for_each(take_out_retired);
         }
-    })
+        Value::Array(values) => values.iter_mut().for_each(take_out_retired),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 #[cfg(test)]
@@ -198,7 +324,7 @@ mod tests {
                 line: "записка".to_owned(),
                 change,
             };
-            bytes.extend(line_of(&entry).unwrap());
+            bytes.extend(entry_line(&entry, None).unwrap());
         }
         bytes
     }

@@ -1,11 +1,12 @@
 //! One writer at a time.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::path::Path;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
+use super::own_folders::owners_alone;
 
 /// The lock is on a file of its own: on Windows a lock keeps readers out, too,
 /// and questions must work while another nightdesk writes.
@@ -18,33 +19,44 @@ pub(super) struct WriteLock {
 }
 
 impl WriteLock {
-    /// Takes the lock of a game's folder; a lock that is about to be let go is waited for.
-    pub(super) fn take(folder: &Path) -> Result<Self, StoreError> {
-        let path = folder.join(LOCK_FILE);
-        let file = OpenOptions::new()
+    /// The file whose lock is the right to write in a folder.
+    pub(super) fn path(folder: &Path) -> PathBuf {
+        folder.join(LOCK_FILE)
+    }
+
+    /// Takes the lock of a game's folder; a lock that is let go in time is waited for.
+    pub(super) fn take(folder: &Path, patience: Duration) -> Result<Self, StoreError> {
+        let path = Self::path(folder);
+        let file = owners_alone()
             .create(true)
             .truncate(false)
             .write(true)
             .open(&path)
-            .map_err(StoreError::system("lock", &path))?;
-        for wait in WAITS.iter().copied().map(Some).chain([None]) {
+            .map_err(StoreError::system(Doing::Lock, &path))?;
+        let give_up = Instant::now() + patience;
+        let mut pause = SHORTEST_PAUSE;
+        loop {
             match file.try_lock() {
                 Ok(()) => return Ok(Self { _held: file }),
                 Err(TryLockError::Error(source)) => {
-                    return Err(StoreError::system("lock", &path)(source));
+                    return Err(StoreError::system(Doing::Lock, &path)(source));
                 }
-                Err(TryLockError::WouldBlock) => wait.map(thread::sleep).unwrap_or_default(),
+                Err(TryLockError::WouldBlock) if Instant::now() >= give_up => {
+                    return Err(StoreError::Locked(folder.to_owned()));
+                }
+                Err(TryLockError::WouldBlock) => thread::sleep(pause),
             }
+            pause = LONGEST_PAUSE.min(pause * 2);
         }
-        Err(StoreError::Locked(folder.to_owned()))
     }
 }
 
-/// A command that has just ended may hold its lock a moment longer; who waits
-/// this long waits for a desk that is open.
-const WAITS: [Duration; 4] = [
-    Duration::from_millis(10),
-    Duration::from_millis(20),
-    Duration::from_millis(40),
-    Duration::from_millis(80),
-];
+const SHORTEST_PAUSE: Duration = Duration::from_millis(5);
+const LONGEST_PAUSE: Duration = Duration::from_millis(40);
+
+/// How long a desk waits that is to stay open: a command that has just ended may hold its lock a
+/// moment longer, and who waits longer waits for a desk that is open.
+pub(super) const A_MOMENT: Duration = Duration::from_millis(150);
+
+/// How long a single line waits: several commands may want to write at once.
+pub(super) const ITS_TURN: Duration = Duration::from_secs(3);

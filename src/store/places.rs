@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use etcetera::BaseStrategy;
-
-use super::error::StoreError;
+use super::error::{Doing, StoreError};
+use super::own_folders::{self, owners_alone};
 
 /// Path of the desk's line history, in a folder that is there; none when the
 /// system gives the host no home.
@@ -12,14 +11,16 @@ use super::error::StoreError;
 /// # Errors
 /// When the folder cannot be made.
 pub fn history_file() -> Result<Option<PathBuf>, StoreError> {
-    let Ok(places) = etcetera::choose_base_strategy() else {
+    let Some(folder) = own_folders::of_state() else {
         return Ok(None);
     };
-    // Windows has no folder for state; its data folder is the nearest thing.
-    let folder = places
-        .state_dir()
-        .unwrap_or_else(|| places.data_dir())
-        .join("nightdesk");
-    std::fs::create_dir_all(&folder).map_err(StoreError::system("create", &folder))?;
-    Ok(Some(folder.join("history.txt")))
+    std::fs::create_dir_all(&folder).map_err(StoreError::system(Doing::Create, &folder))?;
+    let file = folder.join("history.txt");
+    // It holds what hosts have typed of all their games.
+    owners_alone()
+        .create(true)
+        .append(true)
+        .open(&file)
+        .map_err(StoreError::system(Doing::Create, &file))?;
+    Ok(Some(file))
 }

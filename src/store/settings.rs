@@ -7,7 +7,7 @@ use super::inputs::{Input, InputError, read_input};
 use super::own_folders;
 
 /// Name of a settings file.
-const SETTINGS_FILE: &str = "config.toml";
+pub(super) const SETTINGS_FILE: &str = "config.toml";
 
 /// The host's own settings file, which need not be there; none when the system gives the host
 /// no home.

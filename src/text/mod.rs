@@ -8,11 +8,13 @@ pub mod csv;
 mod diagnostic;
 pub mod names;
 mod span;
+mod steering;
 mod typed;
 pub mod width;
 pub mod wording;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use span::{Source, Span};
+pub use steering::{steers, visible};
 pub use typed::as_one_word;
 pub use wording::Language;

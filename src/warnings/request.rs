@@ -8,6 +8,7 @@ use super::past::PastWarning;
 use super::refusal::{NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault, as_typed, quoted};
 use super::rules::Rule;
 use super::warning::WarningId;
+use crate::text::names::unseen;
 
 /// A command of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -220,7 +221,8 @@ impl Words {
 /// When nobody can be called that.
 pub fn read_account(name: &str) -> Result<Identity, Refusal> {
     no_control(name)?;
-    match name_key(name).is_empty() {
+    // What nobody sees makes another account of a name that looks the same.
+    match name_key(name).is_empty() || unseen(name).is_some() {
         true => Err(Refusal::NameInvalid {
             token: name.to_owned(),
         }),

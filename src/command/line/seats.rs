@@ -8,7 +8,7 @@ use crate::command::clauses::{
 };
 use crate::command::names::Names;
 use crate::command::refused::Complaint;
-use crate::command::{Command, Consent, HostOrder, HostQuestion, Sender, players};
+use crate::command::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use crate::game::{Over, SignUps};
 use crate::text::names::same;
 
@@ -52,7 +52,7 @@ pub(super) fn pronouns<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Co
 pub(super) fn deal(text: &str, consent: Consent) -> Result<HostOrder, Complaint<'_>> {
     let (text, over) = too_often(text);
     Ok(HostOrder::Deal {
-        seed: seed(text)?,
+        seed: seed(text)?.map(DealSeed::Named),
         over,
         consent,
     })

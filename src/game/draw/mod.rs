@@ -24,6 +24,7 @@ use super::card::Card;
 
 /// The draws of a setup, and what fills the game up after them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Draws {
     /// In the order in which they are drawn.
     pub draws: Vec<Draw>,
@@ -36,6 +37,7 @@ pub struct Draws {
 
 /// One draw.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Draw {
     /// What the setup calls it.
     pub name: String,
@@ -48,7 +50,7 @@ pub struct Draw {
 
 /// How a draw is drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Form {
     /// Some of several lists, no list twice.
     Lists {
@@ -85,6 +87,7 @@ pub enum Take {
 
 /// Cards that fill a side, or the game, up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fill {
     /// The side that is filled; none is the whole game.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,6 +7,7 @@ use crate::game::card::Card;
 
 /// Dice whose faces are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rolls {
     /// How many dice.
     pub rolls: HowMany,
@@ -18,7 +19,7 @@ pub struct Rolls {
 
 /// How many dice are rolled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum HowMany {
     /// So many.
     Number(u32),
@@ -33,6 +34,7 @@ pub enum HowMany {
 
 /// A face of the die, and what it brings by how often it came.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Column {
     /// What the setup calls it.
     pub face: String,

@@ -76,6 +76,10 @@ struct Line {
     facts: Option<Vec<Event>>,
     undo: Option<u64>,
     redo: Option<u64>,
+    /// Which version of the program wrote it, where another one wrote the entry before. That is
+    /// what whoever keeps the journal says, and no part of what has happened.
+    #[serde(default, rename = "version")]
+    _version: Option<String>,
 }
 
 impl TryFrom<Line> for Entry {

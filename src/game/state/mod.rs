@@ -272,6 +272,7 @@ impl Game {
             Event::Dealt {
                 cards,
                 seed: _,
+                seed_named: _,
                 sealed,
             } => {
                 self.deal(cards)?;

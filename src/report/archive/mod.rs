@@ -23,7 +23,7 @@ pub use day::{not_counted, silent, votes, wagons};
 pub use model::{
     Action, Archive, Argument, Day, DeathRecord, DeedCame, DeedRecord, Fate, Move, Night, Outcome,
     Part, PhaseRecord, Player, PollRecord, PollWagon, PollWagonVote, Race, Reader, Record,
-    RecordKind, RefusedVote, Ruling, Side, ToldText, Vote, Wagon, WagonRace, WagonVote,
+    RecordKind, RefusedVote, Ruling, Seal, Side, ToldText, Vote, Wagon, WagonRace, WagonVote,
 };
 pub(crate) use model::{second, second_if_any};
 pub use night::action;
@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 use super::sentence::Sentence;
 use super::view::side_title;
 use super::{Voice, Words};
-use crate::game::{Game, Journal, NightEntry, Stage};
+use crate::game::{Event, Game, Journal, NightEntry, Stage};
 use crate::rules::{Poll, Resolution, TableNight, Why};
 use crate::time::Phase;
 use comment::OwnComments;
@@ -110,12 +110,33 @@ pub fn archive(source: &Source<'_>) -> Archive {
         language: game.setup.language,
         zone: game.setup.schedule.host_zone().name().to_owned(),
         outcome: outcome(game, source.words),
+        seal: seal(source.journal),
         has_notes: source.notes,
         players: players::players(source, &own),
         phases: phases(source, &own),
         survivors: reasons::of_survivors(source),
         host: record::records(source),
     }
+}
+
+/// The seal of the deal that counts.
+fn seal(journal: &Journal) -> Option<Seal> {
+    let sealed = journal.game().sealed.as_ref()?;
+    let deals = journal.entries().iter().flat_map(|entry| {
+        let facts = entry.change.facts().iter();
+        facts.filter_map(|event| match event {
+            Event::Dealt { seed_named, .. } => Some((entry.no, *seed_named)),
+            _ => None,
+        })
+    });
+    let deals: Vec<(u64, Option<bool>)> = deals.collect();
+    let counts = deals.iter().rev().find(|(no, _)| journal.in_force(*no));
+    Some(Seal {
+        code: sealed.code(),
+        text: sealed.text().to_owned(),
+        deals: deals.len(),
+        seed_by_host: counts.and_then(|(_, named)| *named),
+    })
 }
 
 /// Who has won; none while a game runs.

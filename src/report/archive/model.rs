@@ -25,6 +25,8 @@ pub struct Archive {
     pub zone: String,
     /// Who has won; none while the game runs.
     pub outcome: Option<Outcome>,
+    /// The seal of the deal; none where no cards were dealt.
+    pub seal: Option<Seal>,
     /// Whether the host's notes are among the records.
     pub has_notes: bool,
     /// The players, in list order.
@@ -35,6 +37,19 @@ pub struct Archive {
     pub survivors: Vec<Argument>,
     /// What the host ruled, noted and did by hand, in order.
     pub host: Vec<Record>,
+}
+
+/// The seal of a deal, and what it says of how it came about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Seal {
+    /// The code that is posted.
+    pub code: String,
+    /// What was sealed.
+    pub text: String,
+    /// How often cards were dealt, what was taken back included.
+    pub deals: usize,
+    /// Whether the host named the seed; none where that was not kept.
+    pub seed_by_host: Option<bool>,
 }
 
 /// How a game ended.

@@ -196,7 +196,11 @@ fn chats(words: &Words, after: &Aftermath) -> Vec<Line> {
 /// The deal as it was sealed, and which cards are others by now: otherwise a reader who compares
 /// them would find the seal broken.
 fn sealed(words: &Words, seal: &OpenedSeal) -> Block {
-    let mut inside = vec![Block::Preformatted(seal.text.clone())];
+    let check = words.say(&Sentence::SealCheck {});
+    let mut inside = vec![
+        Block::Preformatted(seal.text.clone()),
+        Block::Paragraph(vec![check]),
+    ];
     let changed = seal.changed.iter().map(|changed| {
         words.say(&Sentence::ChangedSince {
             player: Span::new(&changed.player, Label::Player).into(),

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::{Session, chosen};
-use crate::command::{Act, Arrived, Asks, Consent, HostOrder, IfLate, NightLine, Sender};
+use crate::command::{Act, Arrived, Asks, Consent, DealSeed, HostOrder, IfLate, NightLine, Sender};
 use crate::desk::Lots;
 use crate::game::{Over, SeatId, SeatPlan, Setup};
 use crate::rules::{Offer, RuleSet, TargetForm};
@@ -151,7 +151,7 @@ fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, No
     let mut lots = Lots::of(seed);
     game.order(
         &HostOrder::Deal {
-            seed: Some(seed),
+            seed: Some(DealSeed::Drawn(seed)),
             // Nobody is there to be asked.
             over: Some(Over::Again),
             consent: Consent::Given,

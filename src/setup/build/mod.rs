@@ -22,7 +22,7 @@ use crate::game::{
 use crate::rules::RuleSet;
 use crate::setup::opening::{LIST, ODDS};
 use crate::text::names::closest;
-use crate::text::{Diagnostic, Diagnostics, Span};
+use crate::text::{Diagnostic, Diagnostics, Span, steers};
 use crate::time::{Length, PlanError, RestDay};
 
 /// The most seats or cards a game can have.
@@ -118,9 +118,23 @@ impl<'a> Build<'a> {
 }
 
 impl Build<'_> {
+    /// The game's name stands in prompts, titles and subjects, on one line.
+    fn game_name(&mut self) -> String {
+        let entry = self.entries.get("game.name");
+        let broken = entry.filter(|entry| {
+            let text = entry.text().unwrap_or_default();
+            text.contains(|sign: char| sign.is_control() || steers(sign))
+        });
+        if let Some(entry) = broken {
+            let message = "the name of a game stands on one line, and this holds a line break or another sign that does not";
+            self.refuse(error_at("untypable-name", message, &entry.place));
+        }
+        self.text("game.name").unwrap_or_default()
+    }
+
     fn single_keys(&mut self) {
         self.setup = Setup {
-            name: self.text("game.name").unwrap_or_default(),
+            name: self.game_name(),
             hosts: self.hosts(),
             language: self.choice("game.language"),
             kill: self.kill_rules(),

@@ -18,5 +18,5 @@ pub use closest::{Candidate, Likeness, NameForms, closest, closest_folded, near}
 pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};
-pub use typable::{Harm, NameTrouble, name_trouble, no_name_at_start, words_behind};
+pub use typable::{Harm, NameTrouble, name_trouble, no_name_at_start, unseen, words_behind};
 pub use typed::{Found, find_typed, nearest};

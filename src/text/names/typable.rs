@@ -86,6 +86,12 @@ fn untypable(name: &str) -> Option<String> {
     if name.chars().any(char::is_control) {
         return Some("holds a line break or another sign that cannot be typed".to_owned());
     }
+    if let Some(sign) = unseen(name) {
+        let code = u32::from(sign);
+        return Some(format!(
+            "holds a sign that nobody sees (U+{code:04X}), and looks like another name"
+        ));
+    }
     if name.starts_with('#') {
         return Some(
             "starts with `#`, which makes a line a comment and a number a post".to_owned(),
@@ -96,6 +102,30 @@ fn untypable(name: &str) -> Option<String> {
     }
     let word = TAKEN.iter().find(|word| same(word, name))?;
     Some(format!("is what a line says for something else: `{word}`"))
+}
+
+/// A sign in a name that nobody sees, or that turns the direction of what follows. A joiner counts
+/// where no script and no picture needs it: beside the letters that most names are made of.
+#[must_use]
+pub fn unseen(name: &str) -> Option<char> {
+    let is_plain = |letter: Option<&char>| {
+        letter.is_none_or(|letter| letter.is_ascii() || ('\u{370}'..='\u{52f}').contains(letter))
+    };
+    let letters: Vec<char> = name.chars().collect();
+    let mut places = letters.iter().enumerate();
+    let found = places.find(|(at, letter)| match letter {
+        '\u{200c}' | '\u{200d}' => {
+            let before = at.checked_sub(1).and_then(|at| letters.get(at));
+            is_plain(before) || is_plain(letters.get(at + 1))
+        }
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' => {
+            true
+        }
+        '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' => true,
+        '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' => true,
+        _ => false,
+    });
+    found.map(|(_, letter)| *letter)
 }
 
 /// The first words behind a name that say something else on a line: a post, a time, an option.
@@ -175,8 +205,23 @@ mod tests {
     #[test]
     fn what_cannot_be_typed_is_told_from_what_is_awkward() {
         for name in [
-            "a;b", "a->b", "a → b", "#3", "# Ash", "none", "Nobody", "NO LYNCH", "all", "a\nb",
+            "a;b",
+            "a->b",
+            "a → b",
+            "#3",
+            "# Ash",
+            "none",
+            "Nobody",
+            "NO LYNCH",
+            "all",
+            "a\nb",
             " none ",
+            "a\u{200b}b",
+            "\u{2800}",
+            "\u{3164}",
+            "a\u{202e}b",
+            "a\u{200d}b",
+            "а\u{200d}б",
         ] {
             assert_eq!(harm(name), Some(Harm::Untypable), "{name}");
         }
@@ -206,6 +251,8 @@ mod tests {
             "Ash # three",
             "Ash at Sea",
             "Ash --",
+            "👩\u{200d}💻",
+            "می\u{200c}خواهم",
         ] {
             assert_eq!(harm(name), None, "{name}");
         }

@@ -5,6 +5,7 @@
 
 mod element;
 mod marks;
+mod rests;
 mod select;
 mod style;
 mod token;

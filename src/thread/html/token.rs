@@ -7,9 +7,10 @@ use std::borrow::Cow;
 use std::convert::Infallible;
 
 use html5gum::emitters::callback::{Callback, CallbackEmitter, CallbackEvent};
-use html5gum::{Emitter, ForwardingEmitter, Span, State, Tokenizer};
+use html5gum::{Emitter, ForwardingEmitter, Span, State};
 
 use super::element::{Element, Kind};
+use super::rests;
 
 /// A piece of HTML.
 #[derive(Debug, Clone, Copy)]
@@ -117,7 +118,7 @@ pub(in crate::thread) fn cut(html: &str, meet: impl FnMut(Token<'_>)) {
         drawings: 0,
     });
     emitter.naively_switch_states(true);
-    let Ok(()) = Tokenizer::new_with_emitter(html, Switch(emitter)).finish();
+    rests::read(html, Switch(emitter));
 }
 
 /// The tokenizer was given characters and takes none apart.

@@ -35,6 +35,7 @@ pub enum Direction {
 
 /// A length with a direction: `24 hours later`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Shift {
     /// How far.
     pub by: Length,

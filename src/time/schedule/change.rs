@@ -10,7 +10,7 @@ use crate::time::{Phase, Shift, rfc3339};
 
 /// One thing a host did to the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "change", rename_all = "kebab-case")]
+#[serde(tag = "change", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Change {
     /// A phase ends now (tracker §1.3).
     EndEarly {

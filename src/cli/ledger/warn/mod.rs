@@ -15,9 +15,10 @@ use crate::cli::exit::Exit;
 use crate::cli::now;
 use crate::cli::output::Output;
 use crate::cli::reply::markup;
+use crate::cli::visible::Visible;
 use crate::game::Game;
 use crate::open_game::OpenGame;
-use crate::render::{self, Theme};
+use crate::render;
 use crate::report::{self, Document, Words};
 use crate::session::{ledger_id, may_have_left, roster, wording};
 use crate::store::GameFolder;
@@ -295,8 +296,9 @@ impl Shown<'_> {
             Came::SignUp(sign_up) if !sign_up.is_allowed() => Exit::Refused,
             Came::SignUp(_) | Came::Answer(_) => Exit::Done,
         };
-        let told = self.told(came).map(|document| self.drawn(&document));
+        let told = self.told(came);
         if self.output.json {
+            let told = told.map(|document| self.uncoloured(&document));
             self.output.print_json(&report_of(came, told))?;
             return Ok(exit);
         }
@@ -315,9 +317,10 @@ impl Shown<'_> {
             Came::Answer(answer) => report::warnings::answer(answer, self.words),
             Came::SignUp(sign_up) => report::warnings::sign_up(sign_up),
         };
-        self.output.print(&self.drawn(&document))?;
+        self.output.print(self.drawn(&document))?;
         if let Some(told) = told {
-            self.output.print(&format!("\nTo be told:\n{told}"))?;
+            self.output.print("\nTo be told:")?;
+            self.output.print(self.drawn(&told))?;
         }
         Ok(exit)
     }
@@ -331,13 +334,17 @@ impl Shown<'_> {
         }
     }
 
-    fn drawn(&self, document: &Document) -> String {
+    fn drawn(&self, document: &Document) -> Visible {
+        match self.options.format {
+            Some(_) => self.uncoloured(document).into(),
+            None => self.output.document(document),
+        }
+    }
+
+    fn uncoloured(&self, document: &Document) -> String {
         match self.options.format {
             Some(format) => render::post(document, markup(format)),
-            None => {
-                let theme = self.output.colour.then(Theme::built_in);
-                render::plain(document, theme.as_ref())
-            }
+            None => render::plain(document, None),
         }
     }
 }

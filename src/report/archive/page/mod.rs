@@ -7,7 +7,7 @@ mod votes;
 use chrono::{DateTime, Utc};
 
 use super::model::{
-    Archive, DeathRecord, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Side,
+    Archive, DeathRecord, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Seal, Side,
 };
 use super::sheet::{Page, Section, SheetPart};
 use crate::report::Words;
@@ -93,6 +93,13 @@ impl Writer<'_> {
                 self.archive.ruleset.as_str().into(),
             ),
             (Sentence::ArchiveZone {}, self.say(&zone)),
+            (
+                Sentence::ArchiveSeal {},
+                self.archive
+                    .seal
+                    .as_ref()
+                    .map_or_else(Line::default, |seal| self.seal(seal)),
+            ),
         ];
         facts
             .into_iter()
@@ -102,6 +109,15 @@ impl Writer<'_> {
                 lines: vec![line],
             })
             .collect()
+    }
+
+    fn seal(&self, seal: &Seal) -> Line {
+        let (code, deals) = (seal.code.as_str().into(), Line::number(seal.deals));
+        self.say(&match seal.seed_by_host {
+            None => Sentence::ArchiveSealed { code, deals },
+            Some(true) => Sentence::ArchiveSealedByHost { code, deals },
+            Some(false) => Sentence::ArchiveSealedByProgram { code, deals },
+        })
     }
 
     fn timeline(&self) -> Section {

@@ -138,6 +138,7 @@ impl Host {
         let cards = players.iter().map(|(_, role)| card(&host.game.setup, role));
         let cards = cards.collect();
         host.apply(&Event::Dealt {
+            seed_named: None,
             cards,
             seed: None,
             sealed: None,

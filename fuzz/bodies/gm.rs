@@ -3,7 +3,10 @@
 //!
 //! The first line is read; the others are names of players, and one behind `+` of a user.
 
-use nightdesk::gm::{CommentPhrases, GmCommand, Names, Reading, SlotNames, Writer, read_line};
+use nightdesk::gm::{
+    CommentPhrases, GmCommand, Names, Reading, SlotNames, Writer, begins_with_a_name, death_told,
+    heads_a_list, near_command, read_line,
+};
 
 pub(crate) fn run(text: &str) {
     let mut lines = text.split('\n');
@@ -31,7 +34,12 @@ pub(crate) fn run(text: &str) {
         let span = reading.span();
         assert!(span.start < span.end && line.get(span.start..span.end).is_some());
         match reading {
-            Reading::Command { command, .. } => written(command, &names, &phrases),
+            Reading::Command { command, .. } => {
+                if let GmCommand::Died { .. } = command {
+                    death_told(line, &names, &phrases, span);
+                }
+                written(command, &names, &phrases);
+            }
             Reading::Doubt(doubt) => {
                 assert!(line.contains(&doubt.words), "{doubt:?}");
                 doubt
@@ -41,6 +49,8 @@ pub(crate) fn run(text: &str) {
             }
         }
     }
+    near_command(line, &names);
+    let _is_list = heads_a_list(line) || begins_with_a_name(line, &names);
 }
 
 fn written(command: &GmCommand<usize>, names: &Names<usize>, phrases: &CommentPhrases) {

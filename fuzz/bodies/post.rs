@@ -18,6 +18,11 @@ pub(crate) fn run(text: &str) {
 
 /// White space is single, looks stand in order, and what is said to look like something does.
 fn tidy(body: &Body) {
+    for words in &body.unseen {
+        let tidy: Vec<&str> = words.split_whitespace().collect();
+        assert_eq!(*words, tidy.join(" "));
+        assert!(!words.is_empty());
+    }
     for line in &body.lines {
         let words: Vec<&str> = line.text.split_whitespace().collect();
         assert_eq!(line.text, words.join(" "));

@@ -1,8 +1,12 @@
 //! The words that make a vote, and words that look like it.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
 
 use super::letters::{Letter, Letters};
+use crate::text::names::closest;
 
 /// The word a vote begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +56,39 @@ pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
         letters: start..end,
         tied: tied_before || (ties(end) && line.in_word(end + 1)),
     })
+}
+
+/// Words that are no keyword and may be meant as one, and words that only look so.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NearWords {
+    bent: Vec<String>,
+    others: Vec<String>,
+}
+
+static NEAR: LazyLock<NearWords> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    toml::from_str(include_str!("near.toml")).expect("the built-in words")
+});
+
+/// The longest word that may be meant as a keyword, in letters.
+const LONGEST_NEAR: usize = 20;
+
+/// Where a word ends that starts at an index and is a keyword bent or misspelt: `unvoted`, `vtoe`.
+pub(super) fn near_keyword_at(line: &Letters<'_>, start: usize) -> Option<usize> {
+    let is_inside = line.before(start).is_some_and(|letter| letter.in_word());
+    let end = line.past(start, line.len(), |letter| letter.in_word());
+    if is_inside || end - start > LONGEST_NEAR {
+        return None;
+    }
+    let word = line.words(start..end).to_lowercase();
+    let is_near = || closest(&word, ENGLISH.iter().map(|(_, word)| *word)).is_some();
+    let is_other = NEAR.others.contains(&word);
+    let is_one = NEAR.bent.contains(&word) || !word.is_empty() && !is_other && is_near();
+    is_one.then_some(end)
 }
 
 /// The keywords in a range that stand by themselves, from left to right.

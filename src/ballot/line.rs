@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::approval;
-use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
+use super::keyword::{
+    Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before, near_keyword_at,
+};
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
 use super::meant::{is_like_a_name, is_name, is_nobody, is_nobodys_name};
@@ -58,7 +60,7 @@ pub fn counted<S: Copy + PartialEq>(
 
 /// Whether a line is worth reading; most lines of a thread are not.
 fn may_hold_votes(line: &Line, words: Option<&VoteWords>) -> bool {
-    !line.stretches.is_empty() || may_speak_of_votes(&line.text, words)
+    !line.stretches.is_empty() || line.text.contains("##") || may_speak_of_votes(&line.text, words)
 }
 
 /// Whether a text has a word of votes in it, as a part of another word as well: where there is none,
@@ -184,7 +186,11 @@ impl<'a> Reader<'a> {
         let end = line.hash_end(start, place);
         let says = if place.tied {
             let words = line.letters.words(start..end);
-            vec![(start..end, Says::Held(HeldKind::Incomplete, words))]
+            let kind = match keyword_at(&line.letters, line.word_behind_hashes(start)) {
+                Some(_) => HeldKind::Incomplete,
+                None => HeldKind::MentionsVote,
+            };
+            vec![(start..end, Says::Held(kind, words))]
         } else {
             said::command(&line.letters, place, end, self.is_name)
         };
@@ -280,7 +286,8 @@ impl<'a> Reader<'a> {
     /// A line that begins "Vote:" and made no mark is listed; with something bold in it, it asks.
     fn note_plain_vote(&mut self, line: &Current<'_>) {
         let letters = &line.letters;
-        let keyword = line.first_keyword();
+        // Signs that should have made it bold are no words.
+        let keyword = line.keyword_behind(&[' ', '*', '_']);
         if !keyword.is_some_and(|place| colon_behind(letters, place.letters.end)) {
             return;
         }
@@ -328,9 +335,13 @@ impl<'a> Current<'a> {
 
     /// The keyword the line begins with, outside tags.
     fn first_keyword(&self) -> Option<Place> {
-        let first = self
-            .letters
-            .past(0, self.letters.len(), |letter| letter.sign == ' ');
+        self.keyword_behind(&[' '])
+    }
+
+    /// The keyword the line begins with behind signs, outside tags.
+    fn keyword_behind(&self, signs: &[char]) -> Option<Place> {
+        let is_sign = |letter: Letter| signs.contains(&letter.sign);
+        let first = self.letters.past(0, self.letters.len(), is_sign);
         let tagged = self.letters.get(first)?.tag.is_some();
         keyword_at(&self.letters, first).filter(|place| !place.tied && !tagged)
     }
@@ -388,13 +399,27 @@ impl<'a> Current<'a> {
         if !self.hash || !letters.is(index, '#') || !letters.is(index + 1, '#') {
             return None;
         }
-        let behind = index + 2;
-        let word = letters.past(behind, behind + 1, |letter| letter.sign == ' ');
-        let place = keyword_at(letters, word)?;
+        let word = self.word_behind_hashes(index);
+        let near = || {
+            let end = near_keyword_at(letters, word)?;
+            Some(Place {
+                keyword: Keyword::Vote,
+                letters: word..end,
+                tied: true,
+            })
+        };
+        let place = keyword_at(letters, word).or_else(near)?;
         Some(Place {
             letters: index..place.letters.end,
             ..place
         })
+    }
+
+    /// Where the word behind two hashes begins, one space between or none.
+    fn word_behind_hashes(&self, hashes: usize) -> usize {
+        let behind = hashes + 2;
+        self.letters
+            .past(behind, behind + 1, |letter| letter.sign == ' ')
     }
 
     /// A hash command ends with its bold run, at the next `#` that is not inside a word, where
@@ -508,10 +533,17 @@ fn tag_says(
         let said = said::command(&letters, place, letters.len(), is_name);
         said.into_iter().map(|(_, says)| says).collect()
     };
+    let is_bare =
+        |place: &Place| behind_colon(&letters, place.letters.end, letters.len()) >= letters.len();
     match (kind, place) {
         (TagKind::Unvote, _) => vec![Says::Unvote],
         (TagKind::Vote | TagKind::Labelled, _) if words.is_empty() => vec![Says::Unvote],
-        (TagKind::Vote, Some(place)) if colon_behind(&letters, place.letters.end) => {
+        // The button was pressed, and nothing was typed.
+        (TagKind::Labelled, Some(place)) if is_bare(&place) => vec![Says::Unvote],
+        (TagKind::Vote, Some(place))
+            if colon_behind(&letters, place.letters.end)
+                || place.keyword == Keyword::Vote && !is_bare(&place) && !is_name(&words) =>
+        {
             command(&place)
         }
         (TagKind::Vote, _) => vec![Says::Vote(words)],

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::keyword::{
-    Keyword, Place, behind_colon, colon_behind, heads_a_count, is_abbreviated, keyword_at, keywords,
+    Keyword, Place, behind_colon, colon_behind, heads_a_count, is_abbreviated, keyword_at,
+    keywords, near_keyword_at,
 };
 use super::letters::{Letter, Letters};
 use super::mark::{HeldKind, MarkFault, Says};
@@ -32,8 +33,17 @@ pub(super) fn bold(line: &Letters<'_>, run: Range<usize>, is_name: IsName<'_>) -
         }
         Some(place) if place.tied => vec![held(line, HeldKind::MentionsVote, run)],
         None if cut_in_two(line, run.start) => vec![held(line, HeldKind::PartBold, run)],
-        _ => mention(line, run).into_iter().collect(),
+        _ => mention(line, run.clone())
+            .or_else(|| near_command(line, run, is_name))
+            .into_iter()
+            .collect(),
     }
+}
+
+/// A run that begins with a keyword bent or misspelt: the host is asked.
+fn near_command(line: &Letters<'_>, run: Range<usize>, is_name: IsName<'_>) -> Option<Said> {
+    near_keyword_at(line, run.start).filter(|end| *end <= run.end)?;
+    (!is_name(&line.words(run.clone()))).then(|| held(line, HeldKind::MentionsVote, run))
 }
 
 /// What a keyword and the words behind it, up to an index, say.
@@ -52,7 +62,12 @@ pub(super) fn command(
 /// The target is all that follows.
 fn vote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> Said {
     let whole = line.trim(place.letters.start..end);
-    let behind = behind_colon(line, place.letters.end, end);
+    let behind = behind_repeated(
+        line,
+        behind_colon(line, place.letters.end, end),
+        end,
+        is_name,
+    );
     // Somebody may be called "В тени".
     let words = line
         .vote_words()
@@ -71,6 +86,37 @@ fn vote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> S
         return (whole, Says::Held(HeldKind::PartBold, seen));
     }
     (whole, Says::Vote(line.words(target)))
+}
+
+/// How often a keyword is written again at most.
+const MOST_REPEATED: usize = 3;
+
+/// How many words behind an unvote may be a name and what joins it to a vote.
+const MOST_BETWEEN: usize = 8;
+
+/// Where the target begins behind a keyword that was written again: `VOTE: Vote: Bob`.
+fn behind_repeated(
+    line: &Letters<'_>,
+    mut behind: usize,
+    end: usize,
+    is_name: IsName<'_>,
+) -> usize {
+    for _ in 0..MOST_REPEATED {
+        let again = keyword_at(line, behind).filter(|again| {
+            again.keyword == Keyword::Vote && !again.tied && again.letters.end <= end
+        });
+        match again {
+            Some(again) if !is_name(&line.words(behind..end)) => {
+                let next = behind_colon(line, again.letters.end, end);
+                if next >= end {
+                    break;
+                }
+                behind = next;
+            }
+            Some(_) | None => break,
+        }
+    }
+    behind
 }
 
 /// Where the words end that stand before the next keyword of a vote: a bold one, or one behind
@@ -98,7 +144,9 @@ fn unvote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) ->
     let vote = keywords(line, place.letters.end..end).find(|next| next.keyword == Keyword::Vote);
     let left = line.words(behind_colon(line, place.letters.end, end)..end);
     let Some(vote) = vote.filter(|_| !is_name(&left)) else {
-        return vec![(line.trim(start..end), Says::Unvote)];
+        let mut said = vec![(line.trim(start..end), Says::Unvote)];
+        said.extend(near_vote_behind(line, place.letters.end..end, is_name));
+        return said;
     };
     let at = vote.letters.start;
     let left = (line.trim(start..at), Says::Unvote);
@@ -108,6 +156,21 @@ fn unvote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) ->
     } else {
         vec![left, held(line, HeldKind::MentionsVote, at..end)]
     }
+}
+
+/// A vote right behind an unvote whose keyword is misspelt: `unvote, vtoe: Bob`.
+fn near_vote_behind(line: &Letters<'_>, behind: Range<usize>, is_name: IsName<'_>) -> Option<Said> {
+    if is_name(&line.words(behind_colon(line, behind.start, behind.end)..behind.end)) {
+        return None;
+    }
+    let starts = behind
+        .clone()
+        .filter(|&at| line.in_word(at) && !line.before(at).is_some_and(|letter| letter.in_word()));
+    let mut starts = starts.take(MOST_BETWEEN);
+    let at = starts.find(|&at| near_keyword_at(line, at).is_some_and(|end| end <= behind.end))?;
+    let between = line.words(behind.start..at);
+    (joins(&between) || names_alone(&between, is_name))
+        .then(|| held(line, HeldKind::MentionsVote, at..behind.end))
 }
 
 /// Whether words between an unvote and a vote are the name of who is left, and what joins the two.

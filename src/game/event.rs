@@ -565,6 +565,9 @@ pub struct ReadPost {
     /// Why votes in it do not count that never came to the table, as `not-bold`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_counted: Vec<String>,
+    /// Lines of a host in it that read like commands and did nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub noted: Vec<String>,
     /// Whether it was pasted by hand, without the posts around it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pasted: bool,

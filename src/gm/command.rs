@@ -105,7 +105,7 @@ pub enum DoubtKind {
     /// Somebody is called by a nickname, or by a name with other signs in it: only correctly
     /// written names count in a line (§0).
     NameIsOther,
-    /// The sentence denies, asks or supposes (§1, "Hedged lines ask").
+    /// The sentence denies, asks, supposes or tells of another time (§1, "Hedged lines ask").
     Hedged,
     /// `##RESURRECT` is not on a line of its own with one name, or is written otherwise (§1.2).
     ResurrectFormat,
@@ -117,6 +117,8 @@ pub enum DoubtKind {
     EarlyWrongNumber,
     /// By how much the deadline moves is not understood (§1.4).
     TimeNotUnderstood,
+    /// The deadline would move by more than a year.
+    MoveFar,
     /// Nobody is known by the name of the new player (§1.5).
     ReplaceNewUnknown,
     /// Who shall take over a seat plays already or is a host, and no player's name says which
@@ -124,9 +126,13 @@ pub enum DoubtKind {
     ReplaceNewInGame,
     /// No player's name stands where the leaving player's should (§1.5).
     ReplaceOld,
-    /// The words that say so are struck out: whoever reads the post raises this one, for a line
-    /// has no looks here.
+    /// Some of the words that say so are struck out. This and the next ones are raised by whoever
+    /// reads the post, for a line has no looks here, and knows neither its phase nor its neighbours.
     StruckOut,
+    /// A death is told of a phase that has not come yet.
+    LaterPhase,
+    /// A death stands in a list of players in the first post of the thread.
+    ListOfDead,
 }
 
 impl<S> Reading<S> {
@@ -180,10 +186,13 @@ impl DoubtKind {
             Self::EarlyOtherText => "early-other-text",
             Self::EarlyWrongNumber => "early-wrong-number",
             Self::TimeNotUnderstood => "time-not-understood",
+            Self::MoveFar => "move-far",
             Self::ReplaceNewUnknown => "replace-new-unknown",
             Self::ReplaceNewInGame => "replace-new-in-game",
             Self::ReplaceOld => "replace-old",
             Self::StruckOut => "struck-out",
+            Self::LaterPhase => "later-phase",
+            Self::ListOfDead => "list-of-dead",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The words that make a line a command, or keep it from being one.
+//! The words that make a line a command.
 
 use std::sync::LazyLock;
 
@@ -28,17 +28,6 @@ pub(super) enum Keyword {
     GameEnded,
     /// The game goes on.
     Unended,
-    /// The sentence does not say what its keyword says.
-    Hedge(Hedge),
-}
-
-/// In what way a sentence takes back what it says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hedge {
-    /// It says no.
-    Denial,
-    /// It says only what may be.
-    Supposition,
 }
 
 /// All keywords in a line, from left to right. Of GAME ENDED EARLY each half is one.
@@ -74,12 +63,5 @@ static KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
         ("ENDED EARLY", Keyword::EndedEarly),
         ("HAS REPLACED", Keyword::Replaces),
         ("IS REPLACING", Keyword::Replaces),
-        ("NOT", Keyword::Hedge(Hedge::Denial)),
-        // The same word, joined to another.
-        ("CANNOT", Keyword::Hedge(Hedge::Denial)),
-        ("NEVER", Keyword::Hedge(Hedge::Denial)),
-        ("IF", Keyword::Hedge(Hedge::Supposition)),
-        ("UNLESS", Keyword::Hedge(Hedge::Supposition)),
-        ("WOULD", Keyword::Hedge(Hedge::Supposition)),
     ])
 });

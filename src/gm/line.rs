@@ -1,9 +1,12 @@
 //! A line with everything in it that the readers of commands look for.
 
+use std::cell::OnceCell;
+
 use crate::text::Span;
 use crate::text::names::Occurrence;
 
-use super::keyword::{Hedge, Keyword, keywords_in};
+use super::doubt::{Claim, Doubts};
+use super::keyword::{Keyword, keywords_in};
 use super::names::{Named, Names};
 use super::sentence::Sentences;
 use super::sign;
@@ -21,7 +24,8 @@ pub(super) struct Line<'a, S> {
     keywords: Vec<Occurrence<Keyword>>,
     /// Keywords that meet a name and so do not count.
     masked: Vec<Occurrence<Keyword>>,
-    hedges: Vec<Occurrence<Hedge>>,
+    /// What may leave a command in doubt; looked for where there is a command.
+    doubts: OnceCell<Doubts>,
 }
 
 impl<'a, S: Copy + Ord> Line<'a, S> {
@@ -36,15 +40,12 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
 
     /// The same where names hide no keyword; none where no name does.
     pub(super) fn unmasked(&self, names: &'a Names<S>) -> Option<Self> {
-        let hides = |keyword: &Occurrence<Keyword>| !matches!(keyword.id, Keyword::Hedge(_));
-        if !self.masked.iter().any(hides) {
+        if self.masked.is_empty() {
             return None;
         }
-        let (hedges, free): (Vec<_>, Vec<_>) = keywords_in(self.text)
-            .into_iter()
-            .partition(|keyword| !hides(keyword) && self.meets_name(keyword.span));
         let names = names.in_line(self.text);
-        Some(Self::with(self.text, names, hedges, free))
+        let free = keywords_in(self.text);
+        Some(Self::with(self.text, names, Vec::new(), free))
     }
 
     fn with(
@@ -54,19 +55,6 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         free: Vec<Occurrence<Keyword>>,
     ) -> Self {
         let in_name = |span: Span| meets_any(&names, span);
-        let hedges = free
-            .iter()
-            .filter_map(|keyword| match keyword.id {
-                Keyword::Hedge(id) => Some(Occurrence {
-                    id,
-                    span: keyword.span,
-                }),
-                _ => None,
-            })
-            .chain(contracted_denials(text).filter(|denial| !in_name(denial.span)));
-        let mut hedges: Vec<Occurrence<Hedge>> = hedges.collect();
-        hedges.sort_by_key(|hedge| hedge.span);
-        // A hedge counts even where it is joined, as in "would've".
         let keywords = free
             .into_iter()
             .filter(|keyword| !is_joined(text, keyword.span))
@@ -77,7 +65,7 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
             names,
             keywords,
             masked,
-            hedges,
+            doubts: OnceCell::new(),
         }
     }
 
@@ -157,26 +145,22 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         behind.take_while(move |name| name.span.end <= span.end)
     }
 
-    /// Whether the sentence in which a command starts denies it, supposes it or asks (tracker §1).
-    pub(super) fn is_hedged(&self, command: Span) -> bool {
-        let sentence = Span::new(self.sentences.start_of(command.start), command.end);
-        self.hedges_in(sentence).next().is_some() || self.sentences.asks_behind(command.end)
+    /// Whether the sentence of a command denies it, supposes it, asks, or tells of another time.
+    pub(super) fn is_in_doubt(&self, claim: &Claim) -> bool {
+        self.doubts().are_against(claim, self)
     }
 
-    /// Whether a range holds NOT, NEVER or a word in `n't`.
-    pub(super) fn is_denied_in(&self, span: Span) -> bool {
-        self.hedges_in(span).any(|hedge| hedge == Hedge::Denial)
+    /// What may leave a command in doubt.
+    pub(super) fn doubts(&self) -> &Doubts {
+        self.doubts
+            .get_or_init(|| Doubts::in_text(self.text, |span| self.meets_name(span)))
     }
 
-    fn hedges_in(&self, span: Span) -> impl Iterator<Item = Hedge> {
-        let first = self
-            .hedges
-            .partition_point(|hedge| hedge.span.start < span.start);
-        self.hedges
-            .iter()
-            .skip(first)
-            .take_while(move |hedge| hedge.span.end <= span.end)
-            .map(|hedge| hedge.id)
+    /// The sentence around a range, without the signs that end it.
+    pub(super) fn sentence(&self, of: Span) -> Span {
+        let start = self.sentences.start_of(of.start);
+        let end = self.sentences.end_behind(of.end);
+        Span::new(start, end.unwrap_or(self.text.len()))
     }
 
     /// Whether a name is followed by `'s`.
@@ -202,20 +186,4 @@ fn meets_any<S>(names: &[Named<'_, S>], span: Span) -> bool {
     names
         .get(first)
         .is_some_and(|name| name.span.start < span.end)
-}
-
-/// The places of `n't` at the ends of words.
-fn contracted_denials(text: &str) -> impl Iterator<Item = Occurrence<Hedge>> {
-    text.char_indices().filter_map(|(start, letter)| {
-        let mut behind = sign::behind(text, start);
-        let contracted = matches!(letter, 'n' | 'N')
-            && behind.next() == Some(letter)
-            && behind.next().is_some_and(sign::is_apostrophe)
-            && matches!(behind.next(), Some('t' | 'T'))
-            && !behind.next().is_some_and(sign::is_word);
-        contracted.then(|| Occurrence {
-            id: Hedge::Denial,
-            span: Span::new(start, start + letter.len_utf8()),
-        })
-    })
 }

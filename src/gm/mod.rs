@@ -25,18 +25,24 @@
 
 mod command;
 mod comment;
+mod doubt;
 mod keyword;
 mod line;
+mod listed;
 mod names;
+mod near;
 mod read;
 mod sentence;
 mod sign;
 #[cfg(test)]
 mod tests;
+mod words;
 mod write;
 
 pub use command::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
 pub use comment::CommentPhrases;
+pub use listed::{DeathTold, begins_with_a_name, death_told, heads_a_list};
 pub use names::{Names, NewPlayer, SlotNames};
+pub use near::{NearAbout, NearCommand, near_command, other_words_of_death};
 pub use read::{hidden_unend_in_line, read_line, unend_in_line};
 pub use write::{NoSafeLine, Writer};

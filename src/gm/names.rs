@@ -67,7 +67,7 @@ pub(super) struct Named<'a, S> {
 impl<S: Copy + Ord> Names<S> {
     /// The names of all seats, of all users ever seen, and of all hosts.
     ///
-    /// Whoever plays or hosts may stand among the users, too.
+    /// Whoever plays or hosts may stand among the users, too. Who has left a seat is known as well.
     pub fn new<'a>(
         slots: impl IntoIterator<Item = SlotNames<'a, S>>,
         users: impl IntoIterator<Item = &'a str>,
@@ -80,8 +80,11 @@ impl<S: Copy + Ord> Names<S> {
         let hosting = gms
             .into_iter()
             .map(|name| (name, NewPlayer::Gm(name.to_owned())));
+        // Who has left a seat was seen there, whether he ever wrote or not.
+        let left = slots.iter().flat_map(|slot| slot.former);
         let known = users
             .into_iter()
+            .chain(left.map(String::as_str))
             .map(|name| (name, NewPlayer::User(name.to_owned())));
         let (newcomers, people): (Vec<&str>, Vec<NewPlayer<S>>) =
             playing.chain(hosting).chain(known).unzip();
@@ -135,6 +138,17 @@ impl<S: Copy + Ord> Names<S> {
         self.present.get(&slot).map(String::as_str)
     }
 
+    /// The names of all who play now.
+    pub(super) fn all_present(&self) -> impl Iterator<Item = &str> {
+        self.present.values().map(String::as_str)
+    }
+
+    /// Everybody whom a text names, players, users and hosts alike.
+    pub(super) fn newcomers_in(&self, text: &str) -> impl Iterator<Item = NewPlayer<S>> {
+        let found = self.newcomers.occurrences(text).into_iter();
+        found.filter_map(|occurrence| self.people.get(occurrence.id).cloned())
+    }
+
     /// All players' names in a line, from left to right.
     pub(super) fn in_line(&self, line: &str) -> Vec<Named<'_, S>> {
         let found = self.players.occurrences(line).into_iter();
@@ -150,11 +164,13 @@ impl<S: Copy + Ord> Names<S> {
         self.named(occurrence.id, occurrence.span)
     }
 
-    /// Who is meant by the longest known name that ends a text, players, users and hosts alike.
-    pub(super) fn newcomer_at_end(&self, text: &str) -> Option<NewPlayer<S>> {
+    /// Who is meant by the longest known name that ends a text, players, users and hosts alike, and
+    /// where it stands.
+    pub(super) fn newcomer_at_end(&self, text: &str) -> Option<(NewPlayer<S>, Span)> {
         let near = floor_boundary(text, text.len().saturating_sub(self.reach));
         let occurrence = self.newcomers.at_end(text.get(near..)?)?;
-        self.people.get(occurrence.id).cloned()
+        let newcomer = self.people.get(occurrence.id).cloned()?;
+        Some((newcomer, occurrence.span.shifted(near)))
     }
 
     fn named(&self, id: usize, span: Span) -> Option<Named<'_, S>> {

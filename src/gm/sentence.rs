@@ -52,6 +52,12 @@ impl Sentences {
         last.map_or(0, |end| end.span.end)
     }
 
+    /// Where the sentence around an offset ends, its signs aside; none where the line does.
+    pub(super) fn end_behind(&self, offset: usize) -> Option<usize> {
+        let behind = self.ends.partition_point(|end| end.span.start < offset);
+        self.ends.get(behind).map(|end| end.span.start)
+    }
+
     /// Whether the first end of a sentence behind an offset holds a question mark.
     pub(super) fn asks_behind(&self, offset: usize) -> bool {
         let behind = self.ends.partition_point(|end| end.span.start < offset);

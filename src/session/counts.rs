@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
+use super::of_posts::NotedLine;
 use super::schedule::in_columns;
 use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
@@ -365,6 +366,7 @@ impl Teller<'_> {
         if lines.is_empty() {
             lines.push("Nothing is on hold.".to_owned());
         }
+        lines.extend(self.noted_lines().iter().map(NotedLine::line));
         said(lines).with_data(self.values, || {
             self.at_laid_table(|table| {
                 let counted = day.map(|day| self.held_now(table, day));

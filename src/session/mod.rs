@@ -25,6 +25,7 @@ mod lists;
 mod log;
 mod lots;
 mod mistakes;
+mod of_posts;
 mod outbox;
 mod owed_posts;
 mod posted_before;

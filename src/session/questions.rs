@@ -548,7 +548,10 @@ impl Teller<'_> {
         let part = DueText::Count(day);
         let text = self.tally(day, self.running_name(day), Some(now));
         let counted = day_count(self.game, day, None);
-        let tally = one(self.corrected(text.made_of(part), part));
+        let tally = Answer {
+            echo: self.told_by_posts(day),
+            ..one(self.corrected(text.made_of(part), part))
+        };
         Ok(tally.with_data(self.values, || self.public_count(day, &counted)))
     }
 

@@ -9,6 +9,8 @@ use crate::text::Span;
 pub struct Body {
     /// The lines that hold words, in order.
     pub lines: Vec<Line>,
+    /// Words that nobody sees on the page; they belong to no line.
+    pub unseen: Vec<String>,
 }
 
 impl Body {
@@ -53,6 +55,19 @@ pub struct Look {
     pub hidden: Option<Hidden>,
     /// They stand in a vote tag.
     pub tag: Option<VoteTag>,
+}
+
+impl Look {
+    /// What two looks share: blanks side by side in different looks are one blank in this.
+    fn shared(self, other: Self) -> Self {
+        Self {
+            bold: self.bold && other.bold,
+            green: self.green && other.green,
+            struck: self.struck && other.struck,
+            hidden: self.hidden.filter(|how| other.hidden == Some(*how)),
+            tag: self.tag.filter(|tag| other.tag == Some(*tag)),
+        }
+    }
 }
 
 /// Words that are not said openly. For votes they count as not there.
@@ -109,12 +124,20 @@ impl BodyBuilder {
         while !rest.is_empty() {
             let words = rest.trim_start();
             if words.len() < rest.len() {
-                self.space.get_or_insert(look);
+                self.space = Some(self.space.map_or(look, |before| before.shared(look)));
             }
             let end = words.find(char::is_whitespace).unwrap_or(words.len());
             let (word, behind) = words.split_at_checked(end).unwrap_or((words, ""));
             self.push_word(word, look);
             rest = behind;
+        }
+    }
+
+    /// Words that nobody sees on the page.
+    pub fn unseen(&mut self, text: &str) {
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if words.chars().any(char::is_alphanumeric) {
+            self.body.unseen.push(words);
         }
     }
 
@@ -224,7 +247,26 @@ mod tests {
             .iter()
             .map(|stretch| stretch.span.of(&line.text))
             .collect();
-        assert_eq!(bold, ["Vote: Bob "]);
+        assert_eq!(bold, ["Vote: Bob"]);
+    }
+
+    #[test]
+    fn a_blank_between_bold_words_is_bold_where_all_of_it_is() {
+        for (parts, bold) in [
+            (["Bob ", " ", "unvote"], vec!["Bob", "unvote"]),
+            (["Bob ", "", " unvote"], vec!["Bob unvote"]),
+        ] {
+            let mut builder = BodyBuilder::new();
+            let [first, between, last] = parts;
+            builder.push(first, BOLD);
+            builder.push(between, Look::default());
+            builder.push(last, BOLD);
+            let body = builder.finish();
+            let line = body.lines.first().unwrap();
+            let stretches = line.stretches.iter();
+            let words: Vec<_> = stretches.map(|one| one.span.of(&line.text)).collect();
+            assert_eq!(words, bold);
+        }
     }
 
     #[test]

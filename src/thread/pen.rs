@@ -22,6 +22,8 @@ pub(super) enum Effect {
     Struck,
     /// They are hidden or shown as code.
     Hide(Hidden),
+    /// Nobody sees them: they are not read, and kept apart.
+    Unseen,
     /// They stand in a vote tag.
     Vote(TagKind),
 }
@@ -42,6 +44,7 @@ enum Undo {
     Colour(u32),
     Struck,
     Hide(Hidden),
+    Unseen,
     Vote(VoteTag),
 }
 
@@ -54,6 +57,9 @@ pub(super) struct Pen {
     struck: u32,
     spoilers: u32,
     code: u32,
+    unseen: u32,
+    /// What was said so far that nobody sees.
+    unseen_words: String,
     votes: Vec<OpenVote>,
     colours: Vec<OpenColour>,
     /// How many colours were opened.
@@ -110,8 +116,14 @@ impl Pen {
                 *count = count.saturating_add(1);
                 Undo::Hide(how)
             }
+            // A reader opens a spoiler, however it is made.
+            Effect::Unseen if self.spoilers > 0 => Undo::Nothing,
+            Effect::Unseen => {
+                self.unseen = self.unseen.saturating_add(1);
+                Undo::Unseen
+            }
             // Nothing of what is left out may be seen, not even an empty tag.
-            Effect::Vote(_) if self.drops() => Undo::Nothing,
+            Effect::Vote(_) if self.drops() || self.unseen > 0 => Undo::Nothing,
             Effect::Vote(kind) => {
                 let tag = self.builder.open_tag(kind);
                 self.votes.push(OpenVote { tag, ended: false });
@@ -133,16 +145,27 @@ impl Pen {
                 let count = self.hidden(how);
                 *count = count.saturating_sub(1);
             }
+            Undo::Unseen => {
+                self.unseen = self.unseen.saturating_sub(1);
+                if self.unseen == 0 {
+                    let words = std::mem::take(&mut self.unseen_words);
+                    self.builder.unseen(&words);
+                }
+            }
             Undo::Vote(tag) => self.close_vote(tag),
         }
     }
 
     /// Words in the present look; white space in them is a space.
     pub(super) fn words(&mut self, text: &str) {
-        if !self.drops() {
-            let look = self.look();
-            self.builder.push(text, look);
+        if self.drops() {
+            return;
         }
+        if self.unseen > 0 {
+            return self.unseen_words.push_str(text);
+        }
+        let look = self.look();
+        self.builder.push(text, look);
     }
 
     /// Words in which a line break ends a line.
@@ -157,7 +180,10 @@ impl Pen {
 
     /// The line ends.
     pub(super) fn end_line(&mut self) {
-        self.builder.end_line();
+        match self.unseen {
+            0 => self.builder.end_line(),
+            _ => self.unseen_words.push(' '),
+        }
     }
 
     /// The whole body. Marks that are still open end here.
@@ -167,6 +193,7 @@ impl Pen {
                 self.builder.close_tag(vote.tag, Look::default());
             }
         }
+        self.builder.unseen(&self.unseen_words);
         self.builder.finish()
     }
 

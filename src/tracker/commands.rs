@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 
 use super::answers::Answer;
 use super::people::Death;
+use super::struck::Struck;
 use super::{Decision, RemarkKind, Tracker, What};
 use crate::ballot::{Meant, NameRule, Target, meant};
 use crate::game::{Cause, Deed, ReplacementVote, SeatId};
 use crate::gm::{
-    DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, hidden_unend_in_line, read_line,
+    DeathWord, Doubt, DoubtKind, GmCommand, NearAbout, NearCommand, NewPlayer, Reading,
+    begins_with_a_name, death_told, heads_a_list, hidden_unend_in_line, near_command, read_line,
     unend_in_line,
 };
-use crate::text::Span;
-use crate::thread::{Line, Post};
-use crate::time::{Phase, PhaseKind, Shift};
+use crate::thread::Post;
+use crate::time::{Phase, PhaseKind, Refusal, Shift};
 
 /// A question about a host's line, before it has a place.
 struct Asked {
@@ -22,11 +23,13 @@ struct Asked {
 }
 
 /// A line of a host's post, and what came of it so far.
-struct HostLine<'p> {
-    post: &'p Post,
-    text: &'p str,
-    /// The line without its words that are struck out, where it has such.
-    unstruck: Option<String>,
+pub(super) struct HostLine<'p> {
+    pub(super) post: &'p Post,
+    pub(super) text: &'p str,
+    /// What stands in it, and what is struck out, where it has such words.
+    pub(super) struck: Option<Struck>,
+    /// Whether it belongs to a list of players below a heading.
+    is_in_list: bool,
     /// How many doubts its post has raised.
     doubts: u32,
     /// What was refused on it, and to whom; the same is not asked twice about one line.
@@ -96,11 +99,15 @@ impl Tracker {
         let mut doubts = 0;
         let mut obeyed = false;
         let mut told = Vec::new();
+        let mut is_in_list = false;
         for line in &post.body.lines {
+            is_in_list = heads_a_list(&line.text)
+                || is_in_list && begins_with_a_name(&line.text, self.people.names());
             let mut line = HostLine {
                 post,
                 text: &line.text,
-                unstruck: unstruck(line),
+                struck: Struck::of(line),
+                is_in_list,
                 doubts,
                 refused: BTreeSet::new(),
                 obeyed: false,
@@ -138,21 +145,30 @@ impl Tracker {
     fn obey_from(&mut self, line: &mut HostLine<'_>, from: usize) -> Option<usize> {
         if self.clock.is_over() {
             if let Some(unend) = unend_in_line(line.text, self.people.names(), from) {
-                let reading = self.unend_as_struck(line, unend);
+                let reading = self.unend_as_struck(line, unend)?;
                 self.obey_reading(line, reading);
                 return (!self.clock.is_over()).then_some(unend.end);
             }
-            let hidden = hidden_unend_in_line(line.text, self.people.names())?;
-            self.obey_reading(line, hidden);
+            match hidden_unend_in_line(line.text, self.people.names()) {
+                Some(hidden) => self.obey_reading(line, hidden),
+                None => self.note_near_command(line),
+            }
             return None;
         }
         let readings = read_line(line.text, self.people.names(), &self.reading.phrases);
+        if readings.is_empty() {
+            self.note_near_command(line);
+        }
+        let struck = line.struck.as_ref().map(|struck| self.read_struck(struck));
         let behind = readings
             .into_iter()
             .filter(|reading| reading.span().end > from);
         for reading in behind {
             let (end, was) = (reading.span().end, self.people.seats_taken());
-            let reading = self.as_struck(line, reading);
+            let Some(reading) = self.as_struck(line, struck.as_ref(), reading) else {
+                continue;
+            };
+            let reading = self.of_a_list(line, reading);
             self.obey_reading(line, reading);
             // What stands behind the end of a game is not heard, not even its undoing.
             if self.clock.is_over() {
@@ -165,31 +181,57 @@ impl Tracker {
         None
     }
 
-    /// What is said only with words that are struck out is asked about: the host may have taken
-    /// it back with that.
-    fn as_struck(&mut self, line: &HostLine<'_>, reading: Reading<SeatId>) -> Reading<SeatId> {
-        let (Reading::Command { command, span }, Some(left)) = (&reading, &line.unstruck) else {
-            return reading;
-        };
-        let says_so = |other: &Reading<SeatId>| match other {
-            Reading::Command { command: other, .. } => is_alike(command, other),
-            Reading::Doubt(_) => false,
-        };
-        let left = read_line(left, self.people.names(), &self.reading.phrases);
-        match left.iter().any(says_so) {
-            true => reading,
-            false => struck_out(line, command.clone(), *span),
+    /// Notes a line of which nothing is read, if it reads like a command.
+    fn note_near_command(&mut self, line: &HostLine<'_>) {
+        if line.own || line.struck.is_some() {
+            return;
+        }
+        let near = near_command(line.text, self.people.names());
+        // While the game is over only its undoing is heard, and before there is nothing to undo.
+        let is_news =
+            |near: &NearCommand| (near.about == NearAbout::GoingOn) == self.clock.is_over();
+        if let Some(near) = near.filter(is_news) {
+            let words = line.text.to_owned();
+            let kind = RemarkKind::NearCommand {
+                words,
+                right: near.right,
+            };
+            self.remark(line.post, kind);
         }
     }
 
-    /// The same where the game is over, and only its undoing is heard.
-    fn unend_as_struck(&mut self, line: &HostLine<'_>, span: Span) -> Reading<SeatId> {
-        let command = GmCommand::Unended;
-        let says_so = |left: &String| unend_in_line(left, self.people.names(), 0).is_some();
-        match line.unstruck.as_ref().is_none_or(says_so) {
-            true => Reading::Command { command, span },
-            false => struck_out(line, command, span),
+    /// A death of a phase that has not come, or one in a list of players at the head of the thread,
+    /// is asked about: hosts keep such lists in posts that they edit later.
+    fn of_a_list(&mut self, line: &HostLine<'_>, reading: Reading<SeatId>) -> Reading<SeatId> {
+        let Reading::Command { command, span } = &reading else {
+            return reading;
+        };
+        let GmCommand::Died { slot, .. } = command else {
+            return reading;
+        };
+        let is_done = self
+            .untold
+            .iter()
+            .chain(&line.told)
+            .any(|deed| tells(command, *deed));
+        if is_done || !self.people.is_alive(*slot) {
+            return reading;
         }
+        let phrases = &self.reading.phrases;
+        let told = death_told(line.text, self.people.names(), phrases, *span);
+        let kind = if told.of.is_some_and(|phase| phase > self.clock.phase()) {
+            DoubtKind::LaterPhase
+        } else if self.is_first(line.post) && (told.is_listed || line.is_in_list) {
+            DoubtKind::ListOfDead
+        } else {
+            return reading;
+        };
+        Reading::Doubt(Doubt {
+            kind,
+            words: line.text.to_owned(),
+            meant: vec![command.clone()],
+            span: *span,
+        })
     }
 
     fn obey_reading(&mut self, line: &mut HostLine<'_>, reading: Reading<SeatId>) {
@@ -447,6 +489,7 @@ impl Tracker {
                 Ok(())
             }
             Ok(false) => Err(Asked::about("no-deadlines")),
+            Err(Refusal::BeyondCalendar) => Err(Asked::about(DoubtKind::TimeNotUnderstood.name())),
             Err(_) => Err(Asked::about("move-into-past")),
         }
     }
@@ -501,37 +544,6 @@ impl Tracker {
 fn words_of(post: &Post) -> String {
     let lines = post.body.lines.iter().map(|line| line.text.as_str());
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A line without its words that are struck out, each letter a blank; none where there are none.
-fn unstruck(line: &Line) -> Option<String> {
-    let struck = || line.stretches.iter().filter(|stretch| stretch.look.struck);
-    struck().next()?;
-    let is_struck = |at: usize| struck().any(|one| one.span.start <= at && at < one.span.end);
-    let letters = line.text.char_indices();
-    let left = letters.map(|(at, letter)| match is_struck(at) {
-        true => " ".repeat(letter.len_utf8()),
-        false => letter.to_string(),
-    });
-    Some(left.collect())
-}
-
-/// The question about a command whose words are struck out.
-fn struck_out(line: &HostLine<'_>, command: GmCommand<SeatId>, span: Span) -> Reading<SeatId> {
-    Reading::Doubt(Doubt {
-        kind: DoubtKind::StruckOut,
-        words: line.text.to_owned(),
-        meant: vec![command],
-        span,
-    })
-}
-
-/// Whether two commands do the same, whatever is told beside it.
-fn is_alike(one: &GmCommand<SeatId>, other: &GmCommand<SeatId>) -> bool {
-    match (one, other) {
-        (GmCommand::Died { slot, .. }, GmCommand::Died { slot: other, .. }) => slot == other,
-        (one, other) => one == other,
-    }
 }
 
 /// Whether a line says just what was done at the desk.

@@ -74,3 +74,20 @@ pub enum What {
         words: String,
     },
 }
+
+impl What {
+    /// What a post did to a player or to the game, as programs read it, and whose seat that is; none
+    /// for a vote, and for what was done before.
+    pub(super) const fn kind(&self) -> Option<(&'static str, Option<SeatId>)> {
+        Some(match self {
+            Self::PhaseEnded { .. } => ("phase-ended", None),
+            Self::Died { seat, .. } => ("died", Some(*seat)),
+            Self::Resurrected { seat } => ("alive", Some(*seat)),
+            Self::Moved { .. } => ("moved", None),
+            Self::Replaced { seat, .. } => ("replaced", Some(*seat)),
+            Self::Ended => ("game-ended", None),
+            Self::Unended => ("game-goes-on", None),
+            Self::ToldAgain { .. } | Self::Voted { .. } => return None,
+        })
+    }
+}

@@ -20,6 +20,7 @@ mod players;
 mod resume;
 mod setup;
 mod standing;
+mod struck;
 #[cfg(test)]
 mod tests;
 mod votes;
@@ -32,7 +33,7 @@ use chrono::{DateTime, Utc};
 pub use answers::{Answer, Answers, Decide, NoAnswer};
 pub use happening::{Happening, What};
 pub use of_setup::SetupError;
-pub use open::{Aside, Decision, Ignored, Remark, RemarkKind, Violation};
+pub use open::{Aside, Decision, Ignored, Remark, RemarkKind, Violation, near_command};
 pub use outcome::{DeadPlayer, OpenQuestion, Outcome, Uncounted, WagonLine, WrongPost};
 pub use own::OwnTexts;
 pub use people::{Death, TrackedSeat};
@@ -68,6 +69,8 @@ pub struct Tracker {
     activity: BTreeMap<(Phase, SeatId), u32>,
     happened: Vec<Happening>,
     last_post: Option<u64>,
+    /// The lowest number of a post that was heard.
+    first_post: Option<u64>,
     /// What was done at the desk, and may be told by a line.
     untold: Vec<Deed>,
     /// What the desk has printed for the thread.
@@ -103,6 +106,7 @@ impl Tracker {
             activity: BTreeMap::new(),
             happened: Vec::new(),
             last_post: None,
+            first_post: None,
             untold: Vec::new(),
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
@@ -117,6 +121,11 @@ impl Tracker {
             self.run_to(deadline);
         }
         self.last_post = self.last_post.max(Some(post.number));
+        self.first_post = Some(
+            self.first_post
+                .map_or(post.number, |no| no.min(post.number)),
+        );
+        self.remark_unseen(post);
         let author = self.people.author(&post.author, post.at);
         match author {
             Author::Host => self.obey(post),
@@ -218,6 +227,19 @@ impl Tracker {
         if let Some(name) = self.people.former_name_in(seat, words, just_now) {
             self.remark(post, RemarkKind::FormerName { seat, name });
         }
+    }
+
+    /// Names the words of a post that nobody sees on the page.
+    fn remark_unseen(&mut self, post: &Post) {
+        for words in &post.body.unseen {
+            let words = words.clone();
+            self.remark(post, RemarkKind::Unseen { words });
+        }
+    }
+
+    /// Whether a post is the first of its thread; boards count from 0 or from 1.
+    fn is_first(&self, post: &Post) -> bool {
+        post.number <= 1 && self.first_post.is_none_or(|first| first >= post.number)
     }
 
     fn remark(&mut self, post: &Post, kind: RemarkKind) {

@@ -119,6 +119,23 @@ pub enum RemarkKind {
     DoneAlready,
     /// Lines of it stand in what the desk printed for the thread; nothing changed.
     OwnPost,
+    /// A host's line reads like a command and is none.
+    NearCommand {
+        /// The line.
+        words: String,
+        /// The line that would be the command, where that can be told.
+        right: Option<String>,
+    },
+    /// A host's line would be a command, were it not struck out.
+    StruckOut {
+        /// The line.
+        words: String,
+    },
+    /// Words that nobody sees on the page.
+    Unseen {
+        /// The words.
+        words: String,
+    },
 }
 
 impl RemarkKind {
@@ -167,10 +184,24 @@ impl RemarkKind {
                  type it)"
                     .to_owned()
             }
+            Self::NearCommand { words, right } => near_command(words, right.as_deref()),
+            Self::StruckOut { words } => {
+                format!("\"{words}\" is struck out, and nothing was done")
+            }
+            Self::Unseen { words } => {
+                format!("\"{words}\" is hidden on the page, and was not read")
+            }
             Self::OwnPost => {
                 "your own post, as the desk wrote it: nothing to do (if it is meant anew, type it)"
                     .to_owned()
             }
         }
     }
+}
+
+/// `"GAME OVER" reads like a command, and nothing was done; "GAME IS OVER" would be one`
+#[must_use]
+pub fn near_command(words: &str, right: Option<&str>) -> String {
+    let right = right.map_or_else(String::new, |right| format!("; `{right}` would be one"));
+    format!("\"{words}\" reads like a command, and nothing was done{right}")
 }

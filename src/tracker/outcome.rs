@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::standing::PhaseNow;
-use super::{Decision, Tracker};
+use super::{Decision, RemarkKind, Tracker};
 use crate::game::{Ballot, SeatId};
 use crate::time::rfc3339;
 use crate::votes::{Count, HammerBy};
@@ -46,6 +46,10 @@ pub struct Outcome {
     pub ignored: Vec<Uncounted>,
     /// Posts against the rules of the house.
     pub violations: Vec<WrongPost>,
+    /// What happened to players and to the game by the words of posts, in order.
+    pub told: Vec<ToldLine>,
+    /// Lines that did nothing though they look as if they might, in order.
+    pub notes: Vec<NoteLine>,
     /// Posts by phase and player; only players with posts.
     pub activity: IndexMap<String, IndexMap<String, u32>>,
 }
@@ -107,6 +111,32 @@ pub struct WrongPost {
     pub kind: &'static str,
 }
 
+/// What a post did to a player or to the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ToldLine {
+    /// Number of the post.
+    pub post: u64,
+    /// What: `died`, `alive`, `replaced`, `moved`, `phase-ended`, `game-ended`, `game-goes-on`.
+    pub what: &'static str,
+    /// Whose seat it is about, by its present name; empty for nobody's.
+    pub player: String,
+    /// The same in words.
+    pub text: String,
+}
+
+/// A line that did nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NoteLine {
+    /// Number of the post.
+    pub post: u64,
+    /// Why: `near-command`, `struck-out`, `unseen`.
+    pub kind: &'static str,
+    /// The words of the line.
+    pub text: String,
+    /// The line that would be the command, where that can be told; else empty.
+    pub right: String,
+}
+
 /// Deadlines that are told: of this phase and of the next two.
 const DEADLINES: usize = 3;
 
@@ -162,6 +192,8 @@ impl Tracker {
                     kind: violation.kind,
                 })
                 .collect(),
+            told: self.told_lines(),
+            notes: self.note_lines(),
             activity: self.posts_by_phase(),
         }
     }
@@ -199,6 +231,41 @@ impl Tracker {
             posts: wagon.votes.iter().filter_map(|vote| vote.post).collect(),
         });
         wagons.collect()
+    }
+
+    fn told_lines(&self) -> Vec<ToldLine> {
+        let happened = self.happened().iter();
+        let told = happened.filter_map(|happening| {
+            let (what, seat) = happening.what.kind()?;
+            Some(ToldLine {
+                post: happening.post?,
+                what,
+                player: seat.map_or("", |seat| self.name(seat)).to_owned(),
+                text: self.happened_in_words(happening)?,
+            })
+        });
+        told.collect()
+    }
+
+    fn note_lines(&self) -> Vec<NoteLine> {
+        let remarks = self.remarks().iter();
+        let notes = remarks.filter_map(|remark| {
+            let (kind, words, right) = match &remark.kind {
+                RemarkKind::NearCommand { words, right } => {
+                    ("near-command", words, right.as_deref())
+                }
+                RemarkKind::StruckOut { words } => ("struck-out", words, None),
+                RemarkKind::Unseen { words } => ("unseen", words, None),
+                _ => return None,
+            };
+            Some(NoteLine {
+                post: remark.post,
+                kind,
+                text: words.clone(),
+                right: right.unwrap_or_default().to_owned(),
+            })
+        });
+        notes.collect()
     }
 
     fn open(&self, open: &Decision) -> OpenQuestion {

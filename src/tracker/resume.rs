@@ -59,6 +59,7 @@ impl Tracker {
             activity: BTreeMap::new(),
             happened: Vec::new(),
             last_post: game.thread.last_post(),
+            first_post: game.thread.posts.keys().next().copied(),
             untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),

@@ -6,7 +6,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 
 use super::people::TrackedSeat;
-use super::{Aside, Decision, Happening, Ignored, Remark, RemarkKind, Tracker, Violation};
+use super::{Aside, Decision, Happening, Ignored, Remark, RemarkKind, Tracker, Violation, What};
 use crate::game::SeatId;
 use crate::time::{Phase, PhaseSpan};
 use crate::votes::{Count, Table};
@@ -105,6 +105,32 @@ impl Tracker {
             _ => self.name_then(seat, remark.post, remark.at),
         };
         remark.kind.words(&name)
+    }
+
+    /// What a post did to a player or to the game, in words; none for a vote, and for what was done
+    /// at the desk before.
+    #[must_use]
+    pub fn happened_in_words(&self, happening: &Happening) -> Option<String> {
+        let name = |seat| match happening.post {
+            Some(post) => self.name_then(seat, post, happening.at),
+            None => self.name(seat),
+        };
+        Some(match &happening.what {
+            What::Voted { .. } | What::ToldAgain { .. } => return None,
+            What::Died { seat, comment, .. } => format!("{} is dead: {comment}", name(*seat)),
+            What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
+            What::Moved { by } => format!("the deadline moves {by}"),
+            What::Replaced { seat, name: new } => {
+                let left = happening.post.and_then(|post| self.gave_up(*seat, post));
+                format!(
+                    "{new} takes the seat of {}",
+                    left.unwrap_or_else(|| name(*seat))
+                )
+            }
+            What::PhaseEnded { phase } => format!("{phase} is declared over"),
+            What::Ended => "the game is declared over".to_owned(),
+            What::Unended => "the game goes on".to_owned(),
+        })
     }
 
     /// Who gave a seat up by the word of a post.

@@ -81,6 +81,9 @@ mod tests {
             Line::ReplaceNewInGame,
             Line::ReplaceOld,
             Line::StruckOut,
+            Line::LaterPhase,
+            Line::ListOfDead,
+            Line::MoveFar,
         ];
         let codes = [
             marks.map(MarkFault::name).to_vec(),

@@ -35,6 +35,7 @@ impl Notes<'_> {
             questions(tracker),
             not_counted(tracker),
             violations(tracker),
+            told(tracker),
             remarks(tracker),
         ];
         let lines: Vec<String> = parts.into_iter().flatten().collect();
@@ -173,6 +174,16 @@ fn violations(tracker: &Tracker) -> Vec<String> {
             )
         }),
     )
+}
+
+/// What posts did to players and to the game: who was killed where, and what ended the game.
+fn told(tracker: &Tracker) -> Vec<String> {
+    let happened = tracker.happened().iter();
+    let told = happened.filter_map(|happening| {
+        let said = tracker.happened_in_words(happening)?;
+        Some(format!("  #{}: {said}", happening.post?))
+    });
+    told.collect()
 }
 
 fn remarks(tracker: &Tracker) -> Vec<String> {

@@ -5,7 +5,10 @@ use crate::command::{Consent, HostOrder};
 use crate::desk::Desk;
 use crate::desk::decision::Refused;
 use crate::game::{Game, SeatId};
-use crate::gm::{CommentPhrases, DoubtKind, GmCommand, Reading, read_line};
+use crate::gm::{
+    CommentPhrases, DoubtKind, GmCommand, NearAbout, Reading, near_command, other_words_of_death,
+    read_line,
+};
 use crate::text::Span;
 use crate::text::names::fold;
 
@@ -16,7 +19,9 @@ pub(in crate::desk) fn thread_line(
 ) -> Option<Result<HostOrder, Refused>> {
     let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
     match readings.as_slice() {
-        [] => told_otherwise(desk.game(), line).map(Err),
+        [] => told_otherwise(desk.game(), line)
+            .or_else(|| nearly(desk.game(), line))
+            .map(Err),
         [Reading::Command { command, .. }] if let Some(wrong) = wrong_phase(desk, command) => {
             Some(Err(wrong))
         }
@@ -30,7 +35,7 @@ pub(in crate::desk) fn thread_line(
                 let refused =
                     Refused::because("not_here", "this line does not say enough at the desk");
                 match command {
-                    GmCommand::GameEnded => refused.hint("`over SIDE` ends the game"),
+                    GmCommand::GameEnded => refused.hint(OVER_HINT),
                     _ => {
                         refused.hint("`replace OLD NEW` gives a seat to somebody who does not play")
                     }
@@ -49,6 +54,9 @@ pub(in crate::desk) fn thread_line(
         .hint("write each on a line of its own"))),
     }
 }
+
+/// How a game is ended at the desk.
+const OVER_HINT: &str = "`over SIDE` ends the game";
 
 /// The code of a typed line that may tell of a death and does not say so plainly.
 pub(crate) const NOT_PLAIN: &str = "death_not_plain";
@@ -153,9 +161,6 @@ fn plainly(kind: DoubtKind) -> &'static str {
     }
 }
 
-/// Words behind a name that tell of a death at the desk, and of none in the thread.
-const OTHER_DEATHS: [&str; 5] = ["lynched", "eliminated", "executed", "killed", "voted out"];
-
 /// Says how a line is typed that tells plainly of a death in words that are none of the thread's.
 fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
     let words = bare(line);
@@ -174,9 +179,24 @@ fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
     )))
 }
 
+/// Offers the line that a typed one nearly is: `DEADLINES MOVED 1D LATER`.
+fn nearly(game: &Game, line: &str) -> Option<Refused> {
+    let line = line.trim();
+    let near = near_command(line, &thread_names(game))?;
+    let is_over = game.over_since().is_some();
+    let hint = match near.about {
+        NearAbout::End if is_over => return None,
+        NearAbout::End => OVER_HINT.to_owned(),
+        NearAbout::GoingOn if !is_over => return None,
+        NearAbout::GoingOn | NearAbout::Other => format!("write `{}`", near.right?),
+    };
+    let message = format!("`{line}` reads like a line of the thread, and is none");
+    Some(Refused::because("near_command", message).hint(hint))
+}
+
 /// ` was lynched`, ` has been eliminated`
 fn tells_death_otherwise(behind: &str) -> bool {
-    let mut words = OTHER_DEATHS.iter();
+    let mut words = other_words_of_death();
     words.any(|word| {
         let before = behind
             .strip_suffix(word)

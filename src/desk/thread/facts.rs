@@ -34,6 +34,8 @@ struct Worth {
     matter: BTreeSet<u64>,
     /// Why votes in them do not count that never came to the table.
     never_cast: BTreeMap<u64, Vec<String>>,
+    /// Lines of hosts in them that did nothing though they look as if they might.
+    noted: BTreeMap<u64, Vec<String>>,
 }
 
 impl Translation<'_> {
@@ -43,6 +45,7 @@ impl Translation<'_> {
         let worth = Worth {
             matter: self.that_matter(),
             never_cast: self.never_cast(),
+            noted: self.noted(),
         };
         let mut of_posts = self.by_post();
         let mut events = Vec::new();
@@ -130,6 +133,7 @@ impl Translation<'_> {
                 .get(&post.number)
                 .cloned()
                 .unwrap_or_default(),
+            noted: worth.noted.get(&post.number).cloned().unwrap_or_default(),
             pasted: self.pasted,
             timed: self.timed,
         }
@@ -165,6 +169,17 @@ impl Translation<'_> {
             of_post.push(INSIDE_LINE.to_owned());
         }
         never
+    }
+
+    /// Lines of hosts that look like commands and did nothing, by post.
+    fn noted(&self) -> BTreeMap<u64, Vec<String>> {
+        let mut noted: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+        for remark in self.tracker.remarks() {
+            if let RemarkKind::NearCommand { words, .. } = &remark.kind {
+                noted.entry(remark.post).or_default().push(words.clone());
+            }
+        }
+        noted
     }
 
     fn event(&self, happening: &Happening) -> Option<Event> {

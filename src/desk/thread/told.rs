@@ -294,22 +294,7 @@ impl<'a> Told<'a> {
     }
 
     fn happening(&self, post: u64, happening: &Happening) -> Option<String> {
-        let name = |seat| self.name(seat, post);
-        let said = match &happening.what {
-            // What is remarked on is told there.
-            What::Voted { .. } | What::ToldAgain { .. } => return None,
-            What::Died { seat, comment, .. } => format!("{} is dead: {comment}", name(*seat)),
-            What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
-            What::Moved { by } => format!("the deadline moves {by}"),
-            What::Replaced { seat, name: new } => {
-                let left = self.tracker.gave_up(*seat, post);
-                let old = left.unwrap_or_else(|| self.game.name(*seat));
-                format!("{new} takes the seat of {old}")
-            }
-            What::PhaseEnded { phase } => format!("{phase} is declared over"),
-            What::Ended => "the game is declared over".to_owned(),
-            What::Unended => "the game goes on".to_owned(),
-        };
+        let said = self.tracker.happened_in_words(happening)?;
         Some(format!("  #{post} {said}"))
     }
 

@@ -376,6 +376,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                         made_in: None,
                         words: None,
                         not_counted: Vec::new(),
+                        noted: Vec::new(),
                         pasted,
                         timed: pasted && digest > 1,
                     })

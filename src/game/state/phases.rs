@@ -101,10 +101,43 @@ impl Game {
     ) -> Result<(), Conflict> {
         self.change_clock(ClockChange::Move { shift: by, at })?;
         match post {
-            Some(post) => self.thread.told_moves.push((by, post)),
+            Some(post) => {
+                self.join_moves(post);
+                self.thread.told_moves.push((by, post));
+            }
             None => self.remember(Deed::Moved(by)),
         }
         Ok(())
+    }
+
+    /// Makes one move of the last two, if the same post told both in the running phase: whoever reckons
+    /// the deadlines goes through all moves, and a post may hold thousands.
+    fn join_moves(&mut self, post: u64) {
+        let told_both = self
+            .thread
+            .told_moves
+            .last()
+            .is_some_and(|(_, last)| *last == post);
+        let first_of_phase = self.phases.last().map_or(0, |start| start.clock_changes);
+        let [
+            ..,
+            ClockChange::Move { shift, at },
+            ClockChange::Move {
+                shift: last,
+                at: last_at,
+            },
+        ] = self.clock_changes.as_slice()
+        else {
+            return;
+        };
+        if !told_both || at != last_at || self.clock_changes.len() < first_of_phase + 2 {
+            return;
+        }
+        if let Some(shift) = shift.and(*last) {
+            let joined = ClockChange::Move { shift, at: *at };
+            self.clock_changes.truncate(self.clock_changes.len() - 2);
+            self.clock_changes.push(joined);
+        }
     }
 
     /// A change of the deadlines must still be possible: what came before it may be undone.

@@ -1,5 +1,6 @@
 //! `DEADLINE … MOVED time (LATER | EARLIER)` (tracker §1.4).
 
+use crate::gm::doubt::Claim;
 use crate::gm::keyword::Keyword;
 use crate::gm::line::Line;
 use crate::gm::{Doubt, DoubtKind, GmCommand, Reading};
@@ -9,16 +10,23 @@ use crate::time::{Direction, Length, LengthError, Shift, gm_length};
 
 use super::{MOST_DOUBTS, doubt};
 
+/// A move of more than a year is asked about: it is a slip of the finger, or a joke.
+const FAR: Length = Length::days(366);
+
+/// A deadline that moves further lies beyond every calendar.
+const LONGEST: Length = Length::days(9999 * 366);
+
 pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>) -> Vec<Reading<S>> {
     let mut readings = Vec::new();
     let mut from = 0;
     let mut asked = 0;
     while let Some(found) = Move::find(line, from) {
         from = found.span.end;
-        let hedged = line.is_hedged(found.span);
-        asked += usize::from(hedged);
-        if !hedged || asked <= MOST_DOUBTS {
-            readings.push(found.reading(line, hedged));
+        let reading = found.reading(line);
+        let is_doubt = matches!(reading, Reading::Doubt(_));
+        asked += usize::from(is_doubt);
+        if !is_doubt || asked <= MOST_DOUBTS {
+            readings.push(reading);
         }
     }
     readings
@@ -29,6 +37,7 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>) -> Vec<Reading<S>> {
 struct Move {
     /// From DEADLINE to the direction.
     span: Span,
+    deadline: Span,
     /// What stands between MOVED and the direction.
     time: Span,
     direction: Direction,
@@ -46,29 +55,41 @@ impl Move {
         let (direction, toward) = toward.next()?;
         Some(Self {
             span: deadline.join(toward),
+            deadline,
             time: Span::new(moved.end, toward.start),
             direction,
         })
     }
 
-    fn reading<S: Copy + Ord>(&self, line: &Line<'_, S>, hedged: bool) -> Reading<S> {
+    fn reading<S: Copy + Ord>(&self, line: &Line<'_, S>) -> Reading<S> {
         let time = self.time.of(line.text).trim();
-        let command = |by: Length| GmCommand::Moved {
+        let claim = Claim {
+            about: self.deadline,
+            words: self.span,
+            newcomer: None,
+            death: None,
+            until: line.text.len(),
+        };
+        let is_in_doubt = line.is_in_doubt(&claim);
+        let read = length(time).ok().filter(|by| *by <= LONGEST);
+        let command = read.map(|by| GmCommand::Moved {
             shift: Shift {
                 by,
                 direction: self.direction,
             },
-        };
-        match (hedged, length(time)) {
-            (true, read) => {
-                let meant = read.ok().map(command).into_iter().collect();
+        });
+        let is_far = read.is_some_and(|by| by > FAR);
+        match command {
+            command if is_in_doubt => {
+                let meant = command.into_iter().collect();
                 doubt(DoubtKind::Hedged, line, self.span, meant)
             }
-            (false, Ok(by)) => Reading::Command {
-                command: command(by),
+            Some(command) if is_far => doubt(DoubtKind::MoveFar, line, self.span, vec![command]),
+            Some(command) => Reading::Command {
+                command,
                 span: self.span,
             },
-            (false, Err(_)) => Reading::Doubt(Doubt {
+            None => Reading::Doubt(Doubt {
                 kind: DoubtKind::TimeNotUnderstood,
                 words: time.to_owned(),
                 meant: Vec::new(),

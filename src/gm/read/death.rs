@@ -1,6 +1,7 @@
 //! `… NAME … (DIED | DEAD | BEEN LYNCHED) …` (tracker §1.1).
 
 use crate::gm::comment::CommentPhrases;
+use crate::gm::doubt::Claim;
 use crate::gm::keyword::Keyword;
 use crate::gm::line::Line;
 use crate::gm::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
@@ -126,7 +127,7 @@ impl<S: Copy + Ord> Reader<'_, '_, S> {
     /// A keyword with names before it in its sentence.
     fn keyword(&mut self, before: &NamedBefore<'_, '_, S>, word: DeathWord, place: Span) {
         match before.slots() {
-            slots if self.told.line.is_hedged(place) => {
+            slots if self.is_in_doubt(before, word, place) => {
                 self.ask(DoubtKind::Hedged, word, place, slots);
             }
             slots @ [_] if before.is_possessive() => {
@@ -137,6 +138,18 @@ impl<S: Copy + Ord> Reader<'_, '_, S> {
             [slot] => self.die(*slot, word, place),
             slots => self.ask(DoubtKind::WhichPlayer, word, place, slots),
         }
+    }
+
+    fn is_in_doubt(&self, before: &NamedBefore<'_, '_, S>, word: DeathWord, place: Span) -> bool {
+        let line = self.told.line;
+        let comment = self.told.comment_behind(place);
+        line.is_in_doubt(&Claim {
+            about: before.first().unwrap_or(place),
+            words: place,
+            newcomer: None,
+            death: Some(word),
+            until: comment.map_or(line.text.len(), |comment| comment.start),
+        })
     }
 
     /// Asks about names that are a keyword, or a part of one, where a name stands before them.

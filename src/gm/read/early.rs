@@ -22,7 +22,7 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>) -> Option<Reading<S>> {
         _ => (None, false),
     };
     let command = GmCommand::EndedEarly { kind, number };
-    Some(if line.is_denied_in(between) {
+    Some(if line.doubts().any_word_in(between) {
         doubt(DoubtKind::Hedged, line, said, vec![command])
     } else if certain {
         Reading::Command {

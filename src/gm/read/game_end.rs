@@ -2,8 +2,11 @@
 
 use crate::gm::keyword::Keyword;
 use crate::gm::line::Line;
+use crate::gm::sign;
+use crate::gm::words::WORDS;
 use crate::gm::{DoubtKind, GmCommand, Reading};
 use crate::text::Span;
+use crate::text::names::fold;
 
 use super::{MOST_DOUBTS, doubt};
 
@@ -16,21 +19,21 @@ pub(super) struct Ends<S> {
     pub(super) over: Option<Span>,
 }
 
-pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>) -> Ends<S> {
+/// `deaths` are the places of the words that tell deaths for certain.
+pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, deaths: &[Span]) -> Ends<S> {
     let mut readings = Vec::new();
     let mut over = None;
     let mut asked = 0;
     for span in line.places(Keyword::GameEnded) {
         let command = GmCommand::GameEnded;
-        if line.is_hedged(span) {
-            asked += 1;
-            if asked > MOST_DOUBTS {
-                continue;
-            }
-            readings.push(doubt(DoubtKind::Hedged, line, span, vec![command]));
-        } else {
+        if is_certain(line, span, deaths) {
             over = over.or(Some(span));
             readings.push(Reading::Command { command, span });
+            continue;
+        }
+        asked += 1;
+        if asked <= MOST_DOUBTS {
+            readings.push(doubt(DoubtKind::Hedged, line, span, vec![command]));
         }
     }
     let unended = line.places(Keyword::Unended).map(|span| Reading::Command {
@@ -39,4 +42,75 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>) -> Ends<S> {
     });
     readings.extend(unended);
     Ends { readings, over }
+}
+
+/// Whether a phrase says for certain that the game is over: a clause with no other word in it, alone
+/// in its sentence, or joined to a death or to closing words. Rules speak of the end, too.
+fn is_certain<S: Copy + Ord>(line: &Line<'_, S>, phrase: Span, deaths: &[Span]) -> bool {
+    let sentence = line.sentence(phrase);
+    let doubts = line.doubts();
+    if doubts.any_word_in(sentence)
+        || doubts.any_quote_in(sentence)
+        || line.sentences.asks_behind(phrase.end)
+    {
+        return false;
+    }
+    let before = Span::new(sentence.start, phrase.start);
+    let first = deaths.partition_point(|death| death.start < before.start);
+    let is_death = deaths
+        .get(first)
+        .is_some_and(|death| death.end <= before.end);
+    let behind = Span::new(phrase.end, sentence.end).of(line.text);
+    leads_to_it(before.of(line.text), is_death) && follows_it(behind)
+}
+
+/// Whether what stands before the phrase leaves it a clause of its own.
+fn leads_to_it(before: &str, is_death: bool) -> bool {
+    let before = before.trim_end();
+    let bare = strip_word(before, &["the", "this"])
+        .unwrap_or(before)
+        .trim_end();
+    if !has_words(bare) {
+        return true;
+    }
+    let joined = match bare.strip_suffix(',') {
+        Some(joined) => Some(joined),
+        None => strip_word(bare, &["and"]),
+    };
+    joined.is_some_and(|joined| is_death || is_closing(joined))
+}
+
+/// Whether what stands behind the phrase is another clause.
+fn follows_it(behind: &str) -> bool {
+    let behind = behind.trim_start();
+    !has_words(behind)
+        || behind.starts_with(',')
+        || behind
+            .split_whitespace()
+            .next()
+            .is_some_and(|word| fold(word) == "and")
+}
+
+/// A text without the word at its end, if it is one of these.
+fn strip_word<'t>(text: &'t str, words: &[&str]) -> Option<&'t str> {
+    let start = text.rfind(|c: char| !sign::is_word(c)).map_or(0, |at| {
+        at + text
+            .get(at..)
+            .and_then(|rest| rest.chars().next())
+            .map_or(0, char::len_utf8)
+    });
+    let (before, word) = text.split_at_checked(start)?;
+    words.contains(&fold(word).as_str()).then_some(before)
+}
+
+fn has_words(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
+}
+
+/// Whether a text holds only words that hosts say beside the end of the game.
+fn is_closing(text: &str) -> bool {
+    let mut words = text
+        .split(|c: char| !sign::is_word(c))
+        .filter(|word| !word.is_empty());
+    words.all(|word| WORDS.closing.words.contains(&fold(word)))
 }

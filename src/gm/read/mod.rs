@@ -34,7 +34,7 @@ pub fn read_line<S: Copy + Ord>(
     readings.sort_by_key(place);
     let mut doubted = Vec::new();
     if let Some(bare) = line.unmasked(names) {
-        let hidden = of_no_death(&bare, names);
+        let hidden = of_no_death(&bare, names, &places_of_deaths(&readings));
         let doubts = (DoubtKind::KeywordIsName, hidden);
         doubted.extend(beside(&mut readings, doubts, heard, &line));
     }
@@ -61,13 +61,14 @@ fn heard_in<S: Copy + Ord>(
     phrases: &CommentPhrases,
 ) -> (Vec<Reading<S>>, usize) {
     let deaths = death::read(line, phrases);
-    let over = game_end::read(line).over;
+    let told = places_of_deaths(&deaths.readings);
+    let over = game_end::read(line, &told).over;
     let comment = deaths.comment.map_or(line.text.len(), |span| span.start);
     let over = over.map_or(line.text.len(), |span| span.end);
     let heard = comment.min(over);
 
     let mut readings = deaths.readings;
-    readings.extend(of_no_death(line, names));
+    readings.extend(of_no_death(line, names, &told));
     readings.extend(resurrect::read(line, names));
     readings.retain(|reading| reading.span().end <= heard);
     if comment <= over {
@@ -76,9 +77,26 @@ fn heard_in<S: Copy + Ord>(
     (readings, heard)
 }
 
-/// What a line says of the game, its phases and who plays, wherever that stands.
-fn of_no_death<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Vec<Reading<S>> {
-    let mut readings = game_end::read(line).readings;
+/// Where deaths are told for certain, from left to right.
+fn places_of_deaths<S>(readings: &[Reading<S>]) -> Vec<Span> {
+    let deaths = readings.iter().filter_map(|reading| match reading {
+        Reading::Command {
+            command: GmCommand::Died { .. },
+            span,
+        } => Some(*span),
+        Reading::Command { .. } | Reading::Doubt(_) => None,
+    });
+    deaths.collect()
+}
+
+/// What a line says of the game, its phases and who plays, wherever that stands; `deaths` are the
+/// places where deaths are told.
+fn of_no_death<S: Copy + Ord>(
+    line: &Line<'_, S>,
+    names: &Names<S>,
+    deaths: &[Span],
+) -> Vec<Reading<S>> {
+    let mut readings = game_end::read(line, deaths).readings;
     readings.extend(deadline::read(line));
     readings.extend(replacement::read(line, names));
     readings.extend(early::read(line));

@@ -1,6 +1,7 @@
 //! Who is named before a keyword, found once for all keywords of a line.
 
 use crate::gm::line::Line;
+use crate::text::Span;
 
 /// The seats named in a part of a line, while the part grows to the right.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub(super) struct NamedBefore<'l, 'a, S> {
     slots: Vec<S>,
     /// Whether one of the names says only whose.
     possessive: bool,
+    /// Where the first name stands.
+    first: Option<Span>,
 }
 
 impl<'l, 'a, S: Copy + Ord> NamedBefore<'l, 'a, S> {
@@ -24,6 +27,7 @@ impl<'l, 'a, S: Copy + Ord> NamedBefore<'l, 'a, S> {
             next: 0,
             slots: Vec::new(),
             possessive: false,
+            first: None,
         }
     }
 
@@ -34,11 +38,13 @@ impl<'l, 'a, S: Copy + Ord> NamedBefore<'l, 'a, S> {
             self.next = self.line.first_name_from(start);
             self.slots.clear();
             self.possessive = false;
+            self.first = None;
         }
         while let Some(name) = self.line.name(self.next)
             && name.span.end <= end
         {
             self.next += 1;
+            self.first = self.first.or(Some(name.span));
             self.possessive |= self.line.is_possessive(name.span);
             for slot in name.slots {
                 if !self.slots.contains(slot) {
@@ -51,6 +57,11 @@ impl<'l, 'a, S: Copy + Ord> NamedBefore<'l, 'a, S> {
     /// Who is named.
     pub(super) fn slots(&self) -> &[S] {
         &self.slots
+    }
+
+    /// Where the first name stands.
+    pub(super) fn first(&self) -> Option<Span> {
+        self.first
     }
 
     /// Whether one of the names says only whose.

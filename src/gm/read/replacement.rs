@@ -1,5 +1,6 @@
 //! `NEW HAS REPLACED OLD`, `NEW IS REPLACING OLD` (tracker §1.5).
 
+use crate::gm::doubt::Claim;
 use crate::gm::keyword::Keyword;
 use crate::gm::line::Line;
 use crate::gm::{Doubt, DoubtKind, GmCommand, Names, NewPlayer, Reading};
@@ -16,16 +17,28 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Vec<R
             .strip_suffix(' ')
             .and_then(|before| names.newcomer_at_end(before));
         let old = old_player(line, names, phrase.end);
-        if let (Some(new), Some((&[old], span))) = (&new, old) {
-            let command = GmCommand::Replaced {
-                new: new.clone(),
-                old,
-            };
-            let span = phrase.join(span);
-            readings.push(Reading::Command { command, span });
-        } else if asked < MOST_DOUBTS {
-            asked += 1;
-            readings.push(asks(line, phrase, new, old));
+        let reading = match (new, old) {
+            (Some((new, newcomer)), Some((&[old], span))) => {
+                let command = GmCommand::Replaced { new, old };
+                let claim = Claim {
+                    about: newcomer,
+                    words: newcomer.join(span),
+                    newcomer: Some(newcomer),
+                    death: None,
+                    until: line.text.len(),
+                };
+                let span = phrase.join(span);
+                match line.is_in_doubt(&claim) {
+                    false => Reading::Command { command, span },
+                    true => doubt(DoubtKind::Hedged, line, span, vec![command]),
+                }
+            }
+            (new, old) => asks(line, phrase, new.map(|(new, _)| new), old),
+        };
+        let is_doubt = matches!(reading, Reading::Doubt(_));
+        asked += usize::from(is_doubt);
+        if !is_doubt || asked <= MOST_DOUBTS {
+            readings.push(reading);
         }
     }
     readings

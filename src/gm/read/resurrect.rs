@@ -29,7 +29,7 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Optio
     let is_free = |start: usize| !line.meets_name(Span::new(start, start + 1));
     let mut found = found.into_iter();
     let Some(word) = found.find(|word| is_free(word.span.start)) else {
-        return without_space(line, names, is_free);
+        return without_space(line, names, is_free).or_else(|| without_signs(line, names));
     };
     let behind = Span::new(word.span.end, line.text.len());
     let rest = behind.of(line.text);
@@ -70,6 +70,25 @@ fn without_space<S: Copy + Ord>(
     let named = names.player_at_start(behind)?;
     let slots = named.slots.iter().copied();
     let alive = slots.map(|slot| GmCommand::Resurrect { slot });
+    let whole = Span::new(0, line.text.len());
+    Some(doubt(
+        DoubtKind::ResurrectFormat,
+        line,
+        whole,
+        alive.collect(),
+    ))
+}
+
+/// `RESURRECT Bob`: two hashes and a space begin a heading, and where that is shown they are gone.
+fn without_signs<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Option<Reading<S>> {
+    const WORD: &str = "RESURRECT";
+    let (word, rest) = line.text.split_at_checked(WORD.len())?;
+    let place = Span::new(0, WORD.len());
+    if !word.eq_ignore_ascii_case(WORD) || line.meets_name(place) || !rest.starts_with(' ') {
+        return None;
+    }
+    let alive = name_alone(names, rest)?.iter();
+    let alive = alive.map(|slot| GmCommand::Resurrect { slot: *slot });
     let whole = Span::new(0, line.text.len());
     Some(doubt(
         DoubtKind::ResurrectFormat,

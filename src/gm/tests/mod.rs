@@ -3,6 +3,7 @@
 mod examples;
 mod floods;
 mod laws;
+mod near;
 mod writing;
 
 use super::*;

@@ -36,6 +36,17 @@ struct ReadsAs {
 pub(in super::super) struct OnHold {
     votes: Vec<HeldItem>,
     lines: Vec<HeldItem>,
+    /// Lines of the host's that read like commands and did nothing.
+    notes: Vec<NotedItem>,
+}
+
+/// A line of the host's that reads like a command and did nothing.
+#[derive(Debug, Serialize)]
+struct NotedItem {
+    post: u64,
+    text: String,
+    /// The line that would be the command, where that can be told.
+    right: Option<String>,
 }
 
 impl Teller<'_> {
@@ -52,9 +63,15 @@ impl Teller<'_> {
             decide: place.typed_among(held.iter().map(|(other, _)| *other)),
             reads: None,
         });
+        let notes = self.noted_lines().into_iter().map(|noted| NotedItem {
+            post: noted.post,
+            text: noted.words.to_owned(),
+            right: noted.right,
+        });
         OnHold {
             votes: counted.map_or_else(Vec::new, |counted| self.held_votes(counted)),
             lines: lines.collect(),
+            notes: notes.collect(),
         }
     }
 

@@ -13,6 +13,7 @@ mod classic_told;
 mod corrections;
 mod d6;
 mod deadlines;
+mod doubts;
 mod elite;
 mod ends_at_tables;
 mod ends_taken_back;

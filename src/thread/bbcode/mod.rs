@@ -128,6 +128,7 @@ impl OpenMarks {
             | Effect::Colour { .. }
             | Effect::Struck
             | Effect::Hide(_)
+            | Effect::Unseen
             | Effect::Vote(_) => self.open.entry(tag.id).or_default().push(opened),
         }
     }

@@ -15,7 +15,7 @@ mod words;
 pub(super) use self::select::Selector;
 pub(super) use self::token::{Start, Token, cut};
 pub(super) use self::tree::{Document, Nodes};
-pub(super) use self::words::{Edge, edge, is_known, treatment, write_words};
+pub(super) use self::words::{Edge, is_known, treatment, write_words};
 
 use super::body::Body;
 use super::pen::Pen;

@@ -1,19 +1,63 @@
 //! What a `style` attribute says about the looks of words.
 
-use crate::thread::body::Hidden;
+use super::words::Edge;
 use crate::thread::colour::is_green;
 use crate::thread::pen::Effect;
 
-/// The effects of a style.
-pub(super) fn effects(style: &str) -> Vec<Effect> {
+/// What a style says.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Style {
+    /// What it does to the words.
+    pub(super) effects: Vec<Effect>,
+    /// How the element stands among others, if the style says so.
+    pub(super) display: Option<Display>,
+}
+
+/// How an element stands among others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Display {
+    /// It is shown; its edges do this to the line.
+    Shown(Edge),
+    /// It is not shown at all.
+    None,
+}
+
+/// What a style says. Of several displays the last one counts, an important one before others.
+pub(super) fn style(style: &str) -> Style {
     let style = style.to_ascii_lowercase();
     let declared = style.split(';').filter_map(|part| part.split_once(':'));
-    declared
-        .filter_map(|(property, value)| {
-            let value = value.replace("!important", "");
-            effect(property.trim(), value.trim())
-        })
-        .collect()
+    let mut said = Style::default();
+    let mut is_important = false;
+    for (property, value) in declared {
+        let important = value.contains("!important");
+        let value = value.replace("!important", "");
+        let (property, value) = (property.trim(), value.trim());
+        said.effects.extend(effect(property, value));
+        if let Some(display) = display(property, value)
+            && (important || !is_important)
+        {
+            said.display = Some(display);
+            is_important = important;
+        }
+    }
+    said
+}
+
+fn display(property: &str, value: &str) -> Option<Display> {
+    if property != "display" {
+        return None;
+    }
+    let first = value.split_whitespace().next()?;
+    Some(match first {
+        "none" => Display::None,
+        "contents" | "initial" | "unset" | "ruby" => Display::Shown(Edge::None),
+        "table-cell" => Display::Shown(Edge::Space),
+        "block" | "flex" | "grid" | "list-item" | "flow-root" | "flow" | "table" | "table-row"
+        | "table-caption" | "table-row-group" | "table-header-group" | "table-footer-group"
+        | "-webkit-box" | "-webkit-flex" => Display::Shown(Edge::Line),
+        first if first.starts_with("inline") => Display::Shown(Edge::None),
+        _ => return None,
+    })
 }
 
 fn effect(property: &str, value: &str) -> Option<Effect> {
@@ -31,9 +75,7 @@ fn effect(property: &str, value: &str) -> Option<Effect> {
         "color" => Some(Effect::Colour {
             green: is_green(value),
         }),
-        // Shown only when the reader asks for it.
-        "display" if value == "none" => Some(Effect::Hide(Hidden::Spoiler)),
-        "visibility" if value == "hidden" => Some(Effect::Hide(Hidden::Spoiler)),
+        "visibility" if value == "hidden" => Some(Effect::Unseen),
         _ => None,
     }
 }
@@ -41,6 +83,32 @@ fn effect(property: &str, value: &str) -> Option<Effect> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn effects(text: &str) -> Vec<Effect> {
+        style(text).effects
+    }
+
+    #[test]
+    fn of_several_displays_the_last_one_counts() {
+        let shown = |edge| Some(Display::Shown(edge));
+        for (text, wanted) in [
+            ("display:inline;font-weight:bold", shown(Edge::None)),
+            ("Display: Inline-Block", shown(Edge::None)),
+            ("display:inline flow-root", shown(Edge::None)),
+            ("display:block", shown(Edge::Line)),
+            ("display:table-cell", shown(Edge::Space)),
+            ("display: none;", Some(Display::None)),
+            ("display:none;display:inline", shown(Edge::None)),
+            (
+                "display:none !important;display:inline",
+                Some(Display::None),
+            ),
+            ("display:inherit", None),
+            ("color:red", None),
+        ] {
+            assert_eq!(style(text).display, wanted, "{text}");
+        }
+    }
 
     #[test]
     fn weight_line_and_display() {
@@ -59,6 +127,6 @@ mod tests {
         assert_eq!(effects("font-weight:inherit;font-size:1"), []);
         assert_eq!(effects("text-decoration:line-through"), [Effect::Struck]);
         assert_eq!(effects("text-decoration: underline"), []);
-        assert_eq!(effects("display: none;"), [Effect::Hide(Hidden::Spoiler)]);
+        assert_eq!(effects("visibility: hidden;"), [Effect::Unseen]);
     }
 }

@@ -116,6 +116,38 @@ fn what_is_hidden_is_marked() {
 }
 
 #[test]
+fn a_line_ends_by_how_an_element_is_shown_and_not_by_its_name() {
+    check(
+        "<div style=\"display:inline;font-weight:bold\">Vote: <div style=\"display:inline;color:#ff0000\">Bob</div></div> now",
+        &["<b>Vote: Bob</b> now"],
+    );
+    check("a<p style='display:inline'>b</p>c", &["abc"]);
+    check("a<li style='display: inline-block'>b</li>c", &["abc"]);
+    check("a<span style='display:block'>b</span>c", &["a", "b", "c"]);
+    check("a<span style='display:table-cell'>b</span>c", &["a b c"]);
+    check("a<div style='display:inherit'>b</div>c", &["a", "b", "c"]);
+    check("a<br style='display:inline'>b", &["a", "b"]);
+}
+
+#[test]
+fn what_nobody_sees_is_not_read_and_is_kept_apart() {
+    for hidden in [
+        "<div style='display:none'>x <b>y</b><br>z</div>",
+        "<span hidden>x <span style='display:none'>y</span> z</span>",
+        "<i style='visibility:hidden'>x y z</i>",
+    ] {
+        let html = format!("a {hidden} b");
+        check(&html, &["a b"]);
+        assert_eq!(Body::of_html(&html).unseen, ["x y z"], "{hidden}");
+        let markdown = Body::of_markdown(&format!("a {hidden} b"));
+        assert_eq!(markdown.unseen, ["x y z"], "{hidden}");
+    }
+    let vote = "<div style='display:none'><span class=bbvote>VOTE: Bob</span></div>a";
+    check(vote, &["a"]);
+    assert_eq!(Body::of_html("<div hidden> <br> </div>a").unseen, [""; 0]);
+}
+
+#[test]
 fn vote_marks() {
     check(
         "<span class=\"bbvote\" title=\"x\">VOTE: Bob</span><span class=\"noboldsig bbvote\">UNVOTE</span>",

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::element::{Element, Kind};
-use super::style;
+use super::style::{self, Display};
 use super::token::Start;
 use super::tree::{Content, Document, Nodes};
 use crate::thread::body::{Hidden, TagKind};
@@ -57,12 +57,24 @@ pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
             green: is_green(colour),
         });
     }
-    if let Some(style) = start.attribute("style") {
-        effects.extend(style::effects(style));
-    }
+    let style = start
+        .attribute("style")
+        .map(style::style)
+        .unwrap_or_default();
+    effects.extend(style.effects);
+    let hidden = start.attribute("hidden").map(|_| Display::None);
+    let edge = match style.display.or(hidden) {
+        Some(Display::None) => {
+            effects.push(Effect::Unseen);
+            Edge::None
+        }
+        // A break is one however it is shown.
+        Some(Display::Shown(edge)) if start.name() != "br" => edge,
+        Some(Display::Shown(_)) | None => edge_of(start.shape.element, start.name()),
+    };
     Treatment {
         effects,
-        edge: edge_of(start.shape.element, start.name()),
+        edge,
         preformatted: start.name() == "pre",
         is_void: start
             .shape
@@ -71,11 +83,7 @@ pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
     }
 }
 
-/// What the beginning and the end of an element of a name do to the line.
-pub(in crate::thread) fn edge(name: &str) -> Edge {
-    edge_of(Element::named(name), name)
-}
-
+/// What the beginning and the end of an element do to the line where no style says otherwise.
 fn edge_of(element: Option<&Element>, name: &str) -> Edge {
     match element.map(|element| element.kind) {
         Some(Kind::Block | Kind::Paragraph | Kind::Table) => Edge::Line,

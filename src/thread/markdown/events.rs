@@ -9,7 +9,7 @@ use super::Dialect;
 use super::masked::{Masked, Piece, is_apostrophe};
 use crate::thread::bbcode::OpenMarks;
 use crate::thread::body::{Body, Hidden};
-use crate::thread::html::{Edge, Start, Token, cut, edge, is_known, treatment};
+use crate::thread::html::{Edge, Start, Token, cut, is_known, treatment};
 use crate::thread::pen::{Effect, Opened, Pen};
 
 /// Writes a body from events.
@@ -28,10 +28,18 @@ pub(super) struct Writer<'m, 'a> {
     /// The lines of the HTML that is being read.
     html: Option<String>,
     /// The HTML elements that are open, by name.
-    elements: BTreeMap<String, Vec<Vec<Opened>>>,
+    elements: BTreeMap<String, Vec<OpenElement>>,
     /// For the names of elements where their last end stands.
     last_ends: BTreeMap<String, Option<usize>>,
     spoilers: Spoilers,
+}
+
+/// An HTML element that is open.
+#[derive(Debug)]
+struct OpenElement {
+    opened: Vec<Opened>,
+    /// What its end does to the line.
+    edge: Edge,
 }
 
 #[derive(Debug)]
@@ -233,22 +241,27 @@ impl<'m, 'a> Writer<'m, 'a> {
             return;
         }
         let name = start.name().to_owned();
-        let takes_away = |effect: &Effect| matches!(effect, Effect::Drop | Effect::Hide(_));
+        let takes_away =
+            |effect: &Effect| matches!(effect, Effect::Drop | Effect::Hide(_) | Effect::Unseen);
         let endless = treatment.effects.iter().any(takes_away) && !self.ends_behind(&name, behind);
         let effects = treatment
             .effects
             .into_iter()
             .filter(|effect| !endless || !takes_away(effect));
         let opened = effects.map(|effect| self.pen.open(effect)).collect();
-        self.elements.entry(name).or_default().push(opened);
+        let edge = treatment.edge;
+        let element = OpenElement { opened, edge };
+        self.elements.entry(name).or_default().push(element);
     }
 
     fn end_element(&mut self, name: &str) {
-        let open = self.elements.get_mut(name).and_then(Vec::pop);
-        for opened in open.into_iter().flatten().rev() {
+        let Some(open) = self.elements.get_mut(name).and_then(Vec::pop) else {
+            return;
+        };
+        for opened in open.opened.into_iter().rev() {
             self.pen.close(opened);
         }
-        self.edge(edge(name));
+        self.edge(open.edge);
     }
 
     /// Whether an element ends behind an offset: what hides words must have an end to hide any.

@@ -250,6 +250,16 @@ impl Shift {
         }
     }
 
+    /// Two shifts as one; none if it is beyond the calendar.
+    pub fn and(self, other: Shift) -> Option<Shift> {
+        let sum = self.delta()?.checked_add(&other.delta()?)?.num_seconds();
+        let by = Length::seconds(sum.unsigned_abs());
+        Some(match sum < 0 {
+            true => Shift::earlier(by),
+            false => Shift::later(by),
+        })
+    }
+
     /// The shift with its sign; none if it is beyond the calendar.
     pub fn delta(self) -> Option<TimeDelta> {
         let by = self.by.delta()?;

@@ -559,21 +559,39 @@ fn a_written_answer_says_one_thing() {
     assert_eq!(odd, None);
 }
 
+/// Why lines did nothing, each with the line that would be right.
+fn notes(outcome: &Outcome) -> Vec<(u64, &str, &str)> {
+    let notes = outcome.notes.iter();
+    notes
+        .map(|note| (note.post, note.kind, note.right.as_str()))
+        .collect()
+}
+
 #[test]
-fn what_is_struck_out_in_a_host_s_line_is_asked_about() {
-    let outcome = heard(&[("Meg", "[s]Bob has DIED.[/s]")]);
-    assert_eq!(dead(&outcome), [""; 0]);
-    assert_eq!(asked(&outcome), ["struck-out"]);
-    let counted = decided(1, Answer::Count, &[("Meg", "[s]Bob has DIED.[/s]")]);
-    assert_eq!(dead(&counted), ["Bob"]);
-    assert_eq!(asked(&counted), [""; 0]);
-    // What is struck out beside it changes nothing; a name that is changes whom it means.
+fn what_is_struck_out_in_a_host_s_line_does_nothing_and_is_noted() {
+    for line in [
+        "[s]Bob has DIED.[/s]",
+        "[s]DEADLINE MOVED 2H LATER[/s]",
+        "[s]Has Bob DIED?[/s]",
+    ] {
+        let outcome = heard(&[("Meg", line)]);
+        assert_eq!(
+            (dead(&outcome), asked(&outcome)),
+            (vec![], vec![]),
+            "{line}"
+        );
+        assert_eq!(notes(&outcome), [(1, "struck-out", "")], "{line}");
+    }
+    // What is struck out beside it changes nothing; a name that is may change whom it means.
     let beside = heard(&[("Meg", "Bob has DIED. He was [s]Town[/s] Mafia.")]);
     assert_eq!(dead(&beside), ["Bob"]);
-    let name = heard(&[("Meg", "[s]Bob[/s] has DIED.")]);
-    assert_eq!((dead(&name), asked(&name)), (vec![], vec!["struck-out"]));
-    let moved = heard(&[("Meg", "[s]DEADLINE MOVED 2H LATER[/s]")]);
-    assert_eq!(asked(&moved), ["struck-out"]);
+    let sentence = heard(&[("Meg", "[s]Bob has DIED.[/s] Cleo has DIED. She was Town.")]);
+    assert_eq!(dead(&sentence), ["Cleo"]);
+    assert_eq!(notes(&sentence), [(1, "struck-out", "")]);
+    let name = [("Meg", "[s]Bob[/s] has DIED.")];
+    assert_eq!(asked(&heard(&name)), ["struck-out"]);
+    let counted = decided(1, Answer::Count, &name);
+    assert_eq!((dead(&counted), asked(&counted)), (vec!["Bob"], vec![]));
 }
 
 #[test]
@@ -582,12 +600,89 @@ fn an_end_is_not_taken_back_by_words_that_are_struck_out() {
     let goes_on = |outcome: &Outcome| !outcome.ended;
     let struck = heard(&posts("[s]GAME HAS UNENDED[/s]"));
     assert!(!goes_on(&struck));
-    assert_eq!(asked(&struck), ["struck-out"]);
-    let counted = decided(2, Answer::Count, &posts("[s]GAME HAS UNENDED[/s]"));
+    assert_eq!(
+        (asked(&struck), notes(&struck)),
+        (vec![], vec![(2, "struck-out", "")])
+    );
+    let part = posts("GAME HAS [s]UNENDED[/s]");
+    assert_eq!(asked(&heard(&part)), ["struck-out"]);
+    let counted = decided(2, Answer::Count, &part);
     assert!(goes_on(&counted));
     assert_eq!(asked(&counted), [""; 0]);
     let beside = heard(&posts("[s]Sorry.[/s] GAME HAS UNENDED"));
     assert!(goes_on(&beside));
+}
+
+#[test]
+fn a_line_that_nearly_is_a_command_is_noted_and_does_nothing() {
+    let outcome = heard(&[
+        ("Meg", "Evee has BEEN LYNCHED. She was Mafia."),
+        ("Meg", "GAME OVER"),
+        ("Ana", "GAME OVER"),
+        ("Meg", "UNEND THE GAME"),
+        ("Meg", "GAME IS OVER"),
+        ("Meg", "UNEND THE GAME"),
+    ]);
+    assert_eq!((dead(&outcome), asked(&outcome)), (vec![], vec![]));
+    assert_eq!(
+        notes(&outcome),
+        [
+            (1, "near-command", "Eve has BEEN LYNCHED"),
+            (2, "near-command", "GAME IS OVER"),
+            (6, "near-command", "UNEND GAME"),
+        ]
+    );
+}
+
+#[test]
+fn a_list_of_the_dead_in_the_first_post_kills_nobody_unasked() {
+    let list = "Players\nCleo\nBob (Mafia Goon, died Night 3)\nDov, dead\nEve DIED";
+    let outcome = heard(&[("Meg", list)]);
+    assert_eq!(dead(&outcome), [""; 0]);
+    assert_eq!(
+        asked(&outcome),
+        ["later-phase", "list-of-dead", "list-of-dead"]
+    );
+    let counted = decided(1, Answer::Count, &[("Meg", "Bob (Goon, died Night 3)")]);
+    assert_eq!(dead(&counted), ["Bob"]);
+    // A sentence counts there, too, and a list does in a later post.
+    let sentence = heard(&[("Meg", "Rules.\nHal left. Bob DIED.")]);
+    assert_eq!((dead(&sentence), asked(&sentence)), (vec!["Bob"], vec![]));
+    let later = heard(&[("Meg", "Hello"), ("Meg", "Bob - dead")]);
+    assert_eq!((dead(&later), asked(&later)), (vec!["Bob"], vec![]));
+    let of_later = heard(&[("Meg", "Hello"), ("Meg", "Bob has DIED on Night 1")]);
+    assert_eq!(
+        (dead(&of_later), asked(&of_later)),
+        (vec![], vec!["later-phase"])
+    );
+}
+
+#[test]
+fn signs_that_should_have_made_a_vote_bold_hide_it_from_nobody() {
+    let outcome = heard(&[("Ana", "**Vote: Bob **"), ("Bob", "*vote: Ana*")]);
+    assert_eq!(ignored(&outcome), [(1, "not-bold"), (2, "not-bold")]);
+}
+
+#[test]
+fn what_killed_and_what_ended_the_game_is_told_with_its_post() {
+    let outcome = heard(&[("Meg", "Bob has DIED."), ("Meg", "The game is over.")]);
+    let told = outcome.told.iter();
+    let told: Vec<_> = told
+        .map(|it| (it.post, it.what, it.player.as_str()))
+        .collect();
+    assert_eq!(told, [(1, "died", "Bob"), (2, "game-ended", "")]);
+}
+
+#[test]
+fn who_has_left_a_seat_is_known_whether_he_wrote_or_not() {
+    let outcome = heard(&[
+        ("Zoe", "hi"),
+        ("Meg", "Zoe HAS REPLACED Ana"),
+        ("Meg", "Ana HAS REPLACED Bob"),
+        ("Ana", "[b]Vote: Eve[/b]"),
+    ]);
+    assert_eq!(asked(&outcome), [""; 0]);
+    assert_eq!(wagons(&outcome), ["Eve: Ana"]);
 }
 
 #[test]

@@ -170,16 +170,6 @@ fn what_is_refused_twice_on_a_line_is_asked_once() {
 }
 
 #[test]
-fn a_former_player_who_never_posted_is_unknown() {
-    let outcome = heard(&[
-        ("Zoe", "x"),
-        ("Meg", "Zoe HAS REPLACED Bob"),
-        ("Meg", "Bob HAS REPLACED Cleo"),
-    ]);
-    assert_eq!(asked(&outcome), ["replace-new-unknown"]);
-}
-
-#[test]
 fn a_refused_replacement_says_why() {
     for (line, kind) in [
         ("Yan HAS REPLACED Bob", "replace-new-unknown"),

@@ -1,0 +1,341 @@
+//! Lines of a host that nearly are commands: a name or a keyword is misspelt, or other words say the
+//! same. Nothing is done by them, and the host is told.
+
+use std::sync::LazyLock;
+
+use crate::text::Span;
+use crate::text::names::{KnownNames, Occurrence, closest, fold};
+use crate::time::{Direction, Length, Shift, gm_length};
+
+use super::keyword::Keyword;
+use super::line::{Line, is_joined};
+use super::names::Names;
+use super::words::WORDS;
+use super::{DeathWord, NewPlayer};
+
+/// A line that reads like a command and is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NearCommand {
+    /// The line that would be the command, where that can be told.
+    pub right: Option<String>,
+    /// What it would be about.
+    pub about: NearAbout,
+}
+
+/// What a line that reads like a command is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NearAbout {
+    /// The end of the game.
+    End,
+    /// That the game goes on after all.
+    GoingOn,
+    /// Players and deadlines.
+    Other,
+}
+
+/// What a word of such a line says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Near {
+    Death(DeathWord),
+    Deadline,
+    Moved(Direction),
+    Replaces,
+    ReplacedBy,
+    Over,
+    Unend,
+    Early,
+    Ends,
+    Resurrect,
+}
+
+static NEAR: LazyLock<KnownNames<Near>> = LazyLock::new(|| {
+    let words = &WORDS.near;
+    let all = [
+        (&words.lynched, Near::Death(DeathWord::Lynched)),
+        (&words.killed, Near::Death(DeathWord::Died)),
+        (&words.deadline, Near::Deadline),
+        (&words.later, Near::Moved(Direction::Later)),
+        (&words.earlier, Near::Moved(Direction::Earlier)),
+        (&words.replaced_by, Near::ReplacedBy),
+        (&words.replaces, Near::Replaces),
+        (&words.over, Near::Over),
+        (&words.unend, Near::Unend),
+        (&words.early, Near::Early),
+        (&words.ends, Near::Ends),
+        (&words.resurrect, Near::Resurrect),
+    ];
+    let all = all
+        .into_iter()
+        .flat_map(|(words, near)| words.iter().map(move |word| (word.as_str(), near)));
+    KnownNames::new(all)
+});
+
+/// Words other than the thread's own that tell of a death: `lynched`, `killed`.
+pub fn other_words_of_death() -> impl Iterator<Item = &'static str> {
+    let words = WORDS.near.lynched.iter().chain(&WORDS.near.killed);
+    words.map(String::as_str)
+}
+
+/// Words of a sentence about the end of the game beyond which it is a story, and no announcement.
+const MOST_WORDS: usize = 7;
+
+/// More words than that are no name that somebody has misspelt.
+const MOST_WORDS_OF_A_NAME: usize = 4;
+
+/// How many bytes before a word of death may be a misspelt name.
+const MOST_LETTERS_BACK: usize = 80;
+
+/// Whether a line of which nothing is read nearly is a command.
+///
+/// What denies, supposes or asks is none.
+pub fn near_command<S: Copy + Ord>(text: &str, names: &Names<S>) -> Option<NearCommand> {
+    let line = Line::new(text, names);
+    let mut words = NEAR.occurrences(text);
+    words.retain(|word| !line.meets_name(word.span) && !is_joined(text, word.span));
+    let near = Nearly { line, words, names };
+    let found = |right, about| Some(NearCommand { right, about });
+    let other = || {
+        near.death()
+            .or_else(|| near.other_death())
+            .or_else(|| near.moved())
+            .or_else(|| near.replaced())
+            .or_else(|| near.early())
+            .or_else(|| near.resurrected())
+    };
+    if let Some(right) = near.goes_on() {
+        return found(Some(right), NearAbout::GoingOn);
+    }
+    match (other(), near.over()) {
+        (Some(right), _) => found(right, NearAbout::Other),
+        (None, Some(right)) => found(Some(right), NearAbout::End),
+        (None, None) => None,
+    }
+}
+
+/// The line that would be the command, where that can be told.
+type Right = Option<String>;
+
+/// A line with the words in it that nearly make a command.
+struct Nearly<'a, S> {
+    line: Line<'a, S>,
+    words: Vec<Occurrence<Near>>,
+    names: &'a Names<S>,
+}
+
+impl<S: Copy + Ord> Nearly<'_, S> {
+    fn first(&self, wanted: impl Fn(Near) -> bool) -> Option<Occurrence<Near>> {
+        self.words.iter().find(|word| wanted(word.id)).copied()
+    }
+
+    /// Whether a sentence leaves open what it says.
+    fn is_open(&self, sentence: Span) -> bool {
+        self.line.doubts().any_word_in(sentence) || self.line.sentences.asks_behind(sentence.end)
+    }
+
+    fn name(&self, slots: &[S]) -> Option<&str> {
+        match slots {
+            [only] => self.names.present(*only),
+            _ => None,
+        }
+    }
+
+    /// `Evee has BEEN LYNCHED`: the word is right, the name is misspelt.
+    fn death(&self) -> Option<Right> {
+        let (word, place) = self
+            .line
+            .keywords(|keyword| match keyword {
+                Keyword::Death(word) => Some(word),
+                _ => None,
+            })
+            .next()?;
+        let sentence = self.line.sentence(place);
+        if self.is_open(sentence) || !self.line.slots_in(Span::new(0, place.start)).is_empty() {
+            return None;
+        }
+        let from = sentence
+            .start
+            .max(place.start.saturating_sub(MOST_LETTERS_BACK));
+        let before = Span::new(from, place.start).of(self.line.text);
+        let name = self.misspelt(before)?;
+        Some(Some(dead(name, word)))
+    }
+
+    /// The name that words are closest to, if they are close enough to one; of names that fit, the
+    /// one with the most words.
+    fn misspelt(&self, words: &str) -> Option<&str> {
+        let words: Vec<&str> = words
+            .split(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '(' | ')' | '*'))
+            .filter(|word| !word.is_empty())
+            .collect();
+        let length = |name: &str| name.split_whitespace().count();
+        (1..=MOST_WORDS_OF_A_NAME).rev().find_map(|count| {
+            let names = || {
+                self.names
+                    .all_present()
+                    .filter(|name| length(name) == count)
+            };
+            let mut windows = words.windows(count);
+            windows.find_map(|words| closest(&words.join(" "), names()))
+        })
+    }
+
+    /// `Gus was LYNCHED`: the name is right, the word is another.
+    fn other_death(&self) -> Option<Right> {
+        let found = self.first(|word| matches!(word, Near::Death(_)))?;
+        let Near::Death(word) = found.id else {
+            return None;
+        };
+        let sentence = self.line.sentence(found.span);
+        let before = Span::new(sentence.start, found.span.start);
+        let slots = self.line.slots_in(before);
+        let said = fold(before.of(self.line.text));
+        let is_told = WORDS.near.is.iter().any(|is| {
+            let before = said.strip_suffix(is.as_str());
+            before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
+        });
+        if slots.is_empty() || self.is_open(sentence) || !is_told {
+            return None;
+        }
+        Some(self.name(&slots).map(|name| dead(name, word)))
+    }
+
+    /// `DEADLINES MOVED 1 DAY LATER`, `I have MOVED the DEADLINE 24 hours LATER`
+    fn moved(&self) -> Option<Right> {
+        let misspelt = self.first(|word| word == Near::Deadline);
+        let right = self.line.places(Keyword::Deadline).next();
+        let deadline = misspelt.map(|word| word.span).or(right)?;
+        let sentence = self.line.sentence(deadline);
+        let moved = self.first(|word| matches!(word, Near::Moved(_)))?;
+        let toward = self
+            .line
+            .keywords(|keyword| match keyword {
+                Keyword::Toward(direction) => Some(direction),
+                _ => None,
+            })
+            .next();
+        let has_length = self.line.text.chars().any(char::is_numeric);
+        if self.is_open(sentence) || !has_length && toward.is_none() {
+            return None;
+        }
+        let direction = match (toward, moved.id) {
+            (Some((direction, _)), _) | (None, Near::Moved(direction)) => direction,
+            (None, _) => return None,
+        };
+        Some(length_in(self.line.text).map(|by| {
+            let shift = Shift { by, direction };
+            let (by, direction) = (shift.by.to_string(), shift.direction.to_string());
+            format!(
+                "DEADLINE MOVED {} {}",
+                by.to_uppercase(),
+                direction.to_uppercase()
+            )
+        }))
+    }
+
+    /// `Zoe has now REPLACED Ana`, `Ana has been replaced by Zoe`
+    fn replaced(&self) -> Option<Right> {
+        let found = self.first(|word| matches!(word, Near::Replaces | Near::ReplacedBy))?;
+        let sentence = self.line.sentence(found.span);
+        if self.is_open(sentence) {
+            return None;
+        }
+        let before = Span::new(sentence.start, found.span.start);
+        let behind = Span::new(found.span.end, sentence.end);
+        let (new, old) = match found.id {
+            Near::ReplacedBy => (behind, before),
+            _ => (before, behind),
+        };
+        let old = self.line.slots_in(old);
+        if old.is_empty() {
+            return None;
+        }
+        let new = self
+            .names
+            .newcomers_in(new.of(self.line.text))
+            .find_map(|new| match new {
+                NewPlayer::User(name) => Some(name),
+                NewPlayer::Player(_) | NewPlayer::Gm(_) => None,
+            });
+        let right = new.zip(self.name(&old));
+        Some(right.map(|(new, old)| format!("{new} HAS REPLACED {old}")))
+    }
+
+    /// `GAME OVER`
+    fn over(&self) -> Option<String> {
+        let found = self.first(|word| word == Near::Over)?;
+        let sentence = self.line.sentence(found.span);
+        let is_one = self.is_short(sentence) && !self.is_open(sentence);
+        is_one.then(|| "GAME IS OVER".to_owned())
+    }
+
+    /// `UNEND THE GAME`
+    fn goes_on(&self) -> Option<String> {
+        let found = self.first(|word| word == Near::Unend)?;
+        let sentence = self.line.sentence(found.span);
+        self.is_short(sentence).then(|| "UNEND GAME".to_owned())
+    }
+
+    /// Whether a sentence is short enough to announce something about the game.
+    fn is_short(&self, sentence: Span) -> bool {
+        sentence.of(self.line.text).split_whitespace().count() <= MOST_WORDS
+    }
+
+    /// `DAY 1 ENDS EARLY`
+    fn early(&self) -> Option<Right> {
+        let early = self.first(|word| word == Near::Early)?;
+        let (kind, place) = self
+            .line
+            .keywords(|keyword| match keyword {
+                Keyword::Phase(kind) => Some(kind),
+                _ => None,
+            })
+            .next()?;
+        let sentence = self.line.sentence(early.span);
+        let ends = self.first(|word| word == Near::Ends)?;
+        let is_one = sentence.start <= place.start && sentence.start <= ends.span.start;
+        if !is_one || ends.span.end > sentence.end || self.is_open(sentence) {
+            return None;
+        }
+        Some(Some(format!(
+            "{} HAS ENDED EARLY",
+            kind.to_string().to_uppercase()
+        )))
+    }
+
+    /// `#RESURRECT Bob`, `##REVIVE Bob`
+    fn resurrected(&self) -> Option<Right> {
+        let found = self.first(|word| word == Near::Resurrect)?;
+        let before = Span::new(0, found.span.start).of(self.line.text);
+        let is_first = before.trim_matches(['#', ' ']).is_empty();
+        let behind = Span::new(found.span.end, self.line.text.len());
+        let slots = self.line.slots_in(behind);
+        let is_alone = behind.of(self.line.text).split_whitespace().count() <= 3;
+        if !is_first || slots.is_empty() || before.is_empty() && !is_alone {
+            return None;
+        }
+        Some(self.name(&slots).map(|name| format!("##RESURRECT {name}")))
+    }
+}
+
+fn dead(name: &str, word: DeathWord) -> String {
+    match word {
+        DeathWord::Died => format!("{name} has DIED"),
+        DeathWord::Lynched => format!("{name} has BEEN LYNCHED"),
+    }
+}
+
+/// The first length of time in a line.
+fn length_in(text: &str) -> Option<Length> {
+    /// So many words a length has at most: `1 day 12 hours and 34 minutes`.
+    const MOST: usize = 7;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let first = words
+        .iter()
+        .position(|word| word.starts_with(|c: char| c.is_numeric()))?;
+    let behind = words.get(first..)?;
+    let mut lengths = (1..=behind.len().min(MOST)).rev().filter_map(|count| {
+        let words = behind.get(..count)?.join(" ");
+        gm_length(words.trim_end_matches(['.', ',', '!', ';'])).ok()
+    });
+    lengths.next()
+}

@@ -1,0 +1,69 @@
+//! The words of hosts besides the commands themselves.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// All of them, as the file has them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Words {
+    pub(super) doubt: DoubtWords,
+    pub(super) closing: Closing,
+    pub(super) near: NearWords,
+    pub(super) list: ListWords,
+}
+
+/// What keeps a sentence from saying for certain what its command says.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DoubtWords {
+    pub(super) always: Vec<String>,
+    pub(super) in_clause: Vec<String>,
+    pub(super) conditions: Vec<String>,
+    pub(super) inverted: Vec<String>,
+    pub(super) done: Vec<String>,
+    pub(super) months: Vec<String>,
+    pub(super) goes_on: Vec<String>,
+}
+
+/// What a host says beside the end of the game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Closing {
+    pub(super) words: Vec<String>,
+}
+
+/// Words of lines that nearly are commands.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NearWords {
+    pub(super) lynched: Vec<String>,
+    pub(super) killed: Vec<String>,
+    pub(super) is: Vec<String>,
+    pub(super) deadline: Vec<String>,
+    pub(super) later: Vec<String>,
+    pub(super) earlier: Vec<String>,
+    pub(super) replaces: Vec<String>,
+    pub(super) replaced_by: Vec<String>,
+    pub(super) over: Vec<String>,
+    pub(super) unend: Vec<String>,
+    pub(super) early: Vec<String>,
+    pub(super) ends: Vec<String>,
+    pub(super) resurrect: Vec<String>,
+}
+
+/// What stands around a list of players.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ListWords {
+    pub(super) headings: Vec<String>,
+    pub(super) begins: Vec<String>,
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the file is part of the program and every test of lines reads it"
+)]
+pub(super) static WORDS: LazyLock<Words> =
+    LazyLock::new(|| toml::from_str(include_str!("words.toml")).expect("words.toml reads"));

@@ -14,7 +14,7 @@ pub struct Mark {
 }
 
 /// What a mark says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Says {
     /// A vote; the words behind the keyword as they were written, never empty.
     Vote(String),

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::exit::Exit;
 use super::reply::Screen;
-use super::saved_page::{PageUnread, counted, saved_page, unplaced};
+use super::saved_page::{self, PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
@@ -45,7 +45,7 @@ pub(crate) fn read(
         }
         add(&mut pile, page);
     }
-    for gap in gaps(&reader) {
+    for gap in begins_late(session, &pile).into_iter().chain(gaps(&reader)) {
         screen.output.say(&gap);
     }
     let line = format!("read {}", files.join(" "));
@@ -141,6 +141,8 @@ fn add(pile: &mut Pile, page: PageRead) {
     pile.posts
         .extend(page.changed.into_iter().map(|changed| changed.new));
     pile.known += page.known;
+    pile.empty
+        .extend(page.left_out.iter().filter_map(|post| post.number));
 }
 
 /// A reader that knows what the game has read before; what comes as it is was saved just now.
@@ -157,6 +159,13 @@ fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
         reader.remember(*number, made, seen);
     }
     reader
+}
+
+/// That the first pages that are read are not the first of the thread.
+fn begins_late(session: &Session, pile: &Pile) -> Option<String> {
+    let first = pile.posts.iter().map(|post| post.number).min()?;
+    let is_first = session.game().thread.posts.is_empty();
+    (is_first && first > 1).then(|| saved_page::begins_at(first))
 }
 
 /// Posts that no page held so far.

@@ -90,3 +90,14 @@ fn date_of(file: &str) -> Option<DateTime<Utc>> {
     let written = fs::metadata(file).and_then(|it| it.modified()).ok()?;
     Some(written.into())
 }
+
+/// That the first post that was read is not the first of the thread.
+pub(crate) fn begins_at(first: u64) -> String {
+    let before = first.saturating_sub(1);
+    match before {
+        1 => "the first page is not the first of the thread: post 1 is not read".to_owned(),
+        _ => format!(
+            "the first page is not the first of the thread: posts 1 to {before} are not read"
+        ),
+    }
+}

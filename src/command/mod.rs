@@ -250,7 +250,19 @@ pub enum HostOrder {
         absence: Absence,
     },
     /// The day ends.
-    EndDay(Consent),
+    EndDay {
+        /// Whether the host was asked already.
+        consent: Consent,
+        /// The open questions that the host ends it in spite of, by the first and last post of each.
+        anyway: Vec<(u64, u64)>,
+    },
+    /// The host ignores posts that were not read.
+    IgnoreMissing {
+        /// The first of them.
+        first: u64,
+        /// The last of them.
+        last: u64,
+    },
     /// An entry no longer counts; the last one if none is named.
     Undo(Option<u64>),
     /// What was undone last counts again.

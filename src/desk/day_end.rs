@@ -5,6 +5,7 @@ use chrono::{TimeDelta, Timelike};
 use super::Desk;
 use super::activity::below_minimum;
 use super::decision::{Choice, Decision, DueText, Refused};
+use super::hanging;
 use super::known::row;
 use super::lots::Lots;
 use super::on_hold;
@@ -36,10 +37,16 @@ pub(super) struct Outcome {
 }
 
 /// What ending the day now would bring; the host is asked unless he has agreed.
-pub(super) fn ending(desk: &Desk<'_>, day: Phase, consent: Consent) -> Result<Ending, Refused> {
+pub(super) fn ending(
+    desk: &Desk<'_>,
+    day: Phase,
+    consent: Consent,
+    anyway: &[(u64, u64)],
+) -> Result<Ending, Refused> {
     let game = desk.game();
     let day_count = day_count(game, day, None);
     let count = day_count.table.count();
+    hanging::refuse(game, day, &day_count, anyway)?;
     let decided = decide(desk, day, &count)?;
     if consent == Consent::Open {
         let mut facts = early(desk, day, &count)?;
@@ -55,7 +62,10 @@ pub(super) fn ending(desk: &Desk<'_>, day: Phase, consent: Consent) -> Result<En
             "end_day",
             facts,
             "Go on?",
-            HostOrder::EndDay(Consent::Given),
+            HostOrder::EndDay {
+                consent: Consent::Given,
+                anyway: anyway.to_vec(),
+            },
         ));
     }
     match decided.runoff {
@@ -349,15 +359,8 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
 
 /// `Not read: posts 51 to 75.` (H5.7)
 fn unread(game: &Game, day: Phase) -> Option<String> {
-    let gaps: Vec<String> = game
-        .thread
-        .gaps(day)
-        .into_iter()
-        .map(|(first, last)| match first == last {
-            true => format!("post {first}"),
-            false => format!("posts {first} to {last}"),
-        })
-        .collect();
+    let gaps = game.thread.gaps(day);
+    let gaps: Vec<String> = gaps.into_iter().map(hanging::posts).collect();
     (!gaps.is_empty()).then(|| format!("Not read: {}.", list(&gaps)))
 }
 

@@ -131,10 +131,10 @@ pub(super) fn majority_now(after: &Game) -> Vec<String> {
         return Vec::new();
     };
     let table = day_count(after, day, None).table;
-    // A vote that a hammer has ended stays with those who lived then: what is asked is the number
+    // A vote that is over stays with those who lived then: what is asked is the number
     // of those who live now.
     let living = || Table::new(CountRules::of(after), after.living().map(|(seat, _)| seat));
-    let majority = match table.is_hammered() {
+    let majority = match table.is_over() {
         true => living().majority(),
         false => table.majority(),
     };
@@ -356,6 +356,12 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Again {
         lines.push(format!(
             "Moves of its deadline are lost: it is {stamp} now."
         ));
+    }
+    if before.is_some_and(|before| end < before) {
+        lines.push(
+            "That is earlier than before: it is reckoned from when the phase before it ended."
+                .to_owned(),
+        );
     }
     if end <= desk.now {
         lines.push(format!(

@@ -14,6 +14,7 @@ mod deadline;
 mod dealing;
 mod decision;
 mod end;
+mod hanging;
 mod held;
 mod history;
 mod known;
@@ -44,6 +45,7 @@ pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use end::{ended_by_move, moves_behind_going_on};
+pub use hanging::{ignoring, lines as hanging_lines, posts as posts_in_words};
 pub(crate) use held::NOT_PLAIN;
 pub use held::{NOBODY, WHICH, answers_side_by_side, answers_to_line, thread_names};
 pub use known::names;
@@ -213,7 +215,10 @@ impl<'a> Desk<'a> {
             } => seats::remove(self, *seat, comment.as_deref(), *consent),
             HostOrder::Prod { seats, consent } => prods::prod(self, seats, *consent),
             HostOrder::Away { seat, absence } => prods::away(self, *seat, absence),
-            HostOrder::EndDay(consent) => phases::end_day(self, *consent),
+            HostOrder::EndDay { consent, anyway } => phases::end_day(self, *consent, anyway),
+            HostOrder::IgnoreMissing { first, last } => {
+                hanging::ignore_missing(self, *first, *last)
+            }
             HostOrder::Undo(entry) => history::undo(self, *entry),
             HostOrder::Redo => history::redo(self),
             HostOrder::Over { winners } => end::declare(self, winners),

@@ -171,12 +171,16 @@ fn begin(phase: Phase, at: DateTime<Utc>, mut events: Vec<Event>) -> Decision {
     }
 }
 
-pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
+pub(super) fn end_day(
+    desk: &Desk<'_>,
+    consent: Consent,
+    anyway: &[(u64, u64)],
+) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;
     end::not_told_over(game)?;
     revenge::not_owed(desk)?;
-    let outcome = match day_end::ending(desk, day, consent)? {
+    let outcome = match day_end::ending(desk, day, consent, anyway)? {
         Ending::Closed(outcome) => outcome,
         Ending::Runoff(decision) => return Ok(decision),
     };

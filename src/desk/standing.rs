@@ -3,12 +3,14 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::hanging;
 use super::known::row;
 use super::messages::due_to;
 use super::votes::tally;
 use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
 use crate::rules::{Owed, RuleSet};
 use crate::time::{Phase, PhaseKind, Remaining};
+use crate::votes::{DayCount, day_count};
 
 /// Where a game stands, for the prompt and the status.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -229,23 +231,31 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
     let passed = place
         .deadline
         .is_some_and(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
+    let counted = day_count(game, day, None);
+    let open = open_questions(game, day, &counted);
     if place.hammer.is_some() {
-        return vec![step("The hammer has fallen", "end day")];
+        return joined(vec![step("The hammer has fallen", "end day")], open);
+    }
+    if !super::day_end::told_before(game, day).is_empty() {
+        let told = step("Your post has told whom the day eliminates", "end day");
+        return joined(vec![told], open);
     }
     if place.announced_over {
-        return vec![step("Your post has ended the day", "end day")];
+        let told = step("Your post has ended the day", "end day");
+        return joined(open, vec![told]);
     }
     if passed {
-        return vec![
+        let steps = vec![
             step(
                 format!("Enter the votes up to the deadline of {day}"),
                 "vote VOTER TARGET #POST",
             ),
             step("The deadline has passed", "end day"),
         ];
+        return joined(open, steps);
     }
-    let silent = tally(game, day).not_voting;
-    let mut steps = role_messages_due(game);
+    let silent = counted.table.count().not_voting;
+    let mut steps = joined(open, role_messages_due(game));
     steps.extend([
         step("Enter votes", "vote VOTER TARGET #POST"),
         step("Post the count", "tally"),
@@ -254,6 +264,25 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
         steps.push(fact(format!("Not voting: {}.", row(game, &silent))));
     }
     steps
+}
+
+/// What is open in the count of a day: wagons that hang, posts that were not read.
+fn open_questions(game: &Game, day: Phase, counted: &DayCount<'_>) -> Vec<Step> {
+    let hangs = hanging::lines(game, counted).into_iter();
+    let hangs = hangs.map(|line| step(line, "held"));
+    let missing = game.thread.gaps(day).into_iter().map(|gap| {
+        let words = format!(
+            "Not read: {}. Read the pages, or ignore them",
+            hanging::posts(gap)
+        );
+        step(words, &hanging::ignoring(gap))
+    });
+    hangs.chain(missing).collect()
+}
+
+fn joined(mut first: Vec<Step>, then: Vec<Step>) -> Vec<Step> {
+    first.extend(then);
+    first
 }
 
 /// The role messages of the living that are due: to who took a seat over, and to those whose

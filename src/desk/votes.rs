@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
+use super::hanging;
 use crate::command::VoteLine;
 use crate::game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
 use crate::text::wording::count as counted;
@@ -63,6 +64,9 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         (Some(_), [_]) => format!("{said} Later votes of {day} will not count."),
         _ => said,
     });
+    decision
+        .echo
+        .extend(hanging::lines(&after, &day_count(&after, day, None)));
     decision.echo.extend(doubts);
     decision.echo.extend(unchecked_times(desk)?);
     if !late.is_empty() {

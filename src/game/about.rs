@@ -80,6 +80,7 @@ impl Event {
             | Self::LineHeld { .. }
             | Self::LineSettled { .. }
             | Self::EndAnnounced { .. }
+            | Self::MissingIgnored { .. }
             | Self::OverAnnounced { .. }
             | Self::DeadlineMoved { .. }
             | Self::ToldAgain { .. }

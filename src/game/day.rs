@@ -105,6 +105,8 @@ pub enum DayEvent {
     Held(HeldVote),
     /// A seat left the game in the course of the day.
     Died(SeatId),
+    /// The host has told in the course of the day that its vote eliminates this seat.
+    Flipped(SeatId),
     /// A seat was eliminated, and the day goes on all the same.
     Eliminated(SeatId),
     /// A seat came back.

@@ -335,6 +335,16 @@ pub enum Event {
         /// Until when.
         until: DateTime<Utc>,
     },
+    /// The host ignores posts that were not read, or nothing is in them.
+    MissingIgnored {
+        /// The first of them.
+        first: u64,
+        /// The last of them.
+        last: u64,
+        /// Whether they have no words, as the pages say: deleted, hidden, a note of the board.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        empty: bool,
+    },
     /// Uses of abilities or counted modifiers.
     Spent {
         /// The seat.

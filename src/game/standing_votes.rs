@@ -85,6 +85,7 @@ impl Game {
                 }
                 DayEvent::Held(_)
                 | DayEvent::Died(_)
+                | DayEvent::Flipped(_)
                 | DayEvent::Revived(_)
                 | DayEvent::Posted(_)
                 | DayEvent::Runoff(_)

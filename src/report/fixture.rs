@@ -464,6 +464,7 @@ fn count(name: TallyName) -> Tally {
         unclear: vec![(seat(6), Some(14))],
         corrections: vec!["Vote Count 2.0: post 3 was no vote.".to_owned()],
         counted_to: Some(33),
+        runs_read: Vec::new(),
     }
 }
 

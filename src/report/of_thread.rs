@@ -49,10 +49,14 @@ impl Tally {
             count: Count::public(table, setup.votes.modifiers_public),
             weights: setup.votes.modifiers_public,
             // Nobody but the host was asked yet.
-            open: open.map(|(voter, post)| (voter, Some(post))).collect(),
+            open: open
+                .into_iter()
+                .map(|(voter, post)| (voter, Some(post)))
+                .collect(),
             unclear: Vec::new(),
             corrections: Vec::new(),
             counted_to: tracker.last_post(),
+            runs_read: tracker.runs_heard(),
         }
     }
 }

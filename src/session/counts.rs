@@ -40,6 +40,7 @@ impl Teller<'_> {
         uncounted.sort_by_key(|(post, _)| *post);
         lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.at_laid_table(|table| self.on_hold(table, day, &counted)));
+        lines.extend(self.hanging(day, &counted));
         lines.push(self.threshold(day, &counted));
         Ok(said(lines).with_data(self.values, || self.day_votes(day, of.at, &counted)))
     }
@@ -130,6 +131,25 @@ impl Teller<'_> {
         }
     }
 
+    /// What hangs on what is open, and posts that were not read.
+    fn hanging(&self, day: Phase, counted: &DayCount<'_>) -> Vec<String> {
+        let runs = self.game.phase() == Some(day);
+        let hangs = desk::hanging_lines(self.game, counted)
+            .into_iter()
+            .filter(|_| runs);
+        let missing = self.game.thread.gaps(day).into_iter().map(|gap| {
+            let posts = desk::posts_in_words(gap);
+            match runs {
+                true => format!("Not read: {posts}. `{}`", desk::ignoring(gap)),
+                false => format!("Not read: {posts}."),
+            }
+        });
+        hangs
+            .chain(missing)
+            .map(|line| format!("  {line}"))
+            .collect()
+    }
+
     /// `Gus (4 of 4): Ana x2 (301), Bob (322)`
     fn wagon(&self, wagon: &Wagon) -> String {
         let votes = wagon.votes.iter().map(|vote| {
@@ -209,7 +229,16 @@ impl Teller<'_> {
             );
             (number, line)
         };
-        counted.refused.iter().map(line).collect()
+        let in_vain = counted.in_vain.iter().map(|(place, held, reason)| {
+            let why = in_words(reason.word(), Language::English);
+            let voter = self.game.name(held.voter);
+            let line = format!(
+                "  not counted: #{} {voter} -> \"{}\" ({why})",
+                place.post, held.words
+            );
+            (Some(place.post), line)
+        });
+        counted.refused.iter().map(line).chain(in_vain).collect()
     }
 
     /// Votes in posts of a day, or of behind its deadline, that never came to its table.

@@ -15,7 +15,7 @@ use crate::rules::Table;
 use crate::setup;
 use crate::text::names::same;
 use crate::time::{Phase, PhaseSpan, StampStyle, Zone};
-use crate::votes::{Count, DayCount, day_count, final_count};
+use crate::votes::{Count, DayCount, day_count};
 
 impl Teller<'_> {
     /// A text that is due.
@@ -335,6 +335,10 @@ impl Teller<'_> {
         let most = table.votes_of_a_post();
         let mut tally = self.tally_from(&counted, most, day, TallyName::Running(number));
         tally.counted_to = tally.counted_to.max(table.last_post());
+        if let (Some((_, last)), Some(counted_to)) = (tally.runs_read.last_mut(), tally.counted_to)
+        {
+            *last = counted_to;
+        }
         let deadline = match table.vote_ends() {
             Some(_) => None,
             None => self.deadline(),
@@ -344,10 +348,7 @@ impl Teller<'_> {
     }
 
     fn tally_of(&self, day: Phase, name: TallyName) -> Tally {
-        let counted = match name {
-            TallyName::Final(_) => final_count(self.game, day),
-            TallyName::Running(_) => day_count(self.game, day, None),
-        };
+        let counted = day_count(self.game, day, None);
         self.tally_from(&counted, 1, day, name)
     }
 
@@ -376,9 +377,12 @@ impl Teller<'_> {
         };
         let shown = self.game.setup.votes.modifiers_public;
         let count = Count::public(&counted.table, shown);
+        let counted_to = count.last_post.max(self.game.last_post_by(day));
         Tally {
             name,
-            counted_to: count.last_post.max(self.game.last_post_by(day)),
+            counted_to,
+            runs_read: counted_to
+                .map_or_else(Vec::new, |last| self.game.thread.runs_read(day, last)),
             count,
             weights: shown,
             open: places(open),

@@ -4,7 +4,7 @@ use super::Teller;
 use crate::game::DueText;
 use crate::report::public::{CorrectedCount, Corrector, HostingNotes};
 use crate::time::{Phase, PhaseKind};
-use crate::votes::{DayCount, final_count};
+use crate::votes::{DayCount, day_count};
 
 impl Teller<'_> {
     /// Which posted counts were corrected, and which orders came late.
@@ -23,7 +23,7 @@ impl Teller<'_> {
     }
 
     fn corrected_counts(&self, day: Phase) -> Vec<CorrectedCount> {
-        let count = final_count(self.game, day);
+        let count = day_count(self.game, day, None);
         let by_next = count.put_right.iter();
         let by_next = by_next.map(|(of, by)| (*of, Corrector::Count(*by)));
         let others = self.corrected_at_end(day, &count);
@@ -53,7 +53,11 @@ impl Teller<'_> {
         let left = self.left_texts().into_iter();
         let left = left.filter(|(_, text, _)| text.holds(DueText::FinalTally(day)) && !text.again);
         let then = left.filter_map(|(place, text, _)| self.state_when_left(place, text));
-        let told = then.flat_map(|then| final_count(&then, day).still_wrong().collect::<Vec<_>>());
+        let told = then.flat_map(|then| {
+            day_count(&then, day, None)
+                .still_wrong()
+                .collect::<Vec<_>>()
+        });
         told.collect()
     }
 }

@@ -308,6 +308,15 @@ impl Teller<'_> {
         let begun = &self.game.phases;
         let ends = begun.iter().skip(1).map(|start| Some(start.at));
         let ends = ends.chain([self.ended()]);
+        // A tool that was started later than the thread knows of an earlier beginning by its posts.
+        let of_posts = |phase: Phase| {
+            let posts = self.game.thread.posts.values();
+            let of_phase = posts.filter(move |read| read.phase == Some(phase));
+            of_phase
+                .filter(|read| read.post.has_time())
+                .map(|read| read.post.at)
+                .min()
+        };
         let spans = begun
             .iter()
             .zip(ends)
@@ -315,10 +324,11 @@ impl Teller<'_> {
             .map(|(place, (start, end))| {
                 let next = begun.get(place + 1).map(|start| start.phase);
                 let went_on = self.went_on(next);
+                let from = of_posts(start.phase).map_or(start.at, |first| first.min(start.at));
                 let until = end.or(went_on).unwrap_or(start.at);
                 Span {
                     phase: start.phase,
-                    minutes: (until - start.at).num_minutes(),
+                    minutes: (until - from).num_minutes().max(0),
                     host_minutes: went_on
                         .zip(end)
                         .map(|(on, end)| (on - end).num_minutes().max(0)),

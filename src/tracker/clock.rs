@@ -17,6 +17,15 @@ pub(super) struct Clock {
     moved: bool,
 }
 
+/// What became of the deadline when a game went on.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Resumed {
+    /// Whether moves were lost.
+    pub(super) moves_lost: bool,
+    /// Whether it is earlier than before.
+    pub(super) earlier: bool,
+}
+
 #[derive(Debug, Clone)]
 enum Running {
     /// By a schedule.
@@ -183,13 +192,14 @@ impl Clock {
         self.over = None;
     }
 
-    /// The game goes on; its running deadline is reckoned anew from the last past one. Tells
-    /// whether moves were lost by that; none if the game was not over.
-    pub(super) fn resume(&mut self, at: DateTime<Utc>) -> Option<bool> {
+    /// The game goes on; its running deadline is reckoned anew from the last past one. None if the
+    /// game was not over.
+    pub(super) fn resume(&mut self, at: DateTime<Utc>) -> Option<Resumed> {
         let ended = self.over.take()?;
         let Running::Timed { schedule, now } = &mut self.running else {
-            return Some(false);
+            return Some(Resumed::default());
         };
+        let before = now.end;
         // A schedule that cannot be reckoned anew goes on as it stood.
         let _resumed = schedule.apply(&Change::Resume { ended, at });
         if let Some(span) = schedule.phase(now.index) {
@@ -197,7 +207,10 @@ impl Clock {
         }
         let lost = now.index > 0 && self.moved;
         self.moved &= !lost;
-        Some(lost)
+        Some(Resumed {
+            moves_lost: lost,
+            earlier: now.end < before,
+        })
     }
 }
 

@@ -409,14 +409,22 @@ impl Tracker {
             (DeathWord::Lynched, phase) => (Cause::Elimination, phase),
             (DeathWord::Died, phase) => (Cause::Host, phase),
         };
-        let lost = self.votes_lost_with(seat);
+        let is_flip = word == DeathWord::Lynched && self.clock.phase().kind() == PhaseKind::Day;
+        let votes_stay = is_flip || self.table.is_over();
+        let lost = match votes_stay {
+            true => Vec::new(),
+            false => self.votes_lost_with(seat),
+        };
         let death = Death {
             phase,
             cause,
             comment: comment.to_owned(),
         };
         self.people.dies(seat, death, lost.clone());
-        self.table.died(seat);
+        match is_flip {
+            true => self.table.flipped(seat),
+            false => self.table.died(seat),
+        }
         if !lost.is_empty() {
             let kind = RemarkKind::VotesRemoved {
                 dead: seat,
@@ -428,6 +436,7 @@ impl Tracker {
             seat,
             cause,
             comment: comment.to_owned(),
+            votes_stay,
         };
         self.note(post, what);
     }
@@ -529,10 +538,13 @@ impl Tracker {
     fn goes_on(&mut self, post: &Post) {
         match self.clock.resume(post.at) {
             None => self.remark(post, RemarkKind::NotOver),
-            Some(lost) => {
+            Some(resumed) => {
                 self.note(post, What::Unended);
-                if lost {
+                if resumed.moves_lost {
                     self.remark(post, RemarkKind::MovesLost);
+                }
+                if resumed.earlier {
+                    self.remark(post, RemarkKind::DeadlineEarlier);
                 }
                 self.run_to(post.at);
             }

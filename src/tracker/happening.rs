@@ -33,6 +33,8 @@ pub enum What {
         cause: Cause,
         /// The host's words.
         comment: String,
+        /// Whether the count of the day keeps the player's vote and those on him.
+        votes_stay: bool,
     },
     /// A player is alive again.
     Resurrected {

@@ -34,19 +34,22 @@ pub use answers::{Answer, Answers, Decide, NoAnswer};
 pub use happening::{Happening, What};
 pub use of_setup::SetupError;
 pub use open::{Aside, Decision, Ignored, Remark, RemarkKind, Violation, near_command};
-pub use outcome::{DeadPlayer, OpenQuestion, Outcome, Uncounted, WagonLine, WrongPost};
+pub use outcome::{
+    DeadPlayer, HangingLine, OpenQuestion, Outcome, Uncounted, VoteLine, WagonLine, WrongPost,
+};
 pub use own::OwnTexts;
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
 pub use standing::{Closed, PhaseNow};
 pub use words::in_words;
 
-use crate::game::{Deed, SeatId};
+use crate::game::{Deed, MarkPlace, SeatId, without};
 use crate::thread::Post;
-use crate::time::{Phase, PlanError};
+use crate::time::{Phase, PhaseKind, PlanError};
 use crate::votes::Table;
 use clock::Clock;
 use people::{Author, People};
+use standing::still_open;
 
 /// A game as its thread tells it, up to the last post that was heard.
 #[derive(Debug, Clone)]
@@ -62,6 +65,8 @@ pub struct Tracker {
     decisions: Vec<Decision>,
     /// How many of them are of earlier phases.
     asked_before: usize,
+    /// Those of earlier phases that a later vote had overtaken when the phase ended.
+    overtaken: BTreeSet<MarkPlace>,
     ignored: Vec<Ignored>,
     asides: Vec<Aside>,
     violations: Vec<Violation>,
@@ -71,6 +76,12 @@ pub struct Tracker {
     last_post: Option<u64>,
     /// The lowest number of a post that was heard.
     first_post: Option<u64>,
+    /// Number of the first post of the running phase.
+    first_of_phase: Option<u64>,
+    /// Posts of the running phase that nobody has read.
+    missing: Vec<(u64, u64)>,
+    /// Posts that were not read and that the host ignores.
+    missing_ignored: Vec<(u64, u64)>,
     /// What was done at the desk, and may be told by a line.
     untold: Vec<Deed>,
     /// What the desk has printed for the thread.
@@ -99,6 +110,7 @@ impl Tracker {
             closed: None,
             decisions: Vec::new(),
             asked_before: 0,
+            overtaken: BTreeSet::new(),
             ignored: Vec::new(),
             asides: Vec::new(),
             violations: Vec::new(),
@@ -107,6 +119,9 @@ impl Tracker {
             happened: Vec::new(),
             last_post: None,
             first_post: None,
+            first_of_phase: None,
+            missing: Vec::new(),
+            missing_ignored: Vec::new(),
             untold: Vec::new(),
             own: OwnTexts::default(),
             dead_voters: BTreeSet::new(),
@@ -126,6 +141,7 @@ impl Tracker {
                 .map_or(post.number, |no| no.min(post.number)),
         );
         self.remark_unseen(post);
+        self.first_of_phase.get_or_insert(post.number);
         let author = self.people.author(&post.author, post.at);
         match author {
             Author::Host => self.obey(post),
@@ -137,10 +153,9 @@ impl Tracker {
 
     /// Answers that answered nothing: at their place is no question, or they were not understood.
     pub fn idle_answers(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
-        let is_open = |place: &(u64, u32)| {
-            let mut open = self.decisions.iter();
-            open.any(|open| (open.post, open.index) == *place)
-        };
+        let open = self.decisions.iter();
+        let open: BTreeSet<(u64, u32)> = open.map(|open| (open.post, open.index)).collect();
+        let is_open = move |place: &(u64, u32)| open.contains(place);
         let places = self.answers.places();
         places.filter(move |place| !self.met.contains(place) || is_open(place))
     }
@@ -193,6 +208,25 @@ impl Tracker {
         self.people.was_alive(seat, post) || self.dead_voters.contains(&seat)
     }
 
+    /// Takes note of posts that nobody has read, before a post that was made at an instant. If the
+    /// phase has changed meanwhile, nobody knows of which one they are, and nothing hangs on them.
+    pub fn miss(&mut self, first: u64, last: u64, before: DateTime<Utc>) {
+        let phase = self.clock.phase();
+        self.run_to(before);
+        let runs = self.clock.phase() == phase && !self.clock.is_over();
+        if runs && phase.kind() == PhaseKind::Day {
+            self.missing.push((first, last));
+            for (first, last) in without(vec![(first, last)], &self.missing_ignored) {
+                self.table.miss(first, last);
+            }
+        }
+    }
+
+    /// Lets the host ignore posts that were not read.
+    pub fn ignore_missing(&mut self, posts: Vec<(u64, u64)>) {
+        self.missing_ignored = posts;
+    }
+
     /// Lets the phases end that are over at an instant (tracker rules §2.4).
     pub fn run_to(&mut self, instant: DateTime<Utc>) {
         for ended in self.clock.pass(instant) {
@@ -204,6 +238,13 @@ impl Tracker {
     fn close(&mut self, phase: Phase, at: DateTime<Utc>, post: Option<u64>) {
         let table = self.table.clone();
         self.table.clear();
+        self.missing.clear();
+        self.first_of_phase = None;
+        let of_phase = self.decisions.get(self.asked_before..).unwrap_or_default();
+        let open: BTreeSet<MarkPlace> = still_open(&table, of_phase).map(Decision::place).collect();
+        let overtaken = of_phase.iter().map(Decision::place);
+        self.overtaken
+            .extend(overtaken.filter(|place| !open.contains(place)));
         self.closed = Some(Closed { phase, table });
         self.asked_before = self.decisions.len();
         self.happened.push(Happening {

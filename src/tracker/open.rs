@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{Reads, SeatId};
+use crate::game::{MarkPlace, Reads, SeatId};
 use crate::text::wording::{count, list};
 
 /// A question only the host can decide.
@@ -22,6 +22,17 @@ pub struct Decision {
     pub voter: Option<SeatId>,
     /// What a vote says if it counts as it was read.
     pub reads: Option<Reads>,
+}
+
+impl Decision {
+    /// Where in the thread it stands.
+    #[must_use]
+    pub const fn place(&self) -> MarkPlace {
+        MarkPlace {
+            post: self.post,
+            mark: self.index,
+        }
+    }
 }
 
 /// A vote that was not counted.
@@ -102,6 +113,8 @@ pub enum RemarkKind {
     MovedThenEnded,
     /// A move of the running phase was lost, because its deadline was reckoned anew.
     MovesLost,
+    /// The deadline was reckoned anew and is earlier than before.
+    DeadlineEarlier,
     /// A name that nobody bears was taken for the one it fits.
     FittingName {
         /// What was written.
@@ -171,6 +184,11 @@ impl RemarkKind {
                     .to_owned()
             }
             Self::MovesLost => "moves of the running phase's deadline are lost".to_owned(),
+            Self::DeadlineEarlier => {
+                "the deadline is earlier than before: it is reckoned from when the phase before it \
+                 ended"
+                    .to_owned()
+            }
             Self::FittingName { words, seat } => {
                 format!("\"{words}\" is taken for {}", name(*seat))
             }

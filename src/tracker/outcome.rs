@@ -7,7 +7,7 @@ use super::standing::PhaseNow;
 use super::{Decision, RemarkKind, Tracker};
 use crate::game::{Ballot, SeatId};
 use crate::time::rfc3339;
-use crate::votes::{Count, HammerBy};
+use crate::votes::{Count, HammerBy, Table};
 
 /// What a thread came to, by the names of worked thread cases.
 ///
@@ -40,6 +40,10 @@ pub struct Outcome {
     pub hammer: String,
     /// The post of the hammer; 0 where no post brought it.
     pub hammer_post: u64,
+    /// Who would be hammered or locked, if what is open did not say otherwise.
+    pub hangs: Vec<HangingLine>,
+    /// Posts of the running day that are on no page, each run with its first and last number.
+    pub missing: Vec<(u64, u64)>,
     /// Open questions.
     pub decisions: Vec<OpenQuestion>,
     /// Votes that did not count.
@@ -78,6 +82,15 @@ pub struct WagonLine {
     pub posts: Vec<u64>,
 }
 
+/// A wagon that hangs on what is open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HangingLine {
+    /// Whom it would hit.
+    pub target: String,
+    /// On which posts it hangs, each run with its first and last number.
+    pub posts: Vec<(u64, u64)>,
+}
+
 /// A question to the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OpenQuestion {
@@ -91,6 +104,19 @@ pub struct OpenQuestion {
     pub text: String,
     /// Who may be meant.
     pub suggest: Vec<String>,
+}
+
+/// A vote as it was cast in the course of a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct VoteLine {
+    /// Who voted.
+    pub voter: String,
+    /// For whom.
+    pub target: String,
+    /// Number of the post.
+    pub post: Option<u64>,
+    /// Whether it no longer stands.
+    pub withdrawn: bool,
 }
 
 /// A vote that did not count.
@@ -171,9 +197,18 @@ impl Tracker {
                 Some(HammerBy::Vote { post, .. }) => post.unwrap_or(0),
                 Some(HammerBy::Change) | None => 0,
             },
+            hangs: count
+                .hanging
+                .iter()
+                .map(|hanging| HangingLine {
+                    target: self.target_name(hanging.target).to_owned(),
+                    posts: hanging.on.iter().map(|open| open.posts()).collect(),
+                })
+                .collect(),
+            missing: self.missing(),
             decisions: self
                 .decisions()
-                .iter()
+                .into_iter()
                 .map(|open| self.open(open))
                 .collect(),
             ignored: self
@@ -196,6 +231,18 @@ impl Tracker {
             notes: self.note_lines(),
             activity: self.posts_by_phase(),
         }
+    }
+
+    /// Every vote of a day in order.
+    #[must_use]
+    pub fn history(&self, table: &Table) -> Vec<VoteLine> {
+        let votes = table.history().iter().map(|vote| VoteLine {
+            voter: self.name(vote.voter).to_owned(),
+            target: self.target_name(vote.target).to_owned(),
+            post: vote.post,
+            withdrawn: vote.withdrawn,
+        });
+        votes.collect()
     }
 
     /// What a count calls a target.

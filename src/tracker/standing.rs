@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 
 use super::people::TrackedSeat;
 use super::{Aside, Decision, Happening, Ignored, Remark, RemarkKind, Tracker, Violation, What};
-use crate::game::SeatId;
+use crate::game::{SeatId, without};
 use crate::time::{Phase, PhaseSpan};
-use crate::votes::{Count, Table};
+use crate::votes::{Count, Open, Table};
 
 /// Which phase runs, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,19 @@ pub struct Closed {
     pub phase: Phase,
     /// Its votes as they stood at its end.
     pub table: Table,
+}
+
+/// The questions of a phase that are open still, by its table.
+pub(super) fn still_open<'d>(
+    table: &Table,
+    asked: &'d [Decision],
+) -> impl Iterator<Item = &'d Decision> + use<'d> {
+    let open = (!table.rules().judged_at_table).then(|| table.open());
+    asked.iter().filter(move |asked| {
+        let place = Open::Vote(asked.place());
+        let is_open = || open.as_ref().is_none_or(|open| open.contains(&place));
+        asked.voter.is_none() || is_open()
+    })
 }
 
 impl Tracker {
@@ -145,16 +158,32 @@ impl Tracker {
         self.closed.as_ref()
     }
 
-    /// Open questions, in order.
+    /// Open questions, in order; what a later vote has overtaken is none any more.
     #[must_use]
-    pub fn decisions(&self) -> &[Decision] {
+    pub fn decisions(&self) -> Vec<&Decision> {
+        let (before, now) = self
+            .decisions
+            .split_at_checked(self.asked_before)
+            .unwrap_or_default();
+        let before = before
+            .iter()
+            .filter(|asked| !self.overtaken.contains(&asked.place()));
+        before.chain(still_open(&self.table, now)).collect()
+    }
+
+    /// Everything that was not certain, in order, whatever became of it.
+    #[must_use]
+    pub fn doubts(&self) -> &[Decision] {
         &self.decisions
     }
 
-    /// Votes of the running phase that wait for the host: who voted, and the post.
-    pub fn open_votes(&self) -> impl Iterator<Item = (SeatId, u64)> + '_ {
-        let of_phase = self.decisions.iter().skip(self.asked_before);
-        of_phase.filter_map(|open| Some((open.voter?, open.post)))
+    /// Votes of the phase that is counted that wait for the host: who voted, and the post.
+    #[must_use]
+    pub fn open_votes(&self) -> Vec<(SeatId, u64)> {
+        let of_phase = self.decisions.get(self.asked_before..).unwrap_or_default();
+        let open = still_open(&self.table, of_phase);
+        open.filter_map(|open| Some((open.voter?, open.post)))
+            .collect()
     }
 
     /// Lines of players that look like a vote and are none, in the order of the thread.
@@ -191,6 +220,30 @@ impl Tracker {
     #[must_use]
     pub fn happened(&self) -> &[Happening] {
         &self.happened
+    }
+
+    /// Posts of the running phase that nobody has read and that the host does not ignore.
+    #[must_use]
+    pub fn missing(&self) -> Vec<(u64, u64)> {
+        without(self.missing.clone(), &self.missing_ignored)
+    }
+
+    /// Number of the first post that was heard, where it is not the first of the thread.
+    #[must_use]
+    pub fn begins_at(&self) -> Option<u64> {
+        self.first_post.filter(|first| *first > 1)
+    }
+
+    /// The posts of the running phase that were heard, run by run, where that are not simply all up
+    /// to the last one: some were not read, or the first page was not the first of the thread.
+    #[must_use]
+    pub fn runs_heard(&self) -> Vec<(u64, u64)> {
+        let runs = self.first_of_phase.zip(self.last_post);
+        let late = self.begins_at().is_some() && self.begins_at() == self.first_of_phase;
+        match self.missing.is_empty() && !late {
+            true => Vec::new(),
+            false => without(runs.into_iter().collect(), &self.missing),
+        }
     }
 
     /// Number of the last post that was heard.

@@ -1,18 +1,22 @@
 //! Votes in a player's post: each is cast, held for the host, or listed with its reason.
 
+use std::collections::BTreeMap;
+
 use super::answers::Answer;
 use super::{Aside, Decision, RemarkKind, Tracker, What};
 use crate::ballot::{HeldKind, Mark, Meant, Says, Target, asides, counted, meant, named_in};
 use crate::game::{Ballot, EditedPosts, Reads, SeatId};
 use crate::thread::Post;
 use crate::time::PhaseKind;
-use crate::votes::NotCounted;
+use crate::votes::{MayBe, NotCounted, VoteInDoubt};
 
 /// A vote in a post: which one of the post's, and whose.
 #[derive(Debug, Clone, Copy)]
 struct Place<'p> {
     post: &'p Post,
     index: u32,
+    /// The last one of the post that says the same.
+    last: u32,
     voter: SeatId,
 }
 
@@ -38,15 +42,28 @@ enum Reading {
 
 impl Tracker {
     pub(super) fn read_votes(&mut self, voter: SeatId, post: &Post) {
-        let mut index = 0;
         let marks = self.marks(post);
         self.note_asides(voter, post, &marks);
-        for mark in marks {
+        let is_vote = |mark: &&Mark| !matches!(mark.says, Says::NotCounted(..));
+        let votes: Vec<&Says> = marks
+            .iter()
+            .filter(is_vote)
+            .map(|mark| &mark.says)
+            .collect();
+        let mut last_alike = last_alike(&votes).into_iter();
+        let mut index = 0;
+        for mark in &marks {
             if let Says::NotCounted(fault, _) = mark.says {
                 self.ignore(post, fault.name());
                 continue;
             }
-            let place = Place { post, index, voter };
+            let last = last_alike.next().unwrap_or(index);
+            let place = Place {
+                post,
+                index,
+                last,
+                voter,
+            };
             self.read_vote(place, &mark.says);
             index += 1;
         }
@@ -99,7 +116,7 @@ impl Tracker {
             Reading::Nothing => {}
             Reading::Ignored(reason) => self.ignore(place.post, reason),
             // Whatever it may mean, it comes too late.
-            Reading::Held { .. } if self.table.is_hammered() => {
+            Reading::Held { .. } if self.table.is_over() => {
                 self.ignore(place.post, NotCounted::AfterHammer.word());
             }
             Reading::Held {
@@ -107,7 +124,7 @@ impl Tracker {
                 words,
                 candidates,
                 reads,
-            } => self.decisions.push(Decision {
+            } => self.hold(Decision {
                 post: place.post.number,
                 index: place.index,
                 kind,
@@ -117,6 +134,30 @@ impl Tracker {
                 reads,
             }),
         }
+    }
+
+    /// A vote waits for the host. The same words in one post are one question.
+    fn hold(&mut self, held: Decision) {
+        let of_post = self.decisions.iter().rev();
+        let of_post = of_post.take_while(|other| other.post == held.post);
+        let is_same = |other: &Decision| {
+            let says = |one: &Decision| (one.voter, one.kind, one.reads);
+            says(other) == says(&held) && other.words == held.words
+        };
+        let from_behind = of_post.enumerate().find(|(_, other)| is_same(other));
+        if let Some((from_behind, _)) = from_behind {
+            let last = self.decisions.len().saturating_sub(1);
+            self.decisions.remove(last.saturating_sub(from_behind));
+        }
+        if let Some(voter) = held.voter
+            && self.people.is_alive(voter)
+        {
+            let place = held.place();
+            let may = MayBe::of(held.reads, &held.candidates);
+            // What cannot count whatever it says is told where the host decides it.
+            let _asked = self.table.ask(VoteInDoubt { voter, place, may });
+        }
+        self.decisions.push(held);
     }
 
     /// Why no vote of this post can count, whatever it says.
@@ -132,7 +173,9 @@ impl Tracker {
 
     /// What the host has decided, if that is understood.
     fn answered(&mut self, place: Place<'_>, says: &Says) -> Option<Reading> {
-        match self.answers.get(place.post.number, place.index)? {
+        let post = place.post.number;
+        let own = self.answers.get(post, place.index);
+        match own.or_else(|| self.answers.get(post, place.last))? {
             Answer::Ignore => Some(Reading::Nothing),
             Answer::Unvote => Some(Reading::Cast(None)),
             Answer::Target(name) => self.named(name),
@@ -243,6 +286,18 @@ impl Tracker {
         };
         self.note(place.post, what);
     }
+}
+
+/// For each vote of a post the index of the last one that says the same.
+fn last_alike(votes: &[&Says]) -> Vec<u32> {
+    let mut last: BTreeMap<&Says, u32> = BTreeMap::new();
+    for (index, says) in (0..).zip(votes) {
+        last.insert(says, index);
+    }
+    votes
+        .iter()
+        .filter_map(|says| last.get(says).copied())
+        .collect()
 }
 
 fn as_read(ballot: Option<Ballot>) -> Reads {

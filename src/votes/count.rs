@@ -1,5 +1,6 @@
 //! Votes added up: who has how many, who is silent, where the hammer fell.
 
+use super::doubt::Hanging;
 use super::table::Table;
 use crate::game::{Ballot, SeatId};
 
@@ -23,6 +24,8 @@ pub struct Count {
     pub locked: Vec<SeatId>,
     /// The vote that completed a majority, where that ends a day.
     pub hammer: Option<Hammer>,
+    /// Who would be hammered or locked, if what is open did not say otherwise.
+    pub hanging: Vec<Hanging>,
     /// Whether it is a runoff between equal leaders.
     pub is_runoff: bool,
     /// Number of the last post with a vote in it.
@@ -91,6 +94,12 @@ impl Count {
     #[must_use]
     pub fn lock_at(&self) -> u32 {
         self.majority.saturating_add(1)
+    }
+
+    /// What a target's hammer or lock hangs on, if it does.
+    #[must_use]
+    pub fn hangs(&self, target: Ballot) -> Option<&Hanging> {
+        self.hanging.iter().find(|hanging| hanging.target == target)
     }
 
     /// The wagon of a target, if it has votes.

@@ -1,13 +1,15 @@
 //! The count of a day of a game, from what its journal tells.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::correction::{Corrections, standing};
+use super::doubt::{Open, VoteInDoubt};
+use super::not_counted::NotCounted;
 use super::rules::CountRules;
-use super::table::{NotCounted, Table};
+use super::table::Table;
 use crate::game::{
-    Ballot, Cause, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount,
-    Seat, SeatId, VoteRules,
+    Ballot, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount, Seat,
+    SeatId, VoteRules,
 };
 use crate::text::names::same;
 use crate::time::Phase;
@@ -21,6 +23,10 @@ pub struct DayCount<'g> {
     pub refused: Vec<RefusedVote>,
     /// Votes that wait for the host, in order.
     pub held: Vec<(MarkPlace, &'g HeldVote)>,
+    /// Votes in doubt that do not count whatever they say, and why, in order.
+    pub in_vain: Vec<(MarkPlace, &'g HeldVote, NotCounted)>,
+    /// Posts of the day that nobody has read and that come next.
+    unread: VecDeque<(u64, u64)>,
     /// Those of players who have died since.
     of_dead: Vec<(MarkPlace, &'g HeldVote)>,
     /// What the count that was posted last has wrong.
@@ -59,37 +65,16 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
         (Some(place), Some(last)) => place.post > last,
         (Some(_) | None, _) => false,
     };
-    let steps = game.day_steps.iter().filter(|step| step.day == day);
-    for step in steps.take_while(|step| !beyond(step.place)) {
+    for step in steps(game, day).take_while(|step| !beyond(step.place)) {
         count.take(step.place, &step.what);
     }
+    count.finish(up_to);
     count
 }
 
-/// The count a day ended with. Where the host told in the course of the day whom it eliminates,
-/// that is the count as it stood then: later it lacks the votes that did so.
-#[must_use]
-pub fn final_count(game: &Game, day: Phase) -> DayCount<'_> {
-    let mut count = DayCount::at_dawn(game, day);
-    for step in steps_to_end(game, day) {
-        count.take(step.place, &step.what);
-    }
-    count
-}
-
-/// What happened to the count of a day until the host told whom it eliminates.
-pub(super) fn steps_to_end(game: &Game, day: Phase) -> impl Iterator<Item = &DayStep> {
-    let told = move |what: &DayEvent| match what {
-        DayEvent::Died(seat) => {
-            let death = game.seat(*seat).and_then(|held| held.death.as_ref());
-            death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
-        }
-        _ => false,
-    };
-    let steps = game.day_steps.iter();
-    steps
-        .filter(move |step| step.day == day)
-        .take_while(move |step| !told(&step.what))
+/// What happened to the count of a day.
+pub(super) fn steps(game: &Game, day: Phase) -> impl Iterator<Item = &DayStep> {
+    game.day_steps.iter().filter(move |step| step.day == day)
 }
 
 /// How many counts of a day were posted.
@@ -110,6 +95,8 @@ impl<'g> DayCount<'g> {
             table: Table::new(CountRules::of(game), in_day),
             refused: Vec::new(),
             held: Vec::new(),
+            in_vain: Vec::new(),
+            unread: game.thread.gaps(day).into(),
             of_dead: Vec::new(),
             corrections: Corrections::default(),
             put_right: Vec::new(),
@@ -161,7 +148,31 @@ impl<'g> DayCount<'g> {
         }
     }
 
+    /// Everything of the day was taken up to a post: of the votes in doubt only those are asked about
+    /// that no later one has overtaken.
+    fn finish(&mut self, up_to: Option<u64>) {
+        self.miss_before(up_to);
+        if self.table.rules().judged_at_table {
+            return;
+        }
+        let open = self.table.open();
+        self.held
+            .retain(|(place, _)| open.contains(&Open::Vote(*place)));
+    }
+
+    /// The posts before one that nobody has read.
+    fn miss_before(&mut self, post: Option<u64>) {
+        let is_before = |gap: &(u64, u64)| post.is_none_or(|post| gap.1 < post);
+        while let Some((first, last)) = self.unread.front().copied().filter(is_before) {
+            self.unread.pop_front();
+            self.table.miss(first, last);
+        }
+    }
+
     pub(super) fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
+        if let Some(place) = place {
+            self.miss_before(Some(place.post));
+        }
         match what {
             DayEvent::Vote { voter, ballot } => {
                 let post = place.map(|place| place.post);
@@ -171,10 +182,12 @@ impl<'g> DayCount<'g> {
                     None => self.table.cast(*voter, *ballot, post),
                 };
                 match cast {
-                    // A later vote says what the unclear one wanted to say.
-                    Ok(()) => self
+                    // A later vote says what the unclear one wanted to say; where votes are counted
+                    // here, the table knows which are open still.
+                    Ok(()) if self.table.rules().judged_at_table => self
                         .held
                         .retain(|(_, held)| held.voter != *voter || held.binds),
+                    Ok(()) => {}
                     Err(reason) => self.refused.push(RefusedVote {
                         place,
                         voter: *voter,
@@ -183,17 +196,11 @@ impl<'g> DayCount<'g> {
                     }),
                 }
             }
-            DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
-            DayEvent::Died(seat) => {
-                // Nobody asks the dead what they meant.
-                let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == *seat;
-                self.of_dead.extend(self.held.extract_if(.., own));
-                // The vote is over with the hammer; who dies behind it stays in the count.
-                match self.is_over() {
-                    true => self.table.buried(*seat),
-                    false => self.table.died(*seat),
-                }
-            }
+            DayEvent::Held(held) => self.hold(place, held),
+            DayEvent::Died(seat) => self.died(*seat),
+            // A table of the rule set may go on with the day.
+            DayEvent::Flipped(seat) if self.table.rules().judged_at_table => self.died(*seat),
+            DayEvent::Flipped(seat) => self.table.flipped(*seat),
             DayEvent::Eliminated(seat) => self.table.eliminated(*seat),
             DayEvent::Revived(seat) => {
                 self.table.revived(*seat);
@@ -231,10 +238,34 @@ impl<'g> DayCount<'g> {
     }
 }
 
-impl DayCount<'_> {
-    /// Whether the vote is over: by a hammer, or because the host has ended the day.
-    fn is_over(&self) -> bool {
-        self.table.is_hammered() || self.closed == Some(NotCounted::DayEnded)
+impl<'g> DayCount<'g> {
+    /// A vote waits for the host.
+    fn hold(&mut self, place: Option<MarkPlace>, held: &'g HeldVote) {
+        let Some(place) = place else {
+            return;
+        };
+        let asked = match self.closed {
+            Some(reason) => Err(reason),
+            None => self.table.ask(VoteInDoubt::held(place, held)),
+        };
+        match asked {
+            Ok(()) => self.held.push((place, held)),
+            Err(reason) => self.in_vain.push((place, held, reason)),
+        }
+    }
+
+    fn died(&mut self, seat: SeatId) {
+        // Nobody asks the dead what they meant; where votes are counted here, the table knows whether
+        // something hangs on it.
+        if self.table.rules().judged_at_table {
+            let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == seat;
+            self.of_dead.extend(self.held.extract_if(.., own));
+        }
+        // Who dies when the host has ended the day stays in the count.
+        match self.closed {
+            Some(NotCounted::DayEnded) => self.table.buried(seat),
+            Some(_) | None => self.table.died(seat),
+        }
     }
 }
 

@@ -7,6 +7,10 @@
 mod correction;
 mod count;
 mod day;
+mod doubt;
+#[cfg(test)]
+mod doubt_tests;
+mod not_counted;
 mod race;
 mod rules;
 mod table;
@@ -16,8 +20,10 @@ mod verdict;
 
 pub use correction::{Correction, Corrections};
 pub use count::{Count, Hammer, HammerBy, StandingVote, Wagon};
-pub use day::{DayCount, RefusedVote, day_count, final_count};
+pub use day::{DayCount, RefusedVote, day_count};
+pub use doubt::{Hanging, MayBe, Open, VoteInDoubt};
+pub use not_counted::NotCounted;
 pub use race::{RaceStep, race};
 pub use rules::{CountRules, majority_of};
-pub use table::{CastVote, NotCounted, Table};
+pub use table::{CastVote, Table};
 pub use verdict::{TieBreak, Verdict, verdict};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::day::{DayCount, steps_to_end};
+use super::day::{DayCount, steps};
 use crate::game::{Ballot, Game, MarkPlace};
 use crate::time::Phase;
 
@@ -21,7 +21,7 @@ pub fn race(game: &Game, day: Phase) -> Vec<RaceStep> {
     let mut count = DayCount::at_dawn(game, day);
     let mut before: BTreeMap<Ballot, u32> = BTreeMap::new();
     let mut race = Vec::new();
-    for step in steps_to_end(game, day) {
+    for step in steps(game, day) {
         count.take(step.place, &step.what);
         let now = totals(&count);
         let gone = before.keys().filter(|target| !now.contains_key(target));

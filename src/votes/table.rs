@@ -1,9 +1,13 @@
 //! The table of one day: votes come, change and go, and so do the living.
 
+mod in_doubt;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::count::{Count, Hammer, HammerBy, StandingVote, Wagon};
+use super::doubt::Doubts;
+use super::not_counted::NotCounted;
 use super::rules::{CountRules, majority_of};
 use crate::game::{Ballot, Basis, DayEnds, NoEliminationTakes, SeatId};
 
@@ -17,6 +21,10 @@ pub struct Table {
     fallen: BTreeMap<SeatId, Settled>,
     /// Who died when the vote was over, and stays in the count.
     buried: BTreeSet<SeatId>,
+    /// Those of them whom the vote eliminated, as the host has told: with that it was over.
+    flipped: BTreeSet<SeatId>,
+    /// What is in doubt.
+    doubts: Doubts,
     standing: BTreeMap<SeatId, Standing>,
     /// For each voter the vote that was left last, and the post in which it was.
     left: BTreeMap<SeatId, (u64, Standing)>,
@@ -60,47 +68,6 @@ pub struct CastVote {
     pub before_runoff: bool,
 }
 
-/// Why a vote was not counted; the earlier one stands (tracker rules §3.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NotCounted {
-    /// The voter is dead.
-    VoterDead,
-    /// The target is dead.
-    TargetDead,
-    /// The voter's wagon is locked.
-    Locked,
-    /// The day has its hammer.
-    AfterHammer,
-    /// Nobody may vote for nobody here.
-    NoElimination,
-    /// Nobody may vote for oneself here.
-    SelfVote,
-    /// The target is none of those in the runoff.
-    NotInRunoff,
-    /// The host had ended the day by then.
-    DayEnded,
-    /// The host had ended the game by then.
-    GameOver,
-}
-
-impl NotCounted {
-    /// The word for it in lists, as `after-hammer`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::VoterDead => "voter-dead",
-            Self::TargetDead => "target-dead",
-            Self::Locked => "locked",
-            Self::AfterHammer => "after-hammer",
-            Self::NoElimination => "no-lynch-not-allowed",
-            Self::SelfVote => "self-vote",
-            Self::NotInRunoff => "not-in-runoff",
-            Self::DayEnded => "night",
-            Self::GameOver => "game-over",
-        }
-    }
-}
-
 impl Table {
     /// An empty table for those who are alive when the day begins.
     #[must_use]
@@ -110,6 +77,8 @@ impl Table {
             living: living.into_iter().collect(),
             fallen: BTreeMap::new(),
             buried: BTreeSet::new(),
+            flipped: BTreeSet::new(),
+            doubts: Doubts::default(),
             standing: BTreeMap::new(),
             left: BTreeMap::new(),
             locked: Vec::new(),
@@ -146,6 +115,7 @@ impl Table {
     ) -> Result<(), NotCounted> {
         self.check(voter, target)?;
         self.last_post = self.last_post.max(post);
+        self.is_certain(voter, post);
         let before = self.standing.get(&voter).copied();
         if before.map(|standing| standing.target) == target {
             return Ok(());
@@ -178,11 +148,20 @@ impl Table {
         self.left.clear();
         self.locked.clear();
         self.hammer = None;
+        self.doubts = Doubts::default();
         self.runoff = Some(between.to_vec());
     }
 
-    /// A seat has left the game: its vote goes, and so do the votes on it.
+    /// A seat has left the game: its vote goes, and so do the votes on it. When the vote is over, it
+    /// has no say any more, and the count stays as it was.
     pub fn died(&mut self, seat: SeatId) {
+        match self.is_over() {
+            true => self.buried(seat),
+            false => self.leaves(seat),
+        }
+    }
+
+    fn leaves(&mut self, seat: SeatId) {
         if !self.living.remove(&seat) {
             return;
         }
@@ -192,6 +171,7 @@ impl Table {
         };
         self.fallen.insert(seat, settled);
         self.withdraw(seat);
+        self.doubts.settled(seat);
         for voter in self.voters_of(Ballot::Seat(seat)) {
             self.withdraw(voter);
         }
@@ -199,13 +179,14 @@ impl Table {
         self.reckon_anew();
     }
 
-    /// Whether the day has its hammer.
+    /// Whether the vote of the day is over: by a hammer, or because the host has told whom it
+    /// eliminates.
     #[must_use]
-    pub fn is_hammered(&self) -> bool {
-        self.hammer.is_some()
+    pub fn is_over(&self) -> bool {
+        self.hammer.is_some() || !self.flipped.is_empty()
     }
 
-    /// A seat leaves the game when the vote is over: it has no say any more, and the count stays
+    /// A seat leaves the game when the day is over: it has no say any more, and the count stays
     /// as it was.
     pub fn buried(&mut self, seat: SeatId) {
         if self.living.contains(&seat) {
@@ -213,22 +194,46 @@ impl Table {
         }
     }
 
+    /// The host has told in the course of the day whom its vote eliminates: with that the vote is
+    /// over, and the count stays as it was.
+    pub fn flipped(&mut self, seat: SeatId) {
+        if self.living.contains(&seat) {
+            self.buried.insert(seat);
+            self.flipped.insert(seat);
+        }
+    }
+
     /// The day goes on although it has eliminated somebody: the hammer that did so is spent.
     pub fn eliminated(&mut self, seat: SeatId) {
         self.hammer = None;
+        self.doubts.spent();
         self.buried.remove(&seat);
-        self.died(seat);
+        self.flipped.remove(&seat);
+        self.leaves(seat);
     }
 
     /// A seat is in the game again. Votes its death took away do not come back.
     pub fn revived(&mut self, seat: SeatId) {
-        if self.buried.remove(&seat) || !self.living.insert(seat) {
+        if self.buried.remove(&seat) {
+            // The vote goes on as it stood, without those who have died meanwhile.
+            if self.flipped.remove(&seat) && !self.is_over() {
+                self.leave_behind();
+            }
+            return;
+        }
+        if !self.living.insert(seat) {
             return;
         }
         if let Some(before) = self.fallen.remove(&seat) {
             self.lift_what_falls_short(&before);
         }
         self.reckon_anew();
+    }
+
+    fn leave_behind(&mut self) {
+        for seat in std::mem::take(&mut self.buried) {
+            self.leaves(seat);
+        }
     }
 
     /// A death of this day was taken back: what came about behind it and is too little now was
@@ -244,8 +249,8 @@ impl Table {
         self.locked = self.locked.iter().copied().filter(is_locked).collect();
         if is_short {
             self.hammer = None;
-            for seat in std::mem::take(&mut self.buried) {
-                self.died(seat);
+            if !self.is_over() {
+                self.leave_behind();
             }
         }
     }
@@ -258,6 +263,7 @@ impl Table {
     pub fn cleared(&mut self, seat: SeatId) {
         if !self.is_locked_in(seat) {
             self.withdraw(seat);
+            self.doubts.settled(seat);
         }
     }
 
@@ -330,6 +336,7 @@ impl Table {
             for_nobody: self.own_threshold(rules),
             locked: self.locked.clone(),
             hammer: self.hammer,
+            hanging: self.doubts.hanging().collect(),
             is_runoff: self.runoff.is_some(),
             last_post: self.last_post,
         }
@@ -355,7 +362,7 @@ impl Table {
             Some(target) if !self.may_be_chosen(target) => return Err(NotCounted::NotInRunoff),
             Some(_) | None => {}
         }
-        if self.hammer.is_some() {
+        if self.is_over() {
             return Err(NotCounted::AfterHammer);
         }
         let stays = self.standing.get(&voter).map(|standing| standing.target) == target;
@@ -412,12 +419,13 @@ impl Table {
 
     /// Somebody came or went: a wagon that has enough votes now is locked or hammered, too.
     fn reckon_anew(&mut self) {
-        let targets: Vec<_> = self
-            .count()
-            .wagons
-            .iter()
-            .map(|wagon| wagon.target)
-            .collect();
+        let targets: Vec<_> = match self.doubts.is_empty() {
+            true => {
+                let wagons = self.count().wagons;
+                wagons.iter().map(|wagon| wagon.target).collect()
+            }
+            false => self.targets(),
+        };
         for target in targets {
             self.reached(target, HammerBy::Change);
         }
@@ -425,18 +433,30 @@ impl Table {
 
     /// What follows when a target's votes or the number it takes have changed.
     fn reached(&mut self, target: Ballot, by: HammerBy) {
-        let total = self.total(target);
-        let needed = self.needed(target);
+        let is_enough = self.is_enough(target, self.total(target));
+        match self.doubts.is_empty() {
+            true if is_enough => self.settle(target, by),
+            true => {}
+            false => self.weigh(target, by, is_enough),
+        }
+    }
+
+    /// Whether so many votes are a hammer or a lock that has not been before.
+    fn is_enough(&self, target: Ballot, votes: u32) -> bool {
         match (self.rules.day_ends, target) {
-            (DayEnds::Majority, _) if total >= needed && self.hammer.is_none() => {
-                self.hammer = Some(Hammer { target, by });
+            (DayEnds::Majority, _) => self.hammer.is_none() && votes >= self.needed(target),
+            (DayEnds::Lock, Ballot::Seat(seat)) => {
+                votes > self.needed(target) && !self.locked.contains(&seat)
             }
-            (DayEnds::Lock, Ballot::Seat(seat))
-                if total > needed && !self.locked.contains(&seat) =>
-            {
-                self.locked.push(seat);
-            }
-            (DayEnds::Majority | DayEnds::Lock | DayEnds::Deadline, _) => {}
+            (DayEnds::Lock | DayEnds::Deadline, _) => false,
+        }
+    }
+
+    fn settle(&mut self, target: Ballot, by: HammerBy) {
+        match (self.rules.day_ends, target) {
+            (DayEnds::Majority, _) => self.hammer = Some(Hammer { target, by }),
+            (DayEnds::Lock, Ballot::Seat(seat)) => self.locked.push(seat),
+            (DayEnds::Lock | DayEnds::Deadline, _) => {}
         }
     }
 

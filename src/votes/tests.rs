@@ -129,7 +129,7 @@ fn what_votes_had_settled_before_a_death_holds_when_it_is_taken_back() {
         rules(DayEnds::Majority),
         7,
         "ag bg cg dg !a ^a",
-        "g3:bcd ?:aefg hammer:g#3",
+        "g4:abcd ?:efg hammer:g#3",
     );
     // What came about behind it is lifted.
     check(

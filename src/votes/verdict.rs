@@ -85,13 +85,17 @@ pub fn verdict(count: &Count, at_deadline: AtDeadline) -> Verdict {
 }
 
 fn is_enough(wagon: &Wagon, at_deadline: AtDeadline) -> bool {
-    wagon.total > 0
-        && match at_deadline {
-            AtDeadline::Nobody => wagon.missing() == 0,
-            AtDeadline::Plurality => true,
-            AtDeadline::OneShort => wagon.missing() <= 1,
-            AtDeadline::HalfMajority => wagon.total >= wagon.needed.div_ceil(2),
-        }
+    wagon.total > 0 && is_enough_at_end(wagon.total, wagon.needed, at_deadline)
+}
+
+/// Whether so many votes of those it takes are enough when the day ends.
+pub(super) fn is_enough_at_end(total: u32, needed: u32, at_deadline: AtDeadline) -> bool {
+    match at_deadline {
+        AtDeadline::Nobody => total >= needed,
+        AtDeadline::Plurality => true,
+        AtDeadline::OneShort => total.saturating_add(1) >= needed,
+        AtDeadline::HalfMajority => total >= needed.div_ceil(2),
+    }
 }
 
 #[cfg(test)]

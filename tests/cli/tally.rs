@@ -84,7 +84,7 @@ fn what_is_pasted_is_apart_from_what_is_the_hosts() {
 [b]Not voting[/b] (6): Ana, Bob, Dov, Eve, Finn, Gus
 
 Not yet counted: Bob (3).
-With 7 alive it takes 4; 5 locks. Counted to post 8.
+With 7 alive it takes 4; 5 locks. Counted: posts 1-6, 8.
 Day 1 ends Thu 5 Feb 2026 20:00 UTC (21:00 CET), in 1 d 3 h 12 min.
 [/area]
 
@@ -104,6 +104,69 @@ HOST ONLY
     target = \"Bob\"   # or ignore, unvote, count = true; always = true for later votes, too
   not counted, the author does not play (1): #4 Zoe
 "
+    );
+}
+
+#[test]
+fn a_history_is_in_the_data_where_it_is_asked_for() {
+    let place = place();
+    let history = |more: &[&str]| {
+        let said = place.run(&with(
+            &[&["--json"], more, &["page-1.txt", "page-2.txt"]].concat(),
+        ));
+        let data: Value = serde_json::from_str(&said.stdout).unwrap();
+        data["history"].clone()
+    };
+    let vote = |voter: &str, post: u64, withdrawn: bool| json!({ "voter": voter, "target": "Gus", "post": post, "withdrawn": withdrawn });
+    let votes = json!([vote("Ana", 2, true), vote("Cleo", 5, false)]);
+    assert_eq!(history(&["--history"]), votes);
+    assert_eq!(history(&[]), Value::Null);
+}
+
+#[test]
+fn a_hammer_hangs_on_posts_that_are_on_no_page_until_they_are_ignored() {
+    let place = place();
+    place.write("setup.toml", SETUP.replace("\"lock\"", "\"majority\""));
+    let vote = |post: u64, voter: &str| {
+        format!("=== #{post} | {voter} | 2026-02-03T20:{post:02}:00Z\n[b]Vote: Gus[/b]\n\n")
+    };
+    let posts = [(1, "Ana"), (2, "Bob"), (5, "Cleo"), (6, "Dov")];
+    place.write(
+        "hung.txt",
+        posts.map(|(post, voter)| vote(post, voter)).concat(),
+    );
+    let said = place.run(&with(&["hung.txt"]));
+    let hangs = "[b]Gus[/b] (4) hangs on posts 3-4: Ana (1)";
+    assert!(said.stdout.contains(hangs), "{said:#?}");
+    assert!(
+        said.stdout.contains("Counted: posts 1-2, 5-6."),
+        "{said:#?}"
+    );
+    assert!(
+        said.stderr.contains("Gus hangs on posts 3 to 4"),
+        "{said:#?}"
+    );
+    place.write("answers.toml", "[[missing]]\nfirst = 3\nlast = 4\n");
+    let said = place.run(&with(&["--answers", "answers.toml", "hung.txt"]));
+    assert!(
+        said.stdout.contains("[b]Gus[/b] (4) HAMMER #6:"),
+        "{said:#?}"
+    );
+    assert!(
+        said.stdout.contains("Counted: posts 1-2, 5-6."),
+        "{said:#?}"
+    );
+}
+
+#[test]
+fn a_page_that_is_not_the_first_of_the_thread_is_named() {
+    let place = place();
+    place.write("late.txt", PAGE.replace("=== #", "=== #10"));
+    let said = place.run(&with(&["late.txt"]));
+    assert!(said.stdout.contains("Counted: posts 101-104."), "{said:#?}");
+    assert!(
+        said.stderr.contains("posts 1 to 100 are not read"),
+        "{said:#?}"
     );
 }
 

@@ -9,8 +9,9 @@ use crate::ballot::INSIDE_LINE;
 use crate::cli::output::Output;
 use crate::cli::saved_page;
 use crate::game::{Language, Setup};
-use crate::text::wording::count;
+use crate::text::wording::{count, list};
 use crate::tracker::{Decision, Tracker, in_words};
+use crate::votes::Hanging;
 
 /// Places a row names; a script reads them all.
 const MOST_PLACES: usize = 20;
@@ -32,6 +33,7 @@ impl Notes<'_> {
                 truth::lines(tracker, counted, self.setup)
             }),
             self.of_pages(),
+            counted.map_or_else(Vec::new, |counted| hanging(tracker, counted)),
             questions(tracker),
             not_counted(tracker),
             violations(tracker),
@@ -56,7 +58,10 @@ impl Notes<'_> {
             true => format!("  post {first} is on none of the pages"),
             false => format!("  posts {first} to {last} are on none of the pages"),
         };
-        let mut lines: Vec<String> = self.pages.missing.iter().map(run).collect();
+        let begins = self.pages.begins_at.map(saved_page::begins_at);
+        let begins = begins.map(|begins| format!("  {begins}"));
+        let mut lines: Vec<String> = begins.into_iter().collect();
+        lines.extend(self.pages.missing.iter().map(run));
         let unplaced = self.pages.unplaced.iter();
         lines.extend(unplaced.map(|unplaced| {
             format!("  {unplaced}; to count it, name a page on which the posts are numbered")
@@ -88,6 +93,21 @@ impl Notes<'_> {
         }
         lines
     }
+}
+
+/// Wagons that have what it takes, if what is open does not say otherwise.
+fn hanging(tracker: &Tracker, counted: &Counted<'_>) -> Vec<String> {
+    let count = counted.table.count();
+    let line = |hanging: &Hanging| {
+        let posts = hanging.on.iter().map(|open| match open.posts() {
+            (first, last) if first == last => format!("post {first}"),
+            (first, last) => format!("posts {first} to {last}"),
+        });
+        let posts: Vec<String> = posts.collect();
+        let target = truth::called(tracker, hanging.target);
+        format!("  {target} hangs on {}", list(&posts))
+    };
+    count.hanging.iter().map(line).collect()
 }
 
 /// Open questions, and how to answer them.

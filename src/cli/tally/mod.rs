@@ -14,7 +14,7 @@ use std::io;
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::args::{Options, Tally};
 use super::exit::Exit;
@@ -28,7 +28,7 @@ use crate::render;
 use crate::report::{PublicView, Words};
 use crate::setup::{self, Shelves};
 use crate::time::{Toward, Zone, read_moment};
-use crate::tracker::{Answers, Decide, Tracker, TrackerSetup};
+use crate::tracker::{Answers, Decide, Outcome, Tracker, TrackerSetup, VoteLine};
 use count::Counted;
 use pages::Thread;
 
@@ -47,6 +47,16 @@ pub(crate) fn run(arguments: &Tally, options: &Options, output: Output) -> io::R
     job.answer(arguments, thread, output)
 }
 
+/// What other programs read.
+#[derive(Debug, Serialize)]
+struct AsData {
+    #[serde(flatten)]
+    outcome: Outcome,
+    /// Every vote of the day in order, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    history: Option<Vec<VoteLine>>,
+}
+
 /// Everything that is known before the first page is read.
 struct Job {
     setup: Setup,
@@ -60,6 +70,23 @@ struct Job {
 struct AnswersFile {
     #[serde(default)]
     decide: Vec<Decide>,
+    /// Posts that are on no page and that the host ignores.
+    #[serde(default)]
+    missing: Vec<MissingIgnored>,
+}
+
+/// Posts that are on no page and that the host ignores: `first = 26`, `last = 50`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MissingIgnored {
+    first: u64,
+    last: u64,
+}
+
+impl MissingIgnored {
+    const fn run(&self) -> (u64, u64) {
+        (self.first, self.last)
+    }
 }
 
 impl Job {
@@ -91,8 +118,9 @@ impl Job {
         };
         let answers = match &arguments.answers {
             Some(path) => read_answers(path, output)?,
-            None => Answers::default(),
+            None => (Answers::default(), Vec::new()),
         };
+        let (answers, missing_ignored) = answers;
         let tracker = TrackerSetup::of(&setup)
             .map_err(|error| error.to_string())
             .and_then(|setup| Tracker::new(setup, answers).map_err(|error| error.to_string()))
@@ -100,6 +128,7 @@ impl Job {
             .ok()?;
         let hearing = pages::Hearing {
             tracker,
+            missing_ignored,
             up_to: options.at,
             zone: page_zone(&setup),
             date_order: setup.forum.date_order,
@@ -163,7 +192,11 @@ impl Job {
             }
         }
         if output.json {
-            output.print_json(&tracker.outcome())?;
+            let history = arguments.history.then(|| tracker.history(counted.table));
+            output.print_json(&AsData {
+                outcome: tracker.outcome(),
+                history,
+            })?;
             notes.say_of_pages(output);
             return Ok(Exit::Done);
         }
@@ -194,10 +227,13 @@ fn moment(text: &str, option: &str, setup: &Setup) -> Result<DateTime<Utc>, Stri
         .map_err(|error| format!("{option}: {error}; {}", error.hint()))
 }
 
-fn read_answers(path: &Path, output: Output) -> Option<Answers> {
+fn read_answers(path: &Path, output: Output) -> Option<(Answers, Vec<(u64, u64)>)> {
     let file: AnswersFile = read_toml(path, "answers-format", output)?;
     match Answers::of(&file.decide) {
-        Ok(answers) => Some(answers),
+        Ok(answers) => {
+            let missing_ignored = file.missing.iter().map(MissingIgnored::run);
+            Some((answers, missing_ignored.collect()))
+        }
         Err(error) => {
             output.fail("answers-format", &format!("{}: {error}", path.display()));
             None

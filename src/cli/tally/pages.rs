@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::queue::{Queue, Start};
 use crate::cli::output::Output;
 use crate::cli::saved_page::{self, PageUnread, SavedPage, saved_page};
+use crate::game::without;
 use crate::thread::{PageError, PageOptions, Post, ThreadReader};
 use crate::time::{DateOrder, Zone};
 use crate::tracker::Tracker;
@@ -17,6 +18,8 @@ use crate::tracker::Tracker;
 pub(super) struct Hearing {
     /// The game before its first post.
     pub(super) tracker: Tracker,
+    /// Posts that are on no page and that the host ignores.
+    pub(super) missing_ignored: Vec<(u64, u64)>,
     /// The last post that is heard.
     pub(super) up_to: Option<u64>,
     /// Zone of times on pages that carry none.
@@ -56,6 +59,8 @@ pub(super) struct PageNotes {
     pub(super) unplaced: Vec<String>,
     /// Runs of posts that are on no page.
     pub(super) missing: Vec<(u64, u64)>,
+    /// The first post that was heard, where it is not the first of the thread.
+    pub(super) begins_at: Option<u64>,
 }
 
 /// Why pages could not be heard.
@@ -109,6 +114,7 @@ fn in_order(files: &[String], hearing: &Hearing) -> Result<(Vec<String>, Vec<Sta
 struct Heard {
     reader: ThreadReader,
     tracker: Tracker,
+    missing_ignored: Vec<(u64, u64)>,
     up_to: Option<u64>,
     as_of: Option<DateTime<Utc>>,
     /// Time and number of the last post.
@@ -119,9 +125,12 @@ struct Heard {
 
 impl Heard {
     fn new(hearing: &Hearing) -> Self {
+        let mut tracker = hearing.tracker.clone();
+        tracker.ignore_missing(hearing.missing_ignored.clone());
         Self {
             reader: ThreadReader::new(hearing.options()),
-            tracker: hearing.tracker.clone(),
+            tracker,
+            missing_ignored: hearing.missing_ignored.clone(),
             up_to: hearing.up_to,
             as_of: hearing.as_of,
             last: None,
@@ -144,7 +153,9 @@ impl Heard {
             progress.at(index + 1);
             Ok(())
         })?;
-        self.notes.missing = self.reader.missing().numbers;
+        let missing = self.reader.missing().numbers;
+        self.notes.missing = without(missing, &self.missing_ignored);
+        self.notes.begins_at = self.tracker.begins_at();
         Ok(Thread {
             tracker: self.tracker,
             last: self.last,
@@ -186,7 +197,13 @@ impl Heard {
         if place < self.last {
             return Err(Unread::OutOfOrder);
         }
+        let before = self.last.map(|(_, number)| number);
         self.last = place;
+        if let Some(before) = before.filter(|before| before.saturating_add(1) < post.number) {
+            for (first, last) in self.reader.missing_between(before, post.number) {
+                self.tracker.miss(first, last, post.at);
+            }
+        }
         self.tracker.hear(post);
         Ok(())
     }

@@ -123,7 +123,11 @@ impl Race<'_> {
                 };
                 before.into_iter().chain(*ballot).collect()
             }
-            What::Died { seat, .. } => {
+            What::Died {
+                seat,
+                votes_stay: false,
+                ..
+            } => {
                 let own = self.standing.remove(seat);
                 let on_him = Ballot::Seat(*seat);
                 self.standing.retain(|_, target| *target != on_him);
@@ -133,6 +137,7 @@ impl Race<'_> {
                 self.standing.remove(seat).into_iter().collect()
             }
             What::Voted { .. }
+            | What::Died { .. }
             | What::ToldAgain { .. }
             | What::Replaced { .. }
             | What::PhaseEnded { .. }

@@ -24,12 +24,17 @@ struct Truth<'t> {
     count: Count,
 }
 
+/// What the host reads of a target.
+pub(super) fn called(tracker: &Tracker, ballot: Ballot) -> &str {
+    match ballot {
+        Ballot::Seat(seat) => tracker.name(seat),
+        Ballot::NoElimination => "nobody's elimination",
+    }
+}
+
 impl Truth<'_> {
     fn name(&self, ballot: Ballot) -> &str {
-        match ballot {
-            Ballot::Seat(seat) => self.tracker.name(seat),
-            Ballot::NoElimination => "nobody's elimination",
-        }
+        called(self.tracker, ballot)
     }
 
     /// `  by the true weights: Rob 3 of 4 (Ana 3); Cleo 2 of 4 (Bob, Rob); hammer #4 Ana on Rob`

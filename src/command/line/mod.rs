@@ -2,6 +2,7 @@
 
 mod chats;
 mod flags;
+mod posts;
 mod seats;
 mod session;
 mod why;
@@ -134,9 +135,14 @@ fn command<'a>(
             alone()?;
             HostOrder::Start(consent)
         }
-        Id::EndDay => {
-            alone()?;
-            HostOrder::EndDay(consent)
+        Id::EndDay => HostOrder::EndDay {
+            consent,
+            anyway: posts::anyway(rest).ok_or_else(|| too_much(description, rest))?,
+        },
+        Id::Missing if !rest.is_empty() => {
+            let ignored = posts::ignored(rest);
+            let (first, last) = ignored.ok_or_else(|| too_much(description, rest))?;
+            HostOrder::IgnoreMissing { first, last }
         }
         Id::Act => HostOrder::Night(night::read(rest, flags, names, line)?),
         Id::Cancel => seats::cancel(rest, flags, consent, names)?,

@@ -138,7 +138,10 @@ pub(super) fn order_of(
         GmCommand::EndedEarly {
             kind: PhaseKind::Day,
             ..
-        } => HostOrder::EndDay(consent),
+        } => HostOrder::EndDay {
+            consent,
+            anyway: Vec::new(),
+        },
         GmCommand::EndedEarly {
             kind: PhaseKind::Night,
             ..

@@ -3,6 +3,7 @@
 use super::side_by_side::{no_table, side_by_side};
 use crate::command::DecideAnswer;
 use crate::desk::decision::{Decision, Refused};
+use crate::desk::hanging;
 use crate::desk::votes::{ballot_name, hammer_words};
 use crate::desk::{Desk, end, on_hold, players, table};
 use crate::game::{
@@ -59,13 +60,6 @@ pub(super) fn decide_vote(
         HeldAnswer::Unvote => vec![format!("{voter} unvotes, post {}.", place.post)],
         HeldAnswer::Ignore => vec![format!("Post {} of {voter} is no vote.", place.post)],
     };
-    if means != HeldAnswer::Ignore {
-        let moot = overtaken(game, place, held).into_iter();
-        events.extend(moot.map(|place| Event::VoteDecided {
-            place,
-            answer: HeldAnswer::Ignore,
-        }));
-    }
     if let DecideAnswer::MeansAlways(ballot) = answer {
         let nickname = nickname(desk, held, *ballot)?;
         lines.extend(nickname.echo);
@@ -86,6 +80,7 @@ pub(super) fn decide_vote(
     if let Some(day) = game.phase() {
         lines.extend(not_counted(game, &after, day, place));
         lines.extend(hammer_line(&after, day));
+        lines.extend(hanging::lines(&after, &day_count(&after, day, None)));
     }
     let mut decision = Decision::of(events);
     decision.echo = lines;
@@ -185,21 +180,6 @@ impl Settled {
             own.post.filter(|post| *post > self.place.post)
         })
     }
-}
-
-/// The votes on hold before one in the same post: once that one stands, they are moot.
-fn overtaken(game: &Game, place: MarkPlace, held: &HeldVote) -> Vec<MarkPlace> {
-    let Some(day) = game.phase() else {
-        return Vec::new();
-    };
-    let count = day_count(game, day, None);
-    if count.table.rules().judged_at_table {
-        return Vec::new();
-    }
-    let before = count.held.iter().filter(|(other, vote)| {
-        vote.voter == held.voter && other.post == place.post && other.mark < place.mark
-    });
-    before.map(|(place, _)| *place).collect()
 }
 
 /// Later votes that wait for the same unclear name.

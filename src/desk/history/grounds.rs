@@ -214,6 +214,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::LineHeld { .. }
         | Event::LineSettled { .. }
         | Event::EndAnnounced { .. }
+        | Event::MissingIgnored { .. }
         | Event::OverAnnounced { .. }
         | Event::DeadlineMoved { .. }
         | Event::ToldAgain { .. }

@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use crate::ballot::INSIDE_LINE;
-use crate::game::{
-    Cause, Event, Game, HeldLine, HeldVote, MarkPlace, ReadPost, ReplacementVote, SeatId,
-};
+use crate::game::{Cause, Event, Game, HeldLine, HeldVote, ReadPost, ReplacementVote, SeatId};
 use crate::text::names::squash;
 use crate::thread::{Digest, Post};
 use crate::time::{Phase, PhaseKind};
@@ -77,7 +75,7 @@ impl Translation<'_> {
     /// What each post brings; what is held stands before what followed from it.
     fn by_post(&self) -> BTreeMap<u64, Vec<Event>> {
         let mut by_post: BTreeMap<u64, Vec<Event>> = BTreeMap::new();
-        for open in self.tracker.decisions() {
+        for open in self.tracker.doubts() {
             let held = held(self.tracker, open);
             by_post.entry(open.post).or_default().push(held);
         }
@@ -99,7 +97,7 @@ impl Translation<'_> {
     fn that_matter(&self) -> BTreeSet<u64> {
         let happened = self.tracker.happened().iter();
         let told = happened.filter_map(|happening| happening.post);
-        let open = self.tracker.decisions().iter().map(|open| open.post);
+        let open = self.tracker.doubts().iter().map(|open| open.post);
         let own = self.tracker.remarks().iter();
         let own = own.filter(|remark| remark.kind == RemarkKind::OwnPost);
         let known = self.game.thread.posts.values();
@@ -202,6 +200,7 @@ impl Translation<'_> {
                 seat,
                 cause,
                 comment,
+                votes_stay: _,
             } => Some(Event::Died {
                 seat: *seat,
                 cause: match cause {
@@ -293,17 +292,9 @@ pub(super) fn parts(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> 
         .collect()
 }
 
-/// Where in the thread a question stands.
-pub(super) fn place_of(open: &tracker::Decision) -> MarkPlace {
-    MarkPlace {
-        post: open.post,
-        mark: open.index,
-    }
-}
-
 fn held(tracker: &Tracker, open: &tracker::Decision) -> Event {
     let candidates = may_mean(tracker, open);
-    let place = place_of(open);
+    let place = open.place();
     match open.voter {
         Some(voter) => Event::VoteHeld {
             place,

@@ -1,9 +1,11 @@
 //! How far a pile of posts is heard now, and what waits until the host has gone on at the desk.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 
-use super::{at_table, is_host, told_end};
-use crate::game::{Announced, Game, Stage};
+use super::{Pile, at_table, is_host, told_end};
+use crate::game::{Announced, Game, Stage, ThreadPost, without};
 use crate::thread::Post;
 use crate::time::Phase;
 use crate::tracker::{Happening, PhaseNow, Tracker, What};
@@ -16,13 +18,21 @@ pub(super) struct Hearing<'g> {
     ended: Option<Announced>,
     /// Since when the game is over although it went on later, if the last post was of then.
     pause: Option<DateTime<Utc>>,
+    /// Whether the posts were pasted by hand, without those around them.
+    by_hand: bool,
+    /// Posts that are not missing.
+    known: Vec<(u64, u64)>,
     /// Whether the game has a table, which must know of a death before the next post is heard.
     at_table: bool,
 }
 
 impl<'g> Hearing<'g> {
-    pub(super) fn new(game: &'g Game, phase: Phase, at_table: bool) -> Self {
+    pub(super) fn new(game: &'g Game, phase: Phase, pile: &Pile, at_table: bool) -> Self {
+        let missing_ignored = game.thread.missing_ignored.iter().chain(&game.thread.empty);
+        let empty = pile.empty.iter().map(|number| (*number, *number));
         Self {
+            by_hand: pile.by_hand,
+            known: missing_ignored.copied().chain(empty).collect(),
             game,
             phase,
             ended: told_end(game, phase),
@@ -38,11 +48,17 @@ impl<'g> Hearing<'g> {
             // When it ended does not matter where that is not known: no deadline depends on it.
             tracker.pause(self.game.over_since().unwrap_or(DateTime::<Utc>::MIN_UTC));
         }
-        let mut heard = Vec::new();
+        let mut heard: Vec<&Post> = Vec::new();
+        let numbers: BTreeSet<u64> = posts.iter().map(|post| post.number).collect();
         for post in posts {
             self.pass_pauses(tracker, post);
             if tracker.phase() != PhaseNow::Over && self.waits(tracker, post) {
                 break;
+            }
+            if let Some((first, last)) = self.gap_before(post, &numbers) {
+                for (first, last) in without(vec![(first, last)], &self.known) {
+                    tracker.miss(first, last, post.at);
+                }
             }
             tracker.hear(post);
             heard.push(*post);
@@ -51,6 +67,25 @@ impl<'g> Hearing<'g> {
             }
         }
         heard
+    }
+
+    /// The posts between one and the one before it that was read, if both are from pages.
+    fn gap_before(&self, post: &Post, numbers: &BTreeSet<u64>) -> Option<(u64, u64)> {
+        if self.by_hand {
+            return None;
+        }
+        let in_pile = numbers.range(..post.number).next_back().copied();
+        let read = self.game.thread.posts.range(..post.number).next_back();
+        let is_of_phase = |read: &ThreadPost| read.phase == Some(self.phase) && !read.post.pasted;
+        let read = match read {
+            Some((number, _)) if in_pile >= Some(*number) => None,
+            Some((number, read)) if is_of_phase(read) => Some(*number),
+            Some(_) => return None,
+            None => None,
+        };
+        let first = in_pile.max(read)?.checked_add(1)?;
+        let last = post.number.checked_sub(1)?;
+        (first <= last).then_some((first, last))
     }
 
     /// Posts made while the game was over do not count, even if it goes on by now

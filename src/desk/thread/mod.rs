@@ -19,7 +19,7 @@ use chrono::TimeDelta;
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end};
-use crate::game::{Announced, Game, Stage};
+use crate::game::{Announced, Event, Game, Stage};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
 use crate::thread::{HeadDoubt, Post, UntimedPost};
@@ -36,6 +36,8 @@ pub struct Pile {
     pub posts: Vec<Post>,
     /// The ids that their board gave them, by number, where pages tell them.
     pub ids: BTreeMap<u64, u64>,
+    /// The numbers of posts that pages hold without their words: there is nothing to read.
+    pub empty: Vec<u64>,
     /// How many more there were that had been read before.
     pub known: usize,
     /// Whether the posts were pasted by hand, without those around them.
@@ -77,6 +79,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         let rest = Pile {
             posts: std::mem::take(&mut whole.rest),
             ids: pile.ids.clone(),
+            empty: pile.empty.clone(),
             known: 0,
             by_hand: pile.by_hand,
             untimed: pile.untimed,
@@ -86,6 +89,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
             whole.lines.extend(not_read(&rest.posts, &why));
         }
     }
+    whole.events.extend(without_words(desk.game(), pile));
     let after = end::after(desk.game(), &whole.events)?;
     let chats = chats::changes(desk.rules, desk.game(), &after);
     let next = whole.next.or_else(|| newcomer(desk.game(), &after));
@@ -101,6 +105,21 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     decision.echo.extend(whole.majority);
     decision.next = next;
     Ok(decision)
+}
+
+/// That posts have no words, as pages say, so that nobody misses them.
+fn without_words<'p>(game: &'p Game, pile: &'p Pile) -> impl Iterator<Item = Event> + 'p {
+    let known = |number: &u64| game.thread.empty.contains(&(*number, *number));
+    let new = pile
+        .empty
+        .iter()
+        .copied()
+        .filter(move |number| !known(number));
+    new.map(|number| Event::MissingIgnored {
+        first: number,
+        last: number,
+        empty: true,
+    })
 }
 
 /// That posts behind what has ended a phase, or the game, are not read.

@@ -66,7 +66,7 @@ impl Part {
         }
         let has_table = desk.rules.tables().is_some();
         let early = sorted.before(game, pile);
-        let heard = Hearing::new(game, phase, has_table).hear(&mut tracker, &sorted.new);
+        let heard = Hearing::new(game, phase, pile, has_table).hear(&mut tracker, &sorted.new);
         let behind = sorted.new.get(heard.len()..).unwrap_or_default();
         let stops = has_table
             && heard
@@ -206,14 +206,10 @@ fn choices(
         return Ok(choices);
     }
     let is_asked = |open: &&Decision| open.voter.is_some() && open.reads != Some(Reads::Unvote);
-    for open in tracker.decisions().iter().filter(is_asked) {
+    for open in tracker.doubts().iter().filter(is_asked) {
         let votes = table::votes_to_choose_from(desk, &open.words)?;
         if !votes.is_empty() {
-            let place = MarkPlace {
-                post: open.post,
-                mark: open.index,
-            };
-            choices.insert(place, votes);
+            choices.insert(open.place(), votes);
         }
     }
     Ok(choices)

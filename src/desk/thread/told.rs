@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::at_table::Beside;
-use super::facts::{may_mean, parts, place_of, words_of};
+use super::facts::{may_mean, parts, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
 use crate::ballot::{INSIDE_LINE, NameDoubt};
+use crate::desk::hanging;
 use crate::desk::held::{NOBODY, answers_side_by_side, answers_to_line};
 use crate::desk::table::VotesAtTable;
 use crate::desk::votes::ballot_name;
@@ -38,8 +39,12 @@ pub(super) struct Told<'a> {
     asides: ByPost<'a, tracker::Aside>,
     violations: ByPost<'a, tracker::Violation>,
     remarks: ByPost<'a, Remark>,
+    /// Votes in doubt that wait for the host behind the posts.
+    waits: BTreeSet<MarkPlace>,
     /// The post with the hammer, where there is one, and what it says.
     hammer: Option<(Option<u64>, String)>,
+    /// What hangs on what is open.
+    hangs: Vec<String>,
     /// Votes, by post and index, that were refused as the game stands, but stand where they were
     /// made: before what was typed or read already.
     stands_there: BTreeSet<(u64, u32)>,
@@ -85,9 +90,12 @@ impl<'a> Told<'a> {
         nobody: Option<String>,
     ) -> Self {
         let count = day_count(after, phase, None);
-        let waits = |place| count.held.iter().any(|(still, _)| *still == place);
+        let waits: BTreeSet<MarkPlace> = count.held.iter().map(|(place, _)| *place).collect();
         let before = day_count(game, phase, None);
-        let gone = before.held.iter().filter(|(place, _)| !waits(*place));
+        let gone = before
+            .held
+            .iter()
+            .filter(|(place, _)| !waits.contains(place));
         let happened = tracker.happened().iter();
         let refused = happened.filter_map(|happening| match happening.what {
             What::Voted {
@@ -117,13 +125,15 @@ impl<'a> Told<'a> {
             phase,
             tracker,
             happened: by_post(tracker.happened(), |happening| happening.post),
-            open: by_post(tracker.decisions(), |open| Some(open.post)),
+            open: by_post(tracker.doubts(), |open| Some(open.post)),
             ignored: by_post(tracker.ignored(), |ignored| Some(ignored.post)),
             asides: by_post(tracker.asides(), |aside| Some(aside.post)),
             violations: by_post(tracker.violations(), |violation| Some(violation.post)),
             remarks: by_post(tracker.remarks(), |remark| Some(remark.post)),
             hammer: hammer(after, &count.table.count()),
             cleared: gone.map(|(place, held)| (held.voter, place.post)).collect(),
+            hangs: hanging::lines(after, &count),
+            waits,
         }
     }
 
@@ -143,6 +153,7 @@ impl<'a> Told<'a> {
             let post = post.map(|post| format!("#{post} "));
             lines.push(format!("  {}{says}", post.unwrap_or_default()));
         }
+        lines.extend(self.hangs.iter().map(|line| format!("  {line}")));
         lines.extend(self.after_hammer(heard));
         lines.extend(sorted.changed.iter().map(|post| self.changed(post)));
         lines.extend(sorted.of_others.iter().map(Other::line));
@@ -248,7 +259,7 @@ impl<'a> Told<'a> {
         lines.extend(side_by_side);
         let open = self.open.get(&number).into_iter().flatten();
         let open = open.filter(|open| self.is_asked(open));
-        lines.extend(open.map(|open| match self.taken.get(&place_of(open)) {
+        lines.extend(open.map(|open| match self.taken.get(&open.place()) {
             Some(option) => {
                 let voter = open.voter.map_or("", |voter| self.tracker.name(voter));
                 format!("  #{number} {voter} {option}")
@@ -322,7 +333,7 @@ impl<'a> Told<'a> {
             .iter()
             .filter_map(|(place, beside)| matches!(beside, Beside::Waits { .. }).then_some(*place));
         let open = self.open.get(&post).into_iter().flatten();
-        let others = open.map(|other| place_of(other)).chain(waiting);
+        let others = open.map(|other| other.place()).chain(waiting);
         let at = place.typed_among(others.filter(|other| other.post == post));
         let votes = answers_side_by_side(&at, words, votes);
         format!("  #{post} {voter} -> \"{words}\"      {why}: on hold, counts for nobody. {votes}")
@@ -473,7 +484,7 @@ impl<'a> Told<'a> {
                 answers_to_line(&at, names.len())
             );
         };
-        if let Some(why) = self.at_table.cannot_count.get(&place_of(open)) {
+        if let Some(why) = self.at_table.cannot_count.get(&open.place()) {
             let (name, words) = (self.name(voter, post), &open.words);
             return format!("  #{post} {name} -> \"{words}\": not counted, {why}");
         }
@@ -488,7 +499,7 @@ impl<'a> Told<'a> {
                 refused: None,
             };
             let vote = self.vote_words(vote, post);
-            let answer = match self.choices.get(&place_of(open)) {
+            let answer = match self.choices.get(&open.place()) {
                 Some(votes) => answers_side_by_side(&at, &open.words, votes),
                 None => format!("`decide {at} count`"),
             };
@@ -518,7 +529,7 @@ impl<'a> Told<'a> {
             .iter()
             .chain(usual.iter().filter(|_| self.nobody.is_none()))
             .map(|word| format!(" or `decide {at} {word}`"));
-        let answer = match self.choices.get(&place_of(open)) {
+        let answer = match self.choices.get(&open.place()) {
             Some(votes) => answers_side_by_side(&at, &open.words, votes),
             None => format!("`decide {at} {name}`{}", nobody.collect::<String>()),
         };
@@ -530,35 +541,20 @@ impl<'a> Told<'a> {
         )
     }
 
-    /// Whether the host is asked: of several votes in a post the last one stands, and only that one
-    /// is a question, if it is in doubt. At a table several of a post may count.
+    /// Whether the host is asked: what a later vote has overtaken is no question any more. At a table
+    /// several votes of a post may count.
     fn is_asked(&self, open: &tracker::Decision) -> bool {
-        let mut of_post = self.open.get(&open.post).into_iter().flatten();
-        let stands_in_its_place = |other: &tracker::Decision| {
-            other.voter == open.voter && place_of(other) > place_of(open)
-        };
-        open.voter.is_none()
-            || !self.game.moves.is_empty()
-            || !of_post.any(|other| stands_in_its_place(other)) && !self.is_settled(open)
-    }
-
-    /// Whether a certain vote that counts stands behind one in doubt in the same post.
-    fn is_settled(&self, open: &tracker::Decision) -> bool {
-        let mut happened = self.happened.get(&open.post).into_iter().flatten();
-        happened.any(|happening| {
-            voted(happening).is_some_and(|(index, vote)| {
-                Some(vote.voter) == open.voter && index > open.index && vote.refused.is_none()
-            })
-        })
+        let is_vote = open.voter.is_some() && self.game.moves.is_empty();
+        !is_vote || self.waits.contains(&open.place())
     }
 
     /// The place of a question as `decide` takes it.
     fn typed_place(&self, open: &tracker::Decision) -> String {
         let of_post = self.open.get(&open.post).into_iter().flatten();
         let cannot_count = &self.at_table.cannot_count;
-        let of_post = of_post
-            .filter(|open| self.is_asked(open) && !cannot_count.contains_key(&place_of(open)));
-        place_of(open).typed_among(of_post.map(|other| place_of(other)))
+        let of_post =
+            of_post.filter(|open| self.is_asked(open) && !cannot_count.contains_key(&open.place()));
+        open.place().typed_among(of_post.map(|other| other.place()))
     }
 
     fn remark(&self, remark: &Remark) -> String {

@@ -449,6 +449,13 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
             }
         ),
         any_seat().prop_map(|seat| Event::Prodded { seat, at: moment() }),
+        (0_u64..40, 0_u64..9, any::<bool>()).prop_map(|(first, more, empty)| {
+            Event::MissingIgnored {
+                first,
+                last: first + more,
+                empty,
+            }
+        }),
         any_seat().prop_map(|seat| Event::AbsenceSet {
             seat,
             from: moment(),

@@ -228,7 +228,8 @@ impl Game {
         let day = self.phase().filter(|_| dead)?;
         let steps = self.day_steps.iter().rev();
         let mut of_day = steps.take_while(|step| step.day == day);
-        let death = of_day.find(|step| step.what == DayEvent::Died(seat))?;
+        let out = [DayEvent::Died(seat), DayEvent::Flipped(seat)];
+        let death = of_day.find(|step| out.contains(&step.what))?;
         let told = death.place.map(|place| Since::Post(place.post));
         told.or(death.at.map(Since::Typed))
     }
@@ -371,9 +372,13 @@ impl Game {
                 at,
             } => {
                 self.die(*seat, *cause, comment.as_deref(), *post)?;
+                let what = match cause {
+                    Cause::Elimination => DayEvent::Flipped(*seat),
+                    Cause::Night | Cause::Removal | Cause::Host => DayEvent::Died(*seat),
+                };
                 // Whom the day eliminates at its end stays in its count.
                 if *cause != Cause::Elimination || *midday {
-                    self.day_change_at(*post, *at, DayEvent::Died(*seat));
+                    self.day_change_at(*post, *at, what);
                 }
             }
             Event::Revived { seat, post, at } => return self.revive(*seat, *post, *at),
@@ -392,6 +397,13 @@ impl Game {
                 self.seat_mut(*seat)?;
                 let (seat, from, until) = (*seat, *from, *until);
                 self.thread.absences.push(Absence { seat, from, until });
+            }
+            Event::MissingIgnored { first, last, empty } => {
+                let posts = match empty {
+                    true => &mut self.thread.empty,
+                    false => &mut self.thread.missing_ignored,
+                };
+                posts.push((*first, *last));
             }
             Event::Spent { seat, what, uses } => {
                 let spent = self.seat_mut(*seat)?.spent.entry(what.clone()).or_default();

@@ -6,7 +6,7 @@ use super::Source;
 use super::model::{Day, Race, RefusedVote, Runoff, Vote, Wagon, WagonRace, WagonVote};
 use crate::game::{Ballot, Game};
 use crate::time::{Phase, PhaseKind};
-use crate::votes::{Count, DayCount, RaceStep, Table, final_count, race};
+use crate::votes::{Count, DayCount, RaceStep, Table, day_count, race};
 
 /// The votes of a day by true weights; none for a night, or where a table counts for itself.
 pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
@@ -14,7 +14,7 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
         return None;
     }
     let game = source.journal.game();
-    let counted = final_count(game, phase);
+    let counted = day_count(game, phase, None);
     let count = counted.table.count();
     let names = Names(game);
     Some(Day {
@@ -62,7 +62,17 @@ pub fn not_counted(game: &Game, counted: &DayCount<'_>) -> Vec<RefusedVote> {
         post: vote.place.map(|place| place.post),
         reason: vote.reason.word().to_owned(),
     });
-    refused.collect()
+    let in_vain = counted
+        .in_vain
+        .iter()
+        .map(|(place, held, reason)| RefusedVote {
+            voter: game.name(held.voter).to_owned(),
+            target: None,
+            unvote: None,
+            post: Some(place.post),
+            reason: reason.word().to_owned(),
+        });
+    refused.chain(in_vain).collect()
 }
 
 /// Who of a count has no vote in it.

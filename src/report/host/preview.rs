@@ -245,6 +245,7 @@ impl Writer<'_> {
             | Event::Prodded { .. }
             | Event::WarningSaid { .. }
             | Event::AbsenceSet { .. }
+            | Event::MissingIgnored { .. }
             | Event::GameReopened { .. } => return None,
         };
         Some(desk.say(&sentence))

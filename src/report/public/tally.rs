@@ -10,7 +10,7 @@ use crate::report::view::PublicView;
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
 use crate::time::Phase;
-use crate::votes::{Count, StandingVote, Wagon};
+use crate::votes::{Count, Hanging, StandingVote, Wagon};
 
 /// A vote count that is to be told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub struct Tally {
     pub corrections: Vec<String>,
     /// Number of the last post that was read.
     pub counted_to: Option<u64>,
+    /// The posts that were read, run by run, where they are not simply all up to that one.
+    pub runs_read: Vec<(u64, u64)>,
 }
 
 /// What a vote count is called.
@@ -100,12 +102,7 @@ pub(in crate::report) fn foot_at_table(
 ) -> Option<Text> {
     let printer = Printer { view, words, tally };
     let mut lines = printer.notes(false);
-    let counted_to = tally.counted_to.map(|post| {
-        words.say(&Sentence::CountedTo {
-            post: printer.post(post),
-        })
-    });
-    lines.extend(counted_to);
+    lines.extend(printer.counted());
     lines.extend(printer.ends(deadline));
     let foot = || PublicDocument::new(vec![Block::Paragraph(lines.clone())]);
     (!lines.is_empty()).then(|| Text::public(TextKind::Told, foot()))
@@ -216,6 +213,9 @@ impl Printer<'_> {
                 },
             }));
         }
+        if let Some(hanging) = count.hangs(wagon.target) {
+            return Some(self.hangs(hanging));
+        }
         match (self.view.day_ends, self.view.at_deadline) {
             // Nothing is reached by being near a majority.
             (DayEnds::Deadline, AtDeadline::Plurality) => None,
@@ -324,13 +324,44 @@ impl Printer<'_> {
             takes.push(" ");
             takes.push(for_nobody);
         }
-        if let Some(post) = self.tally.counted_to {
+        if let Some(counted) = self.counted() {
             takes.push(" ");
-            takes.push(words.say(&Sentence::CountedTo {
-                post: self.post(post),
-            }));
+            takes.push(counted);
         }
         std::iter::once(takes).chain(self.ends(deadline)).collect()
+    }
+
+    /// Which posts were counted.
+    fn counted(&self) -> Option<Line> {
+        let runs = &self.tally.runs_read;
+        if !runs.is_empty() {
+            let posts = Line::joined(runs.iter().map(|run| self.run(*run)), ", ");
+            return Some(self.words.say(&Sentence::CountedPosts { posts }));
+        }
+        let post = self.post(self.tally.counted_to?);
+        Some(self.words.say(&Sentence::CountedTo { post }))
+    }
+
+    /// `4`, `26-50`
+    fn run(&self, (first, last): (u64, u64)) -> Line {
+        match first == last {
+            true => self.post(first),
+            false => self.post(first).with("-").with(self.post(last)),
+        }
+    }
+
+    /// What keeps a wagon from being hammered or locked. Whose votes these are is not told here.
+    fn hangs(&self, hanging: &Hanging) -> Line {
+        let posts = hanging.on.iter().map(|open| open.posts());
+        let posts: Vec<(u64, u64)> = posts.collect();
+        self.words.say(&match posts.as_slice() {
+            [(first, last)] if first == last => Sentence::MarkHangsOnPost {
+                post: self.post(*first),
+            },
+            runs => Sentence::MarkHangsOnPosts {
+                posts: Line::joined(runs.iter().map(|run| self.run(*run)), ", "),
+            },
+        })
     }
 
     fn ends(&self, deadline: Option<&Deadline>) -> Option<Line> {

@@ -13,7 +13,7 @@ use crate::game::{AtDeadline, Card, Cause, DayEnds, Forum, Game, Seat, SeatId, S
 use crate::rules;
 use crate::text::wording::in_one_bracket;
 use crate::time::{FirstPhase, Phase, PhaseKind, StampStyle};
-use crate::votes::{Count, CountRules, Table, day_count, final_count};
+use crate::votes::{Count, CountRules, Table, day_count};
 
 /// What everybody may know about a game; public texts are made from this alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -336,13 +336,15 @@ fn count_so_far(game: &Game, words: &Words) -> Option<Tally> {
             let number = format!("{}.{}", day.number(), counted.next_number());
             (TallyName::Running(number), counted)
         }
-        false => (TallyName::Final(day), final_count(game, day)),
+        false => (TallyName::Final(day), day_count(game, day, None)),
     };
     let weights = game.setup.votes.modifiers_public;
     let count = Count::public(&counted.table, weights);
+    let counted_to = count.last_post.max(game.last_post_by(day));
     Some(Tally {
         name,
-        counted_to: count.last_post.max(game.last_post_by(day)),
+        counted_to,
+        runs_read: counted_to.map_or_else(Vec::new, |last| game.thread.runs_read(day, last)),
         count,
         weights,
         // Whom it asks for something, and what it corrects, stands in the count itself.

@@ -22,6 +22,9 @@ struct Counted {
     not_voting: Vec<String>,
     locked: Vec<String>,
     hammer: Option<Hammer>,
+    hangs: Vec<Hangs>,
+    /// Posts of the day that were not read, each run with its first and last number.
+    missing: Vec<(u64, u64)>,
     runoff: bool,
     /// The last post that was read of the day.
     read_to: Option<u64>,
@@ -32,6 +35,14 @@ struct WagonNow {
     #[serde(flatten)]
     wagon: Wagon,
     needed: u32,
+}
+
+/// A wagon that would be hammered or locked, if what is open did not say otherwise.
+#[derive(Debug, Serialize)]
+struct Hangs {
+    target: Option<String>,
+    /// On which posts it hangs, each run with its first and last number.
+    posts: Vec<(u64, u64)>,
 }
 
 #[derive(Debug, Serialize)]
@@ -165,6 +176,15 @@ impl Teller<'_> {
                 },
                 post: hammer.post(),
             }),
+            hangs: count
+                .hanging
+                .iter()
+                .map(|hanging| Hangs {
+                    target: target(game, hanging.target),
+                    posts: hanging.on.iter().map(|open| open.posts()).collect(),
+                })
+                .collect(),
+            missing: game.thread.gaps(day),
             runoff: count.is_runoff,
             read_to: game.last_post_by(day).max(count.last_post),
         }

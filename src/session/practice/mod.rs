@@ -211,7 +211,10 @@ fn full_table(real: &Session) -> Setup {
 
 /// Ends a day without votes, by the first answer to whatever is asked.
 fn end_day(game: &mut Session, now: DateTime<Utc>, seed: u64) -> Result<(), NotTaken> {
-    let mut order = HostOrder::EndDay(Consent::Given);
+    let mut order = HostOrder::EndDay {
+        consent: Consent::Given,
+        anyway: Vec::new(),
+    };
     loop {
         match game.order(&order, "end day", now, seed) {
             Ok(_) => return Ok(()),

@@ -60,7 +60,9 @@ impl Session {
             Id::Next => self.with_teller(|teller| teller.next_at_table(now))?,
             // The desk says itself that nobody owes anything.
             Id::Missing if matches!(self.game().stage, Stage::Over { .. }) => return Ok(None),
-            Id::Missing => self.look_at_table(|teller, table| Ok(teller.missing_at(table)))?,
+            Id::Missing if rest.trim().is_empty() => {
+                self.look_at_table(|teller, table| Ok(teller.missing_at(table)))?
+            }
             Id::Why => self.why_at_table(rest, now, seed)?,
             Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
             Id::Votes if rest.trim().is_empty() => {

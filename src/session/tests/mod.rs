@@ -21,6 +21,7 @@ mod ends_told;
 mod feedback;
 mod finish;
 mod going_on;
+mod hanging;
 mod late;
 mod ledger;
 mod left_posts;

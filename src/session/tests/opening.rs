@@ -76,7 +76,7 @@ fn h10_8_a_phase_begins_with_the_first_post_of_a_host_that_was_read_in_it() {
         "=== #7 | Moderator | 2026-12-01 20:30\nwelcome\n\
          === #50 | Moderator | 2026-12-02 19:59\nDAY 1 HAS ENDED EARLY\n",
     );
-    host.says("end day");
+    host.says("end day anyway 8-49");
     let opening = host.says("show opening").public;
     for words in ["Day 1: post 7", "Night 1: post 50"] {
         assert!(opening.contains(words), "`{words}` in\n{opening}");

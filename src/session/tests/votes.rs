@@ -349,7 +349,8 @@ fn h5_7_ending_a_day_tells_first_what_is_open() {
     );
     host.reads("=== #9 | Cleo | 2026-12-01 22:00\n[b]vote: Gus[/b]\n");
     host.at("2026-12-04 20:01");
-    let facts = host.asks("end day");
+    assert_eq!(host.refused("end day").code, "day_hangs");
+    let facts = host.asks("end day anyway 2, 3-8");
     for words in [
         "Not read: posts 3 to 8.",
         "Below 1 post: Dov (0), Eve (0), Finn (0), Gus (0).",

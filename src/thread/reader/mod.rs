@@ -1,6 +1,7 @@
 //! Putting pages together: each post once, whatever pages hold it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
 
 use chrono::{DateTime, Utc};
 
@@ -225,6 +226,24 @@ impl ThreadReader {
             numbers,
             ids: self.thread_ids.iter().filter(is_missing).copied().collect(),
         }
+    }
+
+    /// The runs of numbers between two of which no page has told anything so far.
+    #[must_use]
+    pub fn missing_between(&self, before: u64, behind: u64) -> Vec<(u64, u64)> {
+        let between = (Bound::Excluded(before), Bound::Excluded(behind));
+        let seen = self.seen.range(between).map(|(number, _)| *number);
+        let left_out = self.left_out.range(between).map(|(number, _)| *number);
+        let known: BTreeSet<u64> = seen.chain(left_out).chain([behind]).collect();
+        let mut from = before.saturating_add(1);
+        let mut runs = Vec::new();
+        for number in known {
+            if from < number {
+                runs.push((from, number.saturating_sub(1)));
+            }
+            from = number.saturating_add(1);
+        }
+        runs
     }
 
     /// Gives counted posts the numbers they had before, or those behind the last one; tells

@@ -1,0 +1,122 @@
+//! What hangs on what is open: a hammer, a lock, whom the day eliminates.
+
+use super::Desk;
+use super::decision::{Decision, Refused};
+use super::votes::ballot_name;
+use crate::game::{DayEnds, Event, Game};
+use crate::text::wording::list;
+use crate::time::Phase;
+use crate::votes::{DayCount, Hanging, Open};
+
+/// `Eve has 3 of 3, which hangs on post 4 of Ann: no hammer until that is decided.`
+#[must_use]
+pub fn lines(game: &Game, counted: &DayCount<'_>) -> Vec<String> {
+    let count = counted.table.count();
+    let line = |hanging: &Hanging| {
+        let name = ballot_name(game, hanging.target);
+        let votes = count.wagon(hanging.target).map_or_else(
+            || format!("{name} had the votes it takes"),
+            |wagon| format!("{name} has {} of {}", wagon.total, wagon.needed),
+        );
+        let what = match counted.table.rules().day_ends {
+            DayEnds::Lock => "lock",
+            DayEnds::Majority | DayEnds::Deadline => "hammer",
+        };
+        let on = on_what(game, counted, &hanging.on);
+        format!("{votes}, which hangs on {on}: no {what} until that is decided.")
+    };
+    count.hanging.iter().map(line).collect()
+}
+
+/// `post 4 of Ann and posts 26 to 50, which were not read`
+fn on_what(game: &Game, counted: &DayCount<'_>, open: &[Open]) -> String {
+    let words = open.iter().map(|open| match open {
+        Open::Vote(place) => {
+            let mut held = counted.held.iter();
+            let held = held.find(|(held, _)| held == place);
+            let voter = held.map(|(_, held)| format!(" of {}", game.name(held.voter)));
+            format!("post {}{}", place.post, voter.unwrap_or_default())
+        }
+        Open::Missing(first, last) => {
+            let verb = if first == last { "was" } else { "were" };
+            format!("{}, which {verb} not read", posts((*first, *last)))
+        }
+    });
+    list(&words.collect::<Vec<_>>())
+}
+
+/// `post 4`, `posts 26 to 50`
+#[must_use]
+pub fn posts((first, last): (u64, u64)) -> String {
+    match first == last {
+        true => format!("post {first}"),
+        false => format!("posts {first} to {last}"),
+    }
+}
+
+/// The same as a line names it: `4`, `26-50`.
+fn typed((first, last): (u64, u64)) -> String {
+    match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    }
+}
+
+/// The line with which the host ignores posts that were not read.
+#[must_use]
+pub fn ignoring((first, last): (u64, u64)) -> String {
+    let word = if first == last { "post" } else { "posts" };
+    format!("missing {word} {} ignore", typed((first, last)))
+}
+
+/// Refuses to end a day as long as it hangs on what is open whom the votes eliminate, but for the
+/// questions that the host passes over.
+pub(super) fn refuse(
+    game: &Game,
+    day: Phase,
+    counted: &DayCount<'_>,
+    anyway: &[(u64, u64)],
+) -> Result<(), Refused> {
+    let open = counted.table.result_hangs_on(game.setup.votes.at_deadline);
+    let is_passed = |open: &Open| anyway.contains(&open.posts());
+    if open.iter().all(is_passed) {
+        return Ok(());
+    }
+    let on = on_what(game, counted, &open);
+    let mut refused = Refused::because("day_hangs", format!("whom {day} eliminates hangs on {on}"));
+    if open.iter().any(|open| matches!(open, Open::Vote(_))) {
+        refused = refused.hint("`held` shows how each vote is decided");
+    }
+    for open in &open {
+        if let Open::Missing(first, last) = open {
+            let line = ignoring((*first, *last));
+            refused = refused.hint(format!("read the missing posts, or `{line}`"));
+        }
+    }
+    let all: Vec<String> = open.iter().map(|open| typed(open.posts())).collect();
+    let all = all.join(", ");
+    Err(refused.hint(format!(
+        "`end day anyway {all}` ends it by the votes that count now"
+    )))
+}
+
+/// The host ignores posts that were not read.
+pub(super) fn ignore_missing(desk: &Desk<'_>, first: u64, last: u64) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let phases = game.phases.iter().map(|start| start.phase);
+    let gaps: Vec<(u64, u64)> = phases.flat_map(|phase| game.thread.gaps(phase)).collect();
+    if !gaps.iter().any(|gap| gap.0 <= first && last <= gap.1) {
+        let missing: Vec<String> = gaps.into_iter().map(posts).collect();
+        let refused = Refused::because(
+            "not_missing",
+            format!("nothing is missing at {}", posts((first, last))),
+        );
+        return Err(match missing.is_empty() {
+            true => refused.hint("every post between those that were read was read"),
+            false => refused.hint(format!("missing: {}", list(&missing))),
+        });
+    }
+    let said = format!("Ignored: {}. No vote in them counts.", posts((first, last)));
+    let empty = false;
+    Ok(Decision::of(vec![Event::MissingIgnored { first, last, empty }]).say(said))
+}

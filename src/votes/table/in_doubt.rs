@@ -1,0 +1,177 @@
+//! What is in doubt at a table, and what hangs on it.
+
+use std::collections::BTreeSet;
+
+use super::Table;
+use crate::game::{AtDeadline, Ballot, SeatId};
+use crate::votes::count::HammerBy;
+use crate::votes::doubt::{MayBe, Open, VoteInDoubt, in_order};
+use crate::votes::not_counted::NotCounted;
+use crate::votes::verdict::{Verdict, is_enough_at_end, verdict};
+
+impl Table {
+    /// A vote waits for the host. Of the votes of a post the last one is asked about.
+    ///
+    /// A table of the rule set keeps no doubts: it judges its votes itself.
+    ///
+    /// # Errors
+    /// Why it does not count, whatever it says.
+    pub fn ask(&mut self, question: VoteInDoubt) -> Result<(), NotCounted> {
+        if self.rules.judged_at_table {
+            return Ok(());
+        }
+        let VoteInDoubt { voter, place, may } = question;
+        if self.is_gone(voter) {
+            return Err(NotCounted::VoterDead);
+        }
+        if self.is_over() {
+            return Err(NotCounted::AfterHammer);
+        }
+        let may = match may {
+            MayBe::Anything if self.is_locked_in(voter) => MayBe::OneOf(Vec::new()),
+            MayBe::Anything => MayBe::Anything,
+            MayBe::OneOf(ballots) => {
+                let may = ballots.into_iter();
+                MayBe::OneOf(may.filter(|it| self.check(voter, *it).is_ok()).collect())
+            }
+        };
+        let targets: Vec<Ballot> = match &may {
+            MayBe::Anything => self.targets(),
+            MayBe::OneOf(ballots) => ballots.iter().filter_map(|ballot| *ballot).collect(),
+        };
+        self.doubts.asks_once(voter, place.post);
+        self.doubts.add(voter, Open::Vote(place), may);
+        let post = Some(place.post);
+        for target in targets {
+            self.reached(target, HammerBy::Vote { voter, post });
+        }
+        Ok(())
+    }
+
+    /// Nobody has read these posts: anybody may have voted for anybody in them.
+    pub fn miss(&mut self, first: u64, last: u64) {
+        if self.rules.judged_at_table || self.is_over() {
+            return;
+        }
+        let voters: Vec<SeatId> = self.living.difference(&self.buried).copied().collect();
+        for voter in voters {
+            let may = match self.is_locked_in(voter) {
+                true => MayBe::OneOf(Vec::new()),
+                false => MayBe::Anything,
+            };
+            self.doubts.add(voter, Open::Missing(first, last), may);
+        }
+        for target in self.targets() {
+            self.reached(target, HammerBy::Change);
+        }
+    }
+
+    /// The votes that are questions still: no later vote of the same player is certain, or something
+    /// hangs on them.
+    #[must_use]
+    pub fn open(&self) -> BTreeSet<Open> {
+        self.doubts.open()
+    }
+
+    /// On what it hangs whom the votes choose if the day ends now, in the order of the thread;
+    /// nothing if every answer comes to the same.
+    #[must_use]
+    pub fn result_hangs_on(&self, at_deadline: AtDeadline) -> Vec<Open> {
+        if self.is_over() || self.doubts.is_empty() {
+            return Vec::new();
+        }
+        let count = self.count();
+        let chosen = verdict(&count, at_deadline);
+        if !self.locked.is_empty() {
+            return Vec::new();
+        }
+        let mut on: BTreeSet<Open> = BTreeSet::new();
+        for (target, open) in self.doubts.chances() {
+            if chosen != Verdict::Chosen(target) {
+                on.extend(open);
+            }
+        }
+        let leaders = match &chosen {
+            Verdict::Chosen(target) => vec![*target],
+            Verdict::Tied(tied) => tied.clone(),
+            Verdict::Nobody => Vec::new(),
+        };
+        let votes = self.weighed();
+        let bounds = |target| self.doubts.bounds(target, votes.iter().copied());
+        let at_end = |target, total| {
+            let at_deadline = match count.is_runoff {
+                true => AtDeadline::Plurality,
+                false => at_deadline,
+            };
+            total > 0 && is_enough_at_end(total, self.needed(target), at_deadline)
+        };
+        // The fewest votes with which the leaders lead.
+        let fewest = leaders.iter().map(|target| bounds(*target).least).min();
+        let mut unsure: Vec<Ballot> = Vec::new();
+        for target in self.targets() {
+            let most = bounds(target).most;
+            let may_win = at_end(target, most) && fewest.is_none_or(|fewest| most >= fewest);
+            if may_win && !leaders.contains(&target) {
+                unsure.push(target);
+                unsure.extend(&leaders);
+            }
+        }
+        let is_sure = |target: &Ballot| {
+            let bounds = bounds(*target);
+            let alone = leaders.len() == 1;
+            at_end(*target, bounds.least) && (alone || bounds.least == bounds.most)
+        };
+        unsure.extend(leaders.iter().filter(|target| !is_sure(target)));
+        let stands = || votes.iter().map(|(voter, stands, _)| (*voter, *stands));
+        for target in unsure {
+            on.extend(self.doubts.deciding(target, stands()));
+        }
+        in_order(on)
+    }
+
+    /// What a voter may have left in doubt before is settled by a vote that is certain.
+    pub(super) fn is_certain(&mut self, voter: SeatId, post: Option<u64>) {
+        if self.doubts.is_empty() {
+            return;
+        }
+        if let Some(post) = post {
+            self.doubts.asks_once(voter, post);
+        }
+        self.doubts.settled(voter);
+    }
+
+    /// What follows when a target's votes have changed, and some are in doubt.
+    pub(super) fn weigh(&mut self, target: Ballot, by: HammerBy, is_enough: bool) {
+        if !self.is_enough(target, u32::MAX) {
+            return;
+        }
+        let votes = self.weighed();
+        let bounds = self.doubts.bounds(target, votes.iter().copied());
+        if !self.is_enough(target, bounds.most) {
+            return;
+        }
+        if self.is_enough(target, bounds.least) && !self.doubts.has_chances() {
+            return self.settle(target, by);
+        }
+        let stands = votes.iter().map(|(voter, stands, _)| (*voter, *stands));
+        self.doubts.may_have(target, stands, is_enough);
+    }
+
+    /// Every voter with the vote that stands and what it weighs.
+    fn weighed(&self) -> Vec<(SeatId, Option<Ballot>, u32)> {
+        let votes = self.living.iter().map(|voter| {
+            let stands = self.standing.get(voter).map(|standing| standing.target);
+            (*voter, stands, self.rules.weight(*voter))
+        });
+        votes.collect()
+    }
+
+    /// Whom a vote may be for.
+    pub(super) fn targets(&self) -> Vec<Ballot> {
+        let seats = self.living.difference(&self.buried);
+        let seats = seats.map(|seat| Ballot::Seat(*seat));
+        let nobody = self.rules.no_elimination.then_some(Ballot::NoElimination);
+        let all = seats.chain(nobody);
+        all.filter(|target| self.may_be_chosen(*target)).collect()
+    }
+}

@@ -20,8 +20,7 @@ const NOT_YET: [&str; 8] = [
 ];
 
 /// Words that stand for something in a line that is shown as a form.
-const FORMS: &str =
-    r"\b(NAME|PLAYER|VERB|TARGET|VOTER|OLD|NEW|POST|SIDE|FILE|DIR|N|LINE|TEXT|WHEN|RESULT|REASON)\b|…";
+const FORMS: &str = r"\b(NAME|PLAYER|VERB|TARGET|VOTER|OLD|NEW|POST|SIDE|FILE|DIR|N|LINE|TEXT|WHEN|RESULT|REASON)\b|…";
 
 fn journal_of(place: &Place) -> String {
     place.read("lantern/journal.ndjson")
@@ -38,9 +37,33 @@ fn offered(refused: &Value, line: &str) -> Vec<String> {
     let texts = refused["hints"].as_array().into_iter().flatten();
     let texts = texts.chain([&refused["message"]]).filter_map(Value::as_str);
     let commands = [
-        "deal", "start", "end day", "resolve", "undo ", "over ", "cancel all", "kill ", "remove ",
-        "replace ", "revive ", "vote ", "unvote ", "extend ", "shorten ", "votes", "tally",
-        "players", "log", "status", "next", "reopen", "signup ", "help", "as ", "finish", "decide ",
+        "deal",
+        "start",
+        "end day",
+        "resolve",
+        "undo ",
+        "over ",
+        "cancel all",
+        "kill ",
+        "remove ",
+        "replace ",
+        "revive ",
+        "vote ",
+        "unvote ",
+        "extend ",
+        "shorten ",
+        "votes",
+        "tally",
+        "players",
+        "log",
+        "status",
+        "next",
+        "reopen",
+        "signup ",
+        "help",
+        "as ",
+        "finish",
+        "decide ",
     ];
     let mut lines: Vec<String> = texts
         .flat_map(|text| quoted.captures_iter(text).map(|found| found[1].to_owned()))
@@ -82,7 +105,15 @@ fn types_what_is_offered(place: &Place, lines: &[&str]) -> usize {
 #[test]
 fn before_the_game() {
     let place = Place::with_lantern();
-    let lines = ["start", "end day", "vote Ann Bob", "undo", "tally", "resolve", "over"];
+    let lines = [
+        "start",
+        "end day",
+        "vote Ann Bob",
+        "undo",
+        "tally",
+        "resolve",
+        "over",
+    ];
     assert!(types_what_is_offered(&place, &lines) > 3);
 }
 
@@ -120,7 +151,14 @@ fn by_day_and_at_night() {
     ];
     assert!(types_what_is_offered(&place, &lines) > 8);
     place.line("end day --yes").done();
-    let lines = ["end day", "start", "vote Alder Fir", "resolve --yes", "cancel all", "remove Elm"];
+    let lines = [
+        "end day",
+        "start",
+        "vote Alder Fir",
+        "resolve --yes",
+        "cancel all",
+        "remove Elm",
+    ];
     assert!(types_what_is_offered(&place, &lines) > 3);
 }
 
@@ -138,7 +176,9 @@ fn yes_is_said_to_a_sentence_as_to_a_command() {
     ] {
         let place = Place::new();
         place.write("game.toml", setup);
-        place.run(&["new", "lantern", "--setup", "game.toml"]).done();
+        place
+            .run(&["new", "lantern", "--setup", "game.toml"])
+            .done();
         for before in ["deal", "start --yes"] {
             assert_eq!(place.line(before).status, 0, "{before}");
         }
@@ -146,6 +186,9 @@ fn yes_is_said_to_a_sentence_as_to_a_command() {
         assert_eq!(said.status, 0, "{line}: {said:#?}");
         let journal = journal_of(&place);
         let kept = journal.lines().last().unwrap_or_default();
-        assert!(!kept.contains("\"comment\":\"She was a Cop. --yes"), "{kept}");
+        assert!(
+            !kept.contains("\"comment\":\"She was a Cop. --yes"),
+            "{kept}"
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use super::grounds;
 use crate::desk::Desk;
-use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText};
+use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, MessageState};
 use crate::text::wording::list;
 use crate::time::Phase;
 
@@ -34,12 +34,17 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
     lines
 }
 
-/// Whether an entry only records that texts were posted or sent.
+/// Whether an entry only records that texts were posted or sent. A player's answer that was entered
+/// before its message was recorded as sent is more than that.
 pub(super) fn is_record(desk: &Desk<'_>, no: u64) -> bool {
+    let answers = |event: &Event| match event {
+        Event::RoleMessage { state, .. } => *state == MessageState::Confirmed,
+        _ => false,
+    };
     let mut entries = desk.journal.entries().iter();
-    entries
-        .find(|entry| entry.no == no)
-        .is_some_and(|entry| !left_by(entry).is_empty())
+    entries.find(|entry| entry.no == no).is_some_and(|entry| {
+        !left_by(entry).is_empty() && !entry.change.facts().iter().any(answers)
+    })
 }
 
 /// That what was posted or sent after a step stays so, though the step is taken back; and what takes

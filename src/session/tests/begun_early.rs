@@ -28,7 +28,11 @@ fn the_start_asks_what_becomes_of_the_announced_deadlines() {
         ("", "start --stay", "2026-12-08 20:00"),
         ("", "start --move", "2026-12-04 09:30"),
         ("early_end = \"shift\"\n", "start --yes", "2026-12-04 09:30"),
-        ("early_end = \"shift\"\n", "start --stay", "2026-12-08 20:00"),
+        (
+            "early_end = \"shift\"\n",
+            "start --stay",
+            "2026-12-08 20:00",
+        ),
     ] {
         let host = started(rule, line);
         assert_eq!(deadline(&host), utc(end), "{rule}{line}");
@@ -54,8 +58,18 @@ fn deadlines_move_at_once_in_every_phase() {
     for (rule, line, day, night) in [
         ("", "start --stay", "2026-12-08 20:00", "2026-12-09 20:00"),
         ("", "start --move", "2026-12-04 09:30", "2026-12-05 09:30"),
-        ("early_end = \"shift\"\n", "start --yes", "2026-12-04 09:30", "2026-12-02 10:00"),
-        ("early_end = \"shift\"\n", "start --stay", "2026-12-08 20:00", "2026-12-02 10:00"),
+        (
+            "early_end = \"shift\"\n",
+            "start --yes",
+            "2026-12-04 09:30",
+            "2026-12-02 10:00",
+        ),
+        (
+            "early_end = \"shift\"\n",
+            "start --stay",
+            "2026-12-08 20:00",
+            "2026-12-02 10:00",
+        ),
     ] {
         let mut host = started(rule, line);
         let hours = |by: i64| chrono::TimeDelta::hours(by);

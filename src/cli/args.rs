@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
-use super::config::Settings;
+use super::config::{Private, Settings};
 use super::setup_name::SetupName;
 pub(crate) use super::wwrf::Wwrf;
 
@@ -49,7 +49,7 @@ impl Arguments {
         let options = &mut self.options;
         options.color = settings.color.value;
         options.format = settings.format.value;
-        options.hidden = settings.private.value == Some(false);
+        options.hidden = settings.private.value == Some(Private::On);
         if let Some(Subcommands::New(new)) = &mut self.command {
             new.forum = new.forum.or(settings.forum.value);
             new.zone = new.zone.take().or_else(|| settings.zone.value.clone());

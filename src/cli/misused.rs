@@ -1,6 +1,6 @@
 //! Arguments that cannot be understood: told as help tells them, or as JSON for a script.
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::Options;
 use super::exit::Exit;
@@ -23,6 +23,9 @@ pub(crate) fn tell(error: &clap::Error) -> Exit {
         false => {
             // Nothing can be done about a host who has closed the error output.
             let _ = error.print();
+            if let Some(hint) = in_quotes(error) {
+                Output::new(&Options::default()).say(&format!("\n{hint}"));
+            }
         }
     }
     Exit::Refused
@@ -63,5 +66,28 @@ fn hints(error: &clap::Error) -> Vec<String> {
         let usage = usage.to_string();
         usage.trim().replacen("Usage:", "usage:", 1)
     });
-    meant.chain(usage).collect()
+    meant.chain(usage).chain(in_quotes(error)).collect()
+}
+
+/// The commands that take one folder, whose name may have several words.
+const OF_A_FOLDER: [&str; 2] = ["new", "open"];
+
+/// How a folder is named whose name has several words.
+fn in_quotes(error: &clap::Error) -> Option<String> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (command, name) = name_of_several_words(&arguments)?;
+    Some(format!(
+        "A name of several words stands in quotes: `nightdesk {command} \"{name}\"`"
+    ))
+}
+
+/// The words behind such a command, up to the first option, where there are several.
+fn name_of_several_words(arguments: &[String]) -> Option<(&str, String)> {
+    let mut words = arguments.iter().map(String::as_str);
+    let command = words.find(|word| OF_A_FOLDER.contains(word))?;
+    let name: Vec<&str> = words.take_while(|word| !word.starts_with('-')).collect();
+    (name.len() > 1).then(|| (command, name.join(" ")))
 }

@@ -57,7 +57,9 @@ use output::{Output, is_left_by_its_reader};
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
 pub(crate) use play::{changed_setup, follow_up, reloaded, scene_of};
-pub(crate) use posts::paste as take_posts;
+pub(crate) use posts::{
+    Found as FoundPosts, hear_found as hear_posts, paste as take_posts, posts_in,
+};
 pub(crate) use reply::Screen;
 
 const AFTER_HELP: &str = "\
@@ -104,6 +106,7 @@ pub fn main() -> ExitCode {
     };
     let arguments = arguments.with(&settings);
     let output = Output::new(&arguments.options);
+    output.complain_all(&settings.warned);
     match dispatch(arguments, &settings, output) {
         Ok(exit) => exit.into(),
         // Whoever reads the output has seen enough.

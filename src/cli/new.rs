@@ -16,7 +16,7 @@ use super::reply::markup;
 use crate::open_game::{CommitError, OpenGame};
 use crate::session::founding;
 use crate::setup::{self, NewGame, library, template};
-use crate::store;
+use crate::store::{self, GameFolder, StoreError};
 use crate::text::names::closest;
 use crate::text::{Source, as_one_word, visible};
 use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
@@ -37,6 +37,16 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
             "Windows keeps the name `{name}` for itself; take another one, so that the folder can be opened everywhere"
         );
         return output.refuse("reserved-name", &message);
+    }
+    // Whoever is asked seven questions wants to hear it before.
+    if GameFolder::find(Some(&arguments.dir)).is_ok() {
+        let error = StoreError::GameThere(arguments.dir.clone());
+        let dir = as_one_word(&arguments.dir.display().to_string());
+        output.fail(
+            error.code(),
+            &format!("{error}; `nightdesk open {dir}` opens it"),
+        );
+        return Ok(Exit::from(&error));
     }
     let (source, beside) = match founded(arguments, output)? {
         Ok(founded) => founded,

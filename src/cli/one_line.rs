@@ -147,7 +147,7 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
         }) => output.refuse(
             "no-desk",
             "Refused: `private` holds as long as a desk is open, and here none is; \
-                 `private = false` in the settings hides host texts from the start",
+                 `private = \"on\"` in the settings hides host texts from the start",
         ),
         Ok(answer) => {
             screen.show(&session, &answer)?;
@@ -172,11 +172,9 @@ fn taken(mut session: Session, line: &str, options: &Options, output: Output) ->
 }
 
 fn how_to_answer(ask: &Ask) -> &'static str {
-    match ask.choices.as_slice() {
-        [only] if only.word == "y" => {
-            "Nothing was changed; `--yes` at the end of the line answers yes."
-        }
-        _ => {
+    match ask.choices.iter().any(|choice| choice.word == "y") {
+        true => "Nothing was changed; `--yes` at the end of the line answers yes.",
+        false => {
             "Nothing was changed; say it in the line itself, or use `open`, which takes an answer."
         }
     }

@@ -123,7 +123,7 @@ pub(crate) fn follow_up(
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;
             let how = if screen.hidden {
-                "hidden until `private on`"
+                "hidden until `private off`"
             } else {
                 "shown"
             };

@@ -10,7 +10,7 @@ use super::saved_page::{self, PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
-use crate::thread::{Made, Read as PageRead, ThreadReader};
+use crate::thread::{Made, PageError, Read as PageRead, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -59,28 +59,53 @@ pub(crate) fn paste(
     text: &str,
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
-    let pile = match desk::pasted(session.game(), text, now) {
-        Some(pile) => pile,
-        None => {
-            let mut reader = reader(session, now);
-            let mut pile = Pile::default();
-            match reader.page("the paste", text.as_bytes()) {
-                Ok(page) => {
-                    for line in told("the paste", &page) {
-                        screen.output.say(&line);
-                    }
-                    add(&mut pile, page);
-                }
-                Err(error) => {
-                    let hint = "Begin each post with a line such as `#12 Alder`.";
-                    let message = format!("{error}\n{hint}");
-                    return screen.output.refuse("not-read", &message);
-                }
-            }
-            pile
+    match posts_in(session, text, now) {
+        Ok(found) => hear_found(session, screen, &found, now),
+        Err(error) => {
+            let hint = "Begin each post with a line such as `#12 Alder`.";
+            let message = format!("{error}\n{hint}");
+            screen.output.refuse("not-read", &message)
         }
-    };
-    hear(session, screen, &pile, "paste", now)
+    }
+}
+
+/// The posts of a pasted text, and what is said of where they stand in the thread.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) pile: Pile,
+    told: Vec<String>,
+}
+
+/// Reads the posts of a pasted text; nothing is kept of them yet.
+pub(crate) fn posts_in(
+    session: &Session,
+    text: &str,
+    now: DateTime<Utc>,
+) -> Result<Found, PageError> {
+    if let Some(pile) = desk::pasted(session.game(), text, now) {
+        return Ok(Found {
+            pile,
+            told: Vec::new(),
+        });
+    }
+    let page = reader(session, now).page("the paste", text.as_bytes())?;
+    let told = told("the paste", &page);
+    let mut pile = Pile::default();
+    add(&mut pile, page);
+    Ok(Found { pile, told })
+}
+
+/// Lets the session hear posts that were found in a pasted text.
+pub(crate) fn hear_found(
+    session: &mut Session,
+    screen: &Screen,
+    found: &Found,
+    now: DateTime<Utc>,
+) -> io::Result<Exit> {
+    for line in &found.told {
+        screen.output.say(line);
+    }
+    hear(session, screen, &found.pile, "paste", now)
 }
 
 fn hear(

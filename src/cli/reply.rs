@@ -12,7 +12,7 @@ use crate::game::{Audience, Game, Markup};
 use crate::render;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
-use crate::session::{Answer, NotTaken, Session, Todo};
+use crate::session::{self, Answer, NotTaken, Session, Todo};
 use crate::text::width;
 use crate::text::wording::count;
 
@@ -199,6 +199,20 @@ impl Screen {
         }
         let lines = ask.facts.iter().cloned().chain([question(ask)]);
         lines.map(|line| self.fitted(&line)).collect()
+    }
+
+    /// Says that a line is no answer to a question, and which answers there are.
+    pub(crate) fn answer_first(&self, ask: &Ask, typed: &str) {
+        // In JSON the refusal names the answers.
+        if self.output.json {
+            return;
+        }
+        let takes = match self.hidden {
+            true => "Answer first.".to_owned(),
+            false => format!("Answer first: {}.", session::answers_to(ask)),
+        };
+        let line = format!("{takes} `{typed}` is none of the answers, and was not taken.");
+        self.output.say(&self.fitted(&line));
     }
 
     /// Says that a question was answered with no.

@@ -324,11 +324,11 @@ impl Script {
             };
             screen.echo(&typed)?;
             let Some(order) = session::chosen(ask, &typed) else {
-                return Ok(if session::declined(&typed) {
-                    Taken::Declined
-                } else {
-                    Taken::Refused(refused)
-                });
+                if session::declined(&typed) {
+                    return Ok(Taken::Declined);
+                }
+                screen.answer_first(ask, &typed);
+                return Ok(Taken::Refused(refused));
             };
             taken = session.order(&order.clone(), line, clock.now(), seed());
         }

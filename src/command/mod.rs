@@ -22,6 +22,7 @@ mod tests;
 mod thread;
 mod votes;
 
+pub(crate) use line::DEADLINES;
 pub use line::read;
 pub use names::{KnownPlayer, Names, SideWord, Titled};
 pub use night::begins_entry;
@@ -29,7 +30,7 @@ pub use refused::Unread;
 pub use several::{several_in, several_with_death};
 
 use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
-use crate::time::{Length, Phase, Shift};
+use crate::time::{EarlyEnd, Length, Phase, Shift};
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -479,6 +480,9 @@ pub enum Consent {
     Open,
     /// The host has said yes.
     Given,
+    /// The host has said yes to a start before its planned time, and what becomes of the announced
+    /// deadlines.
+    With(EarlyEnd),
 }
 
 /// Whose messages are meant.

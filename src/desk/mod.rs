@@ -62,7 +62,7 @@ pub use standing::{
     MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
 };
 pub use table::{Looked, table};
-pub use thread::{Pile, as_seen, page_options, pasted};
+pub use thread::{Pile, as_seen, author_of, page_options, pasted};
 pub use votes::tally;
 
 use crate::command::HostOrder;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::chats;
 use super::day_end::{self, Ending};
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Choice, Decision, DueText, Refused};
 use super::end;
 use super::known::row;
 use super::revenge;
@@ -13,7 +13,7 @@ use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Stage};
 use crate::text::wording::list;
-use crate::time::{Phase, PhaseKind, Schedule, Stamp, StampStyle};
+use crate::time::{EarlyEnd, Phase, PhaseKind, Schedule, Stamp, StampStyle};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -45,9 +45,39 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
             Refused::because("not_dealt", "the cards are not dealt yet").hint("`deal` comes first")
         );
     }
-    ask_whether_ready(desk, consent, HostOrder::Start(Consent::Given))?;
+    ask_whether_ready(desk, consent, HostOrder::Start)?;
     let phase = game.setup.schedule.first.opening();
-    Ok(begin(phase, desk.now, Vec::new()))
+    let early = begins_early(desk, consent)?;
+    let told = early.as_ref().map(|early| deadlines_after(desk, early));
+    let decision = begin(phase, desk.now, early.into_iter().collect());
+    Ok(told.into_iter().fold(decision, Decision::say))
+}
+
+/// That the game begins before its planned start, if it does: with it what becomes of the deadlines.
+pub(super) fn begins_early(desk: &Desk<'_>, consent: Consent) -> Result<Option<Event>, Refused> {
+    let deadlines = match consent {
+        Consent::With(deadlines) => deadlines,
+        Consent::Open | Consent::Given => desk.game().setup.schedule.early_end,
+    };
+    Ok(planned_start(desk)?.map(|_| Event::BegunEarly { deadlines }))
+}
+
+/// What the host reads of the deadlines of a game that begins early.
+fn deadlines_after(desk: &Desk<'_>, early: &Event) -> String {
+    match early {
+        Event::BegunEarly {
+            deadlines: EarlyEnd::Shift,
+        } => "The deadlines come earlier with the start; `deadlines` has them.".to_owned(),
+        _ => match planned_deadline(desk) {
+            Some(deadline) => format!("The announced deadlines stay: the first is {deadline}."),
+            None => "The announced deadlines stay.".to_owned(),
+        },
+    }
+}
+
+fn planned_deadline(desk: &Desk<'_>) -> Option<Stamp> {
+    let span = schedule(desk).ok()??.phase(0)?;
+    Some(stamp(desk, span.end))
 }
 
 /// Asks once about seats that have not confirmed and a start that is planned for later, or so long
@@ -55,7 +85,7 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
 pub(super) fn ask_whether_ready(
     desk: &Desk<'_>,
     consent: Consent,
-    yes: HostOrder,
+    order: impl Fn(Consent) -> HostOrder,
 ) -> Result<(), Refused> {
     let game = desk.game();
     let unsure: Vec<_> = game
@@ -67,29 +97,46 @@ pub(super) fn ask_whether_ready(
     if !unsure.is_empty() {
         facts.push(format!("Not confirmed: {}.", row(game, &unsure)));
     }
-    facts.extend(planned_later(desk)?);
-    facts.extend(over_already(desk)?);
-    if consent == Consent::Open && !facts.is_empty() {
-        return Err(Refused::unless(
-            "start_now",
-            facts,
-            "Start all the same?",
-            yes,
+    let planned = planned_start(desk)?;
+    if let Some(planned) = planned {
+        facts.push(format!(
+            "The start is planned for {}.",
+            stamp(desk, planned)
         ));
     }
-    Ok(())
+    facts.extend(over_already(desk)?);
+    if consent != Consent::Open || facts.is_empty() {
+        return Ok(());
+    }
+    let question = "Start all the same?";
+    if planned.is_none() {
+        let yes = order(Consent::Given);
+        return Err(Refused::unless("start_now", facts, question, yes));
+    }
+    facts.push(match game.setup.schedule.early_end {
+        EarlyEnd::Keep => {
+            "The announced deadlines stay (`y`, `stay`), or come earlier with the start (`move`)."
+                .to_owned()
+        }
+        EarlyEnd::Shift => {
+            "The deadlines come earlier with the start (`y`, `move`), or stay as announced (`stay`)."
+                .to_owned()
+        }
+    });
+    let choices = vec![
+        Choice::word("y", order(Consent::Given)),
+        Choice::word("stay", order(Consent::With(EarlyEnd::Keep))),
+        Choice::word("move", order(Consent::With(EarlyEnd::Shift))),
+    ];
+    Err(Refused::choose("start_now", facts, question, choices))
 }
 
-/// What to say when the game would begin before its planned start.
-fn planned_later(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
-    let span = desk
-        .game()
-        .schedule()
-        .map_err(|error| Refused::because("schedule", error.to_string()))?
-        .and_then(|schedule| schedule.phase(0));
+/// The planned start, where the game would begin before it.
+fn planned_start(desk: &Desk<'_>) -> Result<Option<DateTime<Utc>>, Refused> {
+    let span = schedule(desk)?.and_then(|schedule| schedule.phase(0));
     Ok(span
-        .filter(|span| desk.now < span.start)
-        .map(|span| format!("The start is planned for {}.", stamp(desk, span.start))))
+        .map(|span| span.start)
+        .filter(|start| desk.now < *start))
 }
 
 /// What to say when the first phase would be over before it begins: mostly a slip in the date.

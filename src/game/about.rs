@@ -72,6 +72,7 @@ impl Event {
             | Self::LivingTold
             | Self::SignUpsOpened
             | Self::Dealt { .. }
+            | Self::BegunEarly { .. }
             | Self::PhaseBegan { .. }
             | Self::EntryCancelled { .. }
             | Self::VoteDecided { .. }

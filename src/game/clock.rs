@@ -86,6 +86,10 @@ impl Game {
         let Some(plan) = rules.plan(players)? else {
             return Ok(None);
         };
+        let mut schedule = Schedule::new(plan)?;
+        if let (Some(deadlines), Some(first)) = (self.begun_early, self.phases.first()) {
+            schedule = schedule.begun_early(first.at, deadlines);
+        }
         let begun = self.phases.iter().filter_map(|start| {
             let index = rules.first.index_of(start.phase)?;
             let length = start.length;
@@ -93,7 +97,7 @@ impl Game {
             Some((index, length))
         });
         // What has begun keeps its length, however many die on the way.
-        let mut schedule = begun.fold(Schedule::new(plan)?, |schedule, (index, length)| {
+        let mut schedule = begun.fold(schedule, |schedule, (index, length)| {
             schedule.with_length(index, length)
         });
         let mut changes = self.clock_changes.iter().enumerate().peekable();

@@ -16,7 +16,7 @@ use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
 use super::told::Told;
 use super::warned::SaidWarning;
-use crate::time::{Length, Phase, Shift};
+use crate::time::{EarlyEnd, Length, Phase, Shift};
 
 /// A fact that says all by its name: another field of it would be lost.
 fn nothing_more<'de, D: Deserializer<'de>>(fields: D) -> Result<(), D::Error> {
@@ -102,6 +102,11 @@ pub enum Event {
         /// Why, where it follows from a rule.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         because: Option<String>,
+    },
+    /// The game begins before its planned start.
+    BegunEarly {
+        /// Whether the announced deadlines stay, or come earlier with it.
+        deadlines: EarlyEnd,
     },
     /// A phase began; the one before it is over.
     PhaseBegan {

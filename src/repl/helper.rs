@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
-use rustyline::highlight::Highlighter;
+use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper as EditorHelper};
 
+use super::ahead::{Ahead, Enter};
 use super::complete::{complete, file_at};
 use crate::desk;
 use crate::game::Game;
@@ -23,8 +24,9 @@ pub(super) struct Helper {
     /// The game's table, laid when it is asked first.
     table: OnceCell<Option<Box<dyn Table>>>,
     colour: bool,
-    /// Whether a line goes on until one with only a dot.
-    pasting: bool,
+    /// Whether a text goes on until a line with only a dot.
+    to_dot: bool,
+    ahead: Ahead,
 }
 
 impl Helper {
@@ -33,22 +35,33 @@ impl Helper {
         let rules = session.rules().ok();
         Self {
             game: rules.map(|rules| (session.game().clone(), rules)),
-            table: OnceCell::new(),
             colour,
-            pasting: false,
+            ..Self::plain()
         }
     }
 
-    /// For text of many lines that is pasted at once: nothing is offered, and it ends with a
-    /// line that has only a dot. All of it is one reading of the terminal, since what has
-    /// arrived beyond the end of a reading would be lost.
-    pub(super) fn pasting() -> Self {
+    /// For lines to which nothing is offered.
+    pub(super) fn plain() -> Self {
         Self {
             game: None,
             table: OnceCell::new(),
             colour: false,
-            pasting: true,
+            to_dot: false,
+            ahead: Ahead::default(),
         }
+    }
+
+    /// For text of many lines that ends with a line that has only a dot.
+    pub(super) fn to_dot() -> Self {
+        Self {
+            to_dot: true,
+            ..Self::plain()
+        }
+    }
+
+    /// What came behind the line.
+    pub(super) fn ahead(&self) -> &Ahead {
+        &self.ahead
     }
 
     fn complete(&self, line: &str) -> (usize, Vec<String>) {
@@ -75,6 +88,9 @@ impl Completer for Helper {
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = line.get(..position).unwrap_or(line);
+        if self.ahead.is_gathering() {
+            return Ok((position, Vec::new()));
+        }
         if file_at(typed).is_some() {
             return FilenameCompleter::new().complete_path(line, position);
         }
@@ -94,7 +110,8 @@ impl Hinter for Helper {
 
     /// The rest of the only word that fits.
     fn hint(&self, line: &str, position: usize, _: &Context<'_>) -> Option<String> {
-        if position < line.len() || line.trim().is_empty() {
+        self.ahead.see(line, position);
+        if self.ahead.is_gathering() || position < line.len() || line.trim().is_empty() {
             return None;
         }
         let (start, words) = self.complete(line);
@@ -110,23 +127,29 @@ impl Hinter for Helper {
 
 impl Validator for Helper {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        Ok(
-            match self.pasting && before_dot(context.input()).is_none() {
-                true => ValidationResult::Incomplete,
-                false => ValidationResult::Valid(None),
-            },
-        )
+        let text = context.input();
+        let enter = match self.to_dot && !has_dot(text) {
+            true => Enter::GoesOn,
+            false => self.ahead.enter(text),
+        };
+        Ok(match enter {
+            Enter::GoesOn => ValidationResult::Incomplete,
+            Enter::Ends => ValidationResult::Valid(None),
+        })
     }
 }
 
-/// The text before a last line that has only a dot, if it ends with one.
-pub(super) fn before_dot(text: &str) -> Option<&str> {
-    let text = text.trim_end();
-    let before = text.strip_suffix('.')?;
-    (before.is_empty() || before.ends_with(['\n', '\r'])).then_some(before)
+/// Whether a text has a line with only a dot.
+fn has_dot(text: &str) -> bool {
+    text.split(['\n', '\r']).any(|line| line.trim() == ".")
 }
 
 impl Highlighter for Helper {
+    fn highlight_char(&self, _: &str, position: usize, _: CmdKind) -> bool {
+        self.ahead.see_cursor(position);
+        false
+    }
+
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
         if self.colour {
             Cow::Owned(format!("\x1b[2m{hint}\x1b[0m"))
@@ -141,14 +164,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_paste_ends_with_a_line_that_has_only_a_dot() {
-        assert_eq!(
-            before_dot("#12 Ana\nVOTE: Bob\n."),
-            Some("#12 Ana\nVOTE: Bob\n")
-        );
-        assert_eq!(before_dot("a\r\n.\n"), Some("a\r\n"));
-        assert_eq!(before_dot("."), Some(""));
-        assert_eq!(before_dot("He was here."), None);
-        assert_eq!(before_dot("a\n.\nb"), None);
+    fn a_text_that_goes_on_to_a_dot_has_a_line_of_nothing_else() {
+        assert!(has_dot("#12 Ana\nVOTE: Bob\n."));
+        assert!(has_dot("a\r\n.\r\n"));
+        assert!(has_dot("a\n.\nb"));
+        assert!(!has_dot("He was here."));
     }
 }

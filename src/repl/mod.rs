@@ -1,17 +1,18 @@
 //! The desk on a terminal: a prompt, completion, hints and history.
 //!
 //! Nothing is decided here. A line goes to the session, and what comes back is
-//! shown. Ctrl-C forgets the line being typed and nothing else; an empty line
+//! shown. Several lines at once are text until the host says what they are ([`several`]); a
+//! question takes answers and nothing else ([`question`]). Ctrl-C forgets the line being typed and nothing else; an empty line
 //! never repeats a command (H6.4).
 
+mod ahead;
 mod complete;
 mod helper;
+mod question;
+mod several;
+mod terminal;
 
-use std::io::{self, Write};
-
-use rustyline::error::ReadlineError;
-use rustyline::history::FileHistory;
-use rustyline::{Config, Editor};
+use std::io;
 
 use crate::cli::{
     Clipboard, Copied, Exit, Screen, changed_setup, follow_up, now, reloaded, scene_of, seed,
@@ -22,25 +23,31 @@ use crate::desk::{self, Ask};
 use crate::game::{Audience, DueText, SeatId};
 use crate::report::Text;
 use crate::session::{self, Answer, Left, NotTaken, Session, Todo};
-use crate::store;
+use crate::text::names::fold;
 use crate::text::visible;
 use crate::warnings::Leaving;
-use helper::{Helper, before_dot};
+use helper::Helper;
+use question::{Question, ask, not_taken, yes};
+use several::{several, up_to_dot};
+use terminal::{Terminal, Typed};
 
-type Lines = Editor<Helper, FileHistory>;
+/// What came of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Came {
+    Taken,
+    /// It was refused, or a question was answered with no.
+    Nothing,
+    /// The host leaves.
+    Leaves,
+}
 
 /// Runs the desk until the host leaves.
 ///
 /// # Errors
 /// When the terminal is gone.
 pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> {
-    let mut lines = editor().map_err(io::Error::other)?;
-    let history = store::history_file().ok().flatten();
-    if let Some(history) = &history {
-        // No history yet is no mistake.
-        let _ = lines.load_history(history);
-    }
-    screen.columns = lines.dimensions().map(|(columns, _)| columns.into());
+    let mut lines = Terminal::new()?;
+    screen.columns = lines.columns();
     screen.output.print(&screen.fitted(&greeting(&session)))?;
     if let Some(changed) = changed_setup(&session, now()) {
         screen.output.print(&screen.fitted(&changed))?;
@@ -48,50 +55,40 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
     let mut clipboard = Clipboard::default();
     loop {
         // What a player may do shows what the player is, so nothing is offered while hidden.
-        lines.set_helper((!screen.hidden).then(|| Helper::of(&session, screen.output.colour)));
-        screen.columns = lines.dimensions().map(|(columns, _)| columns.into());
-        match lines.readline(&prompt(&session)) {
-            Ok(line) if line.trim().is_empty() => {}
-            Ok(line) => {
-                let _ = lines.add_history_entry(line.trim());
-                let mut goes_on = true;
-                // A paste may hold several lines; each is taken for itself.
-                for line in line.lines().filter(|line| !line.trim().is_empty()) {
-                    goes_on = take(&mut session, &mut screen, &mut lines, &mut clipboard, line)?;
-                    if !goes_on {
-                        break;
-                    }
-                }
-                if !goes_on {
-                    break;
-                }
-            }
-            Err(ReadlineError::Interrupted) => {
+        let helper = match screen.hidden {
+            true => Helper::plain(),
+            false => Helper::of(&session, screen.output.colour),
+        };
+        screen.columns = lines.columns();
+        let text = match lines.read(&prompt(&session), helper)? {
+            Typed::Text(text) => text,
+            Typed::Interrupted => {
                 screen
                     .output
                     .say("(nothing was lost; Ctrl-D or `quit` leaves)");
+                continue;
             }
-            Err(ReadlineError::Eof) => break,
-            Err(error) => return Err(io::Error::other(error)),
+            Typed::Left => break,
+        };
+        screen.columns = lines.columns();
+        let came = match session::lines_of(&text).as_slice() {
+            [] => Came::Nothing,
+            [line] => {
+                lines.remember(line);
+                take(&mut session, &mut screen, &mut lines, &mut clipboard, line)?
+            }
+            _ => {
+                lines.remember(&text);
+                several(&mut session, &mut screen, &mut lines, &mut clipboard, &text)?
+            }
+        };
+        if came == Came::Leaves {
+            break;
         }
     }
-    if let Some(history) = &history {
-        // A history that cannot be kept is no reason to trouble a host who leaves.
-        let _ = lines.save_history(history);
-    }
+    lines.keep_history();
     screen.output.print("All is saved.")?;
     Ok(Exit::Done)
-}
-
-fn editor() -> rustyline::Result<Lines> {
-    let config = Config::builder()
-        .max_history_size(10_000)?
-        .history_ignore_dups(true)?
-        .completion_type(rustyline::CompletionType::List)
-        .bracketed_paste(true)
-        .auto_add_history(false)
-        .build();
-    Editor::with_config(config)
 }
 
 fn greeting(session: &Session) -> String {
@@ -109,14 +106,14 @@ fn prompt(session: &Session) -> String {
     format!("{name} {}> ", desk::position(game).prompt(now()))
 }
 
-/// Takes a line; false when the host leaves.
+/// Takes a line.
 fn take(
     session: &mut Session,
     screen: &mut Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     line: &str,
-) -> io::Result<bool> {
+) -> io::Result<Came> {
     let mut line = line.to_owned();
     let mut taken = session.take(&line, now(), seed());
     loop {
@@ -124,14 +121,14 @@ fn take(
             Ok(answer) => return answered(session, screen, lines, clipboard, &answer),
             Err(NotTaken::Refused(refused)) if refused.ask.is_some() => {
                 let Some(order) = ordered(screen, lines, refused.ask.as_deref())? else {
-                    return Ok(true);
+                    return Ok(Came::Nothing);
                 };
                 session.order(&order, &line, now(), seed())
             }
             Err(refused) => {
                 screen.refuse(session, &refused)?;
                 let Some(instead) = instead(screen, lines, &refused)? else {
-                    return Ok(true);
+                    return Ok(Came::Nothing);
                 };
                 line = instead;
                 session.take(&line, now(), seed())
@@ -140,48 +137,46 @@ fn take(
     }
 }
 
-/// Shows an answer, and does what it asks for; false when the host leaves.
+/// Shows an answer, and does what it asks for.
 fn answered(
     session: &mut Session,
     screen: &mut Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     answer: &Answer,
-) -> io::Result<bool> {
+) -> io::Result<Came> {
     show(session, screen, lines, clipboard, answer)?;
     match &answer.todo {
         Some(Todo::Paste) => {
             if let Some(text) = pasted(screen, lines)? {
                 take_posts(session, screen, &text, now())?;
             }
-            Ok(true)
         }
         Some(Todo::Scene) => {
             if let Some(words) = pasted(screen, lines)? {
                 let taken = scene_of(session, &words, now());
                 told(session, screen, lines, clipboard, taken)?;
             }
-            Ok(true)
         }
         Some(Todo::Reload) => {
             if let Some(taken) = reloaded(session, screen, now()) {
                 told(session, screen, lines, clipboard, taken)?;
             }
-            Ok(true)
         }
-        Some(Todo::Left(left)) => warn(session, screen, lines, clipboard, left).map(|()| true),
-        todo => {
+        Some(Todo::Left(left)) => warn(session, screen, lines, clipboard, left)?,
+        Some(Todo::Quit) => return Ok(Came::Leaves),
+        _ => {
             follow_up(session, screen, answer, clipboard, now())?;
-            Ok(!matches!(todo, Some(Todo::Quit)))
         }
     }
+    Ok(Came::Taken)
 }
 
 /// Shows what came of something, with its posts to be copied, or why it was refused.
 fn told(
     session: &mut Session,
     screen: &Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     taken: Result<Answer, NotTaken>,
 ) -> io::Result<()> {
@@ -193,58 +188,51 @@ fn told(
 
 /// Asks what must be known first; the order the answer stands for, or none with a word that
 /// nothing was changed.
-fn ordered(screen: &Screen, lines: &mut Lines, ask: Option<&Ask>) -> io::Result<Option<HostOrder>> {
-    let Some(ask) = ask else {
+fn ordered(
+    screen: &Screen,
+    lines: &mut Terminal,
+    asked: Option<&Ask>,
+) -> io::Result<Option<HostOrder>> {
+    let Some(asked) = asked else {
         return Ok(None);
     };
-    let typed = question(screen, lines, ask)?;
-    let order = typed
-        .as_deref()
-        .and_then(|typed| session::chosen(ask, typed));
+    let chosen = |typed: &str| session::chosen(asked, typed).cloned();
+    let order = ask(screen, lines, &Question::of(screen, asked), chosen)?;
     if order.is_none() {
-        screen
-            .output
-            .print(&screen.fitted(&no_answer(typed.as_deref())))?;
+        screen.output.print("No. Nothing was changed.")?;
     }
-    Ok(order.cloned())
+    Ok(order)
 }
 
-/// The line that is to be taken in place of a misspelt one, if the host wants one.
-fn instead(screen: &Screen, lines: &mut Lines, refused: &NotTaken) -> io::Result<Option<String>> {
+/// The line that is to be taken in place of a misspelt one, if the host wants it.
+fn instead(
+    screen: &Screen,
+    lines: &mut Terminal,
+    refused: &NotTaken,
+) -> io::Result<Option<String>> {
     let Some(meant) = meant(refused) else {
         return Ok(None);
     };
-    let typed = ask_line(screen, lines, &format!("`{meant}`?  y/N"))?;
-    Ok(match typed {
-        Some(typed) if is_yes(&typed) => Some(meant),
-        Some(typed) if session::declined(&typed) => None,
-        // Whoever types the right line at once need not say no to the wrong one.
-        typed => typed,
-    })
-}
-
-/// What is said to a line that chooses nothing: it counts as a no, and not as a command either.
-fn no_answer(typed: Option<&str>) -> String {
-    match typed.filter(|typed| !session::declined(typed)) {
-        None => "No. Nothing was changed.".to_owned(),
-        Some(typed) => format!("`{typed}` is none of the answers. Nothing was changed."),
-    }
+    let agrees = yes(screen, lines, format!("`{meant}`?  y/N"))?;
+    Ok(agrees.then_some(meant))
 }
 
 /// The text before a line with only a dot; none if the host thinks better of it.
-fn pasted(screen: &Screen, lines: &mut Lines) -> io::Result<Option<String>> {
+fn pasted(screen: &Screen, lines: &mut Terminal) -> io::Result<Option<String>> {
     screen
         .output
         .print("Paste; end with a line that has only a dot.")?;
-    lines.set_helper(Some(Helper::pasting()));
-    match lines.readline("") {
-        Ok(text) => Ok(Some(before_dot(&text).unwrap_or(&text).to_owned())),
-        Err(ReadlineError::Interrupted | ReadlineError::Eof) => {
-            screen.output.print("Nothing was read.")?;
-            Ok(None)
-        }
-        Err(error) => Err(io::Error::other(error)),
-    }
+    let Typed::Text(text) = lines.read("", Helper::to_dot())? else {
+        screen.output.print("Nothing was read.")?;
+        return Ok(None);
+    };
+    let (text, behind) = up_to_dot(&text);
+    not_taken(
+        screen,
+        "After the dot, and not taken:",
+        &session::lines_of(behind),
+    )?;
+    Ok(Some(text.to_owned()))
 }
 
 /// The line a misspelt one may have meant.
@@ -266,7 +254,7 @@ fn meant(refused: &NotTaken) -> Option<String> {
 fn show(
     session: &mut Session,
     screen: &Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     answer: &Answer,
 ) -> io::Result<()> {
@@ -331,7 +319,7 @@ enum Reply {
 fn one_message(
     session: &Session,
     screen: &Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     text: &Text,
 ) -> io::Result<Reply> {
@@ -355,12 +343,12 @@ fn one_message(
         }
     }
     let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
-    let answer = ask_word(screen, lines, &question, &["y", "yes", "s"])?;
-    Ok(match answer.as_deref() {
-        None => Reply::Stop,
-        Some("s") => Reply::Skip,
-        Some(_) => Reply::Sent,
-    })
+    let reply = |typed: &str| match fold(typed).as_str() {
+        "s" => Some(Reply::Skip),
+        typed => session::agreed(typed).then_some(Reply::Sent),
+    };
+    let question = Question::taking(question, "y, s or Enter");
+    Ok(ask(screen, lines, &question, reply)?.unwrap_or(Reply::Stop))
 }
 
 /// Whether a message was not recorded as sent yet.
@@ -379,7 +367,7 @@ fn is_due(session: &Session, seat: SeatId, text: &Text) -> bool {
 fn warn(
     session: &mut Session,
     screen: &Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     left: &Left,
 ) -> io::Result<()> {
@@ -395,9 +383,12 @@ fn warn(
         shown.join("   ")
     );
     let words: Vec<&str> = keys.iter().map(|(key, ..)| *key).collect();
-    let typed = ask_word(screen, lines, &question, &words)?;
-    let how = keys.iter().find(|(key, ..)| typed.as_deref() == Some(key));
-    let Some((_, _, how)) = how else {
+    let question = Question::taking(question, format!("{} or Enter", words.join(", ")));
+    let typed = ask(screen, lines, &question, |typed| {
+        let mut keys = keys.iter();
+        keys.find(|(key, ..)| fold(typed) == *key)
+    })?;
+    let Some((_, _, how)) = typed else {
         return screen.output.print("No warning was given.");
     };
     match session.has_left(&left.name, *how, now()) {
@@ -411,7 +402,7 @@ fn warn(
 fn posted(
     session: &mut Session,
     screen: &Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     text: &Text,
 ) -> io::Result<()> {
@@ -424,7 +415,7 @@ fn posted(
     let Some(copied) = copy_parts(screen, lines, clipboard, &parts, Hiding::Shown)? else {
         return Ok(());
     };
-    if !yes(screen, lines, &format!("{copied}Posted?  y/N"))? {
+    if !yes(screen, lines, format!("{copied}Posted?  y/N"))? {
         return Ok(());
     }
     match session.take("posted", now(), seed()) {
@@ -438,7 +429,7 @@ fn posted(
 /// none if the host stops before the last part.
 fn copy_parts(
     screen: &Screen,
-    lines: &mut Lines,
+    lines: &mut Terminal,
     clipboard: &mut Clipboard,
     parts: &[String],
     hiding: Hiding,
@@ -477,9 +468,12 @@ fn copy_parts(
 }
 
 /// Whether the host goes on to the next part: Enter is enough, for nothing comes of it.
-fn goes_on(lines: &mut Lines, screen: &Screen, question: &str) -> io::Result<bool> {
-    let typed = typed(screen, lines, question)?;
-    Ok(typed.is_some_and(|typed| typed.is_empty() || is_yes(&typed)))
+fn goes_on(lines: &mut Terminal, screen: &Screen, question: &str) -> io::Result<bool> {
+    let question = Question::taking(question, "Enter or n");
+    let answer = ask(screen, lines, &question, |typed| {
+        (typed.is_empty() || session::agreed(typed)).then_some(())
+    })?;
+    Ok(answer.is_some())
 }
 
 /// The one seat a text is for.
@@ -487,61 +481,5 @@ fn addressee(text: &Text) -> Option<SeatId> {
     match text.audience() {
         Audience::Seat(seat) => Some(*seat),
         Audience::Public | Audience::Faction(_) | Audience::Host => None,
-    }
-}
-
-/// Asks a question of the desk; none when it was not answered.
-fn question(screen: &Screen, lines: &mut Lines, ask: &Ask) -> io::Result<Option<String>> {
-    ask_line(screen, lines, &screen.question(ask).join("\n"))
-}
-
-fn yes(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<bool> {
-    Ok(ask_word(screen, lines, question, &["y", "yes"])?.is_some())
-}
-
-/// Asks until one of these words is typed, or no, or nothing. What else is typed is named: it may
-/// be a line for the desk, which must not be lost unseen.
-fn ask_word(
-    screen: &Screen,
-    lines: &mut Lines,
-    question: &str,
-    words: &[&str],
-) -> io::Result<Option<String>> {
-    loop {
-        let Some(typed) = ask_line(screen, lines, question)? else {
-            return Ok(None);
-        };
-        let word = crate::text::names::fold(&typed);
-        if session::declined(&word) {
-            return Ok(None);
-        }
-        if words.contains(&word.as_str()) {
-            return Ok(Some(word));
-        }
-        let line = format!(
-            "`{typed}` is none of the answers, and was not taken. Answer first, then type it again."
-        );
-        screen.output.print(&screen.fitted(&line))?;
-    }
-}
-
-fn is_yes(typed: &str) -> bool {
-    matches!(crate::text::names::fold(typed).as_str(), "y" | "yes")
-}
-
-/// Asks for one line; Ctrl-C and Enter alone are no answer (H11.5).
-fn ask_line(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<Option<String>> {
-    Ok(typed(screen, lines, question)?.filter(|typed| !typed.is_empty()))
-}
-
-/// The line typed for a question, without spaces around it; none after Ctrl-C and Ctrl-D.
-fn typed(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<Option<String>> {
-    screen.output.print(&screen.fitted(question))?;
-    io::stdout().flush()?;
-    lines.set_helper(None);
-    match lines.readline("> ") {
-        Ok(typed) => Ok(Some(typed.trim().to_owned())),
-        Err(ReadlineError::Interrupted | ReadlineError::Eof) => Ok(None),
-        Err(error) => Err(io::Error::other(error)),
     }
 }

@@ -278,7 +278,7 @@ pub fn chosen<'a>(ask: &'a Ask, typed: &str) -> Option<&'a HostOrder> {
     let typed = fold(typed);
     let choice = ask.choices.iter().find(|choice| {
         let word = fold(&choice.word);
-        word == typed || (word == "y" && typed == "yes")
+        word == typed || (word == "y" && agreed(&typed))
     });
     choice
         .or_else(|| named(ask, &typed))
@@ -305,8 +305,28 @@ fn named<'a>(ask: &'a Ask, typed: &str) -> Option<&'a Choice> {
     }
 }
 
+/// The words that say no.
+const NO: [&str; 6] = ["n", "no", "nope", "cancel", "stop", "not now"];
+
 /// Whether an answer to a question says no in so many words.
 #[must_use]
 pub fn declined(typed: &str) -> bool {
-    matches!(fold(typed).as_str(), "n" | "no")
+    NO.contains(&fold(typed).as_str())
+}
+
+/// Whether an answer to a question says yes in so many words.
+#[must_use]
+pub fn agreed(typed: &str) -> bool {
+    matches!(fold(typed).as_str(), "y" | "yes")
+}
+
+/// The answers that a question takes, as a host reads them: `y or n`, `Cedar, Ginkgo or n`.
+#[must_use]
+pub fn answers_to(ask: &Ask) -> String {
+    let words: Vec<&str> = ask
+        .choices
+        .iter()
+        .map(|choice| choice.word.as_str())
+        .collect();
+    format!("{} or n", words.join(", "))
 }

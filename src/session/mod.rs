@@ -35,6 +35,7 @@ mod questions;
 mod reread;
 mod scene;
 mod schedule;
+mod several;
 mod sign_ups;
 mod speaker;
 mod stats;
@@ -54,12 +55,15 @@ mod wrong;
 
 use chrono::{DateTime, Utc};
 
-pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo, chosen, declined};
+pub use answer::{
+    Answer, Left, NotTaken, RefusalReport, Todo, agreed, answers_to, chosen, declined,
+};
 pub use archive::{ArchiveForm, Archived, NotArchived};
 pub(crate) use help::{GROUPS, anywhere as help_anywhere, close_to as close_to_help};
 pub(crate) use ledger::steps;
 pub use ledger::{ledger_id, may_have_left, roster, shell_twin};
 pub use questions::OPENED_SEAL;
+pub use several::{Looks, lines_of};
 pub use texts::texts;
 pub use worded::wording;
 

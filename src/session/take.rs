@@ -2,15 +2,21 @@
 
 use chrono::{DateTime, Utc};
 
-use super::answer::{Answer, NotTaken};
+use super::answer::{Answer, NotTaken, chosen};
 use super::posts::as_posts;
+use super::table::consented;
 use super::worded::check_wording;
 use super::{Place, Session, ledger, lots};
-use crate::command::{self, Command, HostOrder, HostQuestion};
+use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
 use crate::desk::{Decision, Desk, Pile, Refused};
 use crate::game::{Change, Event, Setup};
 use crate::open_game::CommitError;
 use crate::report::{Text, host};
+
+/// Whether a line says yes to what it asks.
+fn ends_with_yes(line: &str) -> bool {
+    consented(line.trim_end()).1 == Consent::Given
+}
 
 /// Whether a bot in the thread must be told what changes.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +55,10 @@ impl Session {
         {
             return Err(unread.into());
         }
+        let consent = match ends_with_yes(line) {
+            true => Consent::Given,
+            false => Consent::Open,
+        };
         let read = match (
             thread_line,
             command::read(ledger::cut_force(line).0, &names),
@@ -61,7 +71,7 @@ impl Session {
         let answer = match read {
             Command::Order(order) => match self.asks_what_was_sent(&order, now)? {
                 Some(seat) => self.ask(&HostQuestion::SentTexts(Some(seat)), now)?,
-                None => self.order(&order, line, now, seed)?,
+                None => self.order_with(consent, order, line, now, seed)?,
             },
             Command::Question(question) => {
                 let mut answer = self.ask(&question, now)?;
@@ -90,7 +100,7 @@ impl Session {
     }
 
     /// The first words of lines that only the rules of the game know.
-    fn own_words(&self) -> Result<Vec<String>, NotTaken> {
+    pub(super) fn own_words(&self) -> Result<Vec<String>, NotTaken> {
         let Some(tables) = self.rules()?.tables() else {
             return Ok(Vec::new());
         };
@@ -158,6 +168,28 @@ impl Session {
         Ok(answer)
     }
 
+    /// The same, where the line may say yes to what it asks.
+    fn order_with(
+        &mut self,
+        consent: Consent,
+        mut order: HostOrder,
+        line: &str,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Answer, NotTaken> {
+        loop {
+            let refused = match self.order(&order, line, now, seed) {
+                Err(NotTaken::Refused(refused)) if consent == Consent::Given => refused,
+                answer => return answer,
+            };
+            let agreed = refused.ask.as_deref().and_then(|ask| chosen(ask, "y"));
+            match agreed.filter(|agreed| **agreed != order).cloned() {
+                Some(agreed) => order = agreed,
+                None => return Err(NotTaken::Refused(refused)),
+            }
+        }
+    }
+
     /// Plays the game on by a changed setup.
     ///
     /// # Errors
@@ -203,7 +235,7 @@ impl Session {
             return Ok(None);
         }
         let desk = Desk::new(self.journal(), now, 0)?;
-        let ordered = desk.thread_line(line);
+        let ordered = desk.thread_line(consented(line).0);
         Ok(ordered.map(|order| order.map_err(NotTaken::from)))
     }
 

@@ -29,6 +29,8 @@ pub use digest::Digest;
 pub use page::{
     LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut, read_page,
 };
-pub use pasted::{Acquainted, HeadDoubt, HeadRemark, Pasted, Timing, UntimedPost, read_pasted};
+pub use pasted::{
+    Acquainted, HeadDoubt, HeadRemark, Pasted, Timing, UntimedPost, author_above, read_pasted,
+};
 pub use post::{Post, Precision};
 pub use reader::{Changed, Made, Missing, Read, Seen, ThreadReader, Unplaced};

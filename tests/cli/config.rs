@@ -91,7 +91,7 @@ fn new_games_begin_with_what_is_settled() {
 #[test]
 fn texts_of_a_host_who_is_watched_begin_hidden() {
     let place = Place::with_lantern();
-    settle(&place, "private = false\n");
+    settle(&place, "private = \"on\"\n");
     place.line("players add Ann, Bea").done();
     let said = place.line("status").done().says("(hidden)");
     assert!(!said.stdout.contains("Ann"), "{}", said.stdout);

@@ -354,7 +354,7 @@ fn a_game_asks_the_ledger_about_sign_ups() {
         .line("players add Alder, BIRCH")
         .refused("the ledger bars `Birch`, so nobody was seated")
         .complains("1 game of stasis")
-        .complains("`!warn ack 1`")
+        .complains("`as BIRCH !warn ack 1` at the desk")
         .complains("Birch, you cannot sign up for now");
     assert!(refused.stdout.is_empty());
     place.line("players add Alder").done();

@@ -117,9 +117,9 @@ fn private_texts_are_each_for_one_seat() {
 fn host_texts_can_be_hidden() {
     let place = Place::with_lantern();
     let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
-                  private off\nroles\npm Elm\nprivate on\nroles\n";
+                  private on\nroles\npm Elm\nprivate off\nroles\n";
     let said = place.fed(&["open", "lantern"], script).done().stdout;
-    let (hidden, shown) = said.split_once("> private on").expect("both halves");
+    let (hidden, shown) = said.split_once("> private off").expect("both halves");
     assert!(
         !hidden.contains("Cop") && hidden.contains("(hidden)"),
         "{hidden}"
@@ -132,9 +132,9 @@ fn what_changed_since_a_preview_is_for_the_host_alone() {
     let place = Place::with_lantern();
     let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
                   start --yes\nend day --yes\nact mafia kill Fir by Cedar\nresolve\n\
-                  act Birch protect Fir\nresolve\nprivate off\ncancel Birch\nresolve\n";
+                  act Birch protect Fir\nresolve\nprivate on\ncancel Birch\nresolve\n";
     let said = place.fed(&["open", "lantern"], script).done().stdout;
-    let (shown, hidden) = said.split_once("> private off").expect("both halves");
+    let (shown, hidden) = said.split_once("> private on").expect("both halves");
     assert!(
         shown.contains("was Fir\n") && shown.contains("now nobody\n"),
         "{shown}"
@@ -201,9 +201,9 @@ fn a_copy_is_one_answer_for_a_script() {
 fn texts_are_hidden_at_an_open_desk_only() {
     let place = with_a_careless_wording();
     place
-        .line("private off")
+        .line("private on")
         .refused("`private` holds as long as a desk is open")
-        .complains("`private = false` in the settings");
+        .complains("`private = \"on\"` in the settings");
 }
 
 #[test]

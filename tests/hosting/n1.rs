@@ -245,12 +245,12 @@ fn h1_5_who_was_blocked_redirected_or_protected_is_told_nothing_else() {
 fn h1_6_host_texts_are_hidden_until_they_are_shown_again() {
     let place = Place::with_lantern();
     let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
-                  sent all\nstart --yes\nend day --yes\nact mafia kill Birch by Cedar\nprivate off\n\
+                  sent all\nstart --yes\nend day --yes\nact mafia kill Birch by Cedar\nprivate on\n\
                   roles\nresolve\nwhy Birch\nwhy Birch --dot\npm Elm\nsent Elm\noutbox\nmissing\nstats\n\
-                  practice\nlog\nshow due\nprivate on\nroles\npm Elm\n";
+                  practice\nlog\nshow due\nprivate off\nroles\npm Elm\n";
     let said = place.fed(&["open", "lantern"], script).done().stdout;
-    let (_, since) = said.split_once("> private off").expect("the line");
-    let (hidden, shown) = since.split_once("> private on").expect("the line");
+    let (_, since) = said.split_once("> private on").expect("the line");
+    let (hidden, shown) = since.split_once("> private off").expect("the line");
     for words in ["Cop", "Doctor", "Goon", "Mafia", "digraph", "Cedar kills"] {
         assert!(!hidden.contains(words), "`{words}` in\n{hidden}");
     }
@@ -268,10 +268,10 @@ fn h1_6_host_texts_are_hidden_until_they_are_shown_again() {
 fn h1_6_a_refusal_and_a_question_are_host_texts_too() {
     let place = Place::with_lantern();
     let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
-                  sent all\nstart --yes\nend day --yes\nprivate off\nact mafia kill Birch\n\
+                  sent all\nstart --yes\nend day --yes\nprivate on\nact mafia kill Birch\n\
                   Cedar\nact Elm kill Birch\n";
     let said = place.fed(&["open", "lantern"], script);
-    let (_, hidden) = said.stdout.split_once("> private off").expect("the line");
+    let (_, hidden) = said.stdout.split_once("> private on").expect("the line");
     assert!(!hidden.contains("Ginkgo"), "{hidden}");
     assert!(said.stderr.starts_with("Refused: (hidden)"), "{said:?}");
 }

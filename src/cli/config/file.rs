@@ -16,10 +16,21 @@ use crate::time::Zone;
 pub(super) struct Said {
     pub(super) color: Option<Spanned<Colour>>,
     pub(super) format: Option<Spanned<Format>>,
-    pub(super) private: Option<Spanned<bool>>,
+    pub(super) private: Option<Spanned<Private>>,
     pub(super) host: Option<Spanned<String>>,
     pub(super) zone: Option<Spanned<String>>,
     pub(super) forum: Option<Spanned<Format>>,
+    /// What is better written otherwise.
+    pub(super) warned: Vec<Diagnostic>,
+}
+
+/// Whether host texts are hidden, as the command `private` has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Private {
+    /// They are hidden.
+    On,
+    /// They are shown.
+    Off,
 }
 
 /// The keys there are.
@@ -82,7 +93,7 @@ impl Row<'_> {
         match self.key {
             "color" => said.color = Some(self.word()?),
             "format" => said.format = Some(self.word()?),
-            "private" => said.private = Some(self.yes_no()?),
+            "private" => said.private = Some(self.private(&mut said.warned)?),
             "host" => said.host = Some(self.text()?),
             "zone" => said.zone = Some(self.zone()?),
             "forum" => said.forum = Some(self.word()?),
@@ -118,14 +129,30 @@ impl Row<'_> {
         }
     }
 
-    fn yes_no(&self) -> Result<Spanned<bool>, Diagnostic> {
-        match self.value.get_ref() {
-            DeValue::Boolean(yes) => Ok(self.at_its_place(*yes)),
-            _ => {
-                let message = format!("`{}` is `true` or `false`, without quotes", self.key);
-                Err(self.wrong(message))
-            }
-        }
+    /// `"on"` hides. The values `true` and `false` once said whether host texts are shown; they keep
+    /// that meaning, so that nothing is seen that was hidden, and the host is told the word for it.
+    fn private(&self, warned: &mut Vec<Diagnostic>) -> Result<Spanned<Private>, Diagnostic> {
+        let DeValue::Boolean(shown) = self.value.get_ref() else {
+            return self.word();
+        };
+        let (meant, does) = match shown {
+            true => (Private::Off, "shows"),
+            false => (Private::On, "hides"),
+        };
+        let written = match meant {
+            Private::On => "on",
+            Private::Off => "off",
+        };
+        let message = format!("`private = {shown}` {does} host texts, and is no longer written so");
+        warned.push(
+            Diagnostic::warning("settings", message)
+                .in_source(self.source)
+                .label(self.value.span().into(), "")
+                .hint(format!(
+                    "write `private = \"{written}\"`: `on` hides them, `off` shows them"
+                )),
+        );
+        Ok(self.at_its_place(meant))
     }
 
     /// One of the words an option of the same name takes.
@@ -172,7 +199,7 @@ mod tests {
 
     #[test]
     fn every_setting_is_read() {
-        let text = "color = \"never\"\nformat = \"discord\"\nprivate = false\nhost = \"Hattie\"\n\
+        let text = "color = \"never\"\nformat = \"discord\"\nprivate = \"on\"\nhost = \"Hattie\"\n\
                     zone = \"Europe/London\"\nforum = \"mafiascum\"\n";
         let said = read(&Source::new("config.toml", text)).expect("it reads");
         assert_eq!(said.color.expect("it is said").into_inner(), Colour::Never);
@@ -180,7 +207,8 @@ mod tests {
             said.format.expect("it is said").into_inner(),
             Format::Discord
         );
-        assert!(!said.private.expect("it is said").into_inner());
+        assert_eq!(said.private.expect("it is said").into_inner(), Private::On);
+        assert!(said.warned.is_empty());
         assert_eq!(said.host.expect("it is said").into_inner(), "Hattie");
         assert_eq!(said.zone.expect("it is said").into_inner(), "Europe/London");
         assert_eq!(said.forum.expect("it is said").into_inner(), Format::Phpbb);
@@ -202,13 +230,31 @@ mod tests {
                 "config.toml:2:1: error[settings]: there is no setting `nothing` \
                  (the settings are `color`, `format`, `private`, `host`, `zone`, `forum`)",
                 "config.toml:3:8: error[settings]: no time zone is called `Europe/Lundon` (did you mean `Europe/London`?)",
-                "config.toml:4:11: error[settings]: `private` is `true` or `false`, without quotes",
+                "config.toml:4:11: error[settings]: `no` is no value of `private` (did you mean `on`?)",
                 "config.toml:5:8: error[settings]: `host` is a text (put it in quotes)",
                 "config.toml:6:10: error[settings]: `xenforum` is no value of `format` (did you mean `xenforo`?)",
                 "config.toml:7:9: error[settings]: `usenet` is no value of `forum` \
                  (it is one of `phpbb`, `xenforo`, `vbulletin`, `discourse`, `discord`, `plain`)",
             ]
         );
+    }
+
+    #[test]
+    fn what_hid_host_texts_before_still_hides_them_and_the_words_are_told() {
+        for (old, meant, word) in [("false", Private::On, "on"), ("true", Private::Off, "off")] {
+            let source = Source::new("config.toml", format!("private = {old}\n"));
+            let said = read(&source).expect("it reads");
+            assert_eq!(said.private.expect("it is said").into_inner(), meant);
+            let warned = said.warned[0].one_line();
+            assert!(
+                warned.contains(&format!("write `private = \"{word}\"`")),
+                "{warned}"
+            );
+            assert!(
+                warned.contains("`on` hides them, `off` shows them"),
+                "{warned}"
+            );
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::exit::Exit;
 use super::output::Output;
 use crate::store::own_settings;
 use crate::text::width;
+pub(crate) use file::Private;
 pub(crate) use settings::{Origin, Setting, Settings, Wrong};
 
 /// Settings of your own: colour, markup, what `new` offers.
@@ -100,6 +101,7 @@ fn rows(settings: &Settings) -> Vec<Row> {
         host,
         zone,
         forum,
+        warned: _,
     } = settings;
     vec![
         row("color", color, "auto", word, "when there is colour"),
@@ -113,9 +115,9 @@ fn rows(settings: &Settings) -> Vec<Row> {
         row(
             "private",
             private,
-            "on",
-            on_off,
-            "whether host texts are shown from the start",
+            "off",
+            word,
+            "whether host texts are hidden from the start",
         ),
         row(
             "host",
@@ -161,8 +163,4 @@ fn row<T>(
 fn word<T: ValueEnum>(value: &T) -> String {
     let known = value.to_possible_value();
     known.map_or_else(String::new, |known| known.get_name().to_owned())
-}
-
-fn on_off(on: &bool) -> String {
-    if *on { "on" } else { "off" }.to_owned()
 }

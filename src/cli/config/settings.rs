@@ -4,7 +4,7 @@ use std::path::Path;
 
 use toml::Spanned;
 
-use super::file::{self, Said};
+use super::file::{self, Private, Said};
 use crate::cli::args::{Colour, Format, Options};
 use crate::store::{GameFolder, settings_files};
 use crate::text::{Diagnostics, Source};
@@ -21,10 +21,12 @@ const DUMB: &str = "dumb";
 pub(crate) struct Settings {
     pub(crate) color: Setting<Colour>,
     pub(crate) format: Setting<Format>,
-    pub(crate) private: Setting<bool>,
+    pub(crate) private: Setting<Private>,
     pub(crate) host: Setting<String>,
     pub(crate) zone: Setting<String>,
     pub(crate) forum: Setting<Format>,
+    /// What is written as it was long ago, and is better written otherwise.
+    pub(crate) warned: Diagnostics,
 }
 
 /// A value, if one was settled, and where it comes from.
@@ -96,6 +98,10 @@ impl Settings {
             host: of(&layers, |said| said.host.as_ref()),
             zone: of(&layers, |said| said.zone.as_ref()),
             forum: of(&layers, |said| said.forum.as_ref()),
+            warned: layers
+                .into_iter()
+                .flat_map(|layer| layer.said.warned)
+                .collect(),
         })
     }
 }

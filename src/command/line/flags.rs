@@ -1,9 +1,11 @@
 //! What stands behind a line's words: `--commit`, `--yes`.
 
-use crate::command::catalogue::Id;
+use crate::command::Consent;
+use crate::command::catalogue::{Description, Id};
 use crate::command::clauses::split_at;
 use crate::command::refused::Complaint;
 use crate::text::names::closest;
+use crate::time::EarlyEnd;
 
 /// What stands behind a line's words: `--commit`, `--yes`.
 #[derive(Debug, Clone, Default)]
@@ -27,6 +29,16 @@ impl<'a> Flags<'a> {
     /// The number behind `--at`.
     pub(in crate::command) fn at(&self) -> Option<&'a str> {
         self.at
+    }
+
+    /// Whether the host has said yes to what the line asks.
+    pub(in crate::command) fn consent(&self, id: Id) -> Consent {
+        let mut deadlines = DEADLINES.iter();
+        match deadlines.find(|(flag, _)| id == Id::Start && self.has(flag)) {
+            Some((_, deadlines)) => Consent::With(*deadlines),
+            None if self.has(YES) => Consent::Given,
+            None => Consent::Open,
+        }
     }
 
     /// Nothing but these flags was given.
@@ -55,10 +67,19 @@ impl<'a> Flags<'a> {
     }
 }
 
+/// Says yes to what a line asks.
+const YES: &str = "--yes";
+
+/// What becomes of the announced deadlines at a start before its planned time.
+pub(crate) const DEADLINES: [(&str, EarlyEnd); 2] =
+    [("--stay", EarlyEnd::Keep), ("--move", EarlyEnd::Shift)];
+
 /// Every flag there is; `--method` and `--at` have a word behind them.
-const FLAGS: [&str; 13] = [
+const FLAGS: [&str; 15] = [
     "--commit",
-    "--yes",
+    YES,
+    "--stay",
+    "--move",
     "--accept-late",
     "--extra",
     "--dot",
@@ -139,19 +160,35 @@ fn flags_start(text: &str) -> Option<usize> {
     None
 }
 
-/// The flags that mean something to a command.
-pub(super) fn known_flags(id: Id) -> &'static [&'static str] {
+/// The flags that mean something to a command: whatever changes the game may ask first.
+pub(super) fn known_flags(command: &Description) -> Vec<&'static str> {
+    let own = own_flags(command.id);
+    let yes = command.changes.then_some(YES);
+    own.iter().copied().chain(yes).collect()
+}
+
+/// The flags that are a command's own.
+fn own_flags(id: Id) -> &'static [&'static str] {
     match id {
-        Id::Act => &["--accept-late", "--extra", "--yes"],
-        Id::Deal | Id::Chat | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
-        Id::Resolve => &["--commit", "--method", "--yes"],
+        Id::Act => &["--accept-late", "--extra"],
+        Id::Start => &["--stay", "--move"],
+        Id::Resolve => &["--commit", "--method"],
         Id::Why => &["--dot"],
-        Id::Extend | Id::Shorten | Id::Remove | Id::Replace | Id::Prod => &["--yes"],
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],
         Id::Archive => &["--json", "--no-notes", "--anyway"],
-        Id::Players
+        Id::Deal
+        | Id::Chat
+        | Id::EndDay
+        | Id::Draw
+        | Id::Cancel
+        | Id::Extend
+        | Id::Shorten
+        | Id::Remove
+        | Id::Replace
+        | Id::Prod
+        | Id::Players
         | Id::Activity
         | Id::Chats
         | Id::Posted

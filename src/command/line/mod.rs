@@ -17,6 +17,7 @@ use super::{
 use crate::time::Direction;
 use flags::{cut_flags, known_flags};
 
+pub(crate) use flags::DEADLINES;
 pub(super) use flags::Flags;
 
 /// Reads a line.
@@ -115,11 +116,8 @@ fn command<'a>(
     if rest.is_empty() && !description.forms.iter().any(|form| stands_alone(form)) {
         return Err(too_much(description, rest));
     }
-    flags.only(known_flags(description.id), &description.name)?;
-    let consent = match flags.has("--yes") {
-        true => Consent::Given,
-        false => Consent::Open,
-    };
+    flags.only(&known_flags(description), &description.name)?;
+    let consent = flags.consent(description.id);
     let order = match description.id {
         Id::AddPlayers => HostOrder::AddPlayers(players::new_names(rest)?),
         Id::AddSpare => HostOrder::AddSpare(players::new_names(rest)?),

@@ -45,8 +45,8 @@ pub(super) fn session<'a>(
         (Id::Practice, text) => journal::practice(text),
         (Id::Help, _) => Ok(Session::Help(some_words(rest))),
         (Id::Show, text) if !text.is_empty() => Ok(Session::Show(text.to_owned())),
-        (Id::Private, "on") => Ok(Session::Private(Hiding::Shown)),
-        (Id::Private, "off") => Ok(Session::Private(Hiding::Hidden)),
+        (Id::Private, "on") => Ok(Session::Private(Hiding::Hidden)),
+        (Id::Private, "off") => Ok(Session::Private(Hiding::Shown)),
         _ => Err(too_much(description, rest)),
     }
 }

@@ -203,6 +203,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::AliasesAdded { .. }
         | Event::PronounsSet { .. }
         | Event::Dealt { .. }
+        | Event::BegunEarly { .. }
         | Event::CardChanged { .. }
         | Event::EntryCancelled { .. }
         | Event::LateRefused { .. }

@@ -19,10 +19,9 @@ use crate::text::wording::list;
 use grounds::Ground;
 
 pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refused> {
-    let journal = desk.journal;
     let no = match entry {
         Some(no) => no,
-        None => journal.last_done().map_err(refused)?,
+        None => newest_step(desk)?,
     };
     let line = line_of(desk, no);
     let said = match entry {
@@ -31,8 +30,25 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
     };
     let mut decision = change(desk, Change::Undo(no), said)?;
     decision.echo.extend(not_left::lines(desk, no));
+    if entry.is_none() {
+        decision.echo.extend(not_left::kept(desk, no));
+    }
     decision.echo.extend(beside_ledger(desk, no));
     Ok(decision)
+}
+
+/// The newest step that did more than record what was posted or sent: what has left the desk is in
+/// the thread, whatever is taken back here.
+fn newest_step(desk: &Desk<'_>) -> Result<u64, Refused> {
+    let newest = desk.journal.last_done().map_err(refused)?;
+    let mut steps = desk.journal.done();
+    steps
+        .find(|no| !not_left::is_record(desk, *no))
+        .ok_or_else(|| {
+            let line = line_of(desk, newest);
+            refused(HistoryError::NothingToUndo)
+                .hint(format!("`undo {newest}` takes back that it left: `{line}`"))
+        })
 }
 
 /// That the ledger still has the warnings whose texts go with a step.

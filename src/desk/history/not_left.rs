@@ -2,7 +2,7 @@
 
 use super::grounds;
 use crate::desk::Desk;
-use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText};
+use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, MessageState};
 use crate::text::wording::list;
 use crate::time::Phase;
 
@@ -17,12 +17,7 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
     if left.is_empty() {
         return Vec::new();
     }
-    let mut names = named(desk.game(), &left);
-    let more = names.len().saturating_sub(MOST_TEXTS);
-    if more > 0 {
-        names.truncate(MOST_TEXTS);
-        names.push(format!("{more} more"));
-    }
+    let names = first(named(desk.game(), &left));
     let mut lines = vec![format!(
         "It counts as not posted or sent: {}.",
         list(&names)
@@ -37,6 +32,47 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
         None => "Has it left all the same? `redo` records that again.".to_owned(),
     });
     lines
+}
+
+/// Whether an entry only records that texts were posted or sent. A player's answer that was entered
+/// before its message was recorded as sent is more than that.
+pub(super) fn is_record(desk: &Desk<'_>, no: u64) -> bool {
+    let answers = |event: &Event| match event {
+        Event::RoleMessage { state, .. } => *state == MessageState::Confirmed,
+        _ => false,
+    };
+    let mut entries = desk.journal.entries().iter();
+    entries.find(|entry| entry.no == no).is_some_and(|entry| {
+        !left_by(entry).is_empty() && !entry.change.facts().iter().any(answers)
+    })
+}
+
+/// That what was posted or sent after a step stays so, though the step is taken back; and what takes
+/// the latest of it back, too.
+pub(super) fn kept(desk: &Desk<'_>, no: u64) -> Vec<String> {
+    let after: Vec<u64> = desk.journal.done().take_while(|done| *done > no).collect();
+    let entries = desk.journal.entries().iter();
+    let records: Vec<&Entry> = entries.filter(|entry| after.contains(&entry.no)).collect();
+    let left: Vec<&LeftText> = records.iter().flat_map(|entry| left_by(entry)).collect();
+    let Some(last) = records.last() else {
+        return Vec::new();
+    };
+    vec![format!(
+        "It stays posted or sent: {}. `undo {}` (`{}`) takes that back, too.",
+        list(&first(named(desk.game(), &left))),
+        last.no,
+        last.line
+    )]
+}
+
+/// The first few names, and how many more there are.
+fn first(mut names: Vec<String>) -> Vec<String> {
+    let more = names.len().saturating_sub(MOST_TEXTS);
+    if more > 0 {
+        names.truncate(MOST_TEXTS);
+        names.push(format!("{more} more"));
+    }
+    names
 }
 
 /// Whether a step can be taken back while what was sent behind it counts as sent: the cards of role

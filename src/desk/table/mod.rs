@@ -62,19 +62,21 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         taken: with_beginning(closed(desk, taken)?),
         draws: lots.draws,
     };
+    let mut early = None;
     let mut began = looked.taken.events.iter();
     let begins = began.any(|event| matches!(event, Event::PhaseBegan { .. }));
     if game.stage == Stage::Preparing && begins {
-        let order = HostOrder::Move {
+        let order = |consent| HostOrder::Move {
             line: line.to_owned(),
-            consent: Consent::Given,
+            consent,
         };
         phases::ask_whether_ready(desk, consent, order)?;
+        early = phases::begins_early(desk, consent)?;
     }
     if consent == Consent::Open {
         ask_whether_over(desk, line)?;
     }
-    let mut decision = kept(desk, looked, Some(&sent))?;
+    let mut decision = kept(desk, looked, (Some(&sent), early))?;
     decision.echo.splice(0..0, sent.before);
     decision.echo.extend(sent.behind);
     Ok(decision)
@@ -156,7 +158,7 @@ pub(super) fn take_out(
     if !told.iter().any(|told| told.out.contains(&seat)) {
         told.insert(0, Told::out(seat));
     }
-    kept(desk, looked, None)
+    kept(desk, looked, (None, None))
 }
 
 /// Brings a seat back into the game at the table, and keeps what follows and what it tells.
@@ -171,7 +173,7 @@ pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refu
             format!("the game's own rules keep `{name}` out of it"),
         ));
     }
-    kept(desk, looked, None)
+    kept(desk, looked, (None, None))
 }
 
 /// What the host reads of the living where somebody has died, or was brought back, and the game goes on.
@@ -209,13 +211,14 @@ fn is_over(taken: &Taken) -> bool {
 fn kept(
     desk: &Desk<'_>,
     Looked { taken, draws }: Looked,
-    sent: Option<&Sent<'_>>,
+    (sent, early): (Option<&Sent<'_>>, Option<Event>),
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let no = desk.journal.next_no();
     let texts = due(&taken, no);
     let begins = taken.told.iter().any(|told| told.begins.is_some());
-    let mut events = vec![Event::MoveTaken {
+    let mut events: Vec<Event> = early.into_iter().collect();
+    events.push(Event::MoveTaken {
         line: taken.line.clone(),
         draws,
         at: desk.now,
@@ -224,7 +227,7 @@ fn kept(
         no: Some(no),
         discards: taken.discards,
         told: taken.told.clone(),
-    }];
+    });
     events.extend(taken.events.iter().cloned());
     if begins {
         events.push(Event::LivingTold);

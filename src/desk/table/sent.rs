@@ -39,7 +39,7 @@ pub(super) fn sent<'l>(
         behind: None,
     };
     let if_late = match consent {
-        Consent::Given => IfLate::Accept,
+        Consent::Given | Consent::With(_) => IfLate::Accept,
         Consent::Open => read.if_late,
     };
     let Some(phase) = desk.game().phase() else {

@@ -27,7 +27,7 @@ use crate::time::{Phase, PhaseKind};
 use crate::tracker::{Happening, Tracker, What};
 pub(super) use at_table::{Ahead, behind, texts_told};
 use part::Part;
-pub use pasted::{as_seen, page_options, pasted};
+pub use pasted::{as_seen, author_of, page_options, pasted};
 
 /// Posts to be read, all at once.
 #[derive(Debug, Clone, Default)]

@@ -10,7 +10,7 @@ use crate::game::{Game, ReadPost};
 use crate::text::names::fold;
 use crate::thread::{
     Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Seen, Timing, UntimedPost,
-    read_pasted,
+    author_above, read_pasted,
 };
 
 /// The posts of a text in which each begins with a line `#NUMBER AUTHOR`; none if it is no such
@@ -46,6 +46,14 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
         },
         ..Pile::default()
     })
+}
+
+/// Whose post a text is that begins with an author's name and no number: `Cedar wrote:`.
+#[must_use]
+pub fn author_of(game: &Game, text: &str) -> Option<String> {
+    let known = known(game);
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    author_above(first, &|name| known.contains(&fold(name))).map(str::to_owned)
 }
 
 /// What a game's setup says of the times in its thread, as it was shown at a moment.

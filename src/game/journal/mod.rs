@@ -272,7 +272,12 @@ impl Journal {
     /// # Errors
     /// When only the making of the game is left.
     pub fn last_done(&self) -> Result<u64, HistoryError> {
-        self.walk.last_done().ok_or(HistoryError::NothingToUndo)
+        self.done().next().ok_or(HistoryError::NothingToUndo)
+    }
+
+    /// The entries that can be undone, the newest first.
+    pub fn done(&self) -> impl Iterator<Item = u64> + '_ {
+        self.walk.done()
     }
 
     /// The entry that `redo` would bring back: the one undone last, as long as

@@ -34,15 +34,12 @@ impl Walk {
         self.standings.len() as u64 + 1
     }
 
-    /// The newest entry that can be undone; the first one makes the game.
-    pub(super) fn last_done(&self) -> Option<u64> {
-        let back = self
-            .standings
-            .iter()
-            .skip(1)
-            .rev()
-            .position(|standing| *standing == Standing::Done)?;
-        Some(self.standings.len() as u64 - back as u64)
+    /// The entries that can be undone, the newest first; the first one makes the game.
+    pub(super) fn done(&self) -> impl Iterator<Item = u64> + '_ {
+        let numbered = (1..).zip(&self.standings).skip(1);
+        let done = numbered.filter(|(_, standing)| **standing == Standing::Done);
+        let done: Vec<u64> = done.map(|(no, _)| no).collect();
+        done.into_iter().rev()
     }
 
     /// The entry that `redo` would bring back.

@@ -25,7 +25,7 @@ use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread};
 use super::told::TakenMove;
 use super::warned::KeptWarning;
-use crate::time::{Change as ClockChange, Length, Phase, PhaseKind};
+use crate::time::{Change as ClockChange, EarlyEnd, Length, Phase, PhaseKind};
 
 pub use conflict::Conflict;
 
@@ -115,6 +115,9 @@ pub struct Game {
     /// Deadlines moved and schedules resumed, in order.
     #[serde(default)]
     pub clock_changes: Vec<ClockChange>,
+    /// What became of the announced deadlines, where the game began before its planned start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun_early: Option<EarlyEnd>,
     /// When the game was declared over, where deadlines depend on it.
     #[serde(default)]
     pub ended_at: Option<DateTime<Utc>>,
@@ -286,6 +289,7 @@ impl Game {
                 card,
                 because: _,
             } => return self.change_card(*seat, card),
+            Event::BegunEarly { deadlines } => self.begun_early = Some(*deadlines),
             Event::PhaseBegan { phase, at } => return self.begin(*phase, *at),
             Event::MoveTaken {
                 line,

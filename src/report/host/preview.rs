@@ -209,6 +209,7 @@ impl Writer<'_> {
             | Event::AliasesAdded { .. }
             | Event::PronounsSet { .. }
             | Event::Dealt { .. }
+            | Event::BegunEarly { .. }
             | Event::PhaseBegan { .. }
             | Event::EntryTaken { .. }
             | Event::EntryCancelled { .. }

@@ -99,6 +99,13 @@ impl Asking {
     }
 }
 
+/// Whether a line begins as one that the ledger knows.
+pub(super) fn begins_line(line: &str) -> bool {
+    let (_, line) = acting(line.trim());
+    let known = leaving::read(line).is_some() || Family::of(line).is_some();
+    known || line.eq_ignore_ascii_case(CANCEL)
+}
+
 impl Session {
     /// The same session beside a ledger.
     #[must_use]

@@ -1,7 +1,7 @@
 //! Lines of the desk as a table reads them, without their flags.
 
-use crate::command::Consent;
 use crate::command::catalogue::Id;
+use crate::command::{Consent, DEADLINES};
 
 /// A line that begins with a command of the desk as the table reads it, and whether it says yes
 /// to what may be asked: the flags are those of the desk, and no words of the table.
@@ -17,7 +17,11 @@ pub(super) fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
             let rest = without(&rest, "--commit").unwrap_or(rest);
             (format!("resolve {rest}").trim_end().to_owned(), consent)
         }
-        Id::Start | Id::EndDay => {
+        Id::Start => {
+            let (line, consent) = begun(line);
+            (line.to_owned(), consent)
+        }
+        Id::EndDay => {
             let (line, consent) = consented(line);
             (line.to_owned(), consent)
         }
@@ -41,10 +45,26 @@ pub(super) fn without(text: &str, flag: &str) -> Option<String> {
 }
 
 /// A line without its `--yes`, and whether it had one.
-pub(super) fn consented(line: &str) -> (&str, Consent) {
-    let bare = line.strip_suffix("--yes");
-    match bare.filter(|bare| bare.ends_with(char::is_whitespace)) {
-        Some(bare) => (bare.trim_end(), Consent::Given),
-        None => (line, Consent::Open),
-    }
+pub(in crate::session) fn consented(line: &str) -> (&str, Consent) {
+    let flags = [("--yes", Consent::Given)];
+    let (bare, consent) = agreed(line, &flags);
+    (bare, consent.unwrap_or(Consent::Open))
+}
+
+/// The same of the line that begins the game, which may say what becomes of the deadlines.
+fn begun(line: &str) -> (&str, Consent) {
+    let deadlines = DEADLINES.map(|(flag, deadlines)| (flag, Consent::With(deadlines)));
+    let (line, yes) = consented(line);
+    let (line, chosen) = agreed(line, &deadlines);
+    (line, chosen.unwrap_or(yes))
+}
+
+/// A line without the first of these flags that it ends with, and what that says.
+fn agreed<'l>(line: &'l str, flags: &[(&str, Consent)]) -> (&'l str, Option<Consent>) {
+    let found = flags.iter().find_map(|(flag, consent)| {
+        let bare = line.strip_suffix(flag)?;
+        let stands_apart = bare.ends_with(char::is_whitespace);
+        stands_apart.then(|| (bare.trim_end(), Some(*consent)))
+    });
+    found.unwrap_or((line, None))
 }

@@ -8,7 +8,8 @@ mod waits;
 
 use chrono::{DateTime, Utc};
 
-use flags::{as_made, consented, without};
+pub(in crate::session) use flags::consented;
+use flags::{as_made, without};
 use waits::is_ready;
 pub(super) use waits::must_come;
 

@@ -4,6 +4,7 @@
 mod activity;
 mod archive;
 mod at_table;
+mod begun_early;
 mod believed;
 mod by_hand;
 mod by_the_post;

@@ -15,6 +15,7 @@ use super::page::{PageOptions, PageProblem};
 use super::{Post, Seen};
 use head::pieces;
 use reader::Reader;
+pub use tail::author_above;
 
 /// What is known of the thread before posts are pasted.
 #[derive(Clone, Copy)]

@@ -42,6 +42,20 @@ pub(super) fn known_before<'t>(
     })
 }
 
+/// Who has written what stands below a line that begins with no number: `Cedar wrote:`, or the name
+/// alone. None unless it is somebody known, and nothing else is said there.
+#[must_use]
+pub fn author_above<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<&'l str> {
+    let line = line.trim();
+    if known(line) {
+        return Some(line);
+    }
+    match known_before(line, known) {
+        Some((author, Tail::Aside(_))) => Some(author),
+        Some((_, Tail::Words)) | None => None,
+    }
+}
+
 /// Whether a name may end before a text. Nicknames go on behind most signs: `Rob_2`, `Rob-88`.
 fn may_follow_a_name(behind: &str) -> bool {
     let mut letters = behind.chars();

@@ -9,7 +9,7 @@ mod walk;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
-use super::{Anchor, Length, Phase, Plan, PlanError, Wall};
+use super::{Anchor, EarlyEnd, Length, Phase, Plan, PlanError, Wall};
 use walk::Walk;
 
 pub use change::{Change, Refusal, RefusedChange};
@@ -26,6 +26,9 @@ pub struct Schedule {
     history: Vec<Happened>,
     /// The latest change; changes come in order of time.
     latest: Option<DateTime<Utc>>,
+    /// When the game truly began, where that was before its planned start, and whether the deadlines
+    /// came earlier with it.
+    begun: Option<(DateTime<Utc>, EarlyEnd)>,
 }
 
 /// One phase of a schedule.
@@ -80,7 +83,16 @@ impl Schedule {
             plan,
             history: Vec::new(),
             latest: None,
+            begun: None,
         })
+    }
+
+    /// The schedule of a game that began before its planned start: the first phase runs from then,
+    /// and the deadlines stay as they were announced or come earlier by the same time.
+    #[must_use]
+    pub fn begun_early(mut self, at: DateTime<Utc>, deadlines: EarlyEnd) -> Schedule {
+        self.begun = Some((at, deadlines));
+        self
     }
 
     /// Gives one phase a length of its own instead of the plan's.

@@ -39,15 +39,26 @@ pub(super) struct Step {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(schedule: &'a Schedule) -> Walk<'a> {
-        let opening = schedule.plan.opening();
+        let plan = &schedule.plan;
+        let opening = plan.opening();
+        let planned = opening.map(|mark| Start {
+            instant: plan.wall_of(mark).instant(),
+            mark,
+        });
+        let begun = schedule.begun.map(|(instant, _)| Start {
+            instant,
+            mark: plan.mark_of(instant),
+        });
+        // Deadlines are told in minutes, so an early start gives them no hidden seconds.
+        let base = match (schedule.begun, begun) {
+            (Some((_, EarlyEnd::Shift)), Some(begun)) => Some(at_minute(begun.mark)),
+            _ => opening,
+        };
         Walk {
             schedule,
             index: 0,
-            start: opening.map(|mark| Start {
-                instant: schedule.plan.wall_of(mark).instant(),
-                mark,
-            }),
-            base: opening.unwrap_or_default(),
+            start: planned.and(begun).or(planned),
+            base: base.unwrap_or_default(),
             happened: schedule.history.iter(),
         }
     }

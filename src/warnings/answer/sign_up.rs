@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use crate::text::as_one_word;
 use crate::text::wording::{list, quote};
 use crate::warnings::expiry::Expires;
 use crate::warnings::refusal::{games_of_stasis, warnings};
@@ -105,12 +106,18 @@ impl Bar {
             Self::Unacknowledged { ids } => {
                 let how: Vec<String> = ids
                     .iter()
-                    .map(|id| format!("`!warn ack {}`", id.0))
+                    .map(|WarningId(id)| {
+                        let typed = as_one_word(asked);
+                        format!(
+                            "`as {asked} !warn ack {id}` at the desk, `nightdesk warn ack {id} --as \
+                             {typed}` in a shell"
+                        )
+                    })
                     .collect();
                 format!(
                     "{} not acknowledged yet ({})",
                     is_or_are(&warnings(ids), ids.len()),
-                    list(&how)
+                    how.join("; ")
                 )
             }
             Self::Denied { by } => {

@@ -1,0 +1,110 @@
+//! Questions at the prompt: one way for all of them.
+//!
+//! An answer is an answer. What is none is said back with the answers there are, and asked again;
+//! it is never taken as a command, whatever it says. Enter alone, Ctrl-C and Ctrl-D are No (H11.5).
+
+use std::io;
+
+use super::helper::Helper;
+use super::terminal::{Terminal, Typed};
+use crate::cli::Screen;
+use crate::desk::Ask;
+use crate::session::{self, agreed, declined, lines_of};
+
+/// A question, and the answers that it takes as a host reads them.
+#[derive(Debug)]
+pub(super) struct Question {
+    pub(super) words: String,
+    /// None where others can see the screen: answers may be names.
+    pub(super) takes: Option<String>,
+}
+
+impl Question {
+    /// One that is answered by yes, or by no.
+    pub(super) fn yes_or_no(words: impl Into<String>) -> Self {
+        Self::taking(words, "y or n")
+    }
+
+    /// One with the answers that it takes.
+    pub(super) fn taking(words: impl Into<String>, takes: impl Into<String>) -> Self {
+        Self {
+            words: words.into(),
+            takes: Some(takes.into()),
+        }
+    }
+
+    /// One of the desk.
+    pub(super) fn of(screen: &Screen, ask: &Ask) -> Self {
+        Self {
+            words: screen.question(ask).join("\n"),
+            takes: (!screen.hidden).then(|| session::answers_to(ask)),
+        }
+    }
+}
+
+/// Asks until an answer comes; none is No.
+pub(super) fn ask<T>(
+    screen: &Screen,
+    terminal: &mut Terminal,
+    question: &Question,
+    read: impl Fn(&str) -> Option<T>,
+) -> io::Result<Option<T>> {
+    let ahead = Terminal::typed_ahead();
+    not_taken(
+        screen,
+        "Typed before the question, and not taken:",
+        &lines_of(&ahead),
+    )?;
+    screen.output.print(&screen.fitted(&question.words))?;
+    loop {
+        let Typed::Text(typed) = terminal.read("> ", Helper::plain())? else {
+            return Ok(None);
+        };
+        let lines = lines_of(&typed);
+        let line = match lines.as_slice() {
+            [] => "",
+            [line] => line,
+            several => {
+                terminal.remember(&typed);
+                screen.output.print(&answer_first(question))?;
+                not_taken(screen, "These lines were not taken:", several)?;
+                continue;
+            }
+        };
+        if let Some(answer) = read(line) {
+            return Ok(Some(answer));
+        }
+        if line.is_empty() || declined(line) {
+            return Ok(None);
+        }
+        let refused = format!(
+            "{} `{line}` is none of the answers, and was not taken.",
+            answer_first(question)
+        );
+        screen.output.print(&screen.fitted(&refused))?;
+    }
+}
+
+fn answer_first(question: &Question) -> String {
+    match &question.takes {
+        Some(takes) => format!("Answer first: {takes}."),
+        None => "Answer first.".to_owned(),
+    }
+}
+
+/// Whether a question is answered with yes.
+pub(super) fn yes(screen: &Screen, terminal: &mut Terminal, words: String) -> io::Result<bool> {
+    let agrees = |typed: &str| agreed(typed).then_some(());
+    let answer = ask(screen, terminal, &Question::yes_or_no(words), agrees)?;
+    Ok(answer.is_some())
+}
+
+/// Says lines back of which nothing came, with a word why.
+pub(super) fn not_taken(screen: &Screen, why: &str, lines: &[&str]) -> io::Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let rows = lines.iter().map(|line| format!("  {line}"));
+    let rows: Vec<String> = std::iter::once(why.to_owned()).chain(rows).collect();
+    screen.output.print(&screen.fitted(&rows.join("\n")))
+}

@@ -1,0 +1,254 @@
+//! Several lines that come at once: text, until the host says what they are.
+
+use std::io;
+
+use super::question::{Question, ask, not_taken};
+use super::terminal::Terminal;
+use super::{Came, take};
+use crate::cli::{Clipboard, FoundPosts, Screen, hear_posts, now, posts_in, take_posts};
+use crate::desk::Pile;
+use crate::session::{Looks, Session, agreed, lines_of};
+use crate::text::names::fold;
+use crate::text::wording::{count, list};
+
+/// What the host says that lines are.
+enum Are {
+    Posts(FoundPosts),
+    /// A post under this number, by this author where the lines do not name one.
+    Post(u64, Option<String>),
+    Players(String),
+    Commands,
+}
+
+/// The most posts that are named.
+const MOST_POSTS: usize = 4;
+
+/// Asks what several lines are, and takes them as that.
+pub(super) fn several(
+    session: &mut Session,
+    screen: &mut Screen,
+    terminal: &mut Terminal,
+    clipboard: &mut Clipboard,
+    text: &str,
+) -> io::Result<Came> {
+    let lines = lines_of(text);
+    let (posts, rest) = posts_of(session, text);
+    let are = match posts_in(session, &posts, now()) {
+        Ok(found) if !found.pile.posts.is_empty() => {
+            posts_or_nothing(screen, terminal, &lines, found)?
+        }
+        Ok(_) | Err(_) => other(session, screen, terminal, (&lines, text))?,
+    };
+    match are {
+        None => not_taken(screen, "Nothing was taken of:", &lines)?,
+        Some(Are::Posts(found)) => {
+            hear_posts(session, screen, &found, now())?;
+            not_taken(screen, "After the posts, and not taken:", &rest)?;
+        }
+        Some(Are::Post(number, author)) => {
+            let head = match author {
+                Some(author) => format!("#{number} {author}\n"),
+                None => format!("#{number} "),
+            };
+            take_posts(
+                session,
+                screen,
+                &format!("{head}{}", text.trim_start()),
+                now(),
+            )?;
+        }
+        Some(Are::Players(line)) => {
+            return take(session, screen, terminal, clipboard, &line);
+        }
+        Some(Are::Commands) => return all(session, screen, terminal, clipboard, &lines),
+    }
+    Ok(Came::Taken)
+}
+
+/// The lines that may be posts: behind the command that takes them, those up to one with only a
+/// dot. And what stands behind that.
+fn posts_of<'t>(session: &Session, text: &'t str) -> (String, Vec<&'t str>) {
+    let text = text.trim_start();
+    match text.split_once('\n') {
+        Some((first, below)) if session.takes_posts(first) => {
+            let (posts, rest) = up_to_dot(below);
+            (posts.to_owned(), lines_of(rest))
+        }
+        Some(_) | None => (text.to_owned(), Vec::new()),
+    }
+}
+
+/// A text up to a line with only a dot, and what stands behind it.
+pub(super) fn up_to_dot(text: &str) -> (&str, &str) {
+    let mut start = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        let end = start + line.len();
+        if line.trim() == "." {
+            return (
+                text.get(..start).unwrap_or(text),
+                text.get(end..).unwrap_or_default(),
+            );
+        }
+        start = end;
+    }
+    (text, "")
+}
+
+/// What lines are of which posts can be read.
+fn posts_or_nothing(
+    screen: &Screen,
+    terminal: &mut Terminal,
+    lines: &[&str],
+    found: FoundPosts,
+) -> io::Result<Option<Are>> {
+    let words = format!(
+        "{} They look like {}.\nWhat are they?  p = read them as posts   Enter = leave them",
+        came(lines),
+        named(&found.pile),
+    );
+    let is_yes = |typed: &str| (fold(typed) == "p" || agreed(typed)).then_some(());
+    let question = Question::taking(words, "p or n");
+    Ok(ask(screen, terminal, &question, is_yes)?.map(|()| Are::Posts(found)))
+}
+
+/// What lines are that hold no posts with numbers.
+fn other(
+    session: &Session,
+    screen: &Screen,
+    terminal: &mut Terminal,
+    (lines, text): (&[&str], &str),
+) -> io::Result<Option<Are>> {
+    let looks = session.looks(text, now());
+    let (seem, key, takes) = match &looks {
+        Looks::Commands => (
+            "Each of them is a command.".to_owned(),
+            "c = carry them out, one after the other   ",
+            "c, or a post's number and author",
+        ),
+        Looks::Players(_) => (
+            "They look like a list of players.".to_owned(),
+            "s = sign them up   ",
+            "s, or a post's number and author",
+        ),
+        Looks::PostOf(author) => (
+            format!("They look like a post of {author}'s without its number."),
+            "",
+            "the post's number, such as `#12`",
+        ),
+        Looks::Words(number, line) => (
+            format!("They look like words of a post: line {number}, `{line}`, is no command."),
+            "",
+            "the post's number and author, such as `#12 Alder`",
+        ),
+    };
+    let post = match &looks {
+        Looks::PostOf(_) => "#12 = read them as post 12",
+        Looks::Commands | Looks::Players(_) | Looks::Words(..) => {
+            "#12 Alder = read them as post 12, of Alder"
+        }
+    };
+    let words = format!(
+        "{} {seem}\nWhat are they?  {key}{post}   Enter = leave them",
+        came(lines)
+    );
+    let question = Question::taking(words, format!("{takes}, or n"));
+    ask(screen, terminal, &question, |typed| meant(typed, &looks))
+}
+
+/// What an answer says that lines are.
+fn meant(typed: &str, looks: &Looks) -> Option<Are> {
+    match (fold(typed).as_str(), looks) {
+        ("c", Looks::Commands) => return Some(Are::Commands),
+        ("s", Looks::Players(line)) => return Some(Are::Players(line.clone())),
+        _ => {}
+    }
+    let rest = typed.strip_prefix('#').unwrap_or(typed);
+    let end = rest.find(|letter: char| !letter.is_ascii_digit());
+    let (number, author) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+    let number = number.parse().ok()?;
+    match (author.trim(), looks) {
+        ("", Looks::PostOf(_)) => Some(Are::Post(number, None)),
+        ("", _) => None,
+        (author, _) => Some(Are::Post(number, Some(author.to_owned()))),
+    }
+}
+
+fn came(lines: &[&str]) -> String {
+    format!(
+        "{} came at once, and none of them was taken as a command.",
+        count(lines.len(), "line", "lines")
+    )
+}
+
+/// `2 posts of the thread: #12 of Elm and #13 of Birch`.
+fn named(pile: &Pile) -> String {
+    let posts = pile.posts.iter().take(MOST_POSTS);
+    let mut names: Vec<String> = posts
+        .map(|post| format!("#{} of {}", post.number, post.author))
+        .collect();
+    match pile.posts.len().saturating_sub(names.len()) {
+        0 => {}
+        more => names.push(format!("{more} more")),
+    }
+    format!(
+        "{} of the thread: {}",
+        count(pile.posts.len(), "post", "posts"),
+        list(&names)
+    )
+}
+
+/// Takes commands one after the other, up to the first of which nothing comes.
+fn all(
+    session: &mut Session,
+    screen: &mut Screen,
+    terminal: &mut Terminal,
+    clipboard: &mut Clipboard,
+    lines: &[&str],
+) -> io::Result<Came> {
+    let mut lines = lines.iter();
+    while let Some(line) = lines.next() {
+        screen.echo(line)?;
+        match take(session, screen, terminal, clipboard, line)? {
+            Came::Taken => {}
+            Came::Nothing => {
+                not_taken(screen, "After this line, and not taken:", lines.as_slice())?;
+                return Ok(Came::Nothing);
+            }
+            Came::Leaves => return Ok(Came::Leaves),
+        }
+    }
+    Ok(Came::Taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_ends_at_the_first_line_that_has_only_a_dot() {
+        assert_eq!(
+            up_to_dot("#12 Ana\nVOTE: Bob\n.\nvotes\n"),
+            ("#12 Ana\nVOTE: Bob\n", "votes\n")
+        );
+        assert_eq!(up_to_dot("a\r\n.\n"), ("a\r\n", ""));
+        assert_eq!(up_to_dot("."), ("", ""));
+        assert_eq!(up_to_dot("He was here."), ("He was here.", ""));
+    }
+
+    #[test]
+    fn commands_are_carried_out_only_where_every_line_is_one() {
+        let words = Looks::Words(1, "Cedar wrote:".to_owned());
+        assert!(matches!(meant("c", &Looks::Commands), Some(Are::Commands)));
+        for looks in [words.clone(), Looks::PostOf("Cedar".to_owned())] {
+            assert!(meant("c", &looks).is_none(), "{looks:?}");
+            assert!(meant("y", &looks).is_none(), "{looks:?}");
+        }
+        assert!(meant("12", &words).is_none());
+        let Some(Are::Post(12, Some(author))) = meant("#12 Dave Miller", &words) else {
+            panic!("a post");
+        };
+        assert_eq!(author, "Dave Miller");
+        let post = meant("12", &Looks::PostOf("Cedar".to_owned()));
+        assert!(matches!(post, Some(Are::Post(12, None))));
+    }
+}

@@ -1,0 +1,136 @@
+//! The terminal with its line editor.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use rustyline::error::ReadlineError;
+use rustyline::history::FileHistory;
+use rustyline::{Config, Editor};
+
+use super::ahead;
+use super::helper::Helper;
+use crate::store;
+
+/// How long the rest of a text of several lines may be on its way.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A step to the row above.
+const ROW_UP: &str = "\x1b[1A";
+
+/// What a host types is read here, and nowhere else.
+#[derive(Debug)]
+pub(super) struct Terminal {
+    editor: Editor<Helper, FileHistory>,
+    history: Option<PathBuf>,
+}
+
+/// What came of a reading.
+#[derive(Debug)]
+pub(super) enum Typed {
+    /// A line, or several that were there at once.
+    Text(String),
+    /// Ctrl-C.
+    Interrupted,
+    /// Ctrl-D, or the terminal is gone.
+    Left,
+}
+
+impl Terminal {
+    pub(super) fn new() -> io::Result<Self> {
+        let config = || {
+            Ok(Config::builder()
+                .max_history_size(10_000)?
+                .history_ignore_dups(true)?
+                .completion_type(rustyline::CompletionType::List)
+                .bracketed_paste(true)
+                .auto_add_history(false)
+                // Else it does not tell where the cursor is. What is coloured says the helper.
+                .color_mode(rustyline::ColorMode::Forced)
+                .build())
+        };
+        let mut editor: Editor<Helper, FileHistory> = config()
+            .and_then(Editor::with_config)
+            .map_err(io::Error::other)?;
+        let history = store::history_file().ok().flatten();
+        if let Some(history) = &history {
+            // No history yet is no mistake.
+            let _ = editor.load_history(history);
+        }
+        Ok(Self { editor, history })
+    }
+
+    /// How many letters a row has.
+    pub(super) fn columns(&mut self) -> Option<usize> {
+        self.editor.dimensions().map(|(columns, _)| columns.into())
+    }
+
+    /// Remembers a text, so that the host can have it again.
+    pub(super) fn remember(&mut self, text: &str) {
+        let _ = self.editor.add_history_entry(text.trim());
+    }
+
+    /// Keeps what the host has typed. A history that cannot be kept is no reason to trouble a host
+    /// who leaves.
+    pub(super) fn keep_history(&mut self) {
+        if let Some(history) = &self.history {
+            let _ = self.editor.save_history(history);
+        }
+    }
+
+    /// What was typed while nobody read: no answer to a question that was not asked yet.
+    pub(super) fn typed_ahead() -> String {
+        ahead::typed()
+    }
+
+    /// Reads a text: all lines that are there when its last one is ended.
+    pub(super) fn read(&mut self, prompt: &str, helper: Helper) -> io::Result<Typed> {
+        self.editor.set_helper(Some(helper));
+        let mut text = String::new();
+        loop {
+            let read = match text.as_str() {
+                "" => self.editor.readline(prompt),
+                begun => self.editor.readline_with_initial(prompt, (begun, "")),
+            };
+            let ended = self
+                .editor
+                .helper()
+                .and_then(|helper| helper.ahead().take());
+            match (read, ended) {
+                (Ok(line), _) => return Ok(Typed::Text(self.with_waiting_lines(line)?)),
+                // The editor has come to the end of what was waiting.
+                (Err(ReadlineError::Eof), Some(all)) => {
+                    if !all.contains('\n') || all.ends_with('\n') {
+                        let mut screen = io::stdout();
+                        screen.write_all(ROW_UP.as_bytes())?;
+                        screen.flush()?;
+                    }
+                    if !all.contains('\n') || !ahead::is_waiting(PAUSE) {
+                        return Ok(Typed::Text(all));
+                    }
+                    text = all;
+                }
+                (Err(ReadlineError::Interrupted), _) => return Ok(Typed::Interrupted),
+                (Err(ReadlineError::Eof), None) => return Ok(Typed::Left),
+                (Err(error), _) => return Err(io::Error::other(error)),
+            }
+        }
+    }
+
+    /// A line with those that wait behind it, on a terminal whose lines nobody edits: it gives
+    /// them one by one.
+    fn with_waiting_lines(&mut self, line: String) -> io::Result<String> {
+        let mut text = line;
+        while ahead::is_waiting(Duration::ZERO) {
+            match self.editor.readline("") {
+                Ok(line) => {
+                    text.push('\n');
+                    text.push_str(&line);
+                }
+                Err(ReadlineError::Interrupted | ReadlineError::Eof) => break,
+                Err(error) => return Err(io::Error::other(error)),
+            }
+        }
+        Ok(text)
+    }
+}

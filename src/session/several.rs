@@ -1,0 +1,121 @@
+//! Several lines that come at once: what they look like before anybody says what they are.
+//!
+//! A host pastes what players wrote more often than commands, and players write what reads as
+//! one. So nothing here takes a line: it is only said what the lines may be.
+
+use chrono::{DateTime, Utc};
+
+use super::{Session, ledger};
+use crate::command::{self, Command, HostOrder, catalogue};
+use crate::desk::{self, Desk};
+use crate::game::Stage;
+
+/// What lines look like that came at once and are no posts with numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Looks {
+    /// Each of them is a command.
+    Commands,
+    /// They name players; this line signs them up.
+    Players(String),
+    /// A post of somebody known, without its number.
+    PostOf(String),
+    /// Words: this line, with its number from 1, is no command.
+    Words(usize, String),
+}
+
+/// The most letters of a line that names a player in a list.
+const LONGEST_ENTRY: usize = 48;
+
+/// The command that takes a list of players as it is pasted.
+const SIGN_UP: &str = "signup";
+
+/// The lines of a text that say something.
+#[must_use]
+pub fn lines_of(text: &str) -> Vec<&str> {
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+impl Session {
+    /// What lines that came at once look like.
+    #[must_use]
+    pub fn looks(&self, text: &str, now: DateTime<Utc>) -> Looks {
+        let lines = lines_of(text);
+        let mut other = (1..).zip(&lines);
+        let Some((number, other)) = other.find(|(_, line)| !self.is_command(line, now)) else {
+            return Looks::Commands;
+        };
+        if let Some(list) = self.players_in(&lines, now) {
+            return Looks::Players(list);
+        }
+        match desk::author_of(self.game(), text) {
+            Some(author) => Looks::PostOf(author),
+            None => Looks::Words(number, (*other).to_owned()),
+        }
+    }
+
+    /// Whether a line is one for the desk, understood to its end. Whether it would be taken now is
+    /// another question.
+    #[must_use]
+    pub fn is_command(&self, line: &str, now: DateTime<Utc>) -> bool {
+        if ledger::begins_line(line) {
+            return true;
+        }
+        let (Ok(names), Ok(own)) = (self.names(), self.own_words()) else {
+            return false;
+        };
+        if command::several_in(line, &names, &own).is_some() {
+            return false;
+        }
+        let read = command::read(ledger::cut_force(line).0, &names);
+        read.is_ok() || self.is_thread_line(line, now) || self.is_good_move(line, now)
+    }
+
+    /// Whether a line is the command that takes posts from the lines below it.
+    #[must_use]
+    pub fn takes_posts(&self, line: &str) -> bool {
+        let read = self.names().map(|names| command::read(line, &names));
+        matches!(read, Ok(Ok(Command::Session(command::Session::Paste))))
+    }
+
+    /// Whether a line is a move that the game's table would take.
+    fn is_good_move(&self, line: &str, now: DateTime<Utc>) -> bool {
+        let Ok(desk) = Desk::new(self.journal(), now, 0) else {
+            return false;
+        };
+        let looked = self.with_table(|table| table.map(|_| desk.at(table).look(line).is_ok()));
+        looked.ok().flatten().unwrap_or_default()
+    }
+
+    /// The line that signs up the players whom lines name, before the game begins: the first line may
+    /// be such a command itself, and none of the others is a command.
+    fn players_in(&self, lines: &[&str], now: DateTime<Utc>) -> Option<String> {
+        if self.game().stage != Stage::Preparing {
+            return None;
+        }
+        let (first, others) = lines.split_first()?;
+        let names_one = |line: &&str| {
+            line.chars().count() <= LONGEST_ENTRY
+                && !line.ends_with(['.', '!', '?', ':'])
+                && catalogue::at_start(line).is_none()
+                && !self.is_command(line, now)
+        };
+        if !others.iter().all(|line| names_one(line)) {
+            return None;
+        }
+        let list = lines.join("\n");
+        let read = command::read(first, &self.names().ok()?);
+        let begins_list = matches!(
+            read,
+            Ok(Command::Order(
+                HostOrder::SignUp(_) | HostOrder::AddPlayers(_) | HostOrder::AddSpare(_)
+            ))
+        );
+        match begins_list {
+            true => Some(list),
+            false => names_one(first).then(|| format!("{SIGN_UP} {list}")),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The desk on a real terminal: several lines at once, and questions.
+#![cfg(unix)]
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::process::Child;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use regex::Regex;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+use super::kit::Place;
+
+/// How long an answer may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The desk of the game in `lantern/`, on a terminal of its own.
+struct Desk {
+    keys: File,
+    child: Child,
+    output: Receiver<Vec<u8>>,
+    shown: String,
+}
+
+impl Desk {
+    fn of(place: &Place) -> Self {
+        let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&keys).expect("it is ours");
+        unlockpt(&keys).expect("it is open");
+        let name = ptsname(&keys, Vec::new()).expect("it has a name");
+        let open = || {
+            File::options()
+                .read(true)
+                .write(true)
+                .open(OsStr::from_bytes(name.to_bytes()))
+                .expect("its other end")
+        };
+        let child = place
+            .program()
+            .args(["open", "lantern"])
+            .env("TERM", "xterm")
+            .stdin(open())
+            .stdout(open())
+            .stderr(open())
+            .spawn()
+            .expect("the program starts");
+        let keys = File::from(keys);
+        let mut screen = keys.try_clone().expect("a second hand");
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut part = [0; 4096];
+            while let Ok(count @ 1..) = screen.read(&mut part) {
+                if sender.send(part[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut desk = Self {
+            keys,
+            child,
+            output,
+            shown: String::new(),
+        };
+        desk.shows("alive> ");
+        desk
+    }
+
+    fn types(&mut self, keys: &str) {
+        self.shown.clear();
+        self.keys.write_all(keys.as_bytes()).expect("it is typed");
+    }
+
+    /// Pastes as a terminal does that says so, and ends the line.
+    fn pastes(&mut self, text: &str) {
+        self.types(&format!("\x1b[200~{text}\x1b[201~\r"));
+    }
+
+    /// What is shown since the last keys, once it holds these words.
+    #[track_caller]
+    fn shows(&mut self, words: &str) -> String {
+        let end = Instant::now() + PATIENCE;
+        let colours = Regex::new("\x1b\\[[0-9;?]*[a-zA-Z]").expect("a pattern");
+        loop {
+            let plain = colours.replace_all(&self.shown, "").replace('\r', "");
+            if plain.contains(words) {
+                return plain;
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(part) => self.shown.push_str(&String::from_utf8_lossy(&part)),
+                Err(_) => panic!("`{words}` is not shown: {plain}"),
+            }
+        }
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        // It may have left already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A game of seven on its first day.
+fn running() -> Place {
+    let place = Place::with_lantern();
+    for line in [
+        "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo",
+        "deal",
+        "start --yes",
+    ] {
+        assert_eq!(place.line(line).status, 0, "{line}");
+    }
+    place
+}
+
+fn entries(place: &Place) -> usize {
+    place.read("lantern/journal.ndjson").lines().count()
+}
+
+const POST: &str = "Cedar wrote:\nI think Birch is scum.\nkill Alder\nstart\nDogwood has died";
+
+#[test]
+fn a_players_words_are_no_commands_however_they_are_pasted() {
+    let place = running();
+    let before = entries(&place);
+    let mut desk = Desk::of(&place);
+    for bracketed in [true, false] {
+        match bracketed {
+            true => desk.pastes(POST),
+            false => desk.types(&format!("{}\r", POST.replace('\n', "\r"))),
+        }
+        desk.shows("5 lines came at once");
+        desk.shows("They look like a post of Cedar's without its number.");
+        desk.shows("What are they?");
+        desk.types("kill Alder\r");
+        desk.shows("`kill Alder` is none of the answers, and was not taken.");
+        desk.types("\r");
+        let left = desk.shows("  Dogwood has died");
+        assert!(left.contains("Nothing was taken of:"), "{left}");
+        desk.shows("alive> ");
+        assert_eq!(entries(&place), before);
+    }
+    desk.pastes("Cedar wrote:\nVOTE: Birch");
+    desk.shows("What are they?");
+    desk.types("#12\r");
+    desk.shows("#12 Cedar -> Birch");
+}
+
+#[test]
+fn lines_that_wait_on_the_terminal_are_all_taken_or_none() {
+    let place = running();
+    let mut desk = Desk::of(&place);
+    desk.types("vote Cedar Fir #9\rvote Dogwood Fir #10\rvote Birch Elm #12\r");
+    desk.shows("3 lines came at once");
+    desk.shows("Each of them is a command.");
+    let before = entries(&place);
+    desk.types("c\r");
+    for vote in ["Cedar -> Fir", "Dogwood -> Fir", "Birch -> Elm"] {
+        desk.shows(vote);
+    }
+    desk.shows("alive> ");
+    assert_eq!(entries(&place), before + 3);
+
+    desk.types("vote Elm Fir #13\rvote Bich Fir #14\rvotes\r");
+    desk.shows("line 2, `vote Bich Fir #14`, is no command");
+    desk.types("\x03");
+    desk.shows("  votes");
+    assert_eq!(entries(&place), before + 3);
+}
+
+#[test]
+fn posts_with_numbers_are_offered_as_posts() {
+    let place = running();
+    let mut desk = Desk::of(&place);
+    desk.pastes("#12 Elm\n[b]Vote: Fir[/b]\n\n#13 Birch\nkill Fir already");
+    desk.shows("2 posts of the thread: #12 of Elm and #13 of Birch");
+    desk.types("p\r");
+    desk.shows("#12 Elm -> Fir");
+    desk.types("paste\r#14 Cedar\rVOTE: Fir\r.\rend day\r");
+    desk.shows("1 post of the thread: #14 of Cedar");
+    desk.types("p\r");
+    desk.shows("#14 Cedar -> Fir");
+    let rest = desk.shows("After the posts, and not taken:");
+    assert!(!rest.contains("is eliminated"), "{rest}");
+}
+
+#[test]
+fn a_list_of_players_is_offered_as_one() {
+    let place = Place::with_lantern();
+    let mut desk = Desk::of(&place);
+    desk.pastes("Alder\nBirch\nCedar");
+    desk.shows("They look like a list of players.");
+    desk.types("s\r");
+    desk.shows("Cedar");
+    desk.shows("alive> ");
+    place.line("players").done().says("Birch");
+}
+
+#[test]
+fn at_a_question_a_line_is_an_answer_or_nothing() {
+    let place = running();
+    let before = entries(&place);
+    let mut desk = Desk::of(&place);
+    for (line, question) in [("vote Bich Cedar #4", "y/N"), ("remove Elm", "y/N")] {
+        desk.types(&format!("{line}\r"));
+        desk.shows(question);
+        desk.types("kill Fir\r");
+        desk.shows("Answer first: y or n. `kill Fir` is none of the answers");
+        desk.types("y\rkill Fir\r");
+        desk.shows("These lines were not taken:");
+        desk.types("\x04");
+        desk.shows("alive> ");
+        assert_eq!(entries(&place), before, "{line}");
+    }
+    desk.types("remove Elm\r");
+    desk.shows("y/N");
+    desk.types("yes\r");
+    desk.shows("Elm is out of the game");
+}

@@ -79,7 +79,7 @@ use worded::WordsMemo;
 pub struct Session {
     place: Place,
     /// The texts of the last answer, for `copy`.
-    shown: Vec<Text>,
+    shown: Shown,
     /// The texts of the answer before, none if it had none: what `posted` is about.
     last_texts: Vec<Text>,
     /// The last preview, and of which night.
@@ -96,6 +96,21 @@ pub struct Session {
     words: WordsMemo,
     /// Whether its answers hold what they say as values, too.
     values: Values,
+}
+
+/// What was shown last, as `copy` counts it.
+#[derive(Debug)]
+enum Shown {
+    /// These texts.
+    Texts(Vec<Text>),
+    /// What is not kept, so that there is nothing to copy of it.
+    NotKept,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self::Texts(Vec::new())
+    }
 }
 
 /// Where the game is kept.
@@ -139,7 +154,7 @@ impl Session {
     fn of(place: Place) -> Self {
         Self {
             place,
-            shown: Vec::new(),
+            shown: Shown::default(),
             last_texts: Vec::new(),
             preview: None,
             table_preview: None,

@@ -64,7 +64,7 @@ pub(super) fn template_by(rules: &[&'static dyn RuleSet], game: &NewGame) -> Str
     });
     let chosen = game.chosen();
     let mut text = format!(
-        "#:schema {SCHEMA_FILE}\n# An editor that knows the line above completes and checks keys: `nightdesk schema {SCHEMA_FILE}` in this folder.\n\n# The setup of a game. Lines that start with `#` are comments; where no space follows,\n# take the `#` away to change what the line says.\n\n",
+        "#:schema {SCHEMA_FILE}\n# The line above is for editors and stays as it is: once `nightdesk schema {SCHEMA_FILE}`\n# was run in this folder, they complete and check keys by it.\n\n# The setup of a game. Lines that start with `#` are comments; where no space follows,\n# take the `#` away to change what the line says.\n\n",
     );
     for section in &catalogue().sections {
         write_section(&mut text, section, &chosen, game, rules);

@@ -144,8 +144,8 @@ pub(crate) enum Subcommands {
     Run(Run),
     /// Look for mistakes in a setup file
     Check(Check),
-    /// Print the JSON Schema of setup files, for editors
-    Schema,
+    /// Print the JSON Schema of setup files, for editors, or write it to a file
+    Schema(Schema),
     /// List ready-made setups, or print one
     Setups {
         /// The setup; `show` in front changes nothing, `post` prints the text for the opening post
@@ -328,10 +328,19 @@ pub(crate) struct Tally {
     pub(crate) picture: Option<PathBuf>,
 }
 
+/// The file of a new game names `nightdesk.schema.json` beside it: editors that read TOML with a schema
+/// (Even Better TOML in VS Code, taplo) complete and check its keys once that file is there.
+#[derive(Debug, Args)]
+pub(crate) struct Schema {
+    /// The file to write, over an older schema
+    pub(crate) file: Option<PathBuf>,
+}
+
 /// Run worked-case files, or every one below a folder.
 ///
 /// Prints what differs in each case that fails and closes with the counts.
-/// Exits with 3 if any case failed.
+/// A file that cannot be run is named, and the others are run all the same.
+/// Exits with 3 if any case failed, and with 2 if any file could not be run.
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
     /// Case files or folders

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::args::Check;
+use super::args::{Check, Schema};
 use super::exit::Exit;
 use super::files::{changed, explain_setup, read_setup, source_of};
 use super::output::Output;
 use super::own_texts::overridden;
 use crate::setup::{self, Changed};
-use crate::store::SETUP_FILE;
+use crate::store::{self, SETUP_FILE};
 use crate::text::{Diagnostic, Diagnostics, Severity, Source};
 
 /// What is wrong or doubtful in one file.
@@ -193,8 +193,23 @@ pub(crate) fn problem_in_its_file(diagnostic: &Diagnostic) -> Problem {
     }
 }
 
-/// Prints the JSON Schema of setup files.
-pub(crate) fn schema(output: Output) -> io::Result<Exit> {
-    output.print_json(&setup::schema())?;
+/// Prints the JSON Schema of setup files, or writes it to a file: a shell may write what is printed in
+/// characters that no editor reads.
+pub(crate) fn schema(arguments: &Schema, output: Output) -> io::Result<Exit> {
+    let schema = setup::schema();
+    let Some(file) = &arguments.file else {
+        output.print_json(&schema)?;
+        return Ok(Exit::Done);
+    };
+    let text = format!("{schema:#}\n");
+    if let Err(error) = store::write_anew(file, text.as_bytes(), setup::SCHEMA_ID.as_bytes()) {
+        output.fail(error.code(), &error.to_string());
+        return Ok(Exit::from(&error));
+    }
+    let file = file.display().to_string();
+    match output.json {
+        true => output.print_json(&serde_json::json!({ "ok": true, "file": file }))?,
+        false => output.tell(&format!("Wrote `{file}`."))?,
+    }
     Ok(Exit::Done)
 }

@@ -131,7 +131,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Open { dir }) => play::open(dir, &options, output),
         Some(Subcommands::Run(run)) => run::run(&run, &options, output),
         Some(Subcommands::Check(check)) => check::run(&check, output),
-        Some(Subcommands::Schema) => check::schema(output),
+        Some(Subcommands::Schema(schema)) => check::schema(&schema, output),
         Some(Subcommands::Setups { words }) => listing::setups(&words, output),
         // In a game these words are about the game.
         Some(Subcommands::Roles { word: None }) if play::in_game(&options) => {

@@ -36,6 +36,9 @@ struct AnswerReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     entry: Option<u64>,
     echo: &'a [String],
+    /// Set where nothing of what it says is kept.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    preview: bool,
     texts: Vec<TextReport<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     verbatim: Option<&'a str>,
@@ -388,6 +391,7 @@ impl Screen {
             ok: true,
             entry: answer.entry,
             echo: &answer.echo,
+            preview: answer.preview,
             texts: answer
                 .texts
                 .iter()

@@ -8,8 +8,9 @@ use serde::Serialize;
 use super::args::Verify;
 use super::books::book_near;
 use super::exit::Exit;
-use super::files::read_source;
+use super::files::{read_source, source_of};
 use super::output::Output;
+use crate::text::wording::count;
 use crate::verify::{self, CaseReport, Dispute, Disputes};
 
 /// How all cases went.
@@ -18,6 +19,8 @@ struct Summary {
     passed: usize,
     failed: usize,
     disputed: usize,
+    /// How many files could not be run.
+    malformed: usize,
     files: Vec<FileReport>,
 }
 
@@ -25,6 +28,17 @@ struct Summary {
 struct FileReport {
     file: String,
     cases: Vec<Ran>,
+    /// Why the file could not be run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    malformed: Option<Malformed>,
+}
+
+/// A file that could not be run.
+#[derive(Debug, Serialize)]
+struct Malformed {
+    code: &'static str,
+    message: String,
+    hints: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,20 +65,18 @@ pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
     }
     let mut summary = Summary::default();
     for file in &files {
-        match file_report(file, &disputes, output) {
-            Some(report) => summary.add(report),
-            None => return Ok(Exit::Refused),
-        }
+        // One that cannot be run keeps no other from it.
+        summary.add(file_report(file, &disputes, output));
     }
     if output.json {
         output.print_json(&summary)?;
     } else {
         output.tell(&summary.text())?;
     }
-    Ok(if summary.failed > 0 {
-        Exit::Found
-    } else {
-        Exit::Done
+    Ok(match (summary.malformed, summary.failed) {
+        (0, 0) => Exit::Done,
+        (0, _) => Exit::Found,
+        _ => Exit::Refused,
     })
 }
 
@@ -107,24 +119,43 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-fn file_report(path: &Path, disputes: &Disputes, output: Output) -> Option<FileReport> {
-    let source = read_source(path, output)?;
-    match verify::run_with(&source, &|folder| book_near(path, folder)) {
-        Ok(reports) => Some(FileReport {
-            file: path.display().to_string(),
-            cases: reports
-                .into_iter()
-                .map(|report| Ran {
-                    passed: report.passed(),
-                    disputed: disputes.of(&report.id).cloned(),
-                    report,
-                })
-                .collect(),
-        }),
-        Err(diagnostic) => {
-            output.fault(&diagnostic);
-            None
+fn file_report(path: &Path, disputes: &Disputes, output: Output) -> FileReport {
+    let ran = source_of(path).map_err(|error| Malformed {
+        code: "not-read",
+        message: error.to_string(),
+        hints: Vec::new(),
+    });
+    let ran = ran.inspect_err(|malformed| {
+        // As values it stands in the report.
+        if !output.json {
+            output.fail(malformed.code, &malformed.message);
         }
+    });
+    let ran = ran.and_then(|source| {
+        verify::run_with(&source, &|folder| book_near(path, folder)).map_err(|diagnostic| {
+            if !output.json {
+                output.complain(&diagnostic);
+            }
+            Malformed {
+                code: diagnostic.code,
+                message: diagnostic.one_line(),
+                hints: diagnostic.hints,
+            }
+        })
+    });
+    let (reports, malformed) = match ran {
+        Ok(reports) => (reports, None),
+        Err(malformed) => (Vec::new(), Some(malformed)),
+    };
+    let cases = reports.into_iter().map(|report| Ran {
+        passed: report.passed(),
+        disputed: disputes.of(&report.id).cloned(),
+        report,
+    });
+    FileReport {
+        file: path.display().to_string(),
+        cases: cases.collect(),
+        malformed,
     }
 }
 
@@ -137,6 +168,7 @@ impl Summary {
                 (None, false) => self.failed += 1,
             }
         }
+        self.malformed += usize::from(report.malformed.is_some());
         self.files.push(report);
     }
 
@@ -171,7 +203,14 @@ impl Summary {
         if self.disputed > 0 {
             lines.push(format!("{} disputed", self.disputed));
         }
-        lines.push(format!("{} passed, {} failed", self.passed, self.failed));
+        let broken = self.files.iter().filter(|file| file.malformed.is_some());
+        lines.extend(broken.map(|file| format!("NOT RUN {}", file.file)));
+        let mut sum = format!("{} passed, {} failed", self.passed, self.failed);
+        if self.malformed > 0 {
+            let files = count(self.malformed, "file", "files");
+            sum.push_str(&format!(", {files} not run"));
+        }
+        lines.push(sum);
         lines.join("\n")
     }
 }

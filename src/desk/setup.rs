@@ -72,7 +72,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
         true => "The setup is as it was.",
         false => "The setup was taken over. Entries, votes and cards stay as they are.",
     };
-    let changed = setup_changes::changes(&game.setup, &setup);
+    let changed = setup_changes::changes(&game.setup, &setup, desk.rules);
     let events = vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }];

@@ -280,9 +280,12 @@ fn show(
             continue;
         };
         let name = session.game().name(seat).to_owned();
-        screen
-            .output
-            .print(&format!("PM {number} of {}, to {name}.", messages.len()))?;
+        let mut which = format!("PM {number} of {}", messages.len());
+        // Whoever sees the screen may learn from the name alone who can do something by night.
+        if !screen.hidden {
+            which.push_str(&format!(", to {name}"));
+        }
+        screen.output.print(&format!("{which}."))?;
         match one_message(session, screen, lines, clipboard, text)? {
             Reply::Sent if is_due(session, seat, text) => {
                 // Another text to the same player may still be on its way.

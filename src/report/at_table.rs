@@ -93,7 +93,7 @@ pub fn around_at_table(told: &Told, frame: &Frame<'_>) -> Vec<String> {
 fn added_at_table(told: &Told, frame: &Frame<'_>) -> impl Iterator<Item = Text> {
     let Frame { view, words, .. } = *frame;
     let out = frame.out.iter();
-    let out = out.filter_map(move |seat| public::left(view, words, *seat));
+    let out = out.filter_map(move |seat| public::left(view, words, *seat, public::Votes::AtTable));
     let fates = public::fates_at_table(view, words, &told.fell);
     let deadline = frame.deadline.as_ref();
     let beginning = told

@@ -8,7 +8,8 @@ use super::public::{
     Aftermath, Came, Corrected, Deadline, PhasePost, PostWrong, Tally, TallyName, Wrong,
 };
 use super::{
-    Circle, Frame, PublicView, Text, Voice, Words, framed_at_table, host, private, public,
+    Circle, Frame, PublicView, Text, TitlesElsewhere, Voice, Words, framed_at_table, host, private,
+    public,
 };
 use crate::game::{
     Audience, Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction,
@@ -60,6 +61,10 @@ impl Voice for Speaker<'_> {
 
     fn told_with_death(&self, _: SeatId) -> Option<String> {
         None
+    }
+
+    fn titles_elsewhere(&self, _: &Card) -> TitlesElsewhere {
+        TitlesElsewhere::default()
     }
 
     fn goal(&self, _: &Card) -> Option<String> {
@@ -557,7 +562,9 @@ fn at_night(
     let sheet = cop_sheet(&voice);
     let groups = [("Town".to_owned(), vec![sheet.clone()])];
     let circles = Circle::of_sides(&night);
-    let pm = |index| private::role_message(&night, words, &voice, &circles, seat(index)).unwrap();
+    let pm = |index| {
+        private::role_message(&night, words, &voice, (&circles, &public), seat(index)).unwrap()
+    };
     let first_view = PublicView::of(&first, words, &voice);
     let entries = journal.entries();
     let last: Vec<_> = entries.iter().skip(entries.len() - 4).collect();
@@ -615,7 +622,10 @@ fn replacement(night: &Game, words: &Words) -> Text {
     let mut game = night.clone();
     let place = game.seats.get_mut(0).unwrap();
     place.former = vec![std::mem::replace(&mut place.name, "Juniper".to_owned())];
-    private::role_message(&game, words, &Speaker(&game), &[], seat(0)).unwrap()
+    {
+        let view = PublicView::of(&game, words, &Speaker(&game));
+        private::role_message(&game, words, &Speaker(&game), (&[], &view), seat(0)).unwrap()
+    }
 }
 
 /// What a table tells: a day that begins with a death, and a death in its course.
@@ -650,7 +660,14 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
     side_only.setup.flips.killed = Flip::Side;
     let side_only = PublicView::of(&side_only, words, &voice);
     let record = day.night_record(Phase::Night(1)).unwrap();
-    let mut results = private::results(day, words, &voice, &[], Phase::Night(1), &record.messages);
+    let mut results = private::results(
+        day,
+        words,
+        &voice,
+        (&[], &public),
+        Phase::Night(1),
+        &record.messages,
+    );
     let running = count(TallyName::Running("2.1".to_owned()));
     let last = count(TallyName::Final(Phase::Day(2)));
     let [day_at_table, death_at_table] = at_table(day, &public, words, deadline);
@@ -759,7 +776,10 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
             "replacement",
             public::replacement(&public, words, seat(5), 1).unwrap(),
         ),
-        ("left", public::left(&public, words, seat(3)).unwrap()),
+        (
+            "left",
+            public::left(&public, words, seat(3), public::Votes::AtDesk).unwrap(),
+        ),
         (
             "returned",
             public::returned(&public, words, living).unwrap(),
@@ -778,11 +798,11 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         ),
         (
             "prod",
-            private::prod(&day, words, &voice, &[], seat(1)).unwrap(),
+            private::prod(&day, words, &voice, (&[], &public), seat(1)).unwrap(),
         ),
         (
             "prod_within",
-            private::prod(&patient, words, &voice, &[], seat(1)).unwrap(),
+            private::prod(&patient, words, &voice, (&[], &public), seat(1)).unwrap(),
         ),
     ]
 }
@@ -793,6 +813,7 @@ fn warnings(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     let day = journal.game();
     let voice = Speaker(day);
     let circles = Circle::of_sides(day);
+    let view = PublicView::of(day, words, &voice);
     let usual = SaidWarning {
         number: 1,
         issued: instant(),
@@ -819,7 +840,9 @@ fn warnings(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
         gone: true,
         ..usual.clone()
     };
-    let told = |said: &SaidWarning| private::warning(day, (words, &voice), &circles, seat(2), said);
+    let told = |said: &SaidWarning| {
+        private::warning(day, (words, &voice), (&circles, &view), seat(2), said)
+    };
     vec![
         ("warning", told(&usual)),
         ("warning_heavy", told(&heavy)),

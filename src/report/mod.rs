@@ -33,7 +33,7 @@ pub use at_table::{Frame, around_at_table, at_table, framed_at_table, reasons, t
 pub use document::Document;
 pub use template::TemplateError;
 pub use text::{Text, TextKind};
-pub use view::{Fate, PublicPlayer, PublicView, Shown};
+pub use view::{Fate, PublicPlayer, PublicView, Shown, Untold};
 pub(crate) use view::{full_title, has_departed};
-pub use voice::{Circle, Voice};
+pub use voice::{Circle, TitlesElsewhere, Voice};
 pub use words::{WordingError, Words};

@@ -261,11 +261,18 @@ fn every_member_is_told_the_same_circle() {
     let game = game_at(&journal, 3);
     let words = Words::new(Language::English);
     let circles = Circle::of_sides(&game);
+    let view = PublicView::of(&game, &words, &Speaker(&game));
     let said = |index| {
-        private::role_message(&game, &words, &Speaker(&game), &circles, seat(index))
-            .unwrap()
-            .document()
-            .plain_text()
+        private::role_message(
+            &game,
+            &words,
+            &Speaker(&game),
+            (&circles, &view),
+            seat(index),
+        )
+        .unwrap()
+        .document()
+        .plain_text()
     };
     assert!(said(2).contains("Your partner is Ginkgo."));
     assert!(said(6).contains("Your partner is Cedar."));
@@ -280,11 +287,12 @@ fn results_of_two_seats_are_two_texts() {
     let game = journal.game();
     let words = Words::new(Language::English);
     let record = game.night_record(Phase::Night(1)).unwrap();
+    let view = PublicView::of(game, &words, &Speaker(game));
     let results = private::results(
         game,
         &words,
         &Speaker(game),
-        &[],
+        (&[], &view),
         record.night,
         &record.messages,
     );

@@ -4,12 +4,13 @@ use serde::Serialize;
 
 use super::document::{Block, Document, Level, Line};
 use super::public::PublicDocument;
-use crate::game::{Audience, DueText, SeatId};
+use super::view::side_title;
+use crate::game::{Audience, DueText, Game, SeatId};
 
 /// A document that knows who may read it (H1).
 ///
-/// There is no way to change the audience of a text. A public one can only be
-/// made from a [`PublicDocument`], and those are made in the one folder that
+/// There is no way to let more people read a text than it was made for; the only change there is
+/// leaves it to the host ([`Text::only_to_look_at`]). A public one can only be made from a [`PublicDocument`], and those are made in the one folder that
 /// never sees a game, only a [`PublicView`](super::PublicView).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Text {
@@ -249,6 +250,27 @@ impl Text {
         let lines = self.foot.clone();
         self.set_foot(Vec::new());
         lines
+    }
+
+    /// The same words for the host alone, below a headline that says for whom they would be. Nothing
+    /// is made of it that could leave.
+    #[must_use]
+    pub fn only_to_look_at(self, game: &Game) -> Self {
+        let whom = match &self.audience {
+            Audience::Host => return self,
+            Audience::Public => "the thread".to_owned(),
+            Audience::Seat(seat) => game.name(*seat).to_owned(),
+            Audience::Faction(side) => format!("the {}", side_title(&game.setup, side)),
+        };
+        let Document { title, blocks } = self.document;
+        let title = title.map(|title| Block::Heading(Level::Major, title));
+        Self::for_host(
+            self.kind,
+            Document {
+                title: Some(format!("For {whom}").into()),
+                blocks: title.into_iter().chain(blocks).collect(),
+            },
+        )
     }
 
     /// Makes one post of both texts. What stands at the end of both stands there once, and what goes

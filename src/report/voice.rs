@@ -24,6 +24,10 @@ pub trait Voice {
         Vec::new()
     }
 
+    /// What a card's roles and its side are called in games of another language: many hosts write in
+    /// both.
+    fn titles_elsewhere(&self, card: &Card) -> TitlesElsewhere;
+
     /// What the holder of a card must reach, where the rule set says it in words of its own.
     fn goal(&self, card: &Card) -> Option<String>;
 
@@ -94,6 +98,15 @@ pub trait Voice {
     fn kill_clauses(&self, _card: &Card) -> Vec<Clause> {
         Vec::new()
     }
+}
+
+/// What a card is called in games of another language.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TitlesElsewhere {
+    /// Its roles.
+    pub roles: Vec<String>,
+    /// Its side.
+    pub sides: Vec<String>,
 }
 
 /// Players who know each other, and where they talk.

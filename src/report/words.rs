@@ -1,5 +1,6 @@
 //! Sentences put into words, in the host's language and wording.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -9,7 +10,7 @@ use super::public::spelled;
 use super::sentence::{FORMS, Form, Level, Sentence};
 use super::site_words::{self, SiteWords};
 use super::template::{Template, TemplateError};
-use super::templates::{self, Filler, Layout, TextName};
+use super::templates::{self, Filler, Layout, PlaceLevel, Readers, TextName};
 use crate::game::{Language, Setup};
 use crate::rules::wording::places;
 use crate::rules::{self, OwnLine};
@@ -230,6 +231,26 @@ impl Words {
         }
     }
 
+    /// The same, but the host's own texts for single players have only those rows of which something
+    /// is not for everybody.
+    pub(crate) fn of_private_rows(&self) -> Cow<'_, Self> {
+        let is_for_one = |name: &TextName| name.form().readers == Readers::Seat;
+        if !self.own.keys().any(is_for_one) {
+            return Cow::Borrowed(self);
+        }
+        let mut words = self.clone();
+        for (name, layout) in &mut words.own {
+            if is_for_one(name) {
+                let form = name.form();
+                *layout = layout.without_rows_of(|place| {
+                    let place = form.place(place);
+                    place.is_some_and(|place| place.level == PlaceLevel::Public)
+                });
+            }
+        }
+        Cow::Owned(words)
+    }
+
     /// Whether a template of the host's own has one of these places.
     pub(crate) fn own_text_asks_for(&self, places: &[&str]) -> bool {
         self.own.values().any(|layout| layout.has_one_of(places))
@@ -239,6 +260,17 @@ impl Words {
     pub(crate) fn asks_for(&self, name: TextName, places: &[&str]) -> bool {
         let own = self.own.get(&name);
         own.is_some_and(|layout| layout.has_one_of(places))
+    }
+
+    /// Whether a text has a place: by the host's own template, or by the built-in one.
+    pub(crate) fn is_laid_out_with(&self, name: TextName, place: &str) -> bool {
+        match self.own.get(&name) {
+            Some(layout) => layout.has_one_of(&[place]),
+            None => {
+                let text = templates::expanded(name, &|key| self.source(key));
+                Layout::read(&text).0.has_one_of(&[place])
+            }
+        }
     }
 
     /// What a vote for nobody's elimination is called.

@@ -112,6 +112,10 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
 
+    /// What a role is called in a game of this language, whatever the setup calls it; none where the
+    /// rule set has no word for it.
+    fn role_title_in(&self, slug: &str, language: Language) -> Option<String>;
+
     /// The slugs of what a card is, whatever the host calls it: its roles, and the roles of which
     /// those are made.
     fn slugs_of(&self, _setup: &Setup, card: &Card) -> Vec<String> {

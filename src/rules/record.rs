@@ -30,6 +30,9 @@ pub struct Poll {
     pub ballots: Vec<PollBallot>,
     /// What they came to, most first.
     pub count: Vec<PollLine>,
+    /// What is shown for each choice, where nobody is shown who voted for it; none where voters are
+    /// shown.
+    pub without_voters: Option<Vec<(PollChoice, i64)>>,
     /// Who could have voted and did not.
     pub silent: Vec<SeatId>,
     /// Votes that stood and did not count, since the rules forbid them.
@@ -321,6 +324,7 @@ mod tests {
             closed: Some(DateTime::UNIX_EPOCH),
             ballots: ballots.collect(),
             count: Vec::new(),
+            without_voters: None,
             silent: Vec::new(),
             void: Vec::new(),
             by_rule: Vec::new(),

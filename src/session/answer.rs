@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::archive::{Archived, NotArchived};
 use crate::command::{self, HostOrder};
 use crate::desk::{self, Ask, Choice};
-use crate::game::{Audience, Sealed};
+use crate::game::{Audience, Game, Sealed};
 use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
@@ -31,13 +31,28 @@ pub struct Answer {
     pub answer: Option<desk::Answer>,
     /// What to do next, as the host would type it.
     pub next: Option<String>,
-    /// Whether its texts are only to be looked at: nothing of what they say is kept yet.
+    /// Whether its texts are only to be looked at: nothing of what they say is kept. They are all for
+    /// the host then ([`Answer::to_look_at`]).
     pub preview: bool,
     /// Something that is for the program around the game to do.
     pub todo: Option<Todo>,
 }
 
 impl Answer {
+    /// The same as an answer about what is not kept: whoever its texts would be for, they are the
+    /// host's, and nobody is answered by it. `game` has the names.
+    #[must_use]
+    pub(super) fn to_look_at(self, game: &Game) -> Self {
+        let texts = self.texts.into_iter();
+        Self {
+            entry: None,
+            texts: texts.map(|text| text.only_to_look_at(game)).collect(),
+            answer: None,
+            preview: true,
+            ..self
+        }
+    }
+
     /// Its post, to be copied and asked about, whatever the host is told beside it. None where
     /// there are several, for each is pasted by itself, and none where nothing can be kept of it.
     #[must_use]

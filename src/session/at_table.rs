@@ -428,6 +428,7 @@ mod tests {
             closed: None,
             ballots: vec![ballot],
             count: Vec::new(),
+            without_voters: None,
             silent: Vec::new(),
             void: Vec::new(),
             by_rule: Vec::new(),

@@ -73,13 +73,20 @@ impl Teller<'_> {
                 let untold = self.untold_changes(seat);
                 public::replacement(&self.view(), self.words, seat, untold)
             }
-            DueText::Left(seat) => public::left(&self.view(), self.words, seat),
+            DueText::Left(seat) => {
+                let votes = match self.rules.tables() {
+                    Some(_) => public::Votes::AtTable,
+                    None => public::Votes::AtDesk,
+                };
+                public::left(&self.view(), self.words, seat, votes)
+            }
             DueText::Returned(seat) => public::returned(&self.view(), self.words, seat),
             DueText::GoesOn => public::goes_on(&self.view(), self.words, self.game.phase()?),
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => {
                 let circles = self.circles();
-                private::prod(self.game, self.words, &self.speaker, &circles, seat)
+                let around = (circles.as_slice(), self.read());
+                private::prod(self.game, self.words, &self.speaker, around, seat)
             }
             DueText::Warning(seat, number) => self.warning(seat, number),
             DueText::GameEnd => self.game_end(),
@@ -102,7 +109,7 @@ impl Teller<'_> {
         let kept = self.game.warning(seat, number)?;
         let circles = self.circles();
         let about = (self.words, &self.speaker as &dyn Voice);
-        let text = private::warning(self.game, about, &circles, seat, &kept.said);
+        let text = private::warning(self.game, about, (&circles, self.read()), seat, &kept.said);
         Some(match self.game.has_told(kept) && !kept.said.gone {
             true => private::replacing(text, self.words, kept.text()),
             false => text,
@@ -174,7 +181,8 @@ impl Teller<'_> {
     pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
         let circles = self.circles();
         let part = DueText::RoleMessage(seat);
-        let text = private::role_message(self.game, self.words, &self.speaker, &circles, seat)?;
+        let around = (circles.as_slice(), self.read());
+        let text = private::role_message(self.game, self.words, &self.speaker, around, seat)?;
         let text = text.made_of(part);
         let held = self.game.seat(seat)?;
         Some(match held.role_message {
@@ -192,7 +200,7 @@ impl Teller<'_> {
             self.game,
             self.words,
             &self.speaker,
-            &self.circles(),
+            (&self.circles(), self.read()),
             night,
             &record.messages,
         )
@@ -207,6 +215,15 @@ impl Teller<'_> {
 
     pub(super) fn view(&self) -> PublicView {
         PublicView::of(self.game, self.words, &self.speaker)
+    }
+
+    /// What those know who have read the thread: of what waits to be posted no message to one player
+    /// tells. Of another state of the game it is not known what was posted, and there all counts.
+    pub(super) fn read(&self) -> &PublicView {
+        self.read.get_or_init(|| match self.corrects {
+            true => PublicView::as_read(self.game, self.words, &self.speaker, &self.untold()),
+            false => self.view(),
+        })
     }
 
     /// The running phase's deadline in words.

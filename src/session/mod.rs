@@ -85,7 +85,7 @@ use worded::WordsMemo;
 pub struct Session {
     place: Place,
     /// The texts of the last answer, for `copy`.
-    shown: Vec<Text>,
+    shown: Shown,
     /// The texts of the answer before, none if it had none: what `posted` is about.
     last_texts: Vec<Text>,
     /// The last preview, and of which night.
@@ -104,6 +104,21 @@ pub struct Session {
     values: Values,
     /// What the system's own source of chance gave, for what must not be guessed.
     pool: Option<[u8; 32]>,
+}
+
+/// What was shown last, as `copy` counts it.
+#[derive(Debug)]
+enum Shown {
+    /// These texts.
+    Texts(Vec<Text>),
+    /// What is not kept, so that there is nothing to copy of it.
+    NotKept,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self::Texts(Vec::new())
+    }
 }
 
 /// Where the game is kept.
@@ -147,7 +162,7 @@ impl Session {
     fn of(place: Place) -> Self {
         Self {
             place,
-            shown: Vec::new(),
+            shown: Shown::default(),
             last_texts: Vec::new(),
             preview: None,
             table_preview: None,

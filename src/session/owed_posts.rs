@@ -11,33 +11,15 @@ use crate::game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
     TakenMove,
 };
+use crate::report::Untold;
+use crate::report::templates::TextName;
 use crate::time::{Phase, PhaseKind};
 
 impl Teller<'_> {
     /// The posts that are due and were not posted yet, in the order of the lines that made them
     /// due.
     pub(super) fn owed_posts(&self) -> Vec<DueText> {
-        let mut walk = Walk {
-            game: self.game,
-            at_table: self.speaker.rules.tables().is_some(),
-            counting: self.left_places(),
-            moves: self.game.moves.iter(),
-            moved: None,
-            stage: Stage::Preparing,
-            last: None,
-            kept_account: false,
-            dead: Vec::new(),
-            back: Vec::new(),
-            owed: Vec::new(),
-        };
-        let entries = self.journal.entries().iter();
-        for entry in entries.filter(|entry| self.journal.in_force(entry.no)) {
-            walk.entry(entry);
-            if self.moves_deadline_besides(entry) {
-                walk.owed.push(DueText::DeadlineMoved);
-            }
-        }
-        let mut owed = walk.owed;
+        let mut owed = self.walked().owed;
         let wrongs = self.wrong_texts();
         let mut wrong = wrongs.iter().map(|wrong| wrong.text);
         let is_of_now = |text: &LeftText| text.phase == self.game.phase();
@@ -69,6 +51,65 @@ impl Teller<'_> {
             }
         }
         posts
+    }
+
+    /// What is owed, entry by entry.
+    fn walked(&self) -> Walk<'_> {
+        let mut walk = Walk {
+            game: self.game,
+            at_table: self.speaker.rules.tables().is_some(),
+            nights_name_all: self.nights_name_all(),
+            counting: self.left_places(),
+            moves: self.game.moves.iter(),
+            moved: None,
+            stage: Stage::Preparing,
+            last: None,
+            kept_account: false,
+            dead: Vec::new(),
+            back: Vec::new(),
+            owed: Vec::new(),
+        };
+        let entries = self.journal.entries().iter();
+        for entry in entries.filter(|entry| self.journal.in_force(entry.no)) {
+            walk.entry(entry);
+            if self.moves_deadline_besides(entry) {
+                walk.owed.push(DueText::DeadlineMoved);
+            }
+        }
+        walk
+    }
+
+    /// Whether the posts that tell of a night name all who left the game in it: the host's own may
+    /// leave that out.
+    fn nights_name_all(&self) -> bool {
+        [TextName::DayStart, TextName::NightDeaths]
+            .into_iter()
+            .all(|name| self.words.is_laid_out_with(name, "deaths"))
+    }
+
+    /// What has happened, and no post has told yet. Of a host who keeps no account of posts, what
+    /// belongs to an earlier phase counts as told.
+    pub(super) fn untold(&self) -> Untold {
+        if !matches!(self.game.stage, Stage::Running(_)) {
+            return Untold::default();
+        }
+        let walk = self.walked();
+        let waits = |(seat, cause, phase): &&(SeatId, Cause, Option<Phase>)| {
+            let mut owed = walk.owed.iter();
+            owed.any(|owed| walk.tells_death(*owed, (*seat, *cause, *phase)))
+        };
+        let dead = walk.dead.iter().filter(waits);
+        let mut owed = walk.owed.iter();
+        Untold {
+            dead: dead.map(|(seat, ..)| *seat).collect(),
+            phase_before: owed.any(|owed| match owed {
+                DueText::DayStart(_) | DueText::NightDeaths(_) | DueText::Elimination(_) => true,
+                // At a table the move tells it that begins the phase.
+                other => self.game.told(*other).is_some_and(|(_, told)| {
+                    told.begins.is_some() || !told.fell.is_empty() || !told.out.is_empty()
+                }),
+            }),
+        }
     }
 
     /// Whether an entry takes back an end, or takes another setup over, and the deadline is another
@@ -121,6 +162,8 @@ fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
 struct Walk<'g> {
     game: &'g Game,
     at_table: bool,
+    /// Whether the post that tells of a night names those, too, who left the game in it.
+    nights_name_all: bool,
     /// The texts that have left and count.
     counting: BTreeSet<LeftPlace>,
     /// The moves that are still to come.
@@ -283,14 +326,35 @@ impl Walk<'_> {
         if cause == Cause::Night && self.phase() == phase {
             return true;
         }
-        let tells = |text: &DueText| match (*text, cause) {
+        let mut owed = self.owed.iter();
+        self.kept_account && owed.any(|owed| self.tells_death(*owed, (seat, cause, phase)))
+    }
+
+    /// Whether a post tells a death.
+    fn tells_death(
+        &self,
+        post: DueText,
+        (seat, cause, phase): (SeatId, Cause, Option<Phase>),
+    ) -> bool {
+        match (post, cause) {
             (DueText::Left(left), Cause::Host | Cause::Removal) => left == seat,
+            (DueText::NightDeaths(night), Cause::Host | Cause::Removal) => {
+                self.nights_name_all && Some(night) == phase
+            }
+            (DueText::DayStart(day), Cause::Host | Cause::Removal) => {
+                self.nights_name_all && phase.is_some() && phase_before(self.game, day) == phase
+            }
             (DueText::Elimination(day), Cause::Elimination) => Some(day) == phase,
             (DueText::NightDeaths(night), Cause::Night) => Some(night) == phase,
-            (DueText::DayStart(_), Cause::Night) => true,
+            (DueText::DayStart(day), Cause::Night) => {
+                phase.is_some() && phase_before(self.game, day) == phase
+            }
+            (DueText::Told { .. }, _) => self.game.told(post).is_some_and(|(_, told)| {
+                told.to == Audience::Public
+                    && (told.fell.contains(&seat) || told.out.contains(&seat))
+            }),
             _ => false,
-        };
-        self.kept_account && self.owed.iter().any(tells)
+        }
     }
 
     fn told_again(&mut self, deed: Deed) {
@@ -345,6 +409,9 @@ impl Walk<'_> {
             return;
         }
         self.owed.extend(night.map(DueText::NightDeaths));
+        if before.is_some_and(|before| before.kind() == PhaseKind::Night) {
+            self.told_of_night(before);
+        }
         let day = before.filter(|before| before.kind() == PhaseKind::Day);
         self.owed.extend(day.map(DueText::FinalTally));
         let removed = |event: &Event| {
@@ -362,6 +429,17 @@ impl Walk<'_> {
             PhaseKind::Day => DueText::DayStart(phase),
             PhaseKind::Night => DueText::NightStart(phase),
         });
+    }
+
+    /// Who left the game in a night is told with its deaths, and needs no word of his own beside them.
+    fn told_of_night(&mut self, night: Option<Phase>) {
+        if !self.nights_name_all {
+            return;
+        }
+        let dead = self.dead.iter().filter(|(.., phase)| *phase == night);
+        let dead: Vec<SeatId> = dead.map(|(seat, ..)| *seat).collect();
+        self.owed
+            .retain(|owed| !matches!(owed, DueText::Left(seat) if dead.contains(seat)));
     }
 
     fn ends(&mut self, events: &[Event]) {
@@ -395,6 +473,9 @@ impl Walk<'_> {
         let night = last.filter(|last| self.game.night_record(*last).is_some());
         let night = night.or(before);
         self.owed.extend(night.map(DueText::NightDeaths));
+        if night.is_some() {
+            self.told_of_night(night);
+        }
         self.owed.extend(day.map(DueText::FinalTally));
         self.owed.extend(day.map(DueText::Elimination));
         self.owed.push(DueText::GameEnd);
@@ -422,10 +503,16 @@ fn unposted_night(game: &Game, owed: &[DueText]) -> Option<Phase> {
         DueText::DayStart(day) => Some(*day),
         _ => None,
     })?;
-    let mut begun = game.phases.iter().rev().map(|start| start.phase);
-    let night = begun
-        .find(|phase| *phase == day)
-        .and_then(|_| begun.next())?;
+    let night = phase_before(game, day)?;
     let record = game.night_record(night)?;
-    (!record.deaths.is_empty()).then_some(night)
+    let left = || game.seats().any(|(_, seat)| seat.died_in(night));
+    (!record.deaths.is_empty() || left()).then_some(night)
+}
+
+/// The phase that ended when another one began; none before the first.
+fn phase_before(game: &Game, phase: Phase) -> Option<Phase> {
+    let mut begun = game.phases.iter().rev().map(|start| start.phase);
+    begun
+        .find(|begun| *begun == phase)
+        .and_then(|_| begun.next())
 }

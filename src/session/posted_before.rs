@@ -1,5 +1,7 @@
 //! Posts that the thread has already in the very words in which they are due again (H6.2).
 
+use std::cell::OnceCell;
+
 use chrono::{DateTime, Utc};
 
 use super::answer::NotTaken;
@@ -44,6 +46,7 @@ impl Session {
                 tables: None,
                 corrects: false,
                 values: teller.values,
+                read: OnceCell::new(),
             };
             let known = teller.owed_posts();
             let mut new = later.owed_posts();

@@ -14,6 +14,7 @@ use crate::game::{Audience, DueText, Game, Intent, MarkPlace, NightEntry, SeatId
 use crate::report::archive::{Source, outcome, players};
 use crate::report::host::{self, Preview};
 use crate::report::public;
+use crate::report::templates::{OF_DEATHS, TextName};
 use crate::report::{Text, TextKind, Voice};
 use crate::rules::{Message, Resolution, sheet_of_card};
 use crate::text::names::closest;
@@ -320,7 +321,41 @@ impl Teller<'_> {
     pub(super) fn not_ready(&self, texts: &[Text]) -> Vec<String> {
         let mut lines = self.roles_not_ready(&role_readers(texts));
         lines.extend(self.results_not_ready(texts));
+        lines.extend(self.untold_beside(texts));
         lines
+    }
+
+    /// That what no post has told yet is not in these texts either, where their templates speak of it.
+    pub(super) fn untold_beside(&self, texts: &[Text]) -> Option<String> {
+        let speaks = |text: &Text| {
+            let name = match text.kind() {
+                TextKind::RoleMessage => TextName::RolePm,
+                TextKind::Results => TextName::Results,
+                TextKind::Prod => TextName::Prod,
+                TextKind::Warning => TextName::Warning,
+                _ => return false,
+            };
+            *text.audience() != Audience::Public && self.words.asks_for(name, &OF_DEATHS)
+        };
+        if !texts.iter().any(speaks) {
+            return None;
+        }
+        let untold = self.untold();
+        let names: Vec<&str> = untold
+            .dead
+            .iter()
+            .map(|seat| self.game.name(*seat))
+            .collect();
+        let what = match names.as_slice() {
+            _ if untold.is_empty() => return None,
+            [] => "what happened in the phase before".to_owned(),
+            [name] => format!("the death of {name}"),
+            several => format!("the deaths of {}", list(several)),
+        };
+        Some(format!(
+            "No post that is recorded as posted tells {what}, and so no message does. `posted due` \
+             records it."
+        ))
     }
 
     fn roles_not_ready(&self, seats: &BTreeSet<SeatId>) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::Teller;
 use super::answer::Answer;
 use super::counts::said;
 use super::data::{SignUp, SignedUp as SignedUpNow};
-use crate::game::{Change, Event, SignUps};
+use crate::game::{Change, Event, SignUps, Stage};
 use crate::report::Text;
 use crate::report::public::{self, SignedUp};
 
@@ -33,15 +33,23 @@ impl Teller<'_> {
             0 => format!("{} seats are taken.", game.seats.len()),
             cards => format!("{} of {cards} seats are taken.", game.seats.len()),
         };
-        let state = match game.sign_ups {
+        let state = match self.sign_ups_now() {
             SignUps::Open => "Sign-ups are open.",
             SignUps::Closed => "Sign-ups are closed.",
         };
         lines.push(format!("{seats} {state}"));
         said(lines).with_data(self.values, || SignedUpNow {
             signed_up: rows,
-            open: game.sign_ups == SignUps::Open,
+            open: self.sign_ups_now() == SignUps::Open,
         })
+    }
+
+    /// Whether somebody may sign up still: once the game runs, nobody gets a seat any more.
+    fn sign_ups_now(&self) -> SignUps {
+        match self.game.stage {
+            Stage::Preparing => self.game.sign_ups,
+            Stage::Running(_) | Stage::Over { .. } => SignUps::Closed,
+        }
     }
 
     /// The list for the thread.
@@ -53,7 +61,7 @@ impl Teller<'_> {
             players: &players,
             seats: Some(game.setup.cards()).filter(|seats| *seats > 0),
             reserves: &reserves,
-            state: game.sign_ups,
+            state: self.sign_ups_now(),
         };
         public::sign_ups(&self.view(), self.words, signed)
     }

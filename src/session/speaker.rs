@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Card, EntryId, Game, Intent, OpenedCard, Order, SeatId};
-use crate::report::Voice;
+use crate::report::{TitlesElsewhere, Voice};
 use crate::rules::wording::{Wording, filled};
 use crate::rules::{AbilityLine, Barred, Clause, RuleSet, Statement, deed};
+use crate::text::Language;
 
 /// Speaks for a rule set about one game.
 #[derive(Debug, Clone, Copy)]
@@ -48,6 +49,24 @@ impl Voice for Speaker<'_> {
     fn told_with_death(&self, dead: SeatId) -> Option<String> {
         let told = self.rules.nights().told_with_death(self.game, dead)?;
         Some(self.message(&told.token, &told.slots))
+    }
+
+    fn titles_elsewhere(&self, card: &Card) -> TitlesElsewhere {
+        let setup = &self.game.setup;
+        let mut titles = TitlesElsewhere::default();
+        for language in Language::ALL {
+            if language == setup.language {
+                continue;
+            }
+            let roles = card.roles.iter();
+            let roles = roles.filter_map(|slug| self.rules.role_title_in(slug, language));
+            titles.roles.extend(roles);
+            let mut sides = self.rules.factions_in(language);
+            titles
+                .sides
+                .extend(sides.remove(&card.faction).map(|side| side.title));
+        }
+        titles
     }
 
     fn goal(&self, card: &Card) -> Option<String> {

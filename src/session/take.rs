@@ -6,7 +6,7 @@ use super::answer::{Answer, NotTaken, chosen};
 use super::posts::as_posts;
 use super::table::consented;
 use super::worded::check_wording;
-use super::{Place, Session, ledger, lots};
+use super::{Place, Session, Shown, ledger, lots};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
 use crate::desk::{Decision, Desk, Pile, Refused};
 use crate::game::{Change, Event, Setup};
@@ -33,6 +33,20 @@ impl Session {
     /// # Errors
     /// Why nothing came of it; the game is as it was.
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+        let answer = self.brought(line, now, seed)?;
+        Ok(match answer.preview {
+            // The one place that sees to it, whatever the line and the rule set.
+            true => {
+                self.shown = Shown::NotKept;
+                self.last_texts = Vec::new();
+                answer.to_look_at(self.game())
+            }
+            false => answer,
+        })
+    }
+
+    /// What a line brings, as whoever answers it has made it.
+    fn brought(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
         if let Some(answer) = self.ledger_line(line, now) {
             let answer = answer?;
             self.remember(&answer.texts);
@@ -77,10 +91,10 @@ impl Session {
                 let mut answer = self.ask(&question, now)?;
                 if matches!(question, HostQuestion::Preview { .. }) {
                     self.compare_with_last(&mut answer)?;
+                    answer.preview = true;
                 }
                 answer
             }
-            // Nothing of a practice game may be copied or posted as if it were the real one.
             Command::Session(command::Session::Practice { seed, line }) => {
                 return self.practise(seed, line.as_deref(), now);
             }
@@ -320,6 +334,7 @@ impl Session {
             false => teller.below_the_scene(posts),
         })?;
         let texts = as_posts(posts);
+        echo.extend(self.with_teller(|teller| teller.untold_beside(&texts))?);
         if matches!(change, Change::Do(_)) && self.game().phase() != phase_before {
             let title = self.thread_title()?;
             echo.extend(title.map(|title| format!("Thread title: {title}")));
@@ -341,19 +356,24 @@ impl Session {
         line: &str,
         change: Change,
     ) -> Result<u64, CommitError> {
-        match &mut self.place {
-            Place::Disk(game) => Ok(game.commit(now, line, change)?.no),
+        let no = match &mut self.place {
+            Place::Disk(game) => game.commit(now, line, change)?.no,
             Place::Memory(journal) => {
                 let entry = journal.draft(now, line, change);
-                Ok(journal.append(entry)?.no)
+                journal.append(entry)?.no
             }
+        };
+        // What was looked at before may be kept by now.
+        if matches!(self.shown, Shown::NotKept) {
+            self.shown = Shown::default();
         }
+        Ok(no)
     }
 
     /// The texts of an answer: what `copy` and `posted` are about.
     pub(super) fn remember(&mut self, texts: &[Text]) {
         if !texts.is_empty() {
-            self.shown = texts.to_vec();
+            self.shown = Shown::Texts(texts.to_vec());
         }
         self.last_texts = texts.to_vec();
     }

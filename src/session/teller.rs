@@ -1,5 +1,7 @@
 //! What answers are made from, and what can be asked of a text.
 
+use std::cell::OnceCell;
+
 use chrono::{DateTime, Utc};
 
 use super::Session;
@@ -11,7 +13,7 @@ use crate::command::HostQuestion;
 use crate::game::{Audience, Game, Journal, SeatId};
 use crate::render;
 use crate::report::leak::{self, Leak};
-use crate::report::{Text, TextKind, Words, public};
+use crate::report::{PublicView, Text, TextKind, Words, public};
 use crate::rules::RuleSet;
 use crate::setup;
 
@@ -28,6 +30,8 @@ pub(super) struct Teller<'a> {
     pub(super) corrects: bool,
     /// Whether answers hold what they say as values, too.
     pub(super) values: Values,
+    /// What those know who have read the thread.
+    pub(super) read: OnceCell<PublicView>,
 }
 
 impl Session {
@@ -117,6 +121,7 @@ impl Session {
             tables: Some(&self.tables),
             corrects: true,
             values: self.values,
+            read: OnceCell::new(),
         };
         Ok(tell(&teller))
     }

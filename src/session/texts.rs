@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken, Todo};
-use super::{Session, Teller, help};
+use super::{Session, Shown, Teller, help};
 use crate::command;
 use crate::game::{Audience, Change, DueText, Event, Markup};
 use crate::report::{Text, public};
@@ -64,14 +64,21 @@ impl Session {
 
     /// Exactly one text: one of those shown last, or of those that are due.
     fn text_to_copy(&self, number: Option<usize>) -> Result<Text, NotTaken> {
-        let due;
-        let texts = if self.shown.is_empty() {
-            due = self.with_teller(|teller| teller.to_be_posted())?;
-            &due
-        } else {
-            &self.shown
-        };
         let nothing = |why: String| Err(NotTaken::Nothing(why));
+        let due;
+        let texts = match &self.shown {
+            Shown::NotKept => {
+                return nothing(
+                    "nothing is kept yet: what was shown last is for the host to look at"
+                        .to_owned(),
+                );
+            }
+            Shown::Texts(texts) if texts.is_empty() => {
+                due = self.with_teller(|teller| teller.to_be_posted())?;
+                &due
+            }
+            Shown::Texts(texts) => texts,
+        };
         let text = match (number, texts.as_slice()) {
             (_, []) => return nothing("no text was shown that could be copied; `show TEXT` shows one, `pm NAME` a message".to_owned()),
             (None, [text]) => text,
@@ -145,6 +152,13 @@ impl Session {
 
     fn shown_by_name(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
+        if wanted == "history" && self.rules()?.tables().is_some() {
+            return Err(NotTaken::Nothing(
+                "the votes of this game are counted at its table: `tally` is the count for the thread, \
+                 `votes` has every vote"
+                    .to_owned(),
+            ));
+        }
         if wanted == "tally" && self.rules()?.tables().is_some() {
             return self.look_at_table(|teller, table| teller.table_tally(table));
         }

@@ -35,7 +35,7 @@ pub use explain::explain;
 pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
 pub use layers::Shelves;
 pub use opening::{opening, told};
-pub use schema::schema;
+pub use schema::{SCHEMA_ID, schema};
 pub use template::{NewGame, template};
 pub use written::{span_of, text_of};
 

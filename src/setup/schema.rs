@@ -6,6 +6,12 @@ use super::keys::{Key, Kind, Meaning, catalogue, joined};
 use crate::game::Setup;
 use crate::rules::RuleSet;
 
+/// What the schema is called: a name, and no address, for it is found as a file beside the setup.
+pub const SCHEMA_ID: &str = "urn:nightdesk:setup";
+
+/// The name of that file, as the file of a new game has it.
+pub(super) const SCHEMA_FILE: &str = "nightdesk.schema.json";
+
 /// The schema (draft 2020-12), with what each key decides as its description.
 #[must_use]
 pub fn schema() -> Value {
@@ -19,9 +25,43 @@ pub(super) fn schema_by(rules: &[&'static dyn RuleSet]) -> Value {
             "$schema".to_owned(),
             "https://json-schema.org/draft/2020-12/schema".into(),
         );
+        fields.insert("$id".to_owned(), SCHEMA_ID.into());
         fields.insert("title".to_owned(), "Setup of a forum game".into());
+        fields.insert("allOf".to_owned(), json!([new_sides(rules)]));
     }
     schema
+}
+
+/// That a side which is not known says how it wins. What a library's setup has of it is not known here.
+fn new_sides(rules: &[&'static dyn RuleSet]) -> Value {
+    let known = rules.iter().flat_map(|rules| rules.factions().into_keys());
+    let known: Map<String, Value> = known.map(|side| (side, Value::Bool(true))).collect();
+    json!({
+        "if": { "not": { "required": ["setup"] } },
+        "then": { "properties": { "sides": {
+            "properties": known,
+            "additionalProperties": { "required": required_in("sides.*") },
+        } } },
+    })
+}
+
+/// The keys that a table must have.
+fn required_in(pattern: &str) -> Vec<&'static str> {
+    let section = catalogue().section(pattern).into_iter();
+    let keys = section.flat_map(|section| &section.keys);
+    let required = keys.filter(|key| key.required);
+    required.map(|key| key.name.as_str()).collect()
+}
+
+/// Each once, in the order of the first of each.
+fn each_once<T: PartialEq>(values: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut once = Vec::new();
+    for value in values {
+        if !once.contains(&value) {
+            once.push(value);
+        }
+    }
+    once
 }
 
 /// A name no key has, which therefore stands for any name.
@@ -47,12 +87,9 @@ fn table(rules: &[&'static dyn RuleSet], pattern: &str) -> Value {
         }
         fields.insert("properties".to_owned(), properties.into());
         fields.insert("additionalProperties".to_owned(), others);
-        let keys = section.into_iter().flat_map(|section| &section.keys);
-        let required: Vec<&str> = keys
-            .filter(|key| key.required)
-            .map(|key| key.name.as_str())
-            .collect();
-        if !required.is_empty() {
+        let required = required_in(pattern);
+        // The sides that every game knows need not be described anew.
+        if !required.is_empty() && pattern != "sides.*" {
             fields.insert("required".to_owned(), required.into());
         }
     }
@@ -125,7 +162,7 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
             json!({ "enum": rules.iter().map(|rules| rules.slug()).collect::<Vec<_>>() })
         }
         Kind::Method => {
-            json!({ "enum": rules.iter().flat_map(|rules| rules.nights().methods()).collect::<Vec<_>>() })
+            json!({ "enum": each_once(rules.iter().flat_map(|rules| rules.nights().methods())) })
         }
         Kind::Ruling => json!({ "type": ["string", "boolean", "integer"] }),
     };
@@ -153,7 +190,7 @@ fn about(key: &Key) -> String {
 fn roles(rules: &[&'static dyn RuleSet]) -> Vec<String> {
     let built_in = Setup::default();
     let sheets = rules.iter().flat_map(|rules| rules.sheets(&built_in));
-    sheets.map(|sheet| sheet.title).collect()
+    each_once(sheets.map(|sheet| sheet.title))
 }
 
 fn rulings(rules: &[&'static dyn RuleSet]) -> Map<String, Value> {
@@ -170,6 +207,7 @@ fn rulings(rules: &[&'static dyn RuleSet]) -> Map<String, Value> {
             }
             about.push_str(&format!("\n- {}: {}", choice.value, choice.meaning));
         }
+        let answers = each_once(answers);
         // Where there are parts, an answer may be a list of them, parted by commas.
         let (kind, values) = match ruling.parts.is_empty() {
             true => ("enum", Value::from(answers)),

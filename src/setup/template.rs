@@ -6,6 +6,7 @@ use chrono::NaiveDateTime;
 
 use super::entries::bare_or_quoted;
 use super::keys::{Key, Kind, Section, catalogue};
+use super::schema::SCHEMA_FILE;
 use crate::game::{Language, Markup};
 use crate::rules::RuleSet;
 use crate::time::{EarlyEnd, Length};
@@ -62,8 +63,8 @@ pub(super) fn template_by(rules: &[&'static dyn RuleSet], game: &NewGame) -> Str
         None => true,
     });
     let chosen = game.chosen();
-    let mut text = String::from(
-        "# The setup of a game. Lines that start with `#` are comments; where no space follows,\n# take the `#` away to change what the line says.\n\n",
+    let mut text = format!(
+        "#:schema {SCHEMA_FILE}\n# The line above is for editors and stays as it is: once `nightdesk schema {SCHEMA_FILE}`\n# was run in this folder, they complete and check keys by it.\n\n# The setup of a game. Lines that start with `#` are comments; where no space follows,\n# take the `#` away to change what the line says.\n\n",
     );
     for section in &catalogue().sections {
         write_section(&mut text, section, &chosen, game, rules);

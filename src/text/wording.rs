@@ -17,6 +17,9 @@ pub enum Language {
 }
 
 impl Language {
+    /// All there are.
+    pub const ALL: [Self; 2] = [Self::English, Self::Russian];
+
     /// Its short word, as files and options write it: `en`, `ru`.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -29,7 +32,7 @@ impl Language {
     /// The language of a short word.
     #[must_use]
     pub fn read(word: &str) -> Option<Self> {
-        [Language::English, Language::Russian]
+        Self::ALL
             .into_iter()
             .find(|language| language.word() == word)
     }

@@ -137,3 +137,52 @@ fn the_cases_of_the_ledger_pass_and_a_table_counts_its_rows() {
     place.write("table.csv", "a,b\n1,2\n");
     place.run(&["verify", "table.csv"]).refused("");
 }
+
+#[test]
+fn a_file_that_cannot_be_run_keeps_no_other_from_it() {
+    let place = Place::new();
+    std::fs::create_dir(place.path("cases")).expect("a folder");
+    // One of each family, with a word that no case has, before and behind whole ones.
+    let families = [
+        "city-night/1",
+        "city-nights/1",
+        "rar/1",
+        "city-day/1",
+        "tracker/1",
+        "votes/1",
+        "wwrf/1",
+        "warnings/1",
+    ];
+    for (number, family) in families.iter().enumerate() {
+        let broken = format!("schema = \"{family}\"\n\n[[case]]\nid = \"x\"\nnonsense = 1\n");
+        place.write(&format!("cases/{number}-broken.toml"), broken);
+    }
+    place.write("cases/1-not-toml.toml", "schema = ");
+    place.write("cases/2-table.csv", "id,nothing\n1,2\n");
+    place.write("cases/0-good.toml", NIGHT);
+    place.write("cases/9-wrong.toml", wrong().replace("saved", "lost"));
+    let said = place.run(&["verify", "cases"]);
+    assert_eq!(said.status, 2, "{}", said.stderr);
+    let sum = "1 passed, 1 failed, 10 files not run";
+    assert!(said.stdout.contains(sum), "{}", said.stdout);
+    assert_eq!(
+        said.stdout.matches("NOT RUN").count(),
+        10,
+        "{}",
+        said.stdout
+    );
+    assert!(said.stdout.contains("FAILED lost"), "{}", said.stdout);
+    for number in 0..families.len() {
+        let name = format!("{number}-broken.toml");
+        assert!(said.stderr.contains(&name), "{name} in\n{}", said.stderr);
+    }
+
+    let said = place.run(&["verify", "cases", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&said.stdout).expect("one value");
+    assert_eq!((said.status, &report["malformed"]), (2, &10.into()));
+    let files = report["files"].as_array().expect("files");
+    let broken = files
+        .iter()
+        .filter(|file| file["malformed"]["code"].is_string());
+    assert_eq!((files.len(), broken.count()), (12, 10));
+}

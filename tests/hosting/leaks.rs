@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk::game::{
-    Audience, Flip, Game, Intent, Language, Markup, Seat, SeatId, Stage, Told, ToldPart,
+    Audience, Cause, Event, Flip, Game, Intent, Language, Markup, Seat, SeatId, Stage, Told,
+    ToldPart,
 };
 use nightdesk::open_game::OpenGame;
 use nightdesk::render;
@@ -62,13 +63,26 @@ struct Watch {
     handed_on: usize,
     /// How many planted leaks were found.
     planted: std::cell::Cell<usize>,
+    /// How often was looked at what is not kept, and how many dead a message knew of.
+    looked_ahead: usize,
+    told_dead: usize,
 }
 
 impl Watch {
     fn of(text: &str) -> Self {
+        Self::with_texts(text, &[])
+    }
+
+    /// The same with templates of the host's own.
+    fn with_texts(text: &str, texts: &[(&str, String)]) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
+        let played = Played::create_with(&folder.path().join("game"), text, |setup| {
+            let texts = texts.iter();
+            let texts = texts.map(|(name, text)| ((*name).to_owned(), text.clone()));
+            setup.texts.extend(texts);
+        });
         Self {
-            played: Played::create(&folder.path().join("game"), text),
+            played,
             folder,
             cards: Vec::new(),
             private: BTreeSet::new(),
@@ -78,6 +92,8 @@ impl Watch {
             replaced: 0,
             handed_on: 0,
             planted: std::cell::Cell::new(0),
+            looked_ahead: 0,
+            told_dead: 0,
         }
     }
 
@@ -94,6 +110,8 @@ impl Watch {
             }
             self.learn(&answer, &mut copy);
             self.scan(&mut copy, &answer, &format!("{step:?}"));
+            self.looks_ahead(&format!("{step:?}"));
+            self.prods(&format!("{step:?}"));
             if self.played.session.journal().entries().len() > before {
                 self.takes_back(step, answer.texts.iter().any(is_public));
             }
@@ -105,6 +123,99 @@ impl Watch {
             }
             self.scanned += 1;
         }
+    }
+
+    /// What is not kept is for the host alone.
+    fn looks_ahead(&mut self, after: &str) {
+        let mut copy = self.played.copy();
+        let lines = ["resolve", "practice", "practice pm"];
+        // A night that is made up takes its time.
+        let some = if self.scanned % 8 == 3 {
+            lines.len()
+        } else {
+            1
+        };
+        for line in &lines[..some] {
+            let last = copy.session.journal().next_no();
+            let Ok(answer) = copy.tries(line) else {
+                continue;
+            };
+            assert_eq!(
+                copy.session.journal().next_no(),
+                last,
+                "after {after}: {line}"
+            );
+            let mut readers = answer.texts.iter().map(Text::audience);
+            assert!(
+                readers.all(|to| *to == Audience::Host),
+                "after {after}: {line}"
+            );
+            let copied = copy.tries("copy 1").map(|answer| answer.todo.is_some());
+            assert!(copied.is_err(), "after {after}: {line}");
+            self.looked_ahead += 1;
+        }
+    }
+
+    /// A word to a single player tells no death before a post does.
+    fn prods(&mut self, after: &str) {
+        let mut copy = self.played.copy();
+        let living = copy.game().living().map(|(_, seat)| seat.name.clone());
+        let Some(name) = living.collect::<Vec<_>>().pop() else {
+            return;
+        };
+        let answers = [format!("prod {name}"), format!("pm {name}")];
+        let answers = answers.map(|line| copy.tries(&line));
+        for text in answers.iter().flatten().flat_map(|answer| &answer.texts) {
+            let words = render::plain(text.document(), None);
+            let row = words.lines().find_map(|line| line.strip_prefix("Living: "));
+            let (Some(row), true) = (row, is_private(text.audience())) else {
+                continue;
+            };
+            let named: BTreeSet<&str> = row.split(", ").collect();
+            for (id, seat) in self.played.game().seats() {
+                if !named.contains(seat.name.as_str()) {
+                    assert!(
+                        self.is_told_dead(id),
+                        "after {after}: {} in\n{words}",
+                        seat.name
+                    );
+                    self.told_dead += 1;
+                }
+            }
+        }
+    }
+
+    /// Whether the thread can have read that somebody is dead: in a post that was recorded, or in one
+    /// of an earlier phase where none was.
+    fn is_told_dead(&self, id: SeatId) -> bool {
+        let game = self.played.game();
+        let name = game.name(id);
+        let journal = self.played.session.journal();
+        let counting = journal.entries().iter();
+        let counting: Vec<_> = counting
+            .filter(|entry| journal.in_force(entry.no))
+            .collect();
+        let mut died = None;
+        for entry in &counting {
+            for event in entry.change.facts() {
+                match event {
+                    Event::Died { seat, cause, .. } if *seat == id => {
+                        died = Some((entry.no, *cause))
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let (no, cause) = died.expect("a death");
+        let behind = || counting.iter().filter(|entry| entry.no > no);
+        let facts = || behind().flat_map(|entry| entry.change.facts());
+        let posted = facts().any(|event| {
+            matches!(event, Event::TextLeft { text, words } if text.to == Audience::Public && words.contains(name))
+        });
+        let begun = facts().filter(|event| matches!(event, Event::PhaseBegan { .. }));
+        // The night is told by the phase behind it.
+        let own = usize::from(cause == Cause::Night && game.moves.is_empty());
+        posted || begun.count() > own
     }
 
     fn learn_cards(&mut self, copy: &mut Played) {
@@ -648,6 +759,54 @@ fn no_public_text_of_a_russian_city_says_what_is_hidden() {
         watch.scanned
     );
     watch.has_tried(4);
+}
+
+/// Templates of a host's own that have every place which everybody reads.
+fn own_texts() -> Vec<(&'static str, String)> {
+    let rows = "\n\nLiving: {alive}\n({alive_count}, {majority})\nDead: {deaths}\n{flips}\n{players}\n\
+                Silent: {not_voting}\n";
+    let texts = [
+        ("prod", "Hello {player}."),
+        ("results", "{results}"),
+        ("night_start", "# {phase}"),
+        ("elimination", "{deaths}"),
+        ("replacement", "{new} comes for {old}."),
+        ("left", "{fate}"),
+    ];
+    texts
+        .map(|(name, words)| (name, format!("{words}{rows}")))
+        .to_vec()
+}
+
+#[test]
+fn no_text_by_a_hosts_own_templates_says_what_is_hidden() {
+    for name in ["harbour", "village", "city-13"] {
+        let (setup, script) = example(name);
+        let mut watch = Watch::with_texts(&setup, &own_texts());
+        watch.plays(&script);
+        assert!(watch.scanned > 25, "{name}: {}", watch.scanned);
+        assert!(watch.looked_ahead > 10, "{name}: {}", watch.looked_ahead);
+        assert!(watch.told_dead > 5, "{name}: {}", watch.told_dead);
+        watch.has_tried(4);
+    }
+}
+
+#[test]
+fn no_text_says_what_is_hidden_where_players_are_called_like_roles() {
+    for (name, players) in [
+        ("harbour", [("Alder", "Tracker"), ("Cedar", "Goon")]),
+        ("village", [("Alder", "Hunter"), ("Birch", "Healer")]),
+        ("city-13", [("Anna", "Judge"), ("Boris", "Joker")]),
+    ] {
+        let (mut setup, mut script) = example(name);
+        for (player, role) in players {
+            setup = setup.replace(player, role);
+            script = script.replace(player, role);
+        }
+        let mut watch = Watch::of(&setup);
+        watch.plays(&script);
+        assert!(watch.scanned > 25, "{name}: {}", watch.scanned);
+    }
 }
 
 #[test]

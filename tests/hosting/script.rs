@@ -5,7 +5,7 @@ use std::path::Path;
 use chrono::{DateTime, Utc};
 use nightdesk::command::HostOrder;
 use nightdesk::desk::pasted;
-use nightdesk::game::Game;
+use nightdesk::game::{Game, Setup};
 use nightdesk::open_game::OpenGame;
 use nightdesk::session::{Answer, NotTaken, Session, chosen, founding};
 use nightdesk::setup::{self, Shelves};
@@ -54,11 +54,18 @@ pub(super) struct Played {
 impl Played {
     /// A new game in a folder that is not there yet.
     pub(super) fn create(folder: &Path, text: &str) -> Self {
+        Self::create_with(folder, text, |_| {})
+    }
+
+    /// The same by a changed setup.
+    pub(super) fn create_with(folder: &Path, text: &str, change: impl FnOnce(&mut Setup)) -> Self {
         let source = Source::new("game.toml", text.to_owned());
         let (setup, diagnostics) = setup::read(&source, Shelves::PROGRAM);
         assert!(!diagnostics.has_errors(), "{diagnostics:?}\n{text}");
         let now = "2026-11-20T12:00:00Z".parse().expect("a time");
-        let founded = founding(setup.expect("a setup"), now);
+        let mut setup = setup.expect("a setup");
+        change(&mut setup);
+        let founded = founding(setup, now);
         let game = OpenGame::create(folder, text, now, "new", founded).expect("a game");
         Self {
             session: Session::on_disk(game),

@@ -85,6 +85,7 @@ fn poll() -> Poll {
                 (seat(4), PollWeight::halves(5)),
             ],
         }],
+        without_voters: None,
         silent: vec![seat(6)],
         void: Vec::new(),
         by_rule: Vec::new(),

@@ -29,7 +29,7 @@ pub(crate) use model::{second, second_if_any};
 pub use night::action;
 pub use page::page;
 pub use players::of_source as players;
-pub use poll::record as poll;
+pub use poll::{record as poll, target};
 pub use reasons::{of_answer as reasons, of_why as why};
 pub use sheet::{Figure, Graph, Page, Picture, RaceChart, RaceLine, Section, SheetPart, Tone};
 pub use told::{reader, told_text};

@@ -80,7 +80,9 @@ fn race(game: &Game, poll: &Poll) -> Race {
     }
 }
 
-fn target(game: &Game, choice: &PollChoice) -> String {
+/// What a choice is called in the names of a game.
+#[must_use]
+pub fn target(game: &Game, choice: &PollChoice) -> String {
     match choice {
         PollChoice::Seat(seat) => game.name(*seat).to_owned(),
         PollChoice::Words(words) | PollChoice::NoVote(words) => words.clone(),

@@ -12,10 +12,10 @@ use crate::report::{PublicView, Voice};
 #[derive(Debug)]
 pub(super) struct Holder {
     pub(super) seat: SeatId,
-    /// Title of the card; none where it is told already.
-    role: Option<Phrase>,
-    /// Title of the side; none where it is open.
-    side: Option<Phrase>,
+    /// Titles of the card, in all languages; none where it is told already.
+    roles: Vec<Phrase>,
+    /// Titles of the side, in all languages; none where it is open.
+    sides: Vec<Phrase>,
     /// What else they are called, which says it only right beside the name.
     other: Vec<Phrase>,
     /// Their colours, which are those of other things, too.
@@ -58,7 +58,14 @@ fn hidden_part(card: &Card, seat: &Seat, shown: Option<&Shown>) -> Option<Card> 
 
 impl Holder {
     pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
-        let side = || Phrase::of(side_title(&game.setup, &card.faction));
+        let elsewhere = voice.titles_elsewhere(card);
+        let (mut roles, mut sides) = (elsewhere.roles, elsewhere.sides);
+        if !card.roles.is_empty() {
+            roles.push(voice.card_title(card));
+        }
+        if !card.faction.is_empty() {
+            sides.push(side_title(&game.setup, &card.faction).to_owned());
+        }
         let other = voice.other_names(card).into_iter();
         let other = other.filter(|name| !telling().is_everyday(name));
         let (colours, other): (Vec<String>, Vec<String>) =
@@ -66,8 +73,8 @@ impl Holder {
         let phrases = |names: Vec<String>| names.iter().map(|name| Phrase::of(name)).collect();
         Self {
             seat,
-            role: (!card.roles.is_empty()).then(|| Phrase::of(&voice.card_title(card))),
-            side: (!card.faction.is_empty()).then(side),
+            roles: phrases(roles),
+            sides: phrases(sides),
             other: phrases(other),
             colours: phrases(colours),
         }
@@ -76,14 +83,21 @@ impl Holder {
     /// Leaves out the role where everybody was told it of this holder; of a side only those words
     /// are public, which need not be true.
     pub(super) fn without_told(mut self, told: &[Line]) -> Self {
-        let mut told = told.iter().filter(|line| line.names(self.seat));
-        self.role = self.role.filter(|role| !told.any(|line| line.has(role)));
+        let told = told.iter().filter(|line| line.names(self.seat));
+        let told: Vec<&Line> = told.collect();
+        if self
+            .roles
+            .iter()
+            .any(|role| told.iter().any(|line| line.has(role)))
+        {
+            self.roles.clear();
+        }
         self
     }
 
     /// What must not be said of it.
     fn titles(&self) -> impl Iterator<Item = &Phrase> {
-        self.role.iter().chain(&self.side)
+        self.roles.iter().chain(&self.sides)
     }
 
     /// Where a sentence says what the seat is: of it alone, of it and others who all are that, right

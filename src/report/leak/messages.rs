@@ -72,16 +72,19 @@ pub(super) fn private(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
-    circles: &[Circle],
+    (circles, view): (&[Circle], &PublicView),
     people: &People,
     hidden: &BTreeSet<SeatId>,
     open: &[String],
 ) -> BTreeSet<String> {
     let sentences_of = |text: &str| sentences_of(text, people);
-    let mut sentences = of_cards(game, words, voice, circles, hidden, sentences_of);
+    // What everybody may read is no secret because a host's own message has it, too.
+    let words = &*words.of_private_rows();
+    let mut sentences = of_cards(game, words, voice, (circles, view), hidden, sentences_of);
     let records = || game.nights.iter();
     let of_nights = records().flat_map(|record| {
-        let results = private::results(game, words, voice, circles, record.night, &record.messages);
+        let around = (circles, view);
+        let results = private::results(game, words, voice, around, record.night, &record.messages);
         results.into_iter().map(|result| result.text)
     });
     let of_nights = of_nights.map(|text| text.document().plain_text());
@@ -104,14 +107,14 @@ fn of_cards(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
-    circles: &[Circle],
+    around: (&[Circle], &PublicView),
     hidden: &BTreeSet<SeatId>,
     sentences_of: impl Fn(&str) -> BTreeSet<String>,
 ) -> BTreeSet<String> {
     let mut secret = BTreeSet::new();
     let mut said_to_all: Option<BTreeSet<String>> = None;
     for (seat, _) in game.seats() {
-        let message = private::role_message(game, words, voice, circles, seat);
+        let message = private::role_message(game, words, voice, around, seat);
         let Some(message) = message else { continue };
         let said = sentences_of(&message.document().plain_text());
         said_to_all = Some(match said_to_all {

@@ -7,7 +7,7 @@ use super::phrase::{Phrase, Phrases};
 use super::said::{Line, within};
 use super::telling::telling;
 use super::{cards, messages};
-use crate::game::{Audience, Game};
+use crate::game::{Audience, Card, Game};
 use crate::report::view::{Shown, full_title};
 use crate::report::{PublicView, Voice, Words};
 
@@ -38,6 +38,7 @@ impl Titles {
             let full = full_title(words, voice, &game.setup, &card);
             let base = card.roles.iter().map(|role| voice.title(role));
             let titles = base.chain([voice.card_title(&card), full]);
+            let titles = titles.chain(voice.titles_elsewhere(&card).roles);
             let other = voice.other_names(&card).into_iter();
             let other = other.filter(|name| telling().is_unmistakable(name));
             let titles = titles.chain(voice.typed_titles(&card)).chain(other);
@@ -105,9 +106,15 @@ fn known(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeMap<String, 
             });
         }
         let roles = opened.or(seat.card.as_ref().map(|card| &card.roles));
-        for role in roles.into_iter().flatten() {
-            knows(&voice.title(role));
-        }
+        let roles = Card {
+            roles: roles.cloned().unwrap_or_default(),
+            ..Card::default()
+        };
+        let elsewhere = voice.titles_elsewhere(&roles).roles;
+        let titles = roles.roles.iter().map(|role| voice.title(role));
+        titles.chain(elsewhere).for_each(|title| {
+            knows(&title);
+        });
     }
     known
 }

@@ -15,8 +15,6 @@ pub use results::{SeatResults, Told, results};
 pub use role_message::role_message;
 pub use warning::{warning, warning_outside};
 
-use std::cell::OnceCell;
-
 use super::document::{Label, Line, Span};
 use super::sentence::Sentence;
 use super::templates::{Value, common};
@@ -34,15 +32,16 @@ struct Reader<'a> {
     voice: &'a dyn Voice,
     /// All groups that know each other, the same for every message.
     circles: &'a [Circle],
+    /// What those know who have read the thread so far.
+    read: &'a PublicView,
     seat: SeatId,
-    public: OnceCell<PublicView>,
 }
 
 impl<'a> Reader<'a> {
     fn new(
         game: &'a Game,
         (words, voice): (&'a Words, &'a dyn Voice),
-        circles: &'a [Circle],
+        (circles, read): (&'a [Circle], &'a PublicView),
         seat: SeatId,
     ) -> Self {
         Self {
@@ -50,8 +49,8 @@ impl<'a> Reader<'a> {
             words,
             voice,
             circles,
+            read,
             seat,
-            public: OnceCell::new(),
         }
     }
 
@@ -81,10 +80,7 @@ impl<'a> Reader<'a> {
                 return Some(told.into());
             }
             "confirm_line" => self.words.say(&Sentence::Confirm {}),
-            other => {
-                let view = || PublicView::of(self.game, self.words, self.voice);
-                return common(self.public.get_or_init(view), self.words, other);
-            }
+            other => return common(self.read, self.words, other),
         };
         Some(value.into())
     }
@@ -138,6 +134,7 @@ impl<'a> Reader<'a> {
             game: self.game,
             words: self.words,
             voice: self.voice,
+            read: self.read,
             id: self.seat,
             seat: self.game.seat(self.seat)?,
             card: self.card()?,

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::game::{Game, SeatId};
 use crate::report::document::Document;
 use crate::report::templates::{Filler, TextName};
-use crate::report::{Circle, Text, TextKind, Voice, Words};
+use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 
 /// The message that asks a player to post again (H8.2); none if there is no such seat.
 #[must_use]
@@ -12,13 +12,13 @@ pub fn prod(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
-    circles: &[Circle],
+    (circles, read): (&[Circle], &PublicView),
     seat: SeatId,
 ) -> Option<Text> {
     game.seat(seat)?;
     let time = game.setup.activity.answer_in;
     let time = time.map(|length| words.length(length));
-    let reader = Reader::new(game, (words, voice), circles, seat);
+    let reader = Reader::new(game, (words, voice), (circles, read), seat);
     let known = |place: &str| reader.place(place);
     let filler = Filler::new(&known).maybe("time", time);
     let document = Document::new(words.compose(TextName::Prod, &filler));

@@ -7,7 +7,7 @@ use crate::game::{Game, RecordedMessage, SeatId};
 use crate::report::document::{Document, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::templates::{Filler, TextName};
-use crate::report::{Circle, Text, TextKind, Voice, Words};
+use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 use crate::rules::Message;
 use crate::time::Phase;
 
@@ -76,7 +76,7 @@ pub fn results<'a>(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
-    circles: &[Circle],
+    (circles, read): (&[Circle], &PublicView),
     night: Phase,
     told: impl IntoIterator<Item = impl Into<Told<'a>>>,
 ) -> Vec<SeatResults> {
@@ -89,7 +89,7 @@ pub fn results<'a>(
             .push(result_line(game, words, voice, night, told));
     }
     let one = |(seat, lines): (SeatId, Vec<Line>)| {
-        let reader = Reader::new(game, (words, voice), circles, seat);
+        let reader = Reader::new(game, (words, voice), (circles, read), seat);
         let known = |place: &str| reader.place(place);
         let filler = Filler::new(&known)
             .with("results", lines)

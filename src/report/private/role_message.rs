@@ -10,23 +10,23 @@ use crate::report::public::{ability_line, with_clauses};
 use crate::report::sentence::Sentence;
 use crate::report::templates::{Filler, TextName};
 use crate::report::view::side_title;
-use crate::report::{Circle, Text, TextKind, Voice, Words};
+use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 use crate::time::FirstPhase;
 
 /// What a seat is told about its card; none before the cards are dealt.
 ///
 /// `circles` are all groups that know each other, the same for every message
-/// ([`Circle::of_sides`] and what the rule set adds). A player who took the
+/// ([`Circle::of_sides`] and what the rule set adds), `read` what the thread has read. A player who took the
 /// seat over also gets what the seat was told so far (H9.1).
 #[must_use]
 pub fn role_message(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
-    circles: &[Circle],
+    (circles, read): (&[Circle], &PublicView),
     id: SeatId,
 ) -> Option<Text> {
-    let reader = Reader::new(game, (words, voice), circles, id);
+    let reader = Reader::new(game, (words, voice), (circles, read), id);
     let told = reader.writer()?.told_so_far();
     let known = |place: &str| reader.place(place);
     let filler = Filler::new(&known).maybe("results", told.map(|told| vec![told]));
@@ -39,6 +39,7 @@ pub(super) struct Writer<'a> {
     pub(super) game: &'a Game,
     pub(super) words: &'a Words,
     pub(super) voice: &'a dyn Voice,
+    pub(super) read: &'a PublicView,
     pub(super) id: SeatId,
     pub(super) seat: &'a Seat,
     pub(super) card: Card,
@@ -91,11 +92,10 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a player lives as far as the thread knows: a death of the running night is told there
-    /// first (H2.3).
+    /// Whether a player lives as far as the thread knows: a death is told there first (H2.3).
     fn lives(&self, seat: SeatId) -> bool {
-        let alive = self.game.seat(seat).is_some_and(Seat::alive);
-        alive || !self.game.may_be_known_out(seat)
+        let read = self.read.player(seat);
+        read.is_none_or(|player| player.fate.is_none())
     }
 
     /// Where the player's circles talk, as far as that is known.

@@ -20,11 +20,11 @@ use crate::time::day_in_words;
 pub fn warning(
     game: &Game,
     (words, voice): (&Words, &dyn Voice),
-    circles: &[Circle],
+    (circles, read): (&[Circle], &PublicView),
     seat: SeatId,
     said: &SaidWarning,
 ) -> Text {
-    let reader = Reader::new(game, (words, voice), circles, seat);
+    let reader = Reader::new(game, (words, voice), (circles, read), seat);
     let known = |place: &str| reader.place(place);
     Text::to_seat(
         seat,

@@ -1,7 +1,7 @@
 //! What the thread is told when something changes between phases.
 
 use super::deadline::Deadline;
-use super::phases::{fate, flips_of};
+use super::phases::{fate, flips_of, vote_rules};
 use super::{Filler, PublicDocument, TextName, about_deadline, common, composed};
 use crate::game::{Ballot, SeatId};
 use crate::report::document::Line;
@@ -9,6 +9,7 @@ use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
+use crate::time::PhaseKind;
 
 /// The running phase's new deadline; none when no phase runs.
 #[must_use]
@@ -38,15 +39,32 @@ pub fn replacement(view: &PublicView, words: &Words, seat: SeatId, untold: usize
     Some(Text::public(TextKind::Replacement, document))
 }
 
-/// Who is out of the game, and what is shown of him; none while he is in it.
+/// Who counts the votes of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Votes {
+    /// The desk does.
+    AtDesk,
+    /// A table of the rule set does, by rules of its own.
+    AtTable,
+}
+
+/// Who is out of the game, and what is shown of him; none while he is in it. Where the desk counts the
+/// votes of the running day, it says how many it takes from now on.
 #[must_use]
-pub fn left(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
+pub fn left(view: &PublicView, words: &Words, seat: SeatId, votes: Votes) -> Option<Text> {
     let player = view.player(seat).filter(|player| player.fate.is_some())?;
+    let phase = view.phase.filter(|phase| phase.kind() == PhaseKind::Day);
+    let of_today = phase.is_some() && player.fate.and_then(|fate| fate.phase) == phase;
+    let takes = match votes {
+        Votes::AtDesk if of_today => vote_rules(view, words),
+        Votes::AtDesk | Votes::AtTable => Vec::new(),
+    };
     let (kind, name) = (TextKind::Left, TextName::Left);
     Some(composed(kind, name, (view, words), |it| {
         it.with("player", player.line())
             .with("fate", fate(words, player))
             .with("flips", flips_of(words, std::iter::once(player)))
+            .with("vote_rules", takes)
     }))
 }
 

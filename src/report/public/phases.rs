@@ -233,7 +233,7 @@ fn flip(words: &Words, player: &PublicPlayer, shown: &Shown) -> Line {
 }
 
 /// How many votes it takes.
-fn vote_rules(view: &PublicView, words: &Words) -> Vec<Line> {
+pub(super) fn vote_rules(view: &PublicView, words: &Words) -> Vec<Line> {
     let alive = view.living().count();
     let takes = view.empty_count();
     let majority = takes.majority;

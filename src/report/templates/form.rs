@@ -70,7 +70,7 @@ impl TextForm {
     }
 
     /// One of them.
-    pub(super) fn place(self, name: &str) -> Option<&'static Place> {
+    pub(in crate::report) fn place(self, name: &str) -> Option<&'static Place> {
         self.places().find(|place| place.name == name)
     }
 }
@@ -175,6 +175,7 @@ texts! {
         words("player", "who is out"),
         words("fate", "that the player died or left, as a sentence"),
         FLIPS,
+        rows("vote_rules", "how many votes it takes now, if that was in the running day; nothing at a table of the rule set"),
     ]
     Returned "returned" Everybody "a player is in the game again whom a post told to be out" [
         words("player", "who is in the game again"),

@@ -113,6 +113,18 @@ impl Layout {
         Self(rows.collect())
     }
 
+    /// The same without those rows that hold nothing but words of the template and places of this kind.
+    pub(crate) fn without_rows_of(&self, is_such: impl Fn(&str) -> bool) -> Self {
+        let rows = self.0.iter().map(|row| match row {
+            // Which of several stands there may say something.
+            Row::Words(_, words) if words.iter().flat_map(Template::places).all(&is_such) => {
+                Row::Gap
+            }
+            other => other.clone(),
+        });
+        Self(rows.collect())
+    }
+
     /// Whether it has one of these places.
     pub(crate) fn has_one_of(&self, places: &[&str]) -> bool {
         let rows = self.0.iter().filter_map(|row| match row {

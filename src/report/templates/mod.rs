@@ -21,7 +21,7 @@ mod tests;
 pub use built_in::{built_in_text, file_to_start_from};
 pub use check::{check, check_lines, unknown_file};
 pub use form::{LINES_FILE, Readers, TextForm, TextName};
-pub use place::{AFTER, COMMON, Place, PlaceLevel, SEAT};
+pub use place::{AFTER, COMMON, OF_DEATHS, Place, PlaceLevel, SEAT};
 
 pub(super) use built_in::expanded;
 pub(super) use common::{common, deadline_places};

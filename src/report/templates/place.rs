@@ -148,6 +148,19 @@ pub const COMMON: &[Place] = &[
     ),
 ];
 
+/// Those of them that say who is dead, or follow from it.
+pub const OF_DEATHS: [&str; 9] = [
+    "alive",
+    "alive_count",
+    "majority",
+    "tally",
+    "not_voting",
+    "last_post",
+    "deaths",
+    "flips",
+    "players",
+];
+
 /// The places that every text for one player has besides: what this player may know. Nothing of a
 /// card fills them before the cards are dealt.
 pub const SEAT: &[Place] = &[

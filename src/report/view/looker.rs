@@ -1,5 +1,7 @@
 //! What the thread may know of one player.
 
+use std::collections::BTreeSet;
+
 use super::{Fate, PublicPlayer, Shown, full_title, has_departed, side_title};
 use crate::game::{Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup};
 use crate::report::{Voice, Words};
@@ -15,6 +17,8 @@ pub(super) struct Looker<'a> {
     pub(super) confirmed: Vec<SeatId>,
     /// Whether the first day has begun.
     pub(super) begun: bool,
+    /// Of whose deaths no post has told.
+    pub(super) untold: &'a BTreeSet<SeatId>,
 }
 
 impl Looker<'_> {
@@ -23,6 +27,7 @@ impl Looker<'_> {
             .death
             .as_ref()
             .filter(|death| self.is_known(death) || self.game.told_dead(id))
+            .filter(|_| !self.untold.contains(&id))
             .map(|death| Fate {
                 phase: death.phase,
                 cause: death.cause,

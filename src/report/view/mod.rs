@@ -2,6 +2,8 @@
 
 mod looker;
 
+use std::collections::BTreeSet;
+
 use looker::Looker;
 
 use super::document::{Label, Line, Span};
@@ -84,6 +86,23 @@ pub struct PublicPlayer {
     pub won: bool,
 }
 
+/// What has happened, and no post has told yet.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Untold {
+    /// Who is dead.
+    pub dead: BTreeSet<SeatId>,
+    /// Whether the post waits that tells who died in the phase before, or that nobody did.
+    pub phase_before: bool,
+}
+
+impl Untold {
+    /// Whether all is told.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.dead.is_empty() && !self.phase_before
+    }
+}
+
 /// A death as everybody may know it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fate {
@@ -126,6 +145,13 @@ impl PublicView {
     /// when the day begins. When the game is over, everything is.
     #[must_use]
     pub fn of(game: &Game, words: &Words, voice: &dyn Voice) -> Self {
+        Self::as_read(game, words, voice, &Untold::default())
+    }
+
+    /// What those know who have read the thread, where some of it was not posted yet: of texts for
+    /// the thread, the one that is due tells it, but a message to one player must not come before it.
+    #[must_use]
+    pub fn as_read(game: &Game, words: &Words, voice: &dyn Voice, untold: &Untold) -> Self {
         let over = match &game.stage {
             Stage::Over { winners, .. } => Some(winners.as_slice()),
             Stage::Preparing | Stage::Running(_) => None,
@@ -141,14 +167,17 @@ impl PublicView {
                 _ => voice.confirmed(),
             },
             begun: days_begun(game) > 0,
+            untold: &untold.dead,
         };
+        // A count leaves out whoever is dead.
+        let count = count_so_far(game, words).filter(|_| untold.dead.is_empty());
         Self {
             game: game.setup.name.clone(),
             phase: game.phase(),
             first_day: days_begun(game) <= 1,
             last_night: last_night(game),
-            before: before(game),
-            count: count_so_far(game, words).map(Box::new),
+            before: before(game).filter(|_| !untold.phase_before),
+            count: count.map(Box::new),
             announced: announced(game, voice),
             ties_by_lot: game.ties_by_lot(),
             first: game.setup.schedule.first,

@@ -97,6 +97,10 @@ impl RuleSet for CityRules {
             .unwrap_or_else(|| card_title(card, setup.language))
     }
 
+    fn role_title_in(&self, slug: &str, language: Language) -> Option<String> {
+        Some(Role::of_slug(slug)?.name(language).to_owned())
+    }
+
     fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
         sheets::goal(setup, card)
     }

@@ -94,6 +94,12 @@ impl RuleSet for Classic {
         card::card_title(&Catalogue::for_setup(setup), card)
     }
 
+    fn role_title_in(&self, slug: &str, language: Language) -> Option<String> {
+        let catalogue = Catalogue::builtin_in(language);
+        let role = catalogue.roles.get(slug)?;
+        Some(catalogue.role_title(role, "").to_owned())
+    }
+
     fn told_ruling(&self, ruling: &Ruling, answer: &str, language: Language) -> String {
         settings::told(ruling, answer, language)
     }

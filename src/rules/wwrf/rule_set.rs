@@ -66,6 +66,11 @@ impl RuleSet for Wwrf {
         card.title.clone().or_else(role).unwrap_or_default()
     }
 
+    /// A role is called what its file in the book calls it.
+    fn role_title_in(&self, _: &str, _: Language) -> Option<String> {
+        None
+    }
+
     fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
         sheets::goal(setup, card)
     }

@@ -98,7 +98,16 @@ pub(in super::super) struct PublicVotes {
 #[derive(Debug, Serialize)]
 struct OpenPoll {
     title: String,
-    votes: Vec<Vote>,
+    /// None where it is not shown who voted.
+    votes: Option<Vec<Vote>>,
+    /// How many votes are shown for what, where that is all there is to see.
+    count: Option<Vec<OptionCount>>,
+}
+
+#[derive(Debug, Serialize)]
+struct OptionCount {
+    option: String,
+    count: i64,
 }
 
 /// A round that runs. No `targets` at all are a refusal; each player votes or does not.
@@ -238,7 +247,7 @@ impl Teller<'_> {
     }
 
     /// The rounds of a table that run where everybody reads, by what everybody may know of them: who
-    /// voted for whom, and not what it weighs.
+    /// voted for whom, where that is shown, and not what it weighs.
     pub(in super::super) fn public_votes_at_table(
         &self,
         table: &dyn Table,
@@ -246,10 +255,9 @@ impl Teller<'_> {
     ) -> PublicVotes {
         let polls = self.kept_by(table).polls.into_iter();
         let open = polls.filter(|poll| poll.phase == phase && poll.closed.is_none());
-        let open = open.filter(|poll| poll.is_public).map(|poll| OpenPoll {
-            votes: archive::poll(self.game, &poll).votes,
-            title: poll.title,
-        });
+        let open = open
+            .filter(|poll| poll.is_public)
+            .map(|poll| self.open_poll(poll));
         PublicVotes {
             phase,
             polls: open.collect(),
@@ -257,6 +265,22 @@ impl Teller<'_> {
                 .running()
                 .and_then(|running| self.running_data(&running.public_round)),
             read_to: self.game.last_post_by(phase).max(table.last_post()),
+        }
+    }
+
+    fn open_poll(&self, poll: Poll) -> OpenPoll {
+        let counts = poll.without_voters.as_ref().map(|lines| {
+            let lines = lines.iter().map(|(choice, count)| OptionCount {
+                option: archive::target(self.game, choice),
+                count: *count,
+            });
+            lines.collect()
+        });
+        let votes = || archive::poll(self.game, &poll).votes;
+        OpenPoll {
+            votes: counts.is_none().then(votes),
+            count: counts,
+            title: poll.title,
         }
     }
 

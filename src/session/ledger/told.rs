@@ -200,8 +200,8 @@ impl Session {
     ) -> Result<String, NotTaken> {
         let words = wording(&self.game().setup)?;
         let told = self.with_teller(|teller| {
-            let view = teller.view();
-            let document = private::warning_outside(&view, &words, player, (warning, replaces));
+            let document =
+                private::warning_outside(teller.read(), &words, player, (warning, replaces));
             render::post(&document, self.game().setup.forum.markup)
         })?;
         Ok(told.trim_end().to_owned())

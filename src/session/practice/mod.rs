@@ -85,13 +85,8 @@ impl Practice {
                 "`{line}` has no place in practice"
             )));
         }
-        // A ready answer would name a seat of the real game.
-        Ok(Answer {
-            entry: None,
-            answer: None,
-            preview: true,
-            ..answer
-        })
+        // The names are those of the practice game: its stand-ins have no seat in the real one.
+        Ok(answer.to_look_at(self.game.game()))
     }
 
     fn answered(

@@ -20,7 +20,7 @@ use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
 use crate::desk::{Desk, NOT_PLAIN, Refused};
-use crate::game::{Audience, Game, MessageState, Stage, Told};
+use crate::game::{Game, MessageState, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Table, Voice, Why};
 use crate::time::Phase;
@@ -210,6 +210,7 @@ impl Session {
                     false => "As the day would end now; nothing of it is kept.",
                 };
                 answer.echo.insert(0, says.to_owned());
+                answer.preview = true;
                 Ok(answer)
             }
             (Some(Err(_)) | None, standing) => standing,
@@ -310,7 +311,7 @@ impl Session {
         echo.extend(check);
         // That a phase begins is told when it does.
         let told = taken.told.iter().filter(|told| !told.parts.is_empty());
-        let mut texts = as_posts(told.map(previewed).collect());
+        let mut texts = as_posts(told.map(at_table).collect());
         texts.extend(self.differs_from_last(taken.told)?);
         let answer = Answer {
             echo,
@@ -349,17 +350,6 @@ impl Session {
             let answer = teller.told(wanted)?;
             Ok(teller.with_texts_data(None, answer))
         })?
-    }
-}
-
-/// A text as a preview shows it: what would be public is the host's until it is.
-fn previewed(told: &Told) -> Text {
-    match told.to {
-        Audience::Public => at_table(&Told {
-            to: Audience::Host,
-            ..told.clone()
-        }),
-        Audience::Seat(_) | Audience::Faction(_) | Audience::Host => at_table(told),
     }
 }
 

@@ -82,8 +82,12 @@ fn whoever_keeps_no_account_of_posts_is_asked_for_those_of_the_running_phase_alo
     host.says("posted");
     host.says("kill Ana");
     host.says("resolve --commit");
-    host.says("start");
     host.says("outbox").has("Ana is out");
+    // The post that begins the day tells it with the deaths of the night.
+    host.says("start").posts("Ana died");
+    host.says("outbox")
+        .has("the start of Day 2")
+        .has_not("Ana is out");
 }
 
 #[test]

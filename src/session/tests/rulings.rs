@@ -67,6 +67,8 @@ fn whoever_takes_a_seat_over_reads_who_is_dead() {
     let mut host = masons();
     host.says("kill Bob");
     host.says("kill Gus");
+    // What no post has told is in no message.
+    host.says("posted due");
     host.says("replace Ana Kate");
     let message = role_of(&mut host, "Kate");
     let known = "You and Bob (dead) know each other to belong to the side Town.";
@@ -92,6 +94,9 @@ fn h2_3_a_partners_death_by_night_is_in_no_role_message_before_the_thread_reads_
     let message = role_of(&mut host, "Ana");
     assert!(!message.contains("dead"), "{message}");
     host.at("2026-12-05 20:00").says("start");
+    let message = role_of(&mut host, "Ana");
+    assert!(!message.contains("dead"), "{message}");
+    host.says("posted due");
     let message = role_of(&mut host, "Ana");
     assert!(message.contains("You and Bob (dead) know"), "{message}");
 }

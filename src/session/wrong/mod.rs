@@ -9,6 +9,7 @@ mod later_votes;
 mod standing;
 mod table_counts;
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use correction::{count_of, is_over, is_table_count};
@@ -77,6 +78,7 @@ impl<'t> Teller<'t> {
             tables: None,
             corrects: false,
             values: self.values,
+            read: OnceCell::new(),
         }
     }
 

@@ -152,6 +152,8 @@ impl Laid {
             closed: log.closed,
             ballots: log.ballots.iter().map(|vote| self.ballot(vote)).collect(),
             count: Vec::new(),
+            // The City votes in the thread.
+            without_voters: None,
             silent: Vec::new(),
             void: Vec::new(),
             by_rule: Vec::new(),

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Consequences, Laid};
 use crate::game::SeatId;
-use crate::rules::wwrf::effect::{Counted, Effect, Origin, PollOutcome};
+use crate::rules::wwrf::effect::{Counted, Effect, Origin, PollOutcome, PollResult};
 use crate::rules::wwrf::run::place;
 use crate::rules::wwrf::table::played::{Caused, Voted};
 use crate::rules::wwrf::table::texts::Readers;
@@ -28,7 +28,7 @@ impl Laid {
     /// A poll that is open, with the votes that stand in it.
     fn poll_open(&self, world: &World, open: &OpenPoll) -> Option<Poll> {
         let of_thread = self.thread_votes_in(world, open);
-        let (_, counted) = Self::result_now(&self.book, world, open.id, &of_thread)?;
+        let (result, counted) = Self::result_now(&self.book, world, open.id, &of_thread)?;
         let of_thread = of_thread.iter().map(|(voter, option)| PollBallot {
             voter: *voter,
             choices: option.iter().map(|one| self.chosen(one)).collect(),
@@ -52,6 +52,7 @@ impl Laid {
             closed: None,
             ballots,
             count: self.poll_lines(&counted),
+            without_voters: self.shown_without_voters(&result, self.shows_voters(world, open)),
             silent: counted.silent,
             void: Vec::new(),
             by_rule: Vec::new(),
@@ -87,6 +88,10 @@ impl Laid {
             closed: Some(*closed),
             ballots: self.ballots(*poll),
             count: self.poll_lines(counted),
+            without_voters: {
+                let names_voters = result.lines.iter().all(|line| line.voters.is_some());
+                self.shown_without_voters(result, names_voters)
+            },
             silent: counted.silent.clone(),
             void: Vec::new(),
             by_rule: Vec::new(),
@@ -166,6 +171,17 @@ impl Laid {
             PollOption::Player(seat) => PollChoice::Seat(*seat),
             PollOption::Word(word) => PollChoice::Words(self.option_word(word)),
         }
+    }
+
+    /// A result as it is shown, where it does not show who voted.
+    fn shown_without_voters(
+        &self,
+        result: &PollResult,
+        names_voters: bool,
+    ) -> Option<Vec<(PollChoice, i64)>> {
+        let lines = result.lines.iter();
+        let lines = lines.map(|line| (self.chosen(&line.option), line.votes));
+        (!names_voters).then(|| lines.collect())
     }
 
     fn poll_lines(&self, counted: &Counted) -> Vec<PollLine> {

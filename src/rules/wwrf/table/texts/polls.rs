@@ -76,14 +76,17 @@ impl Laid {
 
     /// Who has not voted; where voters are not shown only how many, for whoever is left out has voted.
     fn not_voting(&self, world: &World, open: &OpenPoll, silent: &[SeatId]) -> String {
-        let run = self.deciding(world);
-        let shown = run
-            .poll_rules(&open.poll)
-            .is_some_and(|rules| rules.show_voters);
-        match shown {
+        match self.shows_voters(world, open) {
             true => self.say("not_voting", &[("names", &self.seats.listed(silent))]),
             false => self.say("not_voting_count", &[("count", &silent.len().to_string())]),
         }
+    }
+
+    /// Whether a poll shows who voted for what.
+    pub(in super::super) fn shows_voters(&self, world: &World, open: &OpenPoll) -> bool {
+        let run = self.deciding(world);
+        run.poll_rules(&open.poll)
+            .is_some_and(|rules| rules.show_voters)
     }
 
     /// A poll's result in lines.

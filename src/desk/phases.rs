@@ -45,7 +45,7 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
             Refused::because("not_dealt", "the cards are not dealt yet").hint("`deal` comes first")
         );
     }
-    ask_whether_ready(desk, consent, HostOrder::Start(Consent::Given))?;
+    ask_whether_ready(desk, consent, Vec::new(), HostOrder::Start(Consent::Given))?;
     let phase = game.setup.schedule.first.opening();
     Ok(begin(phase, desk.now, Vec::new()))
 }
@@ -55,6 +55,7 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
 pub(super) fn ask_whether_ready(
     desk: &Desk<'_>,
     consent: Consent,
+    unready: Vec<String>,
     yes: HostOrder,
 ) -> Result<(), Refused> {
     let game = desk.game();
@@ -67,6 +68,7 @@ pub(super) fn ask_whether_ready(
     if !unsure.is_empty() {
         facts.push(format!("Not confirmed: {}.", row(game, &unsure)));
     }
+    facts.extend(unready);
     facts.extend(planned_later(desk)?);
     facts.extend(over_already(desk)?);
     if consent == Consent::Open && !facts.is_empty() {

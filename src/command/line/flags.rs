@@ -145,7 +145,7 @@ pub(super) fn known_flags(id: Id) -> &'static [&'static str] {
         Id::Act => &["--accept-late", "--extra", "--yes"],
         Id::Deal | Id::Chat | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
         Id::Resolve => &["--commit", "--method", "--yes"],
-        Id::Why => &["--dot"],
+        Id::Why => &["--dot", "--all"],
         Id::Extend | Id::Shorten | Id::Remove | Id::Replace | Id::Prod => &["--yes"],
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],

@@ -69,7 +69,8 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
             line: line.to_owned(),
             consent: Consent::Given,
         };
-        phases::ask_whether_ready(desk, consent, order)?;
+        let unready = with_table(desk, |table| Ok(table.unready()))?;
+        phases::ask_whether_ready(desk, consent, unready, order)?;
     }
     if consent == Consent::Open {
         ask_whether_over(desk, line)?;

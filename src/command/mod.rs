@@ -524,8 +524,10 @@ pub enum WhyAbout {
 /// In which form reasons are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WhyForm {
-    /// As a text.
+    /// As a text, cut where it is long.
     Text,
+    /// As a text, all of it.
+    All,
     /// As a graph in the DOT language.
     Dot,
 }

@@ -71,6 +71,20 @@ pub(super) fn check(
                     half: None,
                 });
             }
+            if let Some(ruling) = &victory.asks {
+                let offered = match victory.winners.as_slice() {
+                    [] => "draw".to_owned(),
+                    winners => winners.join(" and "),
+                };
+                return Ok(WinCheck {
+                    line: format!(
+                        "Win check: {reason}. By the ruling `{ruling}` that is yours to say: \
+                         `over {offered}` ends the game, else it goes on."
+                    ),
+                    over: None,
+                    half: None,
+                });
+            }
             WinCheck {
                 line: format!("Win check: {reason}. {result}."),
                 over: Some(Event::GameOver {

@@ -45,7 +45,7 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
             Refused::because("not_dealt", "the cards are not dealt yet").hint("`deal` comes first")
         );
     }
-    ask_whether_ready(desk, consent, HostOrder::Start)?;
+    ask_whether_ready(desk, consent, Vec::new(), HostOrder::Start)?;
     let phase = game.setup.schedule.first.opening();
     let early = begins_early(desk, consent)?;
     let told = early.as_ref().map(|early| deadlines_after(desk, early));
@@ -85,6 +85,7 @@ fn planned_deadline(desk: &Desk<'_>) -> Option<Stamp> {
 pub(super) fn ask_whether_ready(
     desk: &Desk<'_>,
     consent: Consent,
+    unready: Vec<String>,
     order: impl Fn(Consent) -> HostOrder,
 ) -> Result<(), Refused> {
     let game = desk.game();
@@ -97,6 +98,7 @@ pub(super) fn ask_whether_ready(
     if !unsure.is_empty() {
         facts.push(format!("Not confirmed: {}.", row(game, &unsure)));
     }
+    facts.extend(unready);
     let planned = planned_start(desk)?;
     if let Some(planned) = planned {
         facts.push(format!(

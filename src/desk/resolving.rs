@@ -41,9 +41,11 @@ pub fn victory_after(
     resolution: &Resolution,
 ) -> Result<Option<Victory>, Refused> {
     let night = open_night(game)?;
-    Ok(rules
+    let victory = rules
         .nights()
-        .victory(&end::after(game, &events(night, resolution, Vec::new()))?))
+        .victory(&end::after(game, &events(night, resolution, Vec::new()))?);
+    // Where a ruling decides it, the host says whether the game is over.
+    Ok(victory.filter(|victory| victory.asks.is_none()))
 }
 
 pub(super) fn commit(

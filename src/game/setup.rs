@@ -34,6 +34,9 @@ pub struct Setup {
     /// Language of the texts.
     #[serde(default)]
     pub language: Language,
+    /// By which edition of the rules the game is played; a running game keeps its own.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub edition: u32,
     /// Slug of the rule set.
     pub ruleset: String,
     /// The files the rule set reads its roles from, by their path in the book.
@@ -164,7 +167,19 @@ pub struct Faction {
     pub falls_with: Option<String>,
 }
 
+impl Setup {
+    /// The edition of the rules that games begin with now. It rises when the usual answer to an open
+    /// ruling changes.
+    pub const EDITION: u32 = 1;
+}
+
 impl Faction {
+    /// Whether investigations look for it: its members know each other, and they kill.
+    #[must_use]
+    pub fn is_hunted(&self) -> bool {
+        self.informed && self.kill
+    }
+
     /// What its members are called together: "the Werewolves".
     #[must_use]
     pub fn members(&self) -> &str {

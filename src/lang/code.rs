@@ -87,6 +87,8 @@ vocabulary! {
         NothingForced = "nothing-forced",
         /// The trigger never fires.
         NeverFires = "never-fires",
+        /// What is compared can never be the same.
+        NeverHolds = "never-holds",
         /// An old spelling.
         OldSpelling = "old-spelling",
         /// A branch behind one that is always taken.
@@ -113,6 +115,7 @@ impl Code {
             | Self::NothingForced
             | Self::NothingToDo
             | Self::NeverFires
+            | Self::NeverHolds
             | Self::OldSpelling
             | Self::SameName
             | Self::Unreachable => Severity::Warning,

@@ -1,8 +1,10 @@
 //! Which selectors have a value where: a check of whole triggers.
 
 use super::code::Code;
+use super::comparison::never_same;
 use super::tree::{
-    Ability, Actor, Choice, Event, Expression, Flag, Program, Selected, Step, Value, Word,
+    Ability, Actor, Choice, Condition, Event, Expression, Flag, Program, Restriction, Selected,
+    Step, Value, Word,
 };
 use crate::text::Diagnostic;
 
@@ -17,6 +19,11 @@ pub(super) fn check(program: &Program, found: &mut Vec<Diagnostic>) {
     program
         .parameters
         .walk(&mut |value| check.value(value, outside));
+    for restriction in &program.parameters.restrictions {
+        if let Restriction::Condition(condition) = restriction {
+            check.condition(condition, outside);
+        }
+    }
     check.steps(&program.steps, outside);
     forced(program, found);
 }
@@ -48,9 +55,11 @@ fn creates_choice(step: &Step) -> bool {
 
 /// What stands around a value.
 #[derive(Debug, Clone, Copy, Default)]
-struct Around {
+struct Around<'p> {
     /// How many results of a process there are.
     results: usize,
+    /// The process whose results are asked for.
+    process: &'p [Step],
     in_process: bool,
     in_loop: bool,
 }
@@ -60,8 +69,8 @@ struct Check<'p> {
     found: &'p mut Vec<Diagnostic>,
 }
 
-impl Check<'_> {
-    fn steps(&mut self, steps: &[Step], around: Around) {
+impl<'p> Check<'p> {
+    fn steps(&mut self, steps: &'p [Step], around: Around<'p>) {
         for step in steps {
             match step {
                 Step::Ability(ability) => {
@@ -81,10 +90,15 @@ impl Check<'_> {
                     self.steps(process, inside);
                     let after = Around {
                         results: around.results.max(process.len()),
+                        process: match process.is_empty() {
+                            true => around.process,
+                            false => process,
+                        },
                         ..around
                     };
                     for branch in evaluate {
                         branch.when.walk(&mut |value| self.value(value, after));
+                        self.condition(&branch.when, after);
                         self.steps(&branch.steps, after);
                     }
                 }
@@ -100,7 +114,32 @@ impl Check<'_> {
         }
     }
 
-    fn value(&mut self, value: &Value, around: Around) {
+    /// Complains about comparisons that cannot hold.
+    fn condition(&mut self, condition: &Condition, around: Around<'_>) {
+        match condition {
+            Condition::Is(left, right) | Condition::IsNot(left, right) => {
+                if let Some(message) = never_same(left, right, around.process) {
+                    self.found.push(Code::NeverHolds.at(right.place.0, message));
+                }
+            }
+            Condition::Not(condition) => self.condition(condition, around),
+            Condition::All(conditions) | Condition::Any(conditions) => {
+                for condition in conditions {
+                    self.condition(condition, around);
+                }
+            }
+            Condition::Always
+            | Condition::Otherwise
+            | Condition::Greater(..)
+            | Condition::Less(..)
+            | Condition::Exists(_)
+            | Condition::Has(..)
+            | Condition::IsIn(..)
+            | Condition::IsPartOf(..) => {}
+        }
+    }
+
+    fn value(&mut self, value: &Value, around: Around<'_>) {
         let Expression::Selector { base, .. } = &value.expression else {
             return;
         };

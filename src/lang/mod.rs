@@ -24,6 +24,7 @@
 
 mod book;
 mod code;
+mod comparison;
 mod context;
 mod format;
 pub mod guide;

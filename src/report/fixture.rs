@@ -552,6 +552,7 @@ fn at_night(
     let victory = Victory {
         winners: vec!["mafia".to_owned()],
         reason: "they are half of the living".to_owned(),
+        asks: None,
     };
     let won = host::Preview {
         victory: Some(&victory),

@@ -54,8 +54,8 @@ pub use table::{
 use std::collections::BTreeMap;
 
 use crate::game::{
-    Announcement, Card, Event, Faction, Game, Language, NightEntry, OpenedCard, Order, SeatId,
-    Setup,
+    Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, OpenedCard, Order,
+    SeatId, Setup,
 };
 use wording::Wording;
 
@@ -63,6 +63,9 @@ use wording::Wording;
 pub trait RuleSet: Sync + std::fmt::Debug {
     /// Its slug, as a setup names it.
     fn slug(&self) -> &'static str;
+
+    /// What a death shows where the setup does not say.
+    fn usual_flip(&self) -> Flip;
 
     /// The open rulings a host may switch.
     fn rulings(&self) -> &'static [Ruling];

@@ -145,4 +145,8 @@ pub struct Victory {
     pub winners: Vec<String>,
     /// Why, in one sentence.
     pub reason: String,
+    /// The open ruling by which it is over, where another answer would let it go on or end otherwise:
+    /// the host says it then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asks: Option<String>,
 }

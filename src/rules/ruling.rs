@@ -15,6 +15,9 @@ pub struct Ruling {
     pub number: String,
     /// The question, as one asks it.
     pub question: String,
+    /// The answer that held where none was given, in games begun before the usual one changed.
+    #[serde(default)]
+    pub formerly: Option<String>,
     /// The possible answers; the first is the default.
     pub choices: Vec<RulingChoice>,
     /// The default of earlier versions, where it was another one: games that were made then keep it.

@@ -109,6 +109,9 @@ pub trait Table: std::fmt::Debug {
         None
     }
 
+    /// What the host should know before the game begins, because it cannot be mended as well later.
+    fn unready(&self) -> Vec<String>;
+
     /// Who still owes what, and what the host can do now.
     fn waits(&self) -> Vec<Waiting>;
 

@@ -135,6 +135,14 @@ impl Page<'_> {
                 .map(|method| built_in(&key.name, method))
                 .into_iter()
                 .collect(),
+            "flips.eliminated" | "flips.killed" if self.entries.get(pattern).is_none() => {
+                let usual = toml::Value::try_from(rules.usual_flip()).ok();
+                let usual = usual.as_ref().and_then(toml::Value::as_str);
+                usual
+                    .map(|word| built_in(&key.name, word))
+                    .into_iter()
+                    .collect()
+            }
             "rulings.*" => rules
                 .rulings()
                 .iter()

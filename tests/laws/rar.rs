@@ -296,7 +296,7 @@ fn named(why: &Why, all: &mut BTreeSet<Act>) {
         }
         Why::Weak { effect, .. } => named(effect, all),
         Why::Poisoned { .. } => {}
-        Why::Step { act, .. } => {
+        Why::Step { act, .. } | Why::Above { act } => {
             all.insert(*act);
         }
     }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk::game::{Card, Modifier};
 use nightdesk::rules::classic::catalogue::Catalogue;
-use nightdesk::rules::classic::night::{Loyalty as L, Night, NightAct, NightPlayer, Player, Side};
+use nightdesk::rules::classic::night::{
+    Loyalty as L, Meets, Night, NightAct, NightPlayer, Player, Side,
+};
 use nightdesk::rules::classic::settings as s;
 
 use super::scene::{Action, Deed, Loyalty, Person, Rulings, Scene};
@@ -22,6 +24,7 @@ pub(crate) fn night(scene: &Scene) -> Night<'static> {
             .collect(),
         settings: settings(scene.rulings),
         catalogue,
+        hunted: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         killing: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         talking: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         neighborhoods: Vec::new(),
@@ -75,6 +78,11 @@ fn act(scene: &Scene, catalogue: &'static Catalogue, action: &Action) -> NightAc
             Loyalty::Loyal => L::Loyal,
             Loyalty::Disloyal => L::Disloyal,
         },
+        meets: match action.meets {
+            Some(true) => Meets::Personal,
+            Some(false) => Meets::Factional,
+            None => Meets::All,
+        },
         idle: action.idle,
         faction: (action.deed == Deed::FactionKill).then(|| faction.to_owned()),
         left: action.left,
@@ -117,6 +125,16 @@ fn settings(rulings: Rulings) -> s::Settings {
         } else {
             s::Rod::Competes
         },
+        guards_die: match rulings.first_guard_dies {
+            true => s::GuardsDie::First,
+            false => s::GuardsDie::All,
+        },
+        parity_waits_for: s::ParityWaitsFor::Killers,
+        rivals_left: s::RivalsLeft::Ask,
+        personal: s::PersonalMeans::Wiki,
+        modifiers_reach: s::ModifiersReach::Role,
+        guns: s::Guns::Mafiascum,
+        cop_finds: s::CopFinds::Killers,
         two_ends: s::TwoEnds::Host,
         recruit_not_if_dead: yes(rulings.recruit_not_if_dead),
         recruit_mafia: if rulings.recruit_mafia {

@@ -32,7 +32,7 @@ impl Court<'_> {
                 all.extend(self.against_swap(*from, step));
             }
             Reason::Shot { visit, gun } => all.extend(self.against_shot(visit, *gun, None)),
-            Reason::Weak { effect } => all.extend(self.against_landing(effect, None)),
+            Reason::Weak { effect } => all.extend(self.against_weakness(effect)),
             Reason::Host { hide: one, kill } | Reason::Ward { sitting: one, kill } => {
                 all.extend(self.against_landing(one, None));
                 all.extend(self.against_kill(kill, None));
@@ -85,7 +85,8 @@ impl Court<'_> {
                 .copied()
                 .filter(|part| {
                     let action = &self.scene.acts[*part];
-                    action.actor == block.on && !action.passive && action.blockable
+                    let meets = !self.scene.apart(block.cargo.act, *part);
+                    action.actor == block.on && !action.passive && action.blockable && meets
                 })
                 .collect();
             if !disputed.is_empty() {
@@ -247,7 +248,8 @@ impl Court<'_> {
             .chain(hides)
             .filter(|one| !self.spent.contains(&(one.cargo.act, on)))
             // An action never protects against itself.
-            .filter(|one| one.cargo.act != kill && Some(one.cargo.act) != without)
+            .filter(|one| one.cargo.act != kill && !self.scene.apart(one.cargo.act, kill))
+            .filter(|one| without.is_none_or(|guard| !self.no_help(guard, one.cargo.act)))
             .filter(|one| {
                 let own = self.scene.acts[one.cargo.act].deed;
                 // "Protection by others only": his own vest and his own hiding work.
@@ -260,6 +262,31 @@ impl Court<'_> {
             })
             .map(|one| (Reason::Acts(one.clone()), [kill].into()))
             .collect()
+    }
+
+    /// Weakness is a component of its action: what stops the others but protection stops it (O1-O3,
+    /// O5, O6).
+    ///
+    /// unsaid: that of a swap stands on its pair and is stopped as the swap is.
+    fn against_weakness(&self, effect: &Landing) -> Vec<Objection> {
+        let act = effect.cargo.act;
+        let mut all = self.against_route(effect);
+        if effect.cargo.part != Component::Swap {
+            all.extend(self.stops(act, effect.on, false));
+        } else if !self.scene.rulings.untouchable_passengers {
+            for target in &self.scene.acts[act].targets {
+                all.extend(self.stops(act, *target, false));
+            }
+        }
+        all
+    }
+
+    /// Whether a protection does not keep a guard from dying for his ward: his own, and another
+    /// guard's of the same ward.
+    fn no_help(&self, guard: usize, other: usize) -> bool {
+        let both = self.scene.acts[other].deed == Deed::Bodyguard;
+        let first = self.scene.rulings.first_guard_dies;
+        guard == other || both && (!first || guard < other)
     }
 
     /// O5.
@@ -277,6 +304,7 @@ impl Court<'_> {
             .flat_map(|part| self.acting(part, on))
             // An action never stops itself.
             .filter(|stop| stop.cargo.act != act && !passes(stop))
+            .filter(|stop| !self.scene.apart(stop.cargo.act, act))
             .filter(|stop| {
                 stop.cargo.part != Component::Rolestop
                     || self.scene.acts[stop.cargo.act].actor != self.scene.acts[act].actor

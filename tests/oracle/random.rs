@@ -180,6 +180,7 @@ fn person(rng: &mut impl Rng, index: usize, mix: Mix) -> Person {
         Side::Mafia,
         Side::SerialKiller,
         Side::Cult,
+        Side::Wolf,
     ];
     let side = *sides.choose(rng).expect("there are sides");
     let name = format!("P{index}");
@@ -217,6 +218,7 @@ fn rulings(rng: &mut impl Rng) -> Rulings {
     rulings.doctor_saves = saves[rng.random_range(0..2)];
     rulings.guard_saves = saves[rng.random_range(0..2)];
     rulings.vest_stops = saves[rng.random_range(0..2)];
+    rulings.first_guard_dies = rng.random();
     rulings
 }
 
@@ -246,7 +248,7 @@ fn action(rng: &mut impl Rng, index: usize, players: usize, mix: Mix) -> Action 
 }
 
 fn modify(rng: &mut impl Rng, action: &mut Action) {
-    match rng.random_range(0..8) {
+    match rng.random_range(0..10) {
         0 => {
             action.blockable = false;
             action.movable = false;
@@ -260,6 +262,8 @@ fn modify(rng: &mut impl Rng, action: &mut Action) {
         5 if action.deed.aim() != Aim::Own => action.loyalty = Loyalty::Loyal,
         6 if action.deed.aim() != Aim::Own => action.loyalty = Loyalty::Disloyal,
         7 => action.idle = true,
+        8 => action.meets = Some(true),
+        9 => action.meets = Some(false),
         _ => {}
     }
 }

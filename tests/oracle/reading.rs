@@ -45,7 +45,7 @@ impl Scene {
                 let truth = match person.reads_as {
                     Some(token) => token == "mafia",
                     None if self.rulings.town_style => person.side != Side::Town,
-                    None => person.side == Side::Mafia,
+                    None => matches!(person.side, Side::Mafia | Side::Wolf),
                 };
                 let read = match self.people[by].sanity.as_deref() {
                     Some("insane") => !truth,

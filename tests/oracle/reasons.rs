@@ -184,12 +184,17 @@ impl<'s> Court<'s> {
             let act = landing.cargo.act;
             let own = self.scene.acts[act].actor == x;
             let part = landing.cargo.part;
-            // unsaid: what the "effect" of a weak action is: any component but the visit.
-            // unsaid: a swap's effect lands on both of its pair.
+            // Weakness lands where its action lands, a bare visit's too; a swap's on both of its pair.
+            let whole = match self.scene.acts[act].deed {
+                Deed::Swap => Component::Swap,
+                Deed::Redirect => Component::Redirect,
+                _ => Component::Visit,
+            };
             if own
                 && self.scene.acts[act].weak
-                && part != Component::Visit
+                && part == whole
                 && self.scene.people[landing.on].side != Side::Town
+                && self.scene.suits(act, landing.on)
             {
                 all.push(Reason::Weak {
                     effect: landing.clone(),
@@ -212,8 +217,9 @@ impl<'s> Court<'s> {
                 for kill in self.kills(landing.on) {
                     // "A kill that would reach x but for him": one that he would stop.
                     let by = kill.killer().expect("a kill has a killer");
-                    let stops =
-                        self.scene.acts[by].protectable && !self.scene.people[landing.on].macho;
+                    let stops = self.scene.acts[by].protectable
+                        && !self.scene.people[landing.on].macho
+                        && !self.scene.apart(act, by);
                     if stops {
                         let kill = Box::new(kill);
                         all.push(Reason::Guard {
@@ -255,6 +261,7 @@ impl<'s> Court<'s> {
         if visit.cargo.part != Component::Visit
             || visit.cargo.act == look.cargo.act
             || self.scene.acts[visit.cargo.act].hidden
+            || self.scene.apart(look.cargo.act, visit.cargo.act)
             || (!self.scene.rulings.commuter_visits_seen
                 && self.acting(Component::Commute, visit.on).next().is_some())
         {

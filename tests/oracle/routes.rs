@@ -179,6 +179,9 @@ impl Scene {
             if used.contains(&by) {
                 continue;
             }
+            if self.apart(by, cargo.act) {
+                continue;
+            }
             match mover.deed {
                 Deed::Swap if self.swap_works(by) => {
                     let (p, q) = (mover.targets[0], mover.targets[1]);

@@ -185,6 +185,8 @@ pub(crate) struct Action {
     pub(crate) hidden: bool,
     pub(crate) weak: bool,
     pub(crate) loyalty: Loyalty,
+    /// Personal (true): it neither changes nor sees the kills of sides; Impersonal: nothing else.
+    pub(crate) meets: Option<bool>,
     /// Lazy, on a night when that fails.
     pub(crate) idle: bool,
     /// Shots of a counted vest.
@@ -207,6 +209,7 @@ impl Action {
             hidden: false,
             weak: false,
             loyalty: Loyalty::Anybody,
+            meets: None,
             idle: false,
             left: None,
             words: None,
@@ -237,6 +240,7 @@ pub(crate) struct Rulings {
     pub(crate) doctor_saves: Saves,
     pub(crate) guard_saves: Saves,
     pub(crate) vest_stops: Saves,
+    pub(crate) first_guard_dies: bool,
 }
 
 impl Default for Rulings {
@@ -258,6 +262,7 @@ impl Default for Rulings {
             doctor_saves: Saves::All,
             guard_saves: Saves::All,
             vest_stops: Saves::One,
+            first_guard_dies: false,
         }
     }
 }
@@ -281,6 +286,14 @@ impl Scene {
                 Loyalty::Loyal => same,
                 Loyalty::Disloyal => !same,
             }
+    }
+
+    /// Whether an action has nothing to do with another one, by Personal or Impersonal.
+    pub(crate) fn apart(&self, by: usize, on: usize) -> bool {
+        let of_side = matches!(self.acts[on].deed, Deed::FactionKill | Deed::SkKill);
+        self.acts[by]
+            .meets
+            .is_some_and(|personal| personal == of_side)
     }
 
     /// The night in a line or two.
@@ -314,6 +327,8 @@ impl Scene {
                 (action.idle, "idle"),
                 (action.loyalty == Loyalty::Loyal, "loyal"),
                 (action.loyalty == Loyalty::Disloyal, "disloyal"),
+                (action.meets == Some(true), "personal"),
+                (action.meets == Some(false), "impersonal"),
             ];
             text += &format!(
                 "\n  {}: {} {} {}",

@@ -173,7 +173,7 @@ fn own_flags(id: Id) -> &'static [&'static str] {
         Id::Act => &["--accept-late", "--extra"],
         Id::Start => &["--stay", "--move"],
         Id::Resolve => &["--commit", "--method"],
-        Id::Why => &["--dot"],
+        Id::Why => &["--dot", "--all"],
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],

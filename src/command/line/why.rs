@@ -25,9 +25,10 @@ pub(super) fn why<'a>(
             false => return Err(complaint),
         },
     };
-    let form = match flags.has("--dot") {
-        true => WhyForm::Dot,
-        false => WhyForm::Text,
+    let form = match (flags.has("--dot"), flags.has("--all")) {
+        (true, _) => WhyForm::Dot,
+        (false, true) => WhyForm::All,
+        (false, false) => WhyForm::Text,
     };
     Ok(HostQuestion::Why { about, form })
 }

@@ -70,7 +70,8 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
             line: line.to_owned(),
             consent,
         };
-        phases::ask_whether_ready(desk, consent, order)?;
+        let unready = with_table(desk, |table| Ok(table.unready()))?;
+        phases::ask_whether_ready(desk, consent, unready, order)?;
         early = phases::begins_early(desk, consent)?;
     }
     if consent == Consent::Open {

@@ -35,6 +35,10 @@ impl Table for Immortal {
         Ok(Taken::default())
     }
 
+    fn unready(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     fn waits(&self) -> Vec<Waiting> {
         Vec::new()
     }

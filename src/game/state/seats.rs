@@ -14,7 +14,9 @@ use crate::time::Phase;
 impl Game {
     pub(super) fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
         self.fix_lengths_of_ended_phases();
+        let begun_by = self.phase().map(|_| self.setup.edition);
         self.setup = setup.clone();
+        self.setup.edition = begun_by.unwrap_or(setup.edition);
         for plan in &setup.seats {
             match self
                 .seats

@@ -33,22 +33,25 @@ impl Shelf {
             .collect();
         folders.pop()?;
         // Whatever stands before the book's own folders is where the book lies.
-        let (at, shelf) = folders
-            .iter()
-            .enumerate()
-            .rev()
-            .find_map(|(at, folder)| Some((at, Self::named(folder)?)))?;
-        let kind = match shelf {
-            Self::Game | Self::Haunting => kind_of_folder(folders.get(at + 1)?)?,
-            Self::Townsfolk
-            | Self::Werewolves
-            | Self::Other
-            | Self::Unaligned
-            | Self::Extra
-            | Self::Limited
-            | Self::Archive => ElementKind::Role,
-        };
-        Some((shelf, kind))
+        let mut places = folders.iter().enumerate().rev();
+        places.find_map(|(at, folder)| {
+            let shelf = Self::named(folder)?;
+            let within = folders.get(at + 1..).unwrap_or_default();
+            Some((shelf, shelf.kind_in(within)?))
+        })
+    }
+
+    /// The kind of the elements in a folder of the shelf; none if no elements lie there.
+    fn kind_in(self, within: &[&str]) -> Option<ElementKind> {
+        match (self, within) {
+            (Self::Game | Self::Haunting, [folder]) => kind_of_folder(folder),
+            (Self::Limited | Self::Archive, []) => Some(ElementKind::Role),
+            (
+                Self::Townsfolk | Self::Werewolves | Self::Other | Self::Unaligned | Self::Extra,
+                [] | [_],
+            ) => Some(ElementKind::Role),
+            _ => None,
+        }
     }
 
     fn named(folder: &str) -> Option<Self> {

@@ -92,6 +92,7 @@ fn header_line(header: &Header, kind: ElementKind) -> String {
         Header::RoleAttribute(attribute) => format!("Role Attribute: `{attribute}`"),
         Header::Identity(role) => format!("Identity: `{role}`"),
         Header::Include(roles) => format!("Include: {roles}"),
+        Header::WinCondition(players) if players.is_empty() => "Win Condition:".to_owned(),
         Header::WinCondition(players) => format!("Win Condition: {}", joined(players, ", ")),
     }
 }

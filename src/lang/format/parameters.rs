@@ -89,7 +89,7 @@ impl Display for Flag {
         match self {
             Self::Forced(None) => f.write_str("Forced"),
             Self::Forced(Some(value)) if is_option(value) => {
-                write!(f, "Forced: {}", Bare(&value.expression))
+                write!(f, "Forced: {}", Bare(value))
             }
             Self::Forced(Some(value)) => write!(f, "Forced: {value}"),
             Self::Direct => f.write_str("Direct"),

@@ -10,6 +10,9 @@ use crate::lang::tree::{
 
 impl Display for Value {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(written) = self.spelling.written() {
+            return f.write_str(written);
+        }
         self.expression.fmt(f)?;
         match self.typing {
             Typing::Written(annotation) => write!(f, "[{annotation}]"),
@@ -38,15 +41,26 @@ impl Display for Expression {
             | Self::Success(_)
             | Self::KillingType(_)
             | Self::Abilities(_)
-            | Self::Source(_) => write!(f, "`{}`", Bare(self)),
+            | Self::Source(_) => write!(f, "`{}`", BareExpression(self)),
         }
     }
 }
 
 /// A constant without its backticks.
-pub(super) struct Bare<'a>(pub(super) &'a Expression);
+pub(super) struct Bare<'a>(pub(super) &'a Value);
 
 impl Display for Bare<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.0.spelling.quoted() {
+            Some(words) => f.write_str(words),
+            None => BareExpression(&self.0.expression).fmt(f),
+        }
+    }
+}
+
+struct BareExpression<'a>(&'a Expression);
+
+impl Display for BareExpression<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
             Expression::Constant(name) => name.fmt(f),

@@ -6,8 +6,18 @@ use crate::lang::code::Code;
 use crate::lang::tree::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};
 use crate::lang::vocabulary::same_letters;
 
-/// The abilities a name stands for.
-pub(super) fn filter(text: &str) -> Option<AbilityFilter> {
+/// The abilities that a name stands for wherever it stands: a type by its own name, a subtype with
+/// its type. Shorter forms are words like any other where nothing asks for abilities.
+pub(super) fn full_name(text: &str) -> Option<AbilityFilter> {
+    match filter(text)? {
+        AbilityFilter::Type(known) if !same_letters(known.word(), text) => None,
+        AbilityFilter::Subtype(..) if !text.trim_matches(is_space).contains(is_space) => None,
+        named => Some(named),
+    }
+}
+
+/// The abilities a name stands for where abilities are asked for.
+pub(in crate::lang) fn filter(text: &str) -> Option<AbilityFilter> {
     if same_letters(text, "all") {
         return Some(AbilityFilter::All);
     }

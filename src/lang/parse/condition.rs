@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
 use crate::lang::code::Code;
-use crate::lang::tree::{Condition, Expression, Type, Typing, Value};
+use crate::lang::tree::{Condition, Expression, Selected, Type, Typing, Value, Word};
 
 /// How deeply conditions may stand in each other.
 const DEEPEST: u32 = 8;
@@ -167,20 +167,11 @@ impl Reader<'_> {
         let before = self.found_so_far();
         let own = self.value(cursor, None)?;
         let bare = matches!(own.typing, Typing::Inferred(_));
-        let Some(wanted) = left.typing.known().filter(|_| bare && is_constant(&own)) else {
+        let wanted = left.typing.known().filter(|_| bare && is_constant(&own));
+        let Some(wanted) = wanted.and_then(|known| read_as(left, known, &own)) else {
             return Ok(own);
         };
-        let named = matches!(
-            wanted,
-            Type::Role
-                | Type::Alignment
-                | Type::Attribute
-                | Type::Class
-                | Type::Category
-                | Type::Poll
-                | Type::AbilityType
-        );
-        if !named || own.typing.known() == Some(wanted) {
+        if own.typing.known() == Some(wanted) {
             return Ok(own);
         }
         // Something of another type that exists stays that; what is only words takes the type.
@@ -202,9 +193,51 @@ impl Reader<'_> {
     }
 }
 
+/// As what a bare constant is read beside a value of a known type; none: as what it is by itself.
+fn read_as(beside: &Value, known: Type, own: &Value) -> Option<Type> {
+    match known {
+        Type::Role
+        | Type::Alignment
+        | Type::Attribute
+        | Type::Class
+        | Type::Category
+        | Type::Poll
+        | Type::AbilityType
+        | Type::Option => Some(known),
+        Type::String | Type::DisplayValue | Type::Info => words_for(own),
+        // A poll may be won by a word; no constant names a player.
+        Type::Player if is_winner(beside) => words_for(own),
+        _ => None,
+    }
+}
+
+/// Words beside words. What the book has goes by its name as well, and so stays what it is.
+fn words_for(own: &Value) -> Option<Type> {
+    let in_book = matches!(
+        own.typing.known(),
+        Some(Type::Role | Type::Attribute | Type::Alignment | Type::Poll | Type::Info)
+    );
+    (!in_book).then_some(Type::String)
+}
+
+fn is_winner(value: &Value) -> bool {
+    let Expression::Selector { base, properties } = &value.expression else {
+        return false;
+    };
+    let winner = matches!(
+        base,
+        Selected::Word(Word::Winner | Word::Winner1 | Word::Winner2)
+    );
+    winner && properties.is_empty()
+}
+
 fn is_constant(value: &Value) -> bool {
     match &value.expression {
         Expression::Constant(_) | Expression::KillingType(_) | Expression::Abilities(_) => true,
+        Expression::Number(_)
+        | Expression::Boolean(_)
+        | Expression::Success(_)
+        | Expression::Source(_) => value.spelling.quoted().is_some(),
         Expression::List(elements) => elements
             .iter()
             .all(|element| matches!(element, Expression::Constant(_))),

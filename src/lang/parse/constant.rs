@@ -9,7 +9,7 @@ use super::value::{Want, read_number};
 use crate::lang::code::Code;
 use crate::lang::tree::{
     ActiveAttribute, AppliedBy, DefaultAttribute, ElementKind, Expression, Key, KillingType, Name,
-    Piece, Place, SourceKind, SourceName, Type, Typing, Value,
+    Piece, Place, SourceKind, SourceName, Spelling, Type, Typing, Value,
 };
 
 /// Words that are classes wherever they stand without a type.
@@ -51,6 +51,7 @@ impl Reader<'_> {
             expression,
             typing: typing(known),
             place: Place(content.span()),
+            spelling: Spelling::of(&format!("`{}`", content.text)),
         })
     }
 
@@ -113,7 +114,7 @@ impl Reader<'_> {
             Type::Category
         } else if element(ElementKind::Poll) {
             Type::Poll
-        } else if let Some(filter) = super::ability_name::filter(content.text) {
+        } else if let Some(filter) = super::ability_name::full_name(content.text) {
             let known = infer::typing(&Expression::Abilities(filter)).known();
             known.unwrap_or(Type::String)
         } else if source_name(content).is_some() {

@@ -34,6 +34,7 @@ use cursor::Cursor;
 use fragment::Fragment;
 use reader::Reader;
 
+pub(super) use ability_name::filter as named_abilities;
 pub(super) use block::BULLETS;
 
 /// A file, read.

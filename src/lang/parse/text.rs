@@ -13,6 +13,17 @@ const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];
 /// How a text says that a line ends.
 const LINE_BREAK: &str = "\\n";
 
+/// Whether a word that is no selector as it stands was meant as one.
+fn is_meant(word: &str) -> bool {
+    let mut signs = word.chars();
+    let sign = signs.next();
+    match signs.next() {
+        Some('(') => word.contains(':'),
+        Some(first) if first.is_alphabetic() => sign == Some('@') || word.contains("->"),
+        _ => false,
+    }
+}
+
 impl Reader<'_> {
     /// The pieces of a text: what is evaluated, and the words between.
     pub(super) fn pieces(&mut self, content: Fragment<'_>, evaluated: Evaluated) -> Vec<Piece> {
@@ -48,10 +59,14 @@ impl Reader<'_> {
         let rest = cursor.rest();
         let value = match value {
             Ok(value) if self.means_nothing(&value) => {
-                // A word behind `@` is hardly meant as it stands; other signs may be.
-                // So is a word behind `&` that is nearly a team's name.
-                let meant = match word.text.chars().next() {
+                // A word behind `@`, `#`, `$` or `^` is hardly meant as it stands. So is a word behind
+                // `&` that is nearly a team's name.
+                let mut signs = word.text.chars();
+                let sign = signs.next();
+                let of_letters = signs.next().is_some_and(char::is_alphabetic);
+                let meant = match sign {
                     Some('@') => true,
+                    Some('#' | '$' | '^') => of_letters,
                     Some('&') => self.nearly_known_since(before),
                     _ => false,
                 };
@@ -66,7 +81,10 @@ impl Reader<'_> {
                 self.touched(word, "is not seen as a selector because of what touches it");
                 return None;
             }
-            Err(_) => {
+            Err(fault) => {
+                if is_meant(word.text) {
+                    return self.keep(Err(fault));
+                }
                 self.forget_since(before);
                 return None;
             }

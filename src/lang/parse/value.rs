@@ -7,7 +7,7 @@ use super::reader::{Parsed, Reader, fault};
 use super::selector::{begins_selector, read_boolean};
 use crate::lang::code::Code;
 use crate::lang::tree::{
-    Decimal, ElementKind, Expression, Key, Place, Selected, Type, Typing, Value,
+    Decimal, ElementKind, Expression, Key, Place, Selected, Spelling, Type, Typing, Value,
 };
 use crate::text::Span;
 
@@ -26,6 +26,7 @@ impl Reader<'_> {
         Ok(Value {
             place: Place(first.place.0.join(second.place.0)),
             typing: first.typing,
+            spelling: Spelling::default(),
             expression: Expression::Quotient(Box::new(first), Box::new(second)),
         })
     }
@@ -37,10 +38,16 @@ impl Reader<'_> {
         match cursor.peek() {
             Some('`') => self.constants(cursor, want),
             Some(sign) if begins_selector(sign) => {
+                let written = cursor.rest();
                 let expression = self.selector(cursor)?;
                 let annotation = self.annotation(cursor)?;
                 let expression = self.as_wanted(expression, want);
-                Ok(self.typed(expression, annotation, want, cursor.since(start)))
+                let numbered = numbers_first_result(&expression, written.text);
+                let mut value = self.typed(expression, annotation, want, cursor.since(start));
+                if numbered {
+                    value.spelling = spelling(written, cursor);
+                }
+                Ok(value)
             }
             Some(sign) if sign.is_ascii_digit() || sign == '-' => {
                 let number = number(cursor)?;
@@ -62,6 +69,8 @@ impl Reader<'_> {
 
     /// One constant, or several joined by `+`.
     fn constants(&mut self, cursor: &mut Cursor<'_>, want: Want) -> Parsed<Value> {
+        cursor.skip_spaces();
+        let whole = cursor.rest();
         let start = cursor.here();
         let mut written = vec![backticked(cursor)?];
         loop {
@@ -78,10 +87,13 @@ impl Reader<'_> {
             written = self.joined_names(*single);
         }
         let [single] = written.as_slice() else {
-            return self.list(cursor, start, &written, outer, want);
+            let mut value = self.list(cursor, start, &written, outer, want)?;
+            value.spelling = spelling(whole, cursor);
+            return Ok(value);
         };
         let (content, inner) = self.inner_annotation(*single);
-        let value = self.constant(content, outer.or(inner), want)?;
+        let mut value = self.constant(content, outer.or(inner), want)?;
+        value.spelling = spelling(whole, cursor);
         Ok(placed(value, cursor, start))
     }
 
@@ -118,6 +130,7 @@ impl Reader<'_> {
             expression: Expression::List(elements),
             typing: typing.unwrap_or(Typing::AtRunTime),
             place: Place::default(),
+            spelling: Spelling::default(),
         };
         Ok(placed(value, cursor, start))
     }
@@ -213,8 +226,27 @@ impl Reader<'_> {
             expression,
             typing,
             place: Place(span),
+            spelling: Spelling::default(),
         }
     }
+}
+
+/// What a cursor has gone past since a place, as it is written.
+fn spelling(from: Fragment<'_>, cursor: &Cursor<'_>) -> Spelling {
+    let length = from.text.len() - cursor.rest().text.len();
+    Spelling::of(from.part(0, length).text)
+}
+
+/// Whether the first result is called by its number, as it may be beside a second one.
+fn numbers_first_result(expression: &Expression, written: &str) -> bool {
+    let first = matches!(
+        expression,
+        Expression::Selector {
+            base: Selected::Result(1),
+            ..
+        }
+    );
+    first && written.to_ascii_lowercase().starts_with("@result1")
 }
 
 fn placed(value: Value, cursor: &Cursor<'_>, start: usize) -> Value {

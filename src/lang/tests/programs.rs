@@ -1,6 +1,6 @@
 //! What is meant: processes, branches, parameters, inputs, types.
 
-use super::sound_role;
+use super::{role, sound_role};
 use crate::lang::Book;
 use crate::lang::tree::{
     Ability, Applying, Branch, Condition, Element, Expression, Flag, Input, Program, Restriction,
@@ -422,5 +422,75 @@ fn more_space_in_a_trigger_and_signs_of_no_width_do_not_matter() {
     ] {
         let program = program(&format!("{event}: Ascend"));
         assert_eq!(program.steps.len(), 1, "{event}");
+    }
+}
+
+/// A word that is also the name of a subtype is what stands beside it.
+#[test]
+fn a_constant_is_read_by_what_it_is_compared_with() {
+    let read = |condition: &str| {
+        let (checked, element) = role(&format!("Passive: Ascend [Condition: {condition}]"));
+        assert!(checked.found.is_empty(), "{condition}: {:?}", checked.found);
+        let parameters = &element.formalization.triggers[0].line.parameters;
+        match &parameters.restrictions[0] {
+            Restriction::Condition(Condition::Is(_, right)) => right.typing.known(),
+            other => panic!("{other:?}"),
+        }
+    };
+    for word in [
+        "Active", "Reset", "Process", "Action", "Lock", "Attack", "Success", "True", "3", "Power",
+    ] {
+        let value = read(&format!("@ThisAttr->Value1 is `{word}`"));
+        assert_eq!(value, Some(Type::String), "{word}");
+        let option = read(&format!("@Chosen is `{word}`"));
+        assert_eq!(option, Some(Type::Option), "{word}");
+    }
+}
+
+/// What is written anew has every constant in the words of its author.
+#[test]
+fn a_file_written_anew_keeps_its_constants() {
+    let lines = "Passive: Ascend [Condition: @ThisAttr->Value1 is `Active`]\n\
+                 On Death: Learn `$living of @All, \\n `true``\n\
+                 Passive End Night:\n  • (@ThisAttr->Value2 is `reset`) or (@ThisAttr->Value3 is `1`): Ascend\n\
+                 Immediate Night:\n  • Process:\n    ‣ Role Investigate @Selection\n    ‣ Class \
+                 Investigate @Selection\n  • Evaluate:\n    ‣ (@Result1 exists) and (@Result2 is \
+                 `townsfolk`[class]): Ascend\n    ‣ Otherwise: Failure\n";
+    let lines = lines.replace(" `true`", "");
+    let (checked, element) = role(&lines);
+    assert!(!checked.found.has_errors(), "{:?}", checked.found);
+    let written = element.formatted(&checked.source).expect("whole");
+    for kept in [
+        "`Active`",
+        "`reset`",
+        "`1`",
+        "@Result1 exists",
+        "`townsfolk`[class]",
+    ] {
+        assert!(written.contains(kept), "{kept}\n{written}");
+    }
+}
+
+/// Selectors in texts are checked like those outside; other signs of a text are no mistake.
+#[test]
+fn selectors_in_texts_are_checked() {
+    let found = |text: &str| {
+        let (checked, _) = role(&format!("On Death: Learn `{text}`"));
+        checked
+            .found
+            .iter()
+            .map(|one| one.code.to_string())
+            .collect::<Vec<String>>()
+    };
+    assert_eq!(found("a @(Rol:Fang) b"), ["unknown-filter"]);
+    assert_eq!(found("d @Self->Roles e"), ["unknown-property"]);
+    assert_eq!(found("e $totl f"), ["unknown-selector"]);
+    for plain in [
+        "you are #1 of 5",
+        "it costs $5, 50 % off",
+        "Tom & Ann @ home ^",
+        "@Self lives",
+    ] {
+        assert_eq!(found(plain), [] as [&str; 0], "{plain}");
     }
 }

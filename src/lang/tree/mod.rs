@@ -46,5 +46,5 @@ pub use selector::{
     RoleField, RoleFilter, Selected, TeamField, TeamFilter, Teams, Variable, Word,
 };
 pub use types::{Type, Typing};
-pub use value::{Decimal, Expression, KillingType, Piece, SourceKind, SourceName, Value};
+pub use value::{Decimal, Expression, KillingType, Piece, SourceKind, SourceName, Spelling, Value};
 pub use written::{Formalization, Header, Line, Opener, Trigger};

@@ -18,6 +18,42 @@ pub struct Value {
     /// Where it is written.
     #[serde(skip)]
     pub place: Place,
+    /// How it is written, where that is kept.
+    #[serde(skip)]
+    pub spelling: Spelling,
+}
+
+/// A constant in the words of its author, with its backticks and annotation.
+///
+/// All spellings are equal: how a thing is written is no part of what it is. What is written anew
+/// keeps it, so that no reading of a word ever takes the place of the word.
+#[derive(Debug, Clone, Default)]
+pub struct Spelling(Option<Box<str>>);
+
+impl PartialEq for Spelling {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Spelling {}
+
+impl Spelling {
+    /// These words.
+    pub fn of(written: &str) -> Self {
+        Self(Some(written.into()))
+    }
+
+    /// The words, if they are kept.
+    pub fn written(&self) -> Option<&str> {
+        self.0.as_deref()
+    }
+
+    /// What stands in the backticks, if that is one constant without an annotation.
+    pub fn quoted(&self) -> Option<&str> {
+        let inner = self.written()?.strip_prefix('`')?.strip_suffix('`')?;
+        (!inner.contains('`')).then_some(inner)
+    }
 }
 
 impl Value {

@@ -6,7 +6,9 @@ use super::cards::{Dealt, SIDES, card_title, draw_over, read_card};
 use super::catalogue::{RoleEntry, catalogue, named};
 use super::role::{Elite, Negative, Role};
 use super::{frame, in_force, sheets, table, words};
-use crate::game::{Card, Faction, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition};
+use crate::game::{
+    Card, Faction, Flip, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition,
+};
 use crate::rules::wording::Wording;
 use crate::rules::{
     CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
@@ -20,6 +22,10 @@ pub struct CityRules;
 impl RuleSet for CityRules {
     fn slug(&self) -> &'static str {
         "city"
+    }
+
+    fn usual_flip(&self) -> Flip {
+        Flip::Role
     }
 
     fn rulings(&self) -> &'static [Ruling] {

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::night::Night;
+use super::night::{Night, Player};
 use super::outcome::{Caution, Outcome};
 use super::settings::{Settings, rulings as known};
 
@@ -15,21 +15,28 @@ use super::settings::{Settings, rulings as known};
 /// dozen times at its full price for a remark.
 const ENOUGH: u64 = 20_000;
 
+/// Rulings on what the modifiers of a card do, which are put into its actions before a night is
+/// resolved.
+const BUILT: [&str; 3] = ["modifiers_reach", "personal", "strong_willed_unprotectable"];
+
 /// The rulings that decided something, with the answers in force.
 ///
-/// `words` are the setup's own answers. Rulings about what is told or spent
+/// `build` makes the same night by other rulings. `words` are the setup's own answers. Rulings about what is told or spent
 /// after the night do not show here: they change no outcome.
-pub(super) fn rulings(
-    night: &Night<'_>,
+pub(super) fn rulings<'n>(
+    night: &Night<'n>,
     words: &BTreeMap<String, String>,
     outcome: &Outcome,
     resolve: fn(&Night<'_>) -> Outcome,
+    build: &dyn Fn(Settings) -> Night<'n>,
 ) -> BTreeMap<String, String> {
     let mut decisive = BTreeMap::new();
     if undecided(outcome) {
         return decisive;
     }
     let mut other = night.clone();
+    let mut touched = night.acts().filter(|(_, act)| !act.passive);
+    let modified = touched.any(|(_, act)| has_modifiers(night, act.actor));
     for ruling in known() {
         let in_force = words
             .get(&ruling.key)
@@ -44,11 +51,18 @@ pub(super) fn rulings(
             let Ok(settings) = Settings::from_words(&changed) else {
                 continue;
             };
-            other.settings = Settings {
+            let settings = Settings {
                 work_limit: settings.work_limit.min(ENOUGH),
                 ..settings
             };
-            let otherwise = resolve(&other);
+            let otherwise = match BUILT.contains(&ruling.key.as_str()) {
+                true if !modified => continue,
+                true => resolve(&build(settings)),
+                false => {
+                    other.settings = settings;
+                    resolve(&other)
+                }
+            };
             if !undecided(&otherwise) && differs(outcome, &otherwise) {
                 decisive.insert(ruling.key.clone(), in_force.to_owned());
                 break;
@@ -56,6 +70,11 @@ pub(super) fn rulings(
         }
     }
     decisive
+}
+
+fn has_modifiers(night: &Night<'_>, player: Player) -> bool {
+    let card = &night.player(player).card;
+    night.catalogue.modifiers_of(card).next().is_some()
 }
 
 fn undecided(outcome: &Outcome) -> bool {

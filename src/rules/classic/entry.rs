@@ -8,6 +8,7 @@ use super::roster::{FACTION_KILL, Participant, Roster};
 use crate::game::Setup;
 use crate::rules::wording::NO_PLACES;
 use crate::rules::{Refusal, TargetForm};
+use crate::text::wording::{list, quote};
 
 /// One use of an ability, as it was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +58,10 @@ pub enum Refused {
     OwnActionClash,
     /// A text must go with it.
     NoWords,
+    /// The words name no ability that can be given away.
+    NoSuchAbility,
+    /// The words name no role that can be looked for.
+    NoSuchRole,
     /// No night runs.
     NoNight,
 }
@@ -80,6 +85,8 @@ impl Refused {
         Self::NotTheHitman,
         Self::OwnActionClash,
         Self::NoWords,
+        Self::NoSuchAbility,
+        Self::NoSuchRole,
         Self::NoNight,
     ];
 
@@ -103,6 +110,8 @@ impl Refused {
             Self::NotTheHitman => "not_the_hitman",
             Self::OwnActionClash => "own_action_clash",
             Self::NoWords => "no_words",
+            Self::NoSuchAbility => "no_such_ability",
+            Self::NoSuchRole => "no_such_role",
             Self::NoNight => "no_night",
         }
     }
@@ -359,8 +368,23 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
             )
         }
         Refused::NoWords => format!("the {title} needs the words that go with it"),
+        Refused::NoSuchAbility => format!(
+            "the words of the {title} name no ability; they may be {}, or a role with one of these",
+            given(roster)
+        ),
+        Refused::NoSuchRole => format!("the words of the {title} name no role; `roles` lists them"),
         Refused::NoNight => "no night runs".to_owned(),
     }
+}
+
+/// The abilities that can be given away, by their titles.
+fn given(roster: &Roster<'_>) -> String {
+    let abilities = roster.catalogue.abilities.values();
+    let entered = abilities.filter(|ability| !ability.passive && ability.slug != FACTION_KILL);
+    let titles: Vec<String> = entered
+        .map(|ability| quote(roster.catalogue.ability_title(ability)))
+        .collect();
+    list(&titles)
 }
 
 fn bad_targets(title: &str, form: TargetForm) -> String {

@@ -25,6 +25,7 @@ pub mod outcome;
 mod own_lines;
 pub mod problems;
 pub mod rar;
+mod reach;
 pub mod roster;
 mod rule_set;
 pub mod settings;

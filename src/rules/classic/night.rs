@@ -118,6 +118,8 @@ pub struct NightAct<'c> {
     pub weak: bool,
     /// Which targets its effects need.
     pub loyalty: Loyalty,
+    /// Which other actions it has to do with.
+    pub meets: Meets,
     /// Whether its effects cannot happen tonight at all (Lazy).
     pub idle: bool,
     /// Set for a faction's kill.
@@ -140,7 +142,28 @@ pub enum Loyalty {
     Disloyal,
 }
 
+/// Which other actions an action changes and sees (Personal, Impersonal).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Meets {
+    /// All.
+    #[default]
+    All,
+    /// All but the kills of sides and of serial killers.
+    Personal,
+    /// The kills of sides and of serial killers alone.
+    Factional,
+}
+
+/// Slug of the kill of a serial killer, who is a side of his own.
+pub const SK_KILL: &str = "sk_kill";
+
 impl NightAct<'_> {
+    /// Whether it is the kill of a side, or of a player who is one by himself.
+    #[must_use]
+    pub fn is_factional(&self) -> bool {
+        self.faction.is_some() || self.ability.slug == SK_KILL
+    }
+
     /// Whether the action has this component.
     #[must_use]
     pub fn does(&self, component: Component) -> bool {
@@ -161,6 +184,8 @@ pub struct Night<'c> {
     pub settings: Settings,
     /// What roles and modifiers mean, for what investigations read off a card.
     pub catalogue: &'c Catalogue,
+    /// Sides whose members know each other and that have a kill of their own, tonight or later.
+    pub hunted: BTreeSet<String>,
     /// Factions that have a kill of their own.
     pub killing: BTreeSet<String>,
     /// Factions whose members can talk in private.
@@ -212,6 +237,17 @@ impl<'c> Night<'c> {
             .iter()
             .enumerate()
             .map(|(index, player)| (Player::at(index), player))
+    }
+
+    /// Whether one action has nothing to do with another: it neither changes nor sees it (Personal,
+    /// Impersonal).
+    #[must_use]
+    pub fn apart(&self, by: Act, on: Act) -> bool {
+        match self.act(by).meets {
+            Meets::All => false,
+            Meets::Personal => self.act(on).is_factional(),
+            Meets::Factional => !self.act(on).is_factional(),
+        }
     }
 
     /// Whether a player can be recruited: a mafia is loyal unless the setup says otherwise (§7.2).

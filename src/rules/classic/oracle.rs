@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::build::roster_of;
 use super::catalogue::Catalogue;
 use super::component::{Component, Prophecy};
 use super::content::{looks_guilty, role_title};
-use super::settings::{CopStyle, Settings};
+use super::explain::{side_told, told_of_side};
+use super::settings::Settings;
 use crate::game::{Announcement, Card, Event, Game, Mark, Seat, SeatId};
 
 /// Mark of an oracle; whom the latest action reached stands in [`Mark::by`].
@@ -37,7 +39,8 @@ fn vision(game: &Game, catalogue: &Catalogue, oracle: &Seat) -> Option<Mark> {
     let (name, value) = match prophecy(catalogue, oracle.card.as_ref()?)? {
         Prophecy::Role => (FORETOLD_ROLE, role_title(catalogue, &card.as_told())),
         Prophecy::Alignment => {
-            let guilty = looks_guilty(catalogue, Settings::of(game).cop_style, card);
+            let hunted = roster_of(catalogue, game).hunted;
+            let guilty = looks_guilty(catalogue, &Settings::of(game), &hunted, card);
             let token = if guilty { "mafia" } else { "not_mafia" };
             (FORETOLD_SIDE, Some(token.to_owned()))
         }
@@ -88,17 +91,13 @@ pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement>
         }
         (_, finding) => {
             let catalogue = Catalogue::for_setup(&game.setup);
-            let style = Settings::of(game).cop_style;
-            let (found, otherwise) = match style {
-                CopStyle::Mafia => ("mafia", "not_mafia"),
-                CopStyle::Town => ("not_town", "town"),
-            };
-            let title = catalogue.side_title(&game.setup, style.asked_side());
-            slots.insert("faction".to_owned(), title.to_owned());
-            match finding {
-                Some("mafia") => found,
-                Some(_) | None => otherwise,
-            }
+            let settings = Settings::of(game);
+            let guilty = finding == Some("mafia");
+            let of = told.by.and_then(|seat| game.seat(seat)?.faction());
+            let found = guilty.then_some(of);
+            let side = side_told(&catalogue, &settings, &game.setup, found);
+            slots.insert("faction".to_owned(), side);
+            told_of_side(&settings, guilty)
         }
     };
     Some(Announcement {

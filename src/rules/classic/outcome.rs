@@ -16,12 +16,17 @@ pub struct Outcome {
     pub recruited: Vec<(Player, Act)>,
     /// What each accepted investigation finds, in order of entry.
     pub findings: Vec<(Act, Finding)>,
+    /// For each of these, which component of its action has found it.
+    pub found_by: Vec<Component>,
     /// Who is told something by an action that informs.
     pub notices: Vec<Told>,
     /// Visits that took place, investigators' and hidden ones included.
     pub visits: Vec<Visit>,
     /// Counted passives that were used up, with how often.
     pub used: Vec<(Act, u32)>,
+    /// Kills that a counted protection of their victim does not stop, because there are more of them
+    /// than it stops: the victim, the protection, the kill.
+    pub uncounted: Vec<(Player, Act, Act)>,
     /// Lasting effects that took hold (poison, douse, antidote): the action and its target.
     pub lasting: Vec<(Act, Component, Player)>,
     /// What the host should look at.
@@ -196,7 +201,25 @@ pub enum Why {
         act: Act,
         /// Its place in the order, from 1.
         place: u32,
+        /// How it came first of those that modify each other, if it did.
+        first: Option<First>,
     },
+    /// An action whose reasons stand further up.
+    Above {
+        /// The action.
+        act: Act,
+    },
+}
+
+/// Why an action was resolved before others with which it is in a loop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct First {
+    /// The actions of the loop, itself among them.
+    pub of: Vec<Act>,
+    /// Its place in the method's list, from 1.
+    pub listed: u32,
+    /// Whether others have that place, too, so that the time of sending decided.
+    pub by_turn: bool,
 }
 
 /// Something the host should look at.

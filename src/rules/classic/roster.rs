@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Component;
 use super::night::{Compared, Player, Side};
-use crate::game::Card;
+use crate::game::{Card, Faction};
 
 /// Slug of the kill that belongs to a side, not to a role.
 pub const FACTION_KILL: &str = "faction_kill";
@@ -42,6 +42,8 @@ pub struct Roster<'c> {
     pub night: u32,
     /// The players in list order.
     pub players: Vec<Participant>,
+    /// Sides whose members know each other and that have a kill, tonight or later.
+    pub hunted: BTreeSet<String>,
     /// Sides that have a kill each night.
     pub killing: BTreeSet<String>,
     /// Sides whose members can talk in private.
@@ -60,7 +62,7 @@ impl<'c> Roster<'c> {
     /// A night's players under the usual rules and sides.
     #[must_use]
     pub fn new(catalogue: &'c Catalogue, night: u32, players: Vec<Participant>) -> Self {
-        let sides = |wanted: fn(&crate::game::Faction) -> bool| {
+        let sides = |wanted: fn(&Faction) -> bool| {
             catalogue
                 .sides
                 .iter()
@@ -72,6 +74,7 @@ impl<'c> Roster<'c> {
             catalogue,
             night,
             players,
+            hunted: sides(Faction::is_hunted),
             killing: sides(|faction| faction.kill),
             talking: sides(|faction| faction.informed),
             neighborhoods: Vec::new(),

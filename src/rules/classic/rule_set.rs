@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::build::night_of_game;
+use super::build::{Turns, night_of_game};
 use super::card;
 use super::catalogue::{Ability, Catalogue};
 use super::night::Night;
@@ -14,7 +14,7 @@ use super::{
     simple, win,
 };
 use crate::game::{
-    Announcement, Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup,
+    Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
 };
 use crate::rules::wording::Wording;
 use crate::rules::{
@@ -32,6 +32,8 @@ struct Method {
     slug: &'static str,
     /// What a record names, with the version of the method.
     signature: &'static str,
+    /// In which order its actions are lined up.
+    turns: Turns,
     resolve: fn(&Night<'_>) -> Outcome,
 }
 
@@ -40,16 +42,19 @@ const METHODS: [Method; 3] = [
     Method {
         slug: "rar",
         signature: "classic/rar 1",
+        turns: Turns::AsEntered,
         resolve: rar::resolve,
     },
     Method {
         slug: "nar",
         signature: "classic/nar 1",
+        turns: Turns::AsSent,
         resolve: nar::resolve,
     },
     Method {
         slug: "simple",
         signature: "classic/simple 1",
+        turns: Turns::AsSent,
         resolve: simple::resolve,
     },
 ];
@@ -59,6 +64,10 @@ const SLUGS: [&str; METHODS.len()] = [METHODS[0].slug, METHODS[1].slug, METHODS[
 impl RuleSet for Classic {
     fn slug(&self) -> &'static str {
         "classic"
+    }
+
+    fn usual_flip(&self) -> Flip {
+        Flip::Role
     }
 
     fn rulings(&self) -> &'static [Ruling] {
@@ -244,7 +253,8 @@ impl Nights for Classic {
 
     fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Lapse> {
         let catalogue = Catalogue::for_setup(&game.setup);
-        night_of_game(&catalogue, game, entries, Settings::of(game)).lapsed
+        let settings = Settings::of(game);
+        night_of_game(&catalogue, game, entries, settings, Turns::AsEntered).lapsed
     }
 
     fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
@@ -255,11 +265,18 @@ impl Nights for Classic {
             .unwrap_or(default);
         let catalogue = Catalogue::for_setup(&game.setup);
         let words = settings::in_force(game);
-        let built = night_of_game(&catalogue, game, entries, Settings::of(game));
+        let build = |settings| night_of_game(&catalogue, game, entries, settings, method.turns);
+        let built = build(Settings::of(game));
         let outcome = (method.resolve)(&built.night);
         let mut resolution = explain::explain(game, &built.night, &outcome, method.signature);
         resolution.lapsed.extend(built.lapsed);
-        resolution.rulings = decided::rulings(&built.night, &words, &outcome, method.resolve);
+        resolution.rulings = decided::rulings(
+            &built.night,
+            &words,
+            &outcome,
+            method.resolve,
+            &|settings| build(settings).night,
+        );
         resolution
     }
 

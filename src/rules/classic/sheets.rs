@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Component;
-use super::explain::words;
+use super::explain::{side_told, words};
 use super::known::INNOCENT_CHILD;
-use super::settings::{Confirmed, Saves, Settings};
+use super::reach::Touched;
+use super::settings::{Confirmed, PersonalMeans, Saves, Settings};
 use crate::game::{Card, Faction, Modifier, Setup};
 use crate::rules::wording::filled;
 use crate::rules::{AbilityLine, Clause, RoleSheet};
@@ -44,7 +45,7 @@ pub(super) fn lines(
     card: &Card,
 ) -> Vec<AbilityLine> {
     let mut lines = with_places(&as_ruled(catalogue, settings), card);
-    let asked = settings.cop_style.asked_side();
+    let asked = side_told(catalogue, settings, setup, None);
     if settings.innocent_child == Confirmed::DayOne && catalogue.is_of(card, INNOCENT_CHILD) {
         let when = words().template(CONFIRMED, setup.language);
         let clause = when.map(|when| Clause::Words(when.to_owned()));
@@ -53,11 +54,13 @@ pub(super) fn lines(
             .for_each(|line| line.clauses.extend(clause.clone()));
     }
     let title = |place: &str| {
-        let slug = if place == ASKED { asked } else { place };
-        let is_side = setup.factions.contains_key(slug) || catalogue.sides.contains_key(slug);
         // A cop names a single player's side, the other lines all who are of it.
-        let members = setup.factions.get(slug).filter(|_| place != ASKED);
-        let title = || members.map_or(catalogue.side_title(setup, slug), Faction::members);
+        if place == ASKED {
+            return Some(asked.clone());
+        }
+        let is_side = setup.factions.contains_key(place) || catalogue.sides.contains_key(place);
+        let members = setup.factions.get(place);
+        let title = || members.map_or(catalogue.side_title(setup, place), Faction::members);
         is_side.then(|| title().to_owned())
     };
     for line in &mut lines {
@@ -87,47 +90,22 @@ pub(super) fn kill_clauses(
         .collect();
     let has = |effect| kinds.iter().any(|kind| kind.effects.contains(effect));
     let mut clauses: Vec<Clause> = Vec::new();
-    if has(&ModifierEffect::Personal) {
+    if has(&ModifierEffect::Personal) && settings.personal == PersonalMeans::Card {
         return clauses;
     }
+    let has_role = catalogue
+        .roles_of(card)
+        .any(|role| !role.abilities.is_empty());
+    let touched = Touched::new(settings, has_role || !card.shots.is_empty());
     for kind in kinds
         .iter()
-        .filter(|kind| kind.effects.iter().any(changes_kill))
+        .filter(|kind| kind.effects.iter().any(|effect| touched.by(effect)))
     {
         let clause = kind.clause.clone().map(Clause::Words);
         let is_said = |clause: &Clause| said.iter().any(|line| line.clauses.contains(clause));
         clauses.extend(clause.filter(|it| !is_said(it) && !clauses.contains(it)));
     }
     clauses
-}
-
-/// Whether an effect reaches a side's kill that its holder carries out.
-fn changes_kill(effect: &ModifierEffect) -> bool {
-    match effect {
-        ModifierEffect::Unblockable(_)
-        | ModifierEffect::Unredirectable(_)
-        | ModifierEffect::Unprotectable(_)
-        | ModifierEffect::Hidden(_)
-        | ModifierEffect::Weak => true,
-        ModifierEffect::Loyal
-        | ModifierEffect::Disloyal
-        | ModifierEffect::Lazy
-        | ModifierEffect::Macho
-        | ModifierEffect::Grants(_)
-        | ModifierEffect::ReadsAs(_)
-        | ModifierEffect::SelfTarget
-        | ModifierEffect::OddNights
-        | ModifierEffect::EvenNights
-        | ModifierEffect::NotFirstNight
-        | ModifierEffect::Shots
-        | ModifierEffect::Personal
-        | ModifierEffect::Activated
-        | ModifierEffect::Compulsive
-        | ModifierEffect::Indecisive
-        | ModifierEffect::Multitasking
-        | ModifierEffect::Backup
-        | ModifierEffect::NoEffect => false,
-    }
 }
 
 /// The catalogue with the lines of protections that stop one kill only.

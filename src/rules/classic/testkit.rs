@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, Scope};
-use super::night::{Act, Loyalty, Night, NightAct, NightPlayer, Player, Side};
+use super::night::{Act, Loyalty, Meets, Night, NightAct, NightPlayer, Player, Side};
 use super::outcome::{Finding, Node, Outcome, Question};
 use super::settings::{Settings, YesNo};
 use crate::game::{Card, Modifier};
@@ -32,6 +32,7 @@ pub(crate) fn night(players: &str, acts: &str) -> Night<'static> {
         catalogue,
         killing: ["mafia", "wolf"].map(str::to_owned).into(),
         talking: ["mafia", "wolf"].map(str::to_owned).into(),
+        hunted: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         neighborhoods: Vec::new(),
         titles: BTreeMap::new(),
     };
@@ -203,6 +204,8 @@ fn entry(night: &Night<'static>, line: &str) -> NightAct<'static> {
             ModifierEffect::Loyal => act.loyalty = Loyalty::Loyal,
             ModifierEffect::Disloyal => act.loyalty = Loyalty::Disloyal,
             ModifierEffect::Lazy => act.idle = few,
+            ModifierEffect::Personal => act.meets = Meets::Personal,
+            ModifierEffect::Impersonal => act.meets = Meets::Factional,
             _ => {}
         }
     }
@@ -222,6 +225,7 @@ fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'sta
         hidden: false,
         weak: false,
         loyalty: Loyalty::None,
+        meets: Meets::All,
         idle: false,
         faction: None,
         left: None,

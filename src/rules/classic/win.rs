@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::build::POISONED;
-use super::catalogue::Catalogue;
+use super::build::{POISONED, roster_of};
+use super::catalogue::{Ability, Catalogue};
 use super::explain::words;
+use super::roster::{FACTION_KILL, kills};
+use super::settings::{ParityWaitsFor, RivalsLeft, Settings};
 use crate::game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
 use crate::rules::{REVENGE, Victory};
 use crate::time::Phase;
@@ -21,7 +23,8 @@ pub fn victory(game: &Game) -> Option<Victory> {
     }
     let living: Vec<(SeatId, &Seat)> = game.living().collect();
     let beaten = beaten(game);
-    let now = standing(game, &beaten, &living)?;
+    let rules = Numbers::of(game);
+    let now = standing(game, &rules, &beaten, &living)?;
     let doomed = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
     let after: Vec<(SeatId, &Seat)> = living
         .iter()
@@ -29,7 +32,7 @@ pub fn victory(game: &Game) -> Option<Victory> {
         .filter(|(_, seat)| !doomed(seat))
         .collect();
     let settled = after.len() == living.len()
-        || standing(game, &beaten, &after).is_some_and(|then| then.winners == now.winners);
+        || standing(game, &rules, &beaten, &after).is_some_and(|then| then.winners == now.winners);
     // A shot that is still to come may bring a side below half.
     let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
         && !open_shots(game).is_empty();
@@ -62,6 +65,44 @@ fn by_numbers(setup: &Setup, side: &str) -> bool {
         WinCondition::Parity | WinCondition::LastStanding => true,
         WinCondition::NoThreats | WinCondition::Host => false,
     }
+}
+
+/// How the rulings on wins by numbers are decided.
+struct Numbers {
+    waits_for: ParityWaitsFor,
+    rivals: RivalsLeft,
+    /// Players who can still kill, whatever side they are of.
+    armed: BTreeSet<SeatId>,
+}
+
+impl Numbers {
+    fn of(game: &Game) -> Self {
+        let settings = Settings::of(game);
+        Self {
+            waits_for: settings.parity_waits_for,
+            rivals: settings.rivals_left,
+            armed: armed(game),
+        }
+    }
+}
+
+/// Players with something left by which they kill.
+fn armed(game: &Game) -> BTreeSet<SeatId> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let roster = roster_of(&catalogue, game);
+    let kills = |ability: &Ability| kills(ability) && ability.slug != FACTION_KILL;
+    let living = roster.living();
+    let armed = living.filter(|(_, player)| {
+        let left = |ability: &&Ability| roster.left(player, &ability.slug) != Some(0);
+        let entered = roster.entered(player);
+        let mut entered = entered.into_iter().filter(left);
+        let mut passives = roster
+            .passives(player)
+            .into_iter()
+            .map(|(ability, _)| ability);
+        entered.any(kills) || passives.any(kills)
+    });
+    armed.map(|(player, _)| SeatId(player.0)).collect()
 }
 
 /// The living, counted by side.
@@ -101,7 +142,12 @@ fn voted_down<'a>(catalogue: &Catalogue, setup: &'a Setup, seat: &'a Seat) -> Op
     (death.cause == Cause::Elimination && holds).then_some(side)
 }
 
-fn standing(game: &Game, beaten: &BTreeSet<&str>, living: &[(SeatId, &Seat)]) -> Option<Victory> {
+fn standing(
+    game: &Game,
+    rules: &Numbers,
+    beaten: &BTreeSet<&str>,
+    living: &[(SeatId, &Seat)],
+) -> Option<Victory> {
     let mut sides: BTreeMap<&str, usize> = BTreeMap::new();
     for side in living.iter().filter_map(|(_, seat)| seat.faction()) {
         *sides.entry(side).or_default() += 1;
@@ -116,7 +162,11 @@ fn standing(game: &Game, beaten: &BTreeSet<&str>, living: &[(SeatId, &Seat)]) ->
         return Some(Victory {
             winners: Vec::new(),
             reason: count.say("win_nobody", ""),
+            asks: None,
         });
+    }
+    if count.only_rivals() && rules.rivals != RivalsLeft::GoesOn {
+        return count.rivals(rules.rivals);
     }
     let mut won: Vec<(&str, String)> = count
         .sides
@@ -130,13 +180,87 @@ fn standing(game: &Game, beaten: &BTreeSet<&str>, living: &[(SeatId, &Seat)]) ->
     }
     let reason = won.first().map(|(_, reason)| reason.clone())?;
     won.sort();
+    let mut asks = None;
+    for (side, _) in &won {
+        match count.half_waits(rules, side, living) {
+            Half::Waits => return None,
+            Half::Ruled => asks = Some("parity_waits_for"),
+            Half::Plain => {}
+        }
+    }
     Some(Victory {
         winners: won.into_iter().map(|(side, _)| side.to_owned()).collect(),
         reason,
+        asks: asks.map(str::to_owned),
     })
 }
 
-impl Count<'_> {
+/// What others who live make of half of the living.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Half {
+    /// Nobody is there of whom a ruling speaks.
+    Plain,
+    /// The game is over by the ruling in force, and would not be by another.
+    Ruled,
+    /// The game is open.
+    Waits,
+}
+
+impl<'a> Count<'a> {
+    /// Whether nobody but two sides or more is left that win by numbers or alone.
+    fn only_rivals(&self) -> bool {
+        let fights = |side: &&str| by_numbers(self.setup, side) && !self.is_beaten(side);
+        self.sides.len() > 1 && self.sides.keys().all(|side| fights(&side))
+    }
+
+    /// What becomes of a game in which only such sides are left.
+    fn rivals(&self, ruling: RivalsLeft) -> Option<Victory> {
+        let most = self.sides.values().max().copied().unwrap_or_default();
+        let largest: Vec<&&'a str> = self
+            .sides
+            .iter()
+            .filter(|(_, members)| **members == most)
+            .map(|(side, _)| side)
+            .collect();
+        let (winners, asks) = match (ruling, largest.as_slice()) {
+            (RivalsLeft::GoesOn, _) => return None,
+            (RivalsLeft::Ask, _) => (Vec::new(), Some("rivals_left".to_owned())),
+            (RivalsLeft::Most, [only]) => (vec![(**only).to_owned()], None),
+            (RivalsLeft::Most | RivalsLeft::Draw, _) => (Vec::new(), None),
+        };
+        Some(Victory {
+            winners,
+            reason: self.say("win_rivals", ""),
+            asks,
+        })
+    }
+
+    /// Whether somebody of another side keeps the game open though a side is half of the living.
+    fn half_waits(&self, rules: &Numbers, side: &str, living: &[(SeatId, &Seat)]) -> Half {
+        let members = self.sides.get(side).copied().unwrap_or_default();
+        if !by_numbers(self.setup, side) || members == self.all {
+            return Half::Plain;
+        }
+        let mut others = living
+            .iter()
+            .filter(|(_, seat)| seat.faction() != Some(side));
+        let fights = |seat: &Seat| {
+            let other = seat.faction();
+            other.is_some_and(|other| by_numbers(self.setup, other) && !self.is_beaten(other))
+        };
+        let killers = others.clone().any(|(_, seat)| fights(seat));
+        let armed = others.any(|(seat, _)| rules.armed.contains(seat));
+        match rules.waits_for {
+            ParityWaitsFor::Killers if killers => Half::Waits,
+            ParityWaitsFor::AnyoneWhoCanKill if killers || armed => Half::Waits,
+            ParityWaitsFor::Killers if armed => Half::Ruled,
+            ParityWaitsFor::Nobody if killers || armed => Half::Ruled,
+            ParityWaitsFor::Killers | ParityWaitsFor::AnyoneWhoCanKill | ParityWaitsFor::Nobody => {
+                Half::Plain
+            }
+        }
+    }
+
     /// Why a living side has won, if it has.
     fn reason(&self, game: &Game, side: &str) -> Option<String> {
         let members = self.sides.get(side).copied().unwrap_or_default();
@@ -226,6 +350,7 @@ mod tests {
     fn game(seats: &str) -> Game {
         let mut game = Game::default();
         game.setup.factions = builtin_factions();
+        game.setup.edition = Setup::EDITION;
         for (at, word) in seats.split_whitespace().enumerate() {
             let mut seat = Seat::new(&format!("P{at}"));
             let side = word.trim_start_matches(['-', '?']);
@@ -296,12 +421,42 @@ mod tests {
 
     #[test]
     fn killing_sides_stop_each_other() {
-        assert_eq!(winners("mafia wolf"), None);
         assert_eq!(winners("mafia sk town"), None);
-        assert_eq!(
-            winners("mafia mafia sk town"),
-            Some(vec!["mafia".to_owned()])
-        );
+        assert_eq!(winners("mafia mafia sk town"), None);
+        assert_eq!(winners("mafia mafia cult town"), None);
+        let ruled = |seats: &str, key: &str, value: &str| {
+            let mut game = game(seats);
+            game.setup.rulings.insert(key.to_owned(), value.to_owned());
+            victory(&game)
+        };
+        let by_half = ruled("mafia mafia sk town", "parity_waits_for", "nobody").expect("over");
+        assert_eq!(by_half.winners, ["mafia"]);
+        assert_eq!(by_half.asks.as_deref(), Some("parity_waits_for"));
+    }
+
+    #[test]
+    fn rivals_alone_are_a_ruling() {
+        let ruled = |seats: &str, value: &str| {
+            let mut game = game(seats);
+            let key = "rivals_left".to_owned();
+            game.setup.rulings.insert(key, value.to_owned());
+            victory(&game)
+        };
+        let asked = ruled("mafia wolf", "ask").expect("the host is asked");
+        assert_eq!(asked.asks.as_deref(), Some("rivals_left"));
+        assert_eq!(victory(&game("mafia wolf")), Some(asked));
+        let drawn = ruled("mafia sk", "draw").expect("over");
+        assert_eq!((drawn.winners.len(), drawn.asks), (0, None));
+        let most = ruled("mafia mafia sk", "most").expect("over");
+        assert_eq!(most.winners, ["mafia"]);
+        assert_eq!(ruled("mafia mafia sk", "goes_on"), None);
+    }
+
+    #[test]
+    fn a_game_begun_by_an_earlier_edition_keeps_its_rule_of_half() {
+        let mut game = game("mafia mafia sk town");
+        game.setup.edition = 0;
+        assert_eq!(victory(&game).expect("over").winners, ["mafia"]);
     }
 
     #[test]

@@ -84,6 +84,7 @@ impl Run<'_> {
         }
         if let Err(over) = self.work.enter(scene.actor(), trigger) {
             self.too_much(over);
+            self.skip(scene, NotRun::Endless);
             return;
         }
         let says = self.trigger_says(scene, trigger);

@@ -62,7 +62,7 @@ impl Run<'_> {
         self.chosen(&creator, chooser.into_iter().collect(), &option);
     }
 
-    fn answer_for(&mut self, prompt: &Prompt) {
+    pub(super) fn answer_for(&mut self, prompt: &Prompt) {
         let Some(program) = self.program(&prompt.trigger) else {
             return;
         };

@@ -69,6 +69,15 @@ pub enum Input {
         /// Which.
         attribute: u32,
     },
+    /// The host tells a player's role what it wants to know.
+    Inform {
+        /// Whose.
+        player: SeatId,
+        /// By which name the role asks for it, in lower case.
+        name: String,
+        /// What it is told.
+        value: String,
+    },
     /// The host changes a role.
     SetRole {
         /// Whose.

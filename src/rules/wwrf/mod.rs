@@ -11,6 +11,7 @@
 //! the host; abilities that set each other off without end are stopped by a limit that names them.
 
 mod abilities;
+mod admission;
 mod answers;
 mod attributes;
 mod built_in;

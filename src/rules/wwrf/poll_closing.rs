@@ -1,5 +1,6 @@
 //! Votes, and what comes of them when a poll closes (reference §14.2, §14.4).
 
+use super::admission::has_say;
 use super::chance::Why;
 use super::effect::{Counted, CountedOption, Effect, Origin, PollLine, PollOutcome, PollResult};
 use super::evaluate::key;
@@ -135,11 +136,7 @@ impl Run<'_> {
         let back = self.causes.follow(says);
         let allowed = self.allowed(open, &rules);
         let tallied = self.tally(open, &allowed);
-        let mut could = allowed;
-        if is_private(open) {
-            let group = group_of(open);
-            could.retain(|voter| self.world.private_power(*voter, group) != 0);
-        }
+        let could = self.with_power(open, allowed);
         self.counts.push(counted(open, could, &tallied));
         let (outcome, silenced) = self.decide(open, &rules, &tallied);
         let lines = tallied.iter().filter(|one| one.listed);
@@ -166,14 +163,36 @@ impl Run<'_> {
         self.causes.carries(carried);
     }
 
-    /// Whose votes count now.
+    /// Who has a say in a poll now.
+    pub(super) fn voters(&mut self, open: &OpenPoll) -> Vec<SeatId> {
+        let Some(rules) = self.poll_rules(&open.poll).cloned() else {
+            return Vec::new();
+        };
+        let allowed = self.allowed(open, &rules);
+        self.with_power(open, allowed)
+    }
+
+    /// Whose votes count now: those whom the poll admits, of those who are where it stands.
     fn allowed(&mut self, open: &OpenPoll, rules: &PollRules) -> Vec<SeatId> {
         let owner = self.owner_of(&open.source.by);
         let scene = Scene::of(open.source.clone(), owner);
-        match &rules.voters {
-            Some(voters) => self.players(&scene, voters),
-            None => Vec::new(),
+        let Some(voters) = &rules.voters else {
+            return Vec::new();
+        };
+        let mut allowed = self.players(&scene, voters);
+        if let Some(place) = place(&open.place) {
+            allowed.retain(|voter| has_say(self.book, &self.world, &place, *voter));
         }
+        allowed
+    }
+
+    /// Those of some voters whose votes weigh anything.
+    fn with_power(&self, open: &OpenPoll, mut voters: Vec<SeatId>) -> Vec<SeatId> {
+        if is_private(open) {
+            let group = group_of(open);
+            voters.retain(|voter| self.world.private_power(*voter, group) != 0);
+        }
+        voters
     }
 
     /// Every option that has anything, in the order of the options.

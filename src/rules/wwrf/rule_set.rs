@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{problems, sheets, table};
-use crate::game::{Card, Faction, Game, Language, Setup};
+use crate::game::{Card, Faction, Flip, Game, Language, Setup};
 use crate::lang::Entry;
 use crate::lang::tree::ElementKind;
 use crate::rules::wording::Wording;
@@ -21,6 +21,11 @@ pub struct Wwrf;
 impl RuleSet for Wwrf {
     fn slug(&self) -> &'static str {
         "wwrf"
+    }
+
+    fn usual_flip(&self) -> Flip {
+        // Many roles are there to find out what the dead were.
+        Flip::Nothing
     }
 
     fn rulings(&self) -> &'static [Ruling] {
@@ -113,6 +118,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
         Ruling {
             key: "haunting".to_owned(),
             number: "1".to_owned(),
+            formerly: None,
             question: "Do the dead haunt?".to_owned(),
             choices: vec![
                 choice("no", "who is killed is dead"),
@@ -127,6 +133,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
         Ruling {
             key: "hammer".to_owned(),
             number: "14.4".to_owned(),
+            formerly: None,
             question: "What does a hammer do, in a vote that knows one?".to_owned(),
             choices: vec![
                 choice("told", "it is told, and the host ends the phase"),
@@ -138,6 +145,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
         Ruling {
             key: "repeating".to_owned(),
             number: "9.4".to_owned(),
+            formerly: None,
             question: "Does what is marked `Repeating` stay open after it was used?".to_owned(),
             choices: vec![
                 choice("no", "it is asked once, as anything else"),
@@ -149,6 +157,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
         Ruling {
             key: "order".to_owned(),
             number: "8".to_owned(),
+            formerly: None,
             question: "In which order do elements of one kind act?".to_owned(),
             choices: vec![
                 choice("drawn", "in an order that is drawn each time, and kept"),

@@ -37,6 +37,8 @@ pub enum NotRun {
     Closed,
     /// What was to act is there no longer.
     Gone,
+    /// It would have set itself off without end.
+    Endless,
     /// The condition of a branch did not hold.
     Branch {
         /// The condition, as it is written.

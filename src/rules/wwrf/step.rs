@@ -80,6 +80,7 @@ pub fn start(book: &Book, start: &Start, chance: &mut dyn Chance) -> Result<Step
             counter: 0,
             activation,
             host_information: dealt.host_information.clone(),
+            used_information: std::collections::BTreeSet::new(),
             result: None,
             died: None,
         });
@@ -175,6 +176,15 @@ impl Run<'_> {
                 let id = AttributeId(*attribute);
                 self.world.attribute(id).ok_or(Refusal::NoAttribute)?;
                 self.drop_told(id);
+            }
+            Input::Inform {
+                player,
+                name,
+                value,
+            } => {
+                let player = self.world.players.get_mut(player.index());
+                let player = player.ok_or(Refusal::NoPlayer)?;
+                player.host_information.insert(name.clone(), value.clone());
             }
             Input::SetRole { player, role } => {
                 self.world.player(*player).ok_or(Refusal::NoPlayer)?;

@@ -4,6 +4,8 @@ use super::world::{Actor, TriggerRef};
 
 /// How deep triggers may set off triggers.
 const DEPTH: usize = 32;
+/// How often a trigger may run within itself: some do, and count down.
+const WITHIN_ITSELF: usize = 8;
 /// How many abilities one cause may set off.
 const ABILITIES: usize = 20_000;
 /// How many emits may be worked off in one go (reference §12.26).
@@ -14,26 +16,34 @@ pub(super) const EMITS: usize = 1000;
 pub(super) struct Work {
     frames: Vec<(Actor, TriggerRef)>,
     abilities: usize,
-    /// The limit was met and told; what still runs is wound up.
+    /// All that may be done was done; what still runs is wound up.
     over: bool,
+    /// Triggers that were named as parts of a cycle.
+    named: Vec<(Actor, TriggerRef)>,
 }
 
 /// A limit was met; tells of it once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Over {
-    /// The triggers of the cycle, in order; none after it was told.
+    /// The triggers of the cycle, in order; none after they were told.
     pub(super) cycle: Option<Vec<(Actor, TriggerRef)>>,
 }
 
 impl Work {
-    /// A trigger begins.
+    /// A trigger begins. One that sets itself off without end is stopped alone: whatever else was set
+    /// off runs.
     pub(super) fn enter(&mut self, actor: &Actor, trigger: &TriggerRef) -> Result<(), Over> {
         if self.frames.is_empty() {
             self.abilities = 0;
             self.over = false;
+            self.named.clear();
         }
-        self.check(self.frames.len() >= DEPTH)?;
-        self.frames.push((actor.clone(), trigger.clone()));
+        let frame = (actor.clone(), trigger.clone());
+        let within = self.frames.iter().filter(|known| **known == frame).count();
+        if self.over || within >= WITHIN_ITSELF || self.frames.len() >= DEPTH {
+            return Err(self.stop());
+        }
+        self.frames.push(frame);
         Ok(())
     }
 
@@ -45,17 +55,22 @@ impl Work {
     /// An ability begins.
     pub(super) fn spend(&mut self) -> Result<(), Over> {
         self.abilities += 1;
-        self.check(self.abilities > ABILITIES)
+        if self.abilities > ABILITIES || self.over {
+            self.over = true;
+            return Err(self.stop());
+        }
+        Ok(())
     }
 
-    fn check(&mut self, met: bool) -> Result<(), Over> {
-        if !met && !self.over {
-            return Ok(());
+    /// What is stopped, with its cycle where none of it was named before.
+    fn stop(&mut self) -> Over {
+        let cycle = self.cycle();
+        let known = cycle.iter().any(|frame| self.named.contains(frame));
+        if known {
+            return Over { cycle: None };
         }
-        let told = std::mem::replace(&mut self.over, true);
-        Err(Over {
-            cycle: (!told).then(|| self.cycle()),
-        })
+        self.named.extend(cycle.iter().cloned());
+        Over { cycle: Some(cycle) }
     }
 
     /// The frames since the last one was last met, or all of them.
@@ -71,7 +86,7 @@ impl Work {
 
 #[cfg(test)]
 mod tests {
-    use super::{DEPTH, Work};
+    use super::{DEPTH, WITHIN_ITSELF, Work};
     use crate::game::SeatId;
     use crate::rules::wwrf::world::{Actor, Holder, TriggerRef};
 
@@ -84,10 +99,10 @@ mod tests {
     }
 
     #[test]
-    fn a_cycle_is_named_once() {
+    fn a_cycle_is_named_once_and_stopped_alone() {
         let mut work = Work::default();
         let actor = Actor::Player(SeatId(0));
-        for step in 0..DEPTH {
+        for step in 0..2 * WITHIN_ITSELF {
             work.enter(&actor, &trigger(step % 2)).expect("room");
         }
         let over = work.enter(&actor, &trigger(0)).expect_err("full");
@@ -96,9 +111,25 @@ mod tests {
             cycle,
             [(actor.clone(), trigger(0)), (actor.clone(), trigger(1))]
         );
-        assert_eq!(work.spend().expect_err("over").cycle, None);
-        (0..DEPTH).for_each(|_| work.leave());
+        assert_eq!(
+            work.enter(&actor, &trigger(0)).expect_err("full").cycle,
+            None
+        );
+        work.enter(&actor, &trigger(2)).expect("another runs");
+        work.spend().expect("and so does what it does");
+        work.leave();
+        (0..2 * WITHIN_ITSELF).for_each(|_| work.leave());
         work.enter(&actor, &trigger(0))
             .expect("a new cause has room");
+    }
+
+    #[test]
+    fn many_triggers_are_stopped_by_their_depth() {
+        let mut work = Work::default();
+        let actor = Actor::Player(SeatId(0));
+        for step in 0..DEPTH {
+            work.enter(&actor, &trigger(step)).expect("room");
+        }
+        assert!(work.enter(&actor, &trigger(DEPTH)).is_err());
     }
 }

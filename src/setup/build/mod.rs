@@ -57,6 +57,7 @@ pub(super) fn build(
     }
     build.public(rules);
     if let Some(rules) = rules {
+        build.flips(rules);
         build.zone(rules);
         build.method(rules);
         build.rulings(rules);
@@ -134,6 +135,7 @@ impl Build<'_> {
 
     fn single_keys(&mut self) {
         self.setup = Setup {
+            edition: Setup::EDITION,
             name: self.game_name(),
             hosts: self.hosts(),
             language: self.choice("game.language"),
@@ -406,6 +408,16 @@ impl Build<'_> {
             .get(path)
             .and_then(Entry::choice)
             .unwrap_or_default()
+    }
+
+    /// What deaths show, where the setup does not say it, is the rule set's.
+    fn flips(&mut self, rules: &dyn RuleSet) {
+        let said = |path: &str| self.entries.get(path).and_then(Entry::choice);
+        let usual = rules.usual_flip();
+        self.setup.flips = FlipRules {
+            eliminated: said("flips.eliminated").unwrap_or(usual),
+            killed: said("flips.killed").unwrap_or(usual),
+        };
     }
 
     fn map(&self, pattern: &str) -> BTreeMap<String, String> {

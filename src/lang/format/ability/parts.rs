@@ -34,7 +34,7 @@ pub(super) struct InList<'a>(pub(super) &'a Value);
 
 impl Display for InList<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write_in_list(&Bare(&self.0.expression).to_string(), f)
+        write_in_list(&Bare(self.0).to_string(), f)
     }
 }
 
@@ -52,7 +52,9 @@ pub(super) struct Amounting<'a>(pub(super) &'a Value);
 impl Display for Amounting<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.0.expression {
-            Expression::Number(number) => write!(f, "`{number}`"),
+            Expression::Number(number) if self.0.spelling.written().is_none() => {
+                write!(f, "`{number}`")
+            }
             _ => self.0.fmt(f),
         }
     }

@@ -169,6 +169,10 @@ impl Table for Laid {
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
+    fn unready(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     fn waits(&self) -> Vec<Waiting> {
         self.waiting()
     }

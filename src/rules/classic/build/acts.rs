@@ -4,9 +4,10 @@ use super::Accepted;
 use crate::rules::TargetForm;
 use crate::rules::classic::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
 use crate::rules::classic::component::Component;
-use crate::rules::classic::night::{Loyalty, NightAct, Player};
+use crate::rules::classic::night::{Loyalty, Meets, NightAct, Player};
+use crate::rules::classic::reach::Touched;
 use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster, kills};
-use crate::rules::classic::settings::{NoYes, Settings};
+use crate::rules::classic::settings::{NoYes, PersonalMeans, Settings};
 
 /// An entered action.
 pub(super) fn entered<'c>(
@@ -35,6 +36,7 @@ pub(super) fn entered<'c>(
         hidden: false,
         weak: false,
         loyalty: Loyalty::None,
+        meets: Meets::All,
         idle: false,
         faction: actor
             .filter(|_| of_side)
@@ -43,18 +45,32 @@ pub(super) fn entered<'c>(
         words,
     };
     let Some(actor) = actor else { return act };
-    if of_side && roster.has(actor, &ModifierEffect::Personal) {
+    let personal = roster.has(actor, &ModifierEffect::Personal);
+    if of_side && personal && settings.personal == PersonalMeans::Card {
         return act;
     }
+    let touched = Touched::of(roster, actor, settings);
     for (kind, _) in roster.modifiers(actor) {
-        for effect in &kind.effects {
+        let effects = kind.effects.iter();
+        let reaching = effects.filter(|effect| !of_side || touched.by(effect));
+        for effect in reaching {
             apply(&mut act, effect);
         }
-        if settings.strong_willed_unprotectable == NoYes::Yes && strong_willed(kind) {
+        let pierces = settings.strong_willed_unprotectable == NoYes::Yes && strong_willed(kind);
+        if pierces
+            && kind
+                .effects
+                .iter()
+                .any(|effect| !of_side || touched.by(effect))
+        {
             act.protectable = false;
         }
     }
-    if roster.has(actor, &ModifierEffect::Lazy) && !of_side {
+    if settings.personal == PersonalMeans::Card {
+        act.meets = Meets::All;
+    }
+    let lazy = !of_side || touched.by(&ModifierEffect::Lazy);
+    if lazy && roster.has(actor, &ModifierEffect::Lazy) {
         act.idle = roster.living_outsiders() <= 1;
     }
     act
@@ -113,6 +129,7 @@ fn passive<'c>(
         hidden: false,
         weak: false,
         loyalty: Loyalty::None,
+        meets: Meets::All,
         idle: false,
         faction: None,
         left,
@@ -120,11 +137,8 @@ fn passive<'c>(
     }
 }
 
-/// Lets a modifier touch an action. When the action may be used is the
-/// checks' business; loyalty and laziness are the role's, so they do not
-/// touch a side's kill.
+/// Lets a modifier touch an action. When the action may be used is the checks' business.
 fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
-    let of_side = act.faction.is_some();
     match effect {
         ModifierEffect::Unblockable(scope) if touches(*scope, act.ability) => {
             act.blockable = false;
@@ -137,14 +151,14 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         }
         ModifierEffect::Hidden(scope) if touches(*scope, act.ability) => act.hidden = true,
         ModifierEffect::Weak => act.weak = true,
-        ModifierEffect::Loyal if !of_side => act.loyalty = Loyalty::Loyal,
-        ModifierEffect::Disloyal if !of_side => act.loyalty = Loyalty::Disloyal,
+        ModifierEffect::Loyal => act.loyalty = Loyalty::Loyal,
+        ModifierEffect::Disloyal => act.loyalty = Loyalty::Disloyal,
+        ModifierEffect::Personal => act.meets = Meets::Personal,
+        ModifierEffect::Impersonal => act.meets = Meets::Factional,
         ModifierEffect::Unblockable(_)
         | ModifierEffect::Unredirectable(_)
         | ModifierEffect::Unprotectable(_)
         | ModifierEffect::Hidden(_)
-        | ModifierEffect::Loyal
-        | ModifierEffect::Disloyal
         | ModifierEffect::Lazy
         | ModifierEffect::Macho
         | ModifierEffect::Grants(_)
@@ -154,7 +168,6 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::EvenNights
         | ModifierEffect::NotFirstNight
         | ModifierEffect::Shots
-        | ModifierEffect::Personal
         | ModifierEffect::Activated
         | ModifierEffect::Compulsive
         | ModifierEffect::Indecisive

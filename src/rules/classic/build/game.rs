@@ -35,17 +35,27 @@ pub struct GameNight<'c> {
     pub lapsed: Vec<Lapse>,
 }
 
+/// In which order a night's actions are lined up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turns {
+    /// As they were entered: where the order decides nothing, it is that of the explanations.
+    AsEntered,
+    /// As they were sent, where that is known, else as they were entered.
+    AsSent,
+}
+
 /// The running night of a game with these entries.
 ///
 /// For each ability, and for each side's kill, the last valid entry by its time
-/// counts (H3.3); when an entry arrived changes nothing else (H3.9). A late entry
-/// that was taken all the same counts like any other.
+/// counts (H3.3); when an entry arrived changes nothing else (H3.9) but the turn of its
+/// action. A late entry that was taken all the same counts like any other.
 #[must_use]
 pub fn night_of_game<'c>(
     catalogue: &'c Catalogue,
     game: &Game,
     entries: &[NightEntry],
     settings: Settings,
+    turns: Turns,
 ) -> GameNight<'c> {
     let roster = roster_of(catalogue, game);
     let mut entries: Vec<&NightEntry> = entries.iter().collect();
@@ -74,10 +84,12 @@ pub fn night_of_game<'c>(
         }
     }
     lapsed.sort_by_key(|lapse| lapse.entry);
-    // What was taken is carried out in the order of the entries.
     let accepted = std::mem::take(&mut builder.accepted);
     let mut accepted: Vec<_> = taken.into_iter().zip(accepted).collect();
-    accepted.sort_by_key(|(id, _)| *id);
+    match turns {
+        Turns::AsEntered => accepted.sort_by_key(|(id, _)| *id),
+        Turns::AsSent => accepted.sort_by_key(|(id, _)| when(*id)),
+    }
     let mut mapping: Vec<_> = accepted.iter().map(|(id, _)| Some(*id)).collect();
     builder.accepted = accepted.into_iter().map(|(_, accepted)| accepted).collect();
     let night = builder.finish();
@@ -100,6 +112,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     let number = phase.map_or(0, |phase| phase.number());
     let mut roster = Roster::new(catalogue, number, players);
     for (slug, faction) in &game.setup.factions {
+        change(&mut roster.hunted, slug, faction.is_hunted());
         change(&mut roster.killing, slug, faction.kill);
         let talks = faction.informed || faction.chat.is_some();
         change(&mut roster.talking, slug, talks);

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 pub(super) use game::chosen;
 pub use game::{
-    COMPARED, DOUSED, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, neighborhoods,
+    COMPARED, DOUSED, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, Turns, neighborhoods,
     night_of_game, roster_of,
 };
 
@@ -138,6 +138,7 @@ impl<'c> NightBuilder<'c> {
             settings,
             titles: titles(&roster),
             catalogue: roster.catalogue,
+            hunted: roster.hunted,
             killing: roster.killing,
             talking: roster.talking,
             neighborhoods: roster.neighborhoods,

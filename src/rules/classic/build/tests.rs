@@ -1,5 +1,6 @@
 use proptest::prelude::*;
 
+use super::Turns;
 use super::*;
 use crate::game::{
     Branch, Condition, EntryId, Event, Faction, Game, Intent, Mark, NightEntry, Order, Seat,
@@ -522,7 +523,13 @@ fn act(id: u64, order: Order) -> NightEntry {
 type Built = (Vec<String>, Vec<Option<u64>>, Vec<(u64, String)>);
 
 fn built(game: &Game, entries: &[NightEntry]) -> Built {
-    let night = night_of_game(Catalogue::builtin(), game, entries, Settings::default());
+    let night = night_of_game(
+        Catalogue::builtin(),
+        game,
+        entries,
+        Settings::default(),
+        Turns::AsEntered,
+    );
     (
         night
             .night
@@ -692,7 +699,13 @@ fn conditional_orders_follow_public_facts() {
         (Condition::Not(Box::new(Condition::Night(1))), 3),
     ] {
         let entries = [entry(1, 0, arms(condition.clone()))];
-        let night = night_of_game(Catalogue::builtin(), &game, &entries, Settings::default());
+        let night = night_of_game(
+            Catalogue::builtin(),
+            &game,
+            &entries,
+            Settings::default(),
+            Turns::AsEntered,
+        );
         assert_eq!(
             night.night.acts[0].targets,
             [Player(target)],
@@ -714,7 +727,13 @@ fn a_sides_order_stands_while_a_member_lives() {
     };
     game.apply(&kill).unwrap();
     let entries = [act(7, order(2, "faction_kill", &[0]))];
-    let night = night_of_game(Catalogue::builtin(), &game, &entries, Settings::default());
+    let night = night_of_game(
+        Catalogue::builtin(),
+        &game,
+        &entries,
+        Settings::default(),
+        Turns::AsEntered,
+    );
     assert_eq!(night.night.acts[0].actor, Player(3));
     assert_eq!(night.night.acts[0].faction.as_deref(), Some("mafia"));
 
@@ -766,7 +785,14 @@ fn marks_of_earlier_nights_are_seen_and_tonights_are_not() {
         mark(HAS_KILLED, None),
     ];
     game.seats[1].marks = vec![mark(DOUSED, Some(Phase::Night(1)))];
-    let night = night_of_game(Catalogue::builtin(), &game, &[], Settings::default()).night;
+    let night = night_of_game(
+        Catalogue::builtin(),
+        &game,
+        &[],
+        Settings::default(),
+        Turns::AsEntered,
+    )
+    .night;
     let marks: Vec<(bool, bool, bool)> = night
         .players
         .iter()

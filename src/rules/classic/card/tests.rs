@@ -6,7 +6,7 @@ use super::*;
 use crate::game::{Language, OwnRole, Setup};
 use crate::rules::classic::content::{looks_guilty, role_title};
 use crate::rules::classic::roster::{Participant, Roster};
-use crate::rules::classic::settings::{CopStyle, Settings};
+use crate::rules::classic::settings::Settings;
 use crate::rules::classic::sheets::lines;
 
 fn read(faction: &str, text: &str) -> (u32, Card) {
@@ -193,7 +193,15 @@ fn played(catalogue: &Catalogue, card: &Card) -> Vec<String> {
     let mut said = vec![
         format!("{:?}", catalogue.known_slugs(card).collect::<Vec<_>>()),
         format!("{modifiers:?} {:?} {:?}", card.sanity, card.shots),
-        format!("{:?}", looks_guilty(catalogue, CopStyle::Mafia, card)),
+        format!(
+            "{:?}",
+            looks_guilty(
+                catalogue,
+                &Settings::default(),
+                &["mafia".to_owned()].into(),
+                card
+            )
+        ),
         format!("{:?}", role_title(catalogue, card).is_some()),
     ];
     for night in 1..=2 {

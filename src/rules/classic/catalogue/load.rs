@@ -194,6 +194,8 @@ struct RoleText {
     #[serde(default)]
     vanilla: bool,
     gun: Option<bool>,
+    #[serde(default)]
+    normal_gun: Option<bool>,
     faction_kill: Option<bool>,
     #[serde(default)]
     talks: Talks,
@@ -217,6 +219,7 @@ impl RoleText {
             sanity: None,
             vanilla: self.vanilla,
             gun: self.gun,
+            normal_gun: self.normal_gun,
             faction_kill: self.faction_kill.unwrap_or(true),
             talks: self.talks,
             about: self.about,
@@ -260,6 +263,8 @@ impl ModifierText {
 #[serde(deny_unknown_fields)]
 struct SideText {
     title: String,
+    #[serde(default)]
+    member: Option<String>,
     words: Vec<String>,
     plain: String,
     informed: bool,
@@ -281,6 +286,7 @@ impl SideText {
                 gives_up_at: 0,
                 falls_with: None,
             },
+            member: self.member,
             words: self.words,
             plain: self.plain,
         }

@@ -174,6 +174,8 @@ impl Catalogue {
 pub struct SideKind {
     /// The side itself.
     pub faction: Faction,
+    /// What one of its members is called, where that is not the title: "a Werewolf".
+    pub member: Option<String>,
     /// How a host may name it before a role: "Mafia Goon".
     pub words: Vec<String>,
     /// The role of a card that names only modifiers.
@@ -229,6 +231,8 @@ pub struct Role {
     pub vanilla: bool,
     /// Whether a gunsmith finds a gun; none goes by the side.
     pub gun: Option<bool>,
+    /// The same by the rules of Normal games, where they differ.
+    pub normal_gun: Option<bool>,
     /// Whether its holder may carry out a faction's kill.
     pub faction_kill: bool,
     /// With which other holders its holder talks in private.
@@ -312,8 +316,10 @@ pub enum ModifierEffect {
     NotFirstNight,
     /// Each of the role's abilities works as often as the number says; once without one.
     Shots,
-    /// The holder's other modifiers do not touch a faction's kill.
+    /// Actions neither change nor see the kills of sides.
     Personal,
+    /// Actions change and see the kills of sides alone.
+    Impersonal,
     /// A passive must be switched on with an entry.
     Activated,
     /// The holder must act; if nothing is entered the host draws.

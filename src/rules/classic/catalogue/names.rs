@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
-use super::{Catalogue, ModifierKind, Role};
+use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 
 /// How far a misspelt word may be from a known one to be suggested.
 const NEAR: f64 = 0.6;
@@ -38,6 +38,43 @@ pub fn closest<T: AsRef<str>>(word: &str, known: impl IntoIterator<Item = T>) ->
         .filter(|(near, _)| *near >= NEAR)
         .reduce(|best, next| if next.0 > best.0 { next } else { best })
         .map(|(_, candidate)| candidate)
+}
+
+impl Catalogue {
+    /// The ability that words mean: by its own names, or by those of a role or modifier with no other.
+    #[must_use]
+    pub fn ability_given(&self, words: &str) -> Option<&Ability> {
+        let wanted = fold(words);
+        let named = |name: &str| fold(name) == wanted;
+        let known = || self.abilities.values();
+        let of_role = || {
+            let role = self.role_meant(words.trim(), None)?;
+            match role.abilities.as_slice() {
+                [only] => self.abilities.get(only),
+                _ => None,
+            }
+        };
+        let of_modifier = || {
+            let kind = self.modifier_meant(words.trim())?;
+            kind.effects.iter().find_map(|effect| match effect {
+                ModifierEffect::Grants(slug) => self.abilities.get(slug),
+                _ => None,
+            })
+        };
+        known()
+            .find(|ability| named(&ability.slug) || named(&ability.title))
+            .or_else(|| known().find(|ability| named(self.ability_title(ability))))
+            .or_else(|| known().find(|ability| ability.verbs.iter().any(|verb| named(verb))))
+            .or_else(of_role)
+            .or_else(of_modifier)
+    }
+
+    /// Whether words name a role or a modifier.
+    #[must_use]
+    pub fn names_role(&self, words: &str) -> bool {
+        let words = words.trim();
+        self.role_meant(words, None).is_some() || self.modifier_meant(words).is_some()
+    }
 }
 
 /// Slugs by folded title, alias and slug.

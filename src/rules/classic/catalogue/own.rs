@@ -356,6 +356,7 @@ fn own_role(
         .vanilla
         .unwrap_or(role.vanilla && role.modifiers.is_empty());
     role.gun = own.gun.or(role.gun);
+    role.normal_gun = role.normal_gun.filter(|_| own.gun.is_none());
     let known = role.pm.take().filter(|_| own.abilities.is_none());
     role.pm = own.pm.clone().or(known);
     role.asks.clone_from(&own.asks);
@@ -391,6 +392,10 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Base {
         .iter()
         .filter_map(|role| role.gun)
         .reduce(|one, other| one || other);
+    role.normal_gun = known
+        .iter()
+        .filter_map(|role| role.normal_gun)
+        .reduce(|one, other| one || other);
     role.faction_kill = known.iter().all(|role| role.faction_kill);
     role.vanilla = known.iter().all(|role| role.vanilla);
     if let [only] = known.as_slice() {
@@ -419,6 +424,7 @@ fn bare_role(name: &str) -> Role {
         sanity: None,
         vanilla: false,
         gun: None,
+        normal_gun: None,
         faction_kill: true,
         talks: Talks::default(),
         about: String::new(),

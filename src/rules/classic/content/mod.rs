@@ -10,11 +10,14 @@ use super::catalogue::{Catalogue, ModifierEffect, Role, Talks};
 use super::component::{Component, Reading, Sight};
 use super::night::{Act, Night, Player, Side};
 use super::outcome::Finding;
-use super::settings::{CopStyle, YesNo};
-use crate::game::Card;
+use super::settings::{CopFinds, CopStyle, Guns, Settings, YesNo};
+use crate::game::{Card, Faction, Setup};
 
 /// The side a Seer looks for; it is told by its title.
 pub(super) const WOLF: &str = "wolf";
+/// The side a Cop looks for where there is no other.
+const MAFIA: &str = "mafia";
+const TOWN: &str = "town";
 
 /// Somebody's way to somebody, taken or only supposed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -155,12 +158,13 @@ fn observable(night: &Night<'_>, observer: Act, visit: Passage) -> bool {
         && night.acts().any(|(_, other)| {
             other.actor == visit.to && other.does(Component::Commute) && !other.idle
         });
-    visit.act != observer && !act.passive && !act.hidden && !away
+    let apart = night.apart(observer, visit.act);
+    visit.act != observer && !act.passive && !act.hidden && !away && !apart
 }
 
 fn alignment(night: &Night<'_>, act: Act, on: Player) -> bool {
     let card = &night.player(on).card;
-    let read = looks_guilty(night.catalogue, night.settings.cop_style, card);
+    let read = looks_guilty(night.catalogue, &night.settings, &night.hunted, card);
     match night.player(night.act(act).actor).card.sanity.as_deref() {
         Some("insane") => !read,
         Some("paranoid") => true,
@@ -170,13 +174,55 @@ fn alignment(night: &Night<'_>, act: Act, on: Player) -> bool {
 }
 
 /// Whether an investigation of sides finds a card guilty, whatever its holder is (Miller, Godfather).
+/// `hunted` are the sides whose members know each other and that kill.
 #[must_use]
-pub fn looks_guilty(catalogue: &Catalogue, style: CopStyle, card: &Card) -> bool {
-    let truth = || match (style, Side::of(&card.faction)) {
-        (CopStyle::Mafia, side) => side == Side::Mafia,
-        (CopStyle::Town, side) => side != Side::Town,
+pub fn looks_guilty(
+    catalogue: &Catalogue,
+    settings: &Settings,
+    hunted: &BTreeSet<String>,
+    card: &Card,
+) -> bool {
+    let truth = || match (settings.cop_style, settings.cop_finds) {
+        (CopStyle::Town, _) | (_, CopFinds::NotTown) => Side::of(&card.faction) != Side::Town,
+        (CopStyle::Mafia, CopFinds::Killers) => hunted.contains(&card.faction),
+        (CopStyle::Mafia, CopFinds::Mafia) => card.faction == MAFIA,
+        (CopStyle::Mafia, CopFinds::Wolf) => card.faction == WOLF,
     };
     reads_as(catalogue, card).map_or_else(truth, |token| token == "mafia")
+}
+
+/// The sides for which a cop's investigation looks: those of a game's cards that it finds guilty, the
+/// town where it tells who is of it.
+#[must_use]
+pub fn asked_sides<'s>(settings: &Settings, setup: &'s Setup) -> Vec<&'s str> {
+    match (settings.cop_style, settings.cop_finds) {
+        (CopStyle::Town, _) | (_, CopFinds::NotTown) => vec![TOWN],
+        (CopStyle::Mafia, CopFinds::Mafia) => vec![MAFIA],
+        (CopStyle::Mafia, CopFinds::Wolf) => vec![WOLF],
+        (CopStyle::Mafia, CopFinds::Killers) => {
+            let hunted = hunted_cards(setup);
+            match hunted.is_empty() {
+                true => vec![MAFIA],
+                false => hunted.into_iter().collect(),
+            }
+        }
+    }
+}
+
+/// The sides of a setup's cards whose members know each other and that kill.
+#[must_use]
+pub fn hunted_cards(setup: &Setup) -> BTreeSet<&str> {
+    let builtin = &Catalogue::builtin().sides;
+    let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
+    let sides = setup.possible_cards().chain(fixed);
+    let sides = sides.map(|card| card.faction.as_str());
+    sides
+        .filter(|side| {
+            let usual = || builtin.get(*side).map(|side| &side.faction);
+            let side = setup.factions.get(*side).or_else(usual);
+            side.is_some_and(Faction::is_hunted)
+        })
+        .collect()
 }
 
 /// The side an investigation compares (Parity Cop): the true one, unless the card reads as another.
@@ -207,10 +253,14 @@ fn parity(night: &Night<'_>, act: Act, on: Player) -> &'static str {
 
 fn gun(night: &Night<'_>, on: Player) -> bool {
     let player = night.player(on);
-    let mut stated = night
-        .catalogue
-        .roles_of(&player.card)
-        .filter_map(|role| role.gun);
+    let mut stated =
+        night
+            .catalogue
+            .roles_of(&player.card)
+            .filter_map(|role| match night.settings.guns {
+                Guns::Mafiascum => role.normal_gun.or(role.gun),
+                Guns::Flavour => role.gun,
+            });
     match stated.next() {
         Some(first) => first || stated.any(|gun| gun),
         None => player.side == Side::Mafia,

@@ -8,7 +8,7 @@ use crate::rules::classic::backup;
 use crate::rules::classic::build::{
     COMPARED, DOUSED, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, neighborhoods,
 };
-use crate::rules::classic::catalogue::{Ability, ModifierEffect, fold};
+use crate::rules::classic::catalogue::{Ability, ModifierEffect};
 use crate::rules::classic::component::{Component, Notice, Reading};
 use crate::rules::classic::content;
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
@@ -79,13 +79,9 @@ fn killed_by_a_side(night: &Night<'_>, outcome: &Outcome, player: Player) -> boo
 
 /// The ability an inventor gives away, by the words that go with his action.
 pub(super) fn invented<'n>(night: &'n Night<'_>, act: Act) -> Option<&'n Ability> {
-    let wanted = fold(night.act(act).words.as_deref()?);
-    let known = || night.catalogue.abilities.values();
-    let named = |name: &String| fold(name) == wanted;
-    known()
-        .find(|ability| named(&ability.slug) || named(&ability.title))
-        .or_else(|| known().find(|it| fold(night.catalogue.ability_title(it)) == wanted))
-        .or_else(|| known().find(|ability| ability.verbs.iter().any(named)))
+    night
+        .catalogue
+        .ability_given(night.act(act).words.as_deref()?)
 }
 
 fn spent(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
@@ -285,8 +281,9 @@ fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         .iter()
         .filter(|&&(_act, component, _on)| matches!(component, Component::Foretell(_)))
         .map(|&(act, _component, on)| remembers(oracle::PICKED, act, on, None));
-    let compared = outcome.findings.iter().filter_map(|(act, finding)| {
-        let compares = night.act(*act).does(Component::Read(Reading::Parity));
+    let found = outcome.findings.iter().zip(&outcome.found_by);
+    let compared = found.filter_map(|((act, finding), by)| {
+        let compares = *by == Component::Read(Reading::Parity);
         let (true, Finding::Token(_)) = (compares, finding) else {
             return None;
         };

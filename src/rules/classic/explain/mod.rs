@@ -19,6 +19,7 @@ use crate::game::{Game, SeatId};
 use crate::rules::wording::Wording;
 use crate::rules::{self, Reason, Resolution, Slot, Statement, Verdict};
 
+pub use results::{side_told, told_of_side};
 pub use sentences::statement;
 
 /// The words of this rule set.
@@ -154,7 +155,10 @@ fn carriers(node: &Node) -> Vec<Act> {
 /// The actions of which a reason itself speaks.
 fn heads_of(why: &Why, heads: &mut Vec<Act>) {
     match why {
-        Why::Acts { act, .. } | Why::Unseen { act, .. } | Why::Step { act, .. } => {
+        Why::Acts { act, .. }
+        | Why::Unseen { act, .. }
+        | Why::Above { act }
+        | Why::Step { act, .. } => {
             heads.push(*act);
         }
         Why::Carries { by, .. } => heads.push(*by),

@@ -8,7 +8,7 @@ use super::{label, statement};
 use crate::rules::classic::component::Component;
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
 use crate::rules::classic::outcome::{Carried, Node, Outcome, Question, Why};
-use crate::rules::{Reason, Statement};
+use crate::rules::{Reason, Slot, Statement};
 
 /// What was held against a kill in vain.
 pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<Reason> {
@@ -30,18 +30,30 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
         if !killer.protectable
             && let Some((component, via)) = protects(night, outcome, (wall, other), killer, victim)
         {
-            found.push((wall, component, victim, via, "passes_protection"));
+            let power = about(night, "passes_protection", act);
+            found.push((wall, component, victim, via, (power, act)));
         }
         if !killer.blockable
             && !killer.passive
             && other.does(Component::Block)
             && let Some(via) = reaches(night, outcome, (wall, other), killer.actor)
         {
-            found.push((wall, Component::Block, killer.actor, via, "passes_block"));
+            let power = about(night, "passes_block", act);
+            found.push((wall, Component::Block, killer.actor, via, (power, act)));
         }
     }
+    for (_, wall, _) in outcome
+        .uncounted
+        .iter()
+        .filter(|(on, _, by)| (*on, *by) == (victim, act))
+    {
+        let via = reaches(night, outcome, (*wall, night.act(*wall)), victim);
+        let power = stops_some(night, outcome, victim, *wall);
+        let via = via.unwrap_or_default();
+        found.push((*wall, Component::Protect, victim, via, (power, *wall)));
+    }
     let found = found.into_iter();
-    let reasons = found.map(|(wall, component, on, via, power)| {
+    let reasons = found.map(|(wall, component, on, via, (power, by))| {
         let carriers: Vec<String> = via.iter().map(|step| label(night, step.by)).collect();
         let says = Why::Acts {
             act: wall,
@@ -50,7 +62,7 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
             via,
         };
         let acts = std::iter::once(label(night, wall)).chain(carriers.iter().cloned());
-        let power = leaf(about(night, power, act), vec![label(night, act)]);
+        let power = leaf(power, vec![label(night, by)]);
         Reason {
             carriers: carriers.clone(),
             stands: false,
@@ -59,6 +71,23 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
         }
     });
     reasons.collect()
+}
+
+/// That a protection stops so many of the kills on a player, and no more.
+fn stops_some(night: &Night<'_>, outcome: &Outcome, victim: Player, wall: Act) -> Statement {
+    let stops = night.act(wall).left.unwrap_or(1);
+    let through = outcome.uncounted.iter();
+    let through = through
+        .filter(|(on, by, _)| (*on, *by) == (victim, wall))
+        .count();
+    let used = outcome.used.iter().find(|(act, _)| *act == wall);
+    let stopped = used.map_or(stops, |(_, times)| *times);
+    let kills = u32::try_from(through)
+        .unwrap_or(u32::MAX)
+        .max(stopped.saturating_add(1));
+    about(night, "stops_some", wall)
+        .with("stops", Slot::Number(stops))
+        .with("kills", Slot::Number(kills))
 }
 
 /// How an action keeps kills off a player, and how it came there.

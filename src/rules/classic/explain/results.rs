@@ -3,14 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
-use crate::game::Game;
+use crate::game::{Game, Setup};
 use crate::rules::Message;
+use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::component::{Component, Notice, Reading, Sight};
 use crate::rules::classic::content::{self, WOLF};
 use crate::rules::classic::known::neighborhood;
 use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
-use crate::rules::classic::settings::{CopStyle, NamedTarget, TwoEnds, YesNo};
+use crate::rules::classic::settings::{CopFinds, CopStyle, NamedTarget, Settings, TwoEnds, YesNo};
 use crate::rules::wording::NO_PLACES;
 use crate::text::names::fold;
 
@@ -22,8 +23,8 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         outcome,
     };
     let mut messages = Vec::new();
-    for (act, finding) in &outcome.findings {
-        messages.extend(desk.finding(*act, finding));
+    for ((act, finding), by) in outcome.findings.iter().zip(&outcome.found_by) {
+        messages.extend(desk.finding(*act, *by, finding));
     }
     for told in &outcome.notices {
         messages.extend(desk.notice(told.from, told.kind, told.to));
@@ -48,12 +49,11 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn finding(&self, act: Act, finding: &Finding) -> Vec<Message> {
-        let does = &self.night.act(act).ability.does;
-        let sight = does.iter().find_map(|component| match component {
-            Component::Observe(sight) => Some(*sight),
+    fn finding(&self, act: Act, by: Component, finding: &Finding) -> Vec<Message> {
+        let sight = match by {
+            Component::Observe(sight) => Some(sight),
             _ => None,
-        });
+        };
         let receivers = match sight {
             Some(sight) if content::told_to_target(sight) => self.reached(act),
             Some(_) | None => vec![self.night.act(act).actor],
@@ -63,6 +63,8 @@ impl Desk<'_> {
         for to in receivers {
             match finding {
                 Finding::NoResult if to_target => {}
+                // Of an action that finds nothing at all, one word is enough.
+                Finding::NoResult if self.said_already(act, by) => {}
                 Finding::NoResult => {
                     messages.push(self.message(act, to, "no_result", Slots::new()));
                 }
@@ -77,6 +79,13 @@ impl Desk<'_> {
             }
         }
         messages
+    }
+
+    /// Whether an earlier part of the same action has found nothing either.
+    fn said_already(&self, act: Act, by: Component) -> bool {
+        let mut found = self.outcome.findings.iter().zip(&self.outcome.found_by);
+        let first = found.find(|((of, finding), _)| *of == act && *finding == Finding::NoResult);
+        first.is_some_and(|(_, first)| *first != by)
     }
 
     /// Two ends of one investigation: the host picks (ruling R-22).
@@ -111,7 +120,7 @@ impl Desk<'_> {
         let mut slots = Slots::from([("target", self.target(act))]);
         let key = match (finding, sight) {
             (Finding::Token(token), None) => {
-                slots.insert("faction", self.asked_side(act));
+                slots.insert("faction", self.asked_side(act, token));
                 self.reading(act, token, &mut slots)
             }
             (Finding::Token(_), Some(sight)) => sight_keys(sight).0,
@@ -133,12 +142,10 @@ impl Desk<'_> {
 
     /// The template for a reading's token.
     fn reading(&self, act: Act, token: &str, slots: &mut Slots) -> &'static str {
-        let town = self.night.settings.cop_style == CopStyle::Town;
         match token {
-            "mafia" if town => "not_town",
-            "not_mafia" if town => "town",
-            "mafia" | "wolf" => "mafia",
-            "not_mafia" | "not_wolf" => "not_mafia",
+            "mafia" | "not_mafia" => told_of_side(&self.night.settings, token == "mafia"),
+            "wolf" => "mafia",
+            "not_wolf" => "not_mafia",
             "gun" => "gun",
             "no_gun" => "no_gun",
             "not_vanilla" => "not_vanilla",
@@ -306,11 +313,15 @@ impl Desk<'_> {
     }
 
     /// The side a cop's result names.
-    fn asked_side(&self, act: Act) -> String {
+    fn asked_side(&self, act: Act, token: &str) -> String {
+        let setup = &self.game.setup;
         if self.night.act(act).does(Component::Read(Reading::Wolf)) {
-            return self.title_of_side(WOLF);
+            return member_of(self.night.catalogue, setup, WOLF).to_owned();
         }
-        self.title_of_side(self.night.settings.cop_style.asked_side())
+        let end = self.ends(act).first().copied();
+        let of = end.map(|end| self.night.player(end).card.faction.as_str());
+        let found = (token == "mafia").then_some(of);
+        side_told(self.night.catalogue, &self.night.settings, setup, found)
     }
 
     fn title_of_side(&self, slug: &str) -> String {
@@ -321,6 +332,53 @@ impl Desk<'_> {
     fn words(&self, key: &str) -> String {
         words().with(key, NO_PLACES, self.game.setup.language)
     }
+}
+
+/// The template for what a cop is told of a player's side.
+#[must_use]
+pub fn told_of_side(settings: &Settings, guilty: bool) -> &'static str {
+    let town = settings.cop_style == CopStyle::Town || settings.cop_finds == CopFinds::NotTown;
+    match (town, guilty) {
+        (true, true) => "not_town",
+        (true, false) => "town",
+        (false, true) => "mafia",
+        (false, false) => "not_mafia",
+    }
+}
+
+/// The side that a cop's result names: the one that was found, or for somebody who only reads as
+/// guilty the first looked for, so that the name tells no more; where nothing was found, all of them.
+#[must_use]
+pub fn side_told(
+    catalogue: &Catalogue,
+    settings: &Settings,
+    setup: &Setup,
+    found: Option<Option<&str>>,
+) -> String {
+    let asked = content::asked_sides(settings, setup);
+    let told: Vec<&str> = match found {
+        Some(of) => {
+            let own = of.filter(|of| asked.contains(of));
+            own.or_else(|| asked.first().copied()).into_iter().collect()
+        }
+        None => asked,
+    };
+    let told: Vec<&str> = told
+        .into_iter()
+        .map(|slug| member_of(catalogue, setup, slug))
+        .collect();
+    let or = words().with("or", NO_PLACES, setup.language);
+    told.join(&format!(" {or} "))
+}
+
+/// What one of a side is called behind "is": "a Werewolf", "Mafia".
+fn member_of<'a>(catalogue: &'a Catalogue, setup: &'a Setup, slug: &'a str) -> &'a str {
+    let title = catalogue.side_title(setup, slug);
+    let usual = catalogue.sides.get(slug);
+    let usual = usual.filter(|side| side.faction.title == title);
+    usual
+        .and_then(|side| side.member.as_deref())
+        .unwrap_or(title)
 }
 
 /// The player whom a result names: the chosen target, unless a ruling says otherwise.
@@ -351,7 +409,11 @@ fn landing(why: &Why, wanted: Act) -> Option<Player> {
         } => (*act == wanted && component.informs()).then_some(*on),
         Why::Unseen { act, on, .. } => (*act == wanted).then_some(*on),
         Why::Both { first, second } => landing(first, wanted).or_else(|| landing(second, wanted)),
-        Why::Weak { .. } | Why::Carries { .. } | Why::Poisoned { .. } | Why::Step { .. } => None,
+        Why::Weak { .. }
+        | Why::Carries { .. }
+        | Why::Poisoned { .. }
+        | Why::Step { .. }
+        | Why::Above { .. } => None,
     }
 }
 

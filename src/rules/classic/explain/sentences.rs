@@ -34,7 +34,34 @@ pub fn statement(night: &Night<'_>, why: &Why) -> Statement {
         Why::Weak { effect, holder } => Statement::new("weak")
             .with("holder", Slot::Seat(seat(*holder)))
             .with("effect", nested(night, effect)),
-        Why::Step { act, place } => about(night, "step", *act).with("place", Slot::Number(*place)),
+        Why::Above { act } => about(night, "above", *act),
+        Why::Step {
+            act,
+            place,
+            first: None,
+        } => about(night, "step", *act).with("place", Slot::Number(*place)),
+        Why::Step {
+            act,
+            place,
+            first: Some(first),
+        } => {
+            let key = if first.by_turn {
+                "step_by_turn"
+            } else {
+                "step_by_list"
+            };
+            let mut players: Vec<_> = first
+                .of
+                .iter()
+                .map(|act| seat(night.act(*act).actor))
+                .collect();
+            players.sort_unstable();
+            players.dedup();
+            about(night, key, *act)
+                .with("place", Slot::Number(*place))
+                .with("listed", Slot::Number(first.listed))
+                .with("players", Slot::Seats(players))
+        }
     }
 }
 

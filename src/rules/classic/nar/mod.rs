@@ -6,7 +6,7 @@
 //! method.
 
 use super::night::{Act, Night};
-use super::outcome::Outcome;
+use super::outcome::{First, Outcome};
 use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, rank};
 
 #[cfg(test)]
@@ -33,22 +33,38 @@ const LIST: [Class; 13] = [
 #[must_use]
 pub fn resolve(night: &Night<'_>) -> Outcome {
     let mut ledger = Ledger::new(night, SwapReach::VisitsOfDrivers);
-    while let Some(act) = next(&ledger, night) {
+    while let Some((act, first)) = next(&ledger, night) {
+        if let Some(first) = first {
+            ledger.comes_first(act, first);
+        }
         ledger.settle(act);
     }
     conclude(&ledger)
 }
 
-/// The action to resolve now; none when all are resolved.
-fn next(ledger: &Ledger<'_, '_>, night: &Night<'_>) -> Option<Act> {
+/// The action to resolve now, and how it comes first where actions modify each other; none when all
+/// are resolved.
+fn next(ledger: &Ledger<'_, '_>, night: &Night<'_>) -> Option<(Act, Option<First>)> {
     let influence = Influence::of(ledger);
     let free = influence.free();
-    let candidates = if free.is_empty() {
+    let looped = free.is_empty();
+    let candidates = if looped {
         influence.leading_loops()
     } else {
         free
     };
-    candidates
-        .into_iter()
-        .min_by_key(|&act| (rank(night.act(act), &LIST), act))
+    let rank_of = |act: Act| rank(night.act(act), &LIST);
+    let act = candidates
+        .iter()
+        .copied()
+        .min_by_key(|act| (rank_of(*act), *act))?;
+    let listed = rank_of(act);
+    let others = candidates.iter().filter(|other| **other != act);
+    let by_turn = others.into_iter().any(|other| rank_of(*other) == listed);
+    let first = looped.then(|| First {
+        of: candidates.clone(),
+        listed: u32::try_from(listed + 1).unwrap_or(u32::MAX),
+        by_turn,
+    });
+    Some((act, first))
 }

@@ -128,6 +128,22 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
     if needs_words(ability) && wordless {
         return Err(Refused::NoWords);
     }
+    match &order.words {
+        Some(words) => meaning(roster.catalogue, ability, words),
+        None => Ok(()),
+    }
+}
+
+/// Whether the words of a use mean what the ability needs: an ability that is given away, a role that
+/// is looked for.
+fn meaning(catalogue: &Catalogue, ability: &Ability, words: &str) -> Result<(), Refused> {
+    let does = |component| ability.does.contains(&component);
+    if does(Component::Notify(Notice::Invent)) && catalogue.ability_given(words).is_none() {
+        return Err(Refused::NoSuchAbility);
+    }
+    if does(Component::Read(Reading::CertainRole)) && !catalogue.names_role(words) {
+        return Err(Refused::NoSuchRole);
+    }
     Ok(())
 }
 

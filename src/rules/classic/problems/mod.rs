@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::card::card_title;
 use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
-use super::component::Component;
+use super::component::{Component, Prophecy, Reading};
+use super::content::hunted_cards;
 use super::roster::{Participant, Roster};
 use super::settings::{MachoCancels, Settings, YesNo};
 use super::sheets;
@@ -27,6 +28,7 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     found.extend(killing_side(setup, &catalogue));
     found.extend(recruiter_clause(setup, &catalogue));
     found.extend(hitman(setup, &catalogue));
+    found.extend(cop_finds(setup, &catalogue));
     found.extend(uninformed_chats(setup));
     found
 }
@@ -99,6 +101,39 @@ fn rulings(setup: &Setup) -> Vec<Problem> {
             Some(hinted(found, did_you_mean(error.suggestion)))
         })
         .collect()
+}
+
+/// Several sides of killers, and a cop who finds one: the host says which.
+fn cop_finds(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
+    let hunted = hunted_cards(setup);
+    let answered = ["cop_finds", "cop_style"];
+    let is_answered = answered.iter().any(|key| setup.rulings.contains_key(*key));
+    let reads = |ability: &String| {
+        let ability = catalogue.abilities.get(ability);
+        ability.is_some_and(|ability| {
+            let does = |component| ability.does.contains(&component);
+            does(Component::Read(Reading::Alignment))
+                || does(Component::Foretell(Prophecy::Alignment))
+        })
+    };
+    let is_cop = |card: &Card| {
+        let mut roles = catalogue.roles_of(card);
+        roles.any(|role| role.abilities.iter().any(reads)) || card.shots.keys().any(reads)
+    };
+    if hunted.len() < 2 || is_answered || !cards(setup).any(is_cop) {
+        return None;
+    }
+    let titles: Vec<&str> = hunted
+        .iter()
+        .map(|side| catalogue.side_title(setup, side))
+        .collect();
+    let message = format!(
+        "a cop finds the {} guilty alike unless you say otherwise",
+        titles.join(" and the ")
+    );
+    let found = problem("cop-finds", false, "rulings.cop_finds", message);
+    let hint = "write `cop_finds = \"killers\"`, `\"mafia\"`, `\"wolf\"` or `\"not_town\"` below `[rulings]`";
+    Some(hinted(found, Some(hint.to_owned())))
 }
 
 fn deck_size(setup: &Setup) -> Option<Problem> {

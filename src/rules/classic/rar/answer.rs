@@ -63,15 +63,21 @@ fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
         Claim::FoundWith { hider, kill } => {
             both(acts(court, hider, Component::Hide), killed(court, kill))
         }
-        Claim::Weakness { landing, component } => Why::Weak {
-            effect: Box::new(acts(court, landing, component)),
-            holder: court.night.act(court.landings.get(landing).act).actor,
-        },
-        Claim::Poisoned(on) => Why::Poisoned { on },
-        Claim::Sees { eye, visit } => {
-            both(observes(court, eye), acts(court, visit, Component::Visit))
+        Claim::Weakness { landing } => {
+            let act = court.night.act(court.landings.get(landing).act);
+            let component = act.ability.does.first().copied();
+            let component = component.unwrap_or(Component::Visit);
+            Why::Weak {
+                effect: Box::new(acts(court, landing, component)),
+                holder: act.actor,
+            }
         }
-        Claim::Unseen { eye } => {
+        Claim::Poisoned(on) => Why::Poisoned { on },
+        Claim::Sees { eye, sight, visit } => both(
+            acts(court, eye, Component::Observe(sight)),
+            acts(court, visit, Component::Visit),
+        ),
+        Claim::Unseen { eye, .. } => {
             let here = court.landings.get(eye);
             Why::Unseen {
                 act: here.act,
@@ -118,16 +124,6 @@ fn acts(court: &Court<'_, '_>, landing: LandingId, component: Component) -> Why 
         on: here.at,
         via: via(court, landing),
     }
-}
-
-fn observes(court: &Court<'_, '_>, eye: LandingId) -> Why {
-    let act = court.night.act(court.landings.get(eye).act);
-    let component = act
-        .ability
-        .does
-        .iter()
-        .find(|component| component.informs());
-    acts(court, eye, component.copied().unwrap_or(Component::Visit))
 }
 
 fn moves(court: &Court<'_, '_>, landing: LandingId) -> Why {

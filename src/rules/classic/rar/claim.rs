@@ -1,6 +1,6 @@
 //! Reasons as values (§2.2).
 
-use super::super::component::Component;
+use super::super::component::{Component, Sight};
 use super::super::night::{Act, Player};
 use super::landing::LandingId;
 
@@ -56,10 +56,8 @@ pub(super) enum Claim {
     },
     /// A weak player's action reaches somebody who is not town.
     Weakness {
-        /// Where its effect stands.
+        /// Where it stands.
         landing: LandingId,
-        /// The effect.
-        component: Component,
     },
     /// Poison of an earlier night kills.
     Poisoned(Player),
@@ -67,6 +65,8 @@ pub(super) enum Claim {
     Sees {
         /// The observation.
         eye: LandingId,
+        /// What it looks at.
+        sight: Sight,
         /// The visit.
         visit: LandingId,
     },
@@ -74,6 +74,8 @@ pub(super) enum Claim {
     Unseen {
         /// The observation.
         eye: LandingId,
+        /// What it looks at.
+        sight: Sight,
     },
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::component::Component;
 use super::super::night::{Act, Night, NightAct, Player};
-use super::super::settings::{Conflicts, MachoCancels, NoYes, Saves, YesNo};
+use super::super::settings::{Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill};
 use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
 use super::scene::Scene;
@@ -68,20 +68,20 @@ impl Subject for Court<'_, '_> {
                 self.killed(kill, None, out);
                 self.triggered(self.night.act(hiding).actor, hiding, out);
             }
-            Claim::Weakness { landing, component } => self.weakness(landing, component, out),
+            Claim::Weakness { landing } => self.weakness(landing, out),
             Claim::Poisoned(player) => {
                 for antidote in &self.scene.at(player).antidotes {
                     out.add(lands(*antidote, Component::Antidote), []);
                 }
             }
-            Claim::Sees { eye, visit } => {
-                self.observes(eye, out);
+            Claim::Sees { eye, sight, visit } => {
+                self.landed(eye, Component::Observe(sight), out);
                 self.landed(visit, Component::Visit, out);
             }
-            Claim::Unseen { eye } => {
-                self.observes(eye, out);
+            Claim::Unseen { eye, sight } => {
+                self.landed(eye, Component::Observe(sight), out);
                 let act = self.landings.get(eye).act;
-                for visit in sight::observable(self, eye) {
+                for visit in sight::observable(self, eye, sight) {
                     out.add(lands(visit, Component::Visit), [ActId(act.0)]);
                 }
             }
@@ -136,7 +136,8 @@ impl<'n, 'c> Court<'n, 'c> {
             let ward = self.landings.get(*guard);
             let kills = self
                 .kills_on(ward.at, ward.act)
-                .filter(|kill| self.could_stop(ward.at, *kill));
+                .filter(|kill| self.could_stop(ward.at, *kill))
+                .filter(|kill| !self.night.apart(ward.act, self.killer(*kill)));
             claims.extend(kills.map(|kill| Claim::DiesFor {
                 guard: *guard,
                 kill,
@@ -161,12 +162,8 @@ impl<'n, 'c> Court<'n, 'c> {
                 kill,
             }));
         }
-        for (landing, component) in &doer.weak {
-            claims.push(Claim::Weakness {
-                landing: *landing,
-                component: *component,
-            });
-        }
+        let weak = doer.weak.iter();
+        claims.extend(weak.map(|landing| Claim::Weakness { landing: *landing }));
         let known = self.night.player(player);
         if known.poisoned && known.alive {
             claims.push(Claim::Poisoned(player));
@@ -189,7 +186,7 @@ impl<'n, 'c> Court<'n, 'c> {
     /// Names every act of a claim.
     fn each_part(&self, claim: Claim, tell: &mut Visitor<'_>) {
         match claim {
-            Claim::Lands { landing, .. } | Claim::Weakness { landing, .. } => {
+            Claim::Lands { landing, .. } | Claim::Weakness { landing } => {
                 self.landing_parts(landing, tell);
             }
             Claim::Works { act, .. } => tell(act, Role::Head),
@@ -205,11 +202,11 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.kill_parts(kill, tell);
             }
             Claim::Poisoned(_) => {}
-            Claim::Sees { eye, visit } => {
+            Claim::Sees { eye, visit, .. } => {
                 self.landing_parts(eye, tell);
                 self.landing_parts(visit, tell);
             }
-            Claim::Unseen { eye } => self.landing_parts(eye, tell),
+            Claim::Unseen { eye, .. } => self.landing_parts(eye, tell),
         }
     }
 
@@ -264,7 +261,8 @@ impl<'n, 'c> Court<'n, 'c> {
                 let own = acts
                     .iter()
                     .filter(|act| self.night.act(**act).actor == actor)
-                    .filter(|act| !self.goes_before(**act, blocker));
+                    .filter(|act| !self.goes_before(**act, blocker))
+                    .filter(|act| !self.night.apart(blocker, **act));
                 if own.clone().next().is_some() && own.clone().all(|act| *act != blocker) {
                     out.add(lands(*block, Component::Block), own.map(|act| ActId(act.0)));
                 }
@@ -376,7 +374,7 @@ impl<'n, 'c> Court<'n, 'c> {
         if !kill || act.protectable {
             for stop in &self.scene.at(player).stops {
                 let stopper = self.landings.get(*stop).act;
-                if self.night.act(stopper).actor != act.actor {
+                if self.night.act(stopper).actor != act.actor && !self.night.apart(stopper, head) {
                     out.add(lands(*stop, Component::Rolestop), disputed);
                 }
             }
@@ -422,7 +420,9 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.macho(victim) && self.night.settings.macho_cancels == MachoCancels::Every;
             if !cancelled && !finds_hiders {
                 for hide in &self.scene.by(victim).hides {
-                    out.add(lands(*hide, Component::Hide), disputed);
+                    if !self.night.apart(self.landings.get(*hide).act, head) {
+                        out.add(lands(*hide, Component::Hide), disputed);
+                    }
                 }
             }
         }
@@ -449,10 +449,23 @@ impl<'n, 'c> Court<'n, 'c> {
         for shield in &self.scene.at(victim).shields {
             let protector = self.landings.get(*shield).act;
             let exhausted = self.exhausted.contains(&(victim, protector, head));
-            if protector != head && Some(protector) != spare && !exhausted {
+            let spared = spare.is_some_and(|guard| self.dies_beside(guard, protector));
+            let apart = self.night.apart(protector, head);
+            if protector != head && !spared && !exhausted && !apart {
                 out.add(lands(*shield, Component::Protect), [ActId(head.0)]);
             }
         }
+    }
+
+    /// Whether a protection is none against the death of a guard: his own, and by ruling that of another
+    /// guard of the same ward.
+    fn dies_beside(&self, guard: Act, protector: Act) -> bool {
+        let guards = |act: Act| self.night.act(act).does(Component::DieFor);
+        let other = match self.night.settings.guards_die {
+            GuardsDie::All => true,
+            GuardsDie::First => guard < protector,
+        };
+        guard == protector || guards(guard) && guards(protector) && other
     }
 
     /// The player's own vests.
@@ -510,26 +523,21 @@ impl<'n, 'c> Court<'n, 'c> {
         }
     }
 
-    fn weakness(&self, landing: LandingId, component: Component, out: &mut Out) {
+    /// Weakness is a part of an action like any other: it is carried with it, and whatever keeps all
+    /// but visits off the player keeps it off. No protection against kills does.
+    fn weakness(&self, landing: LandingId, out: &mut Out) {
+        let here = self.landings.get(landing);
         // A swap works on the pair itself, whoever may drive its visits elsewhere.
-        if component == Component::Swap {
-            let swap = self.landings.get(landing).act;
-            self.swapped(&self.night.act(swap).targets, swap, out);
-        } else {
-            self.landed(landing, component, out);
+        if self.night.act(here.act).does(Component::Swap) {
+            self.swapped(&self.night.act(here.act).targets, here.act, out);
+            return;
         }
-    }
-
-    fn observes(&self, eye: LandingId, out: &mut Out) {
-        let act = self.night.act(self.landings.get(eye).act);
-        if let Some(component) = act
-            .ability
-            .does
-            .iter()
-            .find(|component| component.informs())
-        {
-            self.landed(eye, *component, out);
-        }
+        let component = match self.night.act(here.act).does(Component::Redirect) {
+            true => Component::Redirect,
+            false => Component::Visit,
+        };
+        self.carried(landing, component, out);
+        self.untouchable(here.at, Component::Redirect, here.act, out);
     }
 }
 

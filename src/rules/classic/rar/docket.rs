@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::component::Component;
+use super::super::component::{Component, Sight};
 use super::super::content;
 use super::super::night::{Act, Player};
 use super::super::outcome::Question;
@@ -80,7 +80,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
                 });
             }
             Component::Observe(sight) => {
-                observes(court, act, suited(), matters);
+                observes(court, (act, *sight), suited(), matters);
                 if content::told_to_target(*sight) {
                     reaches(court, act, *component, suited(), matters);
                 }
@@ -136,23 +136,23 @@ fn reaches(
 
 fn observes(
     court: &Court<'_, '_>,
-    act: Act,
+    (act, sight): (Act, Sight),
     eyes: impl Iterator<Item = LandingId> + Clone,
     matters: &mut Vec<Matter>,
 ) {
     let mut seen: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
     for eye in eyes.clone() {
-        for visit in sight::observable(court, eye) {
+        for visit in sight::observable(court, eye, sight) {
             let about = sight::about(court, eye, visit);
             seen.entry(about)
                 .or_default()
-                .push(Claim::Sees { eye, visit });
+                .push(Claim::Sees { eye, sight, visit });
         }
     }
     for (about, claims) in seen {
         ask(matters, Question::Sees(act, about), claims);
     }
-    let claims = eyes.map(|eye| Claim::Unseen { eye }).collect();
+    let claims = eyes.map(|eye| Claim::Unseen { eye, sight }).collect();
     matters.push(Matter {
         question: Question::SeesNothing(act),
         claims,

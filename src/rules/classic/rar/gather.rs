@@ -29,8 +29,13 @@ pub(super) fn outcome<'a>(
             happens(court, matter, &mut outcome);
         }
     }
-    outcome.findings = findings(court, &heard, &outcome.deaths.iter().copied().collect());
+    let found = findings(court, &heard, &outcome.deaths.iter().copied().collect());
+    for (act, component, finding) in found {
+        outcome.findings.push((act, finding));
+        outcome.found_by.push(component);
+    }
     outcome.used = counted::used_vests(court);
+    outcome.uncounted = court.exhausted.iter().copied().collect();
     outcome
         .cautions
         .extend(inconsistencies(court, argument, &heard));
@@ -54,7 +59,11 @@ pub(super) fn overgrown(court: &Court<'_, '_>, docket: Vec<Matter>) -> Outcome {
     let mut outcome = Outcome::default();
     for matter in docket {
         if let Question::Result(act) | Question::SeesNothing(act) = matter.question {
+            let informs = |component: &&Component| component.informs();
+            let does = &court.night.act(act).ability.does;
             outcome.findings.push((act, Finding::Undecided));
+            let component = does.iter().find(informs).copied();
+            outcome.found_by.push(component.unwrap_or(Component::Visit));
         }
         outcome.cautions.push(Caution::Undecided {
             question: matter.question,
@@ -123,12 +132,12 @@ fn head(court: &Court<'_, '_>, claim: Claim) -> Option<Act> {
     }
 }
 
-/// What each investigation finds, in order of entry.
+/// What each part of each investigation finds, in order of entry.
 fn findings(
     court: &Court<'_, '_>,
     heard: &[Heard],
     deaths: &BTreeSet<Player>,
-) -> Vec<(Act, Finding)> {
+) -> Vec<(Act, Component, Finding)> {
     let mut by_act: BTreeMap<Act, Vec<&Heard>> = BTreeMap::new();
     for matter in heard {
         match matter.answer.question {
@@ -141,53 +150,53 @@ fn findings(
             | Question::Visits(..) => {}
         }
     }
-    by_act
-        .into_iter()
-        .map(|(act, matters)| {
-            // A single thing seen for certain outweighs what is open beside it
-            // no more than a single open question may be passed over.
-            let open = matters.iter().any(|matter| matter.answer.yes.is_none());
-            let finding = if open {
-                Finding::Undecided
-            } else {
-                finding(court, act, &matters, deaths)
+    let mut found = Vec::new();
+    for (act, matters) in by_act {
+        // A single thing seen for certain outweighs what is open beside it
+        // no more than a single open question may be passed over.
+        let open = matters.iter().any(|matter| matter.answer.yes.is_none());
+        for component in &court.night.act(act).ability.does {
+            let reads = matches!(component, Component::Read(_) | Component::Observe(_));
+            let finding = match open {
+                true if reads => Some(Finding::Undecided),
+                _ => finding(court, (act, *component), &matters, deaths),
             };
-            (act, finding)
-        })
-        .collect()
+            found.extend(finding.map(|finding| (act, *component, finding)));
+        }
+    }
+    found
 }
 
+/// What a component finds; nothing for one that looks for nothing.
 fn finding(
     court: &Court<'_, '_>,
-    act: Act,
+    (act, component): (Act, Component),
     matters: &[&Heard],
     deaths: &BTreeSet<Player>,
-) -> Finding {
+) -> Option<Finding> {
     let standing = || {
         matters
             .iter()
             .flat_map(|matter| matter.standing.iter().copied())
     };
-    for component in &court.night.act(act).ability.does {
-        match component {
-            Component::Read(reading) => {
-                let places = standing().filter_map(|claim| match claim {
-                    Claim::Lands { landing, .. } => Some(court.landings.get(landing).at),
-                    _ => None,
-                });
-                let read = distinct(places)
-                    .into_iter()
-                    .map(|on| {
-                        Finding::Token(content::reads(court.night, *reading, act, on, deaths))
-                    })
-                    .collect();
-                return one(court, read);
-            }
-            Component::Observe(sight) => return observed(court, *sight, standing()),
-            _ => {}
+    match component {
+        Component::Read(reading) => {
+            let places = standing().filter_map(|claim| match claim {
+                Claim::Lands {
+                    landing,
+                    component: read,
+                } if read == component => Some(court.landings.get(landing).at),
+                _ => None,
+            });
+            let read = distinct(places)
+                .into_iter()
+                .map(|on| Finding::Token(content::reads(court.night, reading, act, on, deaths)))
+                .collect();
+            Some(one(court, read))
         }
+        Component::Observe(sight) => Some(observed(court, sight, standing())),
+        _ => None,
     }
-    Finding::NoResult
 }
 
 /// One investigation may stand on two players in a loop.
@@ -205,8 +214,12 @@ fn observed(court: &Court<'_, '_>, sight: Sight, standing: impl Iterator<Item = 
     let mut nothing = false;
     for claim in standing {
         match claim {
-            Claim::Sees { eye, visit } => seen.extend(sight::seen(court, eye, visit)),
-            Claim::Unseen { .. } => nothing = true,
+            Claim::Sees {
+                eye,
+                sight: by,
+                visit,
+            } if by == sight => seen.extend(sight::seen(court, (eye, sight), visit)),
+            Claim::Unseen { sight: by, .. } if by == sight => nothing = true,
             _ => {}
         }
     }

@@ -187,7 +187,7 @@ impl Landings {
         let (act, at, aimed) = (here.act, here.at, here.step.is_none());
         if night.act(act).movable {
             if let Some(swaps) = movers.swaps.get(at.index()) {
-                for (by, to) in swaps {
+                for (by, to) in swaps.iter().filter(|(by, _)| !night.apart(*by, act)) {
                     self.carry(
                         id,
                         Step {
@@ -200,7 +200,7 @@ impl Landings {
                 }
             }
             if aimed {
-                for (by, to) in &movers.rods {
+                for (by, to) in movers.rods.iter().filter(|(by, _)| !night.apart(*by, act)) {
                     self.carry(
                         id,
                         Step {
@@ -229,6 +229,9 @@ impl Landings {
             return;
         }
         for aimed in movers.aimed.get(victim.index()).into_iter().flatten() {
+            if night.apart(by, self.get(*aimed).act) {
+                continue;
+            }
             self.carry(
                 *aimed,
                 Step {

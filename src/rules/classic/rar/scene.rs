@@ -7,9 +7,6 @@ use super::claim::Kill;
 use super::landing::{Landing, LandingId, Landings, redirects_move};
 use crate::rules::TargetForm;
 
-/// Something standing on a player: a component of a landing.
-pub(super) type Here = (LandingId, Component);
-
 /// What may act on one player, each list in order of entry and then of route.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Place {
@@ -48,8 +45,8 @@ pub(super) struct Doer {
     pub(super) guards: Vec<LandingId>,
     /// His sitting with others.
     pub(super) sits: Vec<LandingId>,
-    /// Effects of his weak actions on players who are not town.
-    pub(super) weak: Vec<Here>,
+    /// Where his weak actions reach players who are not town.
+    pub(super) weak: Vec<LandingId>,
     /// Passives and self-aimed actions that protect him.
     pub(super) vests: Vec<Act>,
     /// Passives that keep everything but kills and visits away.
@@ -154,22 +151,8 @@ impl Scene {
                 self.act_on(act.actor, at, id, *component);
             }
         }
-        if act.weak && night.player(at).side != Side::Town {
-            self.weaken(night, landing, id);
-        }
-    }
-
-    /// Notes that a weak player's action reaches somebody who is not town. What
-    /// the same things can stop is one reason, however many components it is.
-    fn weaken(&mut self, night: &Night<'_>, landing: &Landing, id: LandingId) {
-        let act = night.act(landing.act);
-        let mut noted = Vec::new();
-        for component in &act.ability.does {
-            let kind = (component.is_kill(), *component == Component::Recruit);
-            if exists(night, landing, *component) && !noted.contains(&kind) {
-                noted.push(kind);
-                self.doer(act.actor).weak.push((id, *component));
-            }
+        if act.weak && night.player(at).side != Side::Town && reaches(night, landing) {
+            self.doer(act.actor).weak.push(id);
         }
     }
 
@@ -233,6 +216,14 @@ impl Scene {
             self.place(visitor).kills.append(&mut shots);
         }
     }
+}
+
+/// Whether what an action does to its target as a whole reaches the player on whom its visit may stand.
+fn reaches(night: &Night<'_>, landing: &Landing) -> bool {
+    let act = night.act(landing.act);
+    let aims = [Component::Swap, Component::Redirect];
+    let aims = aims.into_iter().filter(|aim| act.does(*aim));
+    aims.into_iter().all(|aim| exists(night, landing, aim))
 }
 
 /// Whether a component stands where its action's visit may: a swap's pair and,

@@ -1,6 +1,6 @@
 //! What an observer could see from where he stands (§2.6).
 
-use super::super::component::{Component, Sight};
+use super::super::component::Sight;
 use super::super::content::{self, Passage};
 use super::super::night::Player;
 use super::court::Court;
@@ -8,11 +8,8 @@ use super::landing::LandingId;
 
 /// The visits an observing action would see if both it and they take place,
 /// in order of entry.
-pub(super) fn observable(court: &Court<'_, '_>, eye: LandingId) -> Vec<LandingId> {
+pub(super) fn observable(court: &Court<'_, '_>, eye: LandingId, sight: Sight) -> Vec<LandingId> {
     let here = court.landings.get(eye);
-    let Some(sight) = sight_of(court, eye) else {
-        return Vec::new();
-    };
     let (done, suffered) = looks_at(sight);
     let by = done.then(|| court.scene.by(here.at).visits.iter());
     let to = suffered.then(|| court.scene.at(here.at).visits.iter());
@@ -24,24 +21,22 @@ pub(super) fn observable(court: &Court<'_, '_>, eye: LandingId) -> Vec<LandingId
         .collect();
     visits.sort_unstable();
     visits.dedup();
-    visits.retain(|visit| seen(court, eye, *visit).is_some());
+    visits.retain(|visit| seen(court, (eye, sight), *visit).is_some());
     visits
 }
 
 /// What an observing action sees of a visit.
-pub(super) fn seen(court: &Court<'_, '_>, eye: LandingId, visit: LandingId) -> Option<String> {
+pub(super) fn seen(
+    court: &Court<'_, '_>,
+    (eye, sight): (LandingId, Sight),
+    visit: LandingId,
+) -> Option<String> {
     let (here, there) = (court.landings.get(eye), court.landings.get(visit));
     let passage = Passage {
         act: there.act,
         to: there.at,
     };
-    content::seen(
-        court.night,
-        here.act,
-        sight_of(court, eye)?,
-        here.at,
-        passage,
-    )
+    content::seen(court.night, here.act, sight, here.at, passage)
 }
 
 /// The player a question about an observed visit names.
@@ -52,17 +47,6 @@ pub(super) fn about(court: &Court<'_, '_>, eye: LandingId, visit: LandingId) -> 
         to: there.at,
     };
     content::counterpart(court.night, court.landings.get(eye).at, passage)
-}
-
-fn sight_of(court: &Court<'_, '_>, eye: LandingId) -> Option<Sight> {
-    let act = court.night.act(court.landings.get(eye).act);
-    act.ability
-        .does
-        .iter()
-        .find_map(|component| match component {
-            Component::Observe(sight) => Some(*sight),
-            _ => None,
-        })
 }
 
 /// Whether it looks at what the player does, and at what is done to him.

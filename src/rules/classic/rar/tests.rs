@@ -8,7 +8,7 @@ use super::*;
 use crate::rules::TargetForm;
 use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::outcome::{Finding, Question};
-use crate::rules::classic::settings::{Saves, YesNo};
+use crate::rules::classic::settings::{GuardsDie, Saves, YesNo};
 use crate::rules::classic::testkit::{act, dead, found, night, reasons, visits, who};
 
 #[track_caller]
@@ -39,6 +39,63 @@ fn rings_of_blockers() {
             &acts.join("; "),
             expected,
         );
+    }
+}
+
+/// A weak player dies of reaching the wrong player, whatever becomes of the rest of his action.
+#[test]
+fn weakness_lands_where_its_action_lands() {
+    let players = "W visitor weak; V vigilante weak; G mafia goon; A; B; P mafia doctor; \
+                   R roleblocker; S rolestopper; D bus_driver";
+    for (acts, dead) in [
+        ("w: W visit G", &["W"] as &[&str]),
+        ("w: W visit A", &[]),
+        ("w: W visit G; r: R block W", &[]),
+        ("w: W visit G; s: S rolestop G", &[]),
+        ("w: W visit A; d: D swap A G", &["W"]),
+        ("w: W visit G; d: D swap A G", &[]),
+        ("v: V kill G; p: P protect G", &["V"]),
+    ] {
+        assert_dead(players, acts, dead);
+    }
+}
+
+/// A guard is no help to another guard of the same ward, but by ruling to a later one.
+#[test]
+fn guards_of_one_ward_die_together() {
+    let players = "G mafia goon; B bodyguard; C bodyguard; A; D doctor; R roleblocker";
+    let acts = "k: G faction_kill A; b: B bodyguard A; c: C bodyguard A";
+    assert_dead(players, acts, &["B", "C"]);
+    assert_dead(players, &format!("{acts}; d: D protect A"), &[]);
+    assert_dead(players, &format!("{acts}; d: D protect B"), &["B", "C"]);
+    assert_dead(players, &format!("{acts}; r: R block B"), &["C"]);
+    let mut night = night(players, acts);
+    night.settings.guards_die = GuardsDie::First;
+    assert_eq!(dead(&night, &resolve(&night)), ["B"]);
+}
+
+/// Personal actions have nothing to do with the kills of sides, Impersonal ones with nothing else.
+#[test]
+fn personal_and_impersonal_actions() {
+    let kill = "k: G faction_kill A; v: V kill B";
+    for (modifier, stopped, kept) in [("personal", "V", "G"), ("impersonal", "G", "V")] {
+        let players = format!(
+            "G mafia goon; V vigilante; A; B; R roleblocker {modifier}; T tracker {modifier}"
+        );
+        let victim = |killer: &str| if killer == "G" { "A" } else { "B" };
+        let both = [victim("G"), victim("V")];
+        assert_dead(
+            &players,
+            &format!("{kill}; r: R block {stopped}"),
+            &[victim(kept)],
+        );
+        assert_dead(&players, &format!("{kill}; r: R block {kept}"), &both);
+        let seen = |target: &str| {
+            let night = night(&players, &format!("{kill}; t: T track {target}"));
+            found(&night, &resolve(&night), "t")
+        };
+        assert_eq!(seen(stopped), victim(stopped));
+        assert_eq!(seen(kept), "nothing");
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::catalogue::{closest, fold};
-use crate::game::{Game, Language};
+use crate::game::{Game, Language, Setup};
 use crate::rules::Ruling;
 
 macro_rules! choice {
@@ -110,6 +110,81 @@ choice! {
     }
 }
 choice! {
+    /// which of several guards of one ward die.
+    GuardsDie {
+        /// All of them.
+        #[default] All = "all",
+        /// The one whose order was entered first.
+        First = "first",
+    }
+}
+choice! {
+    /// who keeps the game open when a side is half of the living.
+    ParityWaitsFor {
+        /// A player of another side that wins by numbers itself.
+        #[default] Killers = "killers",
+        /// Whoever else can still kill, too.
+        AnyoneWhoCanKill = "anyone_who_can_kill",
+        /// Nobody.
+        Nobody = "nobody",
+    }
+}
+choice! {
+    /// what happens when nobody but sides that win by numbers is left.
+    RivalsLeft {
+        /// The host is asked.
+        #[default] Ask = "ask",
+        /// A draw.
+        Draw = "draw",
+        /// The larger one wins; equal ones draw.
+        Most = "most",
+        /// The game goes on.
+        GoesOn = "goes_on",
+    }
+}
+choice! {
+    /// what Personal and Impersonal mean.
+    PersonalMeans {
+        /// Actions neither change nor see what a side does, or nothing else.
+        #[default] Wiki = "wiki",
+        /// The modifiers of a card do not touch its side's kill.
+        Card = "card",
+    }
+}
+choice! {
+    /// which actions the modifiers of a card reach.
+    ModifiersReach {
+        /// Those of the role; of a card without any, its side's kill.
+        #[default] Role = "role",
+        /// The side's kill, too.
+        All = "all",
+        /// The side's kill, too, but for Loyal, Disloyal and Lazy.
+        Some = "some",
+    }
+}
+choice! {
+    /// in whose hands a gunsmith finds a gun.
+    Guns {
+        /// As in Normal games.
+        #[default] Mafiascum = "mafiascum",
+        /// By the sound of the role.
+        Flavour = "flavour",
+    }
+}
+choice! {
+    /// whom a cop finds guilty.
+    CopFinds {
+        /// Every informed side with a kill, named as it is.
+        #[default] Killers = "killers",
+        /// The Mafia.
+        Mafia = "mafia",
+        /// The Werewolves.
+        Wolf = "wolf",
+        /// Everybody who is not town.
+        NotTown = "not_town",
+    }
+}
+choice! {
     /// §8: who is told that a side's kill killed nobody.
     Announced {
         /// Nobody.
@@ -154,17 +229,6 @@ choice! {
         #[default] Host = "host",
         /// The first counts.
         First = "first",
-    }
-}
-
-impl CopStyle {
-    /// The side whose members a cop tells from all others.
-    #[must_use]
-    pub fn asked_side(self) -> &'static str {
-        match self {
-            Self::Mafia => "mafia",
-            Self::Town => "town",
-        }
     }
 }
 
@@ -250,6 +314,20 @@ settings! {
     strong_willed_unprotectable: NoYes = NoYes::No,
     /// whether a swap works for an untouchable passenger.
     untouchable_passengers: YesNo = YesNo::Yes,
+    ///
+    guards_die: GuardsDie = GuardsDie::All,
+    ///
+    parity_waits_for: ParityWaitsFor = ParityWaitsFor::Killers,
+    ///
+    rivals_left: RivalsLeft = RivalsLeft::Ask,
+    ///
+    personal: PersonalMeans = PersonalMeans::Wiki,
+    ///
+    modifiers_reach: ModifiersReach = ModifiersReach::Role,
+    ///
+    guns: Guns = Guns::Mafiascum,
+    ///
+    cop_finds: CopFinds = CopFinds::Killers,
     ///
     lightning_rod: Rod = Rod::Competes,
     ///
@@ -351,13 +429,24 @@ impl Settings {
 /// The setup's answers to open rulings, with those the host gave since on top.
 #[must_use]
 pub fn in_force(game: &Game) -> BTreeMap<String, String> {
-    let mut words = game.setup.rulings.clone();
+    let mut words = formerly(game.setup.edition);
+    words.extend(game.setup.rulings.clone());
     let since = game
         .rulings
         .iter()
         .filter(|ruled| rulings().iter().any(|ruling| ruling.key == ruled.question));
     words.extend(since.map(|ruled| (ruled.question.clone(), ruled.choice.clone())));
     words
+}
+
+/// What held for rulings that a game begun by an earlier edition of the rules could not answer.
+fn formerly(edition: u32) -> BTreeMap<String, String> {
+    if edition >= Setup::EDITION {
+        return BTreeMap::new();
+    }
+    let before = rulings().iter();
+    let before = before.filter_map(|it| Some((it.key.clone(), it.formerly.clone()?)));
+    before.collect()
 }
 
 fn suggestion(fault: SettingFault, key: &str, value: &str) -> Option<String> {

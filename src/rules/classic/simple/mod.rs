@@ -4,7 +4,7 @@
 //! one stopped. Nothing here knows another method.
 
 use super::night::{Act, Night};
-use super::outcome::{Caution, Outcome};
+use super::outcome::{Caution, First, Outcome};
 use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, rank};
 
 #[cfg(test)]
@@ -34,7 +34,11 @@ pub fn resolve(night: &Night<'_>) -> Outcome {
     let doubtful = order_dependent(&ledger);
     let mut lines: Vec<Act> = ledger.waiting().collect();
     lines.sort_by_key(|&act| (rank(night.act(act), &ORDER), act));
+    let loops = Influence::between_effects(&ledger).looped();
     for act in lines {
+        if loops.contains(&act) {
+            ledger.comes_first(act, first(night, &loops, act));
+        }
         ledger.settle(act);
     }
     let mut outcome = conclude(&ledger);
@@ -44,6 +48,18 @@ pub fn resolve(night: &Night<'_>) -> Outcome {
             .push(Caution::OrderDependent { acts: doubtful });
     }
     outcome
+}
+
+/// How an action of a loop comes before those behind it.
+fn first(night: &Night<'_>, loops: &[Act], act: Act) -> First {
+    let rank_of = |act: Act| rank(night.act(act), &ORDER);
+    let listed = rank_of(act);
+    let mut others = loops.iter().filter(|other| **other != act);
+    First {
+        of: loops.to_vec(),
+        listed: u32::try_from(listed + 1).unwrap_or(u32::MAX),
+        by_turn: others.any(|other| rank_of(*other) == listed),
+    }
 }
 
 /// The actions of loops, and those that two others modify.

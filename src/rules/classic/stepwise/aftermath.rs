@@ -165,7 +165,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                         )),
                         _ => Finding::NoResult,
                     };
-                    self.outcome.findings.push((act, finding));
+                    self.finds(act, component, finding);
                 }
                 Component::Observe(sight) => self.observe(act, sight),
                 Component::Notify(kind) => {
@@ -189,7 +189,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
     fn observe(&mut self, act: Act, sight: Sight) {
         let component = Component::Observe(sight);
         let Some(spot) = self.landing(act, component) else {
-            self.outcome.findings.push((act, Finding::NoResult));
+            self.finds(act, component, Finding::NoResult);
             return;
         };
         let night = self.ledger.night;
@@ -227,7 +227,12 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         } else {
             Finding::NoResult
         };
+        self.finds(act, component, finding);
+    }
+
+    fn finds(&mut self, act: Act, component: Component, finding: Finding) {
         self.outcome.findings.push((act, finding));
+        self.outcome.found_by.push(component);
     }
 
     fn linger(&mut self, act: Act) {
@@ -251,6 +256,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
     fn finish(self) -> Outcome {
         let mut outcome = self.outcome;
         outcome.deaths = self.deaths.into_iter().collect();
+        outcome.uncounted = self.attacks.uncounted(self.ledger);
         outcome.used = self
             .attacks
             .used

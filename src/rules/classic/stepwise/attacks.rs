@@ -126,6 +126,22 @@ impl Attacks {
         self.spend_whole_night_vests(ledger);
     }
 
+    /// Kills that get through because a protection that stops so many of them had others to stop.
+    pub(super) fn uncounted(&self, ledger: &Ledger<'_, '_>) -> Vec<(Player, Act, Act)> {
+        let mut found = Vec::new();
+        for attack in self.all.iter().filter(|attack| attack.stops.is_empty()) {
+            for (act, guard) in ledger.night.acts() {
+                let single = protections(guard).any(|kind| {
+                    !stops_all(ledger, act, kind) && guards_against(ledger, act, kind, attack)
+                });
+                if single {
+                    found.push((attack.on, act, attack.act));
+                }
+            }
+        }
+        found
+    }
+
     /// A counted vest that stops every kill of a night is used once for all of them.
     fn spend_whole_night_vests(&mut self, ledger: &Ledger<'_, '_>) {
         for (act, vest) in ledger.night.acts() {
@@ -282,6 +298,7 @@ pub(super) fn shields_from(
         && attack.component == Component::ShootVisitors
         && night.settings.hiding_stops_gun_owner == YesNo::No;
     act != attack.act
+        && !night.apart(act, attack.act)
         && !macho
         && !passed_by_gun
         && night.act(attack.act).protectable

@@ -41,6 +41,7 @@ impl Influence {
             .iter()
             .zip(&targets)
             .map(|(&act, targets)| Reach {
+                id: act,
                 act: night.act(act),
                 carriable: ledger.carriable(act),
                 failed: ledger.stopped(act),
@@ -54,6 +55,7 @@ impl Influence {
                 let others = reach.iter().enumerate();
                 others
                     .filter(|(index, by)| *index != at && !by.failed && relation(night, by, on))
+                    .filter(|(_, by)| meet(night, by, on))
                     .map(|(index, _)| index)
                     .collect()
             })
@@ -128,6 +130,7 @@ impl Influence {
 
 /// An action with the players it may still reach.
 struct Reach<'a> {
+    id: Act,
     act: &'a NightAct<'a>,
     carriable: bool,
     failed: bool,
@@ -147,7 +150,19 @@ impl Reach<'_> {
     }
 }
 
+/// Whether two actions have to do with each other at all: one changes the other, or is seen by it.
+fn meet(night: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
+    match modifies(by, on) {
+        true => !night.apart(by.id, on.id),
+        false => !night.apart(on.id, by.id),
+    }
+}
+
 fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
+    modifies(by, on) || may_be_seen(by, on)
+}
+
+fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
     let swaps = |reach: &Reach<'_>| reach.act.does(Component::Swap);
     let kills = on
         .act
@@ -155,8 +170,7 @@ fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
         .does
         .iter()
         .any(|component| component.is_kill());
-    let modifies = by
-        .act
+    by.act
         .ability
         .does
         .iter()
@@ -187,8 +201,7 @@ fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
             | Component::DieFor
             | Component::Force
             | Component::TakeAlong => false,
-        });
-    modifies || may_be_seen(by, on)
+        })
 }
 
 fn may_be_seen(by: &Reach<'_>, on: &Reach<'_>) -> bool {

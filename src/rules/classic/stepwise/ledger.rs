@@ -3,7 +3,7 @@
 use crate::rules::TargetForm;
 use crate::rules::classic::component::Component;
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
-use crate::rules::classic::outcome::Carried;
+use crate::rules::classic::outcome::{Carried, First};
 use crate::rules::classic::settings::{Rod, YesNo};
 
 /// How far a swap reaches.
@@ -49,10 +49,14 @@ impl Trail {
 pub(super) struct Fate {
     /// Its step, from 1; none while it waits. Passives stand at 0.
     pub(super) place: Option<u32>,
+    /// How it came before others of its loop.
+    pub(super) first: Option<First>,
     /// The blocks that stopped it.
     pub(super) stopped: Vec<Act>,
     /// What kept its effects, kills aside, off its targets.
     pub(super) kept_off: Vec<Act>,
+    /// The players off whom something kept everything but visits and kills when it was resolved.
+    pub(super) walled: Vec<Player>,
     /// Where its effects stand, one for each target; one's own place if it has none.
     pub(super) effects: Vec<Trail>,
     /// Where its visits stand.
@@ -104,7 +108,9 @@ impl<'n, 'c> Ledger<'n, 'c> {
         self.steps += 1;
         let place = self.steps;
         let kept_off = self.keepers(act);
+        let walled = self.walled(act);
         let fate = self.fate_mut(act);
+        fate.walled = walled;
         fate.place = Some(place);
         fate.kept_off = kept_off;
         if !self.holds(act) {
@@ -120,6 +126,11 @@ impl<'n, 'c> Ledger<'n, 'c> {
                 _ => {}
             }
         }
+    }
+
+    /// Notes how an action comes before others of a loop.
+    pub(in crate::rules::classic) fn comes_first(&mut self, act: Act, first: First) {
+        self.fate_mut(act).first = Some(first);
     }
 
     #[allow(
@@ -201,7 +212,11 @@ impl<'n, 'c> Ledger<'n, 'c> {
                     }
                     _ => false,
                 });
-                keeps && *wall != act && self.stands_on(*wall, on) && self.holds(*wall)
+                keeps
+                    && *wall != act
+                    && !self.night.apart(*wall, act)
+                    && self.stands_on(*wall, on)
+                    && self.holds(*wall)
             })
             .map(|(wall, _)| wall)
             .collect()
@@ -211,6 +226,19 @@ impl<'n, 'c> Ledger<'n, 'c> {
     pub(super) fn carriable(&self, act: Act) -> bool {
         let moved = self.night.act(act);
         moved.movable && !moved.passive && !moved.targets.is_empty()
+    }
+
+    /// The places of a weak action that its weakness does not reach. Where a swap works for untouchable
+    /// passengers, they stop nothing of it.
+    fn walled(&self, act: Act) -> Vec<Player> {
+        let weak = self.night.act(act);
+        let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
+        if !weak.weak || weak.does(Component::Swap) && swap_passes {
+            return Vec::new();
+        }
+        let on = self.aimed(act).map(Trail::on);
+        on.filter(|on| !self.walls(act, Component::Redirect, *on).is_empty())
+            .collect()
     }
 
     fn keepers(&self, act: Act) -> Vec<Act> {
@@ -319,8 +347,11 @@ impl<'n, 'c> Ledger<'n, 'c> {
         }
     }
 
+    /// The actions on which one has an effect if it comes before them.
     fn others_waiting(&self, by: Act) -> Vec<Act> {
-        self.waiting().filter(|&act| act != by).collect()
+        self.waiting()
+            .filter(|&act| act != by && !self.night.apart(by, act))
+            .collect()
     }
 }
 
@@ -334,8 +365,10 @@ impl Fate {
         };
         Self {
             place: act.passive.then_some(0),
+            first: None,
             stopped: Vec::new(),
             kept_off: Vec::new(),
+            walled: Vec::new(),
             effects: if act.targets.is_empty() {
                 vec![Trail::start(act.actor)]
             } else {

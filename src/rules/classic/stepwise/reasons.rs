@@ -41,7 +41,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                 node.against.extend(self.keepers(spot));
             }
         } else if !stands {
-            node.against.push(self.step(spot.act));
+            node.against.push(Self::above(spot.act));
         }
         node
     }
@@ -299,7 +299,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                     node.against.extend(self.keepers(last));
                 }
             } else {
-                node.against.push(self.step(step.by));
+                node.against.push(Self::above(step.by));
             }
             found.push(node);
         }
@@ -434,8 +434,15 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     }
 
     fn step(&self, act: Act) -> Node {
-        let place = self.ledger.fate(act).place.unwrap_or_default();
-        leaf(Why::Step { act, place }, vec![act], true)
+        let fate = self.ledger.fate(act);
+        let place = fate.place.unwrap_or_default();
+        let first = fate.first.clone();
+        leaf(Why::Step { act, place, first }, vec![act], true)
+    }
+
+    /// That what is to be said of an action is said further up.
+    fn above(act: Act) -> Node {
+        leaf(Why::Above { act }, vec![act], true)
     }
 }
 

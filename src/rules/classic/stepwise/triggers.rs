@@ -1,10 +1,10 @@
 //! Deaths that other deaths and actions bring about.
 
-use super::attacks::{Attack, Stop, guards_against, kills, protections, shielded};
-use super::ledger::Ledger;
+use super::attacks::{Attack, Stop, guards_against, protections, shielded};
+use super::ledger::{Ledger, Trail};
 use crate::rules::classic::component::Component;
 use crate::rules::classic::night::{Act, Player, Side};
-use crate::rules::classic::settings::NoYes;
+use crate::rules::classic::settings::{GuardsDie, NoYes};
 
 /// A death that another death or visit brings about.
 #[derive(Debug, Clone)]
@@ -46,7 +46,7 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
             }
         }
         if cause.weak {
-            found.extend(weak(ledger, attacks, act));
+            found.extend(weak(ledger, act));
         }
     }
     for death in &mut found {
@@ -58,12 +58,20 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
     found
 }
 
-/// The bodyguard dies of a kill that nothing but he keeps from his ward.
+/// The bodyguard dies of a kill that nothing but he keeps from his ward; another guard there is by
+/// ruling no help to him.
 fn die_for(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
     let guard = ledger.night.act(act);
+    let guards = |act: Act| ledger.night.act(act).does(Component::DieFor);
+    let first = |attack: &Attack| attack.stops.iter().all(|stop| stop.by() >= act);
+    let dies = |attack: &Attack| match ledger.night.settings.guards_die {
+        GuardsDie::All => guards_against(ledger, act, Component::Protect, attack),
+        GuardsDie::First => first(attack) && attack.stops.iter().any(|stop| stop.by() == act),
+    };
     let only_he = |attack: &&Attack| {
         !attack.stops.is_empty()
-            && attack.stops.iter().all(|stop| stop.by() == act)
+            && attack.stops.iter().all(|stop| guards(stop.by()))
+            && dies(attack)
             && !vest_would_hold(ledger, attack)
     };
     attacks
@@ -107,28 +115,24 @@ fn hidden_behind(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<T
         .collect()
 }
 
-/// A weak player dies when an effect of his works on somebody who is not town.
-fn weak(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+/// A weak player dies when an action of his reaches somebody who is not town, whatever protects that
+/// player from being killed.
+fn weak(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
     let night = ledger.night;
     let weak = night.act(act);
-    let hits = |component: Component, on: Player| {
-        if component.is_kill() {
-            kills(attacks, act, component, on)
-        } else {
-            ledger.holds(act)
-        }
-    };
-    ledger
-        .aimed(act)
-        .filter(|trail| night.player(trail.on()).side != Side::Town)
-        .filter_map(|trail| {
-            let mut does = weak.ability.does.iter();
-            does.find(|component| hits(**component, trail.on()))
-        })
-        .map(|&component| Triggered {
+    if !ledger.sets_out(act) {
+        return Vec::new();
+    }
+    let component = weak.ability.does.first().copied();
+    let reached = ledger.aimed(act).map(Trail::on).filter(|on| {
+        let walled = ledger.fate(act).walled.contains(on);
+        night.player(*on).side != Side::Town && night.suits(weak, *on) && !walled
+    });
+    reached
+        .map(|_| Triggered {
             who: weak.actor,
             act,
-            component,
+            component: component.unwrap_or(Component::Visit),
             by: None,
             stops: Vec::new(),
         })

@@ -197,14 +197,17 @@ impl Run<'_> {
     fn host_information(&mut self, scene: &Scene, name: &Name) -> Vec<Item> {
         let player = scene.player();
         let player = player.and_then(|seat| self.world.player(seat));
-        let text = player.and_then(|player| {
-            let found = player
-                .host_information
-                .iter()
-                .find(|(entry, _)| key(entry) == name.key.as_str());
-            found.map(|(_, text)| text.clone())
+        let found = player.and_then(|player| {
+            let mut entries = player.host_information.iter();
+            let found = entries.find(|(entry, _)| key(entry) == name.key.as_str());
+            found.map(|(entry, text)| (entry.clone(), text.clone()))
         });
-        let Some(text) = text else {
+        if let (Some((entry, _)), Some(seat)) = (&found, scene.player())
+            && let Some(player) = self.world.players.get_mut(seat.index())
+        {
+            player.used_information.insert(entry.clone());
+        }
+        let Some((_, text)) = found else {
             self.log(format!("nothing is set for `%{name}%`"));
             return Vec::new();
         };

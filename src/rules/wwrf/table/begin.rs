@@ -7,9 +7,12 @@ use super::seats::{Reading, Seats};
 use super::words::{after, bare, parts, word};
 use super::{Laid, refused};
 use crate::game::{Game, SeatId};
+use crate::lang::tree::Key;
 use crate::rules::Refusal;
+use crate::rules::wwrf::input::Input;
+use crate::rules::wwrf::sheets::information_wanted;
 use crate::rules::wwrf::step::{Dealt, Start};
-use crate::rules::wwrf::world::Order;
+use crate::rules::wwrf::world::{Order, World};
 use crate::text::wording::{list, quote};
 
 /// How a game would begin now.
@@ -133,10 +136,6 @@ impl Laid {
 
     /// `info NAME KEY = VALUE`: what a role is told of beforehand.
     pub(super) fn read_information(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
-        if self.world.is_some() {
-            let message = "what a role is told beforehand is set before the game begins";
-            return Err(refused("begun", message));
-        }
         let anyone: Vec<SeatId> = self.seats.ids().collect();
         let (seat, rest) = self.seats.at_start(rest, reading, &anyone)?;
         let Some((key, value)) = rest.split_once('=') else {
@@ -146,7 +145,71 @@ impl Laid {
         let key = bare(key).trim_matches('%').to_lowercase();
         let (value, kept) = self.information_value(bare(value), reading);
         let line = format!("info {} {} = {kept}", self.seats.kept(seat), word(&key),);
-        Ok(Read::new(line, Entered::Inform { seat, key, value }))
+        let Some(world) = &self.world else {
+            return Ok(Read::new(line, Entered::Inform { seat, key, value }));
+        };
+        if reading == Reading::Typed {
+            self.check_unused(world, seat, &key)?;
+        }
+        let input = Input::Inform {
+            player: seat,
+            name: key,
+            value,
+        };
+        Ok(Read::inputs(line, vec![input]))
+    }
+
+    /// What a role was told can be changed until the role has asked for it.
+    fn check_unused(&self, world: &World, seat: SeatId, key: &str) -> Result<(), Refusal> {
+        let player = world.player(seat);
+        let known = player.and_then(|player| player.host_information.get(key));
+        let used = player.is_some_and(|player| player.used_information.contains(key));
+        match known.filter(|_| used) {
+            None => Ok(()),
+            Some(known) => {
+                let message = format!(
+                    "the role of {} has used {} = {known} already; `undo` goes back before that",
+                    quote(self.seats.name(seat)),
+                    word(key)
+                );
+                Err(refused("used", message))
+            }
+        }
+    }
+
+    /// What roles want to be told and are not: whose, which role, what.
+    pub(super) fn missing_information(&self) -> Vec<(SeatId, &str, String)> {
+        let mut missing = Vec::new();
+        for (seat, role) in self.seats.ids().zip(self.roles_now()) {
+            let Some(entry) = role.and_then(|role| self.book.role(role)) else {
+                continue;
+            };
+            let set = match &self.world {
+                Some(world) => world.player(seat).map(|player| &player.host_information),
+                None => self.information.get(&seat),
+            };
+            let wanted = information_wanted(entry).into_iter();
+            let wanted = wanted.filter(|wanted| {
+                let mut names = set.into_iter().flat_map(BTreeMap::keys);
+                !names.any(|name| Key::of(name) == Key::of(wanted))
+            });
+            missing.extend(wanted.map(|wanted| (seat, entry.name(), wanted)));
+        }
+        missing
+    }
+
+    /// The role of each living player, or before the game of each seat.
+    fn roles_now(&self) -> Vec<Option<&str>> {
+        match &self.world {
+            Some(world) => {
+                let role = |seat: SeatId| {
+                    let player = world.player(seat).filter(|_| world.lives(seat));
+                    player.map(|player| player.role.as_str())
+                };
+                self.seats.ids().map(role).collect()
+            }
+            None => self.plan.roles.iter().map(Option::as_deref).collect(),
+        }
     }
 
     /// A player by the present name and the kept one, whatever else as it is written.

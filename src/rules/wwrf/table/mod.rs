@@ -161,6 +161,10 @@ impl Table for Laid {
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
+    fn unready(&self) -> Vec<String> {
+        self.missing_before_start()
+    }
+
     fn waits(&self) -> Vec<Waiting> {
         self.waiting()
     }

@@ -143,6 +143,7 @@ impl Laid {
             NotRun::NoUses => Statement::new("skip_no_uses"),
             NotRun::Closed => Statement::new("skip_closed"),
             NotRun::Gone => Statement::new("skip_gone"),
+            NotRun::Endless => Statement::new("skip_endless"),
             NotRun::Branch { condition, ability } => {
                 let condition = Slot::Words(condition.clone());
                 match ability {
@@ -171,6 +172,7 @@ fn stopped(because: &NotRun) -> Option<&str> {
         | NotRun::NoUses
         | NotRun::Closed
         | NotRun::Gone
+        | NotRun::Endless
         | NotRun::Branch { .. } => None,
     }
 }

@@ -3,8 +3,9 @@
 use super::Laid;
 use crate::game::SeatId;
 use crate::lang::tree::{Content, ElementKind, Location, ShownTo};
+use crate::rules::wwrf::admission::{self, is_meant};
 use crate::rules::wwrf::effect::{Effect, Place};
-use crate::rules::wwrf::world::{Item, Status, ThreadId, Tier, World};
+use crate::rules::wwrf::world::{Item, Status, World};
 use crate::rules::{Access, Channel, place_changes};
 
 impl Laid {
@@ -79,19 +80,7 @@ impl Laid {
 
     /// How far a player is let into a place.
     pub(super) fn access(&self, world: &World, place: &Place, seat: SeatId) -> Access {
-        // Who is not in the game is nowhere.
-        if world.player(seat).is_none() {
-            return Access::Out;
-        }
-        match place {
-            Place::Player(own) => in_if(*own == seat),
-            Place::Extra(thread) => in_if(world.holder(*thread) == Some(seat)),
-            Place::Group(thread) => of_group(world, *thread, seat),
-            Place::Location(name) => match self.location(name) {
-                Some(location) => of_location(world, location, seat),
-                None => Access::Out,
-            },
-        }
+        admission::access(&self.book, world, place, seat)
     }
 
     /// Whether it is a location that asks nobody's role.
@@ -104,11 +93,7 @@ impl Laid {
     }
 
     pub(super) fn location(&self, name: &str) -> Option<&Location> {
-        let entry = self.book.get(ElementKind::Location, name)?;
-        match &entry.element.content {
-            Content::Location(location) => Some(location),
-            _ => None,
-        }
+        admission::location(&self.book, name)
     }
 
     /// Whether a player who is out was in before: who belongs to it and is dead, who left it, whose
@@ -159,56 +144,6 @@ impl Laid {
             Effect::Left { player, .. } => *player == seat && status == Status::Dead,
             _ => false,
         })
-    }
-}
-
-const fn in_if(there: bool) -> Access {
-    match there {
-        true => Access::Writes,
-        false => Access::Out,
-    }
-}
-
-/// Members write; visitors, and those for whom the group does not work now, read along.
-fn of_group(world: &World, thread: ThreadId, seat: SeatId) -> Access {
-    let status = world.status(seat);
-    let Some(tier) = world.tier(seat, thread) else {
-        return Access::Out;
-    };
-    let works = world
-        .group(thread)
-        .is_some_and(|group| group.activation.admits(status));
-    match (status, tier >= Tier::Member && works) {
-        (Status::Dead, _) => Access::Out,
-        (_, true) => Access::Writes,
-        (_, false) => Access::Reads,
-    }
-}
-
-fn of_location(world: &World, location: &Location, seat: SeatId) -> Access {
-    let admits = |people: &[ShownTo]| people.iter().any(|who| is_meant(world, who, seat));
-    match (admits(&location.members), admits(&location.viewers)) {
-        (true, _) => Access::Writes,
-        (false, true) => Access::Reads,
-        (false, false) => Access::Out,
-    }
-}
-
-fn is_meant(world: &World, who: &ShownTo, seat: SeatId) -> bool {
-    let status = world.status(seat);
-    match who {
-        ShownTo::All => true,
-        ShownTo::Alive => status == Status::Alive,
-        ShownTo::Dead => status == Status::Dead,
-        ShownTo::Ghost => status == Status::Ghostly,
-        ShownTo::Role(role) => {
-            let mut of_role = world
-                .threads
-                .iter()
-                .filter(|thread| thread.role == role.key.as_str());
-            of_role.any(|thread| world.holder(thread.thread) == Some(seat))
-        }
-        ShownTo::Substitute | ShownTo::Spectator | ShownTo::Mentor | ShownTo::GhostMentor => false,
     }
 }
 

@@ -118,6 +118,7 @@ impl Played {
             | Input::Kill { .. }
             | Input::Revive { .. }
             | Input::RemoveAttribute { .. }
+            | Input::Inform { .. }
             | Input::SetRole { .. } => {}
         }
     }

@@ -12,8 +12,7 @@ use crate::rules::Refusal;
 use crate::rules::wwrf::built_in::term;
 use crate::rules::wwrf::effect::{Counted, Effect, PollResult};
 use crate::rules::wwrf::run::Run;
-use crate::rules::wwrf::scene::Scene;
-use crate::rules::wwrf::world::{Actor, Item, OpenPoll, PollOption, World};
+use crate::rules::wwrf::world::{Item, OpenPoll, PollOption, World};
 use crate::text::wording::{list, quote};
 
 impl Laid {
@@ -103,6 +102,24 @@ impl Laid {
         self.check_undecided(world, open)
     }
 
+    /// That a voter has a say in no open poll.
+    pub(super) fn no_say_anywhere(&self, world: &World, voter: SeatId) -> Refusal {
+        let polls: Vec<String> = world
+            .open_polls
+            .iter()
+            .map(|open| quote(&open.name))
+            .collect();
+        let name = quote(self.seats.name(voter));
+        let is_out = match world.lives(voter) {
+            true => "",
+            false => " is not alive and",
+        };
+        refused(
+            "no_say",
+            format!("{name}{is_out} has no say in {}", list(&polls)),
+        )
+    }
+
     /// Refuses votes that come after the hammer.
     pub(super) fn check_undecided(&self, world: &World, open: &OpenPoll) -> Result<(), Refusal> {
         if !self.hammered(world, open) {
@@ -123,23 +140,7 @@ impl Laid {
 
     /// Who has a say in a poll now.
     pub(super) fn voters(&self, world: &World, open: &OpenPoll) -> Vec<SeatId> {
-        let mut run = self.deciding(world);
-        let Some(voters) = run
-            .poll_rules(&open.poll)
-            .and_then(|rules| rules.voters.clone())
-        else {
-            return Vec::new();
-        };
-        let owner = run.owner_of(&open.source.by);
-        let mut admitted = run.players(&Scene::of(open.source.clone(), owner), &voters);
-        let group = match &open.source.by {
-            Actor::Group(group) | Actor::Executor { group, .. } => Some(*group),
-            _ => None,
-        };
-        if !is_public(open) {
-            admitted.retain(|voter| world.private_power(*voter, group) != 0);
-        }
-        admitted
+        self.deciding(world).voters(open)
     }
 
     /// The option of a poll that a text means.

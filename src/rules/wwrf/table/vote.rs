@@ -264,31 +264,43 @@ impl Laid {
         Ok((votes, posts))
     }
 
-    /// The poll of a vote that names none: of several by which the day is decided, the only one that it
-    /// can be for. Kept lines of old games may name none where the first one was meant.
+    /// The poll of a vote that names none: of those by which the day is decided, else of all, the only
+    /// one in which the voter has a say and for which it can be. Kept lines of old games may name none
+    /// where the first one was meant.
     fn unnamed_poll<'w>(
         &self,
         world: &'w World,
         (voter, target): (SeatId, &str),
         reading: Reading,
     ) -> Result<&'w OpenPoll, Refusal> {
-        let usual = usual_polls(world);
-        if reading == Reading::Kept || usual.len() < 2 {
+        if reading == Reading::Kept || world.open_polls.len() < 2 {
             return self.usual_poll(world);
+        }
+        let has_say = |open: &&OpenPoll| self.voters(world, open).contains(&voter);
+        let mut own: Vec<&OpenPoll> = usual_polls(world).into_iter().filter(has_say).collect();
+        let decides_day = !own.is_empty();
+        if !decides_day {
+            own.extend(world.open_polls.iter().filter(has_say));
+        }
+        if own.is_empty() {
+            return Err(self.no_say_anywhere(world, voter));
         }
         let (target, _) = cut_post(target);
         // Where it may mean several, it fits: which one it means is asked, and no other vote taken for it.
-        let is_option = |open: &OpenPoll| match self.option_named(open, target, reading) {
+        let is_option = |open: &&&OpenPoll| match self.option_named(open, target, reading) {
             Ok(_) => true,
             Err(refusal) => refusal.code == "ambiguous_name",
         };
-        let fits = |open: &&OpenPoll| self.voters(world, open).contains(&voter) && is_option(open);
-        let fitting: Vec<&OpenPoll> = usual.iter().copied().filter(fits).collect();
-        match fitting.as_slice() {
-            [one] => Ok(one),
+        let fitting: Vec<&OpenPoll> = match own.as_slice() {
+            [_] => own.clone(),
+            several => several.iter().filter(is_option).copied().collect(),
+        };
+        match (fitting.as_slice(), own.as_slice()) {
+            ([one], _) => Ok(one),
             // What is wrong with it is said of the first.
-            [] => self.usual_poll(world),
-            several => Err(which_poll(world, several)),
+            ([], _) if decides_day => self.usual_poll(world),
+            ([], [first, ..]) => Ok(first),
+            (several, _) => Err(which_poll(world, several)),
         }
     }
 

@@ -9,7 +9,6 @@ use super::words::word;
 use crate::game::SeatId;
 use crate::rules::Waiting;
 use crate::rules::wwrf::forced::Silence;
-use crate::rules::wwrf::sheets::information_wanted;
 use crate::rules::wwrf::world::{Input, OpenPoll, Prompt, World};
 
 impl Laid {
@@ -30,6 +29,7 @@ impl Laid {
             .iter()
             .map(|open| self.poll_waits(world, open));
         let mut waits: Vec<Waiting> = prompts.chain(polls).collect();
+        waits.extend(self.information_waits());
         waits.extend(self.out_of_step(world));
         let mut end = format!("end {} and begin {}", world.phase, world.phase.next());
         let mut open = world.open_polls.iter();
@@ -48,30 +48,7 @@ impl Laid {
 
     /// What roles want to be told, and the word that begins the game.
     fn before_the_game(&self) -> Vec<Waiting> {
-        let mut waits = Vec::new();
-        let dealt = self.seats.ids().zip(&self.plan.roles);
-        for (seat, role) in dealt {
-            let entry = role.as_deref().and_then(|role| self.book.role(role));
-            let Some(entry) = entry else { continue };
-            for wanted in information_wanted(entry) {
-                let set = self.information.get(&seat);
-                if set.is_some_and(|set| set.contains_key(&wanted.to_lowercase())) {
-                    continue;
-                }
-                let name = self.seats.typed(seat);
-                waits.push(Waiting {
-                    from: None,
-                    of: Vec::new(),
-                    what: format!(
-                        "`{}` of {} wants to know `{wanted}`",
-                        entry.name(),
-                        self.seats.name(seat)
-                    ),
-                    type_this: Some(format!("info {name} {} = …", word(&wanted))),
-                    optional: false,
-                });
-            }
-        }
+        let mut waits = self.information_waits();
         waits.push(Waiting {
             from: None,
             of: Vec::new(),
@@ -80,6 +57,40 @@ impl Laid {
             optional: false,
         });
         waits
+    }
+
+    /// What roles want to be told and are not.
+    fn information_waits(&self) -> Vec<Waiting> {
+        let missing = self.missing_information().into_iter();
+        let waits = missing.map(|(seat, role, wanted)| Waiting {
+            from: None,
+            of: Vec::new(),
+            what: format!(
+                "`{role}` of {} wants to know `{wanted}`",
+                self.seats.name(seat)
+            ),
+            type_this: Some(format!(
+                "info {} {} = …",
+                self.seats.typed(seat),
+                word(&wanted)
+            )),
+            optional: false,
+        });
+        waits.collect()
+    }
+
+    /// What is asked about before the game begins: what roles want to be told and are not.
+    pub(super) fn missing_before_start(&self) -> Vec<String> {
+        let missing = self.missing_information().into_iter();
+        let lines = missing.map(|(seat, role, wanted)| {
+            format!(
+                "{role} of {} wants to know {wanted}: `info {} {} = …`.",
+                self.seats.name(seat),
+                self.seats.typed(seat),
+                word(&wanted)
+            )
+        });
+        lines.collect()
     }
 
     fn prompt_waits(&self, world: &World, prompt: &Prompt) -> Waiting {

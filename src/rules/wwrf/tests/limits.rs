@@ -22,6 +22,22 @@ fn triggers_that_set_themselves_off_are_stopped_and_named() {
 }
 
 #[test]
+fn a_trigger_that_feeds_itself_is_stopped_alone() {
+    let files = [
+        role(
+            "Echo",
+            "On Action: Increment Counter\nImmediate Night: Weakly Disguise @Selection as `Plain`",
+        ),
+        role("Calm", "On Visited: Learn `somebody came`"),
+    ];
+    let mut table = Table::new(&files, &["Eve Echo", "Cal Calm", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Eve", &[&["Cal"]]).expect("an answer");
+    assert_eq!(table.faults().len(), 1);
+    assert_eq!(table.told("Cal"), ["somebody came"]);
+}
+
+#[test]
 fn emits_that_cause_themselves_are_stopped() {
     let files = [role(
         "Echo",

@@ -18,6 +18,7 @@ mod selectors;
 mod threads;
 mod visits;
 mod voting;
+mod whole_books;
 
 use super::world::{
     Actor, Attribute, Attributes, Input as Asked, Item, PollOption, Prompt, Status, World,

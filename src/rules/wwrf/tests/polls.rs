@@ -272,3 +272,29 @@ fn a_hammer_falls_once_and_ends_the_phase_where_the_setup_says_so() {
         }
     }
 }
+
+/// A poll that a player opens in a group's place is the group's.
+#[test]
+fn who_is_not_where_a_poll_stands_has_no_say() {
+    let files = [
+        file(
+            "_game/polls/council",
+            "**Council** | Poll\nAvailable Options: @All\nAllowed Voters: @All\nOn Poll Closed: \
+             Attack @Winner\n",
+        ),
+        role(
+            "Caller",
+            "Starting: Join #den\nImmediate Night: Create `Council` Poll in #den",
+        ),
+        role("Friend", "Starting: Join #den"),
+    ];
+    let players = ["Ann Caller", "Lea Friend", "Bob Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &players);
+    table.advance();
+    table.answer("Ann", &[]).expect("a confirmation");
+    table.vote("Council", "Bob", "Ann");
+    table.vote("Council", "Gus", "Ann");
+    table.vote("Council", "Lea", "Gus");
+    table.advance();
+    assert_eq!(table.deaths(), ["Gus"]);
+}

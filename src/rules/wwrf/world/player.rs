@@ -1,6 +1,6 @@
 //! Players, groups and teams as they are now.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,9 @@ pub struct Player {
     pub activation: Activation,
     /// What the host set for the player, name to text; names in lower case.
     pub host_information: BTreeMap<String, String>,
+    /// What of it the role has asked for already, by name.
+    #[serde(default)]
+    pub used_information: BTreeSet<String>,
     /// How the game ended for the player.
     pub result: Option<GameResult>,
     /// When the player died.

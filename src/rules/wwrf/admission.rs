@@ -1,0 +1,98 @@
+//! How far players are let into the places where they read and write.
+
+use super::effect::Place;
+use super::world::{Status, ThreadId, Tier, World};
+use crate::game::SeatId;
+use crate::lang::Book;
+use crate::lang::tree::{Content, ElementKind, Location, ShownTo};
+use crate::rules::Access;
+
+/// How far a player is let into a place.
+pub(super) fn access(book: &Book, world: &World, place: &Place, seat: SeatId) -> Access {
+    // Who is not in the game is nowhere.
+    if world.player(seat).is_none() {
+        return Access::Out;
+    }
+    match place {
+        Place::Player(own) => in_if(*own == seat),
+        Place::Extra(thread) => in_if(world.holder(*thread) == Some(seat)),
+        Place::Group(thread) => of_group(world, *thread, seat),
+        Place::Location(name) => match location(book, name) {
+            Some(location) => of_location(world, location, seat),
+            None => Access::Out,
+        },
+    }
+}
+
+/// Whether a player has a say where a poll stands: whoever can read a location, and of any other place
+/// who belongs to it. A group that nobody belongs to keeps nobody out.
+pub(super) fn has_say(book: &Book, world: &World, place: &Place, seat: SeatId) -> bool {
+    if let Place::Group(thread) = place
+        && world.members(*thread).is_empty()
+    {
+        return true;
+    }
+    match (place, access(book, world, place, seat)) {
+        (_, Access::Out) => false,
+        (Place::Location(_), Access::Reads | Access::Writes) => true,
+        (Place::Player(_) | Place::Extra(_) | Place::Group(_), access) => access == Access::Writes,
+    }
+}
+
+/// A location of the book by its key.
+pub(super) fn location<'b>(book: &'b Book, name: &str) -> Option<&'b Location> {
+    match &book.get(ElementKind::Location, name)?.element.content {
+        Content::Location(location) => Some(location),
+        _ => None,
+    }
+}
+
+const fn in_if(there: bool) -> Access {
+    match there {
+        true => Access::Writes,
+        false => Access::Out,
+    }
+}
+
+/// Members write; visitors, and those for whom the group does not work now, read along.
+fn of_group(world: &World, thread: ThreadId, seat: SeatId) -> Access {
+    let status = world.status(seat);
+    let Some(tier) = world.tier(seat, thread) else {
+        return Access::Out;
+    };
+    let works = world
+        .group(thread)
+        .is_some_and(|group| group.activation.admits(status));
+    match (status, tier >= Tier::Member && works) {
+        (Status::Dead, _) => Access::Out,
+        (_, true) => Access::Writes,
+        (_, false) => Access::Reads,
+    }
+}
+
+fn of_location(world: &World, location: &Location, seat: SeatId) -> Access {
+    let admits = |people: &[ShownTo]| people.iter().any(|who| is_meant(world, who, seat));
+    match (admits(&location.members), admits(&location.viewers)) {
+        (true, _) => Access::Writes,
+        (false, true) => Access::Reads,
+        (false, false) => Access::Out,
+    }
+}
+
+pub(super) fn is_meant(world: &World, who: &ShownTo, seat: SeatId) -> bool {
+    let status = world.status(seat);
+    match who {
+        ShownTo::All => true,
+        ShownTo::Alive => status == Status::Alive,
+        ShownTo::Dead => status == Status::Dead,
+        ShownTo::Ghost => status == Status::Ghostly,
+        ShownTo::Role(role) => {
+            let mut of_role = world
+                .threads
+                .iter()
+                .filter(|thread| thread.role == role.key.as_str());
+            of_role.any(|thread| world.holder(thread.thread) == Some(seat))
+        }
+        ShownTo::Substitute | ShownTo::Spectator | ShownTo::Mentor | ShownTo::GhostMentor => false,
+    }
+}

@@ -146,7 +146,7 @@ pub(super) fn known_flags(id: Id) -> &'static [&'static str] {
         Id::Deal | Id::Chat | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
         Id::Resolve => &["--commit", "--method", "--yes"],
         Id::Why => &["--dot"],
-        Id::Extend | Id::Shorten | Id::Remove | Id::Replace | Id::Prod => &["--yes"],
+        Id::Extend | Id::Shorten | Id::Remove | Id::Replace | Id::Prod | Id::Over => &["--yes"],
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],
@@ -194,7 +194,6 @@ pub(super) fn known_flags(id: Id) -> &'static [&'static str] {
         | Id::Undo
         | Id::Redo
         | Id::Finish
-        | Id::Over
         | Id::Reopen
         | Id::Reload
         | Id::Show

@@ -1,6 +1,7 @@
 //! Whom the words of a vote mean.
 
 use super::roster::{Roster, Slot, Which};
+use super::set_off::is_set_off;
 use crate::text::Span;
 use crate::text::names::{Likeness, NameForms, fold, plain_sign};
 
@@ -88,7 +89,7 @@ pub(super) fn is_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> b
 pub(super) fn is_like_a_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
     words.len() <= roster.reach()
         && matches!(
-            meant(words, roster, NameRule::Ask),
+            meant_by(words, roster, Weak::LeftOut),
             Meant::Ask { candidates, .. } if !candidates.is_empty()
         )
 }
@@ -97,18 +98,19 @@ pub(super) fn is_like_a_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S
 pub(super) fn is_nobodys_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
     words.len() <= roster.reach()
         && matches!(
-            meant(words, roster, NameRule::Ask),
+            meant_by(words, roster, Weak::LeftOut),
             Meant::Ask {
                 kind: NameDoubt::Unknown,
                 ..
             }
         )
+        && named_in(words, roster).is_empty()
 }
 
 /// Whether words are those of a vote for no player, and nothing else.
 pub(super) fn is_nobody<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
     let is_short = words.len() <= roster.reach();
-    is_short && meant(words, roster, NameRule::Ask) == Meant::Certain(Target::NoLynch)
+    is_short && meant_by(words, roster, Weak::LeftOut) == Meant::Certain(Target::NoLynch)
 }
 
 /// The slots that are named anywhere in some words, in the order in which they are.
@@ -128,11 +130,29 @@ pub fn named_in<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Vec<S> 
 /// finds somebody decides. The caller says what comes of a target that is dead.
 pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
     let spellings = Spellings::new(words);
-    let mut spoken = [words, spellings.led, spellings.bare].into_iter();
+    spellings.certain(words, roster).unwrap_or_else(|| {
+        match (rule, fitting(spellings.bare, roster)) {
+            (NameRule::Unique, Some(slot)) => Meant::Fitting(slot),
+            (NameRule::Unique, None) | (NameRule::Ask, _) => {
+                likened(spellings.bare, roster, Weak::Offered)
+            }
+        }
+    })
+}
+
+/// The same where nothing is taken that is no name, with or without what is only weakly like one.
+fn meant_by<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, weak: Weak) -> Meant<S> {
+    let spellings = Spellings::new(words);
     spellings
-        .named(roster)
-        .or_else(|| spoken.find_map(|words| spoken_of(words, roster)))
-        .unwrap_or_else(|| likened(spellings.bare, roster, rule))
+        .certain(words, roster)
+        .unwrap_or_else(|| likened(spellings.bare, roster, weak))
+}
+
+/// Whether names are offered that are only weakly like some words, where no others are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Weak {
+    Offered,
+    LeftOut,
 }
 
 /// The words as they may be meant to be read.
@@ -158,6 +178,13 @@ impl<'a> Spellings<'a> {
             }
         }
         Self { led, bare, folded }
+    }
+
+    /// Steps 1 to 6: the words are a name, or begin with one that is set off.
+    fn certain<S: Copy + PartialEq>(&self, words: &str, roster: &Roster<S>) -> Option<Meant<S>> {
+        let mut spoken = [words, self.led, self.bare].into_iter();
+        self.named(roster)
+            .or_else(|| spoken.find_map(|words| spoken_of(words, roster)))
     }
 
     /// Steps 1 to 5: the words are a name.
@@ -186,7 +213,8 @@ impl<'a> Spellings<'a> {
     }
 }
 
-/// Step 6: the words begin with a name, or name several players.
+/// Step 6: the words begin with a name that is set off from what follows, or name several players,
+/// a vote for nobody among them.
 fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Meant<S>> {
     let places: Vec<Span> = roster
         .known()
@@ -210,13 +238,50 @@ fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Mea
         let candidates = slots.clone();
         Some(Meant::Ask { kind, candidates })
     };
+    let behind = words.get(first.end..)?;
     match only(&slots) {
         None if slots.is_empty() => None,
-        _ if groups > 1 => ask(NameDoubt::Several),
+        _ if groups > 1 || speaks_of_nobody(words, &places, roster) => ask(NameDoubt::Several),
         _ if !words.get(..first.start)?.trim().is_empty() => None,
         None => ask(NameDoubt::Ambiguous),
-        Some(slot) => Some(certain(slot)),
+        Some(_) if !is_set_off(behind) => None,
+        Some(slot) => Some(match longer_names(first.of(words), words, slot, roster) {
+            longer if longer.is_empty() => certain(slot),
+            mut candidates => {
+                candidates.push(slot);
+                Meant::Ask {
+                    kind: NameDoubt::Near,
+                    candidates,
+                }
+            }
+        }),
     }
+}
+
+/// Whether words for a vote that nobody shall die stand among others, in no player's name.
+fn speaks_of_nobody<S: Copy + PartialEq>(words: &str, names: &[Span], roster: &Roster<S>) -> bool {
+    let said = roster.known_no_lynch().occurrences(words);
+    let mut said = said.iter().map(|occurrence| occurrence.span);
+    said.any(|said| {
+        let mut names = names.iter();
+        names.all(|name| said.end <= name.start || name.end <= said.start)
+    })
+}
+
+/// The living with a longer name that the words begin or misspell, who may be meant in the place of
+/// the one whose name they begin with.
+fn longer_names<S: Copy + PartialEq>(name: &str, words: &str, of: S, roster: &Roster<S>) -> Vec<S> {
+    let letters = |squashed: &str| squashed.chars().count();
+    let (name, text) = (NameForms::new(name), NameForms::new(words));
+    let may_be = |other: &NameForms| {
+        letters(&other.squashed) > letters(&name.squashed)
+            && other
+                .likenesses(&text)
+                .any(|likeness| matches!(likeness, Likeness::Beginning | Likeness::Misspelling))
+    };
+    let others = roster.living().filter(|slot| slot.id != of);
+    let longer = others.filter(|slot| slot.names().iter().any(may_be));
+    longer.map(|slot| slot.id).collect()
 }
 
 fn slots_called<S: Copy + PartialEq>(name: &str, roster: &Roster<S>) -> Vec<S> {
@@ -229,37 +294,52 @@ fn slots_called<S: Copy + PartialEq>(name: &str, roster: &Roster<S>) -> Vec<S> {
     }
 }
 
-/// Step 7: whose name the words are like.
-fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
+/// Step 7: whose name the words are like; what is weakly like one only where nothing else is.
+fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, weak: Weak) -> Meant<S> {
     let text = NameForms::new(words);
-    let mut close: Vec<(Likeness, &Slot<S>)> = roster
+    let mut close: Vec<(Likeness, S)> = roster
         .living()
         .filter_map(|slot| {
-            let likenesses = slot
-                .names()
-                .iter()
-                .filter_map(|name| name.likenesses(&text).next());
-            Some((likenesses.min()?, slot))
+            let names = slot.names().iter();
+            let likenesses = names.filter_map(|name| name.likenesses(&text).next());
+            Some((likenesses.min()?, slot.id))
         })
         .collect();
     close.sort_by_key(|(likeness, _)| *likeness);
-    let fitting: Vec<S> = close
-        .iter()
-        .filter(|(_, slot)| fits(slot, &text))
-        .map(|(_, slot)| slot.id)
-        .collect();
-    let sure = |slot: &S| !is_nearer_to_another(*slot, &text, roster);
-    match (rule, only(&fitting).filter(sure)) {
-        (NameRule::Unique, Some(slot)) => Meant::Fitting(slot),
-        (NameRule::Unique, None) | (NameRule::Ask, _) => Meant::Ask {
-            kind: if close.is_empty() {
-                NameDoubt::Unknown
-            } else {
-                NameDoubt::Near
-            },
-            candidates: close.iter().map(|(_, slot)| slot.id).collect(),
-        },
+    let of = |wanted: &dyn Fn(Likeness) -> bool| -> Vec<S> {
+        let close = close.iter().filter(|(likeness, _)| wanted(*likeness));
+        close.map(|(_, slot)| *slot).collect()
+    };
+    let inside = || {
+        let mut named = named_in(words, roster);
+        named.retain(|slot| roster.living().any(|living| living.id == *slot));
+        named
+    };
+    let mut candidates = of(&|likeness| !likeness.is_weak());
+    if weak == Weak::Offered {
+        candidates = Some(candidates)
+            .filter(|strong| !strong.is_empty())
+            .or_else(|| {
+                Some(of(&|likeness| likeness == Likeness::Word)).filter(|it| !it.is_empty())
+            })
+            .or_else(|| Some(inside()).filter(|named| !named.is_empty()))
+            .unwrap_or_else(|| of(&|likeness| likeness == Likeness::Letters));
     }
+    Meant::Ask {
+        kind: match candidates.is_empty() {
+            true => NameDoubt::Unknown,
+            false => NameDoubt::Near,
+        },
+        candidates,
+    }
+}
+
+/// The one living slot that the words fit without being misspelt.
+fn fitting<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<S> {
+    let text = NameForms::new(words);
+    let fitting = roster.living().filter(|slot| fits(slot, &text));
+    let fitting: Vec<S> = fitting.map(|slot| slot.id).collect();
+    only(&fitting).filter(|slot| !is_nearer_to_another(*slot, &text, roster))
 }
 
 /// Whether the words are a part of what else a slot is called alone, and a letter or two from a
@@ -275,7 +355,7 @@ fn is_nearer_to_another<S: Copy + PartialEq>(
     };
     let by_present_name = roster.living().any(|own| {
         let present = own.names().get(..1).unwrap_or_default();
-        own.id == slot && is_near(present, &|likeness| likeness != Likeness::Misspelling)
+        own.id == slot && is_near(present, &is_short_for)
     });
     let mut others = roster.living().filter(|other| other.id != slot);
     !by_present_name
@@ -289,10 +369,15 @@ fn fits<S>(slot: &Slot<S>, text: &NameForms) -> bool {
         return true;
     }
     let mut likenesses = slot.names().iter().flat_map(|name| name.likenesses(text));
-    likenesses.any(|likeness| match likeness {
+    likenesses.any(is_short_for)
+}
+
+/// Whether words that are so like a name can be taken for it, where the setup says so.
+fn is_short_for(likeness: Likeness) -> bool {
+    match likeness {
         Likeness::Beginning | Likeness::Part | Likeness::Initials => true,
-        Likeness::Misspelling => false,
-    })
+        Likeness::Misspelling | Likeness::Word | Likeness::Letters => false,
+    }
 }
 
 fn one_of<S: Copy>(slots: Vec<S>) -> Meant<S> {

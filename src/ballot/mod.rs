@@ -19,6 +19,7 @@ mod meant;
 mod notation;
 mod roster;
 mod said;
+mod set_off;
 mod syntaxes;
 mod words;
 

@@ -42,6 +42,8 @@ pub struct Roster<S> {
     no_lynch: BTreeSet<String>,
     /// Every name of a slot.
     known: KnownNames<()>,
+    /// What is written for a vote that nobody shall die, to be found among other words.
+    known_no_lynch: KnownNames<()>,
     /// More bytes than anybody needs to write a name.
     reach: usize,
 }
@@ -70,6 +72,7 @@ impl<S: Copy + PartialEq> Roster<S> {
         let longest = known.clone().map(str::len).max().unwrap_or_default();
         Self {
             known: KnownNames::new(known.map(|name| (name, ()))),
+            known_no_lynch: KnownNames::new(no_lynch.iter().map(|words| (words, ()))),
             // Room for letters that are folded to shorter ones, and for signs around the name.
             reach: longest.saturating_mul(4) + 64,
             slots,
@@ -125,6 +128,10 @@ impl<S: Copy + PartialEq> Roster<S> {
 
     pub(super) fn known(&self) -> &KnownNames<()> {
         &self.known
+    }
+
+    pub(super) fn known_no_lynch(&self) -> &KnownNames<()> {
+        &self.known_no_lynch
     }
 
     fn fits(&self, fits: impl Fn(&Slot<S>) -> bool) -> Vec<S> {

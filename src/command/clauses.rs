@@ -1,6 +1,6 @@
 //! Cutting a line at its words, without cutting a known name.
 
-use super::names::Names;
+use super::names::{NAME_WORDS, Names};
 use super::refused::Complaint;
 use crate::game::SeatId;
 use crate::text::Span;
@@ -63,7 +63,7 @@ fn separators(text: &str, names: &Names) -> Vec<Span> {
 }
 
 /// Where one of these words stands by itself, neither in a name nor in quotes.
-fn places_of(text: &str, words: &[&str], names: &Names) -> Vec<Span> {
+pub(super) fn places_of(text: &str, words: &[&str], names: &Names) -> Vec<Span> {
     let known = names.known().occurrences(text);
     let taken = known.iter().map(|occurrence| occurrence.span);
     let mut taken: Vec<Span> = taken.chain(quoted_spans(text)).collect();
@@ -194,37 +194,109 @@ fn one_player<'a>(
     }
 }
 
-/// A whole name at the start of a text and what follows. Where the word goes on behind the name,
-/// the word may mean somebody else: `Ivan-T` of Ivan and Ivan-Tsar.
-pub(super) fn leading_name<'a>(text: &'a str, names: &Names) -> Option<(SeatId, &'a str)> {
-    let found = names.known().at_start(text)?;
-    let rest = split_at(text, found.span.end).1;
+/// A whole name at the start of a text and what follows; none if no name stands there.
+///
+/// # Errors
+/// Where the words may be another name: the word goes on behind the name (`Ann-Mary` of Ann and
+/// Ann-Marie), or the words behind it make it nearly a longer one (`Dave Miler` of Dave and Dave
+/// Miller).
+pub(super) fn leading_name<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<Option<(SeatId, &'a str)>, Complaint<'a>> {
+    let Some(found) = names.known().at_start(text) else {
+        return Ok(None);
+    };
+    let (typed, rest) = split_at(text, found.span.end);
     let more = rest.find(char::is_whitespace).unwrap_or(rest.len());
     let word = split_at(text, found.span.end + more).0;
-    let word = word.trim_end_matches([':', ',', ';']);
-    if word.len() > found.span.end
-        && let Ok(seat) = names.player(word)
-    {
-        return Some((seat, split_at(text, word.len()).1));
+    let word = word.trim_end_matches([':', ',', ';', '.', '!', '?', '=']);
+    if word.len() > found.span.end && !is_parted(rest) {
+        let seat = names.player(word)?;
+        return Ok(Some((seat, split_at(text, word.len()).1)));
     }
-    Some((found.id, rest))
+    match rest.starts_with(char::is_whitespace) || rest.starts_with('.') {
+        true => not_a_longer_name(text, typed, found.id, names)?,
+        false => {}
+    }
+    Ok(Some((found.id, rest)))
 }
 
-/// A player at the start of a text and what follows: a whole name if one stands there,
-/// else the fewest words that fit exactly one player.
+/// Whether what stands right behind a name parts it from the rest.
+fn is_parted(rest: &str) -> bool {
+    let signs = [',', ';', ':', '=', '&', '(', '!', '?', '"', '“', '«', '→'];
+    rest.starts_with(signs) || rest.starts_with("->") || rest.starts_with('.')
+}
+
+/// Refuses words that begin with a name, and may be meant for a longer one of somebody else.
+fn not_a_longer_name<'a>(
+    text: &'a str,
+    typed: &str,
+    seat: SeatId,
+    names: &Names,
+) -> Result<(), Complaint<'a>> {
+    let behind = split_at(text, typed.len()).1;
+    // What is set off by a sign is no part of the name.
+    let set_off = behind.find([',', ';', ':', '=', '(', '"', '“', '«', '→']);
+    let set_off = set_off.or_else(|| behind.find("->"));
+    let reach = split_at(behind, set_off.unwrap_or(behind.len())).0;
+    let ends = reach.match_indices(char::is_whitespace).map(|(at, _)| at);
+    let ends: Vec<usize> = ends.chain([reach.len()]).take(NAME_WORDS + 1).collect();
+    for end in ends {
+        let words = split_at(text, typed.len() + end).0.trim_end();
+        let words = words.trim_end_matches(['.', '!', '?']);
+        if words.len() > typed.len() && names.longer_than(seat, typed, words) {
+            return Err(names.which(words, seat));
+        }
+    }
+    Ok(())
+}
+
+/// A player at the start of a text and what follows: a whole name if one stands there, else what is
+/// in quotes, else the first word.
 pub(super) fn leading_player<'a>(
     text: &'a str,
     names: &Names,
 ) -> Result<(SeatId, &'a str), Complaint<'a>> {
+    leading(text, names, Names::player)
+}
+
+/// The same of a name in full.
+pub(super) fn leading_whole_player<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<(SeatId, &'a str), Complaint<'a>> {
+    leading(text, names, Names::whole_player)
+}
+
+fn leading<'a>(
+    text: &'a str,
+    names: &Names,
+    player: for<'t> fn(&Names, &'t str) -> Result<SeatId, Complaint<'t>>,
+) -> Result<(SeatId, &'a str), Complaint<'a>> {
     let text = text.trim();
-    if let Some((seat, rest)) = leading_name(text, names) {
+    if let Some((seat, rest)) = leading_name(text, names)? {
+        // A word that goes on behind the name may be short for another.
+        let typed = split_at(text, text.len() - rest.len()).0;
+        player(names, typed)?;
         return Ok((seat, rest.trim_start()));
     }
     if let Some((quoted, rest)) = leading_quoted(text) {
-        return names.player(quoted).map(|seat| (seat, rest));
+        return player(names, quoted).map(|seat| (seat, rest));
+    }
+    // All of it may be one name, misspelt or in other spelling.
+    if let Ok(seat) = player(names, text) {
+        return Ok((seat, ""));
     }
     let (word, rest) = first_word(text);
-    names.player(word).map(|seat| (seat, rest))
+    let word = word.trim_end_matches([':', ',', ';', '=']);
+    match player(names, word) {
+        Ok(seat) => Ok((seat, split_at(text, word.len()).1.trim_start())),
+        Err(of_word) => Err(match rest.is_empty() {
+            true => of_word,
+            false => names.nearly_at_start(text).unwrap_or(of_word),
+        }),
+    }
 }
 
 /// A side at the start of a text and what follows; the longest title counts.
@@ -250,7 +322,7 @@ fn two_players(text: &str, names: &Names) -> Option<(SeatId, SeatId)> {
     if text.len() > names.most_bytes().saturating_mul(2) {
         return None;
     }
-    if let Some((first, rest)) = leading_name(text, names)
+    if let Ok(Some((first, rest))) = leading_name(text, names)
         && let Ok(second) = names.player(rest)
     {
         return Some((first, second));

@@ -157,7 +157,9 @@ pub enum HostOrder {
         seat: SeatId,
         /// The host's words.
         comment: Option<String>,
-        /// Whether the host has confirmed that the game ends with it.
+        /// Whom the words name for having done it, where they say nothing else.
+        by: Option<SeatId>,
+        /// Whether the host has confirmed it.
         consent: Consent,
     },
     /// A dead seat lives again.
@@ -272,6 +274,8 @@ pub enum HostOrder {
     Over {
         /// The sides, as written or as slugs.
         winners: Vec<String>,
+        /// Whether the host has confirmed it.
+        consent: Consent,
     },
     /// The game goes on after all.
     Reopen,
@@ -401,6 +405,8 @@ pub enum DecideAnswer {
         /// In which of them.
         poll: String,
     },
+    /// It is for nobody: no vote, or a vote to eliminate nobody.
+    Nobody,
     /// It counts as it was read.
     Count,
     /// It is nothing.

@@ -3,7 +3,10 @@
 use super::clauses::unquoted;
 use super::refused::Complaint;
 use crate::game::SeatId;
-use crate::text::names::{Candidate, Found, KnownNames, find_typed, most_bytes, nearest, same};
+use crate::text::names::{
+    Candidate, Found, KnownNames, NameForms, find_typed, find_whole, may_go_on_as, most_bytes,
+    nearest, same,
+};
 use crate::text::wording::list;
 
 /// Every name a line may hold.
@@ -24,6 +27,9 @@ pub struct Names {
     /// Words for no player in votes of this game, besides the common ones.
     pub nobody: Vec<String>,
 }
+
+/// How many words a name may have that is looked for at the start of a text.
+pub(super) const NAME_WORDS: usize = 6;
 
 /// A player and all that is said for him.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,8 +63,8 @@ pub struct SideWord {
 }
 
 impl Names {
-    /// The seat a text means: a whole name or nickname, or a part that fits one living
-    /// player, or one dead player where no living one fits.
+    /// The seat a text means: a whole name or nickname, or whole words or a beginning of one that fit
+    /// one living player, or one dead player where no living one fits.
     pub(super) fn player<'a>(&self, text: &'a str) -> Result<SeatId, Complaint<'a>> {
         let text = text.trim().trim_start_matches('@');
         if text.is_empty() {
@@ -75,16 +81,105 @@ impl Names {
         if let Some(seat) = self.whole_name(text) {
             return Ok(seat);
         }
-        let living = find_typed(text, &self.candidates(|player| player.alive));
-        match living {
-            Found::One(seat) => Ok(seat),
-            Found::Several(seats) => Err(self.several(text, &seats)),
-            Found::None { .. } => match find_typed(text, &self.candidates(|_| true)) {
-                Found::One(seat) => Ok(seat),
-                Found::Several(seats) => Err(self.several(text, &seats)),
-                Found::None { .. } => Err(self.nobody(text)),
-            },
+        self.found(text, find_typed).map_err(|near| match near {
+            NotFound::Several(seats) => self.several(text, &seats),
+            NotFound::Near(near) => self.nobody(text, &near),
+        })
+    }
+
+    /// The seat that a text names in full, for orders after which a wrong player is out of the game or
+    /// another holds his seat; what is short for a name is offered.
+    pub(super) fn whole_player<'a>(&self, text: &'a str) -> Result<SeatId, Complaint<'a>> {
+        let meant = self.player(text)?;
+        let text = text.trim().trim_start_matches('@');
+        if self.whole_name(text).is_some() {
+            return Ok(meant);
         }
+        let bare = unquoted(text);
+        if self.whole_name(bare) == Some(meant) || self.found(bare, find_whole) == Ok(meant) {
+            return Ok(meant);
+        }
+        let message = format!("this line takes a whole name, and `{text}` is only a part of one");
+        Err(Complaint::new("part_of_a_name", text, message).meant(self.name(meant)))
+    }
+
+    /// Whom a text means by a reading, the living before the dead.
+    fn found(&self, text: &str, find: Find) -> Result<SeatId, NotFound> {
+        let living = match find(text, &self.candidates(|player| player.alive)) {
+            Found::One(seat) => return Ok(seat),
+            Found::Several(seats) => return Err(NotFound::Several(seats)),
+            Found::None { near } => near,
+        };
+        match find(text, &self.candidates(|_| true)) {
+            Found::One(seat) => Ok(seat),
+            Found::Several(seats) => Err(NotFound::Several(seats)),
+            Found::None { near } => Err(NotFound::Near(match living.is_empty() {
+                true => near,
+                false => living,
+            })),
+        }
+    }
+
+    /// Those with a longer name that begins with the name of a seat as it was typed, and that some
+    /// words may be meant for: nothing else tells `Dave Miler` from a word behind Dave.
+    pub(super) fn longer_than(&self, seat: SeatId, typed: &str, words: &str) -> bool {
+        let (typed, words) = (NameForms::new(typed), NameForms::new(words));
+        self.others(seat)
+            .any(|name| may_go_on_as(&typed, &words, &NameForms::new(name)))
+    }
+
+    /// The complaint about words that begin with a player's name and may be a longer one.
+    pub(super) fn which<'a>(&self, words: &'a str, seat: SeatId) -> Complaint<'a> {
+        let message = format!("`{words}` may be another name than `{}`", self.name(seat));
+        let complaint = Complaint::new("perhaps_a_longer_name", words, message);
+        let near = match self.found(words, find_typed) {
+            Ok(meant) => vec![meant],
+            Err(NotFound::Several(seats) | NotFound::Near(seats)) => seats,
+        };
+        let complaint = match near.as_slice() {
+            [one] => complaint.meant(self.name(*one)),
+            several => complaint.hint(self.did_you_mean(several)),
+        };
+        complaint.hint(format!(
+            "for `{}`, write a `:` or quotes behind the name, before your other words",
+            self.name(seat)
+        ))
+    }
+
+    /// The complaint about the longest beginning of a text that is nearly a name.
+    pub(super) fn nearly_at_start<'a>(&self, text: &'a str) -> Option<Complaint<'a>> {
+        let living = self.candidates(|_| true);
+        let ends = text.match_indices(char::is_whitespace).map(|(at, _)| at);
+        let mut ends: Vec<usize> = ends.chain([text.len()]).take(NAME_WORDS).collect();
+        ends.reverse();
+        ends.into_iter().find_map(|end| {
+            let words = text.get(..end)?;
+            let near = nearest(words, &living);
+            (!near.is_empty()).then(|| self.nobody(words, &near))
+        })
+    }
+
+    /// Whether another player's name begins with the words of this one, so that the words behind it
+    /// may be part of a name.
+    pub(super) fn may_go_on(&self, seat: SeatId, typed: &str) -> bool {
+        let typed = NameForms::new(typed);
+        self.others(seat).any(|name| {
+            let name = NameForms::new(name);
+            let longer = name.folded.strip_prefix(typed.folded.as_str());
+            longer.is_some_and(|rest| rest.starts_with(|sign: char| !sign.is_alphanumeric()))
+        })
+    }
+
+    /// What everybody but this player is called.
+    fn others(&self, seat: SeatId) -> impl Iterator<Item = &str> {
+        let others = self
+            .players
+            .iter()
+            .filter(move |player| player.seat != seat);
+        others.flat_map(|player| {
+            let nicknames = player.aliases.iter().map(String::as_str);
+            std::iter::once(player.name.as_str()).chain(nicknames)
+        })
     }
 
     /// A whole name or nickname, the living before the dead.
@@ -171,24 +266,34 @@ impl Names {
         Complaint::new("several_players", text, message).hint("write more of the name")
     }
 
-    /// That nobody is called so, with all whose names are as near, the living before the dead.
-    fn nobody<'a>(&self, text: &'a str) -> Complaint<'a> {
+    /// That nobody is called so, with those who may be meant.
+    fn nobody<'a>(&self, text: &'a str, near: &[SeatId]) -> Complaint<'a> {
         let complaint =
             Complaint::new("no_such_player", text, format!("nobody is called `{text}`"));
-        let mut near = nearest(text, &self.candidates(|player| player.alive));
-        if near.is_empty() {
-            near = nearest(text, &self.candidates(|_| true));
-        }
-        match near.as_slice() {
+        match near {
             [] => complaint.hint("`players` lists everybody"),
             [seat] => complaint.meant(self.name(*seat)),
-            seats => {
-                let names = seats.iter().map(|seat| format!("`{}`", self.name(*seat)));
-                let names: Vec<String> = names.collect();
-                complaint.hint(format!("did you mean {}?", names.join(" or ")))
-            }
+            seats => complaint.hint(self.did_you_mean(seats)),
         }
     }
+
+    fn did_you_mean(&self, seats: &[SeatId]) -> String {
+        let names = seats.iter().map(|seat| format!("`{}`", self.name(*seat)));
+        let names: Vec<String> = names.collect();
+        format!("did you mean {}?", names.join(" or "))
+    }
+}
+
+/// A reading of names.
+type Find = fn(&str, &[Candidate<'_, SeatId>]) -> Found<SeatId>;
+
+/// Why a text means nobody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum NotFound {
+    /// It fits all of these.
+    Several(Vec<SeatId>),
+    /// It fits nobody; these may be meant.
+    Near(Vec<SeatId>),
 }
 
 fn slug_of<'n>(titled: &'n [Titled], text: &str) -> Option<&'n str> {

@@ -73,7 +73,7 @@ fn begins_with_nothing(text: &str) -> bool {
 
 fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complaint<'a>> {
     let trim = |rest: &'a str| rest.trim_start_matches([':', ',']).trim_start();
-    if let Some((seat, rest)) = leading_name(text, names) {
+    if let Some((seat, rest)) = leading_name(text, names)? {
         return Ok((Sender::Seat(seat), trim(rest)));
     }
     if let Some((subject, rest)) = text.split_once(':')

@@ -1,7 +1,9 @@
 //! Words about seats: lists of names, nicknames, messages.
 
 use super::Recipients;
-use super::clauses::{cut_at, first_word, leading_player, players, split_at};
+use super::clauses::{
+    cut_at, first_word, leading_player, leading_quoted, leading_whole_player, players, split_at,
+};
 use super::names::Names;
 use super::refused::Complaint;
 use crate::game::SeatId;
@@ -9,11 +11,16 @@ use crate::text::names::{no_name_at_start, same, words_behind};
 
 /// New names, separated by commas; one in quotes may hold a comma itself.
 pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
-    let names: Vec<String> = listed(text)
-        .into_iter()
-        .filter(|name| !unquoted(name.trim()).is_empty())
-        .map(new_name)
-        .collect::<Result<_, _>>()?;
+    let listed: Vec<&str> = listed(text);
+    let written = listed.iter().copied().map(str::trim);
+    let written = written.filter(|name| !unquoted(name).is_empty());
+    // A name on a line of its own is one name, whatever stands in it.
+    let in_lines = text.contains('\n');
+    let names = written.map(|name| match several_in_one(name).filter(|_| !in_lines) {
+        Some(complaint) => Err(complaint),
+        None => new_name(name),
+    });
+    let names: Vec<String> = names.collect::<Result<_, _>>()?;
     if names.is_empty() {
         return Err(
             Complaint::new("no_name", text, "no name is given").hint("separate names by commas")
@@ -52,6 +59,54 @@ fn leading_quotes(text: &str) -> Option<&str> {
         text.get(..end)
     })
 }
+
+/// Words and signs that part names, and stand in some names all the same.
+const LINKS: [&str; 6] = ["and", "&", "/", "+", "or", "и"];
+
+/// The complaint about a new name that may be two: `Birch and Cedar`.
+fn several_in_one(name: &str) -> Option<Complaint<'_>> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let is_quoted = unquoted(name).len() < name.len();
+    let is_link = |word: &&str| LINKS.iter().any(|link| same(link, word));
+    let place = words.iter().position(is_link)?;
+    let (first, rest) = words.split_at_checked(place)?;
+    let (_, second) = rest.split_first()?;
+    if is_quoted || first.is_empty() || second.is_empty() {
+        return None;
+    }
+    let message = format!("`{name}` may be one player or two");
+    let two = format!("{}, {}", first.join(" "), second.join(" "));
+    let hint = format!("for two, write `{two}`; for one, `\"{name}\"` in quotes");
+    Some(Complaint::new("one_name_or_two", name, message).hint(hint))
+}
+
+/// A new name behind a player's, as it will stand: one name and nothing else.
+pub(super) fn one_new_name(text: &str) -> Result<String, Complaint<'_>> {
+    let name = new_name(text)?;
+    let is_quoted = unquoted(text.trim()).len() < text.trim().len();
+    let words = || text.split_whitespace().skip(1);
+    let no_name = |word: &&str| {
+        let bare = word.trim_end_matches(['.', ',', '!', '?', ';']);
+        NO_NAMES.iter().any(|known| same(known, bare))
+    };
+    let other = words().find(no_name);
+    let asks = text.trim_end().ends_with('?').then_some("?");
+    match other.or(asks).filter(|_| !is_quoted) {
+        None => Ok(name),
+        Some(word) => Err(Complaint::new(
+            "not_in_a_name",
+            word,
+            format!("`{word}` is no part of a name, and this line has no other place for it"),
+        )
+        .hint("where the name really goes on so, write it in quotes")),
+    }
+}
+
+/// Words that are hardly part of a new name, but say more about what is to be done.
+const NO_NAMES: [&str; 19] = [
+    "if", "unless", "or", "and", "not", "because", "please", "pls", "now", "today", "tomorrow",
+    "tonight", "when", "once", "until", "till", "since", "is", "=",
+];
 
 /// A new name as it will stand; what other lines say behind a name is part of one in quotes alone.
 pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
@@ -97,22 +152,45 @@ pub(super) fn player_and_words<'a>(
     Ok((seat, rest))
 }
 
-/// One player and the words behind him, which name nobody else: one order is about one player.
-pub(super) fn one_player_and_words<'a>(
-    text: &'a str,
-    names: &Names,
-) -> Result<(SeatId, &'a str), Complaint<'a>> {
-    let (first, listed) = match text.split_once([',', ';', '&']) {
-        Some((first, rest)) => (first.trim(), Some(rest.trim())),
-        None => (text, None),
-    };
-    let (seat, words) = match names.player(first) {
-        Ok(seat) => (seat, listed.unwrap_or_default()),
-        Err(_) => {
-            let (seat, words) = leading_player(text, names)?;
-            (seat, words.trim_start_matches([',', ';', ':', ' ']))
-        }
-    };
+/// A player who leaves the game, and the host's words on it.
+pub(super) struct Leaving<'a> {
+    pub(super) seat: SeatId,
+    /// The words on it, if there are any.
+    pub(super) words: &'a str,
+    /// Who brought it about by these words: `by Birch`, `(Birch)`.
+    pub(super) by: Option<SeatId>,
+}
+
+/// One player by his whole name, and the words behind him: they name nobody else at their start, for
+/// one order is about one player, and make no condition, denial or question of the line.
+pub(super) fn leaving<'a>(text: &'a str, names: &Names) -> Result<Leaving<'a>, Complaint<'a>> {
+    let (seat, rest) = leading_whole_player(text, names)?;
+    let is_set_off = rest.starts_with([':', '"', '“', '«']);
+    let words = rest.trim_start_matches([',', ';', ':', '.', '!', ' ']);
+    one_player(seat, rest, names)?;
+    let by = performer(words, names).filter(|_| !is_set_off);
+    match doubtful(words).filter(|_| !is_set_off) {
+        Some(doubt) => Err(Complaint::new(
+            "doubtful_line",
+            words,
+            format!("with `{doubt}` in it this line is not certain, and nothing was done"),
+        )
+        .hint(format!(
+            "your own words on it stand behind a colon: `{}: …`",
+            names.name(seat)
+        ))),
+        None => Ok(Leaving {
+            seat,
+            words: in_quotes(words).unwrap_or(words),
+            by,
+        }),
+    }
+}
+
+/// Refuses words behind a player that begin with another one: `Elm, Fir`, `Elm and Fir`.
+fn one_player<'a>(seat: SeatId, rest: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
+    let is_listed = rest.starts_with([',', ';', '&']);
+    let words = rest.trim_start_matches([',', ';', '&', ':', ' ']);
     let more = match first_word(words) {
         (and, rest) if same(and, "and") => rest,
         _ => words,
@@ -122,16 +200,49 @@ pub(super) fn one_player_and_words<'a>(
         let rest = split_at(piece, found.span.end).1;
         rest.trim().is_empty() && found.id != seat
     });
-    let part = listed.is_some() && names.player(piece).is_ok_and(|other| other != seat);
-    if whole || part {
-        return Err(Complaint::new(
+    let part = is_listed && names.player(piece).is_ok_and(|other| other != seat);
+    match whole || part {
+        true => Err(Complaint::new(
             "too_many_names",
             more,
             format!("`{piece}` is a player, too, and one line is about one player"),
         )
-        .hint("write a line for each of them"));
+        .hint("write a line for each of them")),
+        false => Ok(()),
     }
-    Ok((seat, words))
+}
+
+/// Who is named for having done it, and nothing else: `by Birch`, `(Birch)`.
+fn performer(words: &str, names: &Names) -> Option<SeatId> {
+    let inside = words.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+    let name = inside.or_else(|| {
+        let (by, name) = first_word(words);
+        same(by, "by").then_some(name)
+    })?;
+    let by = first_word(name);
+    let name = if same(by.0, "by") { by.1 } else { name };
+    names.player(name.trim_end_matches(['.', '!'])).ok()
+}
+
+/// Words behind a name that make a line a condition or a denial, or name another way.
+const DOUBTS: [&str; 8] = [
+    "if", "unless", "or", "not", "never", "maybe", "perhaps", "when",
+];
+
+/// The word with which the words behind a name begin that makes a line doubtful, or the question mark
+/// at the end.
+fn doubtful(words: &str) -> Option<&str> {
+    let (first, _) = first_word(words);
+    let word = first.trim_end_matches([',', '.', '!']);
+    let asks = || words.trim_end().ends_with('?').then_some("?");
+    let doubts = DOUBTS.iter().any(|doubt| same(doubt, word));
+    doubts.then_some(word).or_else(asks)
+}
+
+/// Words that stand in quotes whole.
+fn in_quotes(words: &str) -> Option<&str> {
+    let (inside, behind) = leading_quoted(words)?;
+    behind.is_empty().then_some(inside)
 }
 
 /// The host's words on a death, which the thread may read; a post or a time alone is none.

@@ -494,6 +494,7 @@ fn other_orders_are_read() {
         HostOrder::Kill {
             seat: seat("Bad Ash"),
             comment: Some("posted --rules-- at night".into()),
+            by: None,
             consent: Consent::Open,
         }
     );
@@ -518,6 +519,7 @@ fn other_orders_are_read() {
         order("over town, mafia").clone(),
         HostOrder::Over {
             winners: vec!["town".into(), "mafia".into()],
+            consent: Consent::Open,
         }
     );
 }

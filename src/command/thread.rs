@@ -1,8 +1,8 @@
 //! Words about the thread: posts to read, votes on hold, deadlines that move, players who change.
 
-use super::clauses::{first_word, leading_player, players, split_at};
+use super::clauses::{first_word, leading_player, leading_whole_player, players, split_at};
 use super::names::Names;
-use super::players::new_name;
+use super::players::one_new_name;
 use super::refused::Complaint;
 use super::votes::means_nobody;
 use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
@@ -60,7 +60,7 @@ fn shell_words(text: &str) -> Vec<String> {
 
 /// `decide 14 Fir`, `decide 14.1 ignore`, `decide 14 Fir always`.
 pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    let form = "write `decide POST NAME`, `decide POST nobody`, `decide POST unvote`, `decide POST count` or `decide POST ignore`";
+    let form = "write `decide POST NAME`, `decide POST no elimination`, `decide POST unvote`, `decide POST count` or `decide POST ignore`";
     let (place, answer) = first_word(text);
     let digits = place.trim_start_matches('#');
     let (post, mark) = match digits.split_once('.') {
@@ -95,7 +95,7 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
             "it does not say what was decided",
         ));
     }
-    if is(&["ignore", "nothing", "no vote"]) {
+    if is(&["ignore", "nothing", "no vote", "novote"]) {
         return Ok(DecideAnswer::Ignore);
     }
     if is(&["unvote"]) {
@@ -104,11 +104,17 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     if is(&["count", "yes", "y"]) {
         return Ok(DecideAnswer::Count);
     }
+    if is(&NOT_SAID) {
+        return Ok(DecideAnswer::Nobody);
+    }
     if means_nobody(text, names) {
         return Ok(DecideAnswer::Means(Ballot::NoElimination));
     }
     match text.rsplit_once(char::is_whitespace) {
         Some((name, always)) if same(always, "always") => {
+            if NOT_SAID.iter().any(|word| same(word, name)) {
+                return Ok(DecideAnswer::Nobody);
+            }
             Ok(DecideAnswer::MeansAlways(match means_nobody(name, names) {
                 true => Ballot::NoElimination,
                 false => Ballot::Seat(names.player(name)?),
@@ -122,6 +128,9 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
         },
     }
 }
+
+/// Words for nobody that do not say whether a vote is for no elimination, or none at all.
+const NOT_SAID: [&str; 5] = ["nobody", "none", "no one", "noone", "no-one"];
 
 /// `Kim, Lou`, where a player has several votes.
 fn several<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint<'a>> {
@@ -199,22 +208,32 @@ pub(super) fn replace<'a>(
     consent: Consent,
 ) -> Result<HostOrder, Complaint<'a>> {
     let form = "write `replace OLD NEW`";
-    let (seat, rest) = leading_player(text, names)?;
+    let (seat, rest) = leading_whole_player(text, names)?;
     let (word, behind) = first_word(rest);
-    let new = if same(word, "by") || same(word, "with") {
-        behind
-    } else {
-        rest
-    };
-    let new = new.trim().trim_start_matches("->").trim();
+    let is_linked = same(word, "by") || same(word, "with");
+    let bare = if is_linked { behind } else { rest };
+    let new = bare.trim().trim_start_matches(',').trim_start_matches("->");
+    let new = new.trim_start_matches(['→', ':']).trim();
     if new.is_empty() {
         return Err(
             Complaint::new("no_name", text, "it does not say who takes the seat").hint(form),
         );
     }
+    let is_parted = is_linked || new.len() < bare.trim().len() || new.starts_with(['"', '“', '«']);
+    let typed = split_at(text, text.len() - rest.len()).0.trim_end();
+    if !is_parted && new.contains(char::is_whitespace) && names.may_go_on(seat, typed) {
+        let message =
+            format!("it is not certain where the name ends: others begin with `{typed}`, too");
+        return Err(
+            Complaint::new("where_the_name_ends", rest, message).hint(format!(
+                "for `{}`, write `replace {typed} with {new}`",
+                names.name(seat)
+            )),
+        );
+    }
     Ok(HostOrder::Replace {
         seat,
-        name: new_name(new.trim_start_matches('@'))?,
+        name: one_new_name(new.trim_start_matches('@'))?,
         consent,
     })
 }

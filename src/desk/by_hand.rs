@@ -2,7 +2,7 @@
 
 use super::Desk;
 use super::chats;
-use super::decision::{Decision, DueText, Refused, WHAT_NOW};
+use super::decision::{Choice, Decision, DueText, Refused, WHAT_NOW};
 use super::end;
 use super::known::side;
 use crate::command::{Consent, HostOrder};
@@ -10,19 +10,63 @@ use crate::game::{Cause, Event, SeatId, Stage};
 use crate::rules::REVENGE;
 use crate::text::names::{closest, same};
 
+/// A death by the host's word is asked about first. By night, and with somebody named who did it, a
+/// side's kill may be meant.
 pub(super) fn kill(
     desk: &Desk<'_>,
     seat: SeatId,
     comment: Option<&str>,
+    by: Option<SeatId>,
     consent: Consent,
 ) -> Result<Decision, Refused> {
     let decision = death(desk, Vec::new(), seat, Cause::Host, comment)?;
+    if consent == Consent::Given {
+        return Ok(decision);
+    }
     let agreed = HostOrder::Kill {
         seat,
         comment: comment.map(str::to_owned),
+        by,
         consent: Consent::Given,
     };
-    unless_it_ends(desk, decision, seat, consent, agreed)
+    let game = desk.game();
+    let name = game.name(seat);
+    let by_night = game.is_night() && !game.night_done();
+    if let Some(by) = by.filter(|_| by_night)
+        && let Some(entry) = super::night::kill_of_side(desk, by, seat)
+    {
+        let typed = entry.typed.clone();
+        return Err(Refused::choose(
+            "side_kill_or_death",
+            vec![format!(
+                "The kill of a side tonight is the entry `{typed}`; a death by your word happens now."
+            )],
+            "Which is meant?",
+            vec![
+                Choice::word("entry", HostOrder::Night(entry)),
+                Choice::word("death", agreed),
+            ],
+        )
+        .hint(format!("write `{typed}`, or `kill {name} --yes`")));
+    }
+    let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
+    let facts = std::iter::once(format!("{name} dies by your word, now{words}."));
+    let facts = facts.chain(by_night.then(|| {
+        format!("A side's kill of the night is an entry instead: `SIDE kills {name} by NAME`.")
+    }));
+    let facts = facts.chain(card_line(desk, seat));
+    let facts = facts.chain(decision.echo.iter().skip(1).cloned());
+    let code = match ends(&decision) {
+        true => "kill_ends",
+        false => "kill",
+    };
+    Err(Refused::unless(code, facts.collect(), "Go on?", agreed))
+}
+
+/// Whether a decision ends the game.
+fn ends(decision: &Decision) -> bool {
+    let ends = |event: &Event| matches!(event, Event::GameOver { .. });
+    decision.change.facts().iter().any(ends)
 }
 
 /// A death that ends the game is asked about first, with what follows (H11.5); any other is a step
@@ -34,8 +78,7 @@ fn unless_it_ends(
     consent: Consent,
     agreed: HostOrder,
 ) -> Result<Decision, Refused> {
-    let ends = |event: &Event| matches!(event, Event::GameOver { .. });
-    if consent == Consent::Given || !decision.change.facts().iter().any(ends) {
+    if consent == Consent::Given || !ends(&decision) {
         return Ok(decision);
     }
     let facts = std::iter::once(format!(

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
+use crate::command::{Consent, HostOrder};
 use crate::game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use crate::rules::RuleSet;
 use crate::time::{PhaseKind, Stamp, StampStyle};
@@ -240,7 +241,12 @@ pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
     }
 }
 
-pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, Refused> {
+/// The host declares who has won, and is asked first: the thread is told of it at once.
+pub(super) fn declare(
+    desk: &Desk<'_>,
+    winners: &[String],
+    consent: Consent,
+) -> Result<Decision, Refused> {
     let game = desk.game();
     match &game.stage {
         Stage::Over { .. } => return Err(Refused::because("over", "the game is over already")),
@@ -254,6 +260,21 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
         [] => "The game is over. Nobody wins.".to_owned(),
         titles => format!("The game is over. Won by: {}.", titles.join(", ")),
     };
+    if consent == Consent::Open {
+        let running = game
+            .phase()
+            .map(|phase| format!("{phase} runs."))
+            .into_iter();
+        return Err(Refused::unless(
+            "declare_over",
+            running.chain([said]).collect(),
+            "Go on?",
+            HostOrder::Over {
+                winners: winners.to_vec(),
+                consent: Consent::Given,
+            },
+        ));
+    }
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
         drawn: Vec::new(),

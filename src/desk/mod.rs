@@ -181,8 +181,9 @@ impl<'a> Desk<'a> {
             HostOrder::Kill {
                 seat,
                 comment,
+                by,
                 consent,
-            } => by_hand::kill(self, *seat, comment.as_deref(), *consent),
+            } => by_hand::kill(self, *seat, comment.as_deref(), *by, *consent),
             HostOrder::Revive(seat) => by_hand::revive(self, *seat),
             HostOrder::GiveCard { seat, card } => dealing::give_card(self, *seat, card),
             HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
@@ -221,7 +222,7 @@ impl<'a> Desk<'a> {
             }
             HostOrder::Undo(entry) => history::undo(self, *entry),
             HostOrder::Redo => history::redo(self),
-            HostOrder::Over { winners } => end::declare(self, winners),
+            HostOrder::Over { winners, consent } => end::declare(self, winners, *consent),
             HostOrder::Reopen => end::reopen(self),
         }
     }

@@ -67,7 +67,7 @@ pub use setup::{
 pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use subject::Subject;
-pub use thread::{Absence, Announced, Thread, ThreadPost, without};
+pub use thread::{Absence, Announced, DecidedVote, Thread, ThreadPost, without};
 pub use tie::tie_of;
 pub use told::{TakenMove, Told, ToldPart};
 pub use vote_rules::{

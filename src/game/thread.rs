@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::day::{HeldLine, MarkPlace};
+use super::day::{HeldLine, HeldVote, MarkPlace};
 use super::deed::Deed;
 use super::event::ReadPost;
 use super::seat::SeatId;
@@ -19,6 +19,9 @@ pub struct Thread {
     /// Lines of the host's posts that wait for the host, by their place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held_lines: Vec<(MarkPlace, HeldLine)>,
+    /// Votes on hold that the host has decided, so that he can decide otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decided_votes: Vec<DecidedVote>,
     /// The end of a phase that a host's post announced last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announced_end: Option<(Phase, Announced)>,
@@ -52,6 +55,17 @@ pub struct Thread {
     /// When each seat's player was prodded, oldest first.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub prods: BTreeMap<SeatId, Vec<DateTime<Utc>>>,
+}
+
+/// A vote that was on hold until the host decided it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DecidedVote {
+    /// The day it is of.
+    pub day: Phase,
+    /// Where it stands.
+    pub place: MarkPlace,
+    /// What was on hold.
+    pub vote: HeldVote,
 }
 
 /// A post as it was read, and where it stood in the game then.

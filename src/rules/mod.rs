@@ -217,9 +217,6 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// How the use of an ability is put into words.
     fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
 
-    /// Whether a verb means any ability at all, whoever has it.
-    fn knows_verb(&self, setup: &Setup, verb: &str) -> bool;
-
     /// How actions that are aimed at nobody are entered, a line for each that these words name: by
     /// what is done, or by a role.
     fn entered_alone(&self, _: &Setup, _: &str) -> Vec<String> {

@@ -553,10 +553,6 @@ impl Nights for NoNights {
         &["table"]
     }
 
-    fn knows_verb(&self, _: &Setup, _: &str) -> bool {
-        false
-    }
-
     fn usage(&self, _: &Setup, _: &str) -> Option<Usage> {
         None
     }

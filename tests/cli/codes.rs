@@ -149,7 +149,7 @@ fn before(when: &str) -> Vec<&'static str> {
             ],
         ),
         "night 2" => earlier("morning", &["start", "end day", "y"]),
-        "over" => earlier("day", &["over town"]),
+        "over" => earlier("day", &["over town --yes"]),
         other => panic!("no example stands at `{other}`"),
     }
 }

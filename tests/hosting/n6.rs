@@ -359,7 +359,7 @@ fn h6_5_a_handoff_is_one_file_and_resumes_byte_for_byte() {
         .run(&["-g", "there", "act Elm investigate Cedar"])
         .done();
     // Why a game is over is said, and that it was the host's word, too.
-    place.line("over mafia").done();
+    place.line("over mafia --yes").done();
     has(
         &place.line("handoff over.txt").done().stdout,
         "Phase       over: the host declared it",

@@ -157,16 +157,70 @@ fn words_around_a_name_count_only_where_they_leave_no_doubt() {
             ("Ana/Bob", "several-names: Ana, Bob"),
             ("Bob, he shot Dov", "several-names: Bob, Dov"),
             ("one of Ana and Bob", "several-names: Ana, Bob"),
-            ("Bob or no lynch", "Bob"),
-            ("Bob, no lynch is bad", "Bob"),
-            ("No Lynch, Bob is fine", "unknown-name: "),
-            ("Bob's brother", "Bob"),
+            ("Bob or no lynch", "several-names: Bob"),
+            ("Bob, no lynch is bad", "several-names: Bob"),
+            ("No Lynch, Bob is fine", "several-names: Bob"),
+            ("Bob's brother", "near-name: Bob"),
             ("Bob - better than unvote", "Bob"),
             ("Bob. Unvote", "Bob"),
-            ("Bob vote: Cleo", "Bob"),
-            ("not Bob", "unknown-name: "),
+            ("Bob he lies", "near-name: Bob"),
+            ("Bob vote: Cleo", "near-name: Bob"),
+            ("not Bob", "near-name: Bob"),
             ("Bobby", "unknown-name: "),
             ("Robber Roy", "unknown-name: "),
+        ],
+    );
+}
+
+#[test]
+fn a_name_that_is_not_set_off_may_be_a_longer_one() {
+    check(
+        &[
+            "Dave",
+            "Dave Miller",
+            "Blue",
+            "Blue Moon",
+            "Ann",
+            "Ann-Marie",
+            "Jan Kowalsky",
+            "lurker_no_1 = Jan",
+            "Mr",
+            "Mr. Grey",
+            "+Zed",
+            "+Zed Alone",
+        ],
+        &[
+            ("Dave Miler", "near-name: Dave Miller"),
+            ("Dave Mill", "near-name: Dave Miller"),
+            ("Dave M", "near-name: Dave Miller, Dave"),
+            ("Dave, Miler", "near-name: Dave Miller, Dave"),
+            ("Dave, not Miller", "Dave"),
+            ("Blue Mon", "near-name: Blue Moon"),
+            ("Ann-Mari", "near-name: Ann-Marie"),
+            ("Ann-Mary", "near-name: Ann-Marie"),
+            ("Ann Marie", "Ann-Marie"),
+            ("Ann-Tom", "near-name: Ann"),
+            ("Ann or no lynch", "several-names: Ann"),
+            ("Jan Kowalski", "near-name: Jan Kowalsky"),
+            ("Jan K.", "near-name: Jan Kowalsky"),
+            ("Mr. Gray", "near-name: Mr. Grey, Mr"),
+            ("Mr. Nobody", "Mr"),
+            ("Zed, Alone", "Zed"),
+        ],
+    );
+}
+
+#[test]
+fn what_is_weakly_like_a_name_is_offered_where_nothing_closer_is() {
+    check(
+        &["Riverbluetail", "Twostone", "Pack Rat", "Ann Gray", "Zoë"],
+        &[
+            ("RBT", "near-name: Riverbluetail"),
+            ("Rat", "near-name: Pack Rat"),
+            ("poor old Ann Gray", "near-name: Ann Gray"),
+            ("for Zoë", "near-name: Zoë"),
+            ("btr", "unknown-name: "),
+            ("r", "unknown-name: "),
         ],
     );
 }

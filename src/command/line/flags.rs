@@ -231,7 +231,6 @@ fn own_flags(id: Id) -> &'static [&'static str] {
         | Id::Undo
         | Id::Redo
         | Id::Finish
-        | Id::Over
         | Id::Reopen
         | Id::Reload
         | Id::Show

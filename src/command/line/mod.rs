@@ -151,7 +151,7 @@ fn command<'a>(
         }
         Id::Rule => seats::rule(rest, names)?,
         Id::Kill => seats::kill(rest, names)?,
-        Id::Revive => HostOrder::Revive(names.player(rest)?),
+        Id::Revive => HostOrder::Revive(names.whole_player(rest)?),
         Id::Role => return seats::role(rest, names),
         Id::Note => seats::note(rest, names)?,
         Id::Mistake => HostOrder::Mistake(rest.to_owned()),
@@ -178,7 +178,7 @@ fn command<'a>(
             alone()?;
             HostOrder::Redo
         }
-        Id::Over => seats::over(rest, names)?,
+        Id::Over => seats::over(rest, consent, names)?,
         Id::Reopen => {
             alone()?;
             HostOrder::Reopen

@@ -4,12 +4,12 @@ use super::chats::side_named;
 use super::flags::Flags;
 use super::{number, some_words};
 use crate::command::clauses::{
-    first_word, leading_player, leading_quoted, leading_side, split_at, unquoted,
+    first_word, leading_name, leading_player, leading_quoted, leading_side, split_at, unquoted,
 };
 use crate::command::names::Names;
 use crate::command::refused::Complaint;
 use crate::command::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
-use crate::game::{Over, SignUps};
+use crate::game::{Over, SeatId, SignUps};
 use crate::text::names::same;
 
 /// `signup`, `signup close`, `signup Alder, Birch`.
@@ -33,11 +33,63 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
 }
 
 pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    let (seat, nicknames) = players::player_and_words(text, names, "no nickname is given")?;
+    let (seat, nicknames) = match split_once_known(text, '=', names) {
+        Some((player, nicknames)) => (names.player(player)?, nicknames),
+        None => {
+            let (seat, nicknames) = players::player_and_words(text, names, "no nickname is given")?;
+            set_off(seat, (text, nicknames), names, "=")?;
+            (seat, nicknames)
+        }
+    };
+    if nicknames.is_empty() {
+        return Err(Complaint::new(
+            "words_missing",
+            text,
+            "no nickname is given",
+        ));
+    }
+    let nicknames = players::new_names(nicknames)?;
     Ok(HostOrder::Alias {
         seat,
-        names: players::new_names(nicknames)?,
+        names: nicknames,
     })
+}
+
+/// A text in two at the first such sign that is in no player's name.
+fn split_once_known<'a>(text: &'a str, sign: char, names: &Names) -> Option<(&'a str, &'a str)> {
+    let known = names.known().occurrences(text);
+    let mut places = text.match_indices(sign).map(|(at, _)| at);
+    let at = places.find(|at| known.iter().all(|name| !name.span.contains(*at)))?;
+    let (before, from) = split_at(text, at);
+    Some((before.trim(), split_at(from, sign.len_utf8()).1.trim()))
+}
+
+/// Refuses several words right behind a name that another player's name begins with: the first of
+/// them may belong to the name.
+fn set_off<'a>(
+    seat: SeatId,
+    (text, words): (&'a str, &'a str),
+    names: &Names,
+    sign: &str,
+) -> Result<(), Complaint<'a>> {
+    let before = split_at(text, text.len() - words.len()).0;
+    let name = before.trim_end();
+    let is_parted = name.ends_with(['=', ':', ',']) || words.starts_with(['"', '“', '«']);
+    let several = words.split_whitespace().nth(1).is_some();
+    if is_parted || !several || !names.may_go_on(seat, name) {
+        return Ok(());
+    }
+    let message = format!("it is not certain where the name ends: others begin with `{name}`, too");
+    Err(
+        Complaint::new("where_the_name_ends", words, message).hint(format!(
+            "for `{}`, write `{name}{} {words}`",
+            names.name(seat),
+            match sign {
+                ":" => ":",
+                _ => " =",
+            }
+        )),
+    )
 }
 
 pub(super) fn pronouns<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
@@ -76,10 +128,11 @@ pub(super) fn kill<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
         Some((before, "--yes")) => (before, Consent::Given),
         Some(_) | None => (text, Consent::Open),
     };
-    let (seat, comment) = players::one_player_and_words(text, names)?;
+    let leaving = players::leaving(text, names)?;
     Ok(HostOrder::Kill {
-        seat,
-        comment: players::comment(comment)?,
+        seat: leaving.seat,
+        comment: players::comment(leaving.words)?,
+        by: leaving.by,
         consent,
     })
 }
@@ -89,10 +142,10 @@ pub(super) fn remove<'a>(
     consent: Consent,
     names: &Names,
 ) -> Result<HostOrder, Complaint<'a>> {
-    let (seat, comment) = leading_player(text, names)?;
+    let leaving = players::leaving(text, names)?;
     Ok(HostOrder::Remove {
-        seat,
-        comment: players::comment(comment)?,
+        seat: leaving.seat,
+        comment: players::comment(leaving.words)?,
         consent,
     })
 }
@@ -126,8 +179,11 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
         return Err(Complaint::new("wrong_form", text, "there is no note"));
     }
     // Only a whole name makes it a note on a seat: other words may fit a name by chance.
-    let (seat, words) = match names.known().at_start(text) {
-        Some(found) => (Some(found.id), split_at(text, found.span.end).1),
+    let (seat, words) = match leading_name(text, names)? {
+        Some((seat, rest)) => {
+            set_off(seat, (text, rest.trim_start()), names, ":")?;
+            (Some(seat), rest)
+        }
         None => (None, text),
     };
     let words = words.trim_start_matches([':', ',']).trim();
@@ -148,13 +204,18 @@ fn winning<'a>(side: &'a str, names: &Names) -> Result<Vec<String>, Complaint<'a
     }
 }
 
-pub(super) fn over<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+pub(super) fn over<'a>(
+    text: &'a str,
+    consent: Consent,
+    names: &Names,
+) -> Result<HostOrder, Complaint<'a>> {
     if ["nobody", "draw", "none", "ничья", "никто"]
         .iter()
         .any(|word| same(word, text))
     {
         return Ok(HostOrder::Over {
             winners: Vec::new(),
+            consent,
         });
     }
     let winners = text
@@ -167,7 +228,10 @@ pub(super) fn over<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
             all.push(slug);
         }
     }
-    Ok(HostOrder::Over { winners: all })
+    Ok(HostOrder::Over {
+        winners: all,
+        consent,
+    })
 }
 
 pub(super) fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {

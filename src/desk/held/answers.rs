@@ -1,7 +1,7 @@
 //! What the host can answer, ready to be typed.
 
 /// What a host types for a vote to eliminate nobody.
-pub const NOBODY: &str = "nobody";
+pub const NOBODY: &str = "no elimination";
 
 /// Why a vote waits that may be for several.
 pub const WHICH: &str = "which-vote";

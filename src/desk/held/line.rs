@@ -20,7 +20,7 @@ pub(super) fn decide_line(
     let settled = Event::LineSettled { place };
     let meant = meant(desk, line);
     let chosen = match answer {
-        DecideAnswer::AtTable { .. } | DecideAnswer::MeansAll(_) => None,
+        DecideAnswer::AtTable { .. } | DecideAnswer::MeansAll(_) | DecideAnswer::Nobody => None,
         DecideAnswer::Ignore | DecideAnswer::Unvote => {
             return Ok(Decision::of(vec![settled]).say(format!(
                 "Post {}: \"{}\" changes nothing.",

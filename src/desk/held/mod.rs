@@ -21,7 +21,7 @@ use super::decision::{Decision, Refused};
 use super::thread::Ahead;
 use super::{Desk, on_hold};
 use crate::command::{Consent, DecideAnswer};
-use crate::game::{HeldVote, MarkPlace};
+use crate::game::{DecidedVote, HeldVote, MarkPlace};
 use crate::text::wording::list;
 use crate::time::PhaseKind;
 
@@ -50,7 +50,7 @@ pub(in crate::desk) fn decide(
     match (votes.as_slice(), lines.as_slice()) {
         ([(place, vote)], []) => decide_vote(desk, *place, vote, answer),
         ([], [(place, line)]) => decide_line(desk, *place, line, answer, consent),
-        ([], []) => Err(nothing_held(desk, post)),
+        ([], []) => decide_again(desk, post, mark, answer),
         (several, []) if mark.is_none() && is_for_all(answer) => decide_all(desk, several, answer),
         (votes, lines) => {
             let votes = votes.iter().map(|(place, _)| place);
@@ -64,6 +64,40 @@ pub(in crate::desk) fn decide(
                 "say which: {}",
                 places.collect::<Vec<_>>().join(", ")
             )))
+        }
+    }
+}
+
+/// Decides a vote of the running day otherwise than before. A table has taken what was decided as a
+/// move, and moves are taken back.
+fn decide_again(
+    desk: &Desk<'_>,
+    post: u64,
+    mark: Option<u32>,
+    answer: &DecideAnswer,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let here = game.thread.decided_votes.iter().filter(|decided| {
+        let is_todays = game.phase() == Some(decided.day);
+        is_todays && is_meant(decided.place, post, mark) && desk.rules.tables().is_none()
+    });
+    let here: Vec<&DecidedVote> = here.collect();
+    // Of several votes in a post those that were decided to be none come second.
+    let counted = here.iter().filter(|decided| {
+        let mut steps = game.day_steps.iter();
+        steps.any(|step| step.day == decided.day && step.place == Some(decided.place))
+    });
+    let counted: Vec<&DecidedVote> = counted.copied().collect();
+    match (counted.as_slice(), here.as_slice()) {
+        ([one], _) | ([], [one]) => decide_vote(desk, one.place, &one.vote, answer),
+        (_, []) => Err(nothing_held(desk, post)),
+        (_, several) => {
+            let places = several.iter().map(|decided| decided.place.typed());
+            let places = places.map(|place| format!("`decide {place} …`"));
+            let places: Vec<String> = places.collect();
+            let message = format!("several votes of post {post} were decided");
+            Err(Refused::because("several_held", message)
+                .hint(format!("say which: {}", places.join(", "))))
         }
     }
 }

@@ -29,7 +29,9 @@ pub(super) fn side_by_side(
         DecideAnswer::AtTable { vote, poll } => {
             return in_named(desk, place, held, (vote, poll)).map(Some);
         }
-        DecideAnswer::Ignore | DecideAnswer::MeansAll(_) => return Ok(None),
+        DecideAnswer::Ignore | DecideAnswer::MeansAll(_) | DecideAnswer::Nobody => {
+            return Ok(None);
+        }
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => Reads::Vote(*ballot),
         DecideAnswer::Unvote => Reads::Unvote,
         DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {

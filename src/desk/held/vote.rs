@@ -1,8 +1,9 @@
 //! A vote on hold becomes a vote, is taken back, or is none.
 
+use super::answers::NOBODY;
 use super::side_by_side::{no_table, side_by_side};
-use crate::command::DecideAnswer;
-use crate::desk::decision::{Decision, Refused};
+use crate::command::{Consent, DecideAnswer, HostOrder};
+use crate::desk::decision::{Choice, Decision, Refused};
 use crate::desk::hanging;
 use crate::desk::votes::{ballot_name, hammer_words};
 use crate::desk::{Desk, end, on_hold, players, table};
@@ -33,6 +34,7 @@ pub(super) fn decide_vote(
         DecideAnswer::AtTable { vote, poll } => return Err(no_table(vote, poll)),
         DecideAnswer::Unvote => HeldAnswer::Unvote,
         DecideAnswer::Ignore => HeldAnswer::Ignore,
+        DecideAnswer::Nobody => return Err(which_nobody(place)),
         DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
             (Some(Reads::Vote(ballot)), _) => HeldAnswer::Vote(ballot),
             (Some(Reads::Unvote), _) => HeldAnswer::Unvote,
@@ -85,6 +87,29 @@ pub(super) fn decide_vote(
     let mut decision = Decision::of(events);
     decision.echo = lines;
     Ok(decision)
+}
+
+/// Asks what `nobody` says of a vote: that it is for no elimination, or that it is none.
+fn which_nobody(place: MarkPlace) -> Refused {
+    let decided = |answer| HostOrder::Decide {
+        post: place.post,
+        mark: Some(place.mark),
+        answer,
+        consent: Consent::Open,
+    };
+    let at = place.typed();
+    Refused::choose(
+        "nobody_or_no_vote",
+        Vec::new(),
+        "A vote for no elimination, or no vote?",
+        vec![
+            Choice::word(NOBODY, decided(DecideAnswer::Means(Ballot::NoElimination))),
+            Choice::word("no vote", decided(DecideAnswer::Ignore)),
+        ],
+    )
+    .hint(format!(
+        "write `decide {at} {NOBODY}`, or `decide {at} ignore`"
+    ))
 }
 
 /// One vote on hold that names several players, where a player has several votes in a post.

@@ -293,7 +293,7 @@ fn nothing(
                 Some(verb) => Some(refusable(desk, view, *seat, verb)?),
             };
             if offers.is_empty() {
-                return Err(nothing_to_do(desk, view, *seat));
+                return Err(nothing_to_do(desk, view, *seat, None));
             }
             Ok(match ability {
                 Some(offer) => read(*seat, offer.faction, Some(offer.ability)),

@@ -11,6 +11,7 @@ mod order_of_time;
 mod owed;
 mod performer;
 mod removed;
+mod side_kill;
 mod sides;
 mod told;
 mod words;
@@ -30,6 +31,7 @@ pub(super) use order_of_time::read_time;
 pub(super) use owed::{draw_notes, due_draws};
 pub use owed::{lost_notes, must_draw, night_notes, owed};
 pub(super) use removed::{orders_after, orders_lost};
+pub(super) use side_kill::kill_of_side;
 pub(super) use told::Told;
 
 /// The night an entry is for: the running one, or the one after the running day.

@@ -67,7 +67,7 @@ pub(super) fn of_seat(
     let offer = match (usable.as_slice(), meant.first()) {
         ([offer], _) => offer,
         ([], Some(offer)) => offer,
-        ([], None) if offers.is_empty() => return Err(nothing_to_do(desk, view, seat)),
+        ([], None) if offers.is_empty() => return Err(nothing_to_do(desk, view, seat, Some(verb))),
         ([], None) => return Err(no_such_ability(desk, view, seat, verb, &offers)),
         (several, _) => return Err(which_ability(view.name(seat), verb, several)),
     };
@@ -153,24 +153,29 @@ fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
     .hint(format!("write {} instead", abilities.join(" or ")))
 }
 
-/// Whoever has nothing to do by night: the dead, and whose card gives them nothing.
-pub(super) fn nothing_to_do(desk: &Desk<'_>, view: &Game, seat: SeatId) -> Refused {
+/// Whoever has nothing to do by night: the dead, and whose card gives them nothing. Who asks for what
+/// another player does is told so.
+pub(super) fn nothing_to_do(
+    desk: &Desk<'_>,
+    view: &Game,
+    seat: SeatId,
+    verb: Option<&str>,
+) -> Refused {
     let name = view.name(seat);
     if let Some(shot) = revenge::refused_shot(view, desk.rules, seat) {
         return shot;
     }
-    match view.seat(seat).is_some_and(Seat::alive) {
-        true => not_yours(
-            desk,
-            view,
-            seat,
-            Refused::because(
-                "not_your_ability",
-                format!("`{name}` has nothing to do at night"),
-            ),
-        ),
-        false => Refused::because("dead_actor", format!("`{name}` is dead"))
-            .answer(seat, Told::DEAD.words(view, desk.rules)),
+    if !view.seat(seat).is_some_and(Seat::alive) {
+        return Refused::because("dead_actor", format!("`{name}` is dead"))
+            .answer(seat, Told::DEAD.words(view, desk.rules));
+    }
+    let refused = Refused::because(
+        "not_your_ability",
+        format!("`{name}` has nothing to do at night"),
+    );
+    match verb.is_some_and(|verb| is_of_another(desk, view, seat, verb)) {
+        true => not_yours(desk, view, seat, refused),
+        false => refused,
     }
 }
 
@@ -225,14 +230,29 @@ fn no_such_ability(
                 .filter_map(|offer| offer.verbs.first())
                 .map(|verb| format!("`{verb}`"))
                 .collect();
-            let refused = refused.hint(format!("{name} can: {}", known.join(", ")));
-            // A verb nobody knows is the host's wording: nothing is said of what the player sent.
-            match desk.rules.nights().knows_verb(&view.setup, verb) {
-                true => not_yours(desk, view, seat, refused),
-                false => refused,
+            // A verb that nobody in this game uses is somebody's wording: nothing is said of what the
+            // player may do.
+            match is_of_another(desk, view, seat, verb) {
+                true => {
+                    let can = format!("{name} can: {}", known.join(", "));
+                    not_yours(desk, view, seat, refused.hint(can))
+                }
+                false => refused.hint(format!("did you mean {}?", known.join(" or "))),
             }
         }
     }
+}
+
+/// Whether a verb is what another player of this game does.
+fn is_of_another(desk: &Desk<'_>, view: &Game, seat: SeatId, verb: &str) -> bool {
+    let nights = desk.rules.nights();
+    let mut others = view.seats().filter(|(other, _)| *other != seat);
+    others.any(|(other, _)| {
+        nights
+            .offers(view, other)
+            .iter()
+            .any(|offer| means(offer, verb))
+    })
 }
 
 /// Who carries out what a side asks for; `again` makes the order with a performer in it.

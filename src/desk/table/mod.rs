@@ -7,7 +7,7 @@ mod votes;
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, day_end, end, phases};
-use crate::command::{Consent, HostOrder};
+use crate::command::{Consent, HostOrder, catalogue};
 use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told};
 use crate::rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
 use crate::time::{PhaseKind, Remaining};
@@ -76,6 +76,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
     }
     if consent == Consent::Open {
         ask_whether_over(desk, line)?;
+        ask_of_a_kill(desk, line, &looked)?;
     }
     let mut decision = kept(desk, looked, (Some(&sent), early))?;
     decision.echo.splice(0..0, sent.before);
@@ -119,6 +120,25 @@ fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
         consent: Consent::Given,
     };
     Err(Refused::unless(code, facts, question, order))
+}
+
+/// Asks before somebody dies by the host's word, as in any other game.
+fn ask_of_a_kill(desk: &Desk<'_>, line: &str, looked: &Looked) -> Result<(), Refused> {
+    let is_kill = catalogue::at_start(line.trim())
+        .is_some_and(|(command, _)| command.id == catalogue::Id::Kill);
+    if !is_kill {
+        return Ok(());
+    }
+    let game = desk.game();
+    let died = looked.taken.events.iter().filter_map(|event| match event {
+        Event::Died { seat, .. } => Some(format!("{} dies by your word, now.", game.name(*seat))),
+        _ => None,
+    });
+    let order = HostOrder::Move {
+        line: line.to_owned(),
+        consent: Consent::Given,
+    };
+    Err(Refused::unless("kill", died.collect(), "Go on?", order))
 }
 
 fn cuts_short(desk: &Desk<'_>, line: &str) -> Result<bool, Refused> {

@@ -292,7 +292,7 @@ fn h3_8_a_void_order_is_told_and_its_seat_waits() {
     let mut host = evening(|_| {});
     host.takes("Elm investigates Fir");
     host.takes("Birch protects Alder");
-    let killed = host.takes("kill Fir").echo.join(" / ");
+    let killed = host.takes("kill Fir --yes").echo.join(" / ");
     assert!(
         killed.contains("Falls away: Elm investigates Fir (`Fir` is dead)."),
         "{killed}"
@@ -309,7 +309,7 @@ fn h3_8_a_void_order_is_told_and_its_seat_waits() {
     );
     let lapsed = preview(host.game(), &Classic, None).unwrap().lapsed;
     assert_eq!(lapsed.len(), 1);
-    let killed = host.takes("kill Birch").echo.join(" / ");
+    let killed = host.takes("kill Birch --yes").echo.join(" / ");
     assert!(
         killed.contains("Falls away: Birch protects Alder (`Birch` is dead)."),
         "{killed}"

@@ -153,7 +153,7 @@ fn votes_follow_the_setup() {
         "Alder -> Birch, post 2. Birch 1 of 4.",
     );
     host.says("unvote Alder #3", "Alder unvotes, post 3.");
-    host.takes("kill Fir");
+    host.takes("kill Fir --yes");
     assert_eq!(host.refused("vote Fir Elm").code, "dead_voter");
     assert_eq!(host.refused("vote Elm Fir").code, "dead_target");
     let hammer =
@@ -363,7 +363,7 @@ fn the_host_says_who_follows_the_hitman() {
         "act mafia kill Elm",
         "Mafia kill: Cedar kills Elm. 1 of 3 in.",
     );
-    let killed = host.takes("kill Cedar broke the rules");
+    let killed = host.takes("kill Cedar broke the rules --yes");
     assert_eq!(
         killed.echo[1],
         "Cedar was the hitman. Ginkgo is the hitman now."
@@ -374,7 +374,7 @@ fn the_host_says_who_follows_the_hitman() {
 #[test]
 fn a_death_by_hand_ends_the_game_in_the_same_step() {
     let mut host = Host::running(|_| {});
-    host.takes("kill Cedar");
+    host.takes("kill Cedar --yes");
     assert_eq!(host.refused("kill Ginkgo").code, "kill_ends");
     let over = host.says(
         "kill Ginkgo --yes",
@@ -389,13 +389,13 @@ fn a_death_by_hand_ends_the_game_in_the_same_step() {
     host.says("redo", "Done again: kill Ginkgo --yes");
     host.takes("reopen");
     host.says("revive Ginkgo", "Ginkgo is alive again. Mafia 1, Town 5.");
-    host.says("over mafia", "The game is over. Won by: Mafia.");
+    host.says("over mafia --yes", "The game is over. Won by: Mafia.");
 }
 
 #[test]
 fn a_step_that_others_need_is_named_and_nothing_changes() {
     let mut host = Host::running(|_| {});
-    host.takes("kill Cedar");
+    host.takes("kill Cedar --yes");
     host.takes("revive Cedar");
     let entry = host.journal.next_no() - 2;
     let refused = host.refused(&format!("undo {entry}"));
@@ -504,7 +504,7 @@ fn any_line() -> impl Strategy<Value = String> {
         "revive Elm",
         "confirmed all",
         "deal --yes",
-        "over town",
+        "over town --yes",
         "role Fir Cop",
         "rule hitman Cedar",
         "chat mafia x",
@@ -512,7 +512,7 @@ fn any_line() -> impl Strategy<Value = String> {
     .prop_map(str::to_owned);
     let numbered = (1_u64..20).prop_map(|number| format!("undo {number}"));
     let killed = prop::sample::select(vec!["Alder", "Elm", "Cedar", "Ginkgo", "Fir"])
-        .prop_map(|name| format!("kill {name}"));
+        .prop_map(|name| format!("kill {name} --yes"));
     prop_oneof![6 => whole, 1 => numbered, 1 => killed]
 }
 
@@ -579,7 +579,7 @@ fn a_backup_takes_over_when_a_day_ends_and_undo_takes_it_back() {
 #[test]
 fn whoever_dies_by_hand_in_an_open_night_is_inherited_from_afterwards() {
     let mut host = Host::in_night(with_backup());
-    host.takes("kill Birch");
+    host.takes("kill Birch --yes");
     assert_eq!(role_of(&host, "Alder"), "Backup Doctor");
     host.at("2026-12-10 21:00").takes("resolve --commit --yes");
     assert_eq!(role_of(&host, "Alder"), "Doctor");

@@ -168,7 +168,7 @@ fn a_record_keeps_whose_word_counted() {
     host.takes("Ginkgo kills Fir");
     host.at("2026-12-10 21:00");
     host.takes("resolve --commit --yes");
-    host.takes("kill Cedar");
+    host.takes("kill Cedar --yes");
     assert_eq!(kill(&host), "Cedar kills Elm");
 }
 

@@ -6,7 +6,7 @@ use super::{Conflict, Game};
 use crate::game::day::{self, DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, PostedCount};
 use crate::game::event::{Ballot, ReadPost};
 use crate::game::seat::{Cause, SeatId};
-use crate::game::thread::ThreadPost;
+use crate::game::thread::{DecidedVote, ThreadPost};
 use crate::text::names::same;
 use crate::time::{Phase, PhaseKind};
 
@@ -34,13 +34,15 @@ impl Game {
         Ok(())
     }
 
-    /// What a held vote means, at its place.
+    /// What a held vote means, at its place; one that was decided before is decided anew.
     pub(super) fn decide(&mut self, place: MarkPlace, answer: HeldAnswer) -> Result<(), Conflict> {
-        let held = self
-            .day_steps
-            .iter()
-            .position(|step| step.place == Some(place) && matches!(step.what, DayEvent::Held(_)));
-        let index = held.ok_or(Conflict::NothingHeld(place))?;
+        let index = match self.held_at(place) {
+            Some(index) => index,
+            None => {
+                self.hold_again(place)?;
+                self.held_at(place).ok_or(Conflict::NothingHeld(place))?
+            }
+        };
         let Some(step) = self.day_steps.get_mut(index) else {
             return Err(Conflict::NothingHeld(place));
         };
@@ -48,15 +50,49 @@ impl Game {
             return Err(Conflict::NothingHeld(place));
         };
         let voter = held.voter;
-        let ballot = match answer {
-            HeldAnswer::Vote(ballot) => Some(ballot),
-            HeldAnswer::Unvote => None,
-            HeldAnswer::Ignore => {
-                self.day_steps.remove(index);
-                return Ok(());
-            }
+        let decided = DecidedVote {
+            day: step.day,
+            place,
+            vote: held.clone(),
         };
-        step.what = DayEvent::Vote { voter, ballot };
+        let ballot = match answer {
+            HeldAnswer::Vote(ballot) => Some(Some(ballot)),
+            HeldAnswer::Unvote => Some(None),
+            HeldAnswer::Ignore => None,
+        };
+        match ballot {
+            Some(ballot) => step.what = DayEvent::Vote { voter, ballot },
+            None => _ = self.day_steps.remove(index),
+        }
+        if !self.thread.decided_votes.contains(&decided) {
+            self.thread.decided_votes.push(decided);
+        }
+        Ok(())
+    }
+
+    fn held_at(&self, place: MarkPlace) -> Option<usize> {
+        let mut steps = self.day_steps.iter();
+        steps.position(|step| step.place == Some(place) && matches!(step.what, DayEvent::Held(_)))
+    }
+
+    /// Puts a vote of the running day that was decided on hold again.
+    fn hold_again(&mut self, place: MarkPlace) -> Result<(), Conflict> {
+        let day = self.phase().ok_or(Conflict::NotRunning)?;
+        let decided = self.thread.decided_votes.iter();
+        let mut decided = decided.filter(|decided| decided.day == day && decided.place == place);
+        let vote = decided
+            .next()
+            .ok_or(Conflict::NothingHeld(place))?
+            .vote
+            .clone();
+        let counted = self.day_steps.iter_mut().find(|step| {
+            let is_its = matches!(step.what, DayEvent::Vote { voter, .. } if voter == vote.voter);
+            step.day == day && step.place == Some(place) && is_its
+        });
+        match counted {
+            Some(step) => step.what = DayEvent::Held(vote),
+            None => self.step(day, Some(place), DayEvent::Held(vote)),
+        }
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::build::{Turns, night_of_game};
 use super::card;
-use super::catalogue::{Ability, Catalogue};
+use super::catalogue::Catalogue;
 use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
@@ -21,7 +21,6 @@ use crate::rules::{
     AbilityLine, CardError, Clause, Group, Lapse, Nights, Offer, Owed, OwnLine, Problem, Refusal,
     Resolution, RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };
-use crate::text::names::same;
 
 /// Mafia by actions.
 #[derive(Debug, Clone, Copy)]
@@ -198,21 +197,6 @@ impl Nights for Classic {
             },
             targets: ability.targets,
         })
-    }
-
-    fn knows_verb(&self, setup: &Setup, verb: &str) -> bool {
-        let catalogue = Catalogue::for_setup(setup);
-        let means = |ability: &Ability| {
-            let names = [
-                ability.slug.as_str(),
-                &ability.slug.replace('_', " "),
-                &ability.title,
-                catalogue.ability_title(ability),
-            ];
-            let is = |name: &str| same(name, verb);
-            names.into_iter().any(is) || ability.verbs.iter().any(|name| is(name))
-        };
-        catalogue.abilities.values().any(means)
     }
 
     fn entered_alone(&self, setup: &Setup, words: &str) -> Vec<String> {

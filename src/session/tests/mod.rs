@@ -27,6 +27,7 @@ mod late;
 mod ledger;
 mod left_posts;
 mod limits;
+mod misspelt;
 mod names_then;
 mod once_wrong;
 mod one_line;

@@ -368,7 +368,7 @@ fn h6_5_no_label_of_a_hand_over_sticks_to_what_it_is_about() {
 #[test]
 fn h9_3_the_dead_are_to_be_taken_out_of_what_the_rules_opened() {
     let mut host = night_one(village());
-    let said = host.session.take("kill Fay", host.now, 7).unwrap();
+    let said = host.session.take("kill Fay --yes", host.now, 7).unwrap();
     let host_reads = said
         .texts
         .iter()

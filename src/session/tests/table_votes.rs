@@ -77,7 +77,8 @@ fn h5_7_ending_a_tables_vote_tells_what_is_on_hold_first() {
     let (mut host, _) = election();
     let facts = host.asks("end day");
     assert_eq!(facts, "Read up to post 8; 1 vote is on hold: Gus (post 6).");
-    host.says("decide 6 nobody").has("Gus -> nobody, post 6.");
+    host.says("decide 6 no elimination")
+        .has("Gus -> nobody, post 6.");
     assert!(host.session.take("end day", host.now, 7).is_ok());
 }
 

@@ -411,10 +411,10 @@ fn h5_2_a_word_that_fits_nobody_may_mean_that_nobody_is_voted_out() {
     let mut host = Host::new("");
     host.at("2026-12-02 12:00");
     let said = host.reads(log);
-    said.has("`decide 7 NAME` or `decide 7 nobody`")
-        .has_not("`decide 9 nobody`");
-    host.says("held").has("`decide 8 nobody`");
-    host.says("decide 7 nobody always")
+    said.has("`decide 7 NAME` or `decide 7 no elimination`")
+        .has_not("`decide 9 no elimination`");
+    host.says("held").has("`decide 8 no elimination`");
+    host.says("decide 7 no elimination always")
         .has("Cleo -> no elimination, post 7.")
         .has("`nooone` is asked again in later votes: only a player has a nickname.")
         .has("Dov -> no elimination, post 8: the same word.");
@@ -422,7 +422,7 @@ fn h5_2_a_word_that_fits_nobody_may_mean_that_nobody_is_voted_out() {
     // Where nobody cannot be voted for, nobody is offered.
     let mut host = Host::new("[votes]\nno_elimination = false\n");
     host.at("2026-12-02 12:00");
-    host.reads(log).has_not("decide 7 nobody");
+    host.reads(log).has_not("decide 7 no elimination");
 }
 
 #[test]

@@ -22,19 +22,31 @@ pub enum Likeness {
     Misspelling,
     /// It is the first letters of the name's words.
     Initials,
+    /// It is one of the name's words, however short.
+    Word,
+    /// Its letters stand in the name in the same order, the first one in front.
+    Letters,
 }
 
 impl Likeness {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 6] = [
         Self::Beginning,
         Self::Part,
         Self::Misspelling,
         Self::Initials,
+        Self::Word,
+        Self::Letters,
     ];
+
+    /// Whether it is offered only where nothing closer is: so few letters are like many names.
+    #[must_use]
+    pub const fn is_weak(self) -> bool {
+        matches!(self, Self::Word | Self::Letters)
+    }
 }
 
 /// Letters a text must have before a name counts as beginning with it.
-const BEGINNING_LETTERS: usize = 3;
+pub(super) const BEGINNING_LETTERS: usize = 3;
 /// Letters a text must have before a name counts as containing it.
 const PART_LETTERS: usize = 4;
 /// Letters of the longest name in which only one may be wrong.
@@ -120,8 +132,8 @@ impl NameForms {
     /// All ways in which a text is close to the name, the closest first.
     ///
     /// The squashed name begins with it (three letters or more), contains it (four or more) or is
-    /// misspelt by it, or it is the name's initials (vote rules §3.2); with accents or without
-    /// (hosting.md H5.2).
+    /// misspelt by it, or it is the name's initials (vote rules §3.2), one of its words or some of its
+    /// letters in their order; with accents or without (hosting.md H5.2).
     pub fn likenesses(&self, text: &Self) -> impl Iterator<Item = Likeness> {
         let letters = text.squashed.chars().count();
         Likeness::ALL
@@ -141,6 +153,8 @@ impl NameForms {
                     letters > 0
                         && (self.initials == text.squashed || self.plain_initials == text.plain)
                 }
+                Likeness::Word => letters > 1 && self.has_word(text),
+                Likeness::Letters => self.either(text, |name, text| letters_in_order(text, name)),
             })
     }
 
@@ -148,6 +162,12 @@ impl NameForms {
     fn either(&self, text: &Self, so: impl Fn(&str, &str) -> bool) -> bool {
         so(&self.squashed, &text.squashed)
             || (self.has_accents(text) && so(&self.plain, &text.plain))
+    }
+
+    fn has_word(&self, text: &Self) -> bool {
+        let words = self.folded.split(|letter: char| !letter.is_alphanumeric());
+        let mut words = words.filter(|word| !word.is_empty());
+        words.any(|word| word == text.folded || without_accents(word) == text.plain)
     }
 
     fn has_accents(&self, text: &Self) -> bool {
@@ -160,15 +180,36 @@ impl NameForms {
     }
 }
 
+/// Whether words that begin with a shorter name may be meant for a longer one, which begins with the
+/// same name: they are its beginning, or it is misspelt by them.
+#[must_use]
+pub fn may_go_on_as(shorter: &NameForms, words: &NameForms, longer: &NameForms) -> bool {
+    let begins = longer.plain.starts_with(&shorter.plain);
+    let is_longer =
+        longer.plain.len() > shorter.plain.len() && words.plain.len() > shorter.plain.len();
+    begins
+        && is_longer
+        && longer
+            .likenesses(words)
+            .any(|likeness| matches!(likeness, Likeness::Beginning | Likeness::Misspelling))
+}
+
 /// How many letters are wrong, if a folded text is a misspelling of a folded name.
 pub(super) fn misspelling_distance(text: &str, name: &str) -> Option<usize> {
+    distance_for(text, name, name.chars().count())
+}
+
+/// The same, where a text that is longer than a short name may have two letters wrong as well:
+/// "Bobbie" for Bobby.
+pub(super) fn wider_misspelling_distance(text: &str, name: &str) -> Option<usize> {
+    let letters = text.chars().count().max(name.chars().count());
+    distance_for(text, name, letters)
+}
+
+fn distance_for(text: &str, name: &str, letters: usize) -> Option<usize> {
     let text_letters = text.chars().count();
     let name_letters = name.chars().count();
-    let limit = if name_letters <= SHORT_NAME_LETTERS {
-        1
-    } else {
-        2
-    };
+    let limit = if letters <= SHORT_NAME_LETTERS { 1 } else { 2 };
     if text_letters == 0 || text_letters.abs_diff(name_letters) > limit {
         return None;
     }
@@ -179,6 +220,20 @@ pub(super) fn misspelling_distance(text: &str, name: &str) -> Option<usize> {
     }
     let distance = strsim::damerau_levenshtein(text, name);
     (distance <= limit).then_some(distance)
+}
+
+/// Whether the letters of a text stand in a name in the same order, the first one in front: `rbt` for
+/// Riverbluetail. Two letters at the least, and fewer than the name has.
+pub(super) fn letters_in_order(text: &str, name: &str) -> bool {
+    let mut rest = name.chars();
+    let first = text.chars().next();
+    let is_short = text.chars().nth(1).is_some() && text.chars().count() < name.chars().count();
+    is_short
+        && first.is_some_and(|letter| rest.next() == Some(letter))
+        && text
+            .chars()
+            .skip(1)
+            .all(|letter| rest.any(|of_name| of_name == letter))
 }
 
 /// The first letters of the words of a folded name; empty for a single word.
@@ -233,11 +288,11 @@ mod tests {
 
     #[test]
     fn near_names_come_by_likeness_then_in_their_order() {
-        use Likeness::{Beginning, Initials, Misspelling, Part};
+        use Likeness::{Beginning, Initials, Letters, Misspelling, Part};
         let names = ["Ana", "Elm", "Fir", "Dogwood", "Ironwood", "Mister Blue"];
         for (text, expected) in [
             ("dog", &[("Dogwood", Beginning)][..]),
-            ("ir", &[("Fir", Misspelling)]),
+            ("ir", &[("Fir", Misspelling), ("Ironwood", Letters)]),
             ("dogwod", &[("Dogwood", Misspelling)]),
             ("wood", &[("Dogwood", Part), ("Ironwood", Part)]),
             ("mister_", &[("Mister Blue", Beginning)]),

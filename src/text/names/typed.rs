@@ -1,7 +1,13 @@
-//! What the host types at the desk: any part of a name will do, as long as it fits only one.
+//! What the host types at the desk: a whole name, a whole word of one, or the beginning of one, as
+//! long as it fits only one. Anything weaker is offered and never taken.
 
-use super::closest::{Candidate, initials, misspelling_distance};
+use super::closest::{
+    BEGINNING_LETTERS, Candidate, initials, letters_in_order, misspelling_distance,
+    wider_misspelling_distance,
+};
 use super::fold::{fold, most_bytes, squash, without_accents};
+use super::known::KnownNames;
+use super::plain_words::are_plain_words;
 
 /// Whom a typed text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +18,7 @@ pub enum Found<T> {
     Several(Vec<T>),
     /// It fits nothing.
     None {
-        /// Whose names it may be a misspelling of, where no others are nearer; to be offered, never
+        /// Whose names it may stand for: misspelt, as initials, or cut short. To be offered, never
         /// taken.
         near: Vec<T>,
     },
@@ -21,21 +27,36 @@ pub enum Found<T> {
 /// Finds whom a typed text means; a looser reading is tried only where stricter ones fit nobody.
 ///
 /// From strict to loose: the present name, an alias, a name but for separators, a name but for
-/// accents, a part of a name or its initials. Two fits by the same reading are [`Found::Several`].
+/// accents, whole words of a name or a beginning of three letters and more. Two fits by the same
+/// reading are [`Found::Several`]. Letters from inside a name are no name, and words of the language
+/// are short for none.
 pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
-    let names = candidates.iter().flat_map(|candidate| &candidate.names);
-    if text.len() > most_bytes(names.copied()) {
+    found(text, candidates, &Reading::FROM_STRICT_TO_LOOSE)
+}
+
+/// The same of whole names alone, for lines in which a wrong player cannot be mended; what is short
+/// for a name is offered.
+pub fn find_whole<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
+    found(text, candidates, &Reading::WHOLE)
+}
+
+fn found<T: Copy + PartialEq>(
+    text: &str,
+    candidates: &[Candidate<'_, T>],
+    readings: &[Reading],
+) -> Found<T> {
+    if is_too_long(text, candidates) {
         return Found::None { near: Vec::new() };
     }
     let typed = Typed::new(text);
-    for reading in Reading::FROM_STRICT_TO_LOOSE {
+    for reading in readings {
         let mut fits = Vec::new();
         for candidate in candidates {
-            if !fits.contains(&candidate.id) && typed.fits(reading, &candidate.names) {
+            if !fits.contains(&candidate.id) && typed.fits(*reading, &candidate.names) {
                 fits.push(candidate.id);
             }
         }
-        if let (Reading::Part, [one]) = (reading, fits.as_slice()) {
+        if let (Reading::Short, [one]) = (reading, fits.as_slice()) {
             fits = typed.or_nearer(*one, candidates);
         }
         match fits.as_slice() {
@@ -45,8 +66,13 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
         }
     }
     Found::None {
-        near: nearest_to(&typed.loose, candidates),
+        near: typed.offered(candidates),
     }
+}
+
+fn is_too_long<T>(text: &str, candidates: &[Candidate<'_, T>]) -> bool {
+    let names = candidates.iter().flat_map(|candidate| &candidate.names);
+    text.len() > most_bytes(names.copied())
 }
 
 /// In what way a typed text is compared with names.
@@ -56,7 +82,8 @@ enum Reading {
     AnyName,
     ButForSeparators,
     ButForAccents,
-    Part,
+    /// Whole words of a name, or its beginning.
+    Short,
 }
 
 impl Reading {
@@ -65,7 +92,13 @@ impl Reading {
         Self::AnyName,
         Self::ButForSeparators,
         Self::ButForAccents,
-        Self::Part,
+        Self::Short,
+    ];
+    const WHOLE: [Self; 4] = [
+        Self::PresentName,
+        Self::AnyName,
+        Self::ButForSeparators,
+        Self::ButForAccents,
     ];
 }
 
@@ -75,6 +108,10 @@ struct Typed {
     folded: String,
     squashed: String,
     loose: String,
+    /// Its words without accents.
+    words: Vec<String>,
+    /// Whether all of them are words of the language.
+    is_plain: bool,
 }
 
 impl Typed {
@@ -83,34 +120,26 @@ impl Typed {
         let squashed = squash(&folded);
         let loose = without_accents(&squashed);
         Self {
+            words: words_of(&folded),
+            is_plain: are_plain_words(&folded),
             folded,
             squashed,
             loose,
         }
     }
 
-    /// Whom it may mean beside the one of whose names it is a part: where that is an alias alone, a
-    /// whole name of another that differs by a letter or two is as near.
+    /// Whom it may mean beside the one for whose name it is short: where it is no whole word of the
+    /// present name, a name of another that differs by a letter or two is as near.
     fn or_nearer<T: Copy + PartialEq>(&self, one: T, candidates: &[Candidate<'_, T>]) -> Vec<T> {
-        let by_present_name = candidates.iter().any(|own| {
+        let is_word = candidates.iter().any(|own| {
             let mut present = own.names.iter().take(1);
-            own.id == one && present.any(|name| self.is_part(name))
+            own.id == one && present.any(|name| self.is_words_of(name))
         });
-        let is_near = |name: &&str| {
-            let name = loosen(name);
-            let distance = misspelling_distance(&self.loose, &name);
-            distance.is_some_and(|distance| distance < name.chars().count())
-        };
+        let is_near = |name: &&str| self.misspells(name).is_some() && !self.goes_on_from(name);
         let fits = candidates.iter().filter(|candidate| {
-            candidate.id == one || !by_present_name && candidate.names.iter().any(is_near)
+            candidate.id == one || !is_word && candidate.names.iter().any(is_near)
         });
-        let mut all = Vec::new();
-        for candidate in fits {
-            if !all.contains(&candidate.id) {
-                all.push(candidate.id);
-            }
-        }
-        all
+        ids(fits)
     }
 
     /// Whether it means one of the names; a form of which nothing is left means none.
@@ -125,21 +154,145 @@ impl Typed {
             Reading::ButForAccents => {
                 !self.loose.is_empty() && names.iter().any(|name| loosen(name) == self.loose)
             }
-            Reading::Part => !self.loose.is_empty() && names.iter().any(|name| self.is_part(name)),
+            Reading::Short => {
+                !self.is_plain
+                    && names
+                        .iter()
+                        .any(|name| self.is_words_of(name) || self.begins(name, BEGINNING_LETTERS))
+            }
         }
     }
 
-    fn is_part(&self, name: &str) -> bool {
-        let folded = without_accents(&fold(name));
-        loosen(name).contains(&self.loose) || initials(&folded) == self.loose
+    /// Whether it is one whole word of a name, or several in a row.
+    fn is_words_of(&self, name: &str) -> bool {
+        let is_word = self.loose.chars().any(char::is_alphabetic);
+        let is_long = self.loose.chars().nth(1).is_some();
+        is_word && is_long && {
+            let words = words_of(&fold(name));
+            let mut runs = words.windows(self.words.len());
+            runs.any(|run| run == self.words.as_slice())
+        }
     }
+
+    /// Whether a name begins with it, and it has so many letters.
+    fn begins(&self, name: &str, letters: usize) -> bool {
+        self.loose.chars().count() >= letters && loosen(name).starts_with(&self.loose)
+    }
+
+    /// Whether it is a name with other letters behind it than the last one again: `Dogw` is no slip in
+    /// writing Dog, and `Bobb` may be one in writing Bob.
+    fn goes_on_from(&self, name: &str) -> bool {
+        let name = loosen(name);
+        let more = self.loose.strip_prefix(name.as_str());
+        more.is_some_and(|more| more.chars().next() != name.chars().last())
+    }
+
+    fn misspells(&self, name: &str) -> Option<usize> {
+        let name = loosen(name);
+        let distance = misspelling_distance(&self.loose, &name)?;
+        (distance < name.chars().count()).then_some(distance)
+    }
+
+    /// Whose names it may stand for, by the strongest reading that fits anybody.
+    fn offered<T: Copy + PartialEq>(&self, candidates: &[Candidate<'_, T>]) -> Vec<T> {
+        if self.loose.is_empty() {
+            return Vec::new();
+        }
+        if self.is_plain {
+            return ids(any_name(candidates, &|name| self.is_words_of(name)));
+        }
+        let near = nearest_to(&self.loose, candidates);
+        let short =
+            |name: &str| self.begins(name, 1) || self.initials_of(name) || self.is_words_of(name);
+        let likely = candidates.iter().filter(|candidate| {
+            near.contains(&candidate.id) || candidate.names.iter().any(|name| short(name))
+        });
+        let likely = ids(likely);
+        if !likely.is_empty() {
+            return likely;
+        }
+        let misspelt_word = ids(any_name(candidates, &|name| self.misspells_a_word_of(name)));
+        if !misspelt_word.is_empty() {
+            return misspelt_word;
+        }
+        let named = self.named_in(candidates);
+        if !named.is_empty() {
+            return named;
+        }
+        ids(any_name(candidates, &|name| {
+            let name = loosen(name);
+            let is_part = self.loose.chars().nth(2).is_some() && name.contains(&self.loose);
+            is_part || letters_in_order(&self.loose, &name)
+        }))
+    }
+
+    fn initials_of(&self, name: &str) -> bool {
+        initials(&without_accents(&fold(name))) == self.loose
+    }
+
+    /// Whether it is nearly a name, or nearly a word of one.
+    fn misspells_a_word_of(&self, name: &str) -> bool {
+        let words = words_of(&fold(name));
+        let whole = loosen(name);
+        let words = words.iter().filter(|word| word.chars().nth(2).is_some());
+        let mut all = words.map(String::as_str).chain([whole.as_str()]);
+        all.any(|word| {
+            let distance = wider_misspelling_distance(&self.loose, word);
+            distance.is_some_and(|distance| distance + 1 < word.chars().count())
+        })
+    }
+
+    /// Those whose whole names stand in it.
+    fn named_in<T: Copy + PartialEq>(&self, candidates: &[Candidate<'_, T>]) -> Vec<T> {
+        let names = candidates
+            .iter()
+            .flat_map(|candidate| candidate.names.iter().map(|name| (*name, candidate.id)));
+        let known = KnownNames::new(names);
+        let mut named: Vec<T> = Vec::new();
+        for occurrence in known.occurrences(&self.folded) {
+            if !named.contains(&occurrence.id) {
+                named.push(occurrence.id);
+            }
+        }
+        named
+    }
+}
+
+/// The candidates one of whose names is like this.
+fn any_name<'c, 'n, T>(
+    candidates: &'c [Candidate<'n, T>],
+    is: &'c impl Fn(&str) -> bool,
+) -> impl Iterator<Item = &'c Candidate<'n, T>> {
+    let is_one =
+        move |candidate: &&'c Candidate<'n, T>| candidate.names.iter().any(|name| is(name));
+    candidates.iter().filter(is_one)
+}
+
+/// Whom candidates are, each once.
+fn ids<'c, 'n: 'c, T: Copy + PartialEq + 'c>(
+    candidates: impl Iterator<Item = &'c Candidate<'n, T>>,
+) -> Vec<T> {
+    let mut all: Vec<T> = Vec::new();
+    for candidate in candidates {
+        if !all.contains(&candidate.id) {
+            all.push(candidate.id);
+        }
+    }
+    all
+}
+
+/// The words of a folded text without accents.
+fn words_of(folded: &str) -> Vec<String> {
+    let plain = without_accents(folded);
+    let words = plain.split(|letter: char| !letter.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
 }
 
 /// Whose names a typed text may be a misspelling of, where no others are nearer; to be offered, never
 /// taken.
 pub fn nearest<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Vec<T> {
-    let names = candidates.iter().flat_map(|candidate| &candidate.names);
-    if text.len() > most_bytes(names.copied()) {
+    if is_too_long(text, candidates) {
         return Vec::new();
     }
     nearest_to(&loosen(text), candidates)
@@ -216,13 +369,13 @@ mod tests {
             ("dog", "Ironwood"),
             ("dogw", "Dogwood"),
             ("iron", "Ironwood"),
+            ("blue", "Mister Blue"),
+            ("...mister", "Mister Blue"),
             ("jose", "José"),
             ("josep", "Josephine"),
-            ("mb", "Mister Blue"),
             ("blu", "Mister Blue"),
             ("елкин", "Сергей Ёлкин"),
             ("сергеи", "Сергей Ёлкин"),
-            ("СЁ", "Сергей Ёлкин"),
             ("ILKER", "İlker"),
             ("ılker", "İlker"),
             ("soren", "Søren-K"),
@@ -235,7 +388,20 @@ mod tests {
 
     #[test]
     fn two_fits_are_refused() {
-        assert_eq!(find("wood"), Found::Several(vec!["Dogwood", "Ironwood"]));
+        // José may be written with a letter twice.
+        assert_eq!(find("jos"), Found::Several(vec!["José", "Josephine"]));
+        let two = ["Bob", "Bobby", "Carl", "Carmen"].map(|name| Candidate {
+            id: name,
+            names: vec![name],
+        });
+        assert_eq!(
+            find_typed("bobb", &two),
+            Found::Several(vec!["Bob", "Bobby"])
+        );
+        assert_eq!(
+            find_typed("carm", &two),
+            Found::Several(vec!["Carl", "Carmen"])
+        );
         assert_eq!(find("jos"), Found::Several(vec!["José", "Josephine"]));
         let same_person = [
             Candidate {
@@ -257,6 +423,13 @@ mod tests {
             ("ironwoodd", &["Ironwood"]),
             ("jsoe", &["José"]),
             ("Сергей Елкен", &["Сергей Ёлкин"]),
+            ("mb", &["Mister Blue"]),
+            ("СЁ", &["Сергей Ёлкин"]),
+            ("bleu", &["Mister Blue"]),
+            ("mstrbl", &["Mister Blue"]),
+            ("not Dogwood", &["Dogwood"]),
+            ("wood", &["Dogwood", "Ironwood"]),
+            ("jo", &["José", "Josephine"]),
             ("zzz", &[]),
             ("", &[]),
             ("  ", &[]),
@@ -279,6 +452,67 @@ mod tests {
         assert_eq!(nearest("Zed", &candidates), [""; 0]);
         let near = vec!["Marten", "Martin"];
         assert_eq!(find_typed("Martn", &candidates), Found::None { near });
+    }
+
+    #[test]
+    fn letters_from_inside_a_name_are_no_name() {
+        let named = |name| Candidate {
+            id: name,
+            names: vec![name],
+        };
+        let candidates = [
+            "O'Malley",
+            "Riverbend Tailor",
+            "The Baker",
+            "Jörg",
+            "Ginkgo",
+            "Allan",
+            "Indra",
+            "Onela",
+            "lurker_no_1",
+        ];
+        let candidates = candidates.map(named);
+        for text in [
+            "all", "end", "bend", "the", "the end", "j", "in", "ink", "nk", "one", "no", "1", "al",
+            "ail",
+        ] {
+            let found = find_typed(text, &candidates);
+            assert!(matches!(found, Found::None { .. }), "{text:?}: {found:?}");
+        }
+        for (text, whose) in [
+            ("Malley", "O'Malley"),
+            ("river", "Riverbend Tailor"),
+            ("tailor", "Riverbend Tailor"),
+            ("baker", "The Baker"),
+            ("alla", "Allan"),
+            ("lurker no", "lurker_no_1"),
+        ] {
+            assert_eq!(find_typed(text, &candidates), Found::One(whose), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_mended_only_whole_names_are_taken() {
+        let named = |name| Candidate {
+            id: name,
+            names: vec![name, "Skip"],
+        };
+        let candidates = ["Riverbend Tailor"].map(named);
+        for text in ["riverbend_tailor", "Riverbend  TAILOR", "skip"] {
+            assert_eq!(
+                find_whole(text, &candidates),
+                Found::One("Riverbend Tailor"),
+                "{text:?}"
+            );
+        }
+        for text in ["river", "tailor", "RT", "Riverbend Tailr"] {
+            let near = vec!["Riverbend Tailor"];
+            assert_eq!(
+                find_whole(text, &candidates),
+                Found::None { near },
+                "{text:?}"
+            );
+        }
     }
 
     proptest! {

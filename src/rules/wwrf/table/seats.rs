@@ -4,7 +4,7 @@ use super::refused;
 use crate::game::{Game, SeatId};
 use crate::rules::Refusal;
 use crate::rules::kept::SeatNames;
-use crate::text::names::{Candidate, Found, KnownNames, find_typed, same};
+use crate::text::names::{Candidate, Found, KnownNames, NameForms, find_typed, may_go_on_as, same};
 use crate::text::wording::{list, perhaps, quote};
 
 pub(super) use crate::rules::kept::Reading;
@@ -132,8 +132,12 @@ impl Seats {
         if reading == Reading::Typed
             && let Some(found) = self.known().at_start(text)
         {
-            let rest = text.get(found.span.end..).unwrap_or_default();
-            return Ok((found.id, rest));
+            let (name, rest) = text.split_at_checked(found.span.end).unwrap_or((text, ""));
+            return match self.longer(found.id, name, rest) {
+                // "Dave Miler" may be Dave Miller, and no Dave with a word behind.
+                Some((words, longer)) => Err(unknown(&words, longer)),
+                None => Ok((found.id, rest)),
+            };
         }
         // The shortest beginning that fits one; the first word says what is wrong if none does.
         let mut first = None;
@@ -145,6 +149,18 @@ impl Seats {
             }
         }
         Err(first.unwrap_or_else(|| unknown(text, None)))
+    }
+
+    /// A player's name with the word behind it, where that may be meant for the longer name of
+    /// another, and that name.
+    fn longer(&self, seat: SeatId, name: &str, behind: &str) -> Option<(String, Option<&str>)> {
+        let word = behind.split_whitespace().next()?;
+        let words = format!("{name} {word}");
+        let (typed, read) = (NameForms::new(name), NameForms::new(&words));
+        let others = self.ids().filter(|other| *other != seat);
+        let mut others = others.map(|other| self.name(other));
+        let longer = others.find(|name| may_go_on_as(&typed, &read, &NameForms::new(name)))?;
+        Some((words, Some(longer)))
     }
 
     fn known(&self) -> KnownNames<SeatId> {

@@ -11,7 +11,9 @@ use super::questions::Topic;
 use super::weight::Weight;
 use crate::game::SeatId;
 use crate::rules::city::named;
-use crate::text::names::{Candidate, Found, closest, find_typed, most_bytes, same};
+use crate::text::names::{
+    Candidate, Found, NameForms, closest, find_typed, may_go_on_as, most_bytes, same,
+};
 use crate::text::wording::perhaps;
 use verb::{Verb, verbs};
 
@@ -98,6 +100,21 @@ impl Names {
     #[must_use]
     pub fn has(&self, text: &str) -> bool {
         self.players.iter().any(|(_, name)| same(name, text))
+    }
+
+    /// Whether a player's name and the word behind it may be meant for the longer name of another.
+    #[must_use]
+    pub fn may_be_longer(&self, seat: SeatId, name: &str, behind: &str) -> bool {
+        let Some(word) = behind.split_whitespace().next() else {
+            return false;
+        };
+        let (typed, words) = (
+            NameForms::new(name),
+            NameForms::new(&format!("{name} {word}")),
+        );
+        let others = self.players.iter().filter(|(other, _)| *other != seat);
+        let mut others = others.map(|(_, name)| NameForms::new(name));
+        others.any(|longer| may_go_on_as(&typed, &words, &longer))
     }
 
     /// Whom a text means.

@@ -67,7 +67,9 @@ pub(super) fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'
     ends.reverse();
     ends.into_iter().find_map(|end| {
         let (name, rest) = text.split_at_checked(end)?;
-        Some((names.read(name).ok()?, rest.trim()))
+        let seat = names.read(name).ok()?;
+        // "Dave Miler" may be Dave Miller, and no Dave with a word behind.
+        (!names.may_be_longer(seat, name, rest)).then(|| (seat, rest.trim()))
     })
 }
 

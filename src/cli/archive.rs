@@ -53,7 +53,7 @@ pub(super) fn keep(session: &Session, screen: &Screen, archived: &Archived) -> i
         return Ok(Exit::Done);
     }
     let remarks = archived.remarks.join("\n");
-    output.print(&format!("The archive is {file}.\n{remarks}"))?;
+    output.print(format!("The archive is {file}.\n{remarks}"))?;
     Ok(Exit::Done)
 }
 

@@ -77,8 +77,7 @@ pub(crate) struct Options {
     /// Answer as of journal entry N; pages of a thread are counted up to post N
     #[arg(long, value_name = "N", global = true)]
     pub(crate) at: Option<u64>,
-    /// Print texts in this markup instead of the setup's: phpbb, xenforo,
-    /// vbulletin, discourse, discord or plain
+    /// Markup of texts: phpbb, xenforo, vbulletin, discourse, discord or plain
     #[arg(
         long,
         value_name = "MARKUP",

@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
                 all_well = false;
                 match output.json {
                     true => reports.push(FileProblems::unread(path, error.to_string())),
-                    false => output.say(&error.to_string()),
+                    false => output.say(error.to_string()),
                 }
                 continue;
             }

@@ -58,18 +58,18 @@ pub(super) fn copy(
         return Ok(Exit::Done);
     }
     match copied {
-        Ok(Copied::Desktop) => output.print(&format!("Copied: {whose}."))?,
+        Ok(Copied::Desktop) => output.print(format!("Copied: {whose}."))?,
         Ok(Copied::Terminal) => {
-            output.print(&format!("Handed to the terminal to copy: {whose}."))?
+            output.print(format!("Handed to the terminal to copy: {whose}."))?
         }
         Err(error) => {
-            output.say(&format!("Not copied: {error}. Here is the text, {whose}:"));
+            output.say(format!("Not copied: {error}. Here is the text, {whose}:"));
             let is_hidden = screen.hidden && is_private;
             output.print(if is_hidden { HIDDEN } else { paste })?;
         }
     }
     if part < parts.len() {
-        output.print(&format!("Next: copy part {}", part + 1))?;
+        output.print(format!("Next: copy part {}", part + 1))?;
     }
     Ok(Exit::Done)
 }

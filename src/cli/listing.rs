@@ -78,7 +78,7 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
             Ok(Exit::Done)
         }
         Some(page) if post => {
-            output.print(&page.opening.join("\n"))?;
+            output.print(page.opening.join("\n"))?;
             Ok(Exit::Done)
         }
         Some(page) => {
@@ -108,7 +108,7 @@ fn post_of(path: &Path, output: Output) -> io::Result<Exit> {
     let opening = setup::opening(rules, setup);
     match output.json {
         true => output.print_json(&PostOf { opening })?,
-        false => output.print(&opening.join("\n"))?,
+        false => output.print(opening.join("\n"))?,
     }
     Ok(Exit::Done)
 }

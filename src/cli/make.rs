@@ -39,7 +39,7 @@ pub(crate) fn man(dir: &Path, output: Output) -> io::Result<Exit> {
     {
         Ok(()) => Ok(Exit::Done),
         Err(error) => {
-            output.say(&format!(
+            output.say(format!(
                 "cannot write the manual into `{}`: {error}",
                 dir.display()
             ));

@@ -24,7 +24,7 @@ pub(crate) fn tell(error: &clap::Error) -> Exit {
             // Nothing can be done about a host who has closed the error output.
             let _ = error.print();
             if let Some(hint) = in_quotes(error) {
-                Output::new(&Options::default()).say(&format!("\n{hint}"));
+                Output::new(&Options::default()).say(format!("\n{hint}"));
             }
         }
     }

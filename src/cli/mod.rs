@@ -112,7 +112,7 @@ pub fn main() -> ExitCode {
         // Whoever reads the output has seen enough.
         Err(error) if is_left_by_its_reader(&error) => Exit::Done.into(),
         Err(error) => {
-            output.say(&format!("the answer could not be written: {error}"));
+            output.say(format!("the answer could not be written: {error}"));
             Exit::System.into()
         }
     }

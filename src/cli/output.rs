@@ -122,8 +122,7 @@ impl Output {
     pub(crate) fn document(self, document: &Document) -> Visible {
         let theme = self.colour.then(Theme::built_in);
         match &theme {
-            // Its words are made visible when a document is put together.
-            Some(theme) => Visible::drawn(render::plain(document, Some(theme))),
+            Some(theme) => Visible::drawn(&render::plain(document, Some(theme))),
             None => render::plain(document, None).into(),
         }
     }
@@ -244,7 +243,7 @@ impl Output {
     }
 
     fn drawn(self, diagnostic: &Diagnostic) -> Visible {
-        Visible::drawn(render::diagnostic::draw(diagnostic, self.talk_colour))
+        Visible::drawn(&render::diagnostic::draw(diagnostic, self.talk_colour))
     }
 }
 

@@ -85,7 +85,7 @@ pub(super) fn opened(
 ) -> Result<Session, StoreError> {
     let game = game?;
     if let Some(recovery) = game.recovery() {
-        output.say(&recovery.to_string());
+        output.say(recovery.to_string());
     }
     let place = ledger::place(None, Some(game.folder().path()));
     let session = answering(Session::on_disk(game), output);
@@ -129,7 +129,7 @@ pub(crate) fn follow_up(
             };
             // In JSON the answer has been given already.
             if !screen.output.json {
-                screen.output.print(&format!("Host texts are {how}."))?;
+                screen.output.print(format!("Host texts are {how}."))?;
             }
             Ok(Exit::Done)
         }
@@ -163,7 +163,7 @@ fn open_seal(session: &Session, screen: &Screen, sealed: &Sealed) -> io::Result<
         return Ok(Exit::Done);
     };
     match game.folder().write_beside(OPENED_SEAL, sealed.text()) {
-        Ok(path) if !screen.output.json => screen.output.print(&format!(
+        Ok(path) if !screen.output.json => screen.output.print(format!(
             "Wrote `{}`; `nightdesk seal FILE CODE` checks it, and so does sha256sum.",
             path.display()
         ))?,

@@ -183,7 +183,7 @@ impl Screen {
         if self.output.json {
             return Ok(());
         }
-        self.output.print(&format!("> {line}"))
+        self.output.print(format!("> {line}"))
     }
 
     /// Asks what a line must know before it can be taken.
@@ -192,7 +192,7 @@ impl Screen {
             return Ok(());
         }
         let lines = self.question(ask);
-        self.output.print(&lines.join("\n"))
+        self.output.print(lines.join("\n"))
     }
 
     /// A question with what is known before it; the host alone may read both.
@@ -215,7 +215,7 @@ impl Screen {
             false => format!("Answer first: {}.", session::answers_to(ask)),
         };
         let line = format!("{takes} `{typed}` is none of the answers, and was not taken.");
-        self.output.say(&self.fitted(&line));
+        self.output.say(self.fitted(&line));
     }
 
     /// Says that a question was answered with no.
@@ -261,26 +261,26 @@ impl Screen {
             // Each on a line of its own: some are rows of a table.
             Some(facts) if facts.len() > 1 => {
                 self.output.say("Refused: an answer is needed first.");
-                self.output.say(&self.fitted(&facts.join("\n")));
+                self.output.say(self.fitted(&facts.join("\n")));
             }
             _ => {
                 let refused = format!("Refused: {}", report.message);
-                self.output.say(&self.fitted(&refused));
+                self.output.say(self.fitted(&refused));
             }
         }
         for hint in &report.hints {
-            self.output.say(&self.fitted(&format!("  {hint}")));
+            self.output.say(self.fitted(&format!("  {hint}")));
         }
         if let NotTaken::Refused(refused) = refused
             && let Some(ask) = &refused.ask
         {
             self.output
-                .say(&self.fitted(&format!("  {}", question(ask))));
+                .say(self.fitted(&format!("  {}", question(ask))));
         }
         if let Some(reply) = &report.answer {
             let name = session.game().name(reply.to);
             self.output
-                .say(&format!("Answer for {name}: \"{}\"", reply.text));
+                .say(format!("Answer for {name}: \"{}\"", reply.text));
         }
         Ok(())
     }
@@ -340,7 +340,7 @@ impl Screen {
                 return HIDDEN.into();
             }
             let shown = self.output.document(text.document());
-            let shown = Visible::drawn(self.fitted(shown.text().trim_end()));
+            let shown = Visible::drawn(&self.fitted(shown.text().trim_end()));
             return Visible::lines(&[above.into(), shown]);
         }
         if self.hidden && *text.audience() != Audience::Public {

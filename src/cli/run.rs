@@ -147,7 +147,7 @@ impl Playing {
             }
             Err(error) => {
                 let place = script.lines.place();
-                self.screen.output.say(&format!("{place}: {error}"));
+                self.screen.output.say(format!("{place}: {error}"));
                 Flow::Break(Exit::Refused)
             }
         })
@@ -250,7 +250,7 @@ impl Script {
                 Ok(Some(_)) => {}
                 Ok(None) => return Next::End,
                 Err(error) => {
-                    self.output.say(&error.to_string());
+                    self.output.say(error.to_string());
                     return Next::Unreadable;
                 }
             }
@@ -259,7 +259,7 @@ impl Script {
 
     /// Says that nobody reads any more what becomes of the lines: the others are not played unseen.
     fn unread(&self) -> Exit {
-        self.output.say(&format!(
+        self.output.say(format!(
             "{}: nobody reads the output any more; the lines behind this one were not played",
             self.lines.place()
         ));
@@ -274,7 +274,7 @@ impl Script {
         };
         let place = &self.stopped_at;
         self.output
-            .say(&format!("{place}: stopped at `{line}`; {so}"));
+            .say(format!("{place}: stopped at `{line}`; {so}"));
         Exit::from(refused)
     }
 
@@ -290,7 +290,7 @@ impl Script {
                 }
                 Ok(None) => return Some(text),
                 Err(error) => {
-                    self.output.say(&error.to_string());
+                    self.output.say(error.to_string());
                     return None;
                 }
             }

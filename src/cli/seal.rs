@@ -29,8 +29,8 @@ pub(crate) fn check(file: &Path, code: Option<&str>, output: Output) -> io::Resu
     match fits {
         _ if output.json => output.print_json(&Checked { seal, fits })?,
         None => output.print(&seal)?,
-        Some(true) => output.print(&format!("{seal}: this deal is the one that was sealed."))?,
-        Some(false) => output.print(&format!("{seal}: this is not the deal that was sealed."))?,
+        Some(true) => output.print(format!("{seal}: this deal is the one that was sealed."))?,
+        Some(false) => output.print(format!("{seal}: this is not the deal that was sealed."))?,
     }
     Ok(match fits {
         Some(false) => Exit::Found,

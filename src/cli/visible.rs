@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use crate::text::visible;
+use crate::text::{visible, visible_in_colours};
 
 /// A text in which nothing steers a terminal but the colours that the program itself has put there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Visible(String);
 
 impl Visible {
-    /// A text that was drawn in the program's own colours, of parts that were made visible before.
-    pub(crate) fn drawn(text: String) -> Self {
-        Self(text)
+    /// A text that was drawn in the program's own colours, which stay.
+    pub(crate) fn drawn(text: &str) -> Self {
+        Self(visible_in_colours(text))
     }
 
     /// Several, each on lines of its own.

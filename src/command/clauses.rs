@@ -215,9 +215,8 @@ pub(super) fn leading_name<'a>(
         let seat = names.player(word)?;
         return Ok(Some((seat, split_at(text, word.len()).1)));
     }
-    match rest.starts_with(char::is_whitespace) || rest.starts_with('.') {
-        true => not_a_longer_name(text, typed, found.id, names)?,
-        false => {}
+    if rest.starts_with(char::is_whitespace) || rest.starts_with('.') {
+        not_a_longer_name(text, typed, found.id, names)?;
     }
     Ok(Some((found.id, rest)))
 }

@@ -379,7 +379,10 @@ fn a_condition_that_needs_judgement_is_refused() {
 
 #[test]
 fn two_fits_are_refused_and_a_misspelling_is_only_offered() {
-    assert_eq!(refused("kill o").diagnostic.code, "several_players");
+    let unread = refused("kill o");
+    assert_eq!(unread.diagnostic.code, "no_such_player");
+    assert_eq!(unread.instead.as_deref(), Some("kill Orphan"));
+    assert_eq!(refused("kill Cal").diagnostic.code, "part_of_a_name");
     let unread = refused("confirmed Ginko");
     assert_eq!(unread.diagnostic.message, "nobody is called `Ginko`");
     assert_eq!(unread.instead.as_deref(), Some("confirmed Ginkgo"));

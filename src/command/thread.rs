@@ -175,7 +175,8 @@ pub(super) fn move_deadline<'a>(
             consent,
         });
     }
-    let (length, direction) = match text.rsplit_once(char::is_whitespace) {
+    let sentence = text.strip_suffix('.').unwrap_or(text);
+    let (length, direction) = match sentence.rsplit_once(char::is_whitespace) {
         Some((length, word)) if same(word, "later") => (length, Direction::Later),
         Some((length, word)) if same(word, "earlier") => (length, Direction::Earlier),
         _ => (text, usual),

@@ -50,16 +50,16 @@ pub(super) fn kill(
         .hint(format!("write `{typed}`, or `kill {name} --yes`")));
     }
     let words = comment.map_or_else(String::new, |comment| format!(": {comment}"));
-    let facts = std::iter::once(format!("{name} dies by your word, now{words}."));
+    let (code, dies) = match ends(&decision) {
+        true => ("kill_ends", "dies, and the game ends"),
+        false => ("kill", "dies by your word, now"),
+    };
+    let facts = std::iter::once(format!("{name} {dies}{words}."));
     let facts = facts.chain(by_night.then(|| {
         format!("A side's kill of the night is an entry instead: `SIDE kills {name} by NAME`.")
     }));
     let facts = facts.chain(card_line(desk, seat));
     let facts = facts.chain(decision.echo.iter().skip(1).cloned());
-    let code = match ends(&decision) {
-        true => "kill_ends",
-        false => "kill",
-    };
     Err(Refused::unless(code, facts.collect(), "Go on?", agreed))
 }
 

@@ -192,10 +192,7 @@ fn recorded(game: &Game, leaving: &[DueText]) -> String {
             _ => None,
         })
         .collect();
-    format!(
-        "Recorded as sent: the role PM of {}; `undo` if it has not left.",
-        row(game, &seats)
-    )
+    format!("Recorded as sent: the role PM of {}.", row(game, &seats))
 }
 
 /// What of all that is due to a seat was sent.

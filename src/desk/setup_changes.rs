@@ -193,8 +193,10 @@ mod tests {
             roles: vec![role.to_owned()],
             ..Card::default()
         };
-        let mut before = Setup::default();
-        before.deck = vec![card("cop"), card("doctor"), card("doctor")];
+        let before = Setup {
+            deck: vec![card("cop"), card("doctor"), card("doctor")],
+            ..Setup::default()
+        };
         let mut after = before.clone();
         after.deck = vec![card("doctor"), card("tracker"), card("tracker")];
         let told = changes(&before, &after, rules::named("classic").unwrap());

@@ -19,8 +19,20 @@ pub(super) fn never_same(left: &Value, right: &Value, process: &[Step]) -> Optio
 
 fn of_other_types(left: &Value, right: &Value) -> Option<String> {
     let (left, right) = (left.typing.known()?, right.typing.known()?);
-    (!may_be_same(left, right) && !may_be_same(right, left))
-        .then(|| format!("this never holds: one side is a {left}, the other a {right}"))
+    (!may_be_same(left, right) && !may_be_same(right, left)).then(|| {
+        let (left, right) = (with_article(left), with_article(right));
+        format!("this never holds: one side is {left}, the other {right}")
+    })
+}
+
+/// A type as a thing: `an alignment`.
+fn with_article(of: Type) -> String {
+    let word = of.to_string();
+    let article = match word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => "an",
+        false => "a",
+    };
+    format!("{article} {word}")
 }
 
 /// Whether a value of one type may be the same as one of another; said for one of both orders.
@@ -108,6 +120,7 @@ fn not_found(asked: &Value, constant: &Value, process: &[Step]) -> Option<String
     let of_a_role = [Type::Role, Type::Class, Type::Category, Type::Alignment];
     let fits = !properties.is_empty() || !of_a_role.contains(&wanted) || wanted == found;
     (!fits).then(|| {
-        format!("this never holds: the investigation finds a {found}, and this is a {wanted}")
+        let (found, wanted) = (with_article(found), with_article(wanted));
+        format!("this never holds: the investigation finds {found}, and this is {wanted}")
     })
 }

@@ -117,7 +117,7 @@ impl<'p> Check<'p> {
     /// Complains about comparisons that cannot hold.
     fn condition(&mut self, condition: &Condition, around: Around<'_>) {
         match condition {
-            Condition::Is(left, right) | Condition::IsNot(left, right) => {
+            Condition::Is(left, right) => {
                 if let Some(message) = never_same(left, right, around.process) {
                     self.found.push(Code::NeverHolds.at(right.place.0, message));
                 }
@@ -128,7 +128,9 @@ impl<'p> Check<'p> {
                     self.condition(condition, around);
                 }
             }
-            Condition::Always
+            // What can never be the same is not the same: that holds.
+            Condition::IsNot(..)
+            | Condition::Always
             | Condition::Otherwise
             | Condition::Greater(..)
             | Condition::Less(..)

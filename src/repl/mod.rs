@@ -48,9 +48,9 @@ enum Came {
 pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> {
     let mut lines = Terminal::new()?;
     screen.columns = lines.columns();
-    screen.output.print(&screen.fitted(&greeting(&session)))?;
+    screen.output.print(screen.fitted(&greeting(&session)))?;
     if let Some(changed) = changed_setup(&session, now()) {
-        screen.output.print(&screen.fitted(&changed))?;
+        screen.output.print(screen.fitted(&changed))?;
     }
     let mut clipboard = Clipboard::default();
     loop {
@@ -285,7 +285,7 @@ fn show(
         if !screen.hidden {
             which.push_str(&format!(", to {name}"));
         }
-        screen.output.print(&format!("{which}."))?;
+        screen.output.print(format!("{which}."))?;
         match one_message(session, screen, lines, clipboard, text)? {
             Reply::Sent if is_due(session, seat, text) => {
                 // Another text to the same player may still be on its way.
@@ -326,7 +326,7 @@ fn one_message(
     clipboard: &mut Clipboard,
     text: &Text,
 ) -> io::Result<Reply> {
-    screen.output.print(&screen.framed(session.game(), text))?;
+    screen.output.print(screen.framed(session.game(), text))?;
     let parts = screen.parts(session, text);
     let hiding = match screen.hidden {
         true => Hiding::Hidden,
@@ -339,7 +339,7 @@ fn one_message(
         match session.lacking(text) {
             Ok(lacking) => {
                 for line in lacking {
-                    screen.output.print(&screen.fitted(&line))?;
+                    screen.output.print(screen.fitted(&line))?;
                 }
             }
             Err(refused) => screen.refuse(session, &refused)?,
@@ -450,7 +450,7 @@ fn copy_parts(
         }
         if copied.is_empty() {
             if hiding == Hiding::Shown {
-                screen.output.print(&format!("{}\n", part.trim_end()))?;
+                screen.output.print(format!("{}\n", part.trim_end()))?;
             }
             continue;
         }

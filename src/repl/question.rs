@@ -55,7 +55,7 @@ pub(super) fn ask<T>(
         "Typed before the question, and not taken:",
         &lines_of(&ahead),
     )?;
-    screen.output.print(&screen.fitted(&question.words))?;
+    screen.output.print(screen.fitted(&question.words))?;
     loop {
         let Typed::Text(typed) = terminal.read("> ", Helper::plain())? else {
             return Ok(None);
@@ -66,7 +66,7 @@ pub(super) fn ask<T>(
             [line] => line,
             several => {
                 terminal.remember(&typed);
-                screen.output.print(&answer_first(question))?;
+                screen.output.print(answer_first(question))?;
                 not_taken(screen, "These lines were not taken:", several)?;
                 continue;
             }
@@ -81,7 +81,7 @@ pub(super) fn ask<T>(
             "{} `{line}` is none of the answers, and was not taken.",
             answer_first(question)
         );
-        screen.output.print(&screen.fitted(&refused))?;
+        screen.output.print(screen.fitted(&refused))?;
     }
 }
 
@@ -106,5 +106,5 @@ pub(super) fn not_taken(screen: &Screen, why: &str, lines: &[&str]) -> io::Resul
     }
     let rows = lines.iter().map(|line| format!("  {line}"));
     let rows: Vec<String> = std::iter::once(why.to_owned()).chain(rows).collect();
-    screen.output.print(&screen.fitted(&rows.join("\n")))
+    screen.output.print(screen.fitted(&rows.join("\n")))
 }

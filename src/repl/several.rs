@@ -13,7 +13,7 @@ use crate::text::wording::{count, list};
 
 /// What the host says that lines are.
 enum Are {
-    Posts(FoundPosts),
+    Posts(Box<FoundPosts>),
     /// A post under this number, by this author where the lines do not name one.
     Post(u64, Option<String>),
     Players(String),
@@ -108,7 +108,7 @@ fn posts_or_nothing(
     );
     let is_yes = |typed: &str| (fold(typed) == "p" || agreed(typed)).then_some(());
     let question = Question::taking(words, "p or n");
-    Ok(ask(screen, terminal, &question, is_yes)?.map(|()| Are::Posts(found)))
+    Ok(ask(screen, terminal, &question, is_yes)?.map(|()| Are::Posts(Box::new(found))))
 }
 
 /// What lines are that hold no posts with numbers.

@@ -1,6 +1,10 @@
 //! Open rulings: questions a rule set's source leaves open, as named keys.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
+
+use crate::game::Setup;
 
 /// A question that the rule set's source does not decide.
 ///
@@ -20,12 +24,6 @@ pub struct Ruling {
     pub formerly: Option<String>,
     /// The possible answers; the first is the default.
     pub choices: Vec<RulingChoice>,
-    /// The default of earlier versions, where it was another one: games that were made then keep it.
-    ///
-    /// A game made today has the answer of every such ruling in its setup, so a setup without it is
-    /// an earlier one.
-    #[serde(default)]
-    pub before: Option<String>,
     /// Words of which an answer may be a list, parted by commas, where no choice is taken.
     #[serde(default)]
     pub parts: Vec<String>,
@@ -41,6 +39,19 @@ pub struct RulingChoice {
     pub meaning: String,
 }
 
+/// A setup's answers to open rulings; a game begun by an earlier edition of the rules has those that
+/// held then, where its host gave none.
+#[must_use]
+pub fn answers(rulings: &[Ruling], setup: &Setup) -> BTreeMap<String, String> {
+    let held = |ruling: &Ruling| Some((ruling.key.clone(), ruling.formerly.clone()?));
+    let mut answers: BTreeMap<String, String> = match setup.edition >= Setup::EDITION {
+        true => BTreeMap::new(),
+        false => rulings.iter().filter_map(held).collect(),
+    };
+    answers.extend(setup.rulings.clone());
+    answers
+}
+
 impl Ruling {
     /// The recommended answer.
     #[must_use]
@@ -48,12 +59,6 @@ impl Ruling {
         self.choices
             .first()
             .map_or("", |choice| choice.value.as_str())
-    }
-
-    /// What holds in a game whose setup says nothing: the default that was in force when it was made.
-    #[must_use]
-    pub fn unset_value(&self) -> &str {
-        self.before.as_deref().unwrap_or(self.default_value())
     }
 
     /// The question with what an answer means.

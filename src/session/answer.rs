@@ -32,7 +32,7 @@ pub struct Answer {
     /// What to do next, as the host would type it.
     pub next: Option<String>,
     /// Whether its texts are only to be looked at: nothing of what they say is kept. They are all for
-    /// the host then ([`Answer::to_look_at`]).
+    /// the host then ([`Answer::only_to_look_at`]).
     pub preview: bool,
     /// Something that is for the program around the game to do.
     pub todo: Option<Todo>,
@@ -42,7 +42,7 @@ impl Answer {
     /// The same as an answer about what is not kept: whoever its texts would be for, they are the
     /// host's, and nobody is answered by it. `game` has the names.
     #[must_use]
-    pub(super) fn to_look_at(self, game: &Game) -> Self {
+    pub(super) fn only_to_look_at(self, game: &Game) -> Self {
         let texts = self.texts.into_iter();
         Self {
             entry: None,

@@ -3,13 +3,13 @@
 //! They are found by going through the entries that count, so that an undo takes with it what its
 //! step made due, and an older game owes the same.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Teller;
 use crate::desk::moves_behind_going_on;
 use crate::game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
-    TakenMove,
+    TakenMove, Told, ToldPart,
 };
 use crate::report::Untold;
 use crate::report::templates::TextName;
@@ -65,7 +65,9 @@ impl Teller<'_> {
             stage: Stage::Preparing,
             last: None,
             kept_account: false,
+            entry: 0,
             dead: Vec::new(),
+            died_in: BTreeMap::new(),
             back: Vec::new(),
             owed: Vec::new(),
         };
@@ -177,8 +179,12 @@ struct Walk<'g> {
     /// Whether anything but a count was recorded as posted so far. Of a host who keeps no account
     /// of posts nothing is asked that belongs to an earlier phase.
     kept_account: bool,
+    /// The number of the entry that is gone through.
+    entry: u64,
     /// Who is dead so far, of what, since which phase.
     dead: Vec<(SeatId, Cause, Option<Phase>)>,
+    /// The number of the entry in which each of them died.
+    died_in: BTreeMap<SeatId, u64>,
     /// Who is alive again since the game was over: told once it goes on.
     back: Vec<SeatId>,
     owed: Vec<DueText>,
@@ -186,6 +192,7 @@ struct Walk<'g> {
 
 impl Walk<'_> {
     fn entry(&mut self, entry: &Entry) {
+        self.entry = entry.no;
         let events = entry.change.facts();
         let begins = |event: &Event| matches!(event, Event::PhaseBegan { .. });
         if !self.kept_account && events.iter().any(begins) {
@@ -211,6 +218,7 @@ impl Walk<'_> {
             self.forget(DueText::Returned(*seat));
             self.back.retain(|back| back != seat);
             self.dead.push((*seat, *cause, self.phase()));
+            self.died_in.insert(*seat, self.entry);
         }
         match event {
             Event::MoveTaken { .. } => {
@@ -349,9 +357,12 @@ impl Walk<'_> {
             (DueText::DayStart(day), Cause::Night) => {
                 phase.is_some() && phase_before(self.game, day) == phase
             }
-            (DueText::Told { .. }, _) => self.game.told(post).is_some_and(|(_, told)| {
+            (DueText::Told { .. }, _) => self.game.told(post).is_some_and(|(taken, told)| {
+                let in_its_words = || {
+                    self.died_in.get(&seat) == Some(&taken.no) && names(told, self.game.name(seat))
+                };
                 told.to == Audience::Public
-                    && (told.fell.contains(&seat) || told.out.contains(&seat))
+                    && (told.fell.contains(&seat) || told.out.contains(&seat) || in_its_words())
             }),
             _ => false,
         }
@@ -495,6 +506,14 @@ impl Walk<'_> {
             self.owed.extend(back.map(DueText::Returned));
         }
     }
+}
+
+/// Whether a player is named in the words of a text that a move told.
+fn names(told: &Told, player: &str) -> bool {
+    told.parts.iter().any(|part| match part {
+        ToldPart::Line(line) => line.contains(player),
+        ToldPart::Table { rows, .. } => rows.iter().flatten().any(|cell| cell.contains(player)),
+    })
 }
 
 /// The night whose deaths the beginning of a day tells that was not posted; none if nobody died.

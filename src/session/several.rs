@@ -102,7 +102,7 @@ impl Session {
                 && catalogue::at_start(line).is_none()
                 && !self.is_command(line, now)
         };
-        if !others.iter().all(|line| names_one(line)) {
+        if !others.iter().all(names_one) {
             return None;
         }
         let list = lines.join("\n");

@@ -7,15 +7,29 @@ use super::posts::as_posts;
 use super::table::consented;
 use super::worded::check_wording;
 use super::{Place, Session, Shown, ledger, lots};
-use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
+use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
 use crate::desk::{Decision, Desk, Pile, Refused};
-use crate::game::{Change, Event, Setup};
+use crate::game::{Change, DueText, Event, Setup};
 use crate::open_game::CommitError;
 use crate::report::{Text, host};
 
 /// Whether a line says yes to what it asks.
 fn ends_with_yes(line: &str) -> bool {
     consented(line.trim_end()).1 == Consent::Given
+}
+
+/// Whether an order takes the role messages of named players down as sent: they may have been named
+/// only to look at them.
+fn records_roles(order: &HostOrder, decision: &Decision) -> bool {
+    let names_players = matches!(
+        order,
+        HostOrder::Sent {
+            to: Recipients::Seats(_),
+            ..
+        }
+    );
+    let is_role = |text: &DueText| matches!(text, DueText::RoleMessage(_));
+    names_players && decision.leaving.iter().any(is_role)
 }
 
 /// Whether a bot in the thread must be told what changes.
@@ -39,7 +53,7 @@ impl Session {
             true => {
                 self.shown = Shown::NotKept;
                 self.last_texts = Vec::new();
-                answer.to_look_at(self.game())
+                answer.only_to_look_at(self.game())
             }
             false => answer,
         })
@@ -168,6 +182,7 @@ impl Session {
         self.words.of(&self.game().setup)?;
         self.check_sign_ups(order, line, now)?;
         let watch = self.watch(order, now);
+        let records_roles = records_roles(order, &decision);
         if matches!(order, HostOrder::Sent { .. }) {
             self.hear_ledger(now)?;
         }
@@ -176,6 +191,11 @@ impl Session {
             false => Bot::Knows,
         };
         let mut answer = self.take_decision(decision, line, now, bot)?;
+        // Only by its number is a record taken back that something was sent.
+        if let Some(entry) = answer.entry.filter(|_| records_roles) {
+            let takes_back = format!("`undo {entry}` takes that back if it has not left.");
+            answer.echo.push(takes_back);
+        }
         if let Some(watch) = watch {
             self.tell_ledger(watch, now, &mut answer);
         }

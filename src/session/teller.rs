@@ -148,6 +148,7 @@ impl Session {
                     game: &game,
                     rules: teller.rules,
                 },
+                read: OnceCell::new(),
                 ..*teller
             };
             teller.answer(question, now)

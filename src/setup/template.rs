@@ -145,7 +145,9 @@ fn write_section(
             write_rulings(text, rules);
             continue;
         }
-        write_key(text, key, chosen.get(section.pattern_of(key).as_str()));
+        let pattern = section.pattern_of(key);
+        let usual = usual(rules, &pattern).or_else(|| key.default.clone());
+        write_key(text, key, chosen.get(pattern.as_str()), usual.as_ref());
     }
     text.push('\n');
 }
@@ -162,13 +164,23 @@ fn write_rulings(text: &mut String, rules: Option<&'static dyn RuleSet>) {
     }
 }
 
-fn write_key(text: &mut String, key: &Key, chosen: Option<&toml::Value>) {
+/// What a key is where the rule set says it and no catalogue.
+fn usual(rules: Option<&'static dyn RuleSet>, pattern: &str) -> Option<toml::Value> {
+    match pattern {
+        "flips.eliminated" | "flips.killed" => word(rules?.usual_flip()),
+        _ => None,
+    }
+}
+
+fn write_key(
+    text: &mut String,
+    key: &Key,
+    chosen: Option<&toml::Value>,
+    usual: Option<&toml::Value>,
+) {
     text.push_str(&format!("# {}{}\n", key.about, words(key)));
     let example = key.example.clone();
-    match (
-        chosen,
-        example.or_else(|| Some(key.default.as_ref()?.to_string())),
-    ) {
+    match (chosen, example.or_else(|| Some(usual?.to_string()))) {
         (Some(value), _) => text.push_str(&format!("{} = {value}\n", key.name)),
         (None, Some(example)) if key.is_free() => text.push_str(&format!("#{example}\n")),
         (None, Some(example)) => text.push_str(&format!("#{} = {example}\n", key.name)),

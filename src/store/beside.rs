@@ -38,21 +38,23 @@ pub fn files_beside(setup_folder: &Path, name: &str) -> Result<Beside, InputErro
 /// A name that Windows takes for a device or a stream would be read or written as something else
 /// there, and two that differ in capitals are one file.
 pub(super) fn unfit_name(files: &Beside) -> Option<(&str, &'static str)> {
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut folders) = (BTreeSet::new(), BTreeSet::new());
     for path in files.keys() {
         let why = path.split('/').find_map(unfit_part);
         let folded = path.to_lowercase();
-        let folders = folded.match_indices('/');
-        let is_below_file = folders
-            .filter_map(|(end, _)| folded.get(..end))
-            .any(|folder| seen.contains(folder));
+        let above = folded.match_indices('/');
+        let above: Vec<String> = above
+            .filter_map(|(end, _)| folded.get(..end).map(str::to_owned))
+            .collect();
         let twice = || {
-            let clashes = is_below_file || seen.contains(&folded);
+            let is_below_file = above.iter().any(|folder| seen.contains(folder));
+            let clashes = is_below_file || seen.contains(&folded) || folders.contains(&folded);
             clashes.then_some("is the name of another file in it, but for capitals")
         };
         if let Some(why) = why.or_else(twice) {
             return Some((path, why));
         }
+        folders.extend(above);
         seen.insert(folded);
     }
     None
@@ -135,5 +137,7 @@ mod tests {
         }
         assert!(unfit(&["roles/Cop.txt", "roles/cop.txt"]).is_some());
         assert!(unfit(&["roles/a", "roles/A/b"]).is_some());
+        assert!(unfit(&["roles/A", "roles/a/b/c"]).is_some());
+        assert_eq!(unfit(&["roles/a/b", "roles/A/c", "roles/ab"]), None);
     }
 }

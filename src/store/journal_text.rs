@@ -331,9 +331,11 @@ mod tests {
 
     #[test]
     fn the_header_is_plain() {
+        let header = String::from_utf8(header_line().unwrap()).unwrap();
+        let version = env!("CARGO_PKG_VERSION");
         assert_eq!(
-            header_line().unwrap(),
-            b"{\"nightdesk\":\"journal\",\"format\":1}\n"
+            header,
+            format!("{{\"nightdesk\":\"journal\",\"format\":1,\"version\":\"{version}\"}}\n")
         );
     }
 
@@ -369,11 +371,28 @@ mod tests {
 
     #[test]
     fn a_last_line_of_rubbish_is_torn() {
-        for rubbish in [&b"\0\0\0\0\n"[..], b"{\"no\":2,\0\n", b"\"\xff\"\n", b"\n"] {
+        for rubbish in [&b"\0\0\0\0\n"[..], b"{\"no\":2,\0\n", b"\"\xff\"\n"] {
             let bytes = [&text([note("a")]), rubbish].concat();
             let torn = parse_journal(&bytes).unwrap().torn.unwrap();
             assert_eq!((torn.line, torn.bytes), (3, rubbish.len()));
         }
+    }
+
+    #[test]
+    fn blank_lines_are_no_fault() {
+        let (first, both) = (text([note("a")]), text([note("a"), note("b")]));
+        let second = &both[first.len()..];
+        for blank in [&b"\n"[..], b"\r\n", b" \t\n\n", b"  "] {
+            let bytes = [&first[..], blank].concat();
+            let parsed = parse_journal(&bytes).unwrap();
+            assert_eq!((parsed.sound, parsed.torn), (bytes.len(), None));
+            assert_eq!(parsed.journal.entries().len(), 1);
+        }
+        // Lines are numbered as they stand.
+        let torn = [&first[..], b"\n\n", second, b"{\"no\":3"].concat();
+        let parsed = parse_journal(&torn).unwrap();
+        assert_eq!(parsed.torn, Some(Torn { line: 6, bytes: 7 }));
+        assert_eq!(parsed.journal.game().notes, ["a", "b"]);
     }
 
     #[test]

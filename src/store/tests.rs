@@ -54,7 +54,11 @@ fn a_game_is_made_and_found() {
     assert_eq!(GameFolder::find(Some(folder.path())).unwrap(), folder);
     assert_eq!(fs::read_to_string(folder.setup()).unwrap(), "x = 1\n");
     let text = fs::read_to_string(folder.journal()).unwrap();
-    assert!(text.starts_with("{\"nightdesk\":\"journal\",\"format\":1}\n{\"no\":1,"));
+    let version = env!("CARGO_PKG_VERSION");
+    let head = format!(
+        "{{\"nightdesk\":\"journal\",\"format\":1,\"version\":\"{version}\"}}\n{{\"no\":1,"
+    );
+    assert!(text.starts_with(&head), "{text}");
     assert_eq!(notes(&read_journal(&folder).unwrap()), ["a", "б"]);
 }
 

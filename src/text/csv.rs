@@ -1,6 +1,6 @@
 //! Tables as CSV, written so that no spreadsheet takes a cell for a formula, and read back.
 
-use csv::{ByteRecord, ReaderBuilder, Terminator, WriterBuilder};
+use csv::{ByteRecord, Position, ReaderBuilder, Terminator, WriterBuilder};
 
 /// What begins a formula in a spreadsheet.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
@@ -64,11 +64,10 @@ pub fn read(text: &str) -> Result<Vec<Row>, NoCsv> {
     let mut rows = Vec::new();
     let mut record = ByteRecord::new();
     loop {
-        let line = reader.position().line();
+        let line = line_from(text, reader.position());
         match reader.read_byte_record(&mut record) {
             Ok(false) => return Ok(rows),
             Ok(true) => {
-                let line = record.position().map_or(line, csv::Position::line);
                 let cells = record
                     .iter()
                     .map(|cell| unguarded(&String::from_utf8_lossy(cell)));
@@ -85,6 +84,16 @@ pub fn read(text: &str) -> Result<Vec<Row>, NoCsv> {
             }
         }
     }
+}
+
+/// The line on which the row begins that is read from a place; empty lines before it are passed over.
+fn line_from(text: &str, place: &Position) -> u64 {
+    let at = usize::try_from(place.byte()).ok();
+    let rest = at.and_then(|at| text.as_bytes().get(at..));
+    let ends = rest.unwrap_or_default().iter();
+    let ends = ends.take_while(|byte| matches!(byte, b'\r' | b'\n'));
+    let passed: u64 = ends.map(|byte| u64::from(*byte == b'\n')).sum();
+    place.line() + passed
 }
 
 /// A cell with a guard before it, where it would be a formula, or a guarded one, without.
@@ -141,6 +150,11 @@ mod tests {
         assert_eq!(
             rows.iter().map(|row| row.line).collect::<Vec<_>>(),
             [1, 2, 5]
+        );
+        let rows = read("a,b\r\n1,2\r\n\r\n3,4\r\n").unwrap();
+        assert_eq!(
+            rows.iter().map(|row| row.line).collect::<Vec<_>>(),
+            [1, 2, 4]
         );
     }
 

@@ -15,6 +15,6 @@ pub mod wording;
 
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
 pub use span::{Source, Span};
-pub use steering::{steers, visible};
+pub use steering::{steers, visible, visible_in_colours};
 pub use typed::as_one_word;
 pub use wording::Language;

@@ -28,6 +28,29 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
+/// The same of a text that was drawn in colours: what sets these stays.
+#[must_use]
+pub fn visible_in_colours(text: &str) -> String {
+    const ESCAPE: char = '\u{1b}';
+    let mut parts = text.split(ESCAPE);
+    let mut shown = visible(parts.next().unwrap_or_default()).into_owned();
+    for part in parts {
+        shown.push(match sets_colour(part) {
+            true => ESCAPE,
+            false => picture(ESCAPE),
+        });
+        shown.push_str(&visible(part));
+    }
+    shown
+}
+
+/// Whether an escape character before this text sets a colour and does nothing else.
+fn sets_colour(behind: &str) -> bool {
+    let is_number = |sign: char| sign.is_ascii_digit() || sign == ';';
+    let numbers = behind.strip_prefix('[');
+    numbers.is_some_and(|rest| rest.trim_start_matches(is_number).starts_with('m'))
+}
+
 /// Whether a character steers a terminal or turns the direction of what follows.
 #[must_use]
 pub fn steers(letter: char) -> bool {
@@ -72,6 +95,21 @@ mod tests {
         }
         for text in ["", "Ёлка 👩\u{200d}💻\n\tשלום", "a\r\nb\r\n"] {
             assert!(matches!(visible(text), Cow::Borrowed(same) if same == text));
+        }
+    }
+
+    #[test]
+    fn colours_stay_and_nothing_else_does() {
+        for (text, shown) in [
+            ("\u{1b}[1m\u{1b}[38;5;9mx\u{1b}[0m\r\n", None),
+            (
+                "\u{1b}[31mx\u{9b}31m\u{1b}[m",
+                Some("\u{1b}[31mx\u{fffd}31m\u{1b}[m"),
+            ),
+            ("\u{1b}[2J\u{1b}]0;x\u{7}\u{1b}", Some("␛[2J␛]0;x␇␛")),
+            ("a\u{202e}b", Some("a\u{fffd}b")),
+        ] {
+            assert_eq!(visible_in_colours(text), shown.unwrap_or(text), "{text:?}");
         }
     }
 

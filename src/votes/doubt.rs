@@ -145,6 +145,27 @@ impl OfVoter {
     fn may_leave(&self, target: Ballot) -> bool {
         self.anything || self.ballots.iter().any(|ballot| *ballot != Some(target))
     }
+
+    /// What decides, behind the first so many doubts, whether the vote of who stands so is for a
+    /// target: each that may bring it there, and each that may take it away from there, whether it
+    /// stands there or a doubt before may have brought it.
+    fn deciding(&self, target: Ballot, stands: Option<Ballot>, seen: usize) -> Vec<Open> {
+        let (seen, new) = match self.doubts.split_at_checked(seen) {
+            None | Some((_, [])) => return Vec::new(),
+            Some(parts) => parts,
+        };
+        let is_on = stands == Some(target);
+        let mut may_be_on = is_on || seen.iter().any(|(_, may)| may.may_be(Some(target)));
+        let mut may_be_off = !is_on || seen.iter().any(|(_, may)| may.may_leave(target));
+        let deciding = new.iter().filter(|(_, may)| {
+            let (comes, leaves) = (may.may_be(Some(target)), may.may_leave(target));
+            let matters = (comes && may_be_off) || (leaves && may_be_on);
+            may_be_on |= comes;
+            may_be_off |= leaves;
+            matters
+        });
+        deciding.map(|(open, _)| *open).collect()
+    }
 }
 
 /// The fewest and the most votes that a target may have, whatever is decided.
@@ -206,13 +227,16 @@ impl Doubts {
         }
     }
 
-    /// A vote that is certain, or a death, says more than what was in doubt before.
-    pub(super) fn settled(&mut self, voter: SeatId) {
-        if self.by_voter.remove(&voter).is_some() {
+    /// A vote that is certain, or a death, says more than what was in doubt before; whether anything
+    /// was.
+    pub(super) fn settled(&mut self, voter: SeatId) -> bool {
+        let was_in_doubt = self.by_voter.remove(&voter).is_some();
+        if was_in_doubt {
             for chance in self.chances.values_mut() {
                 chance.seen.remove(&voter);
             }
         }
+        was_in_doubt
     }
 
     /// Whether a question is one still: nothing certain came behind it, or something hangs on it.
@@ -251,14 +275,9 @@ impl Doubts {
     ) -> BTreeSet<Open> {
         let mut deciding = BTreeSet::new();
         for (voter, stands) in votes {
-            let of_voter = self.by_voter.get(&voter);
-            let doubts = of_voter.into_iter().flat_map(|of| &of.doubts);
-            let matters = matters(target, stands);
-            deciding.extend(
-                doubts
-                    .filter(|(_, may)| matters(may))
-                    .map(|(open, _)| *open),
-            );
+            if let Some(of_voter) = self.by_voter.get(&voter) {
+                deciding.extend(of_voter.deciding(target, stands, 0));
+            }
         }
         deciding
     }
@@ -286,13 +305,7 @@ impl Doubts {
                 continue;
             };
             let seen = chance.seen.entry(voter).or_default();
-            let new = of_voter.doubts.get(*seen..).unwrap_or_default();
-            let matters = matters(target, stands);
-            chance.on.extend(
-                new.iter()
-                    .filter(|(_, may)| matters(may))
-                    .map(|(open, _)| *open),
-            );
+            chance.on.extend(of_voter.deciding(target, stands, *seen));
             *seen = of_voter.doubts.len();
         }
         // Certain by itself, it hangs on whether another one came before it.
@@ -320,13 +333,5 @@ impl Doubts {
     /// The day has got beyond what could have been.
     pub(super) fn spent(&mut self) {
         self.chances.clear();
-    }
-}
-
-/// Whether a doubt of a voter who stands so decides how many votes a target has.
-fn matters(target: Ballot, stands: Option<Ballot>) -> impl Fn(&MayBe) -> bool {
-    move |may| match stands == Some(target) {
-        true => may.may_leave(target),
-        false => may.may_be(Some(target)),
     }
 }

@@ -136,6 +136,15 @@ fn a_later_vote_that_is_certain_overtakes_a_question() {
     // Its answer could have made a hammer before that vote.
     check("ae be ce d?e dg", "4 open");
     check("ae be d?e dg ce", "");
+    // A vote in doubt may itself be taken back in doubt, or come back.
+    check("ae be d?e d?. ce dg", "3 open, 4 open");
+    check("ae be d?e d?g dg ce", "");
+    check("ae be ce a?g a?e de ab", "e hangs on 4 5, 4 open, 5 open");
+    // To vote again as before may be a new vote behind one in doubt.
+    check(
+        "ae be ce a?g de d?g ae dg",
+        "e hangs on 4 6, 4 open, 6 open",
+    );
 }
 
 #[test]

@@ -115,9 +115,13 @@ impl Table {
     ) -> Result<(), NotCounted> {
         self.check(voter, target)?;
         self.last_post = self.last_post.max(post);
-        self.is_certain(voter, post);
+        let was_in_doubt = self.is_certain(voter, post);
         let before = self.standing.get(&voter).copied();
         if before.map(|standing| standing.target) == target {
+            // Behind a vote in doubt it may be a new one all the same.
+            if let Some(target) = target.filter(|_| was_in_doubt) {
+                self.reached(target, HammerBy::Vote { voter, post });
+            }
             return Ok(());
         }
         self.withdraw(voter);

@@ -66,10 +66,10 @@ impl MemoryLedger {
         &self.audit
     }
 
-    /// Every name, in the order in which they became known.
+    /// Every name, in the order in which their people became known, and of one person the names.
     fn in_order(&self) -> Vec<&Known> {
         let mut known: Vec<&(usize, Known)> = self.known.values().collect();
-        known.sort_by_key(|(number, _)| *number);
+        known.sort_by_key(|(number, known)| (known.person, *number));
         known.into_iter().map(|(_, known)| known).collect()
     }
 

@@ -54,10 +54,10 @@ pub use policy::{
     record, run, run_line,
 };
 pub use records::{Denying, InStasis, Known, Ledger, Records, Selected, Standing, States, Wanted};
-pub use refusal::{Fault, LikeOption, Refusal, TextFault, games_of_stasis};
+pub use refusal::{Fault, LikeOption, Refusal, TextFault, TypedReason, games_of_stasis};
 pub use request::{
     Edit, HostRequest, Name, NameForm, NewWarning, NotesEdit, OwnRequest, PageWanted, Request,
-    Words, read_account, read_notes, read_reason,
+    Words, read_host, read_notes, read_reason,
 };
 pub use roster::Roster;
 pub use rules::{Rule, Rules};

@@ -85,13 +85,14 @@ pub trait Records {
     /// When the ledger cannot be read, as for all questions below.
     fn known(&self, key: &IdentityKey) -> Result<Option<Known>, Self::Error>;
 
-    /// Every name, for offering one like a name that is new.
+    /// Every name, for offering one like a name that is new, in the order in which the ledger came to
+    /// know the people; names that are one person's stand together.
     ///
     /// # Errors
     /// See [`Records::known`].
     fn names(&self) -> Result<Vec<String>, Self::Error>;
 
-    /// The accounts of hosts, in the order in which the ledger came to know them.
+    /// The accounts of hosts, in the same order.
     ///
     /// # Errors
     /// See [`Records::known`].

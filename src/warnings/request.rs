@@ -219,14 +219,28 @@ impl Words {
 ///
 /// # Errors
 /// When nobody can be called that.
-pub fn read_account(name: &str) -> Result<Identity, Refusal> {
+pub(super) fn read_account(name: &str) -> Result<Identity, Refusal> {
     no_control(name)?;
-    // What nobody sees makes another account of a name that looks the same.
-    match name_key(name).is_empty() || unseen(name).is_some() {
+    match name_key(name).is_empty() {
         true => Err(Refusal::NameInvalid {
             token: name.to_owned(),
         }),
         false => Ok(Identity::account(name.trim())),
+    }
+}
+
+/// An account that is to be a host's, by its name alone. What nobody sees would make another account
+/// of a name that looks like a host's.
+///
+/// # Errors
+/// When nobody can be called that, or its name holds what nobody sees.
+pub fn read_host(name: &str) -> Result<Identity, Refusal> {
+    let account = read_account(name)?;
+    match unseen(name) {
+        Some(_) => Err(Refusal::NameInvalid {
+            token: name.to_owned(),
+        }),
+        None => Ok(account),
     }
 }
 

@@ -147,9 +147,15 @@ fn an_event_of_a_game_counts_once() {
     assert_eq!(desk.games("bob"), 2);
     desk.game("g1", GameEvent::Cancelled);
     assert_eq!(desk.games("bob"), 2);
+    // Whoever is gone left once, whatever it is called afterwards.
     for _ in 0..2 {
-        for how in [Leaving::Quit, Leaving::Idle] {
-            let name = Name::plain("Ann");
+        for (name, how) in [
+            ("Ann", Leaving::Quit),
+            ("Ann", Leaving::Idle),
+            ("Bea", Leaving::Idle),
+            ("Bea", Leaving::Quit),
+        ] {
+            let name = Name::plain(name);
             desk.game("g1", GameEvent::Left { name, how });
         }
     }
@@ -157,6 +163,21 @@ fn an_event_of_a_game_counts_once() {
     let reasons: Vec<String> = reasons.skip(1).collect();
     assert_eq!(reasons, ["Quit during game g1", "Idled out of game g1"]);
     assert!(GameId::new("a | b").is_err() && GameId::new(" ").is_err());
+}
+
+#[test]
+fn a_host_s_name_holds_nothing_that_nobody_sees_and_a_past_name_may() {
+    let unseen = "Hat\u{200b}tie";
+    assert_eq!(read_host(unseen).unwrap_err().code(), "name-invalid");
+    assert_eq!(read_host(" Hattie "), Ok(Identity::account("Hattie")));
+    // A ledger's own table can be read again, whatever accounts are in it.
+    let table = format!("name,points,issued,reason,by\n{unseen},1,2026-01-05,late,{unseen}\n");
+    let past = read_past(&table).unwrap();
+    let [one] = past.as_slice() else {
+        panic!("{past:?}");
+    };
+    assert_eq!(one.target, Identity::account(unseen));
+    assert_eq!(one.issuer, Some(Identity::account(unseen)));
 }
 
 #[test]

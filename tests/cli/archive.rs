@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use super::kit::{Place, project};
+use super::kit::{Place, project, without_chance};
 
 fn example(path: &str) -> String {
     let path = project("examples").join(path);
@@ -74,10 +74,13 @@ fn games() -> impl Iterator<Item = &'static str> {
 fn every_example_makes_a_page_that_loads_nothing() {
     for game in games() {
         let page = archived(&format!("{game}.html"));
-        for loaded in ["http", "src=", "<script", "@import", "url(", "<link"] {
+        for loaded in [
+            "http:", "https:", "src=", "<script", "@import", "url(", "<link",
+        ] {
             assert!(!page.contains(loaded), "{game}: {loaded}");
         }
         for words in [
+            "content=\"default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;\"",
             "id=\"day-1\"",
             "id=\"night-1\"",
             "<svg",
@@ -119,12 +122,13 @@ fn the_same_game_gives_the_same_archive() {
     let first = place.read("harbour.html");
     let again = written(&["harbour"]).read("harbour.html");
     assert!(first.lines().count() > 100);
-    // The clock of a rehearsal is its script's; only a last line is written by the true one.
+    // The clock of a rehearsal is its script's; only a last line is written by the true one, and
+    // the seal is of a salt that chance brings.
     let steady = |page: &str| -> Vec<String> {
         let lines = page
             .lines()
             .filter(|line| !line.contains("written by hand"));
-        lines.map(str::to_owned).collect()
+        lines.map(without_chance).collect()
     };
     assert_eq!(steady(&first), steady(&again));
 }

@@ -17,7 +17,7 @@ fn without_settings_everything_is_built_in() {
     let said = Place::new().run(&["config", "show"]).done();
     assert_eq!(said.stdout.lines().count(), 6, "{}", said.stdout);
     said.says("color    never            NO_COLOR (")
-        .says("private  on               built in (")
+        .says("private  off              built in (")
         .says("zone     -                built in (");
 }
 

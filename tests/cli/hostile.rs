@@ -80,7 +80,7 @@ fn nothing_from_outside_steers_a_terminal() {
         format!("vote {EVIL} Fir"),
         format!("chat mafia https://forum.example/{EVIL}"),
         format!("kill {EVIL}"),
-        format!("{EVIL}"),
+        EVIL.to_owned(),
     ] {
         ask(&["-g", "lantern", &line], &pasted);
     }
@@ -138,6 +138,29 @@ fn nothing_from_outside_steers_a_terminal() {
             steers_nothing(&said, &format!("{words:?}"));
             assert!((0..=3).contains(&said.status), "{words:?}: {said:#?}");
         }
+    }
+}
+
+/// The program's own colours are all that is left where colours are wanted.
+#[test]
+fn nothing_from_outside_steers_a_terminal_with_colours() {
+    let place = Place::with_lantern();
+    let colours = regex::Regex::new("\u{1b}\\[[0-9;]*m").expect("a pattern");
+    place.write("evil.toml", format!("[game]\n\"a{EVIL}\" = 1\n# {EVIL}\n"));
+    for words in [
+        &["check", "evil.toml"][..],
+        &["-g", "lantern", &format!("kill {EVIL}")],
+        &["-g", "lantern", EVIL],
+    ] {
+        let said = place.run(&[&["--color", "always"][..], words].concat());
+        assert!(colours.is_match(&said.stderr), "{said:#?}");
+        let plain = |text: &str| colours.replace_all(text, "").into_owned();
+        let said = Said {
+            stdout: plain(&said.stdout),
+            stderr: plain(&said.stderr),
+            status: said.status,
+        };
+        steers_nothing(&said, &format!("{words:?}"));
     }
 }
 

@@ -354,7 +354,7 @@ fn a_game_asks_the_ledger_about_sign_ups() {
         .line("players add Alder, BIRCH")
         .refused("the ledger bars `Birch`, so nobody was seated")
         .complains("1 game of stasis")
-        .complains("`as BIRCH !warn ack 1` at the desk")
+        .complains("`as Birch !warn ack 1` at the desk")
         .complains("Birch, you cannot sign up for now");
     assert!(refused.stdout.is_empty());
     place.line("players add Alder").done();
@@ -567,8 +567,8 @@ fn what_is_changed_or_deleted_is_to_be_told_everywhere() {
     .says("reason: \"late\" → \"ghosted\"")
     .says("expires: 2025-03-31 12:00 UTC → 2025-04-30 12:00 UTC")
     .says("To be told:\nFir, warning #1 was changed.");
-    let notes = warn(&place, &["set", "1", "--notes", "a secret"]).done();
-    notes
+    let notes = warn(&place, &["set", "1", "--notes", "a secret"])
+        .done()
         .says("notes: none → \"a secret\"")
         .says("Nobody is to be told of it: notes are for hosts alone.");
     assert!(!notes.stdout.contains("To be told"), "{notes:#?}");
@@ -603,8 +603,10 @@ fn a_change_in_the_shell_is_seen_at_the_desk() {
     warn(&place, &["del", "1"])
         .done()
         .says("To be told:\nFir, warning #1 is taken back.");
-    let outbox = place.line("outbox").done();
-    outbox.says("taken back elsewhere before its text was sent");
+    let outbox = place
+        .line("outbox")
+        .done()
+        .says("taken back elsewhere before its text was sent");
     assert!(!outbox.stdout.contains("due: warning"), "{outbox:#?}");
     place.line("!fwarn add Fir 1 :again").done();
     place.line("sent Fir").done();
@@ -618,7 +620,8 @@ fn the_next_page_is_a_line_that_works() {
     let place = community();
     for number in 1..=12 {
         let reason = format!("late {number}");
-        warn(&place, &["add", "Mr Fir", "1", "--reason", &reason]).done();
+        let words = ["add", "Mr Fir", "1", "--reason", &reason];
+        warn(&place, &[&words[..], &["--expires", "never"]].concat()).done();
     }
     let line = "!fwarn list -all \"Mr Fir\" 2";
     place
@@ -696,7 +699,8 @@ fn two_names_of_one_person_count_together() {
         .done()
         .says("Elmm is Elm from now on.")
         .says("Together: 9 active points, 1 game of stasis");
-    ledger(&["same", "Elmmm", "Elm"]).refused("the ledger knows nobody called `Elmmm`");
+    ledger(&["same", "Elmmm", "Elm", "--now", "2025-03-01T12:00:00Z"])
+        .refused("the ledger knows nobody called `Elmmm`");
     warn(&place, &["people"])
         .done()
         .says("Elm (Elmm)")

@@ -51,7 +51,9 @@ fn a_folder_that_is_no_game_is_named() {
     std::fs::remove_file(place.path("lantern/journal.ndjson")).expect("the journal goes");
     place
         .run(&["open", "lantern"])
-        .refused("it has a setup but no journal");
+        .refused("the game in `lantern` has no journal.")
+        .complains("put `journal.ndjson` back from a backup")
+        .complains("`nightdesk new lantern --setup lantern/game.toml` makes it");
 }
 
 #[test]

@@ -34,8 +34,13 @@ fn answer(place: &Place, line: &str) -> Value {
 fn offered(refused: &Value, line: &str) -> Vec<String> {
     let quoted = Regex::new("`([^`]+)`").expect("a pattern");
     let forms = Regex::new(FORMS).expect("a pattern");
+    // What an entry that is named was typed as.
+    let was_typed = Regex::new(r" \(`[^`]+`\)").expect("a pattern");
     let texts = refused["hints"].as_array().into_iter().flatten();
     let texts = texts.chain([&refused["message"]]).filter_map(Value::as_str);
+    let texts: Vec<String> = texts
+        .map(|text| was_typed.replace_all(text, "").into_owned())
+        .collect();
     let commands = [
         "deal",
         "start",
@@ -66,11 +71,12 @@ fn offered(refused: &Value, line: &str) -> Vec<String> {
         "decide ",
     ];
     let mut lines: Vec<String> = texts
+        .iter()
         .flat_map(|text| quoted.captures_iter(text).map(|found| found[1].to_owned()))
         .filter(|offer| commands.iter().any(|command| offer.starts_with(command)))
         .filter(|offer| !forms.is_match(offer) && offer != line)
         // The bare name of a command, in a word about its form.
-        .filter(|offer| !(offer == line.split(' ').next().unwrap_or_default()))
+        .filter(|offer| offer != line.split(' ').next().unwrap_or_default())
         .collect();
     let mut answers = refused["ask"][1].as_array().into_iter().flatten();
     if answers.any(|word| word == "y") {
@@ -143,10 +149,10 @@ fn by_day_and_at_night() {
         "DAY 1 HAS ENDED EARLY",
         "##RESURRECT Bob",
         "replace Alder Birch",
-        "replace Alder Hazel",
+        "replace Aldr Hazel",
         "reopen",
         "nxet",
-        "votecount",
+        "votecout",
         "resolve",
     ];
     assert!(types_what_is_offered(&place, &lines) > 8);
@@ -158,6 +164,8 @@ fn by_day_and_at_night() {
         "resolve --yes",
         "cancel all",
         "remove Elm",
+        "kill Elm",
+        "resolve --commit",
     ];
     assert!(types_what_is_offered(&place, &lines) > 3);
 }

@@ -27,7 +27,7 @@ fn a_damaged_journal_goes_on_from_what_can_be_read() {
         .run(&["repair", "lantern"])
         .done()
         .says("Line 4: this is not a journal entry")
-        .says("Line 5 comes after it and does not count.")
+        .says("Line 5: entry 3 comes next, not entry 4.")
         .says("The game has 2 entries; the last one is 2: `players add Alder, Birch`")
         .says("journal.damaged-1");
     assert_eq!(place.read("lantern/journal.damaged-1"), damaged);

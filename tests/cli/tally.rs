@@ -489,11 +489,15 @@ fn json_has_the_names_of_worked_cases() {
             "locked": "",
             "hammer": "",
             "hammer_post": 0,
+            "hangs": [],
+            "missing": [[7, 7]],
             "decisions": [{
                 "post": 3, "index": 0, "kind": "near-name", "text": "Bobb", "suggest": ["Bob"],
             }],
             "ignored": [{ "post": 4, "reason": "not-a-player" }],
             "violations": [],
+            "told": [],
+            "notes": [],
             "activity": { "Day 1": { "Ana": 2, "Bob": 1, "Cleo": 1, "Dov": 1 } },
         })
     );

@@ -44,6 +44,9 @@ const CARD_WORDS: [(&str, &str, &str); 2] = [
     ("Ваша роль: ", ". Ваша сторона: ", "."),
 ];
 
+/// Stands in the host's own templates above what everybody may read.
+const FOR_ALL: &str = "So far, for everybody:";
+
 /// Shorter lines than this are everyday words.
 const TELLING: usize = 14;
 
@@ -156,8 +159,12 @@ impl Watch {
         }
     }
 
-    /// A word to a single player tells no death before a post does.
+    /// While the game runs a word to a single player tells no death before a post does.
     fn prods(&mut self, after: &str) {
+        // Behind the end of the game everything may be told.
+        if matches!(self.played.game().stage, Stage::Over { .. }) {
+            return;
+        }
         let mut copy = self.played.copy();
         let living = copy.game().living().map(|(_, seat)| seat.name.clone());
         let Some(name) = living.collect::<Vec<_>>().pop() else {
@@ -253,7 +260,8 @@ impl Watch {
             .filter(|text| is_private(text.audience()))
             .flat_map(|text| {
                 let words = render::plain(text.document(), None);
-                words.lines().map(str::to_owned).collect::<Vec<_>>()
+                let own = words.lines().take_while(|line| *line != FOR_ALL);
+                own.map(str::to_owned).collect::<Vec<_>>()
             });
         let lines: Vec<String> = at_tables.chain(shown).collect();
         let telling = lines.iter().map(|line| line.trim());
@@ -763,8 +771,10 @@ fn no_public_text_of_a_russian_city_says_what_is_hidden() {
 
 /// Templates of a host's own that have every place which everybody reads.
 fn own_texts() -> Vec<(&'static str, String)> {
-    let rows = "\n\nLiving: {alive}\n({alive_count}, {majority})\nDead: {deaths}\n{flips}\n{players}\n\
-                Silent: {not_voting}\n";
+    let rows = format!(
+        "\n\n{FOR_ALL}\n\nLiving: {{alive}}\n({{alive_count}}, {{majority}})\nDead: {{deaths}}\n\
+         {{flips}}\n{{players}}\nSilent: {{not_voting}}\n"
+    );
     let texts = [
         ("prod", "Hello {player}."),
         ("results", "{results}"),
@@ -802,6 +812,8 @@ fn no_text_says_what_is_hidden_where_players_are_called_like_roles() {
         for (player, role) in players {
             setup = setup.replace(player, role);
             script = script.replace(player, role);
+            let small = |name: &str| format!(": {}", name.to_lowercase());
+            script = script.replace(&small(player), &small(role));
         }
         let mut watch = Watch::of(&setup);
         watch.plays(&script);

@@ -269,7 +269,7 @@ fn h11_9_a_host_can_ask_why_in_practice() {
     // Nothing of it can be posted or copied as if it were the real game.
     host.does("practice resolve --commit");
     host.does("practice start");
-    has(&host.refused("copy"), "no text was shown");
+    has(&host.refused("copy"), "nothing is kept yet");
     has(
         &host.refused("practice handoff"),
         "has no place in practice",
@@ -359,6 +359,6 @@ fn h11_9_a_night_at_a_table_is_practised_as_well() {
         }
         assert!(asked > 2, "{name}: {asked}");
         assert_eq!(host.session.journal().entries(), before);
-        has(&host.refused("copy"), "no text was shown");
+        has(&host.refused("copy"), "nothing is kept yet");
     }
 }

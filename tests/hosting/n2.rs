@@ -71,7 +71,7 @@ fn h2_1_seats_and_roles_must_add_up() {
 fn h2_1_the_seal_is_opened_by_a_file_and_checked_by_a_command() {
     let place = Place::with_lantern();
     let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
-                  sent all\nstart --yes\nover mafia\n";
+                  sent all\nstart --yes\nover mafia --yes\n";
     let said = place.fed(&["open", "lantern"], script).done().stdout;
     let (_, code) = said.split_once("Seal: ").expect("a seal");
     let code = code.split_whitespace().next().expect("a code");
@@ -197,7 +197,7 @@ fn h2_3_a_changed_role_makes_sent_messages_stale() {
     );
     host.does("sent Cedar");
     assert!(stale(&host).is_empty());
-    host.does("undo");
+    host.does("undo 7").tells("Undone 7: sent Cedar");
     assert_eq!(stale(&host), ["Cedar"]);
 }
 

@@ -88,8 +88,8 @@ fn h3_2_a_refusal_names_its_rule_and_has_an_answer_for_the_player() {
             "Hawthorn",
         ),
         (
-            "act Elm jail Cedar",
-            "`Elm` has nothing called `jail`",
+            "act Elm block Cedar",
+            "`Elm` has nothing called `block`",
             "Elm",
         ),
         ("act Elm investigate Dogwood", "`Dogwood` is dead", "Elm"),
@@ -140,6 +140,15 @@ fn h3_2_a_refusal_names_its_rule_and_has_an_answer_for_the_player() {
         "Ginkgo",
     )];
     check_all(&mut host, &mut clash);
+    // A word for what nobody here does may be anybody's wording: the player is told nothing by it.
+    has(
+        &host.refused("act Elm jail Cedar"),
+        "did you mean `investigates`?",
+    );
+    match host.session.take("act Elm jail Cedar", host.now, 7) {
+        Err(NotTaken::Refused(refused)) => assert!(refused.answer.is_none(), "{refused:?}"),
+        other => panic!("{other:?}"),
+    }
     // Who is not in the game is not guessed.
     has(
         &host.refused("act Elm investigate Kate"),

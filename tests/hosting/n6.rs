@@ -40,7 +40,10 @@ fn h6_1_new_facts_are_steps_like_all_others() {
     for line in ["posted due", "sent Elm"] {
         host.does(line);
         assert_ne!(*host.game(), before, "{line}");
-        host.does("undo");
+        // What only records that something has left goes by its number alone.
+        let record = host.session.journal().next_no() - 1;
+        host.does(&format!("undo {record}"))
+            .tells(&format!("Undone {record}: {line}"));
         assert_eq!(*host.game(), before, "{line}");
     }
 }
@@ -62,8 +65,8 @@ fn h6_2_an_undo_names_the_posted_count_and_the_next_one_corrects_it() {
 fn h6_2_who_undoes_the_posting_alone_reads_what_that_means() {
     let mut host = Host::in_day_one("");
     host.plays(&["vote Elm Dogwood #3", "tally", "posted"]);
-    host.does("undo")
-        .tells("Undone: posted")
+    host.does("undo 7")
+        .tells("Undone 7: posted")
         .tells("It counts as not posted or sent: Vote Count 1.1.")
         .tells(
             "`undo 6` behind that takes back `vote Elm Dogwood #3`, and the next text corrects it.",
@@ -82,7 +85,7 @@ fn h6_2_a_step_that_no_text_says_is_not_the_one_the_host_meant_to_undo() {
         "tally",
         "posted",
     ]);
-    host.does("undo")
+    host.does("undo 9")
         .tells("`undo 6` behind that takes back `vote Elm Dogwood #3`");
 }
 
@@ -209,7 +212,8 @@ fn h6_2_the_step_behind_a_posting_is_one_that_a_text_may_tell_of() {
     let mut host = Host::in_day_one("");
     host.plays(&["vote Elm Dogwood #3", "tally"]);
     host.plays(&["note Elm is slow", "prod Fir", "posted tally"]);
-    host.does("undo").tells("takes back `vote Elm Dogwood #3`");
+    host.does("undo 9")
+        .tells("takes back `vote Elm Dogwood #3`");
 }
 
 #[test]

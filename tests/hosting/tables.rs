@@ -20,6 +20,9 @@ Dogwood = "Villager"
 Elm = "Villager"
 Fir = "Wolf"
 Ginkgo = "Villager"
+[flips]
+eliminated = "role"
+killed = "role"
 [schedule]
 zone = "UTC"
 start = "2026-12-01 20:00"

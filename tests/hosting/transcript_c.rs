@@ -31,6 +31,10 @@ Elm = "Villager"
 Fir = "Whelp"
 Ginkgo = "Villager"
 
+[flips]
+eliminated = "role"
+killed = "role"
+
 [schedule]
 zone = "UTC"
 start = "2026-12-04 21:00"

@@ -202,7 +202,7 @@ fn a_name_that_is_not_set_off_may_be_a_longer_one() {
             ("Ann-Tom", "near-name: Ann"),
             ("Ann or no lynch", "several-names: Ann"),
             ("Jan Kowalski", "near-name: Jan Kowalsky"),
-            ("Jan K.", "near-name: Jan Kowalsky"),
+            ("Jan K.", "near-name: Jan Kowalsky, lurker_no_1"),
             ("Mr. Gray", "near-name: Mr. Grey, Mr"),
             ("Mr. Nobody", "Mr"),
             ("Zed, Alone", "Zed"),

@@ -104,7 +104,7 @@ fn list(output: Output) -> io::Result<Exit> {
         .map(|Listed { page, about }| format!("  {page:widest$}  {about}"));
     let head = "`nightdesk guide PAGE` prints one of these:".to_owned();
     let lines: Vec<String> = std::iter::once(head).chain(lines).collect();
-    output.print(&lines.join("\n"))?;
+    output.print(lines.join("\n"))?;
     Ok(Exit::Done)
 }
 

@@ -14,12 +14,12 @@ pub(super) fn print(rows: &[AuditRow], as_csv: bool, output: Output) -> io::Resu
         return output.print_json(&rows);
     }
     if as_csv {
-        return output.print(&csv::audit(rows));
+        return output.print(csv::audit(rows));
     }
     let lines: Vec<String> = rows.iter().map(line).collect();
     match lines.is_empty() {
         true => output.print("Nothing was changed so far."),
-        false => output.print(&lines.join("\n")),
+        false => output.print(lines.join("\n")),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::store::ledger::{LedgerFile, NewLedger};
 use crate::store::{InputError, read_input};
 use crate::text::{Diagnostic, Language};
 use crate::warnings::{
-    Asked, Failure, HostRequest, Identity, Name, Request, Roster, Rule, Rules, read_account,
+    Asked, Failure, HostRequest, Identity, Name, Request, Roster, Rule, Rules, read_host,
     read_past, run as run_request,
 };
 
@@ -193,7 +193,7 @@ fn new_ledger(rules: &[(&str, &String)], hosts: &[String]) -> Result<NewLedger, 
             .into());
     }
     for host in hosts {
-        read_account(host)?;
+        read_host(host)?;
     }
     let read = rules
         .iter()
@@ -209,7 +209,7 @@ fn new_ledger(rules: &[(&str, &String)], hosts: &[String]) -> Result<NewLedger, 
 fn hosts(hosts: &[String], output: Output) -> Result<(), NotDone> {
     match output.json {
         true => output.print_json(&hosts)?,
-        false => output.print(&csv::printable_lines(hosts))?,
+        false => output.print(csv::printable_lines(hosts))?,
     }
     Ok(())
 }

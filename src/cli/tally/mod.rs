@@ -209,7 +209,7 @@ impl Job {
         let posts = posts
             .iter()
             .map(|text| render::post(text.document(), self.setup.forum.markup));
-        output.print(&posts.collect::<Vec<_>>().join("\n\n"))?;
+        output.print(posts.collect::<Vec<_>>().join("\n\n"))?;
         notes.say(&tracker, Some(&counted), output);
         Ok(Exit::Done)
     }

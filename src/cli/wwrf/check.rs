@@ -40,7 +40,7 @@ pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
     } else {
         output.complain_all(checked.iter().flat_map(|file| &file.found));
         for file in &garbled {
-            output.say(&file.why.to_string());
+            output.say(file.why.to_string());
         }
         output.tell(&summary(&checked, &garbled))?;
     }

@@ -37,13 +37,13 @@ pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Re
             continue;
         }
         if let Err(error) = std::fs::write(file.source.name(), text) {
-            output.say(&format!("cannot write `{}`: {error}", file.source.name()));
+            output.say(format!("cannot write `{}`: {error}", file.source.name()));
             return Ok(Exit::System);
         }
     }
     if left > 0 {
         let files = count(left, "file", "files");
-        output.say(&format!("{files} with errors left alone; see `wwrf check`"));
+        output.say(format!("{files} with errors left alone; see `wwrf check`"));
     }
     Ok(match only_check && changed > 0 {
         true => Exit::Found,

@@ -188,6 +188,7 @@ fn own_flags(id: Id) -> &'static [&'static str] {
         | Id::Remove
         | Id::Replace
         | Id::Prod
+        | Id::Over
         | Id::Players
         | Id::Activity
         | Id::Chats

@@ -74,7 +74,8 @@ fn set_off<'a>(
 ) -> Result<(), Complaint<'a>> {
     let before = split_at(text, text.len() - words.len()).0;
     let name = before.trim_end();
-    let is_parted = name.ends_with(['=', ':', ',']) || words.starts_with(['"', '“', '«']);
+    let is_parted =
+        name.ends_with(['=', ':', ',']) || words.starts_with(['=', ':', ',', '"', '“', '«']);
     let several = words.split_whitespace().nth(1).is_some();
     if is_parted || !several || !names.may_go_on(seat, name) {
         return Ok(());

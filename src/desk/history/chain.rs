@@ -10,10 +10,18 @@ use crate::text::wording::list;
 const MOST_TRIED: usize = 24;
 
 /// A refusal to take a step back, with every step that goes back first, in the order in which they
-/// can; as it was where that is one step, or no order was found.
+/// can, or with the last step where all that came later stands on one of them; as it was where
+/// that is one step, or no order was found.
 pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
-    let Some(first) = chain(desk, no).filter(|steps| steps.len() > 1) else {
-        return refused;
+    let first = match chain(desk, no) {
+        Some(Chain::Steps(steps)) if steps.len() > 1 => steps,
+        Some(Chain::Last(step)) => {
+            return Refused::because(refused.code, refused.message).hint(format!(
+                "more stands on that, and the last of it goes back first: `undo {step}` (`{}`)",
+                super::line_of(desk, step)
+            ));
+        }
+        _ => return refused,
     };
     let lines: Vec<String> = first
         .iter()
@@ -25,9 +33,16 @@ pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
     ))
 }
 
-/// The steps that go back before one can, first the one that can now; none where that takes too
-/// long to find out, or nothing helps.
-fn chain(desk: &Desk<'_>, no: u64) -> Option<Vec<u64>> {
+/// What goes back before a step can.
+enum Chain {
+    /// These steps, first the one that can now.
+    Steps(Vec<u64>),
+    /// Everything behind a step on which all of it stands: the last of it first.
+    Last(u64),
+}
+
+/// What goes back before a step can; none where that takes too long to find out, or nothing helps.
+fn chain(desk: &Desk<'_>, no: u64) -> Option<Chain> {
     let mut journal = desk.journal.clone();
     let mut open = vec![no];
     let mut gone = Vec::new();
@@ -42,11 +57,15 @@ fn chain(desk: &Desk<'_>, no: u64) -> Option<Vec<u64>> {
                 gone.push(step);
             }
             Tried::Needs(other) if !open.contains(&other) => open.push(other),
+            Tried::Bears => {
+                let last = super::behind(desk.journal, step).last()?.no;
+                return Some(Chain::Last(last));
+            }
             Tried::Needs(_) | Tried::Stays => return None,
         }
     }
     let is_last = gone.pop() == Some(no) && open.is_empty();
-    is_last.then_some(gone)
+    is_last.then_some(Chain::Steps(gone))
 }
 
 /// What comes of taking a step back.
@@ -55,6 +74,8 @@ enum Tried {
     Goes(Box<Journal>),
     /// This later step goes first.
     Needs(u64),
+    /// Everything behind it stands on it.
+    Bears,
     /// It does not, whatever else goes.
     Stays,
 }
@@ -65,6 +86,7 @@ fn hangs_on(desk: &Desk<'_>, journal: &Journal, step: u64) -> Tried {
     match without.append(undo) {
         Ok(_) => {}
         Err(HistoryError::Needed { entry, .. }) => return Tried::Needs(entry),
+        Err(HistoryError::Ground) => return Tried::Bears,
         Err(_) => return Tried::Stays,
     }
     match grounds::first_otherwise(desk.rules, journal, &without, step) {

@@ -14,7 +14,7 @@ mod not_left;
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
-use crate::game::{Change, Entry, Event, HistoryError};
+use crate::game::{Change, Entry, Event, HistoryError, Journal};
 use crate::text::wording::list;
 use grounds::Ground;
 
@@ -106,10 +106,7 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
 /// The entries that stand on one that is to be taken back, the first few by name: a game that runs
 /// has its cards and its beginning.
 fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
-    let counts = |entry: &&Entry| {
-        entry.no > no && desk.journal.in_force(entry.no) && !entry.change.facts().is_empty()
-    };
-    let later: Vec<&Entry> = desk.journal.entries().iter().filter(counts).collect();
+    let later = behind(desk.journal, no);
     let Some(last) = later.last() else {
         return refused(HistoryError::Ground);
     };
@@ -129,6 +126,14 @@ fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
         "the last of them goes back first: `undo {}` (`{}`)",
         last.no, last.line
     ))
+}
+
+/// The entries in force behind one that have changed the game.
+fn behind(journal: &Journal, no: u64) -> Vec<&Entry> {
+    let counts = |entry: &&Entry| {
+        entry.no > no && journal.in_force(entry.no) && !entry.change.facts().is_empty()
+    };
+    journal.entries().iter().filter(counts).collect()
 }
 
 /// How many entries that stand on another are named.

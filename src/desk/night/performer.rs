@@ -173,7 +173,8 @@ pub(super) fn nothing_to_do(
         "not_your_ability",
         format!("`{name}` has nothing to do at night"),
     );
-    match verb.is_some_and(|verb| is_of_another(desk, view, seat, verb)) {
+    let is_of_another = verb.is_some_and(|verb| is_of_another(desk, view, seat, verb));
+    match is_of_another || is_allowed_more(desk, view, seat) {
         true => not_yours(desk, view, seat, refused),
         false => refused,
     }
@@ -237,7 +238,13 @@ fn no_such_ability(
                     let can = format!("{name} can: {}", known.join(", "));
                     not_yours(desk, view, seat, refused.hint(can))
                 }
-                false => refused.hint(format!("did you mean {}?", known.join(" or "))),
+                false => {
+                    let refused = refused.hint(format!("did you mean {}?", known.join(" or ")));
+                    match is_allowed_more(desk, view, seat) {
+                        true => not_yours(desk, view, seat, refused),
+                        false => refused,
+                    }
+                }
             }
         }
     }

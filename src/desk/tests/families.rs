@@ -78,7 +78,7 @@ fn role_messages_go_out_once() {
     assert_eq!(host.refused("sent Alder").code, "sent_already");
     host.says(
         "sent Alder because the first one bounced",
-        "Recorded as sent: the role PM of Alder; `undo` if it has not left. / \
+        "Recorded as sent: the role PM of Alder. / \
          2 of 7 sent. 0 confirmed.",
     );
     let set = host.takes("chat mafia https://forum.example/1");
@@ -637,7 +637,7 @@ fn a_name_no_line_can_hold_is_refused_and_an_awkward_one_pointed_out() {
     assert_eq!(host.refused("players add Nobody").code, "untypable_name");
     assert_eq!(host.refused("wait add a -> b").code, "untypable_name");
     host.says(
-        "players add Salt & Pepper",
+        "players add \"Salt & Pepper\"",
         "1 of 7 seats. / Take care: `Salt & Pepper` holds `&`, which parts names on a line; \
          in quotes it is one name. `alias` gives a nickname.",
     );

@@ -42,7 +42,7 @@ fn prepare(host: &mut Host) {
     give_the_cards_of_the_story(host);
     host.says(
         "sent Alder, Birch",
-        "Recorded as sent: the role PM of Alder, Birch; `undo` if it has not left. / \
+        "Recorded as sent: the role PM of Alder, Birch. / \
          2 of 7 sent. 0 confirmed.",
     );
     host.says(

@@ -60,9 +60,13 @@ impl Reader<'_> {
                 let Some(expression) = bare_word(word.text, want) else {
                     return Err(no_value(cursor));
                 };
+                let written = cursor.rest();
                 *cursor = ahead;
+                let mut value = self.typed(expression, None, want, cursor.since(start));
+                // Between backticks the same word may be a name.
+                value.spelling = spelling(written, cursor);
                 self.annotation(cursor)?;
-                Ok(self.typed(expression, None, want, cursor.since(start)))
+                Ok(placed(value, cursor, start))
             }
         }
     }

@@ -1,6 +1,5 @@
 //! The format and the open rulings that a setup has in force.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -8,7 +7,8 @@ use serde::Deserialize;
 use super::day::rulings::{Open, Rulings as DayRulings, listed as of_the_day};
 use super::role::Format;
 use super::rulings::{Rulings, open_rulings};
-use crate::rules::Ruling;
+use crate::game::Setup;
+use crate::rules::{Ruling, answers};
 
 /// What a host switched, as the night and the day read it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,14 +24,12 @@ pub struct InForce {
 impl InForce {
     /// Reads the rulings of a setup; what is not set is as recommended.
     #[must_use]
-    pub fn of(rulings: &BTreeMap<String, String>) -> Self {
-        let known = |key: &str| RULINGS.iter().find(|ruling| ruling.key == key);
-        let set = |key: &str| {
-            let unset = || known(key).map(Ruling::unset_value);
-            rulings.get(key).map(String::as_str).or_else(unset)
-        };
+    pub fn of(setup: &Setup) -> Self {
+        let answers = answers(rulings(), setup);
+        let set = |key: &str| answers.get(key).map(String::as_str);
         let recommended = |key: &str, value: &str| {
-            known(key).is_none_or(|ruling| ruling.default_value() == value)
+            let known = RULINGS.iter().find(|ruling| ruling.key == key);
+            known.is_none_or(|ruling| ruling.default_value() == value)
         };
         let switched = Open::ALL
             .iter()
@@ -85,33 +83,35 @@ mod tests {
     fn every_answer_is_understood_and_the_first_is_the_default() {
         for ruling in rulings() {
             for (place, choice) in ruling.choices.iter().enumerate() {
-                let set = [(ruling.key.clone(), choice.value.clone())];
-                let mut all = made_today();
-                all.extend(set);
-                let usual = InForce::of(&all) == InForce::default();
+                let usual =
+                    InForce::of(&setup(&[(&ruling.key, &choice.value)])) == InForce::default();
                 assert_eq!(usual, place == 0, "{} = {}", ruling.key, choice.value);
             }
         }
     }
 
-    /// What the setup of a game made today has for rulings whose default was another one before.
-    fn made_today() -> BTreeMap<String, String> {
-        let changed = rulings().iter().filter(|ruling| ruling.before.is_some());
-        changed
-            .map(|ruling| (ruling.key.clone(), ruling.default_value().to_owned()))
-            .collect()
+    /// A setup of today with these answers.
+    fn setup(answers: &[(&str, &str)]) -> Setup {
+        let answers = answers.iter().copied();
+        Setup {
+            edition: Setup::EDITION,
+            rulings: answers
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                .collect(),
+            ..Setup::default()
+        }
     }
 
     #[test]
-    fn a_game_made_before_a_default_changed_keeps_the_earlier_one() {
-        assert_eq!(InForce::of(&made_today()), InForce::default());
-        let earlier = InForce::of(&BTreeMap::new());
+    fn a_game_of_an_earlier_edition_keeps_what_held_then() {
+        assert_eq!(InForce::of(&setup(&[])), InForce::default());
+        let earlier = InForce::of(&Setup::default());
         assert_eq!(earlier.night.poisoner_silent, PoisonerSilent::Saved);
         assert!(!earlier.day.recommended(Open::BoughtAgainstBoth));
         for ruling in rulings() {
-            let before = ruling.before.as_deref();
+            let formerly = ruling.formerly.as_deref();
             assert!(
-                before.is_none_or(|value| ruling.takes(value)),
+                formerly.is_none_or(|value| ruling.takes(value)),
                 "{}",
                 ruling.key
             );
@@ -129,15 +129,11 @@ mod tests {
 
     #[test]
     fn answers_of_night_and_day_stand_side_by_side() {
-        let set = [
+        let found = InForce::of(&setup(&[
             ("format", "extended"),
             ("cut_timing", "end"),
             ("judge_floor", "one"),
-        ];
-        let set = set
-            .map(|(key, value)| (key.to_owned(), value.to_owned()))
-            .into();
-        let found = InForce::of(&set);
+        ]));
         assert_eq!(found.format, Format::Extended);
         assert_eq!(
             found.night.cut_timing,

@@ -179,7 +179,7 @@ impl RuleSet for CityRules {
             // What is drawn is not known yet.
             false => &[],
         };
-        let format = in_force::InForce::of(&setup.rulings).format;
+        let format = in_force::InForce::of(setup).format;
         let first = day_first(setup).into_iter();
         first.chain(frame::unusual(format, cards)).collect()
     }

@@ -136,7 +136,7 @@ impl Around {
         let cards = game.seats.iter();
         let cards = cards.flat_map(|seat| seat.card.iter().chain(&seat.first_card));
         let roles = cards.flat_map(|card| &card.roles);
-        let in_force = InForce::of(&game.setup.rulings);
+        let in_force = InForce::of(&game.setup);
         Self {
             format: in_force.format,
             silence: in_force.night.poisoner_silent,
@@ -205,7 +205,7 @@ pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
             Over::Nothing => ("goal_red", 0),
             Over::Black(_) => ("goal_black", 0),
             Over::Faceless => {
-                let format = InForce::of(&setup.rulings).format;
+                let format = InForce::of(setup).format;
                 ("goal_faceless", faceless_limit(format))
             }
         },

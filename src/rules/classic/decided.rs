@@ -5,7 +5,7 @@
 //! turn; nights take microseconds, and no method has to keep account of which
 //! question it came across.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::night::{Night, Player};
 use super::outcome::{Caution, Outcome};
@@ -37,7 +37,12 @@ pub(super) fn rulings<'n>(
     let mut other = night.clone();
     let mut touched = night.acts().filter(|(_, act)| !act.passive);
     let modified = touched.any(|(_, act)| has_modifiers(night, act.actor));
+    let one_side_is_hunted = hunted_sides(night) < 2;
     for ruling in known() {
+        // With one side to look for there is nothing to rule.
+        if ruling.key == "cop_finds" && one_side_is_hunted {
+            continue;
+        }
         let in_force = words
             .get(&ruling.key)
             .map_or_else(|| ruling.default_value(), String::as_str);
@@ -70,6 +75,13 @@ pub(super) fn rulings<'n>(
         }
     }
     decisive
+}
+
+/// How many sides of the players an investigation may look for.
+fn hunted_sides(night: &Night<'_>) -> usize {
+    let sides = night.players.iter().map(|player| &player.card.faction);
+    let hunted: BTreeSet<&String> = sides.filter(|side| night.hunted.contains(*side)).collect();
+    hunted.len()
 }
 
 fn has_modifiers(night: &Night<'_>, player: Player) -> bool {

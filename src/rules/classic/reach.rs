@@ -1,31 +1,25 @@
 //! Which modifiers of a card touch the kill of its side.
 
-use super::catalogue::{ModifierEffect, Scope};
-use super::roster::{Participant, Roster};
+use super::catalogue::{Catalogue, ModifierEffect, Scope};
 use super::settings::{ModifiersReach, Settings};
+use crate::game::Card;
 
 /// What of a card touches the kill of its side.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Touched {
     reach: ModifiersReach,
-    /// Whether the card has a role with abilities of its own, which its modifiers are about.
+    /// Whether the card has a role that its modifiers are about.
     has_role: bool,
 }
 
 impl Touched {
-    /// What of a player's card does.
-    pub(super) fn of(roster: &Roster<'_>, holder: &Participant, settings: &Settings) -> Self {
-        let mut roles = roster.roles(holder);
-        let has_role =
-            !holder.card.shots.is_empty() || roles.any(|role| !role.abilities.is_empty());
-        Self::new(settings, has_role)
-    }
-
-    /// The same by whether the card has a role with abilities.
-    pub(super) fn new(settings: &Settings, has_role: bool) -> Self {
+    /// What of a card does. A Goon's card has no role: it is the plain one of its side.
+    pub(super) fn of(catalogue: &Catalogue, card: &Card, settings: &Settings) -> Self {
+        let plain = catalogue.plain_role(&card.faction);
+        let has_role = card.roles.iter().any(|role| role != plain);
         Self {
             reach: settings.modifiers_reach,
-            has_role,
+            has_role: has_role || !card.shots.is_empty(),
         }
     }
 

@@ -93,10 +93,7 @@ pub(super) fn kill_clauses(
     if has(&ModifierEffect::Personal) && settings.personal == PersonalMeans::Card {
         return clauses;
     }
-    let has_role = catalogue
-        .roles_of(card)
-        .any(|role| !role.abilities.is_empty());
-    let touched = Touched::new(settings, has_role || !card.shots.is_empty());
+    let touched = Touched::of(catalogue, card, settings);
     for kind in kinds
         .iter()
         .filter(|kind| kind.effects.iter().any(|effect| touched.by(effect)))

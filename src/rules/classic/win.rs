@@ -209,8 +209,8 @@ enum Half {
 impl<'a> Count<'a> {
     /// Whether nobody but two sides or more is left that win by numbers or alone.
     fn only_rivals(&self) -> bool {
-        let fights = |side: &&str| by_numbers(self.setup, side) && !self.is_beaten(side);
-        self.sides.len() > 1 && self.sides.keys().all(|side| fights(&side))
+        let fights = |side: &str| by_numbers(self.setup, side) && !self.is_beaten(side);
+        self.sides.len() > 1 && self.sides.keys().copied().all(fights)
     }
 
     /// What becomes of a game in which only such sides are left.

@@ -128,7 +128,6 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 ),
             ],
             parts: Vec::new(),
-            before: None,
         },
         Ruling {
             key: "hammer".to_owned(),
@@ -140,7 +139,6 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("auto", "it ends the phase"),
             ],
             parts: Vec::new(),
-            before: None,
         },
         Ruling {
             key: "repeating".to_owned(),
@@ -152,7 +150,6 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("yes", "it is asked again while its restrictions pass"),
             ],
             parts: Vec::new(),
-            before: None,
         },
         Ruling {
             key: "order".to_owned(),
@@ -164,7 +161,6 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("fixed", "in the order of the players"),
             ],
             parts: Vec::new(),
-            before: None,
         },
     ]
 });

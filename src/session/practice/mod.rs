@@ -86,7 +86,7 @@ impl Practice {
             )));
         }
         // The names are those of the practice game: its stand-ins have no seat in the real one.
-        Ok(answer.to_look_at(self.game.game()))
+        Ok(answer.only_to_look_at(self.game.game()))
     }
 
     fn answered(

@@ -21,12 +21,12 @@ pub(super) fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
             let (line, consent) = begun(line);
             (line.to_owned(), consent)
         }
-        Id::EndDay => {
+        Id::EndDay | Id::Kill => {
             let (line, consent) = consented(line);
             (line.to_owned(), consent)
         }
         // Nothing is asked, and the flag is no word of the line.
-        Id::Kill | Id::Revive | Id::Cancel | Id::Confirmed | Id::Role | Id::Draw => {
+        Id::Revive | Id::Cancel | Id::Confirmed | Id::Role | Id::Draw => {
             (consented(line).0.to_owned(), Consent::Open)
         }
         // Behind these any words of the host's may stand.

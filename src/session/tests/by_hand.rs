@@ -42,8 +42,8 @@ fn h6_2_a_count_that_corrects_another_with_earlier_posts_is_not_made_again() {
     host.says("posted tally").has("Vote Count 1.1 is posted.");
     host.says("vote Cleo Bob #7");
     host.says("posted tally").has("Vote Count 1.2 is posted.");
-    host.says("undo");
-    host.says("undo");
+    host.undoes_the_latest();
+    host.undoes_the_latest();
     host.says("redo");
     // The count 1.2 is posted again, then the vote in it falls.
     let vote = host.session.journal().entries().iter();

@@ -115,7 +115,7 @@ fn what_stands_beside_a_post_does_not_keep_it_from_being_the_post() {
     let take = |host: &mut Host, line: &str| host.session.take(line, host.now, 7).unwrap();
     take(&mut host, "start --yes");
     take(&mut host, "resolve --commit --yes");
-    let killed = take(&mut host, "kill Cid");
+    let killed = take(&mut host, "kill Cid --yes");
     let to: Vec<&Audience> = killed.texts.iter().map(Text::audience).collect();
     assert_eq!(to, [&Audience::Public, &Audience::Host]);
     assert_eq!(killed.post(), killed.texts.first());

@@ -53,7 +53,7 @@ fn a_hammer_hangs_on_a_vote_in_doubt_until_it_is_decided() {
 #[test]
 fn a_typed_vote_hangs_as_one_that_was_read_does() {
     let mut host = Host::new(MAJORITY);
-    host.pastes(&HUNG[..HUNG.find("#5").unwrap()]);
+    host.pastes(HUNG.split("#5").next().unwrap());
     host.says("vote Dov Eve #5")
         .has("hangs on post 4 of Ana")
         .has_not("HAMMER");

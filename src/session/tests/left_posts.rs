@@ -30,13 +30,13 @@ fn h6_2_every_post_that_counts_as_not_posted_is_named() {
     host.at("2026-12-02 12:00");
     host.says("end day");
     host.says("posted");
-    host.says("undo").has(
+    host.undoes_the_latest().has(
         "It counts as not posted or sent: the final count of Day 1, the end of Day 1 and the start of Night 1.",
     );
     let mut host = city();
     host.says("kill Dan");
     host.says("posted due");
-    host.says("undo").has("the word that Dan is out");
+    host.undoes_the_latest().has("the word that Dan is out");
 }
 
 #[test]

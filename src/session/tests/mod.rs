@@ -181,6 +181,13 @@ Gus = "mafia Goon"
         self.session.game()
     }
 
+    /// Takes back the newest entry, whatever it is.
+    #[track_caller]
+    fn undoes_the_latest(&mut self) -> Said {
+        let no = self.session.journal().last_done().unwrap();
+        self.says(&format!("undo {no}"))
+    }
+
     fn seat(&self, name: &str) -> SeatId {
         let found = self.game().seats().find(|(_, seat)| seat.name == name);
         found.unwrap().0

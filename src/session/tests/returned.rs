@@ -60,7 +60,7 @@ fn behind_an_undone_text_a_step_that_is_named_goes_back_and_the_deal_is_not() {
     let mut host = Host::prepared("start = \"2026-12-01 20:00\"", "");
     host.says("deal");
     host.says("sent Ana");
-    let said = host.says("undo");
+    let said = host.undoes_the_latest();
     said.has("It counts as not posted or sent: the role PM to Ana.")
         .has("Has it left all the same? `redo` records that again.")
         .has_not("`deal`");
@@ -68,7 +68,7 @@ fn behind_an_undone_text_a_step_that_is_named_goes_back_and_the_deal_is_not() {
     let mut host = voted_out("");
     host.says("extend 1h");
     host.says("posted");
-    let said = host.says("undo");
+    let said = host.undoes_the_latest();
     let hint = said
         .echo
         .iter()
@@ -186,7 +186,20 @@ fn only_a_step_that_an_unposted_text_tells_of_is_named() {
     let mut host = Host::new("").behind(["posted due", "extend 24h", "vote Ana Bob #3"]);
     host.says("posted due");
     // The vote came later and is no part of the new deadline's post.
-    let said = host.says("undo");
+    let said = host.undoes_the_latest();
     said.has("takes back `extend 24h`")
         .has_not("takes back `vote");
+}
+
+#[test]
+fn what_was_posted_stays_so_without_a_number_and_the_next_count_corrects_it() {
+    let mut host = Host::new("").behind(["vote Ana Bob #3", "tally", "posted"]);
+    let posted = host.session.journal().last_done().unwrap();
+    host.says("undo")
+        .has("Undone: vote Ana Bob #3")
+        .has("The next tally will carry a correction.")
+        .has("It stays posted or sent: ")
+        .has(&format!("`undo {posted}` (`posted`) takes that back, too."));
+    host.says("vote Ana Cleo #3");
+    host.says("tally").posts("Corrects Vote Count 1.1");
 }

@@ -26,6 +26,24 @@ const PLAYERS: [&str; 15] = [
 /// Letters that stand for the faces of a die by the setup's own name: C9++.
 const LETTERS: [&str; 6] = ["T", "C", "D", "V", "M", "B"];
 
+/// How the line begins that says how a seal is checked.
+const CHECKS: &str = "Чтобы проверить, ";
+
+/// What that line has no Russian words for: commands as they are typed, what they are part of, and
+/// what a seal is called.
+const TOOLS: [&str; 10] = [
+    "`sha256sum ",
+    "`certutil -hashfile ",
+    " SHA256`",
+    "`Get-FileHash ",
+    "`nightdesk seal ",
+    "SHA-256",
+    "(LF)",
+    "Linux",
+    "Windows",
+    "PowerShell",
+];
+
 /// A setup of the library in Russian, with the seats it needs.
 fn russian(name: &str) -> Host {
     let text = library::get(name).unwrap();
@@ -62,9 +80,19 @@ fn latin(host: &Host, text: &str) -> Vec<String> {
     // What a seal is made of: the digest and its salt, and the number of the deal.
     let sealed = |line: &&str| line.contains("соль ") || line.starts_with("Печать ");
     let lines = bare.lines().filter(|line| !sealed(line));
-    let words = lines.flat_map(|line| line.split(|letter: char| !letter.is_ascii_alphabetic()));
-    let words = words.filter(|word| !word.is_empty() && !LETTERS.contains(word));
-    words.map(str::to_owned).collect()
+    let lines = lines.map(|line| match line.starts_with(CHECKS) {
+        true => TOOLS
+            .iter()
+            .fold(line.to_owned(), |line, tool| line.replace(tool, "")),
+        false => line.to_owned(),
+    });
+    let mut words = Vec::new();
+    for line in lines {
+        let found = line.split(|letter: char| !letter.is_ascii_alphabetic());
+        let found = found.filter(|word| !word.is_empty() && !LETTERS.contains(word));
+        words.extend(found.map(str::to_owned));
+    }
+    words
 }
 
 #[track_caller]

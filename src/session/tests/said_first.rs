@@ -197,9 +197,17 @@ fn a_death_told_with_a_role_that_is_not_on_the_card_is_questioned() {
 fn who_names_a_player_to_look_is_told_what_was_recorded() {
     let mut host = Host::prepared("", "");
     host.says("deal");
-    host.says("sent Ana")
-        .has("Recorded as sent: the role PM of Ana; `undo` if it has not left.")
-        .has("1 of 7 sent.");
-    host.says("undo");
-    host.says("sent all").has_not("Recorded as sent");
+    let said = host.says("sent Ana");
+    let recorded = host.session.journal().last_done().unwrap();
+    said.has("Recorded as sent: the role PM of Ana.")
+        .has("1 of 7 sent.")
+        .has(&format!(
+            "`undo {recorded}` takes that back if it has not left."
+        ));
+    host.says(&format!("undo {recorded}"))
+        .has("It counts as not posted or sent: the role PM to Ana.");
+    host.says("sent all")
+        .has("7 of 7 sent.")
+        .has_not("Recorded as sent")
+        .has_not("if it has not left");
 }

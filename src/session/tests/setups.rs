@@ -682,9 +682,15 @@ fn nobody_is_denied_what_the_words_of_the_setup_allow() {
             .any(|hint| hint.contains("role NAME ROLE")),
         "{refused:?}"
     );
-    // Whose role message has no such words has no such ability.
-    let refused = host.refused(&format!("{vanilla} recruits {mason}"));
+    let refused = host.refused(&format!("{mason} kills {vanilla}"));
+    assert!(refused.answer.is_none(), "{refused:?}");
+    // Whose role message has no such words has none of what another player does. What no card of the
+    // game does may be the host's own wording, and is answered to nobody.
+    let refused = host.refused(&format!("{vanilla} kills {mason}"));
     assert!(refused.answer.is_some(), "{refused:?}");
+    let refused = host.refused(&format!("{vanilla} recruits {mason}"));
+    assert!(refused.answer.is_none(), "{refused:?}");
+    assert!(refused.hints.is_empty(), "{refused:?}");
 }
 
 #[test]
@@ -754,9 +760,14 @@ fn two_killing_sides_each_kill_and_win_alone() {
         assert_eq!(died(&host), [shot]);
         assert_eq!(winners(&host), None, "{shot}");
     }
-    // Two Werewolves of four living are half, whatever the last of the Mafia still does.
+    // Two Werewolves of four living are half, but one of the Mafia, who win alone too, is left.
     host.says("start");
-    eliminate(&mut host, "P06").has("WINS");
+    eliminate(&mut host, "P06").has("The game goes on.");
+    assert_eq!(winners(&host), None);
+    host.says("mafia kills P05 by P02");
+    host.says("wolf kills P02 by P03");
+    host.says("resolve --commit");
+    assert_eq!(died(&host), ["P02", "P05"]);
     assert_eq!(winners(&host), Some(vec!["wolf".to_owned()]));
 }
 

@@ -95,7 +95,8 @@ fn what_is_offered_for_an_unclear_vote_is_taken() {
          #62 Cid\nVOTE: Gsu in Lynch #1",
     )
     // A command with two signs ends at the next one.
-    .has("  #60 Ana -> \"Fay in Lynch\"      several votes run")
+    .has("  #60 Ana -> \"Fay in Lynch\"      nobody is called that; perhaps Fay: on hold")
+    .has("`decide 60 NAME in Lynch #1` or `decide 60 NAME in Lynch #2`")
     .has("`decide 61.2 NAME in Lynch #1`")
     .has("`decide 61.2 NAME in Lynch #2`")
     .has("`decide 62 NAME` or");
@@ -108,6 +109,8 @@ fn what_is_offered_for_an_unclear_vote_is_taken() {
         1,
         "{tally}"
     );
+    host.says("decide 60 Fay in Lynch #2")
+        .has("Ana -> Fay in Lynch #2, post 60.");
     host.says("decide 61.2 Gus in Lynch #2")
         .has("Bob -> Gus in Lynch #2, post 61.");
     host.says("decide 62 Gus")

@@ -37,7 +37,11 @@ fn dealt(cards: [(&str, &str); 7], game: &str, zone: &str, more: &str) -> Host {
 }
 
 pub(super) fn village() -> Host {
-    village_with("", "Europe/Berlin", "")
+    village_with(
+        "",
+        "Europe/Berlin",
+        "[flips]\neliminated = \"role\"\nkilled = \"role\"",
+    )
 }
 
 /// In Night 1.

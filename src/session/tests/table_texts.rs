@@ -117,7 +117,7 @@ fn h6_2_what_was_sent_counts_as_not_sent_when_that_is_undone() {
     let mut host = dawn();
     let (name, _) = told(&mut host);
     host.says(&format!("sent {name}"));
-    host.says("undo")
+    host.undoes_the_latest()
         .has("It counts as not posted or sent: “Night 1” to ");
     let (again, _) = told(&mut host);
     assert_eq!(again, name);
@@ -149,10 +149,9 @@ fn h6_5_a_hand_over_names_what_a_table_told_and_nobody_has_read() {
     let after = page(&mut host);
     assert!(!after.contains("Not sent"), "{after}");
     assert!(!after.contains("Not posted"), "{after}");
-    host.says("undo");
-    host.says("undo");
-    host.says("undo");
-    host.says("undo");
+    for _ in 0..4 {
+        host.undoes_the_latest();
+    }
     host.says(&format!("sent {name}"));
     host.says(&format!("undo {resolved}"));
     let wrong = page(&mut host);
@@ -220,7 +219,7 @@ fn h4_5_another_deal_draws_other_lots() {
     let drawn = |seed: u64| {
         let mut host = night();
         for _ in 0..10 {
-            host.says("undo");
+            host.undoes_the_latest();
         }
         for line in [
             "deal",

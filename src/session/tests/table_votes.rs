@@ -50,7 +50,7 @@ fn h5_5_a_tables_count_has_number_silence_last_post_and_end() {
     host.says("posted");
     host.says("tally").posts("Vote Count 1.2: Mayor election");
     // Neither its number nor the last post is what an undo makes wrong.
-    host.says("undo");
+    host.undoes_the_latest();
     host.says("tally").posts("Vote Count 1.1: Mayor election");
     assert!(!host.says("tally").public.contains("Corrects"));
 }

@@ -112,7 +112,7 @@ fn h6_2_a_word_that_nothing_replaces_does_not_hold_is_sent_by_itself() {
             .has(&format!("Sent: Alder (taking back {title})."));
         host.says("outbox").has_not("no longer right");
         host.says("next").has_not("does not hold");
-        host.says("undo");
+        host.undoes_the_latest();
         host.says("sent Alder")
             .has(&format!("Sent: Alder (taking back {title})."));
         let kept = host.says("sent Alder");

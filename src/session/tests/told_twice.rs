@@ -388,10 +388,10 @@ fn what_was_posted_and_undone_is_not_carried_out_by_its_post() {
             let done = host.session.journal().last_done().unwrap();
             host.says("posted");
             host.at("2026-12-02 17:00");
-            match is_record_undone {
-                true => host = host.behind(["undo", "undo"]),
-                false => _ = host.says(&format!("undo {done}")),
+            if is_record_undone {
+                host.undoes_the_latest();
             }
+            host.says(&format!("undo {done}"));
             let before = host.game().clone();
             let read = host.reads(&said(&pasted(&host)));
             assert_eq!(host.game().seats, before.seats, "{typed}");

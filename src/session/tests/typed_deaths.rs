@@ -48,8 +48,17 @@ fn living(host: &Host) -> usize {
 #[test]
 fn an_entry_that_names_the_dead_is_an_entry() {
     let mut host = night();
-    host.says("Killer Bea kills Dead").has("Dead Eye");
-    host.says("Rob tracks Dead").has("Dead Eye");
+    // A word of the language is short for no name: the whole one is offered, and nobody dies.
+    for line in ["Killer Bea kills Dead", "Rob tracks Dead"] {
+        let taken = host.session.take(line, host.now, 7);
+        let Err(NotTaken::Unread(unread)) = taken else {
+            panic!("{line}: {taken:?}");
+        };
+        assert_eq!(unread.diagnostic.code, "no_such_player", "{line}");
+        let whole = unread.instead.unwrap();
+        assert_eq!(whole, format!("{line} Eye"));
+        host.says(&whole).has("Dead Eye");
+    }
     assert_eq!(living(&host), 7);
     assert_eq!(host.game().entries.len(), 2);
 }

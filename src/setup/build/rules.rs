@@ -158,19 +158,6 @@ impl Build<'_> {
                 self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
             }
         }
-        self.changed_defaults(rules);
-    }
-
-    /// Answers whose default was another one once are kept with the game, so that none changes under it.
-    fn changed_defaults(&mut self, rules: &dyn RuleSet) {
-        let changed = rules
-            .rulings()
-            .iter()
-            .filter(|ruling| ruling.before.is_some());
-        for ruling in changed {
-            let answer = self.setup.rulings.entry(ruling.key.clone());
-            answer.or_insert_with(|| ruling.default_value().to_owned());
-        }
     }
 
     /// What is told after a night is a setting only where nights are single orders.

@@ -112,14 +112,14 @@ impl Records for OpenLedger<'_> {
     }
 
     fn names(&self) -> Result<Vec<String>, LedgerError> {
-        let sql = "SELECT display FROM identity ORDER BY id";
+        let sql = "SELECT display FROM identity ORDER BY person, id";
         let mut statement = self.connection.prepare_cached(sql)?;
         let names = statement.query_map([], |row| row.get(0))?;
         Ok(names.collect::<Result<_, _>>()?)
     }
 
     fn hosts(&self) -> Result<Vec<String>, LedgerError> {
-        let sql = "SELECT display FROM identity WHERE host = 1 ORDER BY id";
+        let sql = "SELECT display FROM identity WHERE host = 1 ORDER BY person, id";
         let mut statement = self.connection.prepare_cached(sql)?;
         let hosts = statement.query_map([], |row| row.get(0))?;
         Ok(hosts.collect::<Result<_, _>>()?)

@@ -131,11 +131,17 @@ impl Typed {
     /// Whom it may mean beside the one for whose name it is short: where it is no whole word of the
     /// present name, a name of another that differs by a letter or two is as near.
     fn or_nearer<T: Copy + PartialEq>(&self, one: T, candidates: &[Candidate<'_, T>]) -> Vec<T> {
-        let is_word = candidates.iter().any(|own| {
-            let mut present = own.names.iter().take(1);
-            own.id == one && present.any(|name| self.is_words_of(name))
-        });
-        let is_near = |name: &&str| self.misspells(name).is_some() && !self.goes_on_from(name);
+        let present = |is: &dyn Fn(&str) -> bool| {
+            candidates.iter().any(|own| {
+                let mut present = own.names.iter().take(1);
+                own.id == one && present.any(|name| is(name))
+            })
+        };
+        let is_word = present(&|name| self.is_words_of(name));
+        // A form of a name may end so ("Ивана"), and begin what else somebody is called.
+        let begins = present(&|name| self.begins(name, BEGINNING_LETTERS));
+        let is_near =
+            |name: &&str| self.misspells(name).is_some() && !(begins && self.goes_on_from(name));
         let fits = candidates.iter().filter(|candidate| {
             candidate.id == one || !is_word && candidate.names.iter().any(is_near)
         });

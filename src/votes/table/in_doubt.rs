@@ -129,15 +129,16 @@ impl Table {
         in_order(on)
     }
 
-    /// What a voter may have left in doubt before is settled by a vote that is certain.
-    pub(super) fn is_certain(&mut self, voter: SeatId, post: Option<u64>) {
+    /// What a voter may have left in doubt before is settled by a vote that is certain; whether
+    /// anything was.
+    pub(super) fn is_certain(&mut self, voter: SeatId, post: Option<u64>) -> bool {
         if self.doubts.is_empty() {
-            return;
+            return false;
         }
         if let Some(post) = post {
             self.doubts.asks_once(voter, post);
         }
-        self.doubts.settled(voter);
+        self.doubts.settled(voter)
     }
 
     /// What follows when a target's votes have changed, and some are in doubt.

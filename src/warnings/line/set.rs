@@ -3,7 +3,7 @@
 use super::like_option::like_option;
 use super::options::read_expiry;
 use super::words::{Spoken, Words};
-use crate::warnings::refusal::{Fault, Refusal};
+use crate::warnings::refusal::{Fault, Refusal, TypedReason};
 use crate::warnings::request::{Edit, HostRequest, NotesEdit};
 use crate::warnings::usage::Usage;
 
@@ -20,13 +20,13 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
     if let Some(like) = like_option(spoken.reason_as_typed(), edit.expiry.is_some())
         && let Some(word) = words.peek()
     {
-        return Err(word.fault(Refusal::ReasonLikeOption {
+        let typed = Box::new(TypedReason {
             id,
             before: edit.expiry.map(|expiry| expiry.to_string()),
-            typed: spoken.reason_as_typed().to_owned(),
+            reason: spoken.reason_as_typed().to_owned(),
             notes: spoken.notes_as_typed().map(str::to_owned),
-            like,
-        }));
+        });
+        return Err(word.fault(Refusal::ReasonLikeOption { typed, like }));
     }
     if !spoken.has_no_reason() {
         edit.reason = Some(spoken.without_colon().reason(words)?);

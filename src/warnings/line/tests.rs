@@ -193,10 +193,19 @@ fn set_changes_what_is_there() {
         ("!fwarn set 1 | a | b", set(None, None, replace("a | b"))),
         ("!fwarn set 1 ~5d", set(Some("~5d"), None, None)),
         (
-            "!fwarn set 1 ~5d ~6d |  ",
+            "!fwarn set 1 ~5d :~6d |  ",
             set(Some("~5d"), Some("~6d"), Some(NotesEdit::Remove)),
         ),
-        ("!fwarn set 1 new ~5d", set(None, Some("new ~5d"), None)),
+        (
+            "!fwarn set 1 ~5d late by ~6d",
+            set(Some("~5d"), Some("late by ~6d"), None),
+        ),
+        ("!fwarn set 1 :new ~5d", set(None, Some("new ~5d"), None)),
+        ("!fwarn set 1 ~5d new", set(Some("~5d"), Some("new"), None)),
+        (
+            "!fwarn set 1 new ~5d late",
+            set(None, Some("new ~5d late"), None),
+        ),
         (
             "!fwarn set 1 3 posts at night",
             set(None, Some("3 posts at night"), None),
@@ -221,6 +230,7 @@ fn set_changes_what_is_there() {
         ("!fwarn set 1 ~5d 3 | x", "points-fixed"),
         ("!fwarn set 1 5 :a reason", "points-fixed"),
         ("!fwarn set 1 30d", "reason-or-option"),
+        ("!fwarn set 1 ~5d ~6d |  ", "reason-or-option"),
         ("!fwarn set 1 60 days | n", "reason-or-option"),
         ("!fwarn set 1 Never", "reason-or-option"),
         ("!fwarn set 1 2w", "reason-or-option"),
@@ -229,6 +239,7 @@ fn set_changes_what_is_there() {
         ("!fwarn set 1 -all", "reason-or-option"),
         ("!fwarn set 1 --reason late", "reason-or-option"),
         ("!fwarn set 1 reason ~60d", "reason-or-option"),
+        ("!fwarn set 1 new ~5d", "reason-or-option"),
         ("!fwarn set 1 ~60d stasis=2", "reason-or-option"),
         ("!fwarn set 1 :", "reason-missing"),
         ("!fwarn set 1 : | x", "reason-missing"),

@@ -6,7 +6,7 @@ use crate::warnings::change::{Change, Ruled};
 use crate::warnings::identity::PersonId;
 use crate::warnings::records::Records;
 use crate::warnings::refusal::Refusal;
-use crate::warnings::request::read_account;
+use crate::warnings::request::{read_account, read_host};
 use crate::warnings::rules::Rule;
 
 /// Changes a rule; what was given before stays as it is.
@@ -39,7 +39,10 @@ pub(super) fn set_host<R: Records>(
     account: &str,
     host: bool,
 ) -> Result<Decision, Failure<R::Error>> {
-    let account = read_account(account)?;
+    let account = match host {
+        true => read_host(account)?,
+        false => read_account(account)?,
+    };
     let known = records.known(&account.key()).map_err(Failure::Records)?;
     let is_host = known.as_ref().is_some_and(|known| known.host);
     let name = known.as_ref().map_or(&account, |known| &known.identity);

@@ -1,6 +1,7 @@
 //! Writing down what was given before there was this ledger: history, from which nothing follows.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::{Asked, Decision, Failure};
 use crate::warnings::answer::Answer;
@@ -28,8 +29,8 @@ pub(super) fn import<R: Records>(
         let (target, named) = people.person(records, &one.target)?;
         let issuer = one.issuer.as_ref();
         let issuer = issuer.map(|by| people.person(records, by)).transpose()?;
-        if !kept.contains_key(&target) {
-            kept.insert(target, all_of(records, asked, target)?);
+        if let Entry::Vacant(place) = kept.entry(target) {
+            place.insert(all_of(records, asked, target)?);
         }
         let warning = warning(records, asked, (WarningId(number), target, named), one)?;
         let known = kept.get(&target).into_iter().flatten();

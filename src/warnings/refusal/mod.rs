@@ -127,14 +127,8 @@ pub enum Refusal {
     NothingToSet,
     /// What stands in the place of the new reason reads like options.
     ReasonLikeOption {
-        /// Of which warning.
-        id: WarningId,
-        /// The expiry that stands before it.
-        before: Option<String>,
         /// What was typed.
-        typed: String,
-        /// The notes behind it.
-        notes: Option<String>,
+        typed: Box<TypedReason>,
         /// What it reads like.
         like: LikeOption,
     },
@@ -206,6 +200,19 @@ pub enum Refusal {
         /// The warnings.
         ids: Vec<WarningId>,
     },
+}
+
+/// A change of a warning as it was typed, with a reason that reads like options.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypedReason {
+    /// Of which warning.
+    pub id: WarningId,
+    /// The expiry in front of it.
+    pub before: Option<String>,
+    /// The reason.
+    pub reason: String,
+    /// The notes after it.
+    pub notes: Option<String>,
 }
 
 /// What a new reason may be meant for that reads like options.

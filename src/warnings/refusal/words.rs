@@ -63,7 +63,7 @@ impl Refusal {
                     LikeOption::Expiry { .. } => "an expiry stands first, with a `~` before it;",
                     LikeOption::Other => "that reads like an option;",
                 };
-                format!("{what} {} would be the new reason", quote(typed))
+                format!("{what} {} would be the new reason", quote(&typed.reason))
             }
             Self::NameUnknown { name, .. } => {
                 format!("the ledger knows nobody called {}", quote(name))
@@ -140,20 +140,11 @@ impl Refusal {
             Self::TextInvalid(TextFault::Pipe) => {
                 "notes stand apart: behind the pipe of a line, or in `--notes TEXT`".to_owned()
             }
-            Self::ReasonLikeOption {
-                id,
-                before,
-                typed,
-                notes,
-                like,
-            } => {
-                let notes = notes.iter().map(|notes| format!(" | {notes}"));
-                instead(
-                    *id,
-                    before.as_deref(),
-                    (typed, &notes.collect::<String>()),
-                    like,
-                )
+            Self::ReasonLikeOption { typed, like } => {
+                let notes = typed.notes.iter().map(|notes| format!(" | {notes}"));
+                let notes: String = notes.collect();
+                let before = typed.before.as_deref();
+                instead(typed.id, before, (&typed.reason, &notes), like)
             }
             Self::NameUnknown { near, .. } => format!("did you mean `{}`?", near.as_ref()?),
             Self::NameLookAlike { name, known, .. } => format!(

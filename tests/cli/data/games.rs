@@ -141,7 +141,8 @@ pub(super) const GAMES: [(&str, &[Asked]); 3] = [
 ];
 
 /// More states of the same games, in which keys may be other ones: before the deal, between two
-/// phases, with votes that count for nobody, behind the end.
+/// phases, with votes that count for nobody, in a secret poll, with a line of the host's that did
+/// nothing, behind the end.
 const MORE: [(&str, &[Asked]); 3] = [
     (
         "classic",
@@ -242,6 +243,12 @@ const MORE: [(&str, &[Asked]); 3] = [
                     "log",
                 ],
             },
+            Asked {
+                setup: "harbour/game.toml",
+                script: "../tests/cli/data/noted-line.txt",
+                lines: 15,
+                asked: &["held"],
+            },
         ],
     ),
     (
@@ -299,6 +306,12 @@ const MORE: [(&str, &[Asked]); 3] = [
                     "outbox",
                     "show finish",
                 ],
+            },
+            Asked {
+                setup: "village/game.toml",
+                script: "../tests/cli/data/secret-poll.txt",
+                lines: 27,
+                asked: &["tally"],
             },
         ],
     ),

@@ -152,7 +152,7 @@ fn first_cards(game: &Game) -> impl Iterator<Item = Option<&GameCard>> {
 
 /// A city as it was dealt.
 fn dealt(game: &Game) -> State {
-    let in_force = InForce::of(&game.setup.rulings);
+    let in_force = InForce::of(&game.setup);
     let mut city = City {
         format: in_force.format,
         ..City::default()

@@ -49,7 +49,7 @@ pub(super) fn entered<'c>(
     if of_side && personal && settings.personal == PersonalMeans::Card {
         return act;
     }
-    let touched = Touched::of(roster, actor, settings);
+    let touched = Touched::of(roster.catalogue, &actor.card, settings);
     for (kind, _) in roster.modifiers(actor) {
         let effects = kind.effects.iter();
         let reaching = effects.filter(|effect| !of_side || touched.by(effect));

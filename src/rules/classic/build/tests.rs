@@ -382,11 +382,25 @@ fn modifiers_decide_what_stops_an_action() {
         ("Piercing Vigilante", "kill", [yes, no, no, no, no]),
         ("Unstoppable Vigilante", "kill", [no, yes, no, no, no]),
         ("Weak Doctor", "protect", [yes, yes, yes, no, yes]),
-        ("Personal Strongman", "faction_kill", plain),
+        ("Personal Strongman", "faction_kill", [no, yes, no, no, no]),
         ("Personal Ninja Vigilante", "kill", [yes, yes, yes, yes, no]),
     ] {
         assert_eq!(flags(card, ability), expected, "{card} {ability}");
     }
+}
+
+#[test]
+fn a_ruling_keeps_the_modifiers_of_a_personal_card_from_the_sides_kill() {
+    let settings = Settings {
+        personal: crate::rules::classic::settings::PersonalMeans::Card,
+        ..Settings::default()
+    };
+    let of = |card, ability| act_of("mafia", card, ability, settings.clone());
+    let kill = of("Personal Strongman", "faction_kill");
+    assert!(kill.blockable && kill.movable && kill.protectable);
+    let kill = of("Strongman", "faction_kill");
+    assert!(!kill.blockable && kill.movable && !kill.protectable);
+    assert!(of("Personal Ninja Vigilante", "kill").hidden);
 }
 
 #[test]

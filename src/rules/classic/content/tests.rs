@@ -6,7 +6,7 @@ use super::{Passage, counterpart, found, reads, seen};
 use crate::rules::classic::component::{Reading, Sight};
 use crate::rules::classic::night::Night;
 use crate::rules::classic::outcome::Finding;
-use crate::rules::classic::settings::{CopStyle, YesNo};
+use crate::rules::classic::settings::{CopStyle, Guns, YesNo};
 use crate::rules::classic::testkit::{act, night, who};
 
 fn read(night: &Night<'_>, reading: Reading, label: &str, on: &str) -> String {
@@ -106,6 +106,26 @@ fn roles_and_guns_are_read_off_the_card() {
         assert_eq!(read(&night, Reading::Gun, "i", on), gun, "{on}");
     }
     assert_eq!(read(&night, Reading::Check, "i", "A"), "checked");
+}
+
+#[test]
+fn a_jack_of_all_trades_has_a_gun_by_the_rules_of_normal_games_alone() {
+    let mut night = night(
+        "I gunsmith; J joat; R role_cop; N vanilla_cop; T mafia traitor; C cop",
+        "i: I gunsmith J",
+    );
+    for (ruling, of_joat) in [(Guns::Mafiascum, "gun"), (Guns::Flavour, "no_gun")] {
+        night.settings.guns = ruling;
+        for (on, gun) in [
+            ("J", of_joat),
+            ("R", "no_gun"),
+            ("N", "no_gun"),
+            ("T", "gun"),
+            ("C", "gun"),
+        ] {
+            assert_eq!(read(&night, Reading::Gun, "i", on), gun, "{ruling:?} {on}");
+        }
+    }
 }
 
 #[test]

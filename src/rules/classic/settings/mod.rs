@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::catalogue::{closest, fold};
-use crate::game::{Game, Language, Setup};
-use crate::rules::Ruling;
+use crate::game::{Game, Language};
+use crate::rules::{Ruling, answers};
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ }) => {
@@ -429,24 +429,13 @@ impl Settings {
 /// The setup's answers to open rulings, with those the host gave since on top.
 #[must_use]
 pub fn in_force(game: &Game) -> BTreeMap<String, String> {
-    let mut words = formerly(game.setup.edition);
-    words.extend(game.setup.rulings.clone());
+    let mut words = answers(rulings(), &game.setup);
     let since = game
         .rulings
         .iter()
         .filter(|ruled| rulings().iter().any(|ruling| ruling.key == ruled.question));
     words.extend(since.map(|ruled| (ruled.question.clone(), ruled.choice.clone())));
     words
-}
-
-/// What held for rulings that a game begun by an earlier edition of the rules could not answer.
-fn formerly(edition: u32) -> BTreeMap<String, String> {
-    if edition >= Setup::EDITION {
-        return BTreeMap::new();
-    }
-    let before = rulings().iter();
-    let before = before.filter_map(|it| Some((it.key.clone(), it.formerly.clone()?)));
-    before.collect()
 }
 
 fn suggestion(fault: SettingFault, key: &str, value: &str) -> Option<String> {

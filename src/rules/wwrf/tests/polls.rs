@@ -279,12 +279,12 @@ fn who_is_not_where_a_poll_stands_has_no_say() {
     let files = [
         file(
             "_game/polls/council",
-            "**Council** | Poll\nAvailable Options: @All\nAllowed Voters: @All\nOn Poll Closed: \
-             Attack @Winner\n",
+            "**Council** | Poll\nAvailable Options: @All\nAllowed Voters: @All\n",
         ),
         role(
             "Caller",
-            "Starting: Join #den\nImmediate Night: Create `Council` Poll in #den",
+            "Starting: Join #den\nImmediate Night: Create `Council` Poll in #den\n\
+             On Poll Closed: Attack @Winner",
         ),
         role("Friend", "Starting: Join #den"),
     ];

@@ -349,6 +349,12 @@ fn what_a_role_wants_to_know_is_asked_before_the_game() {
         to(&begun, &ana).contains("Ana looks for Seer"),
         "{begun:#?}"
     );
+    // What the role has asked for stands.
+    let refused = host.refused("info Ana Role = Villager");
+    assert!(
+        refused.contains("the role of `Ana` has used role = Seer already"),
+        "{refused}"
+    );
 }
 
 #[test]

@@ -35,6 +35,10 @@ fn all_names_that_are_as_near_are_offered() {
             "no player is called `Martn`; did you mean `Marten` or `Martin`?",
         )],
     );
+    check_refused(
+        &host,
+        &[("answer Mart Eve", "`Mart` fits `Marten` and `Martin`")],
+    );
 }
 
 #[test]
@@ -42,7 +46,10 @@ fn refusals_say_what_would_be_right() {
     check_refused(
         &night(),
         &[
-            ("answer Ci Ana", "fits `Cid` and `Cindy`"),
+            (
+                "answer Ci Ana",
+                "no player is called `Ci`; did you mean `Cid` or `Cindy`?",
+            ),
             ("answer Anna Eve", "did you mean `Ana`?"),
             (
                 "answer Ana",
@@ -78,7 +85,7 @@ fn refusals_say_what_would_be_right() {
             ("role Eve Vilager", "did you mean `Villager`?"),
             ("drop #77", "there is no attribute #77"),
             ("start", "has begun already"),
-            ("info Ana Role = Wolf", "before the game begins"),
+            ("info Ana Role Wolf", "`info NAME Role = Wolf`"),
             ("anwser Ana Eve", "did you mean `answer`?"),
             ("", "is not understood"),
         ],

@@ -256,7 +256,7 @@ fn a_name_that_may_mean_two_in_one_vote_is_not_taken_for_a_third_in_another() {
     };
     let mut host = Host::with(&[
         ("Ana", "Seer"),
-        ("Bob", "Villager"),
+        ("Boba", "Villager"),
         ("Bobo", "Villager"),
         ("Bobby", "Guard"),
         ("Cid", "Guard"),
@@ -279,7 +279,7 @@ fn a_name_that_may_mean_two_in_one_vote_is_not_taken_for_a_third_in_another() {
     let of_guards = guards(&mut host, "vote Ana Cid");
     assert_eq!(guards(&mut host, "vote Ana Bobby"), of_guards);
     assert_ne!(guards(&mut host, "vote Ana Bobo"), of_guards);
-    let refused = host.refused("vote Ana Bo");
+    let refused = host.refused("vote Ana Bob");
     assert!(refused.contains("several polls are open"), "{refused}");
 }
 

@@ -174,6 +174,7 @@ fn lines_that_wait_on_the_terminal_are_all_taken_or_none() {
 
     desk.types("vote Elm Fir #13\rvote Bich Fir #14\rvotes\r");
     desk.shows("line 2, `vote Bich Fir #14`, is no command");
+    desk.shows("Enter = leave them >");
     desk.types("\x03");
     desk.shows("  votes");
     assert_eq!(entries(&place), before + 3);
@@ -217,7 +218,7 @@ fn at_a_question_a_line_is_an_answer_or_nothing() {
         desk.types("kill Fir\r");
         desk.shows("Answer first: y or n. `kill Fir` is none of the answers");
         desk.types("y\rkill Fir\r");
-        desk.shows("These lines were not taken:");
+        desk.shows("These lines were not taken: y kill Fir >");
         desk.types("\x04");
         desk.shows("alive> ");
         assert_eq!(entries(&place), before, "{line}");

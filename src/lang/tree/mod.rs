@@ -24,7 +24,7 @@ pub use ability::{
     Ability, Activation, Amount, Announcement, Applying, CancelWith, Changing, Choice, Counting,
     CountingWay, DeceivedBy, Disguise, DisplayValue, Displaying, EmitAt, Granting, HostCommand,
     HostList, Investigation, Joining, KillingFilter, Loyalty, Manipulation, Membership,
-    Obstruction, Outcome, PlayerVotes, Poll, ProtectedBy, Protection, Rounding, Slot, Split,
+    Obstruction, Outcome, PlayerVotes, Poll, ProtectedBy, Protection, Rounding, Shows, Slot, Split,
     Strength, TargetType, ToOrBy, Trait, Visibility, VoteKind,
 };
 pub use ability_name::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};

@@ -24,12 +24,9 @@ impl Display for Displaying {
             Self::Create { display, values } => {
                 write!(f, "Display `{display}` ({})", joined(values, ", "))
             }
-            Self::Update { display, slot, to } => match to {
-                DisplayValue::Value(value) => {
-                    write!(f, "Update `{display}` value `{slot}` to {value}")
-                }
-                _ => write!(f, "Update `{display}` value `{slot}` to `{to}`"),
-            },
+            Self::Update { display, slot, to } => {
+                write!(f, "Update `{display}` value `{slot}` to {to}")
+            }
         }
     }
 }
@@ -37,10 +34,10 @@ impl Display for Displaying {
 impl Display for DisplayValue {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Yes => f.write_str("Yes"),
-            Self::No => f.write_str("No"),
-            Self::Counter => f.write_str("Counter"),
-            Self::Target => f.write_str("Target"),
+            Self::Word { shows, spelling } => match spelling.written() {
+                Some(written) => f.write_str(written),
+                None => write!(f, "`{shows}`"),
+            },
             Self::Value(value) => value.fmt(f),
         }
     }

@@ -7,7 +7,7 @@ use super::super::value::backticked;
 use crate::lang::code::Code;
 use crate::lang::tree::{
     Ability, Announcement, DisplayValue, Displaying, ElementKind, EmitAt, HostCommand, HostList,
-    Name, Split, Type, Value,
+    Name, Shows, Spelling, Split, Type, Value,
 };
 
 /// How many values a display has.
@@ -102,11 +102,13 @@ impl Reader<'_> {
 
     fn display_value(&mut self, written: Fragment<'_>) -> Parsed<DisplayValue> {
         let bare = written.text.trim_matches('`');
-        Ok(match bare.to_ascii_lowercase().as_str() {
-            "yes" => DisplayValue::Yes,
-            "no" => DisplayValue::No,
-            "counter" => DisplayValue::Counter,
-            "target" => DisplayValue::Target,
+        let mut words = Shows::ALL.iter().copied();
+        let shows = words.find(|shows| shows.word().eq_ignore_ascii_case(bare));
+        Ok(match shows {
+            Some(shows) => DisplayValue::Word {
+                shows,
+                spelling: Spelling::of(written.text),
+            },
             _ if bare.len() == written.text.len()
                 && !bare.starts_with(super::super::selector::begins_selector) =>
             {

@@ -24,7 +24,9 @@ pub use kill::{
     TargetType, Trait,
 };
 pub use poll::{PlayerVotes, Poll, Visibility};
-pub use tell::{Announcement, DisplayValue, Displaying, EmitAt, HostCommand, HostList, Split};
+pub use tell::{
+    Announcement, DisplayValue, Displaying, EmitAt, HostCommand, HostList, Shows, Split,
+};
 
 /// Something an element can do. A missing duration is the default of its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Slot;
-use crate::lang::tree::{Name, Type, Value};
+use crate::lang::tree::{Name, Spelling, Type, Value};
 use crate::lang::vocabulary::vocabulary;
 
 /// What is told.
@@ -58,16 +58,30 @@ pub enum Displaying {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DisplayValue {
-    /// A mark that says yes.
-    Yes,
-    /// A mark that says no.
-    No,
-    /// The counter of whoever made the display, kept up to date.
-    Counter,
-    /// The target of whoever made the display, kept up to date.
-    Target,
+    /// A word with a meaning of its own here.
+    Word {
+        /// What it shows.
+        shows: Shows,
+        /// How it is written.
+        #[serde(skip)]
+        spelling: Spelling,
+    },
     /// Anything else.
     Value(Value),
+}
+
+vocabulary! {
+    /// What a word of a display shows.
+    pub enum Shows {
+        /// A mark.
+        Yes = "Yes",
+        /// A mark.
+        No = "No",
+        /// That of whoever made the display, kept up to date.
+        Counter = "Counter",
+        /// That of whoever made the display, kept up to date.
+        Target = "Target",
+    }
 }
 
 /// What `Execute` is told to do: post a list, or something that nobody here knows.

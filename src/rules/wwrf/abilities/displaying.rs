@@ -7,7 +7,7 @@ use super::super::scene::{Scene, same_element};
 use super::super::world::{Actor, Display, Item, Outcome};
 use crate::game::Language;
 use crate::lang::tree::{
-    Content, DisplayValue, Displaying, ElementKind, ShownPiece, Slot, Split, Value,
+    Content, DisplayValue, Displaying, ElementKind, ShownPiece, Shows, Slot, Split, Value,
 };
 
 impl Run<'_> {
@@ -51,10 +51,7 @@ impl Run<'_> {
     /// Counter and target stay words here and are looked up whenever the display is shown.
     fn shown(&mut self, scene: &Scene, value: &DisplayValue) -> String {
         match value {
-            DisplayValue::Yes => YES.to_owned(),
-            DisplayValue::No => NO.to_owned(),
-            DisplayValue::Counter => COUNTER.to_owned(),
-            DisplayValue::Target => TARGET.to_owned(),
+            DisplayValue::Word { shows, .. } => sign(*shows).to_owned(),
             DisplayValue::Value(value) => self.spoken(scene, value),
         }
     }
@@ -171,6 +168,15 @@ const YES: &str = "✓";
 const NO: &str = "✗";
 const COUNTER: &str = "counter";
 const TARGET: &str = "target";
+
+const fn sign(shows: Shows) -> &'static str {
+    match shows {
+        Shows::Yes => YES,
+        Shows::No => NO,
+        Shows::Counter => COUNTER,
+        Shows::Target => TARGET,
+    }
+}
 
 const fn index(slot: Slot) -> usize {
     match slot {

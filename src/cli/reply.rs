@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::args::{Format, Options};
 use super::output::Output;
 use super::visible::Visible;
-use crate::desk::{Ask, DueText};
+use crate::desk::{Ask, Choice, DueText};
 use crate::game::{Audience, Game, Markup};
 use crate::render;
 use crate::report::Text;
@@ -198,7 +198,7 @@ impl Screen {
     /// A question with what is known before it; the host alone may read both.
     pub(crate) fn question(&self, ask: &Ask) -> Vec<String> {
         if self.hidden {
-            return vec![format!("{HIDDEN}  y/N, or your answer")];
+            return vec![format!("{HIDDEN}  {}", hidden_answers(ask).join(" / "))];
         }
         let lines = ask.facts.iter().cloned().chain([question(ask)]);
         lines.map(|line| self.fitted(&line)).collect()
@@ -211,7 +211,7 @@ impl Screen {
             return;
         }
         let takes = match self.hidden {
-            true => "Answer first.".to_owned(),
+            true => format!("Answer first: {}.", hidden_answers(ask).join(", ")),
             false => format!("Answer first: {}.", session::answers_to(ask)),
         };
         let line = format!("{takes} `{typed}` is none of the answers, and was not taken.");
@@ -259,7 +259,7 @@ impl Screen {
         let report = refused.report();
         match facts(refused) {
             // Each on a line of its own: some are rows of a table.
-            Some(facts) if facts.len() > 1 => {
+            Some(facts) if !facts.is_empty() => {
                 self.output.say("Refused: an answer is needed first.");
                 self.output.say(self.fitted(&facts.join("\n")));
             }
@@ -427,6 +427,17 @@ fn facts(refused: &NotTaken) -> Option<&[String]> {
 /// before it was made.
 fn leaks(session: &Session, text: &Text) -> Vec<Leak> {
     session.leaks_in(text).unwrap_or_default()
+}
+
+/// The answers to a question that a screen may show which others see: no names.
+fn hidden_answers(ask: &Ask) -> Vec<&str> {
+    let (names, words): (Vec<&Choice>, Vec<&Choice>) = ask
+        .choices
+        .iter()
+        .partition(|choice| choice.nicknames.is_some());
+    let words = words.into_iter().map(|choice| choice.word.as_str());
+    let name = names.first().map(|_| "a name");
+    words.chain(name).chain(["n"]).collect()
 }
 
 /// A question with its answers, as `Who carries it out?  Cedar / Ginkgo`.

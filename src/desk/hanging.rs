@@ -1,12 +1,14 @@
-//! What hangs on what is open: a hammer, a lock, whom the day eliminates.
+//! What depends on what is open: a hammer, a lock, whom the day eliminates.
 
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
-use crate::game::{DayEnds, Event, Game};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{DayEnds, Event, Game, MarkPlace, SeatId};
 use crate::text::wording::list;
 use crate::time::Phase;
-use crate::votes::{DayCount, Hanging, Open};
+use crate::votes::{DayCount, Hanging, Open, day_count_without};
 
 /// `Eve has 3 of 3, which hangs on post 4 of Ann: no hammer until that is decided.`
 #[must_use]
@@ -14,32 +16,40 @@ pub fn lines(game: &Game, counted: &DayCount<'_>) -> Vec<String> {
     let count = counted.table.count();
     let line = |hanging: &Hanging| {
         let name = ballot_name(game, hanging.target);
-        let votes = count.wagon(hanging.target).map_or_else(
-            || format!("{name} had the votes it takes"),
-            |wagon| format!("{name} has {} of {}", wagon.total, wagon.needed),
+        let wagon = count.wagon(hanging.target);
+        let has_them = wagon.filter(|wagon| wagon.total >= wagon.needed);
+        let votes = has_them.map_or_else(
+            || {
+                let needed = counted.table.needed(hanging.target);
+                format!("Whether {name} has had {needed} votes")
+            },
+            |wagon| format!("{name} has {} of {}, which", wagon.total, wagon.needed),
         );
         let what = match counted.table.rules().day_ends {
             DayEnds::Lock => "lock",
             DayEnds::Majority | DayEnds::Deadline => "hammer",
         };
         let on = on_what(game, counted, &hanging.on);
-        format!("{votes}, which hangs on {on}: no {what} until that is decided.")
+        format!("{votes} hangs on {on}: no {what} until that is decided.")
     };
     count.hanging.iter().map(line).collect()
 }
 
-/// `post 4 of Ann and posts 26 to 50, which were not read`
+/// `post 4 of Ann and posts 26 to 50 (not read)`
 fn on_what(game: &Game, counted: &DayCount<'_>, open: &[Open]) -> String {
+    let voters: BTreeMap<MarkPlace, SeatId> = counted
+        .held
+        .iter()
+        .map(|(place, held)| (*place, held.voter))
+        .collect();
     let words = open.iter().map(|open| match open {
         Open::Vote(place) => {
-            let mut held = counted.held.iter();
-            let held = held.find(|(held, _)| held == place);
-            let voter = held.map(|(_, held)| format!(" of {}", game.name(held.voter)));
+            let voter = voters.get(place);
+            let voter = voter.map(|voter| format!(" of {}", game.name(*voter)));
             format!("post {}{}", place.post, voter.unwrap_or_default())
         }
         Open::Missing(first, last) => {
-            let verb = if first == last { "was" } else { "were" };
-            format!("{}, which {verb} not read", posts((*first, *last)))
+            format!("{} (not read)", posts((*first, *last)))
         }
     });
     list(&words.collect::<Vec<_>>())
@@ -69,7 +79,7 @@ pub fn ignoring((first, last): (u64, u64)) -> String {
     format!("missing {word} {} ignore", typed((first, last)))
 }
 
-/// Refuses to end a day as long as it hangs on what is open whom the votes eliminate, but for the
+/// Refuses to end a day as long as it depends on what is open whom the votes eliminate, but for the
 /// questions that the host passes over.
 pub(super) fn refuse(
     game: &Game,
@@ -77,13 +87,25 @@ pub(super) fn refuse(
     counted: &DayCount<'_>,
     anyway: &[(u64, u64)],
 ) -> Result<(), Refused> {
-    let open = counted.table.result_hangs_on(game.setup.votes.at_deadline);
-    let is_passed = |open: &Open| anyway.contains(&open.posts());
-    if open.iter().all(is_passed) {
-        return Ok(());
+    let gaps = game.thread.gaps(day).into_iter();
+    let held = counted.held.iter().map(|(place, _)| Open::Vote(*place));
+    let missing = gaps.map(|(first, last)| Open::Missing(first, last));
+    let questions: BTreeSet<(u64, u64)> = held.chain(missing).map(Open::posts).collect();
+    let (passed, unknown): (Vec<_>, Vec<_>) =
+        anyway.iter().partition(|passed| questions.contains(passed));
+    let without = day_count_without(game, day, &passed);
+    let open = without.table.result_hangs_on(game.setup.votes.at_deadline);
+    if open.is_empty() {
+        let Some(unknown) = unknown.first() else {
+            return Ok(());
+        };
+        let reason = format!("there is no question about {}", posts(*unknown));
+        let refused = Refused::because("no_such_question", reason);
+        return Err(refused.hint("`held` shows the votes that wait for you"));
     }
     let on = on_what(game, counted, &open);
-    let mut refused = Refused::because("day_hangs", format!("whom {day} eliminates hangs on {on}"));
+    let reason = format!("who is eliminated on {day} hangs on {on}");
+    let mut refused = Refused::because("day_hangs", reason);
     if open.iter().any(|open| matches!(open, Open::Vote(_))) {
         refused = refused.hint("`held` shows how each vote is decided");
     }
@@ -93,7 +115,9 @@ pub(super) fn refuse(
             refused = refused.hint(format!("read the missing posts, or `{line}`"));
         }
     }
-    let all: Vec<String> = open.iter().map(|open| typed(open.posts())).collect();
+    let open = open.iter().map(|open| open.posts());
+    let all: BTreeSet<(u64, u64)> = open.chain(passed).collect();
+    let all: Vec<String> = all.into_iter().map(typed).collect();
     let all = all.join(", ");
     Err(refused.hint(format!(
         "`end day anyway {all}` ends it by the votes that count now"

@@ -1,10 +1,12 @@
 //! Seats, spare players, nicknames, pronouns.
 
+use std::collections::{HashMap, HashSet};
+
 use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game, Pronouns, SeatId, Stage};
-use crate::text::names::{Harm, NameTrouble, is_called, look_alike, name_trouble, same};
+use crate::text::names::{Harm, NameTrouble, fold, is_called, name_trouble, same, skeleton};
 
 pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -152,6 +154,10 @@ fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refu
 /// Refuses names that no line can hold; gives a line for each that needs care.
 pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, Refused> {
     let mut awkward = Vec::new();
+    let mut by_looks: HashMap<String, Vec<&str>> = HashMap::new();
+    for known in all_names(desk.game()) {
+        by_looks.entry(skeleton(known)).or_default().push(known);
+    }
     for name in names {
         // At a table no line speaks of a side.
         let side = || side_called(desk.game(), name);
@@ -178,23 +184,22 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
                 "Take care: `{name}` {reason}. `alias` gives a nickname."
             )),
         }
-        if let Some(other) = looks_like(desk.game(), names, name) {
+        let alike = by_looks.entry(skeleton(name)).or_default();
+        if let Some(other) = alike.iter().find(|other| !same(other, name)) {
             awkward.push(format!(
                 "Take care: `{name}` and `{other}` look the same and are different letters; a vote for one is easily typed for the other."
             ));
         }
+        alike.push(name);
     }
     Ok(awkward)
 }
 
-/// Another name in the game, or among those that come with this one, that the eye takes for it.
-fn looks_like<'g>(game: &'g Game, together: &'g [String], name: &str) -> Option<&'g str> {
+/// What players of the game are called: in their seats, by nicknames and as spare players.
+fn all_names(game: &Game) -> impl Iterator<Item = &str> {
     let seats = game.seats.iter();
     let seated = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.aliases));
-    let mut others = seated.chain(&game.setup.spare).chain(together);
-    others
-        .find(|other| look_alike(other, name))
-        .map(String::as_str)
+    seated.chain(&game.setup.spare).map(String::as_str)
 }
 
 /// The title of the side that lines call like this, with or without an article.
@@ -207,27 +212,24 @@ pub(super) fn side_called<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
 /// New names must differ from each other and from all that are known.
 pub(super) fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused> {
     let game = desk.game();
-    for (index, name) in names.iter().enumerate() {
+    let known: HashSet<String> = all_names(game).map(fold).collect();
+    let mut new = HashSet::new();
+    for name in names {
+        let folded = fold(name);
         if game.setup.hosts.iter().any(|host| same(host, name)) {
             let message = format!("`{name}` hosts this game, and whoever hosts it cannot play");
             return Err(Refused::because("is_host", message));
         }
-        if names.iter().take(index).any(|known| same(known, name)) {
-            return Err(Refused::because(
-                "name_taken",
-                format!("`{name}` is named twice"),
-            ));
-        }
-        let known = game
-            .seats
-            .iter()
-            .flat_map(|seat| std::iter::once(&seat.name).chain(&seat.aliases))
-            .chain(&game.setup.spare)
-            .find(|known| same(known, name));
-        if known.is_some() {
+        if known.contains(&folded) {
             return Err(Refused::because(
                 "name_taken",
                 format!("`{name}` is in the game already"),
+            ));
+        }
+        if !new.insert(folded) {
+            return Err(Refused::because(
+                "name_taken",
+                format!("`{name}` is named twice"),
             ));
         }
     }

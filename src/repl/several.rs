@@ -210,11 +210,10 @@ fn all(
         screen.echo(line)?;
         match take(session, screen, terminal, clipboard, line)? {
             Came::Taken => {}
-            Came::Nothing => {
+            last @ (Came::Nothing | Came::Leaves) => {
                 not_taken(screen, "After this line, and not taken:", lines.as_slice())?;
-                return Ok(Came::Nothing);
+                return Ok(last);
             }
-            Came::Leaves => return Ok(Came::Leaves),
         }
     }
     Ok(Came::Taken)

@@ -60,12 +60,34 @@ pub struct RefusedVote {
 /// from it at that place.
 #[must_use]
 pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
+    counted(game, day, up_to, &[])
+}
+
+/// Counts a day without the votes in doubt and the unread posts that the host passes over: each from
+/// its first post to its last.
+#[must_use]
+pub fn day_count_without<'g>(game: &'g Game, day: Phase, passed: &[(u64, u64)]) -> DayCount<'g> {
+    counted(game, day, None, passed)
+}
+
+fn counted<'g>(
+    game: &'g Game,
+    day: Phase,
+    up_to: Option<u64>,
+    passed: &[(u64, u64)],
+) -> DayCount<'g> {
     let mut count = DayCount::at_dawn(game, day);
+    count.unread.retain(|gap| !passed.contains(gap));
     let beyond = |place: Option<MarkPlace>| match (place, up_to) {
         (Some(place), Some(last)) => place.post > last,
         (Some(_) | None, _) => false,
     };
-    for step in steps(game, day).take_while(|step| !beyond(step.place)) {
+    let is_passed = |step: &DayStep| match (&step.what, step.place) {
+        (DayEvent::Held(_), Some(place)) => passed.contains(&Open::Vote(place).posts()),
+        _ => false,
+    };
+    let steps = steps(game, day).take_while(|step| !beyond(step.place));
+    for step in steps.filter(|step| !is_passed(step)) {
         count.take(step.place, &step.what);
     }
     count.finish(up_to);
@@ -113,14 +135,16 @@ impl<'g> DayCount<'g> {
         if self.table.rules().judged_at_table {
             return self.held.clone();
         }
-        let held = self.held.iter();
-        let is_last = |(place, vote): &&(MarkPlace, &HeldVote)| {
-            let mut others = self.held.iter();
-            !others.any(|(other, of)| {
-                of.voter == vote.voter && other.post == place.post && other.mark > place.mark
-            })
-        };
-        held.filter(is_last).copied().collect()
+        let mut last: BTreeMap<(SeatId, u64), u32> = BTreeMap::new();
+        for (place, vote) in &self.held {
+            let mark = last.entry((vote.voter, place.post)).or_default();
+            *mark = (*mark).max(place.mark);
+        }
+        let held = self.held.iter().filter(|(place, vote)| {
+            let mark = last.get(&(vote.voter, place.post));
+            mark.is_none_or(|mark| *mark == place.mark)
+        });
+        held.copied().collect()
     }
 
     /// Number of the next count to be posted. One that was never posted has used no number up; one
@@ -219,7 +243,7 @@ impl<'g> DayCount<'g> {
             DayEvent::Ended => self.closed = Some(NotCounted::DayEnded),
             DayEvent::Paused => self.closed = Some(NotCounted::GameOver),
             DayEvent::WentOn => self.closed = None,
-            // A count whose last votes were taken back stands behind the one that corrects it.
+            // A count whose last votes were taken back stands after the one that corrects it.
             DayEvent::Posted(count) if self.corrections.of > Some(count.number) => {}
             DayEvent::Posted(count) => {
                 let posted = Corrections::of(count, &self.table.count());

@@ -112,73 +112,129 @@ pub struct Hanging {
 /// What could have come of a target's votes.
 #[derive(Debug, Clone, Default)]
 struct Chance {
-    /// On what it hangs.
+    /// Everything that may decide whether it came.
     on: BTreeSet<Open>,
-    /// Whether the votes that count were enough, too.
-    reached: bool,
-    /// How many of each voter's doubts were looked through.
-    seen: BTreeMap<SeatId, usize>,
+    /// When the votes that count were enough for the first time: on what it hung. What came later
+    /// cannot undo it.
+    reached: Option<BTreeSet<Open>>,
+    /// How much of what was asked was looked through.
+    seen: usize,
+}
+
+impl Chance {
+    /// On what it hangs.
+    fn hangs_on(&self) -> &BTreeSet<Open> {
+        self.reached.as_ref().unwrap_or(&self.on)
+    }
+
+    fn forget(&mut self, gone: impl Fn(&Open) -> bool) {
+        let sets = self.reached.iter_mut().chain([&mut self.on]);
+        sets.for_each(|set| set.retain(|open| !gone(open)));
+    }
+}
+
+/// Who is asked.
+#[derive(Debug, Clone, Copy)]
+enum Asked {
+    One(SeatId),
+    /// Nobody has read what everybody may have written.
+    Everybody(Open),
+}
+
+/// A vote in doubt.
+#[derive(Debug, Clone)]
+struct Doubt {
+    open: Open,
+    may: MayBe,
+    /// How many were asked before it.
+    number: usize,
 }
 
 /// The doubts of one voter since the last vote that is certain.
 #[derive(Debug, Clone, Default)]
 struct OfVoter {
-    doubts: Vec<(Open, MayBe)>,
+    /// In the order in which they came.
+    doubts: Vec<Doubt>,
     /// What any of them may be.
     anything: bool,
     ballots: BTreeSet<Option<Ballot>>,
 }
 
 impl OfVoter {
-    fn add(&mut self, open: Open, may: MayBe) {
-        match &may {
+    fn add(&mut self, doubt: Doubt) {
+        match &doubt.may {
             MayBe::Anything => self.anything = true,
             MayBe::OneOf(ballots) => self.ballots.extend(ballots.iter().copied()),
         }
-        self.doubts.push((open, may));
-    }
-
-    fn may_be(&self, target: Ballot) -> bool {
-        self.anything || self.ballots.contains(&Some(target))
+        self.doubts.push(doubt);
     }
 
     fn may_leave(&self, target: Ballot) -> bool {
         self.anything || self.ballots.iter().any(|ballot| *ballot != Some(target))
     }
 
-    /// What decides, behind the first so many doubts, whether the vote of who stands so is for a
-    /// target: each that may bring it there, and each that may take it away from there, whether it
-    /// stands there or a doubt before may have brought it.
-    fn deciding(&self, target: Ballot, stands: Option<Ballot>, seen: usize) -> Vec<Open> {
-        let (seen, new) = match self.doubts.split_at_checked(seen) {
-            None | Some((_, [])) => return Vec::new(),
-            Some(parts) => parts,
-        };
-        let is_on = stands == Some(target);
-        let mut may_be_on = is_on || seen.iter().any(|(_, may)| may.may_be(Some(target)));
-        let mut may_be_off = !is_on || seen.iter().any(|(_, may)| may.may_leave(target));
-        let deciding = new.iter().filter(|(_, may)| {
-            let (comes, leaves) = (may.may_be(Some(target)), may.may_leave(target));
+    /// What decides, of all that was asked after the first so many, whether a vote that counts for
+    /// this one is for a target: each doubt that may bring it there, and each that may take it away
+    /// from there, whether it counts there or a doubt before may have brought it.
+    fn deciding(&self, target: Ballot, counts: Option<Ballot>, seen: usize) -> Vec<Open> {
+        let first = self.doubts.partition_point(|doubt| doubt.number < seen);
+        let (seen, new) = self.doubts.split_at(first);
+        let is_on = counts == Some(target);
+        let mut may_be_on = is_on || seen.iter().any(|it| it.may.may_be(Some(target)));
+        let mut may_be_off = !is_on || seen.iter().any(|it| it.may.may_leave(target));
+        let deciding = new.iter().filter(|doubt| {
+            let comes = doubt.may.may_be(Some(target));
+            let leaves = doubt.may.may_leave(target);
             let matters = (comes && may_be_off) || (leaves && may_be_on);
             may_be_on |= comes;
             may_be_off |= leaves;
             matters
         });
-        deciding.map(|(open, _)| *open).collect()
+        deciding.map(|doubt| doubt.open).collect()
     }
 }
 
-/// The fewest and the most votes that a target may have, whatever is decided.
+/// A voter with the vote that counts now and what it weighs.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Voter {
+    pub(super) seat: SeatId,
+    pub(super) counts: Option<Ballot>,
+    pub(super) weight: u32,
+}
+
+/// The votes that a target has, and the fewest and the most that it may have, whatever is decided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Bounds {
+    pub(super) counted: u32,
     pub(super) least: u32,
     pub(super) most: u32,
+}
+
+/// The bounds of all targets.
+#[derive(Debug, Clone, Default)]
+pub(super) struct AllBounds {
+    /// Votes that may be for anybody.
+    anybody: u32,
+    /// What comes beside them, for those that somebody may have voted for.
+    named: BTreeMap<Ballot, Bounds>,
+}
+
+impl AllBounds {
+    pub(super) fn of(&self, target: Ballot) -> Bounds {
+        let named = self.named.get(&target).copied().unwrap_or_default();
+        Bounds {
+            most: named.most.saturating_add(self.anybody),
+            ..named
+        }
+    }
 }
 
 /// What is in doubt at a table.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Doubts {
     by_voter: BTreeMap<SeatId, OfVoter>,
+    /// Who was asked, in order.
+    asked: Vec<Asked>,
     /// By whom they would have hit: hammers and locks that may have come about.
     chances: BTreeMap<Ballot, Chance>,
 }
@@ -194,9 +250,23 @@ impl Doubts {
         !self.chances.is_empty()
     }
 
-    pub(super) fn add(&mut self, voter: SeatId, open: Open, may: MayBe) {
+    /// A vote waits for the host.
+    pub(super) fn ask(&mut self, voter: SeatId, place: MarkPlace, may: MayBe) {
+        let number = self.asked.len();
+        self.asked.push(Asked::One(voter));
+        let open = Open::Vote(place);
         let of_voter = self.by_voter.entry(voter).or_default();
-        of_voter.add(open, may);
+        of_voter.add(Doubt { open, may, number });
+    }
+
+    /// Nobody has read posts in which each of these may have voted.
+    pub(super) fn miss(&mut self, open: Open, voters: impl Iterator<Item = (SeatId, MayBe)>) {
+        let number = self.asked.len();
+        self.asked.push(Asked::Everybody(open));
+        for (voter, may) in voters {
+            let of_voter = self.by_voter.entry(voter).or_default();
+            of_voter.add(Doubt { open, may, number });
+        }
     }
 
     /// A later vote of the same post stands in the place of those before it.
@@ -205,129 +275,134 @@ impl Doubts {
             return;
         };
         let is_of_post = |open: &Open| matches!(open, Open::Vote(place) if place.post == post);
-        if !before
-            .doubts
-            .last()
-            .is_some_and(|(open, _)| is_of_post(open))
-        {
+        let kept = before.doubts.iter().rposition(|it| !is_of_post(&it.open));
+        let kept = kept.map_or(0, |last| last + 1);
+        if kept == before.doubts.len() {
             return;
         }
-        let mut kept = std::mem::take(before).doubts;
-        while kept.last().is_some_and(|(open, _)| is_of_post(open)) {
-            kept.pop();
-        }
+        let mut doubts = std::mem::take(before).doubts;
+        doubts.truncate(kept);
+        doubts.into_iter().for_each(|doubt| before.add(doubt));
         for chance in self.chances.values_mut() {
-            chance.on.retain(|open| !is_of_post(open));
-            let seen = chance.seen.entry(voter).or_default();
-            *seen = (*seen).min(kept.len());
+            chance.forget(is_of_post);
         }
         self.chances.retain(|_, chance| !chance.on.is_empty());
-        for (open, may) in kept {
-            self.add(voter, open, may);
-        }
     }
 
     /// A vote that is certain, or a death, says more than what was in doubt before; whether anything
     /// was.
     pub(super) fn settled(&mut self, voter: SeatId) -> bool {
-        let was_in_doubt = self.by_voter.remove(&voter).is_some();
-        if was_in_doubt {
-            for chance in self.chances.values_mut() {
-                chance.seen.remove(&voter);
-            }
-        }
-        was_in_doubt
+        self.by_voter.remove(&voter).is_some()
     }
 
-    /// Whether a question is one still: nothing certain came behind it, or something hangs on it.
+    /// What is a question still: nothing certain came after it, or something hangs on it.
     pub(super) fn open(&self) -> BTreeSet<Open> {
         let live = self.by_voter.values().flat_map(|voter| &voter.doubts);
-        let live = live.map(|(open, _)| *open);
+        let live = live.map(|doubt| doubt.open);
         let hung = self.chances.values().flat_map(|chance| &chance.on);
         live.chain(hung.copied()).collect()
     }
 
-    /// The votes a target may have, each voter with his vote and what it weighs.
-    pub(super) fn bounds(
-        &self,
-        target: Ballot,
-        votes: impl Iterator<Item = (SeatId, Option<Ballot>, u32)>,
-    ) -> Bounds {
-        let mut bounds = Bounds::default();
-        for (voter, stands, weight) in votes {
-            let is_on = stands == Some(target);
-            let doubts = self.by_voter.get(&voter);
-            if is_on && !doubts.is_some_and(|doubts| doubts.may_leave(target)) {
-                bounds.least = bounds.least.saturating_add(weight);
+    /// The votes that targets may have.
+    pub(super) fn bounds(&self, voters: &[Voter]) -> AllBounds {
+        let mut all = AllBounds::default();
+        for voter in voters {
+            let weight = voter.weight;
+            let doubts = self.by_voter.get(&voter.seat);
+            if let Some(target) = voter.counts {
+                let bounds = all.named.entry(target).or_default();
+                bounds.counted = bounds.counted.saturating_add(weight);
+                if !doubts.is_some_and(|doubts| doubts.may_leave(target)) {
+                    bounds.least = bounds.least.saturating_add(weight);
+                }
             }
-            if is_on || doubts.is_some_and(|doubts| doubts.may_be(target)) {
+            if doubts.is_some_and(|doubts| doubts.anything) {
+                all.anybody = all.anybody.saturating_add(weight);
+                continue;
+            }
+            let may_be = doubts.into_iter().flat_map(|doubts| &doubts.ballots);
+            let elsewhere = may_be.filter(|ballot| **ballot != voter.counts);
+            for target in elsewhere.copied().flatten().chain(voter.counts) {
+                let bounds = all.named.entry(target).or_default();
                 bounds.most = bounds.most.saturating_add(weight);
             }
         }
-        bounds
+        all
     }
 
     /// What decides how many votes a target has.
-    pub(super) fn deciding(
-        &self,
-        target: Ballot,
-        votes: impl Iterator<Item = (SeatId, Option<Ballot>)>,
-    ) -> BTreeSet<Open> {
+    pub(super) fn deciding(&self, target: Ballot, voters: &[Voter]) -> BTreeSet<Open> {
+        let deciding = voters.iter().filter_map(|voter| {
+            let of_voter = self.by_voter.get(&voter.seat)?;
+            Some(of_voter.deciding(target, voter.counts, 0))
+        });
+        deciding.flatten().collect()
+    }
+
+    /// What decides how many votes a target has, of all that was asked after the first so many.
+    fn deciding_since(&self, target: Ballot, voters: &[Voter], seen: usize) -> BTreeSet<Open> {
         let mut deciding = BTreeSet::new();
-        for (voter, stands) in votes {
-            if let Some(of_voter) = self.by_voter.get(&voter) {
-                deciding.extend(of_voter.deciding(target, stands, 0));
+        let mut looked_through = BTreeSet::new();
+        for asked in self.asked.get(seen..).unwrap_or_default() {
+            match *asked {
+                Asked::One(seat) if !looked_through.insert(seat) => {}
+                Asked::One(seat) => {
+                    let place = voters.binary_search_by_key(&seat, |voter| voter.seat);
+                    let voter = place.ok().and_then(|place| voters.get(place));
+                    let of_voter = self.by_voter.get(&seat);
+                    if let Some((voter, of_voter)) = voter.zip(of_voter) {
+                        deciding.extend(of_voter.deciding(target, voter.counts, seen));
+                    }
+                }
+                // Whoever may be on the target may leave it, and the others may come.
+                Asked::Everybody(open) => {
+                    let is_it = |doubt: &Doubt| doubt.open == open && doubt.may == MayBe::Anything;
+                    let mut doubts = self.by_voter.values();
+                    if doubts.any(|of_voter| of_voter.doubts.iter().rev().any(is_it)) {
+                        deciding.insert(open);
+                    }
+                }
             }
         }
         deciding
     }
 
-    /// Notes that a target may have got what it takes just now.
-    pub(super) fn may_have(
-        &mut self,
-        target: Ballot,
-        votes: impl Iterator<Item = (SeatId, Option<Ballot>)>,
-        reached: bool,
-    ) {
-        let before: BTreeSet<Open> = match reached && !self.chances.contains_key(&target) {
-            true => self
-                .chances
-                .values()
-                .flat_map(|it| &it.on)
-                .copied()
-                .collect(),
-            false => BTreeSet::new(),
-        };
+    /// Notes that a target may have got what it takes just now; `reached`: the votes that count are
+    /// enough.
+    pub(super) fn may_have(&mut self, target: Ballot, voters: &[Voter], reached: bool) {
+        let seen = self.chances.get(&target).map_or(0, |chance| chance.seen);
+        let new = self.deciding_since(target, voters, seen);
+        let asked = self.asked.len();
         let chance = self.chances.entry(target).or_default();
-        chance.reached |= reached;
-        for (voter, stands) in votes {
-            let Some(of_voter) = self.by_voter.get(&voter) else {
-                continue;
-            };
-            let seen = chance.seen.entry(voter).or_default();
-            chance.on.extend(of_voter.deciding(target, stands, *seen));
-            *seen = of_voter.doubts.len();
+        chance.on.extend(new);
+        chance.seen = asked;
+        if !reached || chance.reached.is_some() {
+            return;
         }
-        // Certain by itself, it hangs on whether another one came before it.
-        if chance.on.is_empty() {
-            chance.on = before;
-        }
+        // It hangs on whether another one came before it, too.
+        let others = self.chances.iter().filter(|(other, _)| **other != target);
+        let others = others.flat_map(|(_, chance)| chance.hangs_on());
+        let others: BTreeSet<Open> = others.copied().collect();
+        let chance = self.chances.entry(target).or_default();
+        chance.on.extend(others);
+        chance.reached = Some(chance.on.clone());
     }
 
     /// The wagons that have what it takes, if what is open does not say otherwise.
     pub(super) fn hanging(&self) -> impl Iterator<Item = Hanging> + '_ {
-        let reached = self.chances.iter().filter(|(_, chance)| chance.reached);
-        reached.map(|(target, chance)| Hanging {
-            target: *target,
-            on: in_order(chance.on.iter().copied()),
+        self.chances.iter().filter_map(|(target, chance)| {
+            let on = chance.reached.as_ref()?;
+            Some(Hanging {
+                target: *target,
+                on: in_order(on.iter().copied()),
+            })
         })
     }
 
     /// Whom a hammer or a lock may have hit, and on what that hangs.
     pub(super) fn chances(&self) -> impl Iterator<Item = (Ballot, &BTreeSet<Open>)> {
-        self.chances
-            .iter()
-            .map(|(target, chance)| (*target, &chance.on))
+        let chances = self.chances.iter();
+        chances.map(|(target, chance)| (*target, chance.hangs_on()))
     }
 
     /// The day has got beyond what could have been.

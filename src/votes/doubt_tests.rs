@@ -27,6 +27,8 @@ const fn place(post: u64) -> MarkPlace {
 /// What the host makes of the votes that wait: nothing is said of a question that stays open.
 enum Decided<'d> {
     Nothing,
+    /// These, by their posts, are passed over.
+    Passed(&'d [Open]),
     /// For each question in order what it is; none is no vote.
     Each(&'d [Option<Option<Ballot>>]),
 }
@@ -47,7 +49,8 @@ fn play(day_ends: DayEnds, voters: u16, script: &str, decided: &Decided<'_>) -> 
             ['!', dead] => table.died(seat(*dead)),
             [voter, '?', may @ ..] => {
                 match decided {
-                    Decided::Nothing => {
+                    Decided::Passed(passed) if passed.contains(&Open::Vote(place(post))) => {}
+                    Decided::Nothing | Decided::Passed(_) => {
                         let may = match may {
                             ['?'] => MayBe::Anything,
                             may => MayBe::OneOf(may.iter().map(|may| ballot(*may)).collect()),
@@ -112,8 +115,14 @@ fn a_hammer_that_an_answer_could_undo_or_put_elsewhere_hangs() {
     // A question of somebody who has no part in it.
     check("ae be ce f?g de", "hammer 5, 4 open");
     check("ae be ce f?e de", "e hangs on 4, 4 open");
-    // What comes behind the hammer does not matter to it.
+    // What comes after the hammer does not matter to it.
     check("ae be ce de a?g", "hammer 4");
+    let open = "e hangs on 3, 3 open, 6 open, 7 open";
+    check("ae be b?g ce de f?e e??", open);
+    // Another one may have been there before.
+    let open = "g hangs on 4 7, 4 open, 7 open";
+    check("ae be ce d?e dg ag c?g bg cg", open);
+    check("ae be ce d?e dg ag c?f bg fg", open);
     check("ae be ce * de", "e hangs on 4, 4 open");
 }
 
@@ -141,10 +150,7 @@ fn a_later_vote_that_is_certain_overtakes_a_question() {
     check("ae be d?e d?g dg ce", "");
     check("ae be ce a?g a?e de ab", "e hangs on 4 5, 4 open, 5 open");
     // To vote again as before may be a new vote behind one in doubt.
-    check(
-        "ae be ce a?g de d?g ae dg",
-        "e hangs on 4 6, 4 open, 6 open",
-    );
+    check("ae be ce a?g de d?g ae dg", "e hangs on 4, 4 open, 6 open");
 }
 
 #[test]
@@ -249,6 +255,13 @@ proptest! {
         } else if let Some(hammer) = counts[0].hammer {
             // Said as early as it can be.
             prop_assert!(counts.iter().any(|it| it.hammer != Some(hammer)));
+        }
+        // As soon as that is passed over on which it hangs, it is there.
+        for hanging in &count.hanging {
+            let passed = play(ends, 5, &script, &Decided::Passed(&hanging.on)).count();
+            let is_hit = passed.hammer.is_some_and(|hammer| hammer.target == hanging.target);
+            let is_locked = passed.locked.iter().any(|seat| Ballot::Seat(*seat) == hanging.target);
+            prop_assert!(is_hit || is_locked, "{:?} of {:?}", hanging, passed);
         }
         for locked in &count.locked {
             prop_assert!(counts.iter().all(|it| it.locked.contains(locked)));

@@ -20,7 +20,7 @@ mod verdict;
 
 pub use correction::{Correction, Corrections};
 pub use count::{Count, Hammer, HammerBy, StandingVote, Wagon};
-pub use day::{DayCount, RefusedVote, day_count};
+pub use day::{DayCount, RefusedVote, day_count, day_count_without};
 pub use doubt::{Hanging, MayBe, Open, VoteInDoubt};
 pub use not_counted::NotCounted;
 pub use race::{RaceStep, race};

@@ -118,9 +118,9 @@ impl Table {
         let was_in_doubt = self.is_certain(voter, post);
         let before = self.standing.get(&voter).copied();
         if before.map(|standing| standing.target) == target {
-            // Behind a vote in doubt it may be a new one all the same.
+            // After a vote in doubt it may be a new one all the same.
             if let Some(target) = target.filter(|_| was_in_doubt) {
-                self.reached(target, HammerBy::Vote { voter, post });
+                self.reached(&[target], HammerBy::Vote { voter, post });
             }
             return Ok(());
         }
@@ -129,7 +129,7 @@ impl Table {
             let standing = self.taken_back(voter, target, post);
             let standing = standing.unwrap_or_else(|| self.new_vote(voter, target, post));
             self.standing.insert(voter, standing);
-            self.reached(target, HammerBy::Vote { voter, post });
+            self.reached(&[target], HammerBy::Vote { voter, post });
         }
         if let (Some(before), Some(post)) = (before, post)
             && self.left.get(&voter).is_none_or(|(left, _)| *left != post)
@@ -221,7 +221,7 @@ impl Table {
         if self.buried.remove(&seat) {
             // The vote goes on as it stood, without those who have died meanwhile.
             if self.flipped.remove(&seat) && !self.is_over() {
-                self.leave_behind();
+                self.the_buried_leave();
             }
             return;
         }
@@ -234,13 +234,13 @@ impl Table {
         self.reckon_anew();
     }
 
-    fn leave_behind(&mut self) {
+    fn the_buried_leave(&mut self) {
         for seat in std::mem::take(&mut self.buried) {
             self.leaves(seat);
         }
     }
 
-    /// A death of this day was taken back: what came about behind it and is too little now was
+    /// A death of this day was taken back: what came about after it and is too little now was
     /// never so. What had come about before it holds (vote rules §3.4).
     fn lift_what_falls_short(&mut self, before: &Settled) {
         let enough = |target| self.total(target) >= self.needed(target);
@@ -254,7 +254,7 @@ impl Table {
         if is_short {
             self.hammer = None;
             if !self.is_over() {
-                self.leave_behind();
+                self.the_buried_leave();
             }
         }
     }
@@ -430,18 +430,18 @@ impl Table {
             }
             false => self.targets(),
         };
-        for target in targets {
-            self.reached(target, HammerBy::Change);
-        }
+        self.reached(&targets, HammerBy::Change);
     }
 
-    /// What follows when a target's votes or the number it takes have changed.
-    fn reached(&mut self, target: Ballot, by: HammerBy) {
-        let is_enough = self.is_enough(target, self.total(target));
-        match self.doubts.is_empty() {
-            true if is_enough => self.settle(target, by),
-            true => {}
-            false => self.weigh(target, by, is_enough),
+    /// What follows when the votes of targets, or the number these take, have changed.
+    fn reached(&mut self, targets: &[Ballot], by: HammerBy) {
+        if !self.doubts.is_empty() {
+            return self.weigh(targets, by);
+        }
+        for target in targets {
+            if self.is_enough(*target, self.total(*target)) {
+                self.settle(*target, by);
+            }
         }
     }
 
@@ -523,10 +523,12 @@ impl Table {
     }
 
     fn reckoned_of(&self, rules: &CountRules) -> u32 {
-        let of = self.living.iter().map(|seat| match rules.basis {
-            Basis::Players => 1,
-            Basis::Weights => rules.weight(*seat),
-        });
-        of.fold(0, u32::saturating_add)
+        match rules.basis {
+            Basis::Players => u32::try_from(self.living.len()).unwrap_or(u32::MAX),
+            Basis::Weights => {
+                let weights = self.living.iter().map(|seat| rules.weight(*seat));
+                weights.fold(0, u32::saturating_add)
+            }
+        }
     }
 }

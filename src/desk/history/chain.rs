@@ -58,7 +58,7 @@ fn chain(desk: &Desk<'_>, no: u64) -> Option<Chain> {
             }
             Tried::Needs(other) if !open.contains(&other) => open.push(other),
             Tried::Bears => {
-                let last = super::behind(desk.journal, step).last()?.no;
+                let last = super::after(desk.journal, step).last()?.no;
                 return Some(Chain::Last(last));
             }
             Tried::Needs(_) | Tried::Stays => return None,

@@ -24,6 +24,15 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
         None => newest_step(desk)?,
     };
     let line = line_of(desk, no);
+    if entry.is_none()
+        && let Some(sent) = not_left::sent_cards(desk, no)
+    {
+        let message = format!("`{line}` is next, and the role PMs of its cards count as sent");
+        return Err(Refused::because("cards_sent", message).hint(format!(
+            "`undo {}` (`{}`) takes that back first; was something else meant, `log` has the numbers",
+            sent.no, sent.line
+        )));
+    }
     let said = match entry {
         Some(_) => format!("Undone {no}: {line}"),
         None => format!("Undone: {line}"),
@@ -106,7 +115,7 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
 /// The entries that stand on one that is to be taken back, the first few by name: a game that runs
 /// has its cards and its beginning.
 fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
-    let later = behind(desk.journal, no);
+    let later = after(desk.journal, no);
     let Some(last) = later.last() else {
         return refused(HistoryError::Ground);
     };
@@ -128,8 +137,8 @@ fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
     ))
 }
 
-/// The entries in force behind one that have changed the game.
-fn behind(journal: &Journal, no: u64) -> Vec<&Entry> {
+/// The entries in force after one that have changed the game.
+fn after(journal: &Journal, no: u64) -> Vec<&Entry> {
     let counts = |entry: &&Entry| {
         entry.no > no && journal.in_force(entry.no) && !entry.change.facts().is_empty()
     };

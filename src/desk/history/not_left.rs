@@ -1,5 +1,7 @@
 //! What an undo means for texts that its step recorded as posted or sent (H6.2).
 
+use std::collections::HashSet;
+
 use super::grounds;
 use crate::desk::Desk;
 use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, MessageState};
@@ -25,7 +27,7 @@ pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
     let before = told_step(desk, no, &left);
     lines.push(match before.filter(|step| goes_back(desk, step)) {
         Some(step) => format!(
-            "Has it left all the same? `redo` records that again; were its words wrong, `undo {}` behind \
+            "Has it left all the same? `redo` records that again; were its words wrong, `undo {}` after \
              that takes back `{}`, and the next text corrects it.",
             step.no, step.line
         ),
@@ -47,18 +49,39 @@ pub(super) fn is_record(desk: &Desk<'_>, no: u64) -> bool {
     })
 }
 
+/// The last entry that records role PMs as sent whose cards a step dealt.
+pub(super) fn sent_cards<'j>(desk: &Desk<'j>, no: u64) -> Option<&'j Entry> {
+    let mut entries = desk.journal.entries().iter();
+    let step = entries.find(|entry| entry.no == no)?;
+    let deals = |fact: &Event| matches!(fact, Event::Dealt { .. });
+    if !step.change.facts().iter().any(deals) {
+        return None;
+    }
+    let tells_card = |text: &&LeftText| {
+        let mut parts = text.parts.iter();
+        parts.any(|part| matches!(part, DueText::RoleMessage(_)))
+    };
+    let mut sent = records_after(desk, no).into_iter();
+    sent.rfind(|entry| left_by(entry).iter().any(tells_card))
+}
+
+/// The entries in force after a step.
+fn records_after<'j>(desk: &Desk<'j>, no: u64) -> Vec<&'j Entry> {
+    let after: HashSet<u64> = desk.journal.done().take_while(|done| *done > no).collect();
+    let entries = desk.journal.entries().iter();
+    entries.filter(|entry| after.contains(&entry.no)).collect()
+}
+
 /// That what was posted or sent after a step stays so, though the step is taken back; and what takes
 /// the latest of it back, too.
 pub(super) fn kept(desk: &Desk<'_>, no: u64) -> Vec<String> {
-    let after: Vec<u64> = desk.journal.done().take_while(|done| *done > no).collect();
-    let entries = desk.journal.entries().iter();
-    let records: Vec<&Entry> = entries.filter(|entry| after.contains(&entry.no)).collect();
+    let records = records_after(desk, no);
     let left: Vec<&LeftText> = records.iter().flat_map(|entry| left_by(entry)).collect();
     let Some(last) = records.last() else {
         return Vec::new();
     };
     vec![format!(
-        "It stays posted or sent: {}. `undo {}` (`{}`) takes that back, too.",
+        "Still recorded as posted or sent: {}. `undo {}` (`{}`) takes that back, too.",
         list(&first(named(desk.game(), &left))),
         last.no,
         last.line
@@ -75,7 +98,7 @@ fn first(mut names: Vec<String>) -> Vec<String> {
     names
 }
 
-/// Whether a step can be taken back while what was sent behind it counts as sent: the cards of role
+/// Whether a step can be taken back while what was sent after it counts as sent: the cards of role
 /// messages that have left cannot.
 fn goes_back(desk: &Desk<'_>, step: &Entry) -> bool {
     let mut copy = desk.journal.clone();
@@ -118,6 +141,7 @@ fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
         for name in called {
             let known = names.iter().position(|(known, _)| known == name);
             match known.and_then(|at| names.get_mut(at)) {
+                Some((_, readers)) if reader.is_some_and(|it| readers.contains(&it)) => {}
                 Some((_, readers)) => readers.extend(reader),
                 None => names.push((name, reader.into_iter().collect())),
             }

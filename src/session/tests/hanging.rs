@@ -61,6 +61,19 @@ fn a_typed_vote_hangs_as_one_that_was_read_does() {
 }
 
 #[test]
+fn what_came_after_a_hammer_is_no_question_to_it() {
+    let mut host = Host::new(MAJORITY);
+    host.pastes(&format!(
+        "{HUNG}\n#6 Finn\n[b]vote: Evee[/b]\n#9 Eve\n[b]vote: zzzz[/b]"
+    ))
+    .has("Eve has 4 of 4, which hangs on post 4 of Ana: no hammer until that is decided.");
+    let refused = host.refused("end day");
+    let line = |hint: &String| hint.contains("`end day anyway 4` ends it");
+    assert!(refused.hints.iter().any(line), "{:?}", refused.hints);
+    host.asks("end day anyway 4");
+}
+
+#[test]
 fn a_lock_hangs_as_a_hammer_does() {
     let mut host = Host::new(LOCK);
     host.pastes(&format!("{HUNG}\n#6 Finn\n[b]vote: Eve[/b]"))
@@ -103,6 +116,8 @@ fn a_vote_in_doubt_that_changes_nothing_is_told_before_the_day_ends() {
     host.pastes("#1 Ana\n[b]vote: Eve[/b]\n#2 Bob\n[b]vote: Guss[/b]");
     let facts = host.asks("end day");
     assert!(facts.contains("1 vote is on hold: Bob (post 2)"), "{facts}");
+    let unknown = host.refused("end day anyway 99");
+    assert_eq!(unknown.code, "no_such_question");
 }
 
 #[test]
@@ -116,7 +131,7 @@ fn missing_posts_are_open_until_they_are_read_or_ignored() {
         log(&posts)
     };
     host.reads(&votes([1, 2, 5, 6]))
-        .has("hangs on posts 3 to 4, which were not read");
+        .has("hangs on posts 3 to 4 (not read)");
     host.says("votes")
         .has("Not read: posts 3 to 4. `missing posts 3-4 ignore`");
     host.says("next").has("Not read: posts 3 to 4.");

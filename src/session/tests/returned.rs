@@ -192,13 +192,27 @@ fn only_a_step_that_an_unposted_text_tells_of_is_named() {
 }
 
 #[test]
+fn a_deal_whose_cards_are_out_goes_back_by_its_number_alone() {
+    let mut host = Host::prepared("start = \"2026-12-01 20:00\"", "");
+    host.says("deal");
+    host.says("sent all");
+    let sent = host.session.journal().last_done().unwrap();
+    let refused = host.refused("undo");
+    assert_eq!(refused.code, "cards_sent");
+    let line = format!("`undo {sent}` (`sent all`) takes that back first");
+    assert!(refused.hints.iter().any(|hint| hint.contains(&line)));
+    host.says(&format!("undo {sent}"));
+    host.says("undo").has("Undone: deal");
+}
+
+#[test]
 fn what_was_posted_stays_so_without_a_number_and_the_next_count_corrects_it() {
     let mut host = Host::new("").behind(["vote Ana Bob #3", "tally", "posted"]);
     let posted = host.session.journal().last_done().unwrap();
     host.says("undo")
         .has("Undone: vote Ana Bob #3")
         .has("The next tally will carry a correction.")
-        .has("It stays posted or sent: ")
+        .has("Still recorded as posted or sent: ")
         .has(&format!("`undo {posted}` (`posted`) takes that back, too."));
     host.says("vote Ana Cleo #3");
     host.says("tally").posts("Corrects Vote Count 1.1");

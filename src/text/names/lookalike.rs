@@ -2,12 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::fold::{fold, plain_sign, same};
-
-/// Whether two names differ though they look the same, as with Latin `a` and Cyrillic `а`.
-pub fn look_alike(a: &str, b: &str) -> bool {
-    skeleton(a) == skeleton(b) && !same(a, b)
-}
+use super::fold::{fold, plain_sign};
 
 /// The form of a name in which letters that look alike are equal.
 ///
@@ -58,7 +53,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::text::names::same;
     use crate::text::names::tricky::tricky_text;
+
+    fn look_alike(a: &str, b: &str) -> bool {
+        skeleton(a) == skeleton(b) && !same(a, b)
+    }
 
     #[test]
     fn letters_of_other_scripts_are_seen_through() {

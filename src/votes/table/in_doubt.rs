@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Table;
 use crate::game::{AtDeadline, Ballot, SeatId};
 use crate::votes::count::HammerBy;
-use crate::votes::doubt::{MayBe, Open, VoteInDoubt, in_order};
+use crate::votes::doubt::{AllBounds, MayBe, Open, VoteInDoubt, Voter, in_order};
 use crate::votes::not_counted::NotCounted;
 use crate::votes::verdict::{Verdict, is_enough_at_end, verdict};
 
@@ -40,11 +40,9 @@ impl Table {
             MayBe::OneOf(ballots) => ballots.iter().filter_map(|ballot| *ballot).collect(),
         };
         self.doubts.asks_once(voter, place.post);
-        self.doubts.add(voter, Open::Vote(place), may);
+        self.doubts.ask(voter, place, may);
         let post = Some(place.post);
-        for target in targets {
-            self.reached(target, HammerBy::Vote { voter, post });
-        }
+        self.reached(&targets, HammerBy::Vote { voter, post });
         Ok(())
     }
 
@@ -54,16 +52,16 @@ impl Table {
             return;
         }
         let voters: Vec<SeatId> = self.living.difference(&self.buried).copied().collect();
-        for voter in voters {
-            let may = match self.is_locked_in(voter) {
-                true => MayBe::OneOf(Vec::new()),
-                false => MayBe::Anything,
-            };
-            self.doubts.add(voter, Open::Missing(first, last), may);
-        }
-        for target in self.targets() {
-            self.reached(target, HammerBy::Change);
-        }
+        let voters: Vec<_> = voters
+            .into_iter()
+            .map(|voter| match self.is_locked_in(voter) {
+                true => (voter, MayBe::OneOf(Vec::new())),
+                false => (voter, MayBe::Anything),
+            })
+            .collect();
+        let open = Open::Missing(first, last);
+        self.doubts.miss(open, voters.into_iter());
+        self.reached(&self.targets(), HammerBy::Change);
     }
 
     /// The votes that are questions still: no later vote of the same player is certain, or something
@@ -85,19 +83,17 @@ impl Table {
         if !self.locked.is_empty() {
             return Vec::new();
         }
-        let mut on: BTreeSet<Open> = BTreeSet::new();
-        for (target, open) in self.doubts.chances() {
-            if chosen != Verdict::Chosen(target) {
-                on.extend(open);
-            }
-        }
+        let others = self.doubts.chances();
+        let others = others.filter(|(target, _)| chosen != Verdict::Chosen(*target));
+        let mut on: BTreeSet<Open> = others.flat_map(|(_, on)| on).copied().collect();
         let leaders = match &chosen {
             Verdict::Chosen(target) => vec![*target],
             Verdict::Tied(tied) => tied.clone(),
             Verdict::Nobody => Vec::new(),
         };
-        let votes = self.weighed();
-        let bounds = |target| self.doubts.bounds(target, votes.iter().copied());
+        let voters = self.voters();
+        let all = self.doubts.bounds(&voters);
+        let bounds = |target| all.of(target);
         let at_end = |target, total| {
             let at_deadline = match count.is_runoff {
                 true => AtDeadline::Plurality,
@@ -122,9 +118,15 @@ impl Table {
             at_end(*target, bounds.least) && (alone || bounds.least == bounds.most)
         };
         unsure.extend(leaders.iter().filter(|target| !is_sure(target)));
-        let stands = || votes.iter().map(|(voter, stands, _)| (*voter, *stands));
-        for target in unsure {
-            on.extend(self.doubts.deciding(target, stands()));
+        // Once a hammer hangs, what came after it is a question only if it never fell.
+        match (unsure.is_empty(), count.hanging.is_empty()) {
+            (true, _) => {}
+            (false, true) => {
+                for target in unsure {
+                    on.extend(self.doubts.deciding(target, &voters));
+                }
+            }
+            (false, false) => on.extend(count.hanging.iter().flat_map(|hanging| &hanging.on)),
         }
         in_order(on)
     }
@@ -141,30 +143,32 @@ impl Table {
         self.doubts.settled(voter)
     }
 
-    /// What follows when a target's votes have changed, and some are in doubt.
-    pub(super) fn weigh(&mut self, target: Ballot, by: HammerBy, is_enough: bool) {
-        if !self.is_enough(target, u32::MAX) {
-            return;
+    /// What follows when the votes of targets have changed, and some are in doubt.
+    pub(super) fn weigh(&mut self, targets: &[Ballot], by: HammerBy) {
+        let voters = self.voters();
+        let all: AllBounds = self.doubts.bounds(&voters);
+        for target in targets {
+            let bounds = all.of(*target);
+            if !self.is_enough(*target, bounds.most) {
+                continue;
+            }
+            if self.is_enough(*target, bounds.least) && !self.doubts.has_chances() {
+                self.settle(*target, by);
+                continue;
+            }
+            let reached = self.is_enough(*target, bounds.counted);
+            self.doubts.may_have(*target, &voters, reached);
         }
-        let votes = self.weighed();
-        let bounds = self.doubts.bounds(target, votes.iter().copied());
-        if !self.is_enough(target, bounds.most) {
-            return;
-        }
-        if self.is_enough(target, bounds.least) && !self.doubts.has_chances() {
-            return self.settle(target, by);
-        }
-        let stands = votes.iter().map(|(voter, stands, _)| (*voter, *stands));
-        self.doubts.may_have(target, stands, is_enough);
     }
 
-    /// Every voter with the vote that stands and what it weighs.
-    fn weighed(&self) -> Vec<(SeatId, Option<Ballot>, u32)> {
-        let votes = self.living.iter().map(|voter| {
-            let stands = self.standing.get(voter).map(|standing| standing.target);
-            (*voter, stands, self.rules.weight(*voter))
+    /// Those who may vote, by seat.
+    fn voters(&self) -> Vec<Voter> {
+        let voters = self.living.iter().map(|seat| Voter {
+            seat: *seat,
+            counts: self.standing.get(seat).map(|standing| standing.target),
+            weight: self.rules.weight(*seat),
         });
-        votes.collect()
+        voters.collect()
     }
 
     /// Whom a vote may be for.

@@ -173,6 +173,12 @@ fn alignment(night: &Night<'_>, act: Act, on: Player) -> bool {
     }
 }
 
+/// Whether the holder of a card finds what is there.
+#[must_use]
+pub fn is_sane(card: &Card) -> bool {
+    matches!(card.sanity.as_deref(), None | Some("sane"))
+}
+
 /// Whether an investigation of sides finds a card guilty, whatever its holder is (Miller, Godfather).
 /// `hunted` are the sides whose members know each other and that kill.
 #[must_use]

@@ -318,7 +318,9 @@ impl Desk<'_> {
         if self.night.act(act).does(Component::Read(Reading::Wolf)) {
             return member_of(self.night.catalogue, setup, WOLF).to_owned();
         }
+        // An investigator who finds everybody guilty, or the innocent, learns nobody's side by it.
         let end = self.ends(act).first().copied();
+        let end = end.filter(|_| content::is_sane(&self.night.player(self.night.act(act).actor).card));
         let of = end.map(|end| self.night.player(end).card.faction.as_str());
         let found = (token == "mafia").then_some(of);
         side_told(self.night.catalogue, &self.night.settings, setup, found)

@@ -287,6 +287,28 @@ impl Component {
         matches!(self, Self::Kill | Self::KillUnlessAttacked | Self::Ignite)
     }
 
+    /// Whether it changes what others do to each other or to its holder, or sees what they do.
+    #[must_use]
+    pub fn meets_others(self) -> bool {
+        matches!(
+            self,
+            Self::Block
+                | Self::Protect
+                | Self::Rolestop
+                | Self::Ascetic
+                | Self::Commute
+                | Self::Hide
+                | Self::Redirect
+                | Self::Swap
+                | Self::Attract
+                | Self::ShootVisitors
+                | Self::DieFor
+                | Self::TakeAlong
+                | Self::KillUnlessAttacked
+                | Self::Observe(_)
+        )
+    }
+
     /// Whether it ends the night with something its owner or target learns.
     #[must_use]
     pub fn informs(self) -> bool {

@@ -34,6 +34,8 @@ enum About {
     Nights,
     /// What works by itself, and would not without being asked for.
     Activation,
+    /// Every action, what works by itself too, whatever grants it (resolution rules §1).
+    Actions,
 }
 
 /// One line for each ability of a card as these rulings have it, a faction's kill left out; sides
@@ -105,9 +107,15 @@ pub(super) fn kill_clauses(
     clauses
 }
 
-/// The catalogue with the lines of protections that stop one kill only.
+/// The catalogue with the lines of protections that stop one kill only, and without what
+/// Personal and Impersonal do not mean by ruling.
 fn as_ruled<'c>(catalogue: &'c Catalogue, settings: &Settings) -> Cow<'c, Catalogue> {
     let mut ruled = Cow::Borrowed(catalogue);
+    if settings.personal == PersonalMeans::Card {
+        for kind in ruled.to_mut().modifiers.values_mut() {
+            kind.clause.take_if(|_| kind.effects.iter().any(ModifierEffect::limits_meetings));
+        }
+    }
     if settings.doctor_saves == Saves::All && settings.guard_saves == Saves::All {
         return ruled;
     }
@@ -202,7 +210,7 @@ fn granted(
         let clauses = limits.iter().filter(move |limit| match limit.about {
             About::Entered => reach && !counted && matches!(limit.clause, Clause::Uses(_)),
             About::Nights => reach,
-            About::Activation => true,
+            About::Activation | About::Actions => true,
         });
         clauses.filter_map(move |limit| Some(limited_to(ability?, &limit.clause)))
     };
@@ -246,7 +254,7 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine 
             let about_it = !ability.passive || is_number;
             about_it && !(counted && is_number)
         }
-        About::Nights | About::Activation => true,
+        About::Nights | About::Activation | About::Actions => true,
     };
     let limits = limits.iter().filter(holds);
     AbilityLine {
@@ -295,6 +303,9 @@ fn limits(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Limit> {
                 ModifierEffect::EvenNights => (About::Nights, Some(Clause::EvenNights)),
                 ModifierEffect::NotFirstNight => (About::Nights, Some(Clause::NotFirstNight)),
                 ModifierEffect::Activated => (About::Activation, words()),
+                ModifierEffect::Personal | ModifierEffect::Impersonal => {
+                    (About::Actions, words())
+                }
                 // These are lines of their own.
                 ModifierEffect::Grants(_) | ModifierEffect::ReadsAs(_) => continue,
                 _ => (About::Entered, words()),

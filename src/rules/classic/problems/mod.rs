@@ -7,7 +7,7 @@ use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
 use super::component::{Component, Prophecy, Reading};
 use super::content::hunted_cards;
 use super::roster::{Participant, Roster};
-use super::settings::{MachoCancels, Settings, YesNo};
+use super::settings::{MachoCancels, PersonalMeans, Settings, YesNo};
 use super::sheets;
 use crate::game::{Card, Performer, Setup};
 use crate::rules::{Clause, Problem};
@@ -198,7 +198,40 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
     }
     found.extend(macho_vest(setup, catalogue, &key, card));
     found.extend(idle_shots(setup, catalogue, &key, card));
+    found.extend(idle_meetings(setup, catalogue, &key, card));
     found
+}
+
+/// Personal or Impersonal on a card of which nothing changes or sees what others do.
+fn idle_meetings(
+    setup: &Setup,
+    catalogue: &Catalogue,
+    key: &str,
+    card: &Card,
+) -> Option<Problem> {
+    let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+    let limits = |kind: &&ModifierKind| kind.effects.iter().any(ModifierEffect::limits_meetings);
+    let kind = kinds.find(limits)?;
+    let holder = Participant {
+        card: card.clone(),
+        ..Participant::default()
+    };
+    let roster = Roster::new(catalogue, 1, Vec::new());
+    let passives = roster.passives(&holder).into_iter();
+    let mut abilities = roster
+        .entered(&holder)
+        .into_iter()
+        .chain(passives.map(|(ability, _)| ability));
+    let meets = abilities.any(|ability| ability.does.iter().any(|does| does.meets_others()));
+    if meets || settings(setup).personal == PersonalMeans::Card {
+        return None;
+    }
+    let title = card_title(catalogue, card);
+    let modifier = catalogue.modifier_title(kind);
+    let message = format!("{modifier} changes nothing on `{title}`, which neither stops, moves nor sees what others do");
+    let found = problem("idle-personal", false, key, message);
+    let hint = format!("leave `{modifier}` out");
+    Some(hinted(found, Some(hint)))
 }
 
 /// A number of shots on a card of which nothing works so many times: "1-shot Miller", "1-shot Goon".

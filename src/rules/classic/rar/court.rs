@@ -20,6 +20,9 @@ pub(super) struct Court<'n, 'c> {
     /// Kills that a counted protection does not stop any more,
     /// as (victim, protecting action, killing action).
     pub(super) exhausted: BTreeSet<(Player, Act, Act)>,
+    /// Guards whose turn it is to die although others of the ward come first: those stop no more kills
+    /// than one each.
+    pub(super) called: BTreeSet<Act>,
 }
 
 /// The acts of a reason with the part each plays.
@@ -101,6 +104,7 @@ impl<'n, 'c> Court<'n, 'c> {
             landings,
             scene,
             exhausted: BTreeSet::new(),
+            called: BTreeSet::new(),
         }
     }
 
@@ -381,11 +385,13 @@ impl<'n, 'c> Court<'n, 'c> {
         }
         let doer = self.scene.by(player);
         if !kill {
-            for ascetic in &doer.ascetic {
+            let ascetics = doer.ascetic.iter();
+            for ascetic in ascetics.filter(|ascetic| !self.night.apart(**ascetic, head)) {
                 out.add(works(*ascetic, Component::Ascetic), disputed);
             }
         }
-        for away in doer.away.iter().filter(|away| **away != head) {
+        let away = doer.away.iter().filter(|away| **away != head);
+        for away in away.filter(|away| !self.night.apart(**away, head)) {
             out.add(works(*away, Component::Commute), disputed);
         }
     }
@@ -463,7 +469,10 @@ impl<'n, 'c> Court<'n, 'c> {
         let guards = |act: Act| self.night.act(act).does(Component::DieFor);
         let other = match self.night.settings.guards_die {
             GuardsDie::All => true,
-            GuardsDie::First => guard < protector,
+            GuardsDie::First => {
+                let turn = |act: Act| self.night.act(act).entered;
+                turn(guard) < turn(protector) || self.called.contains(&guard)
+            }
         };
         guard == protector || guards(guard) && guards(protector) && other
     }
@@ -474,7 +483,8 @@ impl<'n, 'c> Court<'n, 'c> {
             return;
         }
         for vest in &self.scene.by(victim).vests {
-            if !self.exhausted.contains(&(victim, *vest, head)) {
+            let exhausted = self.exhausted.contains(&(victim, *vest, head));
+            if !exhausted && !self.night.apart(*vest, head) {
                 out.add(works(*vest, Component::Protect), [ActId(head.0)]);
             }
         }

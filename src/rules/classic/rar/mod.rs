@@ -48,6 +48,7 @@ pub fn resolve(night: &Night<'_>) -> Outcome {
         return gather::overgrown(&court, docket::docket(&court));
     }
     court.exhausted = counted::exhausted(&court);
+    court.called = counted::called(&court);
     let docket = docket::docket(&court);
     let mut argument = argue(&court);
     argument.explore(docket.iter().flat_map(|matter| &matter.claims));

@@ -158,10 +158,15 @@ impl<'n, 'c> Ledger<'n, 'c> {
             && self.suits(act)
     }
 
-    /// Whether the action's effects can work where they stand at all (Loyal, Disloyal, Lazy).
+    /// Whether the action's effects can work where they stand at all (Loyal, Disloyal, Lazy). Without a
+    /// target there is nobody whose side could matter.
     pub(super) fn suits(&self, act: Act) -> bool {
+        let known = self.night.act(act);
+        if known.targets.is_empty() {
+            return !known.idle;
+        }
         self.aimed(act)
-            .all(|trail| self.night.suits(self.night.act(act), trail.on()))
+            .all(|trail| self.night.suits(known, trail.on()))
     }
 
     /// The places an action's effects stand on: a redirect's destination is none of them.

@@ -90,6 +90,7 @@ pub(super) fn check(
                 line: format!("Win check: {reason}. {result}."),
                 over: Some(Event::GameOver {
                     winners: victory.winners,
+                    players: Vec::new(),
                     drawn: Vec::new(),
                     reason: victory.reason,
                     declared: false,
@@ -244,7 +245,7 @@ pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
 /// The host declares who has won, and is asked first: the thread is told of it at once.
 pub(super) fn declare(
     desk: &Desk<'_>,
-    winners: &[String],
+    (winners, players): (&[String], &[SeatId]),
     consent: Consent,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -255,7 +256,9 @@ pub(super) fn declare(
         }
         Stage::Running(_) => {}
     }
-    let titles: Vec<_> = winners.iter().map(|slug| side(game, slug)).collect();
+    let sides = winners.iter().map(|slug| side(game, slug));
+    let names = players.iter().map(|seat| game.name(*seat).to_owned());
+    let titles: Vec<String> = sides.map(Into::into).chain(names).collect();
     let said = match titles.as_slice() {
         [] => "The game is over. Nobody wins.".to_owned(),
         titles => format!("The game is over. Won by: {}.", titles.join(", ")),
@@ -271,12 +274,14 @@ pub(super) fn declare(
             "Go on?",
             HostOrder::Over {
                 winners: winners.to_vec(),
+                players: players.to_vec(),
                 consent: Consent::Given,
             },
         ));
     }
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
+        players: players.to_vec(),
         drawn: Vec::new(),
         reason: String::new(),
         declared: true,

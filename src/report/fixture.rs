@@ -927,6 +927,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     let mut game = journal.game().clone();
     game.apply(&Event::GameOver {
         winners: vec!["town".to_owned()],
+        players: Vec::new(),
         drawn: Vec::new(),
         reason: "no Mafia player is alive".to_owned(),
         declared: false,

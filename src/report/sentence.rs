@@ -120,6 +120,7 @@ sentences! {
             NobodyEliminated nobody_eliminated()
             TieByLot tie_by_lot()
             SideWins side_wins(side)
+            PlayerWins player_wins(player)
             SidesWin sides_win(sides)
             Draw draw()
             VoteCount vote_count(number)

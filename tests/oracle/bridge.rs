@@ -138,6 +138,7 @@ fn settings(rulings: Rulings) -> s::Settings {
         },
         parity_waits_for: s::ParityWaitsFor::Killers,
         rivals_left: s::RivalsLeft::Ask,
+        stalemate_after: s::StalemateAfter::Nights(3),
         personal: s::PersonalMeans::Wiki,
         modifiers_reach: s::ModifiersReach::Role,
         guns: s::Guns::Mafiascum,

@@ -65,10 +65,18 @@ pub(super) fn called(court: &Court<'_, '_>) -> BTreeSet<Act> {
         guards.sort_by_key(|counted| court.night.act(counted.act).entered);
         let bare = bare(court, player, &guards);
         let mut argument = argue(&bare);
-        let kills = standing_killers(&bare, &mut argument, player).len();
-        let working = guards.iter().filter(|counted| works(&mut argument, counted));
-        let working = distinct(working.map(|counted| counted.act));
-        called.extend(working.into_iter().take(kills));
+        let mut kills = standing_killers(&bare, &mut argument, player);
+        kills.retain(|killer| court.night.act(*killer).protectable);
+        let working = guards
+            .iter()
+            .filter(|counted| works(&mut argument, counted));
+        for guard in distinct(working.map(|counted| counted.act)) {
+            let meets = |kill: &Act| !court.night.apart(guard, *kill);
+            if let Some(taken) = kills.iter().position(meets) {
+                kills.remove(taken);
+                called.insert(guard);
+            }
+        }
     }
     called
 }
@@ -133,7 +141,9 @@ fn tally(court: &Court<'_, '_>, player: Player, protections: &[Counted]) -> (Vec
 /// How many of some kills counted protections stop, each of them only kills that it has to do with.
 fn stopped(court: &Court<'_, '_>, standing: &[Act], working: &[(Act, usize)]) -> usize {
     let by = |meets: Meets| -> usize {
-        let alike = working.iter().filter(|(act, _)| court.night.act(*act).meets == meets);
+        let alike = working
+            .iter()
+            .filter(|(act, _)| court.night.act(*act).meets == meets);
         alike.map(|(_, stops)| stops).sum()
     };
     let factional = |act: &&Act| court.night.act(**act).is_factional();

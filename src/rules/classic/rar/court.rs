@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::component::Component;
+use super::super::component::{Component, Touch};
 use super::super::night::{Act, Night, NightAct, Player};
 use super::super::settings::{Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill};
@@ -293,8 +293,8 @@ impl<'n, 'c> Court<'n, 'c> {
         }
         self.carried(landing, component, out);
         let here = self.landings.get(landing);
-        if component != Component::Visit {
-            self.untouchable(here.at, component, here.act, out);
+        if let Some(touch) = component.touch() {
+            self.untouchable(here.at, touch, here.act, out);
         }
         if component == Component::Recruit {
             self.unrecruitable(here, out);
@@ -365,15 +365,15 @@ impl<'n, 'c> Court<'n, 'c> {
     fn swapped(&self, passengers: &[Player], swap: Act, out: &mut Out) {
         if self.night.settings.untouchable_passengers == YesNo::No {
             for passenger in passengers {
-                self.untouchable(*passenger, Component::Swap, swap, out);
+                self.untouchable(*passenger, Touch::Effect, swap, out);
             }
         }
     }
 
     /// O5: nothing but visits (and, past an ascetic, kills) reaches the player.
-    fn untouchable(&self, player: Player, component: Component, head: Act, out: &mut Out) {
+    fn untouchable(&self, player: Player, touch: Touch, head: Act, out: &mut Out) {
         let act = self.night.act(head);
-        let kill = component.is_kill();
+        let kill = touch == Touch::Kill;
         let disputed = [ActId(head.0)];
         if !kill || act.protectable {
             for stop in &self.scene.at(player).stops {
@@ -402,13 +402,13 @@ impl<'n, 'c> Court<'n, 'c> {
         match kill {
             Kill::Landed { landing, component } => {
                 self.carried(landing, component, out);
-                self.untouchable(victim, component, head, out);
+                self.untouchable(victim, Touch::Kill, head, out);
             }
             Kill::Shot { visit, .. } => {
                 self.carried(visit, Component::Visit, out);
-                self.untouchable(victim, Component::Kill, head, out);
+                self.untouchable(victim, Touch::Kill, head, out);
             }
-            Kill::Burnt { .. } => self.untouchable(victim, Component::Ignite, head, out),
+            Kill::Burnt { .. } => self.untouchable(victim, Touch::Kill, head, out),
         }
         self.protected(kill, spare, out);
     }
@@ -547,7 +547,7 @@ impl<'n, 'c> Court<'n, 'c> {
             false => Component::Visit,
         };
         self.carried(landing, component, out);
-        self.untouchable(here.at, Component::Redirect, here.act, out);
+        self.untouchable(here.at, Touch::Effect, here.act, out);
     }
 }
 

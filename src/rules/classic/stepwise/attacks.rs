@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
 use super::triggers::{Triggered, triggered};
-use crate::rules::classic::component::Component;
+use crate::rules::classic::component::{Component, Touch};
 use crate::rules::classic::night::{Act, Meets, NightAct, Player};
 use crate::rules::classic::settings::{MachoCancels, Saves, YesNo};
 
@@ -113,7 +113,8 @@ impl Attacks {
         // Who has to do with some kills only leaves the others to those who have to do with all of them.
         let others = |act: Act, attack: &Attack| {
             let others = guards.iter().filter(|(other, ..)| *other != act);
-            let guarding = others.filter(|(other, kind, _)| guards_against(ledger, *other, *kind, attack));
+            let guarding =
+                others.filter(|(other, kind, _)| guards_against(ledger, *other, *kind, attack));
             guarding.count()
         };
         for &(act, kind, passive) in &guards {
@@ -263,11 +264,7 @@ fn blocks(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Stop> {
 
 /// Walls and the protections that stop every kill.
 fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
-    let kill = match attack.component {
-        Component::ShootVisitors => Component::Kill,
-        other => other,
-    };
-    let walls = ledger.walls(attack.act, kill, attack.on);
+    let walls = ledger.walls(attack.act, Touch::Kill, attack.on);
     let mut stops: Vec<Stop> = walls.into_iter().map(Stop::Wall).collect();
     for (act, guard) in ledger.night.acts() {
         let kinds = protections(guard);

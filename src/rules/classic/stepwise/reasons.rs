@@ -88,7 +88,13 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             }
             None => {
                 let holder = death.who;
-                (Why::Weak { effect: tie, holder }, vec![death.act])
+                (
+                    Why::Weak {
+                        effect: tie,
+                        holder,
+                    },
+                    vec![death.act],
+                )
             }
         };
         let mut node = leaf(why, acts, death.stops.is_empty());

@@ -8,9 +8,9 @@ use super::*;
 use crate::game::{Event, Language, Seat, SeatPlan};
 use crate::rules::classic::catalogue::builtin_factions;
 use crate::rules::classic::component::{Component, Sight};
-use crate::rules::classic::{nar, rar, simple};
 use crate::rules::classic::settings::Announced;
 use crate::rules::classic::testkit::{night, who};
+use crate::rules::classic::{nar, rar, simple};
 use crate::rules::wording::places;
 
 fn game_of(night: &Night<'_>) -> Game {
@@ -188,12 +188,12 @@ fn results_name_the_side_that_was_looked_for_by_its_title() {
     let night = night("S seer; W wolf goon; A", "s: S seer W");
     let mut game = game_of(&night);
     let wolf = game.setup.factions.get_mut("wolf").expect("a side");
-    wolf.title = "The Pack".to_owned();
+    wolf.title = "Pack".to_owned();
     let outcome = nar::resolve(&night);
     let found = explain(&game, &night, &outcome, "classic/nar 1");
     let message = found.messages.first().expect("a result");
     let text = words().message(&message.token, &message.slots, Language::English);
-    assert_eq!(text, "W is The Pack.");
+    assert_eq!(text, "W is one of the Pack.");
 }
 
 #[test]
@@ -389,7 +389,10 @@ fn what_decided_a_loop_is_named() {
             "visit" => rules::Question::Visit(act, seat),
             _ => rules::Question::Dies(seat),
         };
-        for (resolve, place) in [(nar::resolve as fn(&Night<'_>) -> Outcome, 5), (simple::resolve, 4)] {
+        for (resolve, place) in [
+            (nar::resolve as fn(&Night<'_>) -> Outcome, 5),
+            (simple::resolve, 4),
+        ] {
             let lines = all_said(&night, &question, resolve);
             let turn = format!(
                 "already: in the loop of {players} the others have its place in the list, {place}, too, and it was sent first"
@@ -397,7 +400,10 @@ fn what_decided_a_loop_is_named() {
             let start = format!("{winner}'s roleblock was resolved in step ");
             let named = |line: &&String| line.starts_with(&start) && line.ends_with(&turn);
             assert!(lines.iter().any(|line| named(&line)), "{acts}: {lines:#?}");
-            assert!(!lines.iter().any(|line| line.contains("see above")), "{lines:#?}");
+            assert!(
+                !lines.iter().any(|line| line.contains("see above")),
+                "{lines:#?}"
+            );
         }
     }
     let night = night(
@@ -424,6 +430,18 @@ fn an_investigator_who_is_not_sane_names_no_side_that_he_found() {
         let night = night(players, act);
         assert_eq!(texts(&night, Language::English), [said]);
     }
+    let night = night(players, "c: C cop A");
+    assert_eq!(
+        texts(&night, Language::English),
+        ["C: A is not Mafia or a Werewolf."]
+    );
+    let mut game = game_of(&night);
+    game.setup.language = Language::Russian;
+    let outcome = nar::resolve(&night);
+    let found = explain(&game, &night, &outcome, "classic/nar 1");
+    let message = found.messages.first().expect("a result");
+    let text = words().message(&message.token, &message.slots, Language::Russian);
+    assert_eq!(text, "A: не Mafia и не a Werewolf.");
 }
 
 /// A protection that stops so many kills is named with all the kills it had to choose among.
@@ -435,10 +453,20 @@ fn a_counted_protection_names_all_the_kills() {
     );
     night.settings.doctor_saves = crate::rules::classic::settings::Saves::One;
     let question = rules::Question::Dies(seat(who(&night, "A")));
-    for resolve in [nar::resolve as fn(&Night<'_>) -> Outcome, simple::resolve, rar::resolve] {
+    for resolve in [
+        nar::resolve as fn(&Night<'_>) -> Outcome,
+        simple::resolve,
+        rar::resolve,
+    ] {
         let lines = all_said(&night, &question, resolve);
-        assert!(lines.iter().any(|line| line.contains("1 of 3")), "{lines:#?}");
-        assert!(!lines.iter().any(|line| line.contains("1 of 2")), "{lines:#?}");
+        assert!(
+            lines.iter().any(|line| line.contains("1 of 3")),
+            "{lines:#?}"
+        );
+        assert!(
+            !lines.iter().any(|line| line.contains("1 of 2")),
+            "{lines:#?}"
+        );
     }
 }
 
@@ -452,6 +480,11 @@ fn a_weak_player_dies_of_reaching_somebody() {
     let question = rules::Question::Dies(seat(who(&night, "A")));
     for resolve in [nar::resolve as fn(&Night<'_>) -> Outcome, rar::resolve] {
         let lines = all_said(&night, &question, resolve);
-        assert!(lines.iter().any(|line| line == "A is weak, and A visits M (shot)"), "{lines:#?}");
+        assert!(
+            lines
+                .iter()
+                .any(|line| line == "A is weak, and A visits M (shot)"),
+            "{lines:#?}"
+        );
     }
 }

@@ -348,6 +348,7 @@ sentences! {
             SideCount side_count(side, count)
             Wins wins(sides, reason)
             DrawBecause draw_because(reason)
+            HostEnds host_ends(reason)
             Quote quote(player, message)
             QuoteDied quote_died(player, message)
             QuoteHeld quote_held(player, message, why)

@@ -107,9 +107,11 @@ mod tests {
 
     /// A reason with so many objections on each of the given levels.
     fn reason(levels: &[usize]) -> Reason {
-        let against = levels.split_first().map_or_else(Vec::new, |(width, deeper)| {
-            (0..*width).map(|_| reason(deeper)).collect()
-        });
+        let against = levels
+            .split_first()
+            .map_or_else(Vec::new, |(width, deeper)| {
+                (0..*width).map(|_| reason(deeper)).collect()
+            });
         Reason {
             says: Statement::new("holds"),
             acts: Vec::new(),

@@ -80,9 +80,8 @@ impl Teller<'_> {
             *last = last.clone().with_notes(self.rulings(&resolution));
         }
         let lines = room.left_out();
-        let cut = (lines > 0).then(|| {
-            format!("{lines} lines are left out; `--all` behind the line shows them.")
-        });
+        let cut = (lines > 0)
+            .then(|| format!("{lines} lines are left out; `--all` behind the line shows them."));
         let answer = Answer {
             echo: cut.into_iter().collect(),
             texts,

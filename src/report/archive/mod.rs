@@ -150,7 +150,10 @@ pub fn outcome(game: &Game, words: &Words) -> Option<Outcome> {
             declared,
         } => Some(Outcome {
             winners: winners.iter().map(|slug| side(game, slug)).collect(),
-            players: players.iter().map(|seat| game.name(*seat).to_owned()).collect(),
+            players: players
+                .iter()
+                .map(|seat| game.name(*seat).to_owned())
+                .collect(),
             reason: reason_of_end(words, reason, *declared),
         }),
         Stage::Preparing | Stage::Running(_) => None,

@@ -128,7 +128,8 @@ impl Teller<'_> {
             look: look
                 .map(|caution| self.speaker.statement(&caution.says))
                 .collect(),
-            outcome: victory.map(|victory| outcome(self.game, &victory.winners, &[], &victory.reason)),
+            outcome: victory
+                .map(|victory| outcome(self.game, &victory.winners, &[], &victory.reason)),
         }
     }
 
@@ -258,7 +259,10 @@ fn drawn(drawn: &[(String, String)]) -> Vec<Lot> {
 fn outcome(game: &Game, winners: &[String], players: &[SeatId], reason: &str) -> Outcome {
     Outcome {
         winners: winners.iter().map(|slug| side(game, slug)).collect(),
-        players: players.iter().map(|seat| game.name(*seat).to_owned()).collect(),
+        players: players
+            .iter()
+            .map(|seat| game.name(*seat).to_owned())
+            .collect(),
         reason: reason.to_owned(),
     }
 }

@@ -102,7 +102,9 @@ pub(super) fn passives<'c>(roster: &Roster<'c>, settings: &Settings) -> Vec<Nigh
             roster
                 .passives(holder)
                 .into_iter()
-                .map(move |(ability, left)| passive(roster, settings, (player, holder), ability, left))
+                .map(move |(ability, left)| {
+                    passive(roster, settings, (player, holder), ability, left)
+                })
         })
         .collect()
 }

@@ -270,10 +270,12 @@ pub enum HostOrder {
     Undo(Option<u64>),
     /// What was undone last counts again.
     Redo,
-    /// The game is over: these sides have won, nobody if there are none.
+    /// The game is over: these sides and players have won, nobody if there are none.
     Over {
         /// The sides, as written or as slugs.
         winners: Vec<String>,
+        /// Single players, whatever their sides have.
+        players: Vec<SeatId>,
         /// Whether the host has confirmed it.
         consent: Consent,
     },

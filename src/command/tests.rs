@@ -522,6 +522,7 @@ fn other_orders_are_read() {
         order("over town, mafia").clone(),
         HostOrder::Over {
             winners: vec!["town".into(), "mafia".into()],
+            players: Vec::new(),
             consent: Consent::Open,
         }
     );

@@ -6,8 +6,8 @@ use super::decision::{Choice, Decision, DueText, Refused, WHAT_NOW};
 use super::end;
 use super::known::side;
 use crate::command::{Consent, HostOrder};
-use crate::game::{Cause, Event, SeatId, Stage};
-use crate::rules::REVENGE;
+use crate::game::{Cause, Event, Faction, Game, SeatId, Stage};
+use crate::rules::{REVENGE, Ruling};
 use crate::text::names::{closest, same};
 
 /// A death by the host's word is asked about first. By night, and with somebody named who did it, a
@@ -246,20 +246,7 @@ pub(super) fn rule(
     let ruling = known.clone().find(|ruling| same(&ruling.key, question));
     let question = ruling.map_or(question, |ruling| ruling.key.as_str());
     let choice = match ruling {
-        Some(ruling) => ruling
-            .choices
-            .iter()
-            .find(|known| same(&known.value, choice))
-            .map(|known| known.value.clone())
-            .ok_or_else(|| {
-                let known: Vec<_> = ruling
-                    .choices
-                    .iter()
-                    .map(|known| format!("`{}`", known.value))
-                    .collect();
-                Refused::because("no_such_choice", format!("`{choice}` is no answer to it"))
-                    .hint(format!("choose {}", known.join(" or ")))
-            })?,
+        Some(ruling) => answer(game, ruling, choice)?,
         None if same(question, "hitman") => game
             .living()
             .find(|(_, seat)| same(&seat.name, choice))
@@ -279,6 +266,31 @@ pub(super) fn rule(
         because: because.map(str::to_owned),
     }])
     .say(said))
+}
+
+/// An answer to an open question as the setup spells it.
+fn answer(game: &Game, ruling: &Ruling, choice: &str) -> Result<String, Refused> {
+    let mut known = ruling.choices.iter();
+    if let Some(known) = known.find(|known| same(&known.value, choice)) {
+        return Ok(known.value.clone());
+    }
+    let mut sides = game.setup.factions.iter().filter(|_| ruling.takes_side);
+    let means = |slug: &str, side: &Faction| same(slug, choice) || same(&side.title, choice);
+    if let Some((slug, _)) = sides.find(|(slug, side)| means(slug, side)) {
+        return Ok(slug.clone());
+    }
+    if ruling.takes(choice) {
+        return Ok(choice.to_owned());
+    }
+    let mut known: Vec<String> = ruling
+        .choices
+        .iter()
+        .map(|known| format!("`{}`", known.value))
+        .collect();
+    known.extend(ruling.takes_side.then(|| "a side".to_owned()));
+    known.extend(ruling.takes_number.then(|| "another number".to_owned()));
+    let refused = Refused::because("no_such_choice", format!("`{choice}` is no answer to it"));
+    Err(refused.hint(format!("choose {}", known.join(" or "))))
 }
 
 fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {

@@ -5,9 +5,10 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
+use super::standing::Step;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
-use crate::rules::RuleSet;
+use crate::rules::{RuleSet, Victory};
 use crate::time::{PhaseKind, Stamp, StampStyle};
 use crate::votes::{CountRules, Table, day_count};
 
@@ -73,14 +74,11 @@ pub(super) fn check(
                 });
             }
             if let Some(ruling) = &victory.asks {
-                let offered = match victory.winners.as_slice() {
-                    [] => "draw".to_owned(),
-                    winners => winners.join(" and "),
-                };
+                let offered = offers(&victory).join(" or ");
                 return Ok(WinCheck {
                     line: format!(
                         "Win check: {reason}. By the ruling `{ruling}` that is yours to say: \
-                         `over {offered}` ends the game, else it goes on."
+                         {offered} ends the game, else it goes on."
                     ),
                     over: None,
                     half: None,
@@ -90,6 +88,7 @@ pub(super) fn check(
                 line: format!("Win check: {reason}. {result}."),
                 over: Some(Event::GameOver {
                     winners: victory.winners,
+                    players: Vec::new(),
                     drawn: Vec::new(),
                     reason: victory.reason,
                     declared: false,
@@ -100,6 +99,33 @@ pub(super) fn check(
             }
         }
     })
+}
+
+/// The lines by which the host ends a game whose end is his to say.
+fn offers(victory: &Victory) -> Vec<String> {
+    let winners = match victory.winners.as_slice() {
+        [] => victory
+            .rivals
+            .iter()
+            .cloned()
+            .chain(["draw".to_owned()])
+            .collect(),
+        winners => vec![winners.join(" and ")],
+    };
+    winners.iter().map(|won| format!("`over {won}`")).collect()
+}
+
+/// That the game may be over as it stands, where a ruling leaves that to the host.
+pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<Step> {
+    let victory = rules.nights().victory(game)?;
+    let ruling = victory.asks.as_ref()?;
+    if game.reopened_despite.as_ref() == Some(&victory.winners) {
+        return None;
+    }
+    let reason = victory.reason.trim_end_matches('.');
+    let offered = offers(&victory).join(" or ");
+    let words = format!("By the ruling `{ruling}` you may end the game: {reason}; {offered}");
+    Some(Step::told(words))
 }
 
 /// What follows a decision that may have ended the game.
@@ -244,7 +270,7 @@ pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
 /// The host declares who has won, and is asked first: the thread is told of it at once.
 pub(super) fn declare(
     desk: &Desk<'_>,
-    winners: &[String],
+    (winners, players): (&[String], &[SeatId]),
     consent: Consent,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -255,7 +281,9 @@ pub(super) fn declare(
         }
         Stage::Running(_) => {}
     }
-    let titles: Vec<_> = winners.iter().map(|slug| side(game, slug)).collect();
+    let sides = winners.iter().map(|slug| side(game, slug));
+    let names = players.iter().map(|seat| game.name(*seat).to_owned());
+    let titles: Vec<String> = sides.map(Into::into).chain(names).collect();
     let said = match titles.as_slice() {
         [] => "The game is over. Nobody wins.".to_owned(),
         titles => format!("The game is over. Won by: {}.", titles.join(", ")),
@@ -271,12 +299,14 @@ pub(super) fn declare(
             "Go on?",
             HostOrder::Over {
                 winners: winners.to_vec(),
+                players: players.to_vec(),
                 consent: Consent::Given,
             },
         ));
     }
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
+        players: players.to_vec(),
         drawn: Vec::new(),
         reason: String::new(),
         declared: true,

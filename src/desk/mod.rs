@@ -222,7 +222,11 @@ impl<'a> Desk<'a> {
             }
             HostOrder::Undo(entry) => history::undo(self, *entry),
             HostOrder::Redo => history::redo(self),
-            HostOrder::Over { winners, consent } => end::declare(self, winners, *consent),
+            HostOrder::Over {
+                winners,
+                players,
+                consent,
+            } => end::declare(self, (winners, players), *consent),
             HostOrder::Reopen => end::reopen(self),
         }
     }

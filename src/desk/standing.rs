@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::end::left_to_host;
 use super::hanging;
 use super::known::row;
 use super::messages::due_to;
@@ -168,10 +169,13 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
             "Ask who was voted out whom to take along",
             "rule revenge NAME",
         )],
-        Stage::Running(phase) => match phase.kind() {
-            PhaseKind::Day => by_day(game, *phase, now),
-            PhaseKind::Night => by_night(game, rules, now),
-        },
+        Stage::Running(phase) => {
+            let steps = match phase.kind() {
+                PhaseKind::Day => by_day(game, *phase, now),
+                PhaseKind::Night => by_night(game, rules, now),
+            };
+            joined(left_to_host(game, rules).into_iter().collect(), steps)
+        }
     }
 }
 

@@ -438,8 +438,11 @@ pub enum Event {
     },
     /// The game is over.
     GameOver {
-        /// Slugs of the winning sides; empty for a draw.
+        /// Slugs of the winning sides; empty for a draw, or where single players alone have won.
         winners: Vec<String>,
+        /// Players who have won whatever their sides have.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        players: Vec<SeatId>,
         /// Slugs of the sides that have a draw beside a winner.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         drawn: Vec<String>,

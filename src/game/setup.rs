@@ -147,6 +147,9 @@ pub struct Faction {
     /// What its members are called together, where that is not the title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plural: Option<String>,
+    /// What one of its members is called after "is", where that is not the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<String>,
     /// Whether its members know each other.
     pub informed: bool,
     /// Whether it has a kill of its own each night.

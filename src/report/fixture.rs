@@ -162,6 +162,7 @@ fn card(faction: &str, role: &str) -> Card {
 fn setup(names: &[&str; 7], language: Language) -> Setup {
     let side = |title: &str, informed, wins| Faction {
         plural: None,
+        member: None,
         talk: crate::game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,
@@ -553,6 +554,7 @@ fn at_night(
         winners: vec!["mafia".to_owned()],
         reason: "they are half of the living".to_owned(),
         asks: None,
+        rivals: Vec::new(),
     };
     let won = host::Preview {
         victory: Some(&victory),
@@ -927,6 +929,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     let mut game = journal.game().clone();
     game.apply(&Event::GameOver {
         winners: vec!["town".to_owned()],
+        players: Vec::new(),
         drawn: Vec::new(),
         reason: "no Mafia player is alive".to_owned(),
         declared: false,

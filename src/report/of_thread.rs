@@ -32,6 +32,7 @@ impl PublicView {
             deadline: None,
             forum: setup.forum.clone(),
             winners: None,
+            single_winners: Vec::new(),
             announced: Vec::new(),
             ties_by_lot: Vec::new(),
             first: setup.schedule.first,

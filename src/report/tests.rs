@@ -216,6 +216,7 @@ fn a_finished_game_leaks_nothing() {
     assert_eq!(find(&game).len(), 1);
     game.apply(&Event::GameOver {
         winners: Vec::new(),
+        players: Vec::new(),
         drawn: Vec::new(),
         reason: String::new(),
         declared: false,

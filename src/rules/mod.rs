@@ -41,7 +41,7 @@ pub use record::{
 pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };
-pub use ruling::{Ruling, RulingChoice, answers};
+pub use ruling::{LIKE, Ruling, RulingChoice, answers, sites};
 pub use running::{
     CastVote, RunningRound, RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside,
 };

@@ -149,4 +149,7 @@ pub struct Victory {
     /// the host says it then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asks: Option<String>,
+    /// Slugs of the sides of which the host may name one then, where none is ahead.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rivals: Vec<String>,
 }

@@ -1,6 +1,6 @@
 //! Open rulings: questions a rule set's source leaves open, as named keys.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
@@ -27,7 +27,23 @@ pub struct Ruling {
     /// Words of which an answer may be a list, parted by commas, where no choice is taken.
     #[serde(default)]
     pub parts: Vec<String>,
+    /// Whether it may also be answered by any other number above zero.
+    #[serde(default)]
+    pub takes_number: bool,
+    /// Whether it may also be answered by any side of the game, by its slug.
+    #[serde(default)]
+    pub takes_side: bool,
+    /// What there must be one of in a night for the answer to change it; of a ruling without this, any
+    /// night will do.
+    #[serde(default)]
+    pub bears_on: Option<Vec<String>>,
+    /// The answers of sites whose usual ones differ, by the name that `like` has for them.
+    #[serde(default)]
+    pub like: BTreeMap<String, String>,
 }
+
+/// The key of a setup's `[rulings]` by which all answers are a site's usual ones.
+pub const LIKE: &str = "like";
 
 /// One answer to an open ruling.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -40,7 +56,8 @@ pub struct RulingChoice {
 }
 
 /// A setup's answers to open rulings; a game begun by an earlier edition of the rules has those that
-/// held then, where its host gave none.
+/// held then, where its host gave none. Answers of a site (`like`) come before those, and single ones
+/// before all.
 #[must_use]
 pub fn answers(rulings: &[Ruling], setup: &Setup) -> BTreeMap<String, String> {
     let held = |ruling: &Ruling| Some((ruling.key.clone(), ruling.formerly.clone()?));
@@ -48,8 +65,21 @@ pub fn answers(rulings: &[Ruling], setup: &Setup) -> BTreeMap<String, String> {
         true => BTreeMap::new(),
         false => rulings.iter().filter_map(held).collect(),
     };
-    answers.extend(setup.rulings.clone());
+    if let Some(site) = setup.rulings.get(LIKE) {
+        let usual = |ruling: &Ruling| Some((ruling.key.clone(), ruling.like.get(site)?.clone()));
+        answers.extend(rulings.iter().filter_map(usual));
+    }
+    let single = setup.rulings.iter().filter(|(key, _)| *key != LIKE);
+    answers.extend(single.map(|(key, answer)| (key.clone(), answer.clone())));
     answers
+}
+
+/// The names that `like` may have.
+#[must_use]
+pub fn sites(rulings: &[Ruling]) -> Vec<&str> {
+    let names = rulings.iter().flat_map(|ruling| ruling.like.keys());
+    let names: BTreeSet<&str> = names.map(String::as_str).collect();
+    names.into_iter().collect()
 }
 
 impl Ruling {
@@ -76,6 +106,7 @@ impl Ruling {
         let mut words = answer.split(',').map(str::trim);
         let listed =
             !self.parts.is_empty() && words.all(|word| self.parts.iter().any(|part| part == word));
-        chosen || listed
+        let counted = || answer.parse().is_ok_and(|number: u32| number > 0);
+        chosen || listed || self.takes_number && counted()
     }
 }

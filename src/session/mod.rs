@@ -33,6 +33,7 @@ mod posts;
 mod practice;
 mod questions;
 mod reread;
+mod room;
 mod scene;
 mod schedule;
 mod several;

@@ -458,6 +458,7 @@ impl Walk<'_> {
         self.forget(DueText::GoesOn);
         self.stage = Stage::Over {
             winners: Vec::new(),
+            players: Vec::new(),
             reason: String::new(),
             declared: false,
         };

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::answer::{Answer, NotTaken};
 use super::data::Reasons;
 use super::questions::{one, said};
+use super::room::Room;
 use super::{Speaker, Teller};
 use crate::command::{WhyAbout, WhyForm};
 use crate::desk;
@@ -23,81 +24,6 @@ struct Explained {
     resolution: Resolution,
     /// Which night it was, where it is over.
     over: Option<Phase>,
-}
-
-/// How many lines of reasons are shown unless all are asked for.
-const LINES: usize = 40;
-
-/// How much of the reasons is still shown.
-struct Room {
-    lines: Option<usize>,
-    left_out: usize,
-}
-
-impl Room {
-    fn of(form: WhyForm) -> Self {
-        let lines = match form {
-            WhyForm::Text => Some(LINES),
-            WhyForm::All | WhyForm::Dot => None,
-        };
-        Self { lines, left_out: 0 }
-    }
-
-    /// An answer with as many of its reasons as there is room for: every reason for yes, and what is
-    /// held against it level by level.
-    fn cut(&mut self, answer: &rules::Answer) -> rules::Answer {
-        let mut cut = answer.clone();
-        let all: usize = cut.reasons.iter().map(lines_of).sum();
-        let Some(room) = self.lines else { return cut };
-        if all > room {
-            let mut depth = 0;
-            let fits = |depth| {
-                cut.reasons
-                    .iter()
-                    .map(|one| lines_to(one, depth))
-                    .sum::<usize>()
-                    <= room
-            };
-            while fits(depth + 1) {
-                depth += 1;
-            }
-            cut.reasons
-                .iter_mut()
-                .for_each(|reason| keep_to(reason, depth));
-        }
-        let kept: usize = cut.reasons.iter().map(lines_of).sum();
-        self.left_out += all - kept;
-        self.lines = Some(room.saturating_sub(kept));
-        cut
-    }
-}
-
-/// How many lines a reason has with all below it.
-fn lines_of(reason: &Reason) -> usize {
-    lines_to(reason, usize::MAX)
-}
-
-/// The same down to so many levels.
-fn lines_to(reason: &Reason, depth: usize) -> usize {
-    let Some(deeper) = depth.checked_sub(1) else {
-        return 1;
-    };
-    let below: usize = reason.against.iter().map(|one| lines_to(one, deeper)).sum();
-    1 + reason.barred.len() + below
-}
-
-fn keep_to(reason: &mut Reason, depth: usize) {
-    let Some(deeper) = depth.checked_sub(1) else {
-        let below: usize = reason.against.iter().map(lines_of).sum();
-        reason.left_out += below + reason.barred.len();
-        reason.against.clear();
-        reason.barred.clear();
-        return;
-    };
-    reason
-        .against
-        .iter_mut()
-        .for_each(|one| keep_to(one, deeper));
 }
 
 impl Teller<'_> {
@@ -138,10 +64,13 @@ impl Teller<'_> {
             };
             return Ok(graphs.with_data(self.values, data));
         }
-        let mut room = Room::of(form);
-        let texts = answers
-            .iter()
-            .map(|answer| host::explain(&room.cut(answer), &before, self.words, &speaker));
+        // The heading of a night that is over takes a line.
+        let mut room = Room::beside(usize::from(over.is_some()));
+        let cut = answers.iter().filter_map(|answer| match form {
+            WhyForm::All => Some((*answer).clone()),
+            WhyForm::Text | WhyForm::Dot => room.cut(answer),
+        });
+        let texts = cut.map(|answer| host::explain(&answer, &before, self.words, &speaker));
         let mut texts: Vec<Text> = texts.collect();
         // Of a night that is over it is said which one it was; a ruling is for the host alone, too.
         if let (Some(night), Some(first)) = (over, texts.first_mut()) {
@@ -150,10 +79,9 @@ impl Teller<'_> {
         if let Some(last) = texts.last_mut() {
             *last = last.clone().with_notes(self.rulings(&resolution));
         }
-        let cut = (room.left_out > 0).then(|| {
-            let lines = room.left_out;
-            format!("{lines} lines are left out; `--all` behind the line shows them.")
-        });
+        let lines = room.left_out();
+        let cut = (lines > 0)
+            .then(|| format!("{lines} lines are left out; `--all` behind the line shows them."));
         let answer = Answer {
             echo: cut.into_iter().collect(),
             texts,

@@ -7,7 +7,7 @@ use super::layers::{Shelves, read_layers};
 use super::outcomes::outcomes;
 use super::slug::slug;
 use crate::game::Setup;
-use crate::rules::RuleSet;
+use crate::rules::{RuleSet, answers};
 use crate::text::width::width;
 use crate::text::{Diagnostics, Source};
 
@@ -143,12 +143,16 @@ impl Page<'_> {
                     .into_iter()
                     .collect()
             }
-            "rulings.*" => rules
-                .rulings()
-                .iter()
-                .filter(|ruling| !self.setup.rulings.contains_key(&ruling.key))
-                .map(|ruling| built_in(&ruling.key, ruling.default_value()))
-                .collect(),
+            "rulings.*" => {
+                let usual = answers(rules.rulings(), &self.setup);
+                let open = rules.rulings().iter();
+                let open = open.filter(|ruling| !self.setup.rulings.contains_key(&ruling.key));
+                open.map(|ruling| {
+                    let usual = usual.get(&ruling.key).map(String::as_str);
+                    built_in(&ruling.key, usual.unwrap_or(ruling.default_value()))
+                })
+                .collect()
+            }
             _ => Vec::new(),
         }
     }

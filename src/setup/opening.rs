@@ -3,7 +3,7 @@
 use super::outcomes::{grouped, outcomes, with_side};
 use super::told::told as say;
 use crate::game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Setup, Take};
-use crate::rules::RuleSet;
+use crate::rules::{RuleSet, answers};
 use crate::time::Phase;
 
 /// The word of a setup that makes its list of cards public.
@@ -67,11 +67,12 @@ fn of_cards(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
 /// The setup's own rules, and its answers to rulings that it makes public.
 fn of_rules(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
     let mut lines = setup.special.clone();
+    let answers = answers(rules.rulings(), setup);
     for key in &setup.public {
         let Some(ruling) = rules.rulings().iter().find(|ruling| ruling.key == *key) else {
             continue;
         };
-        let answer = setup.rulings.get(key).map(String::as_str);
+        let answer = answers.get(key).map(String::as_str);
         let answer = answer.unwrap_or(ruling.default_value());
         lines.push(rules.told_ruling(ruling, answer, setup.language));
     }

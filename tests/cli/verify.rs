@@ -106,7 +106,7 @@ fn the_cases_of_the_citys_day_pass() {
 #[test]
 fn the_cases_of_nights_and_votes_pass() {
     let place = Place::new();
-    for (folder, least) in [("city-night", 8), ("nar", 2), ("votes", 2)] {
+    for (folder, least) in [("city-night", 8), ("nar", 2), ("nights", 80), ("votes", 2)] {
         let cases = project("tests/cases").join(folder);
         let cases = cases.to_str().expect("a readable path");
         let report = place.run(&["verify", cases, "--json"]).done().json();

@@ -20,7 +20,8 @@ pub(crate) fn night(scene: &Scene) -> Night<'static> {
         acts: scene
             .acts
             .iter()
-            .map(|action| act(scene, catalogue, action))
+            .zip(0..)
+            .map(|(action, entered)| act(scene, catalogue, (action, entered)))
             .collect(),
         settings: settings(scene.rulings),
         catalogue,
@@ -57,10 +58,16 @@ fn player(person: &Person) -> NightPlayer {
     }
 }
 
-fn act(scene: &Scene, catalogue: &'static Catalogue, action: &Action) -> NightAct<'static> {
+fn act(
+    scene: &Scene,
+    catalogue: &'static Catalogue,
+    (action, entered): (&Action, u64),
+) -> NightAct<'static> {
     let faction = scene.people[action.actor].side.slug();
     NightAct {
+        entered: u64::MAX,
         label: action.id.clone(),
+        entered,
         actor: Player::at(action.actor),
         ability: catalogue
             .abilities
@@ -131,6 +138,7 @@ fn settings(rulings: Rulings) -> s::Settings {
         },
         parity_waits_for: s::ParityWaitsFor::Killers,
         rivals_left: s::RivalsLeft::Ask,
+        stalemate_after: s::StalemateAfter::Nights(3),
         personal: s::PersonalMeans::Wiki,
         modifiers_reach: s::ModifiersReach::Role,
         guns: s::Guns::Mafiascum,

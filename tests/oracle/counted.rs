@@ -28,6 +28,8 @@ type Counted = BTreeMap<usize, usize>;
 pub(super) struct Count {
     /// Protections that are too few, and of whom.
     pub(super) spent: BTreeSet<(usize, usize)>,
+    /// Guards who die although others of the ward come first.
+    pub(super) called: BTreeSet<usize>,
     /// Shots of vests.
     pub(super) used: BTreeMap<usize, u32>,
 }
@@ -45,6 +47,7 @@ pub(super) fn count(scene: &Scene, steps: &Cell<u64>) -> Result<Count, TooLong> 
         if kills >= 2 && kills > stopped {
             all.spent.extend(counted.keys().map(|act| (*act, x)));
         }
+        all.called.extend(called(scene, x, &counted, steps)?);
         for vest in court.acting(Component::Protect, x) {
             let act = vest.cargo.act;
             if let Some(left) = scene.acts[act].left.filter(|_| works(scene, act, x)) {
@@ -99,26 +102,97 @@ fn tally(
         court: &court,
         steps,
     };
+    let killers = killers(&judge, x)?;
+    let mut slots = Vec::new();
+    for (act, stops) in counted {
+        if happens(&judge, *act, x)? {
+            slots.extend(std::iter::repeat_n(*act, *stops));
+        }
+    }
+    let stopped = most_stopped(scene, &killers, &slots);
+    Ok((killers.len(), stopped))
+}
+
+/// The actions whose kills of a player stand, of those that protection could stop.
+fn killers(judge: &Judge<'_>, x: usize) -> Result<Vec<usize>, TooLong> {
     let mut killers = BTreeSet::new();
-    for kill in court.kills(x) {
+    for kill in judge.court.kills(x) {
         let by = kill.killer().expect("a kill has a killer");
-        if scene.acts[by].protectable && judge.stands(&kill, &BTreeSet::new())? {
+        let protectable = judge.court.scene.acts[by].protectable;
+        if protectable && judge.stands(&kill, &BTreeSet::new())? {
             killers.insert(by);
         }
     }
-    let mut stopped = 0;
-    for (act, stops) in counted {
-        let shields: Vec<Reason> = court
-            .acting(Component::Protect, x)
-            .filter(|one| one.cargo.act == *act)
-            .cloned()
-            .map(Reason::Acts)
-            .collect();
-        if judge.happens(&shields)? {
-            stopped += stops;
+    Ok(killers.into_iter().collect())
+}
+
+/// Whether a protection of a player stands.
+fn happens(judge: &Judge<'_>, act: usize, x: usize) -> Result<bool, TooLong> {
+    let shields: Vec<Reason> = judge
+        .court
+        .acting(Component::Protect, x)
+        .filter(|one| one.cargo.act == act)
+        .cloned()
+        .map(Reason::Acts)
+        .collect();
+    judge.happens(&shields)
+}
+
+/// How many kills can be stopped at most, each by a protection that has to do with it.
+///
+/// unsaid: which of several kills a counted protection stops: whichever saves most.
+fn most_stopped(scene: &Scene, killers: &[usize], slots: &[usize]) -> usize {
+    let Some((kill, others)) = killers.split_first() else {
+        return 0;
+    };
+    let without = most_stopped(scene, others, slots);
+    let by_one = (0..slots.len()).filter(|at| !scene.apart(slots[*at], *kill));
+    let with = by_one.map(|at| {
+        let mut left = slots.to_vec();
+        left.remove(at);
+        1 + most_stopped(scene, others, &left)
+    });
+    with.chain([without]).max().unwrap_or(without)
+}
+
+/// Where guards stop one kill each and only the first dies: one guard for each kill, in order.
+///
+/// unsaid: whether the first guard dies of all the kills then: he stops one.
+fn called(
+    scene: &Scene,
+    x: usize,
+    counted: &Counted,
+    steps: &Cell<u64>,
+) -> Result<BTreeSet<usize>, TooLong> {
+    let guards = counted.keys().copied();
+    let guards: Vec<usize> = guards
+        .filter(|act| scene.acts[*act].deed == Deed::Bodyguard)
+        .collect();
+    let mut called = BTreeSet::new();
+    if !scene.rulings.first_guard_dies || guards.len() < 2 {
+        return Ok(called);
+    }
+    let mut court = Court::new(scene);
+    court.spent = guards.iter().map(|act| (*act, x)).collect();
+    let judge = Judge {
+        court: &court,
+        steps,
+    };
+    let all: BTreeSet<usize> = court.kills(x).iter().filter_map(Reason::killer).collect();
+    if all.len() < 2 {
+        return Ok(called);
+    }
+    let mut open = killers(&judge, x)?;
+    for guard in guards {
+        let meets = |kill: &usize| !scene.apart(guard, *kill);
+        if happens(&judge, guard, x)?
+            && let Some(taken) = open.iter().position(meets)
+        {
+            open.remove(taken);
+            called.insert(guard);
         }
     }
-    Ok((killers.len(), stopped))
+    Ok(called)
 }
 
 fn counted_on(court: &Court<'_>, x: usize) -> Counted {

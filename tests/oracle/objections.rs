@@ -286,7 +286,8 @@ impl Court<'_> {
     fn no_help(&self, guard: usize, other: usize) -> bool {
         let both = self.scene.acts[other].deed == Deed::Bodyguard;
         let first = self.scene.rulings.first_guard_dies;
-        guard == other || both && (!first || guard < other)
+        let called = self.called.contains(&guard);
+        guard == other || both && (!first || guard < other || called)
     }
 
     /// O5.

@@ -279,6 +279,10 @@ fn passives(rng: &mut impl Rng, holder: usize, scene: &mut Scene) {
         if rng.random_bool(chance) {
             let id = format!("{}:P{holder}", deed.slug());
             let mut action = Action::new(&id, holder, deed, &[]);
+            // Whatever works by itself is an action, too, and may be Personal or Impersonal.
+            if mix.modifiers && rng.random_bool(0.2) {
+                action.meets = Some(rng.random());
+            }
             if deed == Deed::Bulletproof && rng.random_bool(0.5) {
                 action.left = Some(rng.random_range(1..=2));
             }

@@ -114,6 +114,8 @@ pub(crate) struct Court<'s> {
     pub(crate) landings: Vec<Landing>,
     /// Protections that are out of count, and whom they would have protected.
     pub(crate) spent: BTreeSet<(usize, usize)>,
+    /// Guards who die although others of the ward come first.
+    pub(crate) called: BTreeSet<usize>,
 }
 
 impl<'s> Court<'s> {
@@ -123,6 +125,7 @@ impl<'s> Court<'s> {
             scene,
             landings,
             spent: BTreeSet::new(),
+            called: BTreeSet::new(),
         }
     }
 
@@ -163,7 +166,8 @@ impl<'s> Court<'s> {
                 continue;
             }
             for visit in self.acting(Component::Visit, owner.actor) {
-                if self.scene.acts[visit.cargo.act].actor == visitor {
+                let apart = self.scene.apart(gun, visit.cargo.act);
+                if self.scene.acts[visit.cargo.act].actor == visitor && !apart {
                     all.push(Reason::Shot {
                         visit: visit.clone(),
                         gun,

@@ -149,6 +149,7 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
     let count = count(scene, &steps)?;
     let mut court = Court::new(scene);
     court.spent = count.spent;
+    court.called = count.called;
     let judge = Judge {
         court: &court,
         steps: &steps,

@@ -15,8 +15,24 @@ pub(super) fn page() -> String {
     for rules in rules::all().filter(|rules| !rules.rulings().is_empty()) {
         blocks.push(format!("## `ruleset = \"{}\"`", rules.slug()));
         blocks.push(answers(rules));
+        let sites = rules::sites(rules.rulings()).into_iter();
+        blocks.extend(sites.map(|site| as_on(rules, site)));
     }
     joined(&blocks)
+}
+
+/// What one word answers for a site whose usual answers are others.
+fn as_on(rules: &dyn RuleSet, site: &str) -> String {
+    let usual = rules.rulings().iter();
+    let usual = usual.filter_map(|ruling| Some((&ruling.key, ruling.like.get(site)?)));
+    let usual: Vec<String> = usual
+        .map(|(key, answer)| code(&format!("{key} = \"{answer}\"")))
+        .collect();
+    let like = code(&format!("{} = \"{site}\"", rules::LIKE));
+    format!(
+        "{like} answers as is usual there: {}. An answer of your own counts before it.",
+        usual.join(", ")
+    )
 }
 
 fn answers(rules: &dyn RuleSet) -> String {

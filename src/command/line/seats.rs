@@ -1,5 +1,7 @@
 //! Lines about seats, their cards and what was sent for them.
 
+use std::collections::BTreeSet;
+
 use super::chats::side_named;
 use super::flags::Flags;
 use super::{number, some_words};
@@ -197,11 +199,55 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     })
 }
 
-/// The sides that win by a word, which may stand for several.
-fn winning<'a>(side: &'a str, names: &Names) -> Result<Vec<String>, Complaint<'a>> {
-    match names.sides_called(side) {
-        Some(slugs) => Ok(slugs.to_vec()),
-        None => side_named(side, names).map(|slug| vec![slug]),
+/// Who wins by a word.
+enum Winner {
+    /// Sides: a word may stand for several.
+    Sides(Vec<String>),
+    /// A single player.
+    Player(SeatId),
+}
+
+/// The words that join the last two of a list.
+const AND: [&str; 3] = [" and ", " & ", " и "];
+
+/// The winners that a part of the line names, which may be joined; a name may have the word in it.
+fn parties<'a>(text: &'a str, names: &Names) -> Result<Vec<Winner>, Complaint<'a>> {
+    let alone = match winner(text, names) {
+        Ok(winner) => return Ok(vec![winner]),
+        Err(complaint) => complaint,
+    };
+    let joints = AND.iter().flat_map(|and| text.match_indices(and));
+    let mut joints: Vec<(usize, &str)> = joints.collect();
+    joints.sort_unstable_by_key(|(at, _)| std::cmp::Reverse(*at));
+    let mut nearest = None;
+    for (at, and) in joints {
+        let (Some(first), Some(rest)) = (text.get(..at), text.get(at + and.len()..)) else {
+            continue;
+        };
+        match (winner(first.trim(), names), parties(rest.trim(), names)) {
+            (Ok(first), Ok(rest)) => return Ok(std::iter::once(first).chain(rest).collect()),
+            // The first that is known says most about what is meant.
+            (Ok(_), Err(complaint)) => nearest = Some(complaint),
+            (Err(complaint), _) => {
+                nearest.get_or_insert(complaint);
+            }
+        }
+    }
+    Err(nearest.unwrap_or(alone))
+}
+
+/// A side, or else a player by the whole name.
+fn winner<'a>(text: &'a str, names: &Names) -> Result<Winner, Complaint<'a>> {
+    if let Some(slugs) = names.sides_called(text) {
+        return Ok(Winner::Sides(slugs.to_vec()));
+    }
+    let no_side = match side_named(text, names) {
+        Ok(slug) => return Ok(Winner::Sides(vec![slug])),
+        Err(complaint) => complaint,
+    };
+    match names.player(text) {
+        Ok(_) => names.whole_player(text).map(Winner::Player),
+        Err(_) => Err(no_side),
     }
 }
 
@@ -216,21 +262,26 @@ pub(super) fn over<'a>(
     {
         return Ok(HostOrder::Over {
             winners: Vec::new(),
+            players: Vec::new(),
             consent,
         });
     }
-    let winners = text
-        .split([',', ';'])
-        .map(|side| winning(side.trim(), names))
-        .collect::<Result<Vec<_>, _>>()?;
-    let mut all: Vec<String> = Vec::new();
-    for slug in winners.into_iter().flatten() {
-        if !all.contains(&slug) {
-            all.push(slug);
+    let (mut winners, mut players) = (Vec::new(), Vec::new());
+    for winner in text.split([',', ';']) {
+        for winner in parties(winner.trim(), names)? {
+            match winner {
+                Winner::Sides(slugs) => winners.extend(slugs),
+                Winner::Player(seat) => players.push(seat),
+            }
         }
     }
+    let mut known = BTreeSet::new();
+    winners.retain(|slug: &String| known.insert(slug.clone()));
+    let mut known = BTreeSet::new();
+    players.retain(|seat: &SeatId| known.insert(*seat));
     Ok(HostOrder::Over {
-        winners: all,
+        winners,
+        players,
         consent,
     })
 }

@@ -184,6 +184,7 @@ fn card(faction: &str, role: &str) -> Card {
 fn setup() -> Setup {
     let faction = |title: &str, wins, kill| Faction {
         plural: None,
+        member: None,
         title: title.to_owned(),
         informed: kill,
         kill,

@@ -280,7 +280,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         }),
         1 => (any_seat(), "[ab]").prop_map(|(seat, name)| Event::Unmarked { seat, name }),
         1 => "\\PC{0,8}".prop_map(|text| note(&text)),
-        1 => Just(Event::GameOver { winners: Vec::new(), drawn: Vec::new(), reason: String::new(), declared: false, at: None }),
+        1 => Just(Event::GameOver { winners: Vec::new(), players: Vec::new(), drawn: Vec::new(), reason: String::new(), declared: false, at: None }),
         1 => Just(Event::GameReopened { at: None, post: None }),
     ]
 }

@@ -40,8 +40,11 @@ pub enum Stage {
     Running(Phase),
     /// It is over.
     Over {
-        /// Slugs of the winning sides; empty for a draw.
+        /// Slugs of the winning sides; empty for a draw, or where single players alone have won.
         winners: Vec<String>,
+        /// Players who have won whatever their sides have.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        players: Vec<SeatId>,
         /// Why.
         reason: String,
         /// Whether the host's word has ended it.
@@ -445,11 +448,12 @@ impl Game {
             Event::LeakPassed { .. } | Event::LateRefused { .. } => {}
             Event::GameOver {
                 winners,
+                players,
                 reason,
                 declared,
                 at,
                 drawn: _,
-            } => self.end(winners, reason, *declared, *at),
+            } => self.end((winners, players), reason, *declared, *at),
             Event::GameReopened { at, post } => self.reopen(*at, *post),
         }
         Ok(())

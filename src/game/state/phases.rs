@@ -7,6 +7,7 @@ use crate::game::day::DayEvent;
 use crate::game::deed::Deed;
 use crate::game::event::ReadPost;
 use crate::game::left::DueText;
+use crate::game::seat::SeatId;
 use crate::game::thread::Announced;
 use crate::time::{Change as ClockChange, Phase, Shift};
 
@@ -183,7 +184,7 @@ impl Game {
     /// The game is over.
     pub(super) fn end(
         &mut self,
-        winners: &[String],
+        (winners, players): (&[String], &[SeatId]),
         reason: &str,
         declared: bool,
         at: Option<DateTime<Utc>>,
@@ -192,6 +193,7 @@ impl Game {
         let declared = declared || reason == DECLARED_IN_WORDS;
         self.stage = Stage::Over {
             winners: winners.to_vec(),
+            players: players.to_vec(),
             reason: match declared {
                 true => String::new(),
                 false => reason.to_owned(),

@@ -164,6 +164,7 @@ fn to_the_end(mut journal: Journal) -> Journal {
                 },
                 Event::GameOver {
                     winners: vec!["town".to_owned()],
+                    players: Vec::new(),
                     drawn: Vec::new(),
                     reason: "no Mafia player can win any more".to_owned(),
                     declared: false,

@@ -145,10 +145,15 @@ pub fn outcome(game: &Game, words: &Words) -> Option<Outcome> {
     match &game.stage {
         Stage::Over {
             winners,
+            players,
             reason,
             declared,
         } => Some(Outcome {
             winners: winners.iter().map(|slug| side(game, slug)).collect(),
+            players: players
+                .iter()
+                .map(|seat| game.name(*seat).to_owned())
+                .collect(),
             reason: reason_of_end(words, reason, *declared),
         }),
         Stage::Preparing | Stage::Running(_) => None,

@@ -55,8 +55,11 @@ pub struct Seal {
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Outcome {
-    /// The winning sides; none for a draw.
+    /// The winning sides; none for a draw, or where single players alone have won.
     pub winners: Vec<Side>,
+    /// Names of players who have won whatever their sides have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
     /// Why it was over.
     pub reason: String,
 }

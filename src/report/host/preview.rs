@@ -302,6 +302,9 @@ impl Writer<'_> {
             };
         };
         let reason = victory.reason.as_str().into();
+        if victory.asks.is_some() {
+            return desk.say(&Sentence::HostEnds { reason });
+        }
         if victory.winners.is_empty() {
             return desk.say(&Sentence::DrawBecause { reason });
         }

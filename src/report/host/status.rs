@@ -4,7 +4,7 @@ use super::Desk;
 use super::entries::entry_line;
 use crate::game::{Game, NightEntry, Stage};
 use crate::report::document::{Block, Document, Fact, Line};
-use crate::report::public::Deadline;
+use crate::report::public::{Deadline, won_by};
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Voice, Words};
 use crate::rules::Owed;
@@ -80,15 +80,12 @@ fn stage(desk: &Desk<'_>) -> Line {
     match &desk.game.stage {
         Stage::Preparing => desk.say(&Sentence::NotStarted {}),
         Stage::Running(phase) => desk.words.phase(*phase),
-        Stage::Over { winners, .. } => {
-            let sides: Vec<Line> = winners.iter().map(|slug| desk.side(slug)).collect();
-            let winner = match sides.as_slice() {
-                [] => desk.say(&Sentence::Draw {}),
-                [side] => desk.say(&Sentence::SideWins { side: side.clone() }),
-                _ => desk.say(&Sentence::SidesWin {
-                    sides: desk.words.and(sides),
-                }),
-            };
+        Stage::Over {
+            winners, players, ..
+        } => {
+            let sides = winners.iter().map(|slug| desk.side(slug)).collect();
+            let players = players.iter().map(|seat| desk.player(*seat)).collect();
+            let winner = desk.say(&won_by(desk.words, sides, players));
             desk.say(&Sentence::GameIsOver { winner })
         }
     }

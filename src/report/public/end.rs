@@ -69,18 +69,34 @@ pub struct RoleChange {
 /// `after` is for a template that asks for what is told besides.
 #[must_use]
 pub fn game_end(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
-    let winners: Vec<Line> = winning_sides(view)?;
-    let headline = words.say(&match winners.as_slice() {
-        [] => Sentence::Draw {},
-        [side] => Sentence::SideWins { side: side.clone() },
-        _ => Sentence::SidesWin {
-            sides: words.and(winners.clone()),
-        },
-    });
+    let headline = words.say(&won_by(words, winning_sides(view)?, winning_players(view)));
     let (kind, name) = (TextKind::GameEnd, TextName::GameEnd);
     Some(composed(kind, name, (view, words), |it| {
         after_game(view, words, after, it).with("headline", headline)
     }))
+}
+
+/// That these sides and single players have won; that the game is a draw where there are none.
+pub(in crate::report) fn won_by(words: &Words, sides: Vec<Line>, players: Vec<Line>) -> Sentence {
+    match (sides.as_slice(), players.as_slice()) {
+        ([], []) => Sentence::Draw {},
+        ([side], []) => Sentence::SideWins { side: side.clone() },
+        ([], [player]) => Sentence::PlayerWins {
+            player: player.clone(),
+        },
+        _ => Sentence::SidesWin {
+            sides: words.and(sides.into_iter().chain(players).collect()),
+        },
+    }
+}
+
+/// Those who have won whatever their sides have.
+fn winning_players(view: &PublicView) -> Vec<Line> {
+    let players = view.single_winners.iter();
+    let players = players.filter_map(|seat| view.player(*seat));
+    players
+        .map(|player| Span::new(&player.name, Label::Player).into())
+        .collect()
 }
 
 /// None while the game runs; none of them after a draw.
@@ -89,9 +105,12 @@ fn winning_sides(view: &PublicView) -> Option<Vec<Line>> {
     Some(winners.map(Shown::line).collect())
 }
 
-/// The sides that have won; none while the game runs and after a draw.
+/// The sides that have won, and the players who have by themselves; none while the game runs and after
+/// a draw.
 pub(in crate::report) fn winning(view: &PublicView, words: &Words) -> Option<Line> {
-    all_of(words, winning_sides(view)?)
+    let mut won = winning_sides(view)?;
+    won.extend(winning_players(view));
+    all_of(words, won)
 }
 
 /// The players who have won; the same.

@@ -34,7 +34,7 @@ pub use correction::{Corrected, PostWrong, Wrong, correction, corrections, with_
 pub(in crate::report) use deadline::spelled;
 pub use deadline::{Clocks, Deadline, OddTime};
 pub use end::{Aftermath, OpenedSeal, RoleChange, game_end, revelation};
-pub(in crate::report) use end::{winners, winning};
+pub(in crate::report) use end::{winners, winning, won_by};
 pub use history::history;
 pub use hosting_notes::{CorrectedCount, Corrector, HostingNotes};
 pub(in crate::report) use nights::order_was;

@@ -13,6 +13,8 @@ pub(super) struct Looker<'a> {
     pub(super) words: &'a Words,
     pub(super) voice: &'a dyn Voice,
     pub(super) over: Option<&'a [String]>,
+    /// Who has won whatever the sides have.
+    pub(super) single_winners: &'a [SeatId],
     /// Whose cards everybody was told.
     pub(super) confirmed: Vec<SeatId>,
     /// Whether the first day has begun.
@@ -70,9 +72,10 @@ impl Looker<'_> {
                 .told_with_death(id)
                 .filter(|_| fate.is_some() || seat.alive()),
             dealt,
-            won: self
-                .over
-                .is_some_and(|winners| !self.has_lost(seat) && self.has_won(id, seat, winners)),
+            won: self.over.is_some_and(|winners| {
+                self.single_winners.contains(&id)
+                    || !self.has_lost(seat) && self.has_won(id, seat, winners)
+            }),
         }
     }
 

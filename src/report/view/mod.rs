@@ -57,6 +57,8 @@ pub struct PublicView {
     pub forum: Forum,
     /// Set when the game is over: titles of the winning sides, none for a draw.
     pub winners: Option<Vec<Shown>>,
+    /// Players who have won whatever their sides have, once the game is over.
+    pub single_winners: Vec<SeatId>,
     /// With which phase the game starts.
     pub first: FirstPhase,
 }
@@ -152,15 +154,18 @@ impl PublicView {
     /// the thread, the one that is due tells it, but a message to one player must not come before it.
     #[must_use]
     pub fn as_read(game: &Game, words: &Words, voice: &dyn Voice, untold: &Untold) -> Self {
-        let over = match &game.stage {
-            Stage::Over { winners, .. } => Some(winners.as_slice()),
-            Stage::Preparing | Stage::Running(_) => None,
+        let (over, single_winners) = match &game.stage {
+            Stage::Over {
+                winners, players, ..
+            } => (Some(winners.as_slice()), players.clone()),
+            Stage::Preparing | Stage::Running(_) => (None, Vec::new()),
         };
         let looker = Looker {
             game,
             words,
             voice,
             over,
+            single_winners: &single_winners,
             // Everybody was told when the first day began.
             confirmed: match days_begun(game) {
                 0 => Vec::new(),
@@ -205,6 +210,7 @@ impl PublicView {
                     })
                     .collect()
             }),
+            single_winners,
         }
     }
 
@@ -239,7 +245,8 @@ impl PublicView {
     /// of these.
     #[must_use]
     pub fn has_draw(&self, game: &Game, seat: SeatId, drawn: &[String]) -> bool {
-        let nobody = self.winners.as_ref().is_some_and(Vec::is_empty);
+        let no_side = self.winners.as_ref().is_some_and(Vec::is_empty);
+        let nobody = no_side && self.single_winners.is_empty();
         let side = game.scored_side(seat);
         let of_side = side.is_some_and(|side| drawn.iter().any(|slug| slug == side));
         let lost = game

@@ -250,6 +250,7 @@ fn faction(slug: &str, language: Language) -> Faction {
     };
     Faction {
         plural: None,
+        member: None,
         title: title.to_owned(),
         informed: matches!(slug, "mafia" | "maniac"),
         kill: false,

@@ -287,11 +287,52 @@ impl Component {
         matches!(self, Self::Kill | Self::KillUnlessAttacked | Self::Ignite)
     }
 
+    /// What of it something that keeps others off its target has to do with; a visit is let through.
+    #[must_use]
+    pub fn touch(self) -> Option<Touch> {
+        match self {
+            Self::Visit => None,
+            kill if kill.is_kill() => Some(Touch::Kill),
+            _ => Some(Touch::Effect),
+        }
+    }
+
+    /// Whether it changes what others do to each other or to its holder, or sees what they do.
+    #[must_use]
+    pub fn meets_others(self) -> bool {
+        matches!(
+            self,
+            Self::Block
+                | Self::Protect
+                | Self::Rolestop
+                | Self::Ascetic
+                | Self::Commute
+                | Self::Hide
+                | Self::Redirect
+                | Self::Swap
+                | Self::Attract
+                | Self::ShootVisitors
+                | Self::DieFor
+                | Self::TakeAlong
+                | Self::KillUnlessAttacked
+                | Self::Observe(_)
+        )
+    }
+
     /// Whether it ends the night with something its owner or target learns.
     #[must_use]
     pub fn informs(self) -> bool {
         matches!(self, Self::Read(_) | Self::Observe(_) | Self::Notify(_))
     }
+}
+
+/// What comes to a player of an action, as far as what keeps it off him tells it apart (O5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Touch {
+    /// A kill, which an ascetic lets through.
+    Kill,
+    /// Anything else but a visit.
+    Effect,
 }
 
 /// What observers call an action (§7.3, Follower).

@@ -2,14 +2,16 @@
 //!
 //! A ruling decided something if the other answer to it would have brought
 //! another outcome. So the night is resolved again with each other answer in
-//! turn; nights take microseconds, and no method has to keep account of which
-//! question it came across.
+//! turn, but for rulings on what nobody does in it; no method has to keep account
+//! of which question it came across.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::content::hunted_among;
 use super::night::{Night, Player};
 use super::outcome::{Caution, Outcome};
 use super::settings::{Settings, rulings as known};
+use crate::rules::Ruling;
 
 /// Steps each other answer may cost: an entangled night is not resolved two
 /// dozen times at its full price for a remark.
@@ -37,8 +39,14 @@ pub(super) fn rulings<'n>(
     let mut other = night.clone();
     let mut touched = night.acts().filter(|(_, act)| !act.passive);
     let modified = touched.any(|(_, act)| has_modifiers(night, act.actor));
-    let one_side_is_hunted = hunted_sides(night) < 2;
-    for ruling in known() {
+    let cards = night.players.iter().map(|player| &player.card);
+    let one_side_is_hunted = hunted_among(cards, |side| night.hunted.contains(side)).len() < 2;
+    let done: BTreeSet<&str> = night
+        .acts()
+        .flat_map(|(_, act)| &act.ability.does)
+        .map(|component| component.word())
+        .collect();
+    for ruling in known().iter().filter(|ruling| matters(ruling, &done)) {
         // With one side to look for there is nothing to rule.
         if ruling.key == "cop_finds" && one_side_is_hunted {
             continue;
@@ -77,11 +85,10 @@ pub(super) fn rulings<'n>(
     decisive
 }
 
-/// How many sides of the players an investigation may look for.
-fn hunted_sides(night: &Night<'_>) -> usize {
-    let sides = night.players.iter().map(|player| &player.card.faction);
-    let hunted: BTreeSet<&String> = sides.filter(|side| night.hunted.contains(*side)).collect();
-    hunted.len()
+/// Whether the answer to a ruling can change a night in which these components of actions are.
+fn matters(ruling: &Ruling, done: &BTreeSet<&str>) -> bool {
+    let bears_on = ruling.bears_on.as_ref();
+    bears_on.is_none_or(|on| on.iter().any(|component| done.contains(component.as_str())))
 }
 
 fn has_modifiers(night: &Night<'_>, player: Player) -> bool {
@@ -101,4 +108,98 @@ fn differs(one: &Outcome, other: &Outcome) -> bool {
         || one.notices != other.notices
         || one.lasting != other.lasting
         || one.used != other.used
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::rules::classic::component::Component;
+    use crate::rules::classic::testkit::night;
+    use crate::rules::classic::{nar, rar, simple};
+
+    /// Players of whom each does something else, each modifier among them.
+    const PLAYERS: &str = "A vigilante; B mafia goon; C doctor; D bodyguard macho; E bus_driver; \
+         F redirector; G cop; H commuter; I roleblocker ascetic; J jailkeeper; \
+         K wolf gunsmith loyal; L hider; M babysitter weak; N cult cult_recruiter; O tracker lazy";
+
+    /// What each of them enters, at whom it takes.
+    const ENTRIES: [&str; 15] = [
+        "A kill",
+        "B faction_kill",
+        "C protect",
+        "D bodyguard",
+        "E swap",
+        "F redirect",
+        "G cop",
+        "H commute",
+        "I block",
+        "J jail",
+        "K gunsmith",
+        "L hide",
+        "M babysit",
+        "N recruit",
+        "O track",
+    ];
+
+    fn entry(place: usize, on: usize, other: usize) -> Option<String> {
+        let words = ENTRIES[place % ENTRIES.len()];
+        let name = |at: usize| ["A", "B", "C", "D", "E", "F", "G", "I", "K", "M"][at % 10];
+        let (one, two) = (name(on), name(other));
+        let targets = match words {
+            "H commute" => String::new(),
+            "E swap" | "F redirect" => format!("{one} {two}"),
+            _ => one.to_owned(),
+        };
+        let own = words.starts_with(one);
+        (one != two && !own).then(|| format!("{place}: {words} {targets}; "))
+    }
+
+    #[test]
+    fn what_rulings_bear_on_are_components() {
+        let known: BTreeSet<&str> = Component::ALL.iter().map(|it| it.word()).collect();
+        let on = known_rulings().filter_map(|ruling| ruling.bears_on.as_ref());
+        for component in on.flatten() {
+            assert!(known.contains(component.as_str()), "{component}");
+        }
+    }
+
+    fn known_rulings() -> impl Iterator<Item = &'static Ruling> {
+        known().iter()
+    }
+
+    proptest! {
+        /// A ruling that is passed over would have changed nothing.
+        #[test]
+        fn a_ruling_bears_on_what_it_can_change(
+            entries in prop::collection::vec((0usize..15, 0usize..10, 0usize..10), 1..7),
+        ) {
+            let mut used = BTreeSet::new();
+            let entries = entries.into_iter().filter(|(place, ..)| used.insert(*place));
+            let acts: String = entries.filter_map(|(at, on, other)| entry(at, on, other)).collect();
+            let night = night(PLAYERS, &acts);
+            let done: BTreeSet<&str> = night
+                .acts()
+                .flat_map(|(_, act)| &act.ability.does)
+                .map(|component| component.word())
+                .collect();
+            for resolve in [rar::resolve as fn(&Night<'_>) -> Outcome, nar::resolve, simple::resolve] {
+                let outcome = resolve(&night);
+                for ruling in known_rulings().filter(|ruling| !matters(ruling, &done)) {
+                    for choice in &ruling.choices {
+                        let words = [(ruling.key.clone(), choice.value.clone())].into();
+                        let mut settings = Settings::from_words(&words).expect("an answer");
+                        settings.recruit_not_if_dead = match ruling.key.as_str() {
+                            "recruit_not_if_dead" => settings.recruit_not_if_dead,
+                            _ => night.settings.recruit_not_if_dead,
+                        };
+                        let mut other = night.clone();
+                        other.settings = settings;
+                        prop_assert!(!differs(&outcome, &resolve(&other)), "{}: {acts}", ruling.key);
+                    }
+                }
+            }
+        }
+    }
 }

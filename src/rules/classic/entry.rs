@@ -379,9 +379,9 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
 
 /// The abilities that can be given away, by their titles.
 fn given(roster: &Roster<'_>) -> String {
-    let abilities = roster.catalogue.abilities.values();
-    let entered = abilities.filter(|ability| !ability.passive && ability.slug != FACTION_KILL);
-    let titles: Vec<String> = entered
+    let titles: Vec<String> = roster
+        .catalogue
+        .givable()
         .map(|ability| quote(roster.catalogue.ability_title(ability)))
         .collect();
     list(&titles)

@@ -98,6 +98,8 @@ pub struct Compared {
 pub struct NightAct<'c> {
     /// Its name in explanations and cases: an entry's number, or `pgo:NAME`.
     pub label: String,
+    /// Its turn by the order of entry, which may not be that of the night's actions.
+    pub entered: u64,
     /// Who does it.
     pub actor: Player,
     /// The ability.

@@ -6,7 +6,7 @@ use super::build::roster_of;
 use super::catalogue::Catalogue;
 use super::component::{Component, Prophecy};
 use super::content::{looks_guilty, role_title};
-use super::explain::{side_told, told_of_side};
+use super::explain::{no_side_told, side_told, told_of_side};
 use super::settings::Settings;
 use crate::game::{Announcement, Card, Event, Game, Mark, Seat, SeatId};
 
@@ -94,8 +94,10 @@ pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement>
             let settings = Settings::of(game);
             let guilty = finding == Some("mafia");
             let of = told.by.and_then(|seat| game.seat(seat)?.faction());
-            let found = guilty.then_some(of);
-            let side = side_told(&catalogue, &settings, &game.setup, found);
+            let side = match guilty {
+                true => side_told(&catalogue, &settings, &game.setup, of),
+                false => no_side_told(&catalogue, &settings, &game.setup),
+            };
             slots.insert("faction".to_owned(), side);
             told_of_side(&settings, guilty)
         }

@@ -4,16 +4,19 @@ use std::borrow::Cow;
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Component;
-use super::explain::{side_told, words};
+use super::explain::{no_side_told, sides_asked, words};
 use super::known::INNOCENT_CHILD;
 use super::reach::Touched;
-use super::settings::{Confirmed, PersonalMeans, Saves, Settings};
+use super::settings::{Confirmed, PersonalMeans, Saves, Settings, rulings};
 use crate::game::{Card, Faction, Modifier, Setup};
 use crate::rules::wording::filled;
-use crate::rules::{AbilityLine, Clause, RoleSheet};
+use crate::rules::{AbilityLine, Clause, RoleSheet, answers};
 
-/// The place of the side that a cop asks for; others are called by their slugs.
-const ASKED: &str = "faction";
+/// The place of what a cop learns of somebody's side; sides are called by their slugs.
+const ASKED: &str = "asked";
+
+/// The place of the bare name of that side.
+const SIDE: &str = "faction";
 
 /// The sentence that tells the holder of a card when everybody hears of it.
 const CONFIRMED: &str = "confirmed_day_1";
@@ -34,6 +37,8 @@ enum About {
     Nights,
     /// What works by itself, and would not without being asked for.
     Activation,
+    /// Every action, what works by itself too, whatever grants it (resolution rules §1).
+    Actions,
 }
 
 /// One line for each ability of a card as these rulings have it, a faction's kill left out; sides
@@ -45,7 +50,7 @@ pub(super) fn lines(
     card: &Card,
 ) -> Vec<AbilityLine> {
     let mut lines = with_places(&as_ruled(catalogue, settings), card);
-    let asked = side_told(catalogue, settings, setup, None);
+    let asked = sides_asked(catalogue, settings, setup);
     if settings.innocent_child == Confirmed::DayOne && catalogue.is_of(card, INNOCENT_CHILD) {
         let when = words().template(CONFIRMED, setup.language);
         let clause = when.map(|when| Clause::Words(when.to_owned()));
@@ -57,6 +62,10 @@ pub(super) fn lines(
         // A cop names a single player's side, the other lines all who are of it.
         if place == ASKED {
             return Some(asked.clone());
+        }
+        // In a host's own words it may stand by itself.
+        if place == SIDE {
+            return Some(no_side_told(catalogue, settings, setup));
         }
         let is_side = setup.factions.contains_key(place) || catalogue.sides.contains_key(place);
         let members = setup.factions.get(place);
@@ -105,9 +114,16 @@ pub(super) fn kill_clauses(
     clauses
 }
 
-/// The catalogue with the lines of protections that stop one kill only.
+/// The catalogue with the lines of protections that stop one kill only, and without what
+/// Personal and Impersonal do not mean by ruling.
 fn as_ruled<'c>(catalogue: &'c Catalogue, settings: &Settings) -> Cow<'c, Catalogue> {
     let mut ruled = Cow::Borrowed(catalogue);
+    if settings.personal == PersonalMeans::Card {
+        for kind in ruled.to_mut().modifiers.values_mut() {
+            kind.clause
+                .take_if(|_| kind.effects.iter().any(ModifierEffect::limits_meetings));
+        }
+    }
     if settings.doctor_saves == Saves::All && settings.guard_saves == Saves::All {
         return ruled;
     }
@@ -202,7 +218,7 @@ fn granted(
         let clauses = limits.iter().filter(move |limit| match limit.about {
             About::Entered => reach && !counted && matches!(limit.clause, Clause::Uses(_)),
             About::Nights => reach,
-            About::Activation => true,
+            About::Activation | About::Actions => true,
         });
         clauses.filter_map(move |limit| Some(limited_to(ability?, &limit.clause)))
     };
@@ -246,7 +262,7 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine 
             let about_it = !ability.passive || is_number;
             about_it && !(counted && is_number)
         }
-        About::Nights | About::Activation => true,
+        About::Nights | About::Activation | About::Actions => true,
     };
     let limits = limits.iter().filter(holds);
     AbilityLine {
@@ -295,6 +311,7 @@ fn limits(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Limit> {
                 ModifierEffect::EvenNights => (About::Nights, Some(Clause::EvenNights)),
                 ModifierEffect::NotFirstNight => (About::Nights, Some(Clause::NotFirstNight)),
                 ModifierEffect::Activated => (About::Activation, words()),
+                ModifierEffect::Personal | ModifierEffect::Impersonal => (About::Actions, words()),
                 // These are lines of their own.
                 ModifierEffect::Grants(_) | ModifierEffect::ReadsAs(_) => continue,
                 _ => (About::Entered, words()),
@@ -312,7 +329,7 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
         ..Card::default()
     };
     // What is not understood was refused when it was written down.
-    let settings = Settings::from_words(&setup.rulings).unwrap_or_default();
+    let settings = Settings::from_words(&answers(rulings(), setup)).unwrap_or_default();
     RoleSheet {
         title: catalogue.role_title(role, "").to_owned(),
         about: role.about.clone(),
@@ -431,6 +448,7 @@ mod tests {
     fn sides_are_called_as_the_setup_calls_them() {
         let mut setup = Setup {
             factions: crate::rules::classic::catalogue::builtin_factions(),
+            edition: Setup::EDITION,
             ..Setup::default()
         };
         let line = |setup: &Setup, role: &str| {
@@ -440,26 +458,30 @@ mod tests {
         let cop = |setup: &Setup| line(setup, "Cop");
         assert!(cop(&setup).ends_with("whether that player is Mafia or not Mafia."));
         assert!(line(&setup, "Seer").ends_with("whether that player is one of the Werewolves."));
-        for (slug, title) in [
-            ("mafia", "the Wharf Gang"),
-            ("wolf", "Pack"),
-            ("town", "Pier"),
-        ] {
+        for (slug, title) in [("mafia", "Wharf Gang"), ("wolf", "Pack"), ("town", "Pier")] {
             let side = setup.factions.get_mut(slug).unwrap();
             title.clone_into(&mut side.title);
         }
         setup.factions.get_mut("wolf").unwrap().plural = Some("Packmates".to_owned());
         assert!(line(&setup, "Seer").ends_with("one of the Packmates."));
-        let wharf = "whether that player is the Wharf Gang or not the Wharf Gang.";
+        let wharf = "whether that player is one of the Wharf Gang or not one of the Wharf Gang.";
         assert!(cop(&setup).ends_with(wharf), "{}", cop(&setup));
         let oracle = line(&setup, "Oracle");
         assert!(
-            oracle.ends_with("reached is the Wharf Gang or not the Wharf Gang."),
+            oracle.ends_with("reached is one of the Wharf Gang or not one of the Wharf Gang."),
             "{oracle}"
         );
+        setup.factions.get_mut("mafia").unwrap().member = Some("a Wharfinger".to_owned());
+        let wharf = "whether that player is a Wharfinger or not a Wharfinger.";
+        assert!(cop(&setup).ends_with(wharf), "{}", cop(&setup));
+        let of = |side: &str, card: &str| Classic.read_card(&setup, side, card).unwrap().1;
+        setup.deck = vec![of("mafia", "Goon"), of("wolf", "Goon")];
+        let both = "whether that player is one of the Wharf Gang or the Packmates, or of neither.";
+        assert!(cop(&setup).ends_with(both), "{}", cop(&setup));
         let rulings = &mut setup.rulings;
         rulings.insert("cop_style".to_owned(), "town".to_owned());
-        assert!(cop(&setup).ends_with("whether that player is Pier or not Pier."));
+        let pier = "whether that player is one of the Pier or not one of the Pier.";
+        assert!(cop(&setup).ends_with(pier), "{}", cop(&setup));
         setup.language = crate::game::Language::Russian;
         assert!(cop(&setup).contains("Pier это или нет"), "{}", cop(&setup));
     }

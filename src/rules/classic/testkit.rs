@@ -37,7 +37,8 @@ pub(crate) fn night(players: &str, acts: &str) -> Night<'static> {
         titles: BTreeMap::new(),
     };
     for line in parts(acts) {
-        let act = entry(&night, line);
+        let mut act = entry(&night, line);
+        act.entered = night.acts.len() as u64;
         night.acts.push(act);
     }
     let passives = passives(&night);
@@ -215,6 +216,7 @@ fn entry(night: &Night<'static>, line: &str) -> NightAct<'static> {
 fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'static> {
     NightAct {
         label: label.trim().to_owned(),
+        entered: u64::MAX,
         actor,
         ability,
         targets: Vec::new(),

@@ -6,7 +6,7 @@ use super::build::{POISONED, roster_of};
 use super::catalogue::{Ability, Catalogue};
 use super::explain::words;
 use super::roster::{FACTION_KILL, kills};
-use super::settings::{ParityWaitsFor, RivalsLeft, Settings};
+use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter};
 use crate::game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
 use crate::rules::{REVENGE, Victory};
 use crate::time::Phase;
@@ -24,7 +24,9 @@ pub fn victory(game: &Game) -> Option<Victory> {
     let living: Vec<(SeatId, &Seat)> = game.living().collect();
     let beaten = beaten(game);
     let rules = Numbers::of(game);
-    let now = standing(game, &rules, &beaten, &living)?;
+    let Some(now) = standing(game, &rules, &beaten, &living) else {
+        return stalemate(game);
+    };
     let doomed = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
     let after: Vec<(SeatId, &Seat)> = living
         .iter()
@@ -37,6 +39,30 @@ pub fn victory(game: &Game) -> Option<Victory> {
     let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
         && !open_shots(game).is_empty();
     (settled && !shot_open).then_some(now)
+}
+
+/// An end for the host to say where nobody has died for some nights.
+fn stalemate(game: &Game) -> Option<Victory> {
+    let StalemateAfter::Nights(after) = Settings::of(game).stalemate_after else {
+        return None;
+    };
+    let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
+    let deaths = game.seats.iter().filter_map(|seat| seat.death.as_ref());
+    let last_death = deaths.filter_map(|death| place(death.phase?)).max();
+    let nights = game.nights.iter();
+    let quiet =
+        nights.filter(|record| record.deaths.is_empty() && place(record.night) > last_death);
+    let quiet = u32::try_from(quiet.count()).unwrap_or(u32::MAX);
+    (quiet >= after).then(|| Victory {
+        winners: Vec::new(),
+        reason: words().with(
+            "win_stalemate",
+            &[("nights", &quiet.to_string())],
+            game.setup.language,
+        ),
+        asks: Some("stalemate_after".to_owned()),
+        rivals: Vec::new(),
+    })
 }
 
 /// The role whose holder kills somebody when voted out on the first day.
@@ -57,6 +83,16 @@ pub fn open_shots(game: &Game) -> Vec<SeatId> {
     };
     let seats = game.seats().filter(|(_, seat)| avenges(seat));
     seats.map(|(seat, _)| seat).collect()
+}
+
+/// Whether somebody who is alive may still take another along when voted out.
+fn revenge_to_come(game: &Game, catalogue: &Catalogue, seat: &Seat) -> bool {
+    let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
+    let is_open = game
+        .phase()
+        .is_none_or(|phase| place(phase) <= place(Phase::Day(1)));
+    let card = seat.card.as_ref();
+    is_open && card.is_some_and(|card| catalogue.is_of(card, VENGEFUL))
 }
 
 /// Whether a side wins by how many are alive.
@@ -102,7 +138,10 @@ fn armed(game: &Game) -> BTreeSet<SeatId> {
             .map(|(ability, _)| ability);
         entered.any(kills) || passives.any(kills)
     });
-    armed.map(|(player, _)| SeatId(player.0)).collect()
+    let armed = armed.map(|(player, _)| SeatId(player.0));
+    let vengeful = game.living();
+    let vengeful = vengeful.filter(|(_, seat)| revenge_to_come(game, &catalogue, seat));
+    armed.chain(vengeful.map(|(seat, _)| seat)).collect()
 }
 
 /// The living, counted by side.
@@ -163,6 +202,7 @@ fn standing(
             winners: Vec::new(),
             reason: count.say("win_nobody", ""),
             asks: None,
+            rivals: Vec::new(),
         });
     }
     if count.only_rivals() && rules.rivals != RivalsLeft::GoesOn {
@@ -192,6 +232,7 @@ fn standing(
         winners: won.into_iter().map(|(side, _)| side.to_owned()).collect(),
         reason,
         asks: asks.map(str::to_owned),
+        rivals: Vec::new(),
     })
 }
 
@@ -228,10 +269,15 @@ impl<'a> Count<'a> {
             (RivalsLeft::Most, [only]) => (vec![(**only).to_owned()], None),
             (RivalsLeft::Most | RivalsLeft::Draw, _) => (Vec::new(), None),
         };
+        let rivals = match asks {
+            Some(_) => self.sides.keys().map(|side| (*side).to_owned()).collect(),
+            None => Vec::new(),
+        };
         Some(Victory {
             winners,
             reason: self.say("win_rivals", ""),
             asks,
+            rivals,
         })
     }
 
@@ -343,7 +389,8 @@ fn condition(setup: &Setup, side: &str) -> WinCondition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Card, Death, Mark, Modifier};
+    use crate::game::{Card, Death, Mark, Modifier, NightRecord, Stage};
+    use crate::rules::classic::card::read_card;
     use crate::rules::classic::catalogue::builtin_factions;
 
     /// A game of `town`, `mafia`, … where a `-` in front means dead and a `?` poisoned.
@@ -444,12 +491,65 @@ mod tests {
         };
         let asked = ruled("mafia wolf", "ask").expect("the host is asked");
         assert_eq!(asked.asks.as_deref(), Some("rivals_left"));
+        assert_eq!(asked.rivals, ["mafia", "wolf"]);
         assert_eq!(victory(&game("mafia wolf")), Some(asked));
         let drawn = ruled("mafia sk", "draw").expect("over");
         assert_eq!((drawn.winners.len(), drawn.asks), (0, None));
         let most = ruled("mafia mafia sk", "most").expect("over");
         assert_eq!(most.winners, ["mafia"]);
         assert_eq!(ruled("mafia mafia sk", "goes_on"), None);
+    }
+
+    #[test]
+    fn whoever_can_kill_can_take_revenge() {
+        let with = |card: &str, phase: Phase| {
+            let mut game = game("mafia town");
+            let key = "parity_waits_for".to_owned();
+            let value = "anyone_who_can_kill".to_owned();
+            game.setup.rulings.insert(key, value);
+            let (_, card) = read_card(Catalogue::builtin(), "town", card).expect("a card");
+            game.seats[1].card = Some(card);
+            game.stage = Stage::Running(phase);
+            victory(&game)
+        };
+        for (card, phase, is_over) in [
+            ("Vengeful Townie", Phase::Day(1), false),
+            ("Vengeful Townie", Phase::Day(2), true),
+            ("Paranoid Gun Owner", Phase::Day(2), false),
+            ("Vanilla Townie", Phase::Day(1), true),
+        ] {
+            assert_eq!(with(card, phase).is_some(), is_over, "{card} on {phase}");
+        }
+    }
+
+    #[test]
+    fn nights_without_a_death_are_asked_about() {
+        let after = |nights: u32, ruled: Option<&str>, edition: u32| {
+            let mut game = game("town town town mafia -town");
+            game.setup.edition = edition;
+            game.seats[4].death.as_mut().expect("a death").phase = Some(Phase::Day(1));
+            let rulings = ruled.map(|answer| ("stalemate_after".to_owned(), answer.to_owned()));
+            game.setup.rulings.extend(rulings);
+            game.nights = (1..=nights)
+                .map(|night| NightRecord {
+                    night: Phase::Night(night),
+                    resolved_by: String::new(),
+                    deaths: Vec::new(),
+                    counted: None,
+                    messages: Vec::new(),
+                    announced: Vec::new(),
+                    rulings: BTreeMap::new(),
+                })
+                .collect();
+            victory(&game)
+        };
+        let asked = after(3, None, Setup::EDITION).expect("the host is asked");
+        assert_eq!(asked.asks.as_deref(), Some("stalemate_after"));
+        assert_eq!(asked.reason, "nights in a row without a death: 3");
+        assert_eq!(after(2, None, Setup::EDITION), None);
+        assert!(after(2, Some("2"), Setup::EDITION).is_some());
+        assert_eq!(after(9, Some("never"), Setup::EDITION), None);
+        assert_eq!(after(9, None, 0), None);
     }
 
     #[test]

@@ -128,6 +128,10 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 ),
             ],
             parts: Vec::new(),
+            takes_number: false,
+            takes_side: false,
+            bears_on: None,
+            like: BTreeMap::new(),
         },
         Ruling {
             key: "hammer".to_owned(),
@@ -139,6 +143,10 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("auto", "it ends the phase"),
             ],
             parts: Vec::new(),
+            takes_number: false,
+            takes_side: false,
+            bears_on: None,
+            like: BTreeMap::new(),
         },
         Ruling {
             key: "repeating".to_owned(),
@@ -150,6 +158,10 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("yes", "it is asked again while its restrictions pass"),
             ],
             parts: Vec::new(),
+            takes_number: false,
+            takes_side: false,
+            bears_on: None,
+            like: BTreeMap::new(),
         },
         Ruling {
             key: "order".to_owned(),
@@ -161,6 +173,10 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("fixed", "in the order of the players"),
             ],
             parts: Vec::new(),
+            takes_number: false,
+            takes_side: false,
+            bears_on: None,
+            like: BTreeMap::new(),
         },
     ]
 });

@@ -118,6 +118,7 @@ pub(super) fn sides_of(setup: &Setup) -> BTreeMap<String, Faction> {
         let title = run.words(&[Item::Team(slug.clone())]);
         sides.entry(slug).or_insert(Faction {
             plural: None,
+            member: None,
             title,
             informed: false,
             kill: false,

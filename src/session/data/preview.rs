@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::{Event, Game};
+use crate::game::{Event, Game, SeatId};
 use crate::report::Voice;
 use crate::report::archive::{Outcome, Ruling, ToldText, side, told_text};
 use crate::rules::{Resolution, Taken, Victory};
@@ -128,7 +128,8 @@ impl Teller<'_> {
             look: look
                 .map(|caution| self.speaker.statement(&caution.says))
                 .collect(),
-            outcome: victory.map(|victory| outcome(self.game, &victory.winners, &victory.reason)),
+            outcome: victory
+                .map(|victory| outcome(self.game, &victory.winners, &[], &victory.reason)),
         }
     }
 
@@ -218,8 +219,11 @@ pub(in super::super) fn moved(game: &Game, taken: &Taken) -> TablePreview {
     });
     let ends = events.clone().find_map(|event| match event {
         Event::GameOver {
-            winners, reason, ..
-        } => Some(outcome(game, winners, reason)),
+            winners,
+            players,
+            reason,
+            ..
+        } => Some(outcome(game, winners, players, reason)),
         _ => None,
     });
     let told = taken.told.iter().filter(|told| !told.parts.is_empty());
@@ -252,9 +256,13 @@ fn drawn(drawn: &[(String, String)]) -> Vec<Lot> {
     drawn.collect()
 }
 
-fn outcome(game: &Game, winners: &[String], reason: &str) -> Outcome {
+fn outcome(game: &Game, winners: &[String], players: &[SeatId], reason: &str) -> Outcome {
     Outcome {
         winners: winners.iter().map(|slug| side(game, slug)).collect(),
+        players: players
+            .iter()
+            .map(|seat| game.name(*seat).to_owned())
+            .collect(),
         reason: reason.to_owned(),
     }
 }

@@ -68,6 +68,7 @@ mod values;
 mod votes;
 mod votes_by_post;
 mod which_post;
+mod winners;
 
 use chrono::{DateTime, Utc};
 

@@ -240,6 +240,7 @@ fn an_end_that_the_host_declared_is_read_from_old_journals() {
     game.apply(&event).unwrap();
     let over = crate::game::Stage::Over {
         winners: vec!["town".to_owned()],
+        players: Vec::new(),
         reason: String::new(),
         declared: true,
     };

@@ -74,6 +74,7 @@ impl Build<'_> {
         let title = said("sides.*.title").and_then(text);
         let faction = Faction {
             plural: said("sides.*.plural").and_then(text),
+            member: said("sides.*.member").and_then(text),
             title: title
                 .map(|title| without_article(&title).to_owned())
                 .unwrap_or_else(|| name.text.trim().to_owned()),

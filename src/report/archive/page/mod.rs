@@ -12,7 +12,7 @@ use super::model::{
 use super::sheet::{Page, Section, SheetPart};
 use crate::report::Words;
 use crate::report::document::{Fact, Label, Line, Span, Table};
-use crate::report::public::fate_line;
+use crate::report::public::{fate_line, won_by};
 use crate::report::sentence::Sentence;
 use crate::report::view::Fate as PublicFate;
 use crate::time::{Phase, PhaseKind, Zone};
@@ -62,17 +62,17 @@ impl Writer<'_> {
     }
 
     fn outcome(&self) -> Vec<Line> {
-        let Some(Outcome { winners, reason }) = &self.archive.outcome else {
+        let Some(Outcome {
+            winners,
+            players,
+            reason,
+        }) = &self.archive.outcome
+        else {
             return vec![self.say(&Sentence::ArchiveRunning {})];
         };
-        let titles: Vec<Line> = winners.iter().map(side).collect();
-        let headline = match titles.as_slice() {
-            [] => Sentence::Draw {},
-            [side] => Sentence::SideWins { side: side.clone() },
-            _ => Sentence::SidesWin {
-                sides: self.words.and(titles),
-            },
-        };
+        let sides = winners.iter().map(side).collect();
+        let players = players.iter().map(|name| player(name)).collect();
+        let headline = won_by(self.words, sides, players);
         let reason = (!reason.is_empty()).then(|| reason.as_str().into());
         std::iter::once(self.say(&headline)).chain(reason).collect()
     }

@@ -66,6 +66,7 @@ impl State {
         self.told_at_the_end(played, pen);
         played.events.push(Event::GameOver {
             winners: self.sides_with(Ending::Win, &verdict),
+            players: Vec::new(),
             drawn: self.sides_with(Ending::Draw, &verdict),
             reason: lines.join(" "),
             declared: false,
@@ -133,6 +134,7 @@ impl State {
         self.told_at_the_end(played, pen);
         played.events.push(Event::GameOver {
             winners: Vec::new(),
+            players: Vec::new(),
             drawn: Vec::new(),
             reason,
             declared: false,

@@ -17,6 +17,7 @@ pub(super) fn entered<'c>(
 ) -> NightAct<'c> {
     let Accepted {
         label,
+        entered,
         asked,
         ability,
         words,
@@ -25,6 +26,7 @@ pub(super) fn entered<'c>(
     let actor = roster.get(asked.actor);
     let mut act = NightAct {
         label,
+        entered,
         actor: asked.actor,
         ability,
         targets: asked.targets,
@@ -93,22 +95,24 @@ pub(super) fn force(acts: &mut [NightAct<'_>]) {
 }
 
 /// What works by itself for every living player, in list order.
-pub(super) fn passives<'c>(roster: &Roster<'c>) -> Vec<NightAct<'c>> {
+pub(super) fn passives<'c>(roster: &Roster<'c>, settings: &Settings) -> Vec<NightAct<'c>> {
     roster
         .living()
         .flat_map(|(player, holder)| {
             roster
                 .passives(holder)
                 .into_iter()
-                .map(move |(ability, left)| passive(roster, player, holder, ability, left))
+                .map(move |(ability, left)| {
+                    passive(roster, settings, (player, holder), ability, left)
+                })
         })
         .collect()
 }
 
 fn passive<'c>(
     roster: &Roster<'c>,
-    player: Player,
-    holder: &Participant,
+    settings: &Settings,
+    (player, holder): (Player, &Participant),
     ability: &'c Ability,
     left: Option<u32>,
 ) -> NightAct<'c> {
@@ -117,8 +121,13 @@ fn passive<'c>(
             |effect| matches!(effect, ModifierEffect::Unprotectable(scope) if touches(*scope, ability)),
         )
     });
+    let meets = match settings.personal {
+        PersonalMeans::Wiki => meets(roster, holder),
+        PersonalMeans::Card => Meets::All,
+    };
     NightAct {
         label: format!("{}:{}", ability.slug, holder.name),
+        entered: u64::MAX,
         actor: player,
         ability,
         targets: Vec::new(),
@@ -129,11 +138,22 @@ fn passive<'c>(
         hidden: false,
         weak: false,
         loyalty: Loyalty::None,
-        meets: Meets::All,
+        meets,
         idle: false,
         faction: None,
         left,
         words: None,
+    }
+}
+
+/// Which actions those of a player have to do with.
+fn meets(roster: &Roster<'_>, holder: &Participant) -> Meets {
+    if roster.has(holder, &ModifierEffect::Personal) {
+        Meets::Personal
+    } else if roster.has(holder, &ModifierEffect::Impersonal) {
+        Meets::Factional
+    } else {
+        Meets::All
     }
 }
 

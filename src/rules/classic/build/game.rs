@@ -86,6 +86,9 @@ pub fn night_of_game<'c>(
     lapsed.sort_by_key(|lapse| lapse.entry);
     let accepted = std::mem::take(&mut builder.accepted);
     let mut accepted: Vec<_> = taken.into_iter().zip(accepted).collect();
+    for (id, accepted) in &mut accepted {
+        accepted.entered = id.0;
+    }
     match turns {
         Turns::AsEntered => accepted.sort_by_key(|(id, _)| *id),
         Turns::AsSent => accepted.sort_by_key(|(id, _)| when(*id)),

@@ -54,6 +54,7 @@ pub struct Submission {
 #[derive(Debug, Clone)]
 struct Accepted<'c> {
     label: String,
+    entered: u64,
     asked: Use,
     ability: &'c Ability,
     words: Option<String>,
@@ -103,6 +104,7 @@ impl<'c> NightBuilder<'c> {
         self.uses.push(asked.clone());
         self.accepted.push(Accepted {
             label: submission.label.clone(),
+            entered: self.accepted.len() as u64,
             asked,
             ability,
             words: submission.words.clone(),
@@ -130,7 +132,7 @@ impl<'c> NightBuilder<'c> {
             .map(|accepted| acts::entered(&roster, &settings, accepted))
             .collect();
         acts::force(&mut night_acts);
-        night_acts.extend(acts::passives(&roster));
+        night_acts.extend(acts::passives(&roster, &settings));
         Night {
             number: roster.night,
             players: night_players(&roster),

@@ -821,6 +821,7 @@ fn a_setup_decides_which_sides_kill() {
     let mut game = town_and_mafia();
     let peaceful = Faction {
         plural: None,
+        member: None,
         talk: crate::game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,

@@ -277,6 +277,7 @@ impl SideText {
         SideKind {
             faction: Faction {
                 plural: None,
+                member: None,
                 title: self.title,
                 informed: self.informed,
                 kill: self.kill,

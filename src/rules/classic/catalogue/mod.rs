@@ -334,6 +334,14 @@ pub enum ModifierEffect {
     NoEffect,
 }
 
+impl ModifierEffect {
+    /// Whether it says with which other actions the holder's have to do.
+    #[must_use]
+    pub fn limits_meetings(&self) -> bool {
+        matches!(self, Self::Personal | Self::Impersonal)
+    }
+}
+
 /// Which of the holder's actions a modifier touches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use crate::rules::classic::roster::FACTION_KILL;
 
 /// How far a misspelt word may be from a known one to be suggested.
 const NEAR: f64 = 0.6;
@@ -41,12 +42,18 @@ pub fn closest<T: AsRef<str>>(word: &str, known: impl IntoIterator<Item = T>) ->
 }
 
 impl Catalogue {
-    /// The ability that words mean: by its own names, or by those of a role or modifier with no other.
+    /// The abilities that can be given away: all but a side's kill, which only the side has.
+    pub fn givable(&self) -> impl Iterator<Item = &Ability> {
+        let abilities = self.abilities.values();
+        abilities.filter(|ability| ability.slug != FACTION_KILL)
+    }
+
+    /// The ability to be given away that words mean: by its own names, or by those of a role or modifier with no other.
     #[must_use]
     pub fn ability_given(&self, words: &str) -> Option<&Ability> {
         let wanted = fold(words);
         let named = |name: &str| fold(name) == wanted;
-        let known = || self.abilities.values();
+        let known = || self.givable();
         let of_role = || {
             let role = self.role_meant(words.trim(), None)?;
             match role.abilities.as_slice() {

@@ -516,3 +516,21 @@ fn tables_with_words_of_each_other_are_none_where_each_can_be_made() {
     keys.sort();
     assert_eq!(keys, ["role.1-shot Beacon", "role.1-shot Lantern"]);
 }
+
+/// What a refusal lists and what is taken are one list.
+#[test]
+fn what_can_be_given_away_is_listed_and_nothing_else_is_taken() {
+    let catalogue = Catalogue::builtin();
+    for ability in catalogue.givable() {
+        let title = catalogue.ability_title(ability);
+        let given = catalogue.ability_given(title).map(|given| &given.title);
+        assert_eq!(given, Some(&ability.title), "{title}");
+    }
+    for words in ["factional kill", "faction_kill", "Goon"] {
+        assert!(catalogue.ability_given(words).is_none(), "{words}");
+    }
+    let shot = catalogue
+        .ability_given("shoots")
+        .map(|given| given.slug.as_str());
+    assert_eq!(shot, Some("kill"));
+}

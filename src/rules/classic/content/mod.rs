@@ -173,6 +173,12 @@ fn alignment(night: &Night<'_>, act: Act, on: Player) -> bool {
     }
 }
 
+/// Whether the holder of a card finds what is there.
+#[must_use]
+pub fn is_sane(card: &Card) -> bool {
+    matches!(card.sanity.as_deref(), None | Some("sane"))
+}
+
 /// Whether an investigation of sides finds a card guilty, whatever its holder is (Miller, Godfather).
 /// `hunted` are the sides whose members know each other and that kill.
 #[must_use]
@@ -182,11 +188,10 @@ pub fn looks_guilty(
     hunted: &BTreeSet<String>,
     card: &Card,
 ) -> bool {
-    let truth = || match (settings.cop_style, settings.cop_finds) {
+    let truth = || match (settings.cop_style, &settings.cop_finds) {
         (CopStyle::Town, _) | (_, CopFinds::NotTown) => Side::of(&card.faction) != Side::Town,
         (CopStyle::Mafia, CopFinds::Killers) => hunted.contains(&card.faction),
-        (CopStyle::Mafia, CopFinds::Mafia) => card.faction == MAFIA,
-        (CopStyle::Mafia, CopFinds::Wolf) => card.faction == WOLF,
+        (CopStyle::Mafia, CopFinds::Side(side)) => card.faction == *side,
     };
     reads_as(catalogue, card).map_or_else(truth, |token| token == "mafia")
 }
@@ -194,11 +199,10 @@ pub fn looks_guilty(
 /// The sides for which a cop's investigation looks: those of a game's cards that it finds guilty, the
 /// town where it tells who is of it.
 #[must_use]
-pub fn asked_sides<'s>(settings: &Settings, setup: &'s Setup) -> Vec<&'s str> {
-    match (settings.cop_style, settings.cop_finds) {
+pub fn asked_sides<'s>(settings: &'s Settings, setup: &'s Setup) -> Vec<&'s str> {
+    match (settings.cop_style, &settings.cop_finds) {
         (CopStyle::Town, _) | (_, CopFinds::NotTown) => vec![TOWN],
-        (CopStyle::Mafia, CopFinds::Mafia) => vec![MAFIA],
-        (CopStyle::Mafia, CopFinds::Wolf) => vec![WOLF],
+        (CopStyle::Mafia, CopFinds::Side(side)) => vec![side],
         (CopStyle::Mafia, CopFinds::Killers) => {
             let hunted = hunted_cards(setup);
             match hunted.is_empty() {
@@ -214,15 +218,20 @@ pub fn asked_sides<'s>(settings: &Settings, setup: &'s Setup) -> Vec<&'s str> {
 pub fn hunted_cards(setup: &Setup) -> BTreeSet<&str> {
     let builtin = &Catalogue::builtin().sides;
     let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
-    let sides = setup.possible_cards().chain(fixed);
-    let sides = sides.map(|card| card.faction.as_str());
-    sides
-        .filter(|side| {
-            let usual = || builtin.get(*side).map(|side| &side.faction);
-            let side = setup.factions.get(*side).or_else(usual);
-            side.is_some_and(Faction::is_hunted)
-        })
-        .collect()
+    hunted_among(setup.possible_cards().chain(fixed), |side| {
+        let usual = || builtin.get(side).map(|side| &side.faction);
+        let side = setup.factions.get(side).or_else(usual);
+        side.is_some_and(Faction::is_hunted)
+    })
+}
+
+/// The sides of some cards that investigations may look for.
+pub fn hunted_among<'c>(
+    cards: impl Iterator<Item = &'c Card>,
+    is_hunted: impl Fn(&str) -> bool,
+) -> BTreeSet<&'c str> {
+    let sides = cards.map(|card| card.faction.as_str());
+    sides.filter(|side| is_hunted(side)).collect()
 }
 
 /// The side an investigation compares (Parity Cop): the true one, unless the card reads as another.

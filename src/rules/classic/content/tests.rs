@@ -109,18 +109,21 @@ fn roles_and_guns_are_read_off_the_card() {
 }
 
 #[test]
-fn a_jack_of_all_trades_has_a_gun_by_the_rules_of_normal_games_alone() {
+fn guns_of_normal_games_are_others_than_by_the_sound_of_the_role() {
     let mut night = night(
         "I gunsmith; J joat; R role_cop; N vanilla_cop; T mafia traitor; C cop",
         "i: I gunsmith J",
     );
-    for (ruling, of_joat) in [(Guns::Mafiascum, "gun"), (Guns::Flavour, "no_gun")] {
+    for (ruling, of_joat, of_traitor) in [
+        (Guns::Mafiascum, "gun", "no_gun"),
+        (Guns::Flavour, "no_gun", "gun"),
+    ] {
         night.settings.guns = ruling;
         for (on, gun) in [
             ("J", of_joat),
             ("R", "no_gun"),
             ("N", "no_gun"),
-            ("T", "gun"),
+            ("T", of_traitor),
             ("C", "gun"),
         ] {
             assert_eq!(read(&night, Reading::Gun, "i", on), gun, "{ruling:?} {on}");

@@ -19,7 +19,7 @@ use crate::game::{Game, SeatId};
 use crate::rules::wording::Wording;
 use crate::rules::{self, Reason, Resolution, Slot, Statement, Verdict};
 
-pub use results::{side_told, told_of_side};
+pub use results::{no_side_told, side_told, sides_asked, told_of_side};
 pub use sentences::statement;
 
 /// The words of this rule set.

@@ -42,11 +42,9 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
             found.push((wall, Component::Block, killer.actor, via, (power, act)));
         }
     }
-    for (_, wall, _) in outcome
-        .uncounted
-        .iter()
-        .filter(|(on, _, by)| (*on, *by) == (victim, act))
-    {
+    // A kill that was stopped has the protection against it already.
+    let counted = outcome.uncounted.iter().filter(|_| kill.stands);
+    for (_, wall, _) in counted.filter(|(on, _, by)| (*on, *by) == (victim, act)) {
         let via = reaches(night, outcome, (*wall, night.act(*wall)), victim);
         let power = stops_some(night, outcome, victim, *wall);
         let via = via.unwrap_or_default();
@@ -76,15 +74,9 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
 /// That a protection stops so many of the kills on a player, and no more.
 fn stops_some(night: &Night<'_>, outcome: &Outcome, victim: Player, wall: Act) -> Statement {
     let stops = night.act(wall).left.unwrap_or(1);
-    let through = outcome.uncounted.iter();
-    let through = through
-        .filter(|(on, by, _)| (*on, *by) == (victim, wall))
-        .count();
-    let used = outcome.used.iter().find(|(act, _)| *act == wall);
-    let stopped = used.map_or(stops, |(_, times)| *times);
-    let kills = u32::try_from(through)
-        .unwrap_or(u32::MAX)
-        .max(stopped.saturating_add(1));
+    let kills = outcome.uncounted.iter();
+    let kills = kills.filter(|(on, by, _)| (*on, *by) == (victim, wall));
+    let kills = u32::try_from(kills.count()).unwrap_or(u32::MAX);
     about(night, "stops_some", wall)
         .with("stops", Slot::Number(stops))
         .with("kills", Slot::Number(kills))

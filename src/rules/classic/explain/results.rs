@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
-use crate::game::{Game, Setup};
+use crate::game::{Faction, Game, Setup};
 use crate::rules::Message;
 use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::component::{Component, Notice, Reading, Sight};
@@ -316,12 +316,17 @@ impl Desk<'_> {
     fn asked_side(&self, act: Act, token: &str) -> String {
         let setup = &self.game.setup;
         if self.night.act(act).does(Component::Read(Reading::Wolf)) {
-            return member_of(self.night.catalogue, setup, WOLF).to_owned();
+            return member_of(self.night.catalogue, setup, WOLF);
         }
-        let end = self.ends(act).first().copied();
+        let (catalogue, settings) = (self.night.catalogue, &self.night.settings);
+        if token != "mafia" {
+            return no_side_told(catalogue, settings, setup);
+        }
+        // An investigator who finds everybody guilty, or the innocent, learns nobody's side by it.
+        let sane = content::is_sane(&self.night.player(self.night.act(act).actor).card);
+        let end = self.ends(act).first().copied().filter(|_| sane);
         let of = end.map(|end| self.night.player(end).card.faction.as_str());
-        let found = (token == "mafia").then_some(of);
-        side_told(self.night.catalogue, &self.night.settings, setup, found)
+        side_told(catalogue, settings, setup, of)
     }
 
     fn title_of_side(&self, slug: &str) -> String {
@@ -346,39 +351,79 @@ pub fn told_of_side(settings: &Settings, guilty: bool) -> &'static str {
     }
 }
 
-/// The side that a cop's result names: the one that was found, or for somebody who only reads as
-/// guilty the first looked for, so that the name tells no more; where nothing was found, all of them.
+/// What a cop's result says of somebody: one of the side that was found, or for somebody who only reads
+/// as guilty of the first looked for, so that the words tell no more.
 #[must_use]
 pub fn side_told(
     catalogue: &Catalogue,
     settings: &Settings,
     setup: &Setup,
-    found: Option<Option<&str>>,
+    found: Option<&str>,
 ) -> String {
     let asked = content::asked_sides(settings, setup);
-    let told: Vec<&str> = match found {
-        Some(of) => {
-            let own = of.filter(|of| asked.contains(of));
-            own.or_else(|| asked.first().copied()).into_iter().collect()
-        }
-        None => asked,
-    };
-    let told: Vec<&str> = told
-        .into_iter()
-        .map(|slug| member_of(catalogue, setup, slug))
-        .collect();
-    let or = words().with("or", NO_PLACES, setup.language);
-    told.join(&format!(" {or} "))
+    let told = found.filter(|found| asked.contains(found));
+    let told = told.or_else(|| asked.first().copied());
+    told.map_or_else(String::new, |side| member_of(catalogue, setup, side))
 }
 
-/// What one of a side is called behind "is": "a Werewolf", "Mafia".
-fn member_of<'a>(catalogue: &'a Catalogue, setup: &'a Setup, slug: &'a str) -> &'a str {
+/// What a cop's result says that somebody is not: one of any side looked for.
+#[must_use]
+pub fn no_side_told(catalogue: &Catalogue, settings: &Settings, setup: &Setup) -> String {
+    let asked = content::asked_sides(settings, setup).into_iter();
+    let asked: Vec<String> = asked
+        .map(|side| member_of(catalogue, setup, side))
+        .collect();
+    asked.join(&in_words(setup, "nor", &[]))
+}
+
+/// What a cop's role message says that he learns of somebody.
+#[must_use]
+pub fn sides_asked(catalogue: &Catalogue, settings: &Settings, setup: &Setup) -> String {
+    let asked = content::asked_sides(settings, setup);
+    if let [only] = asked.as_slice() {
+        let member = member_of(catalogue, setup, only);
+        return in_words(setup, "asked_one", &[("side", &member)]);
+    }
+    let asked: Vec<String> = asked
+        .into_iter()
+        .map(|side| {
+            in_words(
+                setup,
+                "the_side",
+                &[("side", members_of(catalogue, setup, side))],
+            )
+        })
+        .collect();
+    let or = in_words(setup, "or", &[]);
+    let sides = asked.join(&or);
+    in_words(setup, "asked_several", &[("sides", &sides)])
+}
+
+/// What one of a side is called after "is": "a Werewolf", "Mafia", "one of the Vampires".
+fn member_of(catalogue: &Catalogue, setup: &Setup, slug: &str) -> String {
+    let own = setup.factions.get(slug);
+    if let Some(member) = own.and_then(|side| side.member.clone()) {
+        return member;
+    }
     let title = catalogue.side_title(setup, slug);
     let usual = catalogue.sides.get(slug);
-    let usual = usual.filter(|side| side.faction.title == title);
-    usual
-        .and_then(|side| side.member.as_deref())
-        .unwrap_or(title)
+    match usual.filter(|side| side.faction.title == title) {
+        Some(usual) => usual.member.as_deref().unwrap_or(title).to_owned(),
+        None => in_words(
+            setup,
+            "one_of",
+            &[("side", members_of(catalogue, setup, slug))],
+        ),
+    }
+}
+
+fn members_of<'a>(catalogue: &'a Catalogue, setup: &'a Setup, slug: &'a str) -> &'a str {
+    let own = setup.factions.get(slug);
+    own.map_or_else(|| catalogue.side_title(setup, slug), Faction::members)
+}
+
+fn in_words(setup: &Setup, key: &str, slots: &[(&str, &str)]) -> String {
+    words().with(key, slots, setup.language)
 }
 
 /// The player whom a result names: the chosen target, unless a ruling says otherwise.

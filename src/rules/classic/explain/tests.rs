@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::results::sight_keys;
 use super::sentences::does;
 use super::*;
-use crate::game::{Event, Language, Seat};
+use crate::game::{Event, Language, Seat, SeatPlan};
 use crate::rules::classic::catalogue::builtin_factions;
 use crate::rules::classic::component::{Component, Sight};
-use crate::rules::classic::nar;
 use crate::rules::classic::settings::Announced;
 use crate::rules::classic::testkit::{night, who};
+use crate::rules::classic::{nar, rar, simple};
 use crate::rules::wording::places;
 
 fn game_of(night: &Night<'_>) -> Game {
@@ -19,6 +19,12 @@ fn game_of(night: &Night<'_>) -> Game {
     for (_, player) in night.players() {
         let mut seat = Seat::new(&player.name);
         seat.card = Some(player.card.clone());
+        game.setup.seats.push(SeatPlan {
+            name: player.name.clone(),
+            aliases: Vec::new(),
+            pronouns: None,
+            card: seat.card.clone(),
+        });
         game.seats.push(seat);
     }
     game
@@ -182,12 +188,12 @@ fn results_name_the_side_that_was_looked_for_by_its_title() {
     let night = night("S seer; W wolf goon; A", "s: S seer W");
     let mut game = game_of(&night);
     let wolf = game.setup.factions.get_mut("wolf").expect("a side");
-    wolf.title = "The Pack".to_owned();
+    wolf.title = "Pack".to_owned();
     let outcome = nar::resolve(&night);
     let found = explain(&game, &night, &outcome, "classic/nar 1");
     let message = found.messages.first().expect("a result");
     let text = words().message(&message.token, &message.slots, Language::English);
-    assert_eq!(text, "W is The Pack.");
+    assert_eq!(text, "W is one of the Pack.");
 }
 
 #[test]
@@ -338,4 +344,147 @@ fn a_blocked_shot_is_spent_unless_a_ruling_says_otherwise() {
     assert_eq!(uses(&night), 1);
     night.settings.blocked_use_spent = crate::rules::classic::settings::YesNo::No;
     assert_eq!(uses(&night), 0);
+}
+
+/// Every sentence of the reasons for a question, by a method.
+fn all_said(
+    night: &Night<'_>,
+    question: &rules::Question,
+    resolve: fn(&Night<'_>) -> Outcome,
+) -> Vec<String> {
+    let resolution = explain(&game_of(night), night, &resolve(night), "classic/nar 1");
+    let answers = resolution.answers.iter();
+    let mut open: Vec<&Reason> = answers
+        .filter(|answer| answer.question == *question)
+        .flat_map(|answer| &answer.reasons)
+        .collect();
+    let mut lines = Vec::new();
+    while let Some(reason) = open.pop() {
+        lines.push(said(night, reason));
+        open.extend(&reason.against);
+    }
+    lines
+}
+
+/// Who asks why somebody lost a loop reads of the loop and of what decided it, whichever question
+/// that is.
+#[test]
+fn what_decided_a_loop_is_named() {
+    let ring = "Ann roleblocker; Bob mafia roleblocker; Cat roleblocker; Eve roleblocker; Dan";
+    let two = "b: Bob block Ann; a: Ann block Bob; k: Bob faction_kill Dan";
+    let four = "a: Ann block Bob; b: Bob block Cat; c: Cat block Eve; d: Eve block Ann";
+    let apart = "b: Bob block Ann; a: Ann block Bob; c: Cat block Eve; d: Eve block Cat";
+    let visit = |act: &str, name: &str| ("visit", act.to_owned(), name.to_owned());
+    let dies = |name: &str| ("dies", String::new(), name.to_owned());
+    for (acts, (kind, act, name), winner, players) in [
+        (two, visit("a", "Bob"), "Bob", "Ann, Bob"),
+        (two, dies("Dan"), "Bob", "Ann, Bob"),
+        (four, visit("a", "Bob"), "Ann", "Ann, Bob, Cat, Eve"),
+        (apart, visit("a", "Bob"), "Bob", "Ann, Bob"),
+        (apart, visit("d", "Cat"), "Cat", "Cat, Eve"),
+    ] {
+        let night = night(ring, acts);
+        let seat = seat(who(&night, &name));
+        let question = match kind {
+            "visit" => rules::Question::Visit(act, seat),
+            _ => rules::Question::Dies(seat),
+        };
+        for (resolve, place) in [
+            (nar::resolve as fn(&Night<'_>) -> Outcome, 5),
+            (simple::resolve, 4),
+        ] {
+            let lines = all_said(&night, &question, resolve);
+            let turn = format!(
+                "already: in the loop of {players} the others have its place in the list, {place}, too, and it was sent first"
+            );
+            let start = format!("{winner}'s roleblock was resolved in step ");
+            let named = |line: &&String| line.starts_with(&start) && line.ends_with(&turn);
+            assert!(lines.iter().any(|line| named(&line)), "{acts}: {lines:#?}");
+            assert!(
+                !lines.iter().any(|line| line.contains("see above")),
+                "{lines:#?}"
+            );
+        }
+    }
+    let night = night(
+        "Ann roleblocker; Bob redirector; Cat",
+        "b: Bob redirect Ann Cat; a: Ann block Bob",
+    );
+    let question = rules::Question::Visit("b".to_owned(), seat(who(&night, "Ann")));
+    let lines = all_said(&night, &question, nar::resolve);
+    let listed = "Ann's roleblock was resolved in step 1 already: of the loop of Ann, Bob it stands first in the list, at place 5";
+    assert!(lines.iter().any(|line| line == listed), "{lines:#?}");
+}
+
+/// Only a sane reading tells one side from another.
+#[test]
+fn an_investigator_who_is_not_sane_names_no_side_that_he_found() {
+    let players = "C cop; P cop paranoid; W wolf goon; M mafia goon; A";
+    for (act, said) in [
+        ("c: C cop W", "C: W is a Werewolf."),
+        ("c: C cop M", "C: M is Mafia."),
+        ("p: P cop W", "P: W is Mafia."),
+        ("p: P cop M", "P: M is Mafia."),
+        ("p: P cop A", "P: A is Mafia."),
+    ] {
+        let night = night(players, act);
+        assert_eq!(texts(&night, Language::English), [said]);
+    }
+    let night = night(players, "c: C cop A");
+    assert_eq!(
+        texts(&night, Language::English),
+        ["C: A is not Mafia or a Werewolf."]
+    );
+    let mut game = game_of(&night);
+    game.setup.language = Language::Russian;
+    let outcome = nar::resolve(&night);
+    let found = explain(&game, &night, &outcome, "classic/nar 1");
+    let message = found.messages.first().expect("a result");
+    let text = words().message(&message.token, &message.slots, Language::Russian);
+    assert_eq!(text, "A: не Mafia и не a Werewolf.");
+}
+
+/// A protection that stops so many kills is named with all the kills it had to choose among.
+#[test]
+fn a_counted_protection_names_all_the_kills() {
+    let mut night = night(
+        "V vigilante; U vigilante; M mafia goon; D doctor; A",
+        "v: V kill A; u: U kill A; m: M faction_kill A; d: D protect A",
+    );
+    night.settings.doctor_saves = crate::rules::classic::settings::Saves::One;
+    let question = rules::Question::Dies(seat(who(&night, "A")));
+    for resolve in [
+        nar::resolve as fn(&Night<'_>) -> Outcome,
+        simple::resolve,
+        rar::resolve,
+    ] {
+        let lines = all_said(&night, &question, resolve);
+        assert!(
+            lines.iter().any(|line| line.contains("1 of 3")),
+            "{lines:#?}"
+        );
+        assert!(
+            !lines.iter().any(|line| line.contains("1 of 2")),
+            "{lines:#?}"
+        );
+    }
+}
+
+/// Of weakness it is the visit that counts, not what the action does there.
+#[test]
+fn a_weak_player_dies_of_reaching_somebody() {
+    let night = night(
+        "A vigilante weak; M mafia goon; D doctor",
+        "v: A kill M; d: D protect M",
+    );
+    let question = rules::Question::Dies(seat(who(&night, "A")));
+    for resolve in [nar::resolve as fn(&Night<'_>) -> Outcome, rar::resolve] {
+        let lines = all_said(&night, &question, resolve);
+        assert!(
+            lines
+                .iter()
+                .any(|line| line == "A is weak, and A visits M (shot)"),
+            "{lines:#?}"
+        );
+    }
 }

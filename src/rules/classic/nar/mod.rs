@@ -7,7 +7,7 @@
 
 use super::night::{Act, Night};
 use super::outcome::{First, Outcome};
-use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, rank};
+use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, first, rank};
 
 #[cfg(test)]
 mod tests;
@@ -53,18 +53,8 @@ fn next(ledger: &Ledger<'_, '_>, night: &Night<'_>) -> Option<(Act, Option<First
     } else {
         free
     };
-    let rank_of = |act: Act| rank(night.act(act), &LIST);
-    let act = candidates
-        .iter()
-        .copied()
-        .min_by_key(|act| (rank_of(*act), *act))?;
-    let listed = rank_of(act);
-    let others = candidates.iter().filter(|other| **other != act);
-    let by_turn = others.into_iter().any(|other| rank_of(*other) == listed);
-    let first = looped.then(|| First {
-        of: candidates.clone(),
-        listed: u32::try_from(listed + 1).unwrap_or(u32::MAX),
-        by_turn,
-    });
-    Some((act, first))
+    let turn = |act: &Act| (rank(night.act(*act), &LIST), *act);
+    let act = candidates.into_iter().min_by_key(turn)?;
+    let decided = looped.then(|| first(night, &LIST, influence.loop_of(act), act));
+    Some((act, decided))
 }

@@ -7,10 +7,12 @@ use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
 use super::component::{Component, Prophecy, Reading};
 use super::content::hunted_cards;
 use super::roster::{Participant, Roster};
-use super::settings::{MachoCancels, Settings, YesNo};
+use super::settings::{
+    CopFinds, MachoCancels, PersonalMeans, Settings, YesNo, rulings as known_rulings,
+};
 use super::sheets;
 use crate::game::{Card, Performer, Setup};
-use crate::rules::{Clause, Problem};
+use crate::rules::{Clause, LIKE, Problem, answers, sites};
 use crate::time::FirstPhase;
 
 /// Everything doubtful in a setup; `methods` are the ways to resolve a night
@@ -94,13 +96,50 @@ fn rulings(setup: &Setup) -> Vec<Problem> {
         .rulings
         .iter()
         .filter_map(|(key, value)| {
+            if key == LIKE {
+                return unknown_site(value);
+            }
             let one = [(key.clone(), value.clone())].into();
-            let error = Settings::from_words(&one).err()?;
+            let error = match Settings::from_words(&one) {
+                Ok(settings) => return unknown_hunted(setup, &settings),
+                Err(error) => error,
+            };
             let key = format!("rulings.{key}");
             let found = problem("unknown-ruling", true, key, error.to_string());
             Some(hinted(found, did_you_mean(error.suggestion)))
         })
         .collect()
+}
+
+/// A side for which cops would look in vain: there is none of the name.
+fn unknown_hunted(setup: &Setup, settings: &Settings) -> Option<Problem> {
+    let CopFinds::Side(side) = &settings.cop_finds else {
+        return None;
+    };
+    let builtin = &Catalogue::builtin().sides;
+    let known: BTreeSet<&String> = setup.factions.keys().chain(builtin.keys()).collect();
+    if known.contains(side) {
+        return None;
+    }
+    let message = format!("there is no side `{side}` for a cop to find");
+    let found = problem("unknown-ruling", true, "rulings.cop_finds", message);
+    let others = ["killers".to_owned(), "not_town".to_owned()];
+    let near = closest(side.as_str(), known.into_iter().chain(&others));
+    Some(hinted(found, did_you_mean(near)))
+}
+
+/// A site whose usual answers are not known.
+fn unknown_site(value: &str) -> Option<Problem> {
+    let known = sites(known_rulings());
+    if known.contains(&value) {
+        return None;
+    }
+    let message = format!("`like` is {}, not `{value}`", quoted(&known));
+    let found = problem("unknown-ruling", true, "rulings.like", message);
+    Some(hinted(
+        found,
+        did_you_mean(closest(value, known.iter().copied())),
+    ))
 }
 
 /// Several sides of killers, and a cop who finds one: the host says which.
@@ -132,8 +171,12 @@ fn cop_finds(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
         titles.join(" and the ")
     );
     let found = problem("cop-finds", false, "rulings.cop_finds", message);
-    let hint = "write `cop_finds = \"killers\"`, `\"mafia\"`, `\"wolf\"` or `\"not_town\"` below `[rulings]`";
-    Some(hinted(found, Some(hint.to_owned())))
+    let sides: Vec<String> = hunted.iter().map(|side| format!("`\"{side}\"`")).collect();
+    let hint = format!(
+        "write `cop_finds = \"killers\"`, {} or `\"not_town\"` below `[rulings]`",
+        sides.join(", ")
+    );
+    Some(hinted(found, Some(hint)))
 }
 
 fn deck_size(setup: &Setup) -> Option<Problem> {
@@ -198,7 +241,37 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
     }
     found.extend(macho_vest(setup, catalogue, &key, card));
     found.extend(idle_shots(setup, catalogue, &key, card));
+    found.extend(idle_meetings(setup, catalogue, &key, card));
     found
+}
+
+/// Personal or Impersonal on a card of which nothing changes or sees what others do.
+fn idle_meetings(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> Option<Problem> {
+    let mut kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+    let limits = |kind: &&ModifierKind| kind.effects.iter().any(ModifierEffect::limits_meetings);
+    let kind = kinds.find(limits)?;
+    let holder = Participant {
+        card: card.clone(),
+        ..Participant::default()
+    };
+    let roster = Roster::new(catalogue, 1, Vec::new());
+    let passives = roster.passives(&holder).into_iter();
+    let mut abilities = roster
+        .entered(&holder)
+        .into_iter()
+        .chain(passives.map(|(ability, _)| ability));
+    let meets = abilities.any(|ability| ability.does.iter().any(|does| does.meets_others()));
+    if meets || settings(setup).personal == PersonalMeans::Card {
+        return None;
+    }
+    let title = card_title(catalogue, card);
+    let modifier = catalogue.modifier_title(kind);
+    let message = format!(
+        "{modifier} changes nothing on `{title}`, which neither stops, moves nor sees what others do"
+    );
+    let found = problem("idle-personal", false, key, message);
+    let hint = format!("leave `{modifier}` out");
+    Some(hinted(found, Some(hint)))
 }
 
 /// A number of shots on a card of which nothing works so many times: "1-shot Miller", "1-shot Goon".
@@ -264,14 +337,12 @@ fn macho_vest(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> O
 
 /// The rulings as far as they were understood; what was not is reported by itself.
 fn settings(setup: &Setup) -> Settings {
-    let understood = setup
-        .rulings
-        .iter()
+    let understood = answers(known_rulings(), setup)
+        .into_iter()
         .filter(|(key, value)| {
-            let one = [((*key).clone(), (*value).clone())].into();
+            let one = [(key.clone(), value.clone())].into();
             Settings::from_words(&one).is_ok()
         })
-        .map(|(key, value)| (key.clone(), value.clone()))
         .collect();
     Settings::from_words(&understood).unwrap_or_default()
 }

@@ -12,6 +12,7 @@ fn setup(deck: &[(&str, &str)]) -> Setup {
     let names = ["Alder", "Birch", "Cedar", "Dogwood"];
     Setup {
         method: "rar".to_owned(),
+        edition: Setup::EDITION,
         deck: cards.collect(),
         seats: names
             .iter()
@@ -289,4 +290,51 @@ fn own_roles_that_are_not_understood_are_fatal() {
             "did you mean `protect`?",
         )
     );
+}
+
+#[test]
+fn a_site_or_a_side_that_is_not_known_is_refused() {
+    let with = |key: &str, value: &str| {
+        let mut setup = sound();
+        setup.factions = crate::rules::classic::catalogue::builtin_factions();
+        let vamp = setup.factions["wolf"].clone();
+        setup.factions.insert("vamp".to_owned(), vamp);
+        setup.rulings.insert(key.to_owned(), value.to_owned());
+        let found = problems(&setup, METHODS).into_iter();
+        let mut found = found.filter(|problem| problem.code == "unknown-ruling");
+        found.next().map(|problem| problem.message)
+    };
+    assert_eq!(with("like", "mafiascum"), None);
+    assert_eq!(
+        with("like", "epicmafia").as_deref(),
+        Some("`like` is `mafiascum`, not `epicmafia`")
+    );
+    assert_eq!(with("cop_finds", "vamp"), None);
+    assert_eq!(
+        with("cop_finds", "vmap").as_deref(),
+        Some("there is no side `vmap` for a cop to find")
+    );
+}
+
+#[test]
+fn personal_is_doubtful_where_it_changes_nothing() {
+    let said = |card: &str| {
+        let found = problems(&setup(&[("town", card), ("mafia", "Goon")]), METHODS);
+        found.iter().any(|problem| problem.code == "idle-personal")
+    };
+    for card in [
+        "Personal Cop",
+        "Impersonal Vanilla Townie",
+        "Personal Vigilante",
+    ] {
+        assert!(said(card), "{card}");
+    }
+    for card in [
+        "Personal Tracker",
+        "Impersonal Bulletproof",
+        "Personal Doctor",
+        "Cop",
+    ] {
+        assert!(!said(card), "{card}");
+    }
 }

@@ -65,10 +65,8 @@ fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
         }
         Claim::Weakness { landing } => {
             let act = court.night.act(court.landings.get(landing).act);
-            let component = act.ability.does.first().copied();
-            let component = component.unwrap_or(Component::Visit);
             Why::Weak {
-                effect: Box::new(acts(court, landing, component)),
+                effect: Box::new(acts(court, landing, Component::Visit)),
                 holder: act.actor,
             }
         }

@@ -9,8 +9,8 @@
 use std::collections::BTreeSet;
 
 use super::super::component::Component;
-use super::super::night::{Act, Player};
-use super::super::settings::MachoCancels;
+use super::super::night::{Act, Meets, Player};
+use super::super::settings::{GuardsDie, MachoCancels, Saves};
 use super::claim::Claim;
 use super::court::Court;
 use super::landing::LandingId;
@@ -46,6 +46,39 @@ pub(super) fn exhausted(court: &Court<'_, '_>) -> BTreeSet<(Player, Act, Act)> {
         }
     }
     beyond
+}
+
+/// The guards who die although only the first does, because each stops one kill and there are several:
+/// one for each kill, in the order of entry.
+pub(super) fn called(court: &Court<'_, '_>) -> BTreeSet<Act> {
+    let settings = &court.night.settings;
+    let mut called = BTreeSet::new();
+    if (settings.guards_die, settings.guard_saves) != (GuardsDie::First, Saves::One) {
+        return called;
+    }
+    for (player, _) in court.night.players() {
+        let mut guards = counted_on(court, player);
+        guards.retain(|counted| court.night.act(counted.act).does(Component::DieFor));
+        if guards.len() < 2 || killers_of(court, player).len() < 2 {
+            continue;
+        }
+        guards.sort_by_key(|counted| court.night.act(counted.act).entered);
+        let bare = bare(court, player, &guards);
+        let mut argument = argue(&bare);
+        let mut kills = standing_killers(&bare, &mut argument, player);
+        kills.retain(|killer| court.night.act(*killer).protectable);
+        let working = guards
+            .iter()
+            .filter(|counted| works(&mut argument, counted));
+        for guard in distinct(working.map(|counted| counted.act)) {
+            let meets = |kill: &Act| !court.night.apart(guard, *kill);
+            if let Some(taken) = kills.iter().position(meets) {
+                kills.remove(taken);
+                called.insert(guard);
+            }
+        }
+    }
+    called
 }
 
 /// How often each counted vest was used: kills that would have stood but for it.
@@ -101,8 +134,24 @@ fn tally(court: &Court<'_, '_>, player: Player, protections: &[Counted]) -> (Vec
         .iter()
         .filter(|counted| works(&mut argument, counted))
         .map(|counted| (counted.act, counted.stops));
-    let stopped = distinct(working).iter().map(|(_, stops)| stops).sum();
+    let stopped = stopped(court, &standing, &distinct(working));
     (standing, stopped)
+}
+
+/// How many of some kills counted protections stop, each of them only kills that it has to do with.
+fn stopped(court: &Court<'_, '_>, standing: &[Act], working: &[(Act, usize)]) -> usize {
+    let by = |meets: Meets| -> usize {
+        let alike = working
+            .iter()
+            .filter(|(act, _)| court.night.act(*act).meets == meets);
+        alike.map(|(_, stops)| stops).sum()
+    };
+    let factional = |act: &&Act| court.night.act(**act).is_factional();
+    let of_sides = standing.iter().filter(factional).count();
+    let of_others = standing.len() - of_sides;
+    let through = of_sides.saturating_sub(by(Meets::Factional))
+        + of_others.saturating_sub(by(Meets::Personal));
+    standing.len() - through.saturating_sub(by(Meets::All))
 }
 
 fn killers_of(court: &Court<'_, '_>, player: Player) -> Vec<Act> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::component::Component;
+use super::super::component::{Component, Touch};
 use super::super::night::{Act, Night, NightAct, Player};
 use super::super::settings::{Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill};
@@ -20,6 +20,9 @@ pub(super) struct Court<'n, 'c> {
     /// Kills that a counted protection does not stop any more,
     /// as (victim, protecting action, killing action).
     pub(super) exhausted: BTreeSet<(Player, Act, Act)>,
+    /// Guards whose turn it is to die although others of the ward come first: those stop no more kills
+    /// than one each.
+    pub(super) called: BTreeSet<Act>,
 }
 
 /// The acts of a reason with the part each plays.
@@ -101,6 +104,7 @@ impl<'n, 'c> Court<'n, 'c> {
             landings,
             scene,
             exhausted: BTreeSet::new(),
+            called: BTreeSet::new(),
         }
     }
 
@@ -289,8 +293,8 @@ impl<'n, 'c> Court<'n, 'c> {
         }
         self.carried(landing, component, out);
         let here = self.landings.get(landing);
-        if component != Component::Visit {
-            self.untouchable(here.at, component, here.act, out);
+        if let Some(touch) = component.touch() {
+            self.untouchable(here.at, touch, here.act, out);
         }
         if component == Component::Recruit {
             self.unrecruitable(here, out);
@@ -361,15 +365,15 @@ impl<'n, 'c> Court<'n, 'c> {
     fn swapped(&self, passengers: &[Player], swap: Act, out: &mut Out) {
         if self.night.settings.untouchable_passengers == YesNo::No {
             for passenger in passengers {
-                self.untouchable(*passenger, Component::Swap, swap, out);
+                self.untouchable(*passenger, Touch::Effect, swap, out);
             }
         }
     }
 
     /// O5: nothing but visits (and, past an ascetic, kills) reaches the player.
-    fn untouchable(&self, player: Player, component: Component, head: Act, out: &mut Out) {
+    fn untouchable(&self, player: Player, touch: Touch, head: Act, out: &mut Out) {
         let act = self.night.act(head);
-        let kill = component.is_kill();
+        let kill = touch == Touch::Kill;
         let disputed = [ActId(head.0)];
         if !kill || act.protectable {
             for stop in &self.scene.at(player).stops {
@@ -381,11 +385,13 @@ impl<'n, 'c> Court<'n, 'c> {
         }
         let doer = self.scene.by(player);
         if !kill {
-            for ascetic in &doer.ascetic {
+            let ascetics = doer.ascetic.iter();
+            for ascetic in ascetics.filter(|ascetic| !self.night.apart(**ascetic, head)) {
                 out.add(works(*ascetic, Component::Ascetic), disputed);
             }
         }
-        for away in doer.away.iter().filter(|away| **away != head) {
+        let away = doer.away.iter().filter(|away| **away != head);
+        for away in away.filter(|away| !self.night.apart(**away, head)) {
             out.add(works(*away, Component::Commute), disputed);
         }
     }
@@ -396,13 +402,13 @@ impl<'n, 'c> Court<'n, 'c> {
         match kill {
             Kill::Landed { landing, component } => {
                 self.carried(landing, component, out);
-                self.untouchable(victim, component, head, out);
+                self.untouchable(victim, Touch::Kill, head, out);
             }
             Kill::Shot { visit, .. } => {
                 self.carried(visit, Component::Visit, out);
-                self.untouchable(victim, Component::Kill, head, out);
+                self.untouchable(victim, Touch::Kill, head, out);
             }
-            Kill::Burnt { .. } => self.untouchable(victim, Component::Ignite, head, out),
+            Kill::Burnt { .. } => self.untouchable(victim, Touch::Kill, head, out),
         }
         self.protected(kill, spare, out);
     }
@@ -463,7 +469,10 @@ impl<'n, 'c> Court<'n, 'c> {
         let guards = |act: Act| self.night.act(act).does(Component::DieFor);
         let other = match self.night.settings.guards_die {
             GuardsDie::All => true,
-            GuardsDie::First => guard < protector,
+            GuardsDie::First => {
+                let turn = |act: Act| self.night.act(act).entered;
+                turn(guard) < turn(protector) || self.called.contains(&guard)
+            }
         };
         guard == protector || guards(guard) && guards(protector) && other
     }
@@ -474,7 +483,8 @@ impl<'n, 'c> Court<'n, 'c> {
             return;
         }
         for vest in &self.scene.by(victim).vests {
-            if !self.exhausted.contains(&(victim, *vest, head)) {
+            let exhausted = self.exhausted.contains(&(victim, *vest, head));
+            if !exhausted && !self.night.apart(*vest, head) {
                 out.add(works(*vest, Component::Protect), [ActId(head.0)]);
             }
         }
@@ -537,7 +547,7 @@ impl<'n, 'c> Court<'n, 'c> {
             false => Component::Visit,
         };
         self.carried(landing, component, out);
-        self.untouchable(here.at, Component::Redirect, here.act, out);
+        self.untouchable(here.at, Touch::Effect, here.act, out);
     }
 }
 

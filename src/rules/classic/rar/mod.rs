@@ -47,7 +47,9 @@ pub fn resolve(night: &Night<'_>) -> Outcome {
     if landings.cut {
         return gather::overgrown(&court, docket::docket(&court));
     }
+    let called = counted::called(&court);
     court.exhausted = counted::exhausted(&court);
+    court.called = called;
     let docket = docket::docket(&court);
     let mut argument = argue(&court);
     argument.explore(docket.iter().flat_map(|matter| &matter.claims));

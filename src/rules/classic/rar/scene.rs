@@ -206,7 +206,9 @@ impl Scene {
         for (visitor, _) in night.players() {
             let mut shots = Vec::new();
             for visit in &self.by(visitor).visits {
-                for gun in &self.by(landings.get(*visit).at).guns {
+                let landing = landings.get(*visit);
+                let guns = self.by(landing.at).guns.iter();
+                for gun in guns.filter(|gun| !night.apart(**gun, landing.act)) {
                     shots.push(Kill::Shot {
                         visit: *visit,
                         gun: *gun,

@@ -142,6 +142,31 @@ choice! {
         GoesOn = "goes_on",
     }
 }
+/// how many nights without a death there are until the host is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StalemateAfter {
+    /// So many in a row.
+    Nights(u32),
+    /// He is never asked.
+    Never,
+}
+
+impl StalemateAfter {
+    /// The setup words beside a number.
+    pub const WORDS: &'static [&'static str] = &["3", "never"];
+
+    /// The value of a setup word.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        let nights = match word {
+            "never" => return Some(Self::Never),
+            "one" => 1,
+            number => number.parse().ok()?,
+        };
+        (nights > 0).then_some(Self::Nights(nights))
+    }
+}
+
 choice! {
     /// what Personal and Impersonal mean.
     PersonalMeans {
@@ -171,19 +196,37 @@ choice! {
         Flavour = "flavour",
     }
 }
-choice! {
-    /// whom a cop finds guilty.
-    CopFinds {
-        /// Every informed side with a kill, named as it is.
-        #[default] Killers = "killers",
-        /// The Mafia.
-        Mafia = "mafia",
-        /// The Werewolves.
-        Wolf = "wolf",
-        /// Everybody who is not town.
-        NotTown = "not_town",
+/// whom a cop finds guilty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum CopFinds {
+    /// Every informed side with a kill, named as it is.
+    #[default]
+    Killers,
+    /// The side of this slug.
+    Side(String),
+    /// Everybody who is not town.
+    NotTown,
+}
+
+impl CopFinds {
+    /// The setup words, in order; any other side may stand in the place of the second and third.
+    pub const WORDS: &'static [&'static str] = &["killers", "mafia", "wolf", "not_town"];
+
+    /// The value of a setup word.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        let is_slug = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
+        match word {
+            "killers" => Some(Self::Killers),
+            "not_town" => Some(Self::NotTown),
+            side => side
+                .chars()
+                .all(is_slug)
+                .then(|| Self::Side(side.to_owned())),
+        }
     }
 }
+
 choice! {
     /// §8: who is told that a side's kill killed nobody.
     Announced {
@@ -320,6 +363,8 @@ settings! {
     parity_waits_for: ParityWaitsFor = ParityWaitsFor::Killers,
     ///
     rivals_left: RivalsLeft = RivalsLeft::Ask,
+    ///
+    stalemate_after: StalemateAfter = StalemateAfter::Nights(3),
     ///
     personal: PersonalMeans = PersonalMeans::Wiki,
     ///
@@ -391,7 +436,14 @@ impl SettingError {
         match self.fault {
             SettingFault::Key => format!("there is no ruling `{key}`"),
             SettingFault::Value(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                let mut words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                let ruling = rulings().iter().find(|ruling| ruling.key == *key);
+                if ruling.is_some_and(|ruling| ruling.takes_number) {
+                    words.push("another number".to_owned());
+                }
+                if ruling.is_some_and(|ruling| ruling.takes_side) {
+                    words.push("another side".to_owned());
+                }
                 format!("`{key}` is {}, not `{value}`", words.join(" or "))
             }
             SettingFault::Number => format!("`{key}` is a number above zero, not `{value}`"),

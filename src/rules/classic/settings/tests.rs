@@ -92,3 +92,45 @@ fn every_ruling_is_told_in_russian_with_every_answer() {
         "Сколько убийств останавливает доктор? Все убийства этого игрока."
     );
 }
+
+#[test]
+fn a_number_or_a_side_may_stand_where_the_ruling_takes_it() {
+    let after = |word| one("stalemate_after", word).map(|settings| settings.stalemate_after);
+    assert_eq!(after("5"), Ok(StalemateAfter::Nights(5)));
+    assert_eq!(after("1"), Ok(StalemateAfter::Nights(1)));
+    assert_eq!(
+        after("0").unwrap_err().to_string(),
+        "`stalemate_after` is `3` or `never` or another number, not `0`"
+    );
+    let finds = one("cop_finds", "Vamp").unwrap().cop_finds;
+    assert_eq!(finds, CopFinds::Side("vamp".to_owned()));
+}
+
+#[test]
+fn a_sites_answers_hold_where_the_setup_gives_none() {
+    let mut setup = crate::game::Setup {
+        edition: crate::game::Setup::EDITION,
+        ..crate::game::Setup::default()
+    };
+    setup
+        .rulings
+        .insert("like".to_owned(), "mafiascum".to_owned());
+    setup
+        .rulings
+        .insert("doctor_saves".to_owned(), "all".to_owned());
+    let settings = Settings::from_words(&answers(rulings(), &setup)).unwrap();
+    assert_eq!(settings.rivals_left, RivalsLeft::Draw);
+    assert_eq!(settings.guard_saves, Saves::One);
+    assert_eq!(settings.commuter_visits_seen, YesNo::No);
+    assert_eq!(settings.failed_visits, YesNo::No);
+    assert_eq!(settings.one_action, NoYes::Yes);
+    assert_eq!(settings.doctor_saves, Saves::All);
+    let known = rulings().iter();
+    for ruling in known {
+        assert!(
+            ruling.like.values().all(|answer| ruling.takes(answer)),
+            "{}",
+            ruling.key
+        );
+    }
+}

@@ -4,8 +4,8 @@
 //! one stopped. Nothing here knows another method.
 
 use super::night::{Act, Night};
-use super::outcome::{Caution, First, Outcome};
-use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, rank};
+use super::outcome::{Caution, Outcome};
+use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, first, rank};
 
 #[cfg(test)]
 mod tests;
@@ -31,13 +31,16 @@ const ORDER: [Class; 13] = [
 #[must_use]
 pub fn resolve(night: &Night<'_>) -> Outcome {
     let mut ledger = Ledger::new(night, SwapReach::NoDrivers);
-    let doubtful = order_dependent(&ledger);
+    let influence = Influence::between_effects(&ledger);
+    let doubtful = order_dependent(&influence);
     let mut lines: Vec<Act> = ledger.waiting().collect();
-    lines.sort_by_key(|&act| (rank(night.act(act), &ORDER), act));
-    let loops = Influence::between_effects(&ledger).looped();
+    let turn = |act: Act| (rank(night.act(act), &ORDER), act);
+    lines.sort_by_key(|&act| turn(act));
     for act in lines {
-        if loops.contains(&act) {
-            ledger.comes_first(act, first(night, &loops, act));
+        let mut left = influence.loop_of(act);
+        left.retain(|other| turn(*other) >= turn(act));
+        if left.len() > 1 {
+            ledger.comes_first(act, first(night, &ORDER, left, act));
         }
         ledger.settle(act);
     }
@@ -50,21 +53,8 @@ pub fn resolve(night: &Night<'_>) -> Outcome {
     outcome
 }
 
-/// How an action of a loop comes before those behind it.
-fn first(night: &Night<'_>, loops: &[Act], act: Act) -> First {
-    let rank_of = |act: Act| rank(night.act(act), &ORDER);
-    let listed = rank_of(act);
-    let mut others = loops.iter().filter(|other| **other != act);
-    First {
-        of: loops.to_vec(),
-        listed: u32::try_from(listed + 1).unwrap_or(u32::MAX),
-        by_turn: others.any(|other| rank_of(*other) == listed),
-    }
-}
-
 /// The actions of loops, and those that two others modify.
-fn order_dependent(ledger: &Ledger<'_, '_>) -> Vec<Act> {
-    let influence = Influence::between_effects(ledger);
+fn order_dependent(influence: &Influence) -> Vec<Act> {
     let mut acts = influence.looped();
     acts.extend(influence.contested());
     acts.sort_unstable();

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
 use super::triggers::{Triggered, triggered};
-use crate::rules::classic::component::Component;
-use crate::rules::classic::night::{Act, NightAct, Player};
+use crate::rules::classic::component::{Component, Touch};
+use crate::rules::classic::night::{Act, Meets, NightAct, Player};
 use crate::rules::classic::settings::{MachoCancels, Saves, YesNo};
 
 /// A kill that lands on somebody.
@@ -107,34 +107,55 @@ impl Attacks {
             let single = protections(guard).filter(|&kind| !stops_all(ledger, act, kind));
             guards.extend(single.map(|kind| (act, kind, guard.passive)));
         }
-        guards.sort_by_key(|(act, _, passive)| (*passive, *act));
-        for (act, kind, passive) in guards {
-            let mut left = charges(ledger, act);
-            for attack in &mut self.all {
-                if left == 0 {
+        let meets_all = |act: Act| ledger.night.act(act).meets == Meets::All;
+        let turn = |act: Act| ledger.night.act(act).entered;
+        guards.sort_by_key(|(act, _, passive)| (*passive, meets_all(*act), turn(*act), *act));
+        // Who has to do with some kills only leaves the others to those who have to do with all of them.
+        let others = |act: Act, attack: &Attack| {
+            let others = guards.iter().filter(|(other, ..)| *other != act);
+            let guarding =
+                others.filter(|(other, kind, _)| guards_against(ledger, *other, *kind, attack));
+            guarding.count()
+        };
+        for &(act, kind, passive) in &guards {
+            for _ in 0..charges(ledger, act) {
+                let open = self.all.iter_mut().filter(|attack| {
+                    attack.stops.is_empty() && guards_against(ledger, act, kind, attack)
+                });
+                let Some(attack) = open.min_by_key(|attack| others(act, attack)) else {
                     break;
-                }
-                if attack.stops.is_empty() && guards_against(ledger, act, kind, attack) {
-                    attack.stops.push(Stop::Protection(act, kind));
-                    left -= 1;
-                    if passive {
-                        *self.used.entry(act).or_default() += 1;
-                    }
+                };
+                attack.stops.push(Stop::Protection(act, kind));
+                if passive {
+                    *self.used.entry(act).or_default() += 1;
                 }
             }
         }
         self.spend_whole_night_vests(ledger);
     }
 
-    /// Kills that get through because a protection that stops so many of them had others to stop.
+    /// The kills among which a protection that stops so many of them has its choice, where some get
+    /// through.
     pub(super) fn uncounted(&self, ledger: &Ledger<'_, '_>) -> Vec<(Player, Act, Act)> {
+        let counts = |act: Act, kind: Component| !stops_all(ledger, act, kind);
+        let by_count = |stop: &Stop| match *stop {
+            Stop::Protection(act, kind) => counts(act, kind),
+            Stop::Blocked(_) | Stop::Wall(_) | Stop::Attacked(_) => false,
+        };
+        let unsafe_players: BTreeSet<Player> = self
+            .all
+            .iter()
+            .filter(|attack| attack.stops.is_empty())
+            .map(|attack| attack.on)
+            .collect();
+        let open = self.all.iter().filter(|attack| {
+            unsafe_players.contains(&attack.on) && attack.stops.iter().all(by_count)
+        });
         let mut found = Vec::new();
-        for attack in self.all.iter().filter(|attack| attack.stops.is_empty()) {
+        for attack in open {
             for (act, guard) in ledger.night.acts() {
-                let single = protections(guard).any(|kind| {
-                    !stops_all(ledger, act, kind) && guards_against(ledger, act, kind, attack)
-                });
-                if single {
+                let guards = |kind| counts(act, kind) && guards_against(ledger, act, kind, attack);
+                if protections(guard).any(guards) {
                     found.push((attack.on, act, attack.act));
                 }
             }
@@ -225,7 +246,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act) -> Vec<Attack> {
     ledger
         .night
         .acts()
-        .filter(|(visit, _)| comes(*visit))
+        .filter(|(visit, _)| comes(*visit) && !ledger.night.apart(gun, *visit))
         .map(|(visit, act)| Attack {
             act: gun,
             component: Component::ShootVisitors,
@@ -243,11 +264,7 @@ fn blocks(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Stop> {
 
 /// Walls and the protections that stop every kill.
 fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
-    let kill = match attack.component {
-        Component::ShootVisitors => Component::Kill,
-        other => other,
-    };
-    let walls = ledger.walls(attack.act, kill, attack.on);
+    let walls = ledger.walls(attack.act, Touch::Kill, attack.on);
     let mut stops: Vec<Stop> = walls.into_iter().map(Stop::Wall).collect();
     for (act, guard) in ledger.night.acts() {
         let kinds = protections(guard);

@@ -1,7 +1,8 @@
 //! The classes of actions by which ordered methods sort a night.
 
 use crate::rules::classic::component::Component;
-use crate::rules::classic::night::NightAct;
+use crate::rules::classic::night::{Act, Night, NightAct};
+use crate::rules::classic::outcome::First;
 
 /// What an action is for the order of resolution (resolution rules §5, §6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +54,24 @@ pub(in crate::rules::classic) fn rank(act: &NightAct<'_>, order: &[Class]) -> us
         .map(place)
         .min()
         .unwrap_or_else(|| place(Class::Misc))
+}
+
+/// How an action comes before the others of a loop that are still to be resolved: by its place in a
+/// method's order, or by the time of sending among those that share it.
+pub(in crate::rules::classic) fn first(
+    night: &Night<'_>,
+    order: &[Class],
+    of: Vec<Act>,
+    act: Act,
+) -> First {
+    let listed = rank(night.act(act), order);
+    let mut others = of.iter().filter(|other| **other != act);
+    let by_turn = others.any(|other| rank(night.act(*other), order) == listed);
+    First {
+        of,
+        listed: u32::try_from(listed + 1).unwrap_or(u32::MAX),
+        by_turn,
+    }
 }
 
 fn class(component: Component) -> Class {

@@ -89,6 +89,16 @@ impl Influence {
             .collect()
     }
 
+    /// The actions that may modify one and be modified by it, itself among them; none outside of loops.
+    pub(in crate::rules::classic) fn loop_of(&self, act: Act) -> Vec<Act> {
+        let Some(at) = self.acts.iter().position(|other| *other == act) else {
+            return Vec::new();
+        };
+        let mutual = |other: &usize| self.above(*other).contains(&at);
+        let of = self.above(at).into_iter().filter(mutual);
+        of.filter_map(|at| self.acts.get(at).copied()).collect()
+    }
+
     /// The actions of the loops that nothing outside them may modify.
     pub(in crate::rules::classic) fn leading_loops(&self) -> Vec<Act> {
         let above: Vec<BTreeSet<usize>> = (0..self.acts.len()).map(|at| self.above(at)).collect();

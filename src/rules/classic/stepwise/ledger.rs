@@ -1,7 +1,7 @@
 //! What every action has come to so far.
 
 use crate::rules::TargetForm;
-use crate::rules::classic::component::Component;
+use crate::rules::classic::component::{Component, Touch};
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
 use crate::rules::classic::outcome::{Carried, First};
 use crate::rules::classic::settings::{Rod, YesNo};
@@ -158,10 +158,15 @@ impl<'n, 'c> Ledger<'n, 'c> {
             && self.suits(act)
     }
 
-    /// Whether the action's effects can work where they stand at all (Loyal, Disloyal, Lazy).
+    /// Whether the action's effects can work where they stand at all (Loyal, Disloyal, Lazy). Without a
+    /// target there is nobody whose side could matter.
     pub(super) fn suits(&self, act: Act) -> bool {
+        let known = self.night.act(act);
+        if known.targets.is_empty() {
+            return !known.idle;
+        }
         self.aimed(act)
-            .all(|trail| self.night.suits(self.night.act(act), trail.on()))
+            .all(|trail| self.night.suits(known, trail.on()))
     }
 
     /// The places an action's effects stand on: a redirect's destination is none of them.
@@ -193,22 +198,22 @@ impl<'n, 'c> Ledger<'n, 'c> {
         self.aimed(act).any(|trail| trail.on() == player)
     }
 
-    /// What keeps a component of an action off a player.
-    pub(super) fn walls(&self, act: Act, component: Component, on: Player) -> Vec<Act> {
+    /// What keeps an action off a player.
+    pub(super) fn walls(&self, act: Act, touch: Touch, on: Player) -> Vec<Act> {
         let passing = self.night.act(act);
-        if component == Component::Visit || (passing.actor == on && stays_home(passing)) {
+        if passing.actor == on && stays_home(passing) {
             return Vec::new();
         }
+        let kill = touch == Touch::Kill;
         self.night
             .acts()
             .filter(|(wall, other)| {
                 let keeps = other.ability.does.iter().any(|&kind| match kind {
                     Component::Commute => true,
-                    Component::Ascetic => !component.is_kill(),
+                    Component::Ascetic => !kill,
                     // A rolestopper's own actions pass his stop.
                     Component::Rolestop => {
-                        other.actor != passing.actor
-                            && (!component.is_kill() || passing.protectable)
+                        other.actor != passing.actor && (!kill || passing.protectable)
                     }
                     _ => false,
                 });
@@ -237,21 +242,23 @@ impl<'n, 'c> Ledger<'n, 'c> {
             return Vec::new();
         }
         let on = self.aimed(act).map(Trail::on);
-        on.filter(|on| !self.walls(act, Component::Redirect, *on).is_empty())
+        on.filter(|on| !self.walls(act, Touch::Effect, *on).is_empty())
             .collect()
     }
 
     fn keepers(&self, act: Act) -> Vec<Act> {
         let does = &self.night.act(act).ability.does;
         let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
-        let Some(&component) = does.iter().find(|component| {
-            !(component.is_kill() || swap_passes && **component == Component::Swap)
-        }) else {
+        let has_effect = does.iter().any(|component| {
+            let passes = swap_passes && *component == Component::Swap;
+            component.touch() == Some(Touch::Effect) && !passes
+        });
+        if !has_effect {
             return Vec::new();
-        };
+        }
         let mut keepers: Vec<Act> = self
             .aimed(act)
-            .flat_map(|trail| self.walls(act, component, trail.on()))
+            .flat_map(|trail| self.walls(act, Touch::Effect, trail.on()))
             .collect();
         keepers.sort_unstable();
         keepers.dedup();

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::attacks::{Attack, Attacks, Stop, shields_from};
 use super::ledger::Ledger;
 use super::spots::{Spot, spots};
-use super::triggers::Triggered;
+use super::triggers::{Cause, Triggered};
 use crate::rules::classic::component::Component;
 use crate::rules::classic::night::{Act, Player};
 use crate::rules::classic::outcome::{Carried, Node, Why};
@@ -69,33 +69,32 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
 
     /// A death that something else brings about.
     pub(super) fn triggered(&mut self, death: &Triggered) -> Node {
-        let on = self.place(death.act);
-        let tie = self.says(death.act, death.component, on);
-        let cause = death.by.and_then(|(act, component, on)| {
-            self.attacks.all.iter().find(|attack| {
-                attack.act == act && attack.component == component && attack.on == on
-            })
-        });
+        let (on, cause) = match death.by {
+            Cause::Reached(on) => (on, None),
+            Cause::Attack(act, component, on) => {
+                let mut attacks = self.attacks.all.iter();
+                let cause = attacks.find(|attack| {
+                    attack.act == act && attack.component == component && attack.on == on
+                });
+                (self.place(death.act), cause)
+            }
+        };
+        let tie = Box::new(self.says(death.act, death.component, on));
         let (why, acts) = match cause {
             Some(cause) => {
-                let both = Why::Both {
-                    first: Box::new(tie),
-                    second: Box::new(self.attack_says(cause)),
-                };
-                (
-                    both,
-                    [death.act, cause.act]
-                        .into_iter()
-                        .chain(cause.visit)
-                        .collect(),
-                )
+                let second = Box::new(self.attack_says(cause));
+                let acts = [death.act, cause.act].into_iter().chain(cause.visit);
+                (Why::Both { first: tie, second }, acts.collect())
             }
             None => {
-                let weak = Why::Weak {
-                    effect: Box::new(tie),
-                    holder: death.who,
-                };
-                (weak, vec![death.act])
+                let holder = death.who;
+                (
+                    Why::Weak {
+                        effect: tie,
+                        holder,
+                    },
+                    vec![death.act],
+                )
             }
         };
         let mut node = leaf(why, acts, death.stops.is_empty());
@@ -271,11 +270,21 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     /// An objection that may have come too late to stop `act`.
     fn in_time(&mut self, spot: &Spot, works: bool, act: Act) -> Node {
         let mut node = self.effect(spot);
-        if node.stands && !works {
+        if !works && (node.stands || self.lost_to(spot.act, act)) {
             node.stands = false;
+            // What decided the loop says more than that something was said further up.
+            let above = |other: &Node| matches!(other.why, Why::Above { .. });
+            node.against.retain(|other| !above(other));
             node.against.push(self.step(act));
         }
         node
+    }
+
+    /// Whether an action came after another of its loop, and so could not stop it any more.
+    fn lost_to(&self, late: Act, early: Act) -> bool {
+        let (late_fate, early_fate) = (self.ledger.fate(late), self.ledger.fate(early));
+        let in_loop = early_fate.first.as_ref();
+        in_loop.is_some_and(|first| first.of.contains(&late)) && early_fate.place < late_fate.place
     }
 
     /// What took the component on, or else what could have and did not.
@@ -290,15 +299,22 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         let mut found = Vec::new();
         for step in self.possible_steps(spot) {
             let mut node = leaf(self.carries(step, spot), vec![step.by], false);
-            if self.ledger.holds(step.by) {
+            let holds = self.ledger.holds(step.by);
+            let late = holds || self.lost_to(step.by, spot.act);
+            if late {
                 node.against.push(self.step(spot.act));
-            } else if self.told.insert(step.by) {
+            }
+            if holds {
+                found.push(node);
+                continue;
+            }
+            if self.told.insert(step.by) {
                 node.against = self.blocks(step.by);
                 let aim = spots(self.ledger, step.by, Component::Redirect);
                 for last in aim.iter().filter(|aim| aim.onward.is_none()) {
                     node.against.extend(self.keepers(last));
                 }
-            } else {
+            } else if !late {
                 node.against.push(Self::above(step.by));
             }
             found.push(node);

@@ -15,10 +15,19 @@ pub(super) struct Triggered {
     pub(super) act: Act,
     /// The component of it.
     pub(super) component: Component,
-    /// The attack that sets it off; none for a weak player.
-    pub(super) by: Option<(Act, Component, Player)>,
+    /// What sets it off.
+    pub(super) by: Cause,
     /// Protections that stop it, where a ruling lets them.
     pub(super) stops: Vec<Stop>,
+}
+
+/// What sets a death off.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Cause {
+    /// An attack: the action, its killing component, and whom it is on.
+    Attack(Act, Component, Player),
+    /// A weak player's own action, which reaches this player.
+    Reached(Player),
 }
 
 impl Triggered {
@@ -27,7 +36,7 @@ impl Triggered {
             who,
             act,
             component,
-            by: Some((attack.act, attack.component, attack.on)),
+            by: Cause::Attack(attack.act, attack.component, attack.on),
             stops: Vec::new(),
         }
     }
@@ -50,7 +59,8 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
         }
     }
     for death in &mut found {
-        if death.by.is_some() && ledger.night.settings.triggered_deaths_protectable == NoYes::Yes {
+        let of_attack = matches!(death.by, Cause::Attack(..));
+        if of_attack && ledger.night.settings.triggered_deaths_protectable == NoYes::Yes {
             let protected = guards_of(ledger, death.who, death.act);
             death.stops.extend(protected);
         }
@@ -63,7 +73,8 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
 fn die_for(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
     let guard = ledger.night.act(act);
     let guards = |act: Act| ledger.night.act(act).does(Component::DieFor);
-    let first = |attack: &Attack| attack.stops.iter().all(|stop| stop.by() >= act);
+    let turn = |act: Act| ledger.night.act(act).entered;
+    let first = |attack: &Attack| attack.stops.iter().all(|stop| turn(stop.by()) >= turn(act));
     let dies = |attack: &Attack| match ledger.night.settings.guards_die {
         GuardsDie::All => guards_against(ledger, act, Component::Protect, attack),
         GuardsDie::First => first(attack) && attack.stops.iter().any(|stop| stop.by() == act),
@@ -116,24 +127,23 @@ fn hidden_behind(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<T
 }
 
 /// A weak player dies when an action of his reaches somebody who is not town, whatever protects that
-/// player from being killed.
+/// player from being killed. An action without a target reaches nobody.
 fn weak(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
     let night = ledger.night;
     let weak = night.act(act);
-    if !ledger.sets_out(act) {
+    if !ledger.sets_out(act) || weak.targets.is_empty() {
         return Vec::new();
     }
-    let component = weak.ability.does.first().copied();
     let reached = ledger.aimed(act).map(Trail::on).filter(|on| {
         let walled = ledger.fate(act).walled.contains(on);
         night.player(*on).side != Side::Town && night.suits(weak, *on) && !walled
     });
     reached
-        .map(|_| Triggered {
+        .map(|on| Triggered {
             who: weak.actor,
             act,
-            component: component.unwrap_or(Component::Visit),
-            by: None,
+            component: Component::Visit,
+            by: Cause::Reached(on),
             stops: Vec::new(),
         })
         .collect()

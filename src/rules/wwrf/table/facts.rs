@@ -139,6 +139,7 @@ impl Laid {
         };
         Event::GameOver {
             winners: teams.to_vec(),
+            players: Vec::new(),
             drawn: Vec::new(),
             reason,
             declared: false,

@@ -64,6 +64,7 @@ fn an_end_by_the_hosts_word_is_an_end() {
     let mut desk = over();
     desk.keep(Event::GameOver {
         winners: vec!["red".to_owned()],
+        players: Vec::new(),
         drawn: Vec::new(),
         reason: "agreed".to_owned(),
         declared: false,
@@ -80,6 +81,7 @@ fn a_vote_that_the_end_cut_short_stands_in_the_records() {
     assert_eq!(desk.table().polls().len(), before, "it still runs");
     desk.keep(Event::GameOver {
         winners: vec!["red".to_owned()],
+        players: Vec::new(),
         drawn: Vec::new(),
         reason: "agreed".to_owned(),
         declared: false,

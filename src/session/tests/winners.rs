@@ -1,0 +1,74 @@
+//! Who has won by the host's word, and when it is his to say.
+
+use super::*;
+
+#[test]
+fn players_win_beside_sides_and_alone() {
+    for (line, headline, won) in [
+        (
+            "over town and Gus",
+            "Town and Gus win.",
+            ["Ana", "Gus"].as_slice(),
+        ),
+        ("over town, Gus", "Town and Gus win.", &["Ana", "Gus"]),
+        ("over Finn and Gus", "Finn and Gus win.", &["Finn", "Gus"]),
+        ("over Gus", "Gus wins.", &["Gus"]),
+        (
+            "over town & mafia",
+            "Town and Mafia win.",
+            &["Ana", "Finn", "Gus"],
+        ),
+        ("over mafia", "The Mafia wins.", &["Finn", "Gus"]),
+    ] {
+        let mut host = Host::new("");
+        host.says("kill Gus");
+        let said = host.says(line);
+        said.posts(headline);
+        let state = host.says("state");
+        state.has(headline);
+        let data = host.archived("archive --json").text;
+        let value: serde_json::Value = serde_json::from_str(&data).unwrap();
+        let of = |name: &str| {
+            let mut players = value["players"].as_array().unwrap().iter();
+            players.find(|player| player["name"] == name).unwrap()["won"].as_bool()
+        };
+        for name in ["Ana", "Finn", "Gus"] {
+            assert_eq!(of(name), Some(won.contains(&name)), "{line}: {name}");
+        }
+        let page = host.archived("archive game.html").text;
+        assert!(page.contains(won.last().unwrap()), "{line}");
+        host.says("undo");
+        host.says("state").has_not(headline);
+        host.says("redo");
+        host.says("state").has(headline);
+    }
+    let mut host = Host::new("");
+    for (line, code) in [
+        ("over Gu", "part_of_a_name"),
+        ("over town and Nobody", "no_such_side"),
+        ("over Nobody", "no_such_side"),
+    ] {
+        let complaint = format!("{:?}", host.session.take(line, host.now, 7).unwrap_err());
+        assert!(complaint.contains(code), "{line}: {complaint}");
+    }
+}
+
+#[test]
+fn an_end_that_is_the_hosts_to_say_stands_in_next_with_every_way() {
+    let more = "[rulings]\nparity_waits_for = \"nobody\"\n";
+    let mut host = Host::prepared("", more);
+    for line in ["deal", "sent all", "confirmed all", "start"] {
+        host.says(line);
+    }
+    host.says("next").has_not("you may end the game");
+    host.says("rule stalemate_after 1");
+    host.says("end day");
+    let said = host.says("resolve --commit");
+    said.has("By the ruling `stalemate_after` that is yours to say: `over draw` ends the game");
+    host.says("next")
+        .has("By the ruling `stalemate_after` you may end the game");
+    host.says("start");
+    host.says("next").has("`over draw`");
+    host.says("rule stalemate_after never");
+    host.says("next").has_not("you may end the game");
+}

@@ -22,6 +22,9 @@ pub struct Ruling {
     /// The answer that held where none was given, in games begun before the usual one changed.
     #[serde(default)]
     pub formerly: Option<String>,
+    /// The edition of the rules from which on the usual answer holds, where another one held before.
+    #[serde(default = "first_edition")]
+    pub since: u32,
     /// The possible answers; the first is the default.
     pub choices: Vec<RulingChoice>,
     /// Words of which an answer may be a list, parted by commas, where no choice is taken.
@@ -44,12 +47,14 @@ pub struct RulingChoice {
 #[must_use]
 pub fn answers(rulings: &[Ruling], setup: &Setup) -> BTreeMap<String, String> {
     let held = |ruling: &Ruling| Some((ruling.key.clone(), ruling.formerly.clone()?));
-    let mut answers: BTreeMap<String, String> = match setup.edition >= Setup::EDITION {
-        true => BTreeMap::new(),
-        false => rulings.iter().filter_map(held).collect(),
-    };
+    let earlier = rulings.iter().filter(|ruling| setup.edition < ruling.since);
+    let mut answers: BTreeMap<String, String> = earlier.filter_map(held).collect();
     answers.extend(setup.rulings.clone());
     answers
+}
+
+const fn first_edition() -> u32 {
+    1
 }
 
 impl Ruling {

@@ -124,7 +124,9 @@ fn split_by_hand(city: &City, by: SeatId, someone: SeatId) -> (Vec<Role>, Vec<Mo
                 sent.action.is_evening() == evening && (!evening || is_its_move(sent))
             };
             let mut of_time = moves.iter().filter(of_time);
-            let Some(first) = of_time.next() else { continue };
+            let Some(first) = of_time.next() else {
+                continue;
+            };
             let said = answer(city, first);
             assert!(of_time.all(|sent| answer(city, sent) == said), "{first:?}");
             stand_in.push(first.clone());

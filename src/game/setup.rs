@@ -173,7 +173,7 @@ pub struct Faction {
 impl Setup {
     /// The edition of the rules that games begin with now. It rises when the usual answer to an open
     /// ruling changes.
-    pub const EDITION: u32 = 1;
+    pub const EDITION: u32 = 2;
 }
 
 impl Faction {

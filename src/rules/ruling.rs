@@ -22,6 +22,9 @@ pub struct Ruling {
     /// The answer that held where none was given, in games begun before the usual one changed.
     #[serde(default)]
     pub formerly: Option<String>,
+    /// The edition of the rules from which on the usual answer holds, where another one held before.
+    #[serde(default = "first_edition")]
+    pub since: u32,
     /// The possible answers; the first is the default.
     pub choices: Vec<RulingChoice>,
     /// Words of which an answer may be a list, parted by commas, where no choice is taken.
@@ -61,10 +64,8 @@ pub struct RulingChoice {
 #[must_use]
 pub fn answers(rulings: &[Ruling], setup: &Setup) -> BTreeMap<String, String> {
     let held = |ruling: &Ruling| Some((ruling.key.clone(), ruling.formerly.clone()?));
-    let mut answers: BTreeMap<String, String> = match setup.edition >= Setup::EDITION {
-        true => BTreeMap::new(),
-        false => rulings.iter().filter_map(held).collect(),
-    };
+    let earlier = rulings.iter().filter(|ruling| setup.edition < ruling.since);
+    let mut answers: BTreeMap<String, String> = earlier.filter_map(held).collect();
     if let Some(site) = setup.rulings.get(LIKE) {
         let usual = |ruling: &Ruling| Some((ruling.key.clone(), ruling.like.get(site)?.clone()));
         answers.extend(rulings.iter().filter_map(usual));
@@ -80,6 +81,10 @@ pub fn sites(rulings: &[Ruling]) -> Vec<&str> {
     let names = rulings.iter().flat_map(|ruling| ruling.like.keys());
     let names: BTreeSet<&str> = names.map(String::as_str).collect();
     names.into_iter().collect()
+}
+
+const fn first_edition() -> u32 {
+    1
 }
 
 impl Ruling {

@@ -122,6 +122,7 @@ fn a_hammer_that_an_answer_could_undo_or_put_elsewhere_hangs() {
     // Another one may have been there before.
     let open = "g hangs on 4 7, 4 open, 7 open";
     check("ae be ce d?e dg ag c?g bg cg", open);
+    let open = "g hangs on 4, 4 open, 7 open";
     check("ae be ce d?e dg ag c?f bg fg", open);
     check("ae be ce * de", "e hangs on 4, 4 open");
 }

@@ -15,7 +15,7 @@ fn example(path: &str) -> String {
 }
 
 /// Games by the names of their archives: setup, script, and flags for one that is still at play.
-const PLAYED: [(&str, &str, &str, &str); 5] = [
+const PLAYED: [(&str, &str, &str, &str); 6] = [
     ("lantern", "", "lantern/first-game.txt", ""),
     ("harbour", "harbour/game.toml", "harbour/game.txt", ""),
     (
@@ -26,6 +26,12 @@ const PLAYED: [(&str, &str, &str, &str); 5] = [
     ),
     ("seventeen", "city-17/game.toml", "city-17/game.txt", ""),
     ("gorod", "city-17/game.ru.toml", "city-17/game.ru.txt", ""),
+    (
+        "vechera",
+        "city-evenings/game.ru.toml",
+        "city-evenings/game.ru.txt",
+        "",
+    ),
 ];
 
 /// The archives of all these games by the names of their files; the games are played once.

@@ -288,6 +288,53 @@ fn seventeen_players_of_the_city_in_russian() {
     assert!(!said.contains("Leak check"), "a public text says too much");
 }
 
+/// From `new` to `archive`: whoever chooses in an evening reads first what he must know.
+#[test]
+fn evenings_of_the_city_from_new_to_the_archive() {
+    let path = |name: &str| {
+        let path = project("examples/city-evenings").join(name);
+        path.to_str().expect("a readable path").to_owned()
+    };
+    let place = Place::new();
+    place
+        .run(&["new", "vechera", "--setup", &path("game.ru.toml")])
+        .done();
+    let script = std::fs::read_to_string(path("game.ru.txt")).expect("the script");
+    // A game that is played has its own clock.
+    let script: Vec<&str> = script
+        .lines()
+        .filter(|line| !line.starts_with("clock "))
+        .chain(["archive vechera.html"])
+        .collect();
+    place.write("lines.txt", script.join("\n"));
+    let said = place.run(&["run", "vechera", "lines.txt"]).done().stdout;
+    // Each told before the choice that hangs on it.
+    let in_order = [
+        "Вы встречаете маньяка: Нина.",
+        "> Павел: подражатель притворяется",
+        "Вы скопировали игрока Денис. Роль до конца следующего дня: детектив.",
+        "Ход раба Ольга: Ольга: хакер взламывает → Егор",
+        "> Ольга: хакер -> Агата (хозяин)",
+        "> Иван: детектив -> Марта",
+        "Этой ночью хозяин назначил ваш ход.",
+        "> Ханна: криминалист обследует -> Галина, Клим",
+        "Денис, ваша жертва: детектив, красный.",
+        "Труп, Галина: убит через ход роли мафия, красный.",
+        "> Ханна: криминалист анализы -> Лена, Нина (трупы: Галина)",
+        "> Олег: экзекутор отпускает -> Денис",
+        "Есть ли убийца среди анализов (Лена, Нина): да.",
+        "Чёрные: победа.",
+        "The archive is vechera.html.",
+    ];
+    let mut rest = said.as_str();
+    for words in in_order {
+        let at = rest.find(words);
+        rest = at.map_or_else(|| panic!("{words}\n{said}"), |at| &rest[at..]);
+    }
+    assert!(!said.contains("Leak check"), "a public text says too much");
+    assert!(place.read("vechera.html").contains("Архив игры"));
+}
+
 #[test]
 fn every_example_is_a_good_setup() {
     let place = Place::new();

@@ -135,12 +135,15 @@ pub(crate) fn heir_of_poison(living_mafias: usize) -> Camp {
     }
 }
 
+/// The heads of the two pairs: whom they lead, and as what.
+pub(crate) const HEADS: [(Camp, Negative, Negative); 2] = [
+    (Camp::Mafia, Negative::Mafia, Negative::BossSon),
+    (Camp::Maniac, Negative::Yakuza, Negative::ChiefDaughter),
+];
+
 /// The boss's son is followed by the one he named.
 pub(crate) fn successors(city: &mut City) {
-    for (camp, heir, status) in [
-        (Camp::Mafia, Negative::Mafia, Negative::BossSon),
-        (Camp::Maniac, Negative::Yakuza, Negative::ChiefDaughter),
-    ] {
+    for (camp, heir, status) in HEADS {
         let was = city
             .citizens
             .values()

@@ -45,12 +45,16 @@ open_questions! {
         PoliticianSees = "politician_sees", "OR-31";
         /// Whether a spare life saves a killer from a kamikaze.
         LifeAgainstKamikaze = "life_against_kamikaze", "OR-33";
-        /// Whether collected roles change hands in a witch's swap.
-        SwappedCollection = "swapped_collection", "OR-37";
+        /// How many answers a criminalist gets to samples set against the same bodies.
+        SamplesAnswer = "samples_answer", "OR-37";
         /// Who reads what a role brought in the night at whose end a swap goes back.
         ResultsOfASwap = "results_of_a_swap", "OR-38";
+        /// Who follows the head of a pair who was killed at night and had named nobody.
+        UnnamedSuccessor = "unnamed_successor", "OR-45";
         /// Whether a poisoner who says nothing has given the antidote.
         PoisonerSilent = "poisoner_silent", "OR-55";
+        /// Whether collected roles change hands in a witch's swap.
+        SwappedCollection = "swapped_collection", "OR-56";
     }
 }
 
@@ -92,6 +96,10 @@ pub struct Rulings {
     pub politician_sees: PoliticianSees,
     /// Whether a spare life saves a killer from a kamikaze.
     pub life_against_kamikaze: Answer,
+    /// How many answers a criminalist gets to samples set against the same bodies.
+    pub samples_answer: SamplesAnswer,
+    /// Who follows the head of a pair who was killed at night and had named nobody.
+    pub unnamed_successor: UnnamedSuccessor,
     /// Whether collected roles change hands in a witch's swap.
     pub swapped_collection: SwappedCollection,
     /// Who reads what a role brought in the night at whose end a swap goes back.
@@ -206,10 +214,24 @@ answers! {
     }
     /// Who reads what a role brought in the night at whose end a swap goes back.
     ResultsOfASwap {
-        /// Who had the role in that night.
-        Holder,
         /// Who has it back.
         Owner,
+        /// Who had the role in that night.
+        Holder,
+    }
+    /// How many answers a criminalist gets to samples set against the same bodies.
+    SamplesAnswer {
+        /// One for all of them, without a name.
+        Together,
+        /// One for each of them.
+        Each,
+    }
+    /// Who follows the head of a pair who was killed at night and had named nobody.
+    UnnamedSuccessor {
+        /// A partner whom chance names.
+        Chance,
+        /// Whom the partners name in an evening.
+        Partners,
     }
     /// What becomes of the victim of a poisoner who says nothing in the evening.
     PoisonerSilent {
@@ -247,6 +269,8 @@ impl Default for Rulings {
             doctor_two_then_self: Answer::default(),
             politician_sees: PoliticianSees::default(),
             life_against_kamikaze: Answer::default(),
+            samples_answer: SamplesAnswer::default(),
+            unnamed_successor: UnnamedSuccessor::default(),
             swapped_collection: SwappedCollection::default(),
             results_of_a_swap: ResultsOfASwap::default(),
             poisoner_silent: PoisonerSilent::default(),

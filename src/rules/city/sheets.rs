@@ -226,7 +226,9 @@ fn lines(entry: &RoleEntry, language: Language) -> Vec<AbilityLine> {
 fn lines_of(entry: &RoleEntry, language: Language, moves: &[Action]) -> Vec<AbilityLine> {
     let of = |evening: bool| {
         let moves = moves.iter().filter(|action| action.is_evening() == evening);
-        let words: Vec<&str> = moves.map(|action: &Action| action.word(language)).collect();
+        let words: Vec<&str> = moves
+            .map(|action: &Action| action.word_of(entry.role, language))
+            .collect();
         let when = when(evening, language);
         (!words.is_empty()).then(|| AbilityLine {
             says: format!("{}, {when}: {}.", entry.name(language), words.join(", ")),

@@ -81,9 +81,12 @@ fn key_of(letter: &Letter) -> String {
         LetterClass::BlockHit if has("kill") => "_kill",
         LetterClass::FaceCut if !has("target") => "_no_target",
         LetterClass::OrderResult if has("survivor") => "_survivor",
+        LetterClass::SampleResult if has("suspects") && no_information => "_several_no_information",
+        LetterClass::SampleResult if has("suspects") => "_several",
         LetterClass::RoleQueryResult | LetterClass::SampleResult if no_information => {
             "_no_information"
         }
+        LetterClass::RoleInformation if tells_a_move(letter) => "_move",
         LetterClass::BodyResult if has("role") => "_role",
         LetterClass::SlaveUsed if has("how") => match letter.value("how") {
             Some(Value::Word("set")) => "_set",
@@ -94,6 +97,14 @@ fn key_of(letter: &Letter) -> String {
         _ => "",
     };
     format!("{class}{ending}")
+}
+
+/// Whether a message about another player tells a move of the role, and not what came of one.
+fn tells_a_move(letter: &Letter) -> bool {
+    match letter.value("letter") {
+        Some(Value::Letter(told)) => told.class == LetterClass::RoleMoved,
+        _ => false,
+    }
 }
 
 fn fill(key: &str, slots: &BTreeMap<String, String>, language: Language) -> String {

@@ -119,6 +119,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
             key: "haunting".to_owned(),
             number: "1".to_owned(),
             formerly: None,
+            since: 1,
             question: "Do the dead haunt?".to_owned(),
             choices: vec![
                 choice("no", "who is killed is dead"),
@@ -137,6 +138,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
             key: "hammer".to_owned(),
             number: "14.4".to_owned(),
             formerly: None,
+            since: 1,
             question: "What does a hammer do, in a vote that knows one?".to_owned(),
             choices: vec![
                 choice("told", "it is told, and the host ends the phase"),
@@ -152,6 +154,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
             key: "repeating".to_owned(),
             number: "9.4".to_owned(),
             formerly: None,
+            since: 1,
             question: "Does what is marked `Repeating` stay open after it was used?".to_owned(),
             choices: vec![
                 choice("no", "it is asked once, as anything else"),
@@ -167,6 +170,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
             key: "order".to_owned(),
             number: "8".to_owned(),
             formerly: None,
+            since: 1,
             question: "In which order do elements of one kind act?".to_owned(),
             choices: vec![
                 choice("drawn", "in an order that is drawn each time, and kept"),

@@ -81,7 +81,7 @@ pub(super) fn usual_action(role: Role) -> Action {
 }
 
 /// Letters of classes that the form of the cases does not know.
-pub(super) fn unlisted_classes() -> [LetterClass; 17] {
+pub(super) fn unlisted_classes() -> [LetterClass; 18] {
     [
         LetterClass::TrackConfirmed,
         LetterClass::SmearedSelf,
@@ -96,6 +96,7 @@ pub(super) fn unlisted_classes() -> [LetterClass; 17] {
         LetterClass::RolePast,
         LetterClass::MetManiac,
         LetterClass::RoleInformation,
+        LetterClass::RoleMoved,
         LetterClass::HostMessage,
         LetterClass::CopiedRole,
         LetterClass::TryWasted,

@@ -8,7 +8,8 @@ use super::hunt::hunt;
 use super::lynch::lynch;
 use super::moves::{DuringVote, Moves};
 use super::outcome::{CountedRound, Death, DeathCause, VoteOutcome};
-use super::people::{DayRole, HeroStep, Hold, Negative, Town, Warrant};
+use super::people::{DayRole, HeroStep, Hold, Negative, Status, Town, Warrant};
+use super::rulings::Open;
 use super::vote::LynchVote;
 use crate::game::SeatId;
 use crate::rules::city::Side;
@@ -190,7 +191,13 @@ impl Asked<'_> {
             .collect()
     }
 
+    /// Only where somebody is a phantom player is there a bonus to give up.
     fn phantom(&self) -> Vec<Question> {
+        let mut players = self.vote.town.players.values();
+        let bonus = players.any(|player| matches!(player.status, Status::Phantom { .. }));
+        if !bonus && self.vote.rulings.recommended(Open::PhantomAsked) {
+            return Vec::new();
+        }
         self.holders(|role| *role == DayRole::Phantom)
             .map(|to| ask(to, Topic::CancelPhantom, []))
             .collect()

@@ -92,6 +92,8 @@ open_questions! {
         SilencedPriest = "silenced_priest", "ORD-38";
         /// A judge silenced by the liar.
         SilencedJudge = "silenced_judge", "ORD-39";
+        /// When the living phantom is asked about the bonus.
+        PhantomAsked = "phantom_asked", "ORD-40";
     }
 }
 

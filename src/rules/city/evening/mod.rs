@@ -1,6 +1,9 @@
 //! The evening block: moves sent behind the vote, judged on the state before them and put into
 //! force together (night rules §2.1).
 //!
+//! An evening may have several rounds: what a round has settled is told, and a choice that hangs on it
+//! is taken behind it (`left_to_choose`).
+//!
 //! It prepares the coming night and changes what lasts. It must never resolve anything of the night
 //! itself.
 
@@ -16,8 +19,8 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::moves::{Action, Move, Refusal, holds_role};
-use super::night::{Letter, Vain, Why};
+use super::moves::{Action, Move, Refusal, holds_role, set_by_master};
+use super::night::{Letter, LetterClass, Vain, Why};
 use super::role::{Negative, Peaceful, Role};
 use super::state::{Camp, Card, City, Origin, Step};
 use crate::game::SeatId;
@@ -33,36 +36,91 @@ pub struct Evening {
     pub after: City,
 }
 
+/// How much of an evening is judged at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// All of it, from nightfall on.
+    Whole,
+    /// A round of it: its results are told, and choices that hang on them are still open.
+    Round,
+    /// What is left of it behind its rounds.
+    Rest,
+}
+
 /// The evening of a day.
 #[must_use]
 pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
+    judged(city, moves, (day, Part::Whole))
+}
+
+/// A round of an evening, judged on what the rounds before have left. Whoever has been told something to
+/// choose by it may still choose.
+#[must_use]
+pub fn round(city: &City, moves: &[Move], day: u32) -> Evening {
+    judged(city, moves, (day, Part::Round))
+}
+
+/// What is left of an evening behind its rounds: nothing is open any more.
+#[must_use]
+pub fn rest(city: &City, moves: &[Move], day: u32) -> Evening {
+    judged(city, moves, (day, Part::Rest))
+}
+
+/// What is known as soon as the evening begins, whatever is sent in it: executors learn whom they have,
+/// and imitators who the maniac is.
+#[must_use]
+pub fn known_at_nightfall(city: &City, day: u32) -> Vec<Letter> {
+    let mut dusk = Dusk::of(city, day);
+    dusk.known();
+    dusk.told()
+}
+
+fn judged(city: &City, moves: &[Move], (day, part): (u32, Part)) -> Evening {
     let mut moves = moves.to_vec();
     moves.sort_by_key(|sent| (place(sent.action), sent.clone()));
     moves.dedup();
-    let mut dusk = Dusk {
-        city,
-        day,
-        after: city.clone(),
-        letters: Vec::new(),
-    };
-    dusk.swept();
-    let mut refused = Vec::new();
+    let mut dusk = Dusk::of(city, day);
+    if part == Part::Whole {
+        dusk.known();
+    }
+    if dusk.is_of_the_meeting() {
+        dusk.after.imitator_met = true;
+    }
+    if part != Part::Round {
+        dusk.swept();
+    }
+    let (mut refused, mut set) = (Vec::new(), Vec::new());
     for sent in moves {
-        if let Err(refusal) = dusk.take(&sent) {
-            refused.push((sent, refusal));
+        match dusk.take(&sent) {
+            Err(refusal) => refused.push((sent, refusal)),
+            Ok(()) if sent.options.by_master => set.push(sent),
+            Ok(()) => {}
         }
     }
-    dusk.undecided();
+    dusk.commanded(&set);
+    if part != Part::Round {
+        dusk.undecided();
+    }
     dusk.masters_escape();
-    dusk.copies_end();
-    // Whatever a body is told reaches the necromancer who uses it.
-    for letter in &mut dusk.letters {
-        letter.to = city.user_of(letter.to);
+    if part != Part::Round {
+        dusk.copies_end();
     }
     Evening {
-        letters: dusk.letters,
         refused,
-        after: dusk.after,
+        after: std::mem::take(&mut dusk.after),
+        letters: dusk.told(),
+    }
+}
+
+/// Which moves of the evening a message leaves its reader to choose behind it.
+#[must_use]
+pub const fn left_to_choose(class: LetterClass) -> &'static [Action] {
+    match class {
+        LetterClass::CaptiveKnown => &[Action::Torture, Action::Release],
+        LetterClass::BodyResult => &[Action::Samples],
+        LetterClass::SlaveRole => &[Action::Punish, Action::Release],
+        LetterClass::MetManiac => &[Action::Pretend],
+        _ => &[],
     }
 }
 
@@ -101,18 +159,50 @@ struct Dusk<'a> {
     letters: Vec<Letter>,
 }
 
-impl Dusk<'_> {
-    /// What lasted to this evening ends with it; what executors learn by now.
+impl<'a> Dusk<'a> {
+    fn of(city: &'a City, day: u32) -> Self {
+        Dusk {
+            city,
+            day,
+            after: city.clone(),
+            letters: Vec::new(),
+        }
+    }
+
+    /// What is told; whatever a body is told reaches the necromancer who uses it.
+    fn told(mut self) -> Vec<Letter> {
+        for letter in &mut self.letters {
+            letter.to = self.city.user_of(letter.to);
+        }
+        self.letters
+    }
+
+    /// Whether imitator and maniac have met by this evening.
+    fn is_of_the_meeting(&self) -> bool {
+        self.day >= 2 || self.city.format == super::role::Format::Extended
+    }
+
+    /// What is known before anything is sent.
+    fn known(&mut self) {
+        if self.is_of_the_meeting() && !self.city.imitator_met {
+            self.imitator_meets();
+        }
+        self.captives_are_known();
+    }
+
+    /// What lasted to this evening ends with it.
     fn swept(&mut self) {
         let now = Step::evening(self.day);
         self.after.blocks.retain(|block| block.until > now);
-        if self.day >= 2 || self.city.format == super::role::Format::Extended {
-            if !self.city.imitator_met {
-                self.imitator_meets();
-            }
-            self.after.imitator_met = true;
-        }
-        self.captives_are_known();
+    }
+
+    /// Slaves learn in the morning that their master has set a move of theirs, those of this evening too.
+    fn commanded(&mut self, set: &[Move]) {
+        let of_slaves = set
+            .iter()
+            .filter(|sent| set_by_master(&self.after, sent).is_ok());
+        let of_slaves: Vec<SeatId> = of_slaves.map(|sent| sent.by).collect();
+        self.after.prepared.commanded.extend(of_slaves);
     }
 
     /// Copies of the last evening end with this one.

@@ -16,7 +16,7 @@ pub use entry::{EntryError, People, read_move, write_form, write_move};
 pub(crate) use falsehoods::falsehood;
 pub use limits::admit;
 pub(in crate::rules::city) use limits::{
-    has_own_will, holds_role, is_forced_skip, last_killer, shots_of_one, so_many,
+    has_own_will, holds_role, is_forced_skip, last_killer, set_by_master, shots_of_one, so_many,
 };
 pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
 pub(in crate::rules::city) use options::{Topic, falsified};

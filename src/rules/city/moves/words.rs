@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::Action;
+use crate::rules::city::role::{Peaceful, Role};
 use crate::text::Language;
 use crate::text::names::{closest, squash};
 
@@ -53,6 +54,8 @@ struct Forms {
 #[serde(deny_unknown_fields)]
 struct File {
     action: BTreeMap<Action, Forms>,
+    /// Where a role does an action that others call otherwise: the words for it.
+    of_role: BTreeMap<Peaceful, BTreeMap<Action, Forms>>,
     option: BTreeMap<Addition, Forms>,
 }
 
@@ -94,9 +97,14 @@ fn first<K: Ord>(table: &BTreeMap<K, Forms>, key: K, language: Language) -> &str
         .map_or("", String::as_str)
 }
 
-/// What a word does.
-pub(super) fn action(text: &str) -> Result<Action, Unknown> {
-    find(&WORDS.action, text)
+/// What a word does; a role may have a word of its own for it.
+pub(super) fn action(role: Role, text: &str) -> Result<Action, Unknown> {
+    let own = own_words(role).and_then(|words| find(words, text).ok());
+    own.map_or_else(|| find(&WORDS.action, text), Ok)
+}
+
+fn own_words(role: Role) -> Option<&'static BTreeMap<Action, Forms>> {
+    WORDS.of_role.get(&role.peaceful()?)
 }
 
 /// What a word adds.
@@ -105,10 +113,17 @@ pub(super) fn addition(text: &str) -> Result<Addition, Unknown> {
 }
 
 impl Action {
-    /// The word for it.
+    /// The word for it, whoever does it.
     #[must_use]
     pub fn word(self, language: Language) -> &'static str {
         first(&WORDS.action, self, language)
+    }
+
+    /// The word for it where this role does it.
+    #[must_use]
+    pub fn word_of(self, role: Role, language: Language) -> &'static str {
+        let own = own_words(role).filter(|words| words.contains_key(&self));
+        first(own.unwrap_or(&WORDS.action), self, language)
     }
 }
 
@@ -121,6 +136,27 @@ impl Addition {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_role_may_have_a_word_of_its_own_for_an_action() {
+        let (wizard, actor) = (Peaceful::Wizard, Peaceful::Actor);
+        let word = |role: Peaceful, language| Action::Copy.word_of(Role::Peaceful(role), language);
+        assert_eq!(word(wizard, Language::Russian), "берёт роль");
+        assert_eq!(word(actor, Language::Russian), "копирует");
+        for (role, words) in &WORDS.of_role {
+            for (done, forms) in words {
+                for said in forms.en.iter().chain(&forms.ru) {
+                    let read = action(Role::Peaceful(*role), said);
+                    assert_eq!(read.ok(), Some(*done), "{said}");
+                }
+                // What is kept in a journal by the common word is read on.
+                for said in [Language::English, Language::Russian].map(|one| done.word(one)) {
+                    let read = action(Role::Peaceful(*role), said);
+                    assert_eq!(read.ok(), Some(*done), "{said}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_action_has_words_of_its_own() {

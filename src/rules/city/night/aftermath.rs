@@ -6,10 +6,11 @@ use super::act::{ActFate, ActId, Way};
 use super::outcome::{Cause, Death, DrawAbout};
 use super::scene::Scene;
 use crate::game::SeatId;
+use crate::rules::city::dusk::HEADS;
 use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::{OpenRuling, ResultsOfASwap};
+use crate::rules::city::rulings::{OpenRuling, ResultsOfASwap, UnnamedSuccessor};
 use crate::rules::city::state::{CardId, Kill, Logged, Origin, Prepared, Step, Whereabouts};
 
 /// The city in the morning.
@@ -22,6 +23,7 @@ pub(super) fn settle_state(scene: &mut Scene<'_>) {
     revenge(scene);
     copies_end(scene);
     crate::rules::city::dusk::successors(&mut scene.after);
+    unnamed_successors(scene);
     crate::rules::city::dusk::employers_change(&mut scene.after);
     super::ledger::carry_over(scene);
     crate::rules::city::dusk::poisonings_return(&mut scene.after);
@@ -77,8 +79,14 @@ fn log(scene: &mut Scene<'_>) {
     }
 }
 
-/// Where every role went, for those who ask for a role.
+/// Where every role went tonight is kept for those who ask for a role.
 fn whereabouts(scene: &mut Scene<'_>) {
+    let tonight = tonights_whereabouts(scene);
+    scene.after.history.extend(tonight);
+}
+
+/// Where every role went tonight.
+pub(super) fn tonights_whereabouts(scene: &Scene<'_>) -> Vec<Whereabouts> {
     let night = scene.night;
     let held: Vec<(Peaceful, SeatId)> = scene
         .city
@@ -88,19 +96,20 @@ fn whereabouts(scene: &mut Scene<'_>) {
         .filter(|card| scene.city.lives(card.holder))
         .map(|card| (card.role, card.holder))
         .collect();
-    for (role, holder) in held {
+    let of = |(role, holder)| {
         let mut targets = Vec::new();
         for act in &scene.acts {
             if act.by() == holder && act.role() == Role::Peaceful(role) && !act.stays_home() {
                 targets.extend(super::company::told_clients(scene, act));
             }
         }
-        scene.after.history.push(Whereabouts {
+        Whereabouts {
             role,
             night,
             targets,
-        });
-    }
+        }
+    };
+    held.into_iter().map(of).collect()
 }
 
 /// Who survived an attempt drunk drinks no more.
@@ -227,6 +236,29 @@ fn fair(scene: &Scene<'_>, fanatic: SeatId, death: &Death) -> bool {
         Cause::Poison => by != fanatic,
         Cause::Kamikaze | Cause::Madman => true,
         Cause::Suicide | Cause::Bond => false,
+    }
+}
+
+/// Behind the head of a pair who was killed at night without having named anybody chance names one of
+/// the partners (role "boss's son").
+fn unnamed_successors(scene: &mut Scene<'_>) {
+    for (camp, heir, status) in HEADS {
+        let mut died = scene.deaths.iter();
+        let killed = died.any(|death| scene.city.negative(death.player) == Some(status));
+        let followed = scene.after.holding(status).next().is_some();
+        let heirs: Vec<SeatId> = scene.after.holding(heir).collect();
+        if !killed || followed || heirs.len() < 2 {
+            continue;
+        }
+        scene.rely(OpenRuling::UnnamedSuccessor);
+        if scene.rulings.unnamed_successor != UnnamedSuccessor::Chance {
+            continue;
+        }
+        let drawn = scene.drawn(DrawAbout::Successor(camp), &heirs);
+        let citizen = drawn.and_then(|seat| scene.after.citizens.get_mut(&seat));
+        if let Some(citizen) = citizen {
+            citizen.negative = Some(status);
+        }
     }
 }
 

@@ -94,6 +94,7 @@ fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> L
             about: target,
             what: DelayedResult::NegativeMove,
             card: None,
+            reported_by: None,
         };
         scene.held_back.push((scene.act(id).card, late));
     }

@@ -3,31 +3,79 @@
 
 use std::collections::BTreeMap;
 
-use super::act::ActFate;
+use super::act::{ActFate, Way};
 use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
-use crate::rules::city::role::Peaceful;
+use crate::rules::city::role::{Peaceful, Role};
 use crate::rules::city::state::CardId;
 
 /// Anonymous, pimp and maid are told what the players they watch are told.
 pub(super) fn pass_on(scene: &mut Scene<'_>) {
     let mut copies = Vec::new();
     for (watcher, watched, card) in watchers(scene) {
-        for letter in scene.letters.iter().filter(|letter| letter.to == watched) {
-            copies.extend(general(letter).map(|letter| {
-                Letter::new(watcher, LetterClass::RoleInformation)
-                    .with("of", Value::Seat(watched))
-                    .with("letter", Value::Letter(Box::new(letter)))
-                    .of_card(card)
-            }));
-        }
+        let role = card.and_then(|card| scene.city.card(card));
+        let own = own_effects(role.map(|card| card.role));
+        let told = scene.letters.iter().filter(|letter| letter.to == watched);
+        let told = told.filter(|letter| !own.contains(&letter.class));
+        let told = told
+            .filter_map(general)
+            .chain(moves_of(scene, watched, None));
+        copies.extend(told.map(|letter| copy(watcher, watched, letter).of_card(card)));
     }
     copies.extend(of_served_roles(scene));
     for copy in copies {
         scene.letter(copy);
     }
+}
+
+/// A message about what another player did or was told.
+fn copy(to: SeatId, of: SeatId, letter: Letter) -> Letter {
+    Letter::new(to, LetterClass::RoleInformation)
+        .with("of", Value::Seat(of))
+        .with("letter", Value::Letter(Box::new(letter)))
+}
+
+/// What a role itself does to those it follows: it knows that without being told.
+const fn own_effects(role: Option<Peaceful>) -> &'static [LetterClass] {
+    match role {
+        Some(Peaceful::Anonymous) => &[LetterClass::Watched],
+        Some(Peaceful::Pimp) => &[
+            LetterClass::SlaveTaken,
+            LetterClass::SlaveUsed,
+            LetterClass::SlaveFreed,
+        ],
+        _ => &[],
+    }
+}
+
+/// The moves of a player's peaceful roles tonight and in the evening before, or those of one role of
+/// his: as they were sent, without what none but a black or grey player adds to them.
+fn moves_of(scene: &Scene<'_>, seat: SeatId, card: Option<CardId>) -> Vec<Letter> {
+    let role = card.and_then(|card| scene.city.card(card));
+    let role = role.map(|card| card.role);
+    let evening = scene.city.prepared.moved.iter();
+    let evening = evening.filter(|(by, of, _)| *by == seat && role.is_none_or(|role| role == *of));
+    let evening = evening.map(|(by, of, targets)| moved(*by, *of, targets));
+    let night = scene.acts.iter().filter(|act| {
+        let of_card = card.is_none() || act.card == card;
+        act.by() == seat && act.way == Way::Sent && of_card
+    });
+    let night = night.filter_map(|act| {
+        let role = act.role().peaceful()?;
+        Some(moved(seat, role, &act.sent.targets))
+    });
+    let told = evening.chain(night);
+    told.filter(|letter| letter.value("targets") != Some(&Value::Seats(Vec::new())))
+        .collect()
+}
+
+/// A move of a role as those read it who follow the role.
+pub(crate) fn moved(by: SeatId, role: Peaceful, targets: &[SeatId]) -> Letter {
+    Letter::new(by, LetterClass::RoleMoved)
+        .with("role", Value::Role(Role::Peaceful(role)))
+        .with("targets", Value::Seats(targets.to_vec()))
 }
 
 /// Who watches whom tonight and by which role, blocks aside; after a swap the new holder of the role hears it.
@@ -84,13 +132,10 @@ fn of_served_roles(scene: &Scene<'_>) -> Vec<Letter> {
             for (index, letter) in scene.letters.iter().enumerate() {
                 let of_role = brought.get(&index) == Some(&Some(card));
                 let told = general(letter).filter(|_| of_role && letter.to != maid);
-                copies.extend(told.map(|letter| {
-                    Letter::new(maid, LetterClass::RoleInformation)
-                        .with("of", Value::Seat(*house))
-                        .with("letter", Value::Letter(Box::new(letter)))
-                        .of_card(act.card)
-                }));
+                copies.extend(told.map(|letter| copy(maid, *house, letter).of_card(act.card)));
             }
+            let moves = moves_of(scene, *house, Some(card)).into_iter();
+            copies.extend(moves.map(|letter| copy(maid, *house, letter).of_card(act.card)));
         }
     }
     copies

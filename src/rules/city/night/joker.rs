@@ -78,6 +78,7 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
                     about: behind,
                     what: DelayedResult::TrueBlack(role),
                     card: None,
+                    reported_by: Some(by),
                 };
                 scene.held_back.push((None, late));
             }

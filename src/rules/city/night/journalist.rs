@@ -84,6 +84,7 @@ fn tell(scene: &mut Scene<'_>, id: ActId, colours: Option<[(SeatId, Side); 2]>) 
                     about: seat,
                     what: DelayedResult::Smeared,
                     card: None,
+                    reported_by: None,
                 };
                 scene.held_back.push((scene.act(id).card, late));
             }

@@ -153,6 +153,8 @@ letter_classes! {
     RoleTaken = "role_taken",
     /// What a role the receiver took over has learnt before.
     RolePast = "role_past",
+    /// A move of a role and at whom it was sent, for those who follow the role.
+    RoleMoved = "role_moved",
     /// General information of a watched role.
     RoleInformation = "role_information",
     /// Words a maid put into the host's mouth.

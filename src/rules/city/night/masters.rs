@@ -1,5 +1,7 @@
 //! A pimp's word on his slaves' moves (role "pimp"): he forbids, or sets another one.
 
+use std::collections::BTreeSet;
+
 use super::act::Why;
 use super::lasting::lasting;
 use super::letter::{Letter, LetterClass, Value};
@@ -50,15 +52,15 @@ pub(super) fn forbidden(city: &City, step: Step, moves: &[Move], by: SeatId, rol
 
 /// A slave always learns what his master did with him.
 pub(super) fn tell(scene: &mut Scene<'_>) {
-    let told: Vec<(SeatId, &str)> = scene
-        .acts
-        .iter()
-        .filter_map(|act| match act.fate.why() {
-            Some(Why::Forbidden) => Some((act.by(), "forbidden")),
-            _ if act.sent.options.by_master => Some((act.by(), "set")),
-            _ => None,
-        })
-        .collect();
+    let of_evening = scene.city.prepared.commanded.iter();
+    let of_evening = of_evening.map(|slave| (*slave, "set"));
+    let of_night = scene.acts.iter().filter_map(|act| match act.fate.why() {
+        Some(Why::Forbidden) => Some((act.by(), "forbidden")),
+        _ if act.sent.options.by_master => Some((act.by(), "set")),
+        _ => None,
+    });
+    // Of both times together he is told once of each.
+    let told: BTreeSet<(SeatId, &str)> = of_evening.chain(of_night).collect();
     for (slave, how) in told {
         scene.letter(Letter::new(slave, LetterClass::SlaveUsed).with("how", Value::Word(how)));
     }

@@ -54,7 +54,7 @@ pub use act::Why;
 pub(crate) use cut::may_be_cut;
 pub use cut::{OwedCut, owed_cut};
 pub use hypnosis::stale_substitutes;
-pub(crate) use information::general;
+pub(crate) use information::{general, moved};
 pub(crate) use ledger::{available_tonight, extra_poisoning};
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;

@@ -11,7 +11,7 @@ use crate::rules::Reason;
 use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::role::{Peaceful, Role};
 use crate::rules::city::rulings::OpenRuling;
-use crate::rules::city::state::City;
+use crate::rules::city::state::{Camp, City};
 
 /// Everything that came of a night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -288,6 +288,8 @@ pub enum DrawAbout {
     Curse(SeatId, u8),
     /// Which of two victims dies of a black madman while the hunt's shot is missing.
     MadmanAlone(SeatId),
+    /// Which partner follows the head of this pair, who named nobody.
+    Successor(Camp),
 }
 
 /// What was drawn; the order of a journal's facts does not matter.

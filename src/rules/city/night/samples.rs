@@ -10,6 +10,7 @@ use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::rulings::{OpenRuling, SamplesAnswer};
 use crate::rules::city::state::{City, Sample};
 
 /// The comparisons that wait for the night, one for each criminalist; they have no targets.
@@ -41,31 +42,55 @@ pub(super) fn results(scene: &mut Scene<'_>) {
             continue;
         }
         let (by, compared) = (act.by(), act.fate == ActFate::Done);
-        let samples = &scene.city.prepared.samples;
-        let letters: Vec<Letter> = samples
+        let samples = scene.city.prepared.samples.iter();
+        let mut answers: Vec<Vec<&Sample>> = Vec::new();
+        for sample in samples.filter(|sample| sample.by == by) {
+            let together = answers.iter_mut().find(|answer| {
+                let mut known = answer.iter();
+                known.any(|known| known.bodies == sample.bodies)
+            });
+            match together {
+                Some(answer) => answer.push(sample),
+                None => answers.push(vec![sample]),
+            }
+        }
+        let several = compared && answers.iter().any(|answer| answer.len() > 1);
+        if scene.rulings.samples_answer == SamplesAnswer::Each {
+            answers = answers.into_iter().flatten().map(|one| vec![one]).collect();
+        }
+        let city = scene.city;
+        let letters: Vec<Letter> = answers
             .iter()
-            .filter(|sample| sample.by == by)
-            .map(|sample| letter(scene.city, sample, compared))
+            .filter_map(|answer| letter(city, answer, compared))
             .collect();
+        if several {
+            scene.rely(OpenRuling::SamplesAnswer);
+        }
         for letter in letters {
             scene.letter_of(id, letter);
         }
     }
 }
 
-fn letter(city: &City, sample: &Sample, compared: bool) -> Letter {
-    let letter = Letter::new(sample.by, LetterClass::SampleResult)
-        .with("suspect", Value::Seat(sample.suspect));
+/// What the criminalist reads of samples that were set against the same bodies: one answer for all.
+fn letter(city: &City, samples: &[&Sample], compared: bool) -> Option<Letter> {
+    let first = samples.first()?;
+    let suspects: Vec<SeatId> = samples.iter().map(|sample| sample.suspect).collect();
+    let letter = Letter::new(first.by, LetterClass::SampleResult);
+    let letter = match suspects.as_slice() {
+        [one] => letter.with("suspect", Value::Seat(*one)),
+        _ => letter.with("suspects", Value::Seats(suspects.clone())),
+    };
     if !compared {
-        return letter.with("result", Value::Word("no_information"));
+        return Some(letter.with("result", Value::Word("no_information")));
     }
     let killer = city
         .kills
         .iter()
-        .any(|kill| kill.by == sample.suspect && sample.bodies.contains(&kill.victim));
+        .any(|kill| suspects.contains(&kill.by) && first.bodies.contains(&kill.victim));
     let letter = letter.with("killer", Value::Flag(killer));
-    match sample.bodies.as_slice() {
-        [_] => letter.with("bodies", Value::Seats(sample.bodies.clone())),
+    Some(match first.bodies.as_slice() {
+        [_] => letter.with("bodies", Value::Seats(first.bodies.clone())),
         _ => letter,
-    }
+    })
 }

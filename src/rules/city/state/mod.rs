@@ -129,6 +129,9 @@ pub struct Delayed {
     /// The role that brought it; none where no card did.
     #[serde(default)]
     pub card: Option<CardId>,
+    /// Whose report it stands in: it is told as long as this player lives.
+    #[serde(default)]
+    pub reported_by: Option<SeatId>,
 }
 
 /// What is told one night later.

@@ -41,6 +41,8 @@ pub struct Prepared {
     pub freed: BTreeSet<SeatId>,
     /// Slaves blocked this evening.
     pub punished: BTreeSet<SeatId>,
+    /// Slaves whose move of this evening their master has set.
+    pub commanded: BTreeSet<SeatId>,
     /// Players newly watched, each behind the one who watches.
     pub watched: Vec<(SeatId, SeatId)>,
     /// Moves of peaceful roles this evening, with their targets.

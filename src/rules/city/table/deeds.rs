@@ -1,7 +1,7 @@
 //! Why a move of a night came to what it came to: where it went, and what beat it.
 
 use super::Laid;
-use super::records::Played;
+use super::records::{Played, counts_as};
 use super::why::leaf;
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move};
@@ -116,7 +116,8 @@ impl<'a> Over<'a> {
     /// The way of a move of the night; one of the evening has none.
     fn course(self, sent: &Move) -> Option<&'a Course> {
         self.night.courses.iter().find(|course| {
-            (course.by, course.role, course.action) == (sent.by, sent.role, sent.action)
+            (course.by, course.role) == (sent.by, sent.role)
+                && counts_as(sent, course.action)
                 && course.named == sent.targets
         })
     }

@@ -30,7 +30,7 @@ impl Laid {
             let judge = self.state.judge();
             let moves = role.entry().into_iter().flat_map(RoleEntry::all_moves);
             let open = moves.filter(|action| stage.possible(seat, role, *action, judge).is_some());
-            let words = open.map(|action| action.word(language).to_owned());
+            let words = open.map(|action| action.word_of(role, language).to_owned());
             return words.chain(["->".to_owned(), "none".to_owned()]).collect();
         }
         if !["->", "→", "=>"].iter().any(|arrow| typed.contains(arrow)) {

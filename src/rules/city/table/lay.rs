@@ -9,7 +9,7 @@ use super::records::RoundLog;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
 use super::{Laid, thread};
-use crate::game::{Card as GameCard, Game, Language, SeatId, Stage as AtDesk, TakenMove};
+use crate::game::{Card as GameCard, Event, Game, Language, SeatId, Stage as AtDesk, TakenMove};
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::people::{DayRole, Player};
@@ -19,7 +19,7 @@ use crate::rules::city::state::{Card, CardId, Citizen, City, Memory as CardMemor
 use crate::rules::kept::unreadable;
 use crate::rules::table::Sequence;
 use crate::rules::{Problem, Recorded, Refusal, When};
-use crate::time::FirstPhase;
+use crate::time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
 ///
@@ -133,8 +133,21 @@ impl Laid {
         }
         self.state.goes_on_as_kept(&line);
         let before = Before::of(&self.state);
-        self.state
+        let played = self
+            .state
             .play(&line, When::of(taken), &self.pen, &mut draws)?;
+        let nightfall = |event: &Event| {
+            matches!(
+                event,
+                Event::PhaseBegan {
+                    phase: Phase::Night(_),
+                    ..
+                }
+            )
+        };
+        if played.events.iter().any(nightfall) {
+            self.state.nightfall_as_kept(&taken.told, &self.pen);
+        }
         self.entries.take(taken, &line, before, &self.state);
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::refused;
 use crate::game::SeatId;
 use crate::rules::city::inherit::{Drawn, Takeover};
 use crate::rules::city::night::{Draw, DrawAbout, Draws, Letter};
-use crate::rules::city::state::City;
+use crate::rules::city::state::{Camp, City};
 use crate::rules::{Chance, Refusal};
 
 /// The lots of a line.
@@ -151,5 +151,7 @@ fn purpose(about: DrawAbout, pen: &Pen) -> String {
         DrawAbout::Poison(by) => format!("which of the poisoned dies of {}", pen.name(by)),
         DrawAbout::Favourite(by) => format!("whom {} follows", pen.name(by)),
         DrawAbout::Curse(by, _) => format!("whom {} curses", pen.name(by)),
+        DrawAbout::Successor(Camp::Mafia) => "who follows the boss's son".to_owned(),
+        DrawAbout::Successor(Camp::Maniac) => "who follows the chief's daughter".to_owned(),
     }
 }

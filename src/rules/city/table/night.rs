@@ -7,21 +7,23 @@ use super::followed::{sender, without_side};
 use super::lots::Lots;
 use super::pen::Pen;
 use super::received::{Outcome, Received, What};
-use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
+use super::stage::{EveningRound, NightStage, Played, Stage, State, Step as VoteStep};
 use super::takes::Judge;
+use super::waits::{Time, actions, roles};
 use super::{events, notes, records, refused, undead};
-use crate::game::{Cause, Event, SeatId};
+use crate::game::{Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::end::Moment;
-use crate::rules::city::evening::{Evening, evening};
+use crate::rules::city::evening::{Evening, known_at_nightfall, rest, round};
 use crate::rules::city::moves::{
-    Action, Move, Refusal as Limit, admit, holds_role, is_forced_skip,
+    Action, Move, Refusal as Limit, admit, has_own_will, holds_role, is_forced_skip,
 };
 use crate::rules::city::night::{
-    Letter, LetterClass, Night, OwedCut, Value, general, owed_cut, resolve, stale_substitutes,
+    Letter, LetterClass, Night, OwedCut, Value, general, moved, owed_cut, resolve,
+    stale_substitutes,
 };
 use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::City;
+use crate::rules::city::state::{CardId, City};
 use crate::rules::city::{Peaceful, Role, Side};
 use crate::time::Phase;
 
@@ -86,8 +88,7 @@ impl State {
                 pen.listed(&stale)
             ));
         }
-        let own = sent.role.peaceful().is_some() && !sent.options.by_master;
-        if own && sent.action != Action::Forbid {
+        if is_for_masters(sent) {
             let line = pen.night_line(&without_side(sent));
             played
                 .told
@@ -154,41 +155,200 @@ impl State {
         }
     }
 
-    /// Closes the evening by the host's word.
-    pub(super) fn end_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
-        let played = self.close_evening(pen)?;
-        Ok(played.say("The evening is over; moves of the night are taken."))
+    /// What is known as the evening begins is told at once: whom executors have, who the maniac is, what
+    /// criminalists found at the bodies they examined by day.
+    pub(super) fn known_at_nightfall(&mut self, played: &mut Played, pen: &Pen) -> EveningRound {
+        let day = self.day();
+        let settled = self.examined_by_day();
+        let mut letters = known_at_nightfall(&self.city, day);
+        let dusk = round(&self.city, &settled, day);
+        letters.extend(dusk.letters);
+        self.city = dusk.after;
+        played.told.extend(self.told_in_the_evening(&letters, pen));
+        self.past.letters.extend(letters.iter().cloned());
+        EveningRound {
+            letters,
+            settled,
+            left_out: dusk.refused.into_iter().map(|(sent, _)| sent).collect(),
+        }
     }
 
-    /// The evening is over: what it brings is told at once.
-    fn close_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
+    /// The examinations of the day, by whoever has the role now: they go with it (role "criminalist").
+    fn examined_by_day(&mut self) -> Vec<Move> {
+        let sent = std::mem::take(&mut self.memory.examining);
+        let sent = sent.into_iter().filter_map(|(card, bodies)| {
+            let card = self.city.card(card)?;
+            let role = Role::Peaceful(card.role);
+            Some(Move::new(card.holder, role, Action::Examine, &bodies))
+        });
+        sent.collect()
+    }
+
+    /// A criminalist examines bodies by day, before the vote (role "criminalist"); the result comes as
+    /// the evening begins.
+    pub(super) fn examine_by_day(&mut self, sent: &Move, pen: &Pen) -> Result<Played, Refusal> {
+        let card = self
+            .may_examine_by_day(sent)
+            .map_err(|limit| limited(limit, sent, &self.city, pen))?;
+        let bodies = sent.targets.clone();
+        let again = self.memory.examining.insert(card, bodies).is_some();
+        let line = pen.night_line(sent);
+        let in_place = if again {
+            " in place of the one before"
+        } else {
+            ""
+        };
+        let mut played = Played::default().say(format!(
+            "{line}: taken{in_place}; the result comes as the evening begins."
+        ));
+        played.told = self.told_to_masters(sent.by, &line, pen);
+        Ok(played)
+    }
+
+    /// Whether bodies are examined by day, and by which card.
+    pub(super) fn may_examine_by_day(&self, sent: &Move) -> Result<CardId, Limit> {
+        let tried = round(&self.city, std::slice::from_ref(sent), self.day());
+        if let Some((_, limit)) = tried.refused.first() {
+            return Err(*limit);
+        }
+        let role = sent.role.peaceful().ok_or(Limit::NoRole)?;
+        let card = self.city.usable(sent.by, role);
+        card.map(|card| card.id).ok_or(Limit::NoRole)
+    }
+
+    /// Letters of the evening, for their readers and for servants who read them along.
+    fn told_in_the_evening(&self, letters: &[Letter], pen: &Pen) -> Vec<Told> {
+        let title = pen.numbered("evening", self.day());
+        let mut told = pen.letters(&title, letters);
+        told.extend(self.messages_for_servants(&title, letters, pen));
+        told
+    }
+
+    /// A journal from before told at the first end of the evening what is known as it begins: what was
+    /// not told yet at nightfall is told there.
+    pub(super) fn nightfall_as_kept(&mut self, kept: &[Told], pen: &Pen) {
+        let Stage::Night(NightStage { rounds, .. }) = &self.stage else {
+            return;
+        };
+        let [nightfall] = rounds.as_slice() else {
+            return;
+        };
+        // The words may differ: players have other names by now.
+        let told = self.told_in_the_evening(&nightfall.letters, pen);
+        let untold = told.iter().any(|one| {
+            let mut kept = kept.iter();
+            !kept.any(|kept| (&kept.to, &kept.title) == (&one.to, &one.title))
+        });
+        if untold && let Stage::Night(stage) = &mut self.stage {
+            stage.rounds.clear();
+        }
+    }
+
+    /// Ends a round of the evening by the host's word.
+    pub(super) fn end_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
+        let played = self.close_evening(Closing::Round, pen)?;
+        let open = self.still_to_choose(pen);
+        let played = played.say("The evening is over; moves of the night are taken.");
+        Ok(match open.is_empty() {
+            true => played,
+            false => played.say(format!(
+                "What the evening has told leaves these a choice until the night is resolved: {}.",
+                open.join(", ")
+            )),
+        })
+    }
+
+    /// Who may still choose behind a round of the evening, with the role.
+    fn still_to_choose(&self, pen: &Pen) -> Vec<String> {
+        let Stage::Night(stage) = &self.stage else {
+            return Vec::new();
+        };
+        let judge = self.judge();
+        let all = roles(stage.before_the_round(judge)).into_iter();
+        let open = all.filter(|(seat, role)| {
+            let mut actions = actions(*role, Time::Evening).into_iter();
+            actions.any(|action| stage.possible(*seat, *role, action, judge).is_some())
+        });
+        open.map(|(seat, role)| format!("{} ({})", pen.name(seat), pen.role(role)))
+            .collect()
+    }
+
+    /// What the evening has settled is told: a round of it, or all that is left.
+    ///
+    /// Behind a round those choose who were told something to choose by. Whoever became a slave in it
+    /// has his move of the evening carried out behind it, since his master has his word on it first.
+    fn close_evening(&mut self, closing: Closing, pen: &Pen) -> Result<Played, Refusal> {
         let day = self.day();
         let Stage::Night(stage) = &self.stage else {
             return Err(refused("not_now", "no night runs"));
         };
-        if stage.dusk.is_some() {
+        let first = stage.dusk.is_none();
+        let mut settled: Vec<Move> = stage.pending().cloned().collect();
+        if settled.is_empty() && !first && closing == Closing::Round {
             return Err(refused("evening_over", "the evening is over already"));
         }
-        let dusk = evening(&self.city, &stage.evening, day);
-        let mut told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
-        let title = pen.numbered("evening", day);
-        told.extend(self.messages_for_servants(&title, &dusk.letters, pen));
-        told.extend(self.watched_by_day(pen));
-        let mut echo = not_taken(&dusk, pen);
-        echo.extend(self.silences(&stage.evening, pen));
-        let played = Played {
-            told,
-            echo,
-            ..Played::default()
+        let city = stage.before_the_round(self.judge());
+        let new_slaves = |after: &City| -> Vec<SeatId> {
+            let enslaved = after.prepared.enslaved.iter();
+            let known = &city.prepared.enslaved;
+            enslaved
+                .filter(|seat| !known.contains(seat))
+                .copied()
+                .collect()
         };
+        let mut dusk = match closing {
+            Closing::Round => {
+                let after = round(city, &settled, day).after;
+                let new = new_slaves(&after);
+                settled.retain(|sent| {
+                    let waits = new.contains(&sent.by) && !has_own_will(&after, sent.by);
+                    !waits || !is_for_masters(sent)
+                });
+                round(city, &settled, day)
+            }
+            Closing::Rest => rest(city, &settled, day),
+        };
+        let new = new_slaves(&dusk.after);
+        if stage.rounds.is_empty() {
+            dusk.letters.extend(known_at_nightfall(city, day));
+        }
+        let mut told = self.told_in_the_evening(&dusk.letters, pen);
+        let mut echo = not_taken(&dusk, pen);
+        if first {
+            told.extend(self.watched_by_day(pen));
+            echo.extend(self.silences(&stage.evening, pen));
+        }
         self.past.letters.extend(dusk.letters.iter().cloned());
         self.proofs(&dusk);
         if let Stage::Night(stage) = &mut self.stage {
-            stage.letters = dusk.letters;
-            stage.left_out = dusk.refused.into_iter().map(|(sent, _)| sent).collect();
+            stage.rounds.push(EveningRound {
+                letters: dusk.letters,
+                settled,
+                left_out: dusk.refused.into_iter().map(|(sent, _)| sent).collect(),
+            });
             stage.dusk = Some(Box::new(dusk.after));
         }
-        Ok(played)
+        if closing == Closing::Round {
+            told.extend(self.told_of_new_slaves(&new, pen));
+        }
+        Ok(Played {
+            told,
+            echo,
+            ..Played::default()
+        })
+    }
+
+    /// What masters are told of the moves that their new slaves have sent already.
+    fn told_of_new_slaves(&self, new: &[SeatId], pen: &Pen) -> Vec<Told> {
+        let Stage::Night(stage) = &self.stage else {
+            return Vec::new();
+        };
+        let sent = stage.pending().chain(&stage.moves);
+        let sent = sent.filter(|sent| new.contains(&sent.by) && is_for_masters(sent));
+        sent.flat_map(|sent| {
+            self.told_to_masters(sent.by, &pen.night_line(&without_side(sent)), pen)
+        })
+        .collect()
     }
 
     /// An inquisitor remembers which black check he proved true (city day V-46).
@@ -211,17 +371,13 @@ impl State {
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let day = self.day();
-        let mut played = match &self.stage {
-            Stage::Night(NightStage { dusk: None, .. }) => self.close_evening(pen)?,
-            _ => Played::default(),
-        };
+        let mut played = self.close_evening(Closing::Rest, pen)?;
         let Stage::Night(NightStage {
             evening,
             dusk: Some(dusk),
             moves,
             notes,
-            letters,
-            left_out,
+            rounds,
             ..
         }) = &self.stage
         else {
@@ -234,7 +390,10 @@ impl State {
                 .map(|(sent, limit)| dropped(sent, *limit, pen)),
         );
         let (night, owed) = with_lots(dusk, &admitted, &self.in_force.night, lots);
-        let evening = evening.iter().filter(|sent| !left_out.contains(sent));
+        let left_out = || rounds.iter().flat_map(|round| &round.left_out);
+        let evening = evening
+            .iter()
+            .filter(|sent| left_out().all(|known| known != *sent));
         let of_night = match &owed {
             Some(cut) => with_cut(&admitted, cut),
             None => admitted,
@@ -243,8 +402,11 @@ impl State {
         self.past.played.push(records::Played {
             day,
             made: evening.cloned().chain(of_night).collect(),
-            left_out: left_out.iter().cloned().chain(dropped).collect(),
-            letters: letters.clone(),
+            left_out: left_out().cloned().chain(dropped).collect(),
+            letters: rounds
+                .iter()
+                .flat_map(|round| round.letters.iter().cloned())
+                .collect(),
             holders: dusk
                 .cards
                 .iter()
@@ -315,7 +477,12 @@ impl State {
             }
             let before = self.past.letters.iter();
             let before = before.filter(|letter| letter.to == *served);
-            letters.extend(before.filter_map(general).map(|letter| {
+            let made = self.past.played.iter().flat_map(|played| &played.made);
+            let moves = made.filter_map(|sent| {
+                let role = sent.role.peaceful().filter(|_| sent.by == *served)?;
+                (!sent.targets.is_empty()).then(|| moved(sent.by, role, &sent.targets))
+            });
+            letters.extend(before.filter_map(general).chain(moves).map(|letter| {
                 Letter::new(*maid, LetterClass::RoleInformation)
                     .with("of", Value::Seat(*served))
                     .with("letter", Value::Letter(Box::new(letter)))
@@ -323,6 +490,21 @@ impl State {
         }
         letters
     }
+}
+
+/// How a round of the evening is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Closing {
+    /// Choices that hang on it are open behind it.
+    Round,
+    /// The night comes to its end.
+    Rest,
+}
+
+/// Whether the master of a slave is told of a move: what a peaceful role of the slave's own sends.
+fn is_for_masters(sent: &Move) -> bool {
+    let own = sent.role.peaceful().is_some() && !sent.options.by_master;
+    own && sent.action != Action::Forbid
 }
 
 /// Whether an antidote is for whom this poisoner poisoned.
@@ -336,19 +518,15 @@ impl State {
         let Stage::Night(stage) = &self.stage else {
             return None;
         };
-        let preview;
-        let dusk = match &stage.dusk {
-            Some(dusk) => dusk.as_ref(),
-            None => {
-                let of_evening = evening(&self.city, &stage.evening, self.day());
-                let mut refused = of_evening.refused.iter();
-                if let Some((_, limit)) = refused.find(|(known, _)| known == sent) {
-                    return Some(limited(*limit, sent, &self.city, pen).message);
-                }
-                preview = of_evening.after;
-                &preview
-            }
-        };
+        let judge = self.judge();
+        let pending: Vec<Move> = stage.pending().cloned().collect();
+        let of_evening = stage.evening_with(&pending, judge);
+        let mut refused = of_evening.refused.iter();
+        if let Some((_, limit)) = refused.find(|(known, _)| known == sent) {
+            let city = stage.before_the_round(judge);
+            return Some(limited(*limit, sent, city, pen).message);
+        }
+        let dusk = &of_evening.after;
         let (_, refusals) = admitted(dusk, &stage.moves, &self.in_force.night);
         let limit = refusals.iter().find(|(known, _)| known == sent);
         limit.map(|(_, limit)| limited(*limit, sent, dusk, pen).message)

@@ -21,7 +21,7 @@ impl NightStage {
         judge: Judge<'_>,
     ) -> Option<Move> {
         let dusk = (!action.is_evening()).then(|| self.behind_the_evening(judge));
-        let city = dusk.as_deref().unwrap_or(judge.city);
+        let city = dusk.as_ref().unwrap_or(self.before_the_round(judge));
         for sent in forms(city, by, role, action) {
             let fits = match &dusk {
                 Some(dusk) => self.fits_the_night(&sent, dusk, judge.rulings),

@@ -120,6 +120,12 @@ impl State {
             (Line::Night(sent), Stage::Vote(_)) if sent.action == Action::Antidote => {
                 self.antidote_by_day(sent, pen)
             }
+            (Line::Night(sent), Stage::Vote(stage))
+                if sent.action == Action::Examine
+                    && matches!(stage.step, Step::Before | Step::Offered) =>
+            {
+                self.examine_by_day(sent, pen)
+            }
             (Line::Night(_), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
                 "not_now",
                 "moves of evening and night are taken when the day is over",

@@ -74,6 +74,8 @@ pub(super) struct Memory {
     pub(super) proved: BTreeMap<SeatId, SeatId>,
     /// The host sees the end of the city come: after which vote the extra day is over.
     pub(super) extra_day: Option<u32>,
+    /// Bodies that were examined this day, by the criminalist's card: the role goes on with them.
+    pub(super) examining: BTreeMap<CardId, Vec<SeatId>>,
     /// Votes that were held.
     pub(super) votes_held: u32,
     /// What became of the faceless beyond his death.
@@ -237,13 +239,42 @@ pub(super) struct NightStage {
     pub(super) received: Vec<Received>,
     /// Notes for the morning, as they came in.
     pub(super) notes: Vec<Note>,
-    /// What the evening told.
+    /// The rounds of the evening that are over; the first is nightfall.
+    pub(super) rounds: Vec<EveningRound>,
+}
+
+/// What a round of an evening has settled.
+#[derive(Debug, Clone, Default)]
+pub(super) struct EveningRound {
+    /// What it told.
     pub(super) letters: Vec<Letter>,
-    /// Moves of the evening that were not made.
+    /// The moves that were carried out in it, or were not made.
+    pub(super) settled: Vec<Move>,
+    /// Those that were not made.
     pub(super) left_out: Vec<Move>,
 }
 
 impl NightStage {
+    /// Moves of the evening that no round has settled yet.
+    pub(super) fn pending(&self) -> impl Iterator<Item = &Move> {
+        let open = |sent: &&Move| !self.is_settled(sent);
+        self.evening.iter().filter(open)
+    }
+
+    /// Whether a round of the evening has carried out a move: it cannot be changed any more.
+    pub(super) fn is_settled(&self, sent: &Move) -> bool {
+        settled_in(&self.rounds, sent)
+    }
+
+    /// Takes out what a player may still change of the evening: what fits, and no round has settled.
+    pub(super) fn take_out_pending(&mut self, fits: impl Fn(&Move) -> bool) -> Vec<Move> {
+        let rounds = &self.rounds;
+        let all = std::mem::take(&mut self.evening).into_iter();
+        let (out, stays) = all.partition(|sent| fits(sent) && !settled_in(rounds, sent));
+        self.evening = stays;
+        out
+    }
+
     /// Takes all that a player sent out of the night, "no action" with it.
     pub(super) fn take_out(&mut self, seat: SeatId) {
         self.evening.retain(|sent| sent.by != seat);
@@ -251,6 +282,10 @@ impl NightStage {
         self.resting.retain(|resting| resting.by != seat);
         self.received.retain(|received| received.by != seat);
     }
+}
+
+fn settled_in(rounds: &[EveningRound], sent: &Move) -> bool {
+    rounds.iter().any(|round| round.settled.contains(sent))
 }
 
 /// What a move brought.

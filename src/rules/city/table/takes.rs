@@ -3,15 +3,13 @@
 //! This is asked when a move is entered, when somebody is waited for, and when a line is completed,
 //! so that the three can never differ.
 
-use std::borrow::Cow;
-
 use super::received::What;
 use super::stage::NightStage;
 use crate::game::SeatId;
 use crate::rules::city::Role;
-use crate::rules::city::evening::{self, evening, has_right};
+use crate::rules::city::evening::{self, Evening, evening, has_right, left_to_choose, rest};
 use crate::rules::city::moves::{Action, Move, Refusal, admit};
-use crate::rules::city::night::{self, Vain};
+use crate::rules::city::night::{self, Letter, LetterClass, Vain, Value};
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
 
@@ -104,12 +102,58 @@ impl NightStage {
         received.any(|known| is_instead_of(known, sent, judge.city))
     }
 
+    /// The city as the next round of the evening finds it: before the evening, or behind its rounds.
+    pub(super) fn before_the_round<'s>(&'s self, judge: Judge<'s>) -> &'s City {
+        self.dusk.as_deref().unwrap_or(judge.city)
+    }
+
     /// The city as the night's moves find it.
-    pub(super) fn behind_the_evening<'s>(&'s self, judge: Judge<'_>) -> Cow<'s, City> {
+    pub(super) fn behind_the_evening(&self, judge: Judge<'_>) -> City {
+        self.evening_with(&self.pending().cloned().collect::<Vec<_>>(), judge)
+            .after
+    }
+
+    /// What the evening comes to if no more than these moves are left of it.
+    pub(super) fn evening_with(&self, left: &[Move], judge: Judge<'_>) -> Evening {
         match &self.dusk {
-            Some(dusk) => Cow::Borrowed(dusk.as_ref()),
-            None => Cow::Owned(evening(judge.city, &self.evening, judge.day).after),
+            Some(dusk) => rest(dusk, left, judge.day),
+            None => evening(judge.city, left, judge.day),
         }
+    }
+
+    /// Whether the evening is over for a move: a round has ended, and neither is it a choice that hangs
+    /// on what was told, nor does it take the place of one that waits for its master's word.
+    fn is_over_for(&self, sent: &Move, judge: Judge<'_>) -> bool {
+        let of = |one: &Move| (one.by, one.role) == (sent.by, sent.role);
+        let again = |one: &Move| of(one) && one.action == sent.action;
+        if self.dusk.is_none() || self.pending().any(again) {
+            return false;
+        }
+        let by_master = sent.options.by_master && !self.evening.iter().any(again);
+        let of_new_slave = |letter: &Letter| {
+            letter.class == LetterClass::SlaveRole
+                && letter.value("target") == Some(&Value::Seat(sent.by))
+        };
+        let mut told = self.rounds.iter().flat_map(|round| &round.letters);
+        if by_master && told.any(of_new_slave) {
+            return false;
+        }
+        let reader = self.before_the_round(judge).user_of(sent.by);
+        let opens = |letter: &&Letter| {
+            letter.to == reader && left_to_choose(letter.class).contains(&sent.action)
+        };
+        let rounds = self.rounds.iter();
+        let mut opening = rounds.skip_while(|round| !round.letters.iter().any(|one| opens(&one)));
+        let told = opening.clone().flat_map(|round| &round.letters);
+        let Some(first) = told.clone().find(opens) else {
+            return true;
+        };
+        // One choice for each thing that was told: one of several captives, of several slaves.
+        let choices = left_to_choose(first.class);
+        opening.next();
+        let chosen = opening.flat_map(|round| &round.settled);
+        let chosen = chosen.filter(|one| of(one) && choices.contains(&one.action));
+        told.filter(opens).count() <= chosen.count()
     }
 
     /// Takes a move that is sent now, or says which rule is against it; nothing is changed.
@@ -128,31 +172,34 @@ impl NightStage {
     }
 
     fn fits_the_evening(&self, sent: &Move, judge: Judge<'_>) -> Result<Fitted, NotNow> {
-        if self.dusk.is_some() {
+        if self.is_over_for(sent, judge) {
             return Err(NotNow::EveningOver);
         }
-        let mut moves = self.evening.clone();
+        let open: Vec<Move> = self.pending().cloned().collect();
+        let city = self.before_the_round(judge);
+        let mut moves = open.clone();
         moves.retain(|known| {
             let again = (known.by, known.role, known.action) == (sent.by, sent.role, sent.action);
-            !again && !gives_place(known, sent, judge.city)
+            !again && !gives_place(known, sent, city)
         });
-        let replaced = moves.len() < self.evening.len();
+        let replaced = moves.len() < open.len();
         moves.push(sent.clone());
-        let dusk = evening(judge.city, &moves, judge.day);
+        let dusk = self.evening_with(&moves, judge);
         if let Some((_, why)) = dusk.refused.iter().find(|(known, _)| known == sent) {
             return Err(NotNow::Rule(*why));
         }
         let pushed_out = match dusk.refused.is_empty() {
             true => Vec::new(),
             false => {
-                let before = evening(judge.city, &self.evening, judge.day).refused;
+                let before = self.evening_with(&open, judge).refused;
                 let new = dusk.refused.into_iter().map(|(other, _)| other);
                 new.filter(|other| !before.iter().any(|(known, _)| known == other))
                     .collect()
             }
         };
+        let settled = self.evening.iter().filter(|known| self.is_settled(known));
         Ok(Fitted {
-            moves,
+            moves: settled.cloned().chain(moves).collect(),
             replaced,
             pushed_out,
         })
@@ -186,7 +233,7 @@ impl NightStage {
     /// Why a move that is taken can come to nothing.
     pub(super) fn in_vain(&self, sent: &Move, judge: Judge<'_>) -> Option<Vain> {
         match sent.action.is_evening() {
-            true => self.in_vain_behind(sent, judge.city, judge.day),
+            true => self.in_vain_behind(sent, self.before_the_round(judge), judge.day),
             false => self.in_vain_behind(sent, &self.behind_the_evening(judge), judge.day),
         }
     }

@@ -426,7 +426,12 @@ impl State {
         self.city
             .blocks
             .retain(|block| !is_of_the_day(block, self.standing.day));
-        self.stage = Stage::Night(NightStage::default());
+        let known = self.known_at_nightfall(&mut played, pen);
+        self.stage = Stage::Night(NightStage {
+            evening: known.settled.clone(),
+            rounds: vec![known],
+            ..NightStage::default()
+        });
         self.round_began = None;
         self.round = RoundLog::default();
         played.events.push(Event::PhaseBegan { phase, at });

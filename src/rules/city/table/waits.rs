@@ -167,7 +167,10 @@ impl Laid {
             let form = taken.next().filter(|_| !made)?;
             Some(self.before_waits(seat, kind, &form))
         });
-        moves.chain(self.antidotes_waited_for()).collect()
+        moves
+            .chain(self.antidotes_waited_for())
+            .chain(self.examinations_waited_for())
+            .collect()
     }
 
     fn before_waits(&self, seat: SeatId, kind: Kind, form: &BeforeVote) -> Waiting {
@@ -189,18 +192,42 @@ impl Laid {
         let poisoners = self.state.city.holding(Negative::Poisoner);
         let antidotes = poisoners.map(|seat| Move::new(seat, role, Action::Antidote, &[]));
         let given = antidotes.filter(|sent| self.state.may_cure_by_day(sent).is_ok());
-        given
-            .map(|sent| {
-                let language = self.pen.language;
-                Waiting {
-                    from: Some(sent.by),
-                    of: Vec::new(),
-                    what: format!("{}: {}", role.name(language), sent.action.word(language)),
-                    type_this: Some(self.pen.night_form(&sent)),
-                    optional: true,
-                }
-            })
-            .collect()
+        given.map(|sent| self.evening_move_by_day(&sent)).collect()
+    }
+
+    /// Criminalists who have examined no body of last night, while there is one.
+    fn examinations_waited_for(&self) -> Vec<Waiting> {
+        let state = &self.state;
+        let last = state.city.kills.iter();
+        let last = last.filter(|kill| kill.night == state.city.night);
+        let last: Vec<SeatId> = last.map(|kill| kill.victim).collect();
+        let cards = state.city.cards_of(Peaceful::Criminalist);
+        let idle = cards.filter(|card| !state.memory.examining.contains_key(&card.id));
+        let sent = idle.filter_map(|card| {
+            let mut new = last
+                .iter()
+                .filter(|body| !card.memory.examined.contains(body));
+            let role = Role::Peaceful(card.role);
+            let sent = Move::new(card.holder, role, Action::Examine, &[*new.next()?]);
+            state.may_examine_by_day(&sent).is_ok().then_some(sent)
+        });
+        sent.map(|sent| self.evening_move_by_day(&sent)).collect()
+    }
+
+    /// A move that the day takes before its vote though it is one of the evening.
+    fn evening_move_by_day(&self, sent: &Move) -> Waiting {
+        let language = self.pen.language;
+        Waiting {
+            from: Some(sender(&self.state.city, sent).unwrap_or(sent.by)),
+            of: Vec::new(),
+            what: format!(
+                "{}: {}",
+                sent.role.name(language),
+                sent.action.word_of(sent.role, language)
+            ),
+            type_this: Some(self.pen.night_form(sent)),
+            optional: true,
+        }
     }
 
     /// The mayor's choice behind a dismissed secretary, where the host rules so.
@@ -238,7 +265,7 @@ impl Laid {
     fn night_waits(&self, stage: &NightStage) -> Vec<Waiting> {
         let mut waits = self.another_secretary();
         waits.extend(self.moves_waited_for(stage));
-        if stage.dusk.is_none() {
+        if stage.dusk.is_none() || stage.pending().next().is_some() {
             waits.push(Waiting {
                 optional: true,
                 ..host(
@@ -258,22 +285,19 @@ impl Laid {
     fn moves_waited_for(&self, stage: &NightStage) -> Vec<Waiting> {
         let judge = self.state.judge();
         let behind = stage.behind_the_evening(judge);
-        let evening = roles(&self.state.city).into_iter();
+        let evening = roles(stage.before_the_round(judge)).into_iter();
         let evening = evening.map(|(seat, role)| (seat, role, Time::Evening));
         let night = roles(&behind).into_iter();
         let night = night.map(|(seat, role)| (seat, role, Time::Night));
         let mut all: Vec<(SeatId, Role, Time)> = evening.chain(night).collect();
         all.sort();
         let silent = all.into_iter().filter(|(seat, role, time)| {
-            let moves = match time {
-                Time::Evening => &stage.evening,
-                Time::Night => &stage.moves,
+            let of = |sent: &Move| (sent.by, sent.role) == (*seat, *role);
+            let sent = match time {
+                Time::Evening => stage.pending().any(of),
+                Time::Night => stage.moves.iter().any(of),
             };
-            let over = *time == Time::Evening && stage.dusk.is_some();
-            let sent = moves
-                .iter()
-                .any(|sent| (sent.by, sent.role) == (*seat, *role));
-            !over && !sent && !stage.rests(*seat, *role)
+            !sent && !stage.rests(*seat, *role)
         });
         silent
             .filter_map(|(seat, role, time)| {
@@ -292,7 +316,7 @@ impl Laid {
         let language = self.pen.language;
         let words: Vec<&str> = possible
             .iter()
-            .map(|sent| sent.action.word(language))
+            .map(|sent| sent.action.word_of(sent.role, language))
             .collect();
         let when = match time {
             Time::Evening => "in_evening",

@@ -3,6 +3,7 @@
 use super::kit::{Kit, letters, s};
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::questions::{Question, Topic, next_questions};
+use crate::rules::city::day::rulings::Open;
 
 fn asked(kit: &Kit) -> Vec<(Topic, String)> {
     let told = |question: Question| {
@@ -45,11 +46,22 @@ fn the_detonator_comes_first_and_leaves_no_pardon() {
 fn a_re_vote_asks_phantom_liar_and_priest_again() {
     let players = "A r liar; B r priest; C r phantom; D r; E b; F b; G b";
     let kit = Kit::new(players, "A>E B>E C>E D>F E>D F>D G>D")
+        .switching(Open::PhantomAsked)
         .during('C', DuringVote::Decline(Topic::CancelPhantom))
         .during('A', DuringVote::Decline(Topic::Scandal))
         .during('B', DuringVote::Decline(Topic::Pardon))
         .revote("A>E B>E C>D F>D G>D");
     assert_eq!(asked(&kit), one(Topic::CancelPhantom, "C:"));
+}
+
+#[test]
+fn a_phantom_is_asked_where_somebody_is_a_phantom_player() {
+    let alone = Kit::new("A r phantom; B r; C r; D b", "A>D B>D C>D D>A");
+    assert!(asked(&alone).is_empty());
+    let always = alone.clone().switching(Open::PhantomAsked);
+    assert_eq!(asked(&always), one(Topic::CancelPhantom, "A:"));
+    let beside = Kit::new("A r phantom; B r; C r dead; D b", "A>D B>D C>D D>A");
+    assert_eq!(asked(&beside), one(Topic::CancelPhantom, "A:"));
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn role_and_action(said: &str) -> Result<(Role, Action), EntryError> {
         if word.is_empty() {
             return Ok((role, usual(role)?));
         }
-        let action = action(word).map_err(|Unknown { suggestion }| {
+        let action = action(role, word).map_err(|Unknown { suggestion }| {
             EntryError::new(format!("`{word}` is nothing a role does"), word).maybe(suggestion)
         })?;
         return Ok((role, action));
@@ -140,7 +140,7 @@ fn usual(role: Role) -> Result<Action, EntryError> {
         several => {
             let words: Vec<String> = several
                 .iter()
-                .map(|action| format!("`{}`", action.word(Language::English)))
+                .map(|action| format!("`{}`", action.word_of(role, Language::English)))
                 .collect();
             let message = format!("say which move it is: {}", words.join(" or "));
             Err(EntryError::new(message, role.slug()))

@@ -17,7 +17,7 @@ pub fn write_move(sent: &Move, people: &People<'_>, language: Language) -> Strin
         "{}: {} {}",
         people.name(sent.by),
         sent.role.name(language),
-        sent.action.word(language)
+        sent.action.word_of(sent.role, language)
     );
     let names = |seats: &mut dyn Iterator<Item = SeatId>| {
         let names: Vec<&str> = seats.map(|seat| people.name(seat)).collect();

@@ -5,7 +5,7 @@ mod peaceful;
 mod slaves;
 
 pub(in crate::rules::city) use black::last_killer;
-pub(in crate::rules::city) use slaves::has_own_will;
+pub(in crate::rules::city) use slaves::{has_own_will, set_by_master};
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

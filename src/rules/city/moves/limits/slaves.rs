@@ -35,7 +35,7 @@ pub(super) fn forbid(city: &City, sent: &Move) -> Result<(), Refusal> {
 }
 
 /// A master sets or changes a slave's move; never a kill or a suicide.
-pub(super) fn set_by_master(city: &City, sent: &Move) -> Result<(), Refusal> {
+pub(in crate::rules::city) fn set_by_master(city: &City, sent: &Move) -> Result<(), Refusal> {
     let mut pimps = city.cards_of(Peaceful::Pimp);
     let mastered = pimps.any(|card| card.is_played(city) && card.memory.slaves.contains(&sent.by));
     let deadly = matches!(

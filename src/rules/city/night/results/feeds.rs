@@ -79,6 +79,7 @@ fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
                 about: *about,
                 what: DelayedResult::Rumour(*author),
                 card: None,
+                reported_by: None,
             };
             scene.held_back.push((card, late));
         }

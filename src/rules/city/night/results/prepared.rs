@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::aftermath::tonights_whereabouts;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
 use crate::game::SeatId;
@@ -51,12 +52,11 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     for proof in prepared.proofs {
         proofs(scene, &proof);
     }
+    let tonight = tonights_whereabouts(scene);
     for query in prepared.queries {
-        let places = scene
-            .city
-            .history
-            .iter()
-            .filter(|one| one.role == query.about);
+        // What is asked in the evening is answered in the morning, this night with it.
+        let all = scene.city.history.iter().chain(&tonight);
+        let places = all.filter(|one| one.role == query.about);
         let mut places: Vec<(u32, Vec<SeatId>)> =
             places.map(|one| (one.night, one.targets.clone())).collect();
         if scene.city.side(query.by) != Side::Red {
@@ -126,6 +126,11 @@ fn asked(scene: &mut Scene<'_>, role: Role, letter: Letter) {
 /// Results that were held back for one night.
 pub(super) fn delayed(scene: &mut Scene<'_>) {
     for late in scene.city.delayed.clone() {
+        // The others read it with the joker's report, and who is out reports nothing (role "joker").
+        let reports = |seat: SeatId| scene.city.lives(seat) && !scene.died(seat);
+        if late.reported_by.is_some_and(|seat| !reports(seat)) {
+            continue;
+        }
         let letter = match late.what {
             DelayedResult::NegativeMove => Letter::new(late.to, LetterClass::TrackConfirmed),
             DelayedResult::TrueBlack(role) => Letter::new(late.to, LetterClass::LateColour)

@@ -200,10 +200,11 @@ fn detective_asks_for_a_role() {
     let played = first
         .town
         .evening(&["Den: detective query → doctor"])
-        .night(&["Cora: commissioner → Den"]);
+        .night(&["Cora: commissioner → Den", "Doc: doctor → Cora"]);
+    // The night just played is among them.
     assert_eq!(
         played.told("Den"),
-        "role_query_result doctor 1:[Eva]; guest_roles [commissioner]"
+        "role_query_result doctor 1:[Eva] 2:[Cora]; guest_roles [commissioner]"
     );
 }
 

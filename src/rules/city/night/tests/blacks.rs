@@ -1,9 +1,11 @@
 //! The black roles and the faceless.
 
+use crate::game::SeatId;
 use crate::rules::city::Negative;
 use crate::rules::city::night::{DrawAbout, Draws, LetterClass, OwedCut, may_be_cut, owed_cut};
-use crate::rules::city::rulings::{OpenRuling, PoisonerSilent};
-use crate::rules::city::testkit::town;
+use crate::rules::city::rulings::{OpenRuling, PoisonerSilent, Rulings};
+use crate::rules::city::state::{Camp, Fate};
+use crate::rules::city::testkit::{Played, town};
 
 #[test]
 fn mafia_shoots_in_odd_nights() {
@@ -56,6 +58,34 @@ fn boss_son_is_followed_by_whom_he_named() {
         played.town.city.negative(played.town.seat("Nik")),
         Some(Negative::BossSon)
     );
+}
+
+#[test]
+fn behind_a_boss_son_who_named_nobody_chance_names_a_partner() {
+    let players =
+        "Max judge mafia; Nik priest mafia; Son hero boss_son; Oleg liar maniac; Eva witness";
+    let town = town(players).before_night(2);
+    let killed = town.night(&["Oleg: maniac → Son"]);
+    let heads = |played: &Played| {
+        let city = &played.town.city;
+        let heads: Vec<SeatId> = city.holding(Negative::BossSon).collect();
+        heads
+    };
+    let about = DrawAbout::Successor(Camp::Mafia);
+    let asked: Vec<DrawAbout> = killed.night.draws.iter().map(|draw| draw.about).collect();
+    assert_eq!(asked, [about]);
+    assert!(killed.night.relied.contains(&OpenRuling::UnnamedSuccessor));
+    let nik = town.seat("Nik");
+    let drawn = town.clone().with(|town| {
+        town.draws.insert(about, nik);
+    });
+    assert_eq!(heads(&drawn.night(&["Oleg: maniac → Son"])), [nik]);
+    let partners = town.with(|town| {
+        town.rulings = Rulings::from_words([("unnamed_successor", "partners")]).expect("known");
+    });
+    let partners = partners.night(&["Oleg: maniac → Son"]);
+    assert!(heads(&partners).is_empty());
+    assert!(partners.night.draws.is_empty());
 }
 
 #[test]
@@ -232,6 +262,22 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
     let late = reddened.town.night(&[]);
     for reader in ["Jok", "Max", "Oleg"] {
         assert_eq!(late.told(reader), "late_colour mafia Max");
+    }
+    // The others read it with the joker's report, and who is out reports nothing.
+    let killed = reddened
+        .town
+        .clone()
+        .spare(1, 0)
+        .night(&["Max: mafia → Jok"]);
+    assert_eq!(killed.deaths(), "Jok: mafia by Max");
+    let lynched = reddened.town.clone().with(|town| {
+        let seat = town.seat("Jok");
+        town.city.citizens.get_mut(&seat).expect("a citizen").fate = Fate::Day(2);
+    });
+    for played in [killed, lynched.night(&[])] {
+        for reader in ["Max", "Oleg"] {
+            assert!(!played.tells(reader, LetterClass::LateColour));
+        }
     }
     let werewolf = town.night(&["Jok: joker → Poi"]);
     assert_eq!(werewolf.told("Jok"), "check_result Poi red priest");

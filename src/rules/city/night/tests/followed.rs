@@ -8,13 +8,13 @@ fn watched(players: &str, name: &str) -> Town {
     town(&format!("{players}; Ano anonymous")).evening(&[&format!("Ano: anonymous → {name}")])
 }
 
-/// What the anonymous is passed on of a morning, but for the feeling of being watched.
+/// What the anonymous is passed on of the results of a morning.
 fn passed_on(played: &Played) -> String {
     let told = played.told("Ano");
     let lines = told
         .split("; ")
         .filter(|line| line.starts_with("role_information"));
-    let lines = lines.filter(|line| !line.ends_with("(watched)"));
+    let lines = lines.filter(|line| !line.contains("(role_moved"));
     lines.collect::<Vec<_>>().join("; ")
 }
 
@@ -166,4 +166,30 @@ fn a_maid_reads_the_same_of_the_whole_game() {
     assert_eq!(read.first().and_then(|letter| letter.value("false")), None);
     let about = read.first().and_then(|letter| letter.value("target"));
     assert_eq!(about, Some(&Value::Seat(played.town.seat("Max"))));
+}
+
+#[test]
+fn who_follows_a_role_reads_its_moves_and_not_the_own_effect() {
+    let players = "Max judge mafia; Oleg liar maniac; Doc doctor; Eva witness";
+    let played = watched(players, "Doc").night(&["Doc: doctor → Eva"]);
+    assert_eq!(
+        played.told("Ano"),
+        "watched_role Doc doctor; role_information Doc (role_moved doctor [Eva])"
+    );
+    // A move of a black role is none of it.
+    let killer = watched(players, "Max").night(&["Max: mafia → Eva"]);
+    assert!(!killer.told("Ano").contains("role_moved"));
+    let hacker = watched("Max judge mafia; Hac hacker; Pim pimp; Eva witness", "Hac");
+    let evening = hacker.evening(&["Hac: hacker → Eva"]).night(&[]);
+    let told = evening.told("Ano");
+    assert!(
+        told.contains("role_information Hac (role_moved hacker [Eva])"),
+        "{told}"
+    );
+    let slave = town("Max judge mafia; Pim pimp; Doc doctor; Eva witness");
+    let slave = slave.evening(&["Pim: pimp → Doc"]);
+    assert_eq!(
+        slave.night(&["Doc: doctor → Eva"]).told("Pim"),
+        "role_information Doc (role_moved doctor [Eva])"
+    );
 }

@@ -2,6 +2,7 @@
 
 use crate::rules::city::evening::evening;
 use crate::rules::city::night::{DrawAbout, LetterClass, stale_substitutes};
+use crate::rules::city::rulings::{OpenRuling, Rulings};
 use crate::rules::city::state::{Origin, Step};
 use crate::rules::city::testkit::{Town, town};
 use crate::rules::city::{Peaceful, Side};
@@ -869,13 +870,26 @@ fn criminalist_compares_samples() {
     let first = town.night(&["Max: mafia → Eva"]);
     let second = first
         .town
+        .clone()
+        .evening(&[
+            "Cri: criminalist examine → Eva",
+            "Cri: criminalist samples → Max, Gus (bodies: Eva)",
+        ])
+        .night(&[]);
+    assert_eq!(second.told("Cri"), "sample_result [Max Gus] true [Eva]");
+    assert!(second.night.relied.contains(&OpenRuling::SamplesAnswer));
+    let each = first
+        .town
+        .with(|town| {
+            town.rulings = Rulings::from_words([("samples_answer", "each")]).expect("known");
+        })
         .evening(&[
             "Cri: criminalist examine → Eva",
             "Cri: criminalist samples → Max, Gus (bodies: Eva)",
         ])
         .night(&[]);
     assert_eq!(
-        second.told("Cri"),
+        each.told("Cri"),
         "sample_result Max true [Eva]; sample_result Gus false [Eva]"
     );
 }
@@ -991,7 +1005,6 @@ fn what_is_known_of_a_swapped_players_later_role_is_refused_and_no_skip() {
 
 #[test]
 fn collected_roles_stay_in_a_swap_unless_the_host_rules_otherwise() {
-    use crate::rules::city::rulings::{OpenRuling, Rulings};
     let collected = town(
         "Max judge mafia; Oleg liar maniac; Wit witch; Col collector; Doc doctor; Eva witness",
     )
@@ -1057,7 +1070,8 @@ fn maid_reads_what_the_player_was_told() {
         .night(&["May: maid → Doc", "Max: mafia → Eva", "Doc: doctor → Eva"]);
     assert_eq!(
         played.told("May"),
-        "maid_result Doc doctor; role_information Doc (heal_hit Eva)"
+        "maid_result Doc doctor; role_information Doc (heal_hit Eva); \
+         role_information Doc (role_moved doctor [Eva])"
     );
 }
 

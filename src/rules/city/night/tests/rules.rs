@@ -495,7 +495,10 @@ fn a_black_detective_falsifies_a_question_about_a_role() {
         .town
         .evening(&["Max: detective query → doctor (feed: Gus)"])
         .night(&[]);
-    assert_eq!(played.told("Max"), "role_query_result doctor 1:[Gus]");
+    assert_eq!(
+        played.told("Max"),
+        "role_query_result doctor 1:[Eva] 2:[Gus]"
+    );
     assert_eq!(
         played.told("Inv"),
         "investigator_feed doctor 1:[Gus] detective"

@@ -98,9 +98,7 @@ impl NightStage {
 
     /// Takes out all that is open of a player's.
     fn forget(&mut self, by: SeatId) {
-        if self.dusk.is_none() {
-            self.evening.retain(|sent| sent.by != by);
-        }
+        self.take_out_pending(|sent| sent.by == by);
         self.moves.retain(|sent| sent.by != by);
         self.resting.retain(|rest| rest.by != by);
     }

@@ -31,7 +31,7 @@ impl NightStage {
                     true => self.evening = fitted.moves,
                     false => self.moves = fitted.moves,
                 }
-                let city = self.dusk.as_deref().unwrap_or(judge.city);
+                let city = self.before_the_round(judge);
                 let others = roles(city).into_iter().filter(|(seat, _)| *seat == one.by);
                 let others: Vec<Role> = others.map(|(_, role)| role).collect();
                 Ok(replaced | self.acts_again(one.by, sent.role, &others))

@@ -149,13 +149,9 @@ impl State {
         let Stage::Night(stage) = &mut self.stage else {
             return Err(refused("not_now", "no night runs"));
         };
-        let closed = stage.dusk.is_some();
         let meant = |of: Option<Role>| is_one_role(of, role);
         let own = |sent: &Move| sent.by == by && meant(Some(sent.role));
-        let mut moves = match closed {
-            true => Vec::new(),
-            false => taken_out(&mut stage.evening, own),
-        };
+        let mut moves = stage.take_out_pending(own);
         moves.extend(taken_out(&mut stage.moves, own));
         let rests = taken_out(&mut stage.resting, |one| one.by == by && meant(one.role));
         let name = pen.name(by);

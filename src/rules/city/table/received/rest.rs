@@ -18,9 +18,7 @@ impl NightStage {
             sent.by == by && meant && !sent.options.by_master
         };
         let before = self.evening.len() + self.moves.len();
-        if self.dusk.is_none() {
-            self.evening.retain(|sent| !gives_way(sent));
-        }
+        self.take_out_pending(gives_way);
         self.moves.retain(|sent| !gives_way(sent));
         let now = self.evening.len() + self.moves.len();
         if role.is_none() {
@@ -45,7 +43,7 @@ pub(super) fn may_rest(
     around: &Around<'_>,
 ) -> Result<(), Refusal> {
     let Around { judge, pen } = around;
-    let city = stage.dusk.as_deref().unwrap_or(judge.city);
+    let city = stage.before_the_round(*judge);
     let nothing = Move::new(
         by,
         role.unwrap_or(Role::Peaceful(Peaceful::Doctor)),

@@ -6,6 +6,8 @@ mod unfinished;
 
 use std::collections::BTreeMap;
 
+pub(super) use nights::counts_as;
+
 use chrono::{DateTime, Utc};
 
 use super::Laid;

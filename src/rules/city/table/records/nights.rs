@@ -3,7 +3,7 @@
 use super::{Laid, Played};
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::night::{Cause, Death, Letter, LetterClass, Night, Value};
+use crate::rules::city::night::{Cause, Death, Letter, LetterClass, Night, Value, Why};
 use crate::rules::city::table::stage::{NightStage, Stage};
 use crate::rules::city::words::{letter_text, words};
 use crate::rules::{Deed, DeedCame, TableNight};
@@ -152,7 +152,8 @@ impl Laid {
         }
         // Of two shots of one killer each has a reason of its own.
         let mut failed = night.failed.iter().filter(|one| {
-            (one.by, one.role, one.action) == (sent.by, sent.role, sent.action)
+            (one.by, one.role) == (sent.by, sent.role)
+                && counts_as(sent, one.action)
                 && (alike <= 1 || one.named == sent.targets)
         });
         let failed = failed.next();
@@ -160,12 +161,23 @@ impl Laid {
             .saved
             .iter()
             .find(|one| sent.action == Action::Kill && sent.targets.contains(&one.player));
-        let stopped = failed.map(|failed| failed.why.word_of(sent.action));
+        let stopped = failed.map(|failed| match failed.action == sent.action {
+            true => failed.why.word_of(sent.action),
+            // It never was a shot of its own.
+            false if failed.why == Why::Yields => "why_no_shot",
+            false => failed.why.word_of(failed.action),
+        });
         let stopped = stopped.or(saved.map(|saved| saved.by.word()));
         stopped.map_or(DeedCame::Done, |key| {
             DeedCame::Stopped(self.pen.word(key, &[]))
         })
     }
+}
+
+/// Whether a move went through the night as this: a kill without a shot counts as an insurance.
+pub(in super::super) fn counts_as(sent: &Move, action: Action) -> bool {
+    let unloaded = (sent.action, action) == (Action::Kill, Action::Insure);
+    action == sent.action || unloaded
 }
 
 /// Whether a message tells the maker of a move what came of it.

@@ -18,6 +18,7 @@ mod posts;
 mod rare;
 mod reasons;
 mod received;
+mod rounds;
 mod servants;
 mod told_by_day;
 mod unsaid;

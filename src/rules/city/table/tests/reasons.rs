@@ -205,3 +205,20 @@ fn the_whole_election_is_told_while_no_other_vote_is_over() {
     assert!(told.contains("Вера – 2: Борис, Ева"), "{told}");
     assert!(told.contains("Анна – 1: Вера"), "{told}");
 }
+
+#[test]
+fn a_shot_without_a_shot_was_not_done() {
+    let mut desk = night("Ева: мафия -> Зоя");
+    desk.take_all("старт\nголос Рая Глеб\nголос Анна Глеб");
+    desk.end_vote();
+    desk.take_all("Ева: мафия -> Рая\nутро");
+    for about in ["Ева", "Рая", "ночь 2"] {
+        let told = why(&desk, about);
+        assert!(told.contains("Ева: мафия убивает → Рая"), "{told}");
+        assert!(
+            !told.contains("Ева: мафия убивает → Рая. Сделано"),
+            "{told}"
+        );
+        assert!(told.contains("своего выстрела не было"), "{told}");
+    }
+}

@@ -59,7 +59,7 @@ impl Now {
         let of_time = |time: Time| {
             let city = match time {
                 Time::Evening => &self.town.city,
-                Time::Night => behind.as_ref(),
+                Time::Night => &behind,
             };
             let own = roles(city).into_iter().filter(|(of, _)| *of == seat);
             let words = own.flat_map(|(_, role)| {
@@ -862,10 +862,12 @@ fn all_are_waited_for(desk: &Desk, at: &str) {
     let waits = desk.table().waits();
     for time in [Time::Evening, Time::Night] {
         let (city, sent) = match time {
-            Time::Evening => (judge.city.clone(), &stage.evening),
-            Time::Night => (stage.behind_the_evening(judge).into_owned(), &stage.moves),
+            Time::Evening => (
+                stage.before_the_round(judge).clone(),
+                stage.pending().cloned().collect(),
+            ),
+            Time::Night => (stage.behind_the_evening(judge), stage.moves.clone()),
         };
-        let over = time == Time::Evening && stage.dusk.is_some();
         let holders = city
             .cards
             .iter()
@@ -889,9 +891,10 @@ fn all_are_waited_for(desk: &Desk, at: &str) {
             let title = format!("{}, {when}: ", role.name(Language::English));
             let mut waits = waits.iter();
             let asked = waits.find(|one| one.from == Some(seat) && one.what.starts_with(&title));
-            let words: Vec<&str> = can.iter().map(|one| one.word(Language::English)).collect();
-            let expected = (!moved && !over && !can.is_empty())
-                .then(|| format!("{title}{}", words.join(", ")));
+            let words = can.iter().map(|one| one.word_of(role, Language::English));
+            let words: Vec<&str> = words.collect();
+            let expected =
+                (!moved && !can.is_empty()).then(|| format!("{title}{}", words.join(", ")));
             // Who is undead is asked about with that, and by whom.
             let what = asked.and_then(|one| one.what.split("; undead").next());
             assert_eq!(

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::text::built_in;
 use crate::text::names::{closest, fold, same};
 
 /// A command as the host knows it.
@@ -285,10 +286,4 @@ struct NearWord {
     instead: String,
 }
 
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the text is built in, and a test reads it"
-    )]
-    toml::from_str(include_str!("catalogue.toml")).expect("the list of commands is well-formed")
-});
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("catalogue.toml")));

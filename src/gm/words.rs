@@ -4,27 +4,15 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::text::built_in;
+
 /// All of them, as the file has them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Words {
-    pub(super) doubt: DoubtWords,
     pub(super) closing: Closing,
     pub(super) near: NearWords,
     pub(super) list: ListWords,
-}
-
-/// What keeps a sentence from saying for certain what its command says.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DoubtWords {
-    pub(super) always: Vec<String>,
-    pub(super) in_clause: Vec<String>,
-    pub(super) conditions: Vec<String>,
-    pub(super) inverted: Vec<String>,
-    pub(super) done: Vec<String>,
-    pub(super) months: Vec<String>,
-    pub(super) goes_on: Vec<String>,
 }
 
 /// What a host says beside the end of the game.
@@ -61,9 +49,4 @@ pub(super) struct ListWords {
     pub(super) begins: Vec<String>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and every test of lines reads it"
-)]
-pub(super) static WORDS: LazyLock<Words> =
-    LazyLock::new(|| toml::from_str(include_str!("words.toml")).expect("words.toml reads"));
+pub(super) static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("words.toml")));

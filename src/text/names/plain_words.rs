@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::text::built_in;
 use super::fold::fold;
 
 /// The words, a list for each language; those of all languages count in every game.
@@ -16,12 +17,7 @@ struct Lists {
 }
 
 static WORDS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    let lists: Lists =
-        toml::from_str(include_str!("plain_words.toml")).expect("the built-in words");
+    let lists: Lists = built_in(include_str!("plain_words.toml"));
     let words = lists.en.iter().chain(&lists.ru);
     words.map(|word| fold(word)).collect()
 });

@@ -23,7 +23,8 @@ pub struct VoteWords {
     nobody: Vec<String>,
 }
 
-static WORDS: LazyLock<BTreeMap<String, VoteWords>> = LazyLock::new(|| built_in(include_str!("words.toml")));
+static WORDS: LazyLock<BTreeMap<String, VoteWords>> =
+    LazyLock::new(|| built_in(include_str!("words.toml")));
 
 impl VoteWords {
     /// The words of a language; none where English is all there is.

@@ -146,8 +146,9 @@ impl NameForms {
                 Likeness::Part => {
                     letters >= PART_LETTERS && self.either(text, |name, text| name.contains(text))
                 }
+                // A word with nearly all letters wrong is another word.
                 Likeness::Misspelling => self.either(text, |name, text| {
-                    misspelling_distance(text, name).is_some()
+                    misspelling_distance(text, name).is_some_and(|wrong| wrong + 1 < letters)
                 }),
                 Likeness::Initials => {
                     letters > 0
@@ -292,7 +293,7 @@ mod tests {
         let names = ["Ana", "Elm", "Fir", "Dogwood", "Ironwood", "Mister Blue"];
         for (text, expected) in [
             ("dog", &[("Dogwood", Beginning)][..]),
-            ("ir", &[("Fir", Misspelling), ("Ironwood", Letters)]),
+            ("ir", &[("Ironwood", Letters)]),
             ("dogwod", &[("Dogwood", Misspelling)]),
             ("wood", &[("Dogwood", Part), ("Ironwood", Part)]),
             ("mister_", &[("Mister Blue", Beginning)]),

@@ -38,6 +38,9 @@ pub struct Description {
     /// Whether it changes the game.
     #[serde(default)]
     pub changes: bool,
+    /// The flags that are its own.
+    #[serde(default)]
+    pub flags: Vec<String>,
     /// What its arguments are, in order; the last one may repeat.
     #[serde(default)]
     pub arguments: Vec<Argument>,

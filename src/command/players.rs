@@ -11,7 +11,9 @@ use super::names::Names;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use crate::game::SeatId;
-use crate::text::names::{KnownNames, fold, is_plain_words, no_name_at_start, same, words_behind};
+use crate::text::names::{
+    KnownNames, fold, is_plain_words, name_trouble, no_name_at_start, same, words_behind,
+};
 use crate::text::{DOUBT, Span};
 
 /// New names, separated by commas; one in quotes may hold a comma itself.
@@ -114,12 +116,15 @@ pub(super) fn one_new_name<'a>(
 /// player by them for certain.
 pub(super) fn nicknames<'a>(
     text: &'a str,
+    names: &Names,
     line: &dyn Fn(&str) -> String,
 ) -> Result<(), Complaint<'a>> {
     let written = listed(text).into_iter().map(str::trim);
+    let is_side = |name: &str| names.faction(name).is_some() || names.sides_called(name).is_some();
     for nickname in written.filter(|name| !name.is_empty()) {
         one_new_name(nickname, line)?;
-        if is_plain_words(nickname) {
+        // What no line can hold at all, the desk says in its own words.
+        if is_plain_words(nickname) && name_trouble(nickname).is_none() && !is_side(nickname) {
             let message = format!("`{nickname}` is a word of the language");
             return Err(Complaint::new("not_in_a_name", nickname, message)
                 .hint("where the player is really called so, write it in quotes"));
@@ -288,6 +293,9 @@ fn performer(words: &str, names: &Names) -> Option<SeatId> {
 /// What makes a line doubtful in the words after a name: a word of doubt anywhere but in a name, a sign that
 /// leads on to something else, or a question mark at the end.
 fn doubtful<'t>(words: &'t str, names: &Names) -> Option<&'t str> {
+    // What stands after a colon or in quotes is said by the host, and makes no condition of the line.
+    let own = words.find([':', '"', '“', '„', '«']).unwrap_or(words.len());
+    let words = split_at(words, own).0;
     let known = names.known().occurrences(words);
     let is_free = |span: &Span| !known.iter().any(|name| name.span.contains(span.start));
     let said = DOUBTS.occurrences(words).into_iter().map(|word| word.span);

@@ -152,7 +152,7 @@ impl Teller<'_> {
         }
         let cut = (room.left_out > 0).then(|| {
             let lines = room.left_out;
-            format!("{lines} lines are left out; `--all` behind the line shows them.")
+            format!("{lines} lines are left out; `--all` after the line shows them.")
         });
         let answer = Answer {
             echo: cut.into_iter().collect(),

@@ -329,7 +329,7 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
 fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
     let message = match rest {
         "" => format!("`{}` needs more words", description.name),
-        _ => format!("`{rest}` does not belong behind `{}`", description.name),
+        _ => format!("`{rest}` does not belong after `{}`", description.name),
     };
     let leaves = ["remove", "delete", "del", "rm"];
     if description.id == Id::Players && leaves.contains(&first_word(rest).0) {

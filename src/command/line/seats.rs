@@ -24,7 +24,7 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
         word if is(word, &["open", "opened"]) => Command::Order(HostOrder::SignUps(SignUps::Open)),
         text if is(first_word(text).0, &["close", "closed", "open", "opened"]) => {
             let (word, behind) = first_word(text);
-            let message = format!("`{behind}` does not belong behind `signup {word}`");
+            let message = format!("`{behind}` does not belong after `signup {word}`");
             return Err(Complaint::new("wrong_form", behind, message).hint(
                 "write `signup close` or `signup open`; a name that begins so stands in quotes",
             ));
@@ -57,7 +57,9 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
     }
     let name = names.name(seat);
     let listed = players::new_names(nicknames)?;
-    players::nicknames(nicknames, &|nickname| format!("alias {name} = {nickname}"))?;
+    players::nicknames(nicknames, names, &|nickname| {
+        format!("alias {name} = {nickname}")
+    })?;
     Ok(HostOrder::Alias {
         seat,
         names: listed,

@@ -62,9 +62,19 @@ fn is_certain<S: Copy + Ord>(line: &Line<'_, S>, phrase: Span, deaths: &[Span]) 
         let death = deaths.get(first);
         death.is_some_and(|death| death.end <= range.end)
     };
+    // A command of its own stands after it: a death of whomever, or that the game goes on.
+    let is_command =
+        |keyword| matches!(keyword, Keyword::Death(_) | Keyword::Unended).then_some(());
+    let last = line.keywords_from(behind.start, is_command).last();
+    let ends_in_one = last.is_some_and(|((), word)| word.end == behind.end)
+        && words_in(behind.of(line.text)).count() <= MOST_WORDS_OF_A_COMMAND;
+    let is_other = tells_death(behind) || ends_in_one;
     leads_to_it(before.of(line.text), tells_death(before), line.sides)
-        && follows_it(behind.of(line.text), tells_death(behind), line.sides)
+        && follows_it(behind.of(line.text), is_other, line.sides)
 }
+
+/// More words than that are no command.
+const MOST_WORDS_OF_A_COMMAND: usize = 4;
 
 /// Whether what stands before the phrase leaves it a clause of its own.
 fn leads_to_it(before: &str, is_death: bool, sides: &[String]) -> bool {

@@ -148,7 +148,8 @@ impl NameForms {
                 }
                 // A word with nearly all letters wrong is another word.
                 Likeness::Misspelling => self.either(text, |name, text| {
-                    misspelling_distance(text, name).is_some_and(|wrong| wrong + 1 < letters)
+                    misspelling_distance(text, name)
+                        .is_some_and(|wrong| wrong + 1 < name.chars().count())
                 }),
                 Likeness::Initials => {
                     letters > 0
@@ -293,7 +294,8 @@ mod tests {
         let names = ["Ana", "Elm", "Fir", "Dogwood", "Ironwood", "Mister Blue"];
         for (text, expected) in [
             ("dog", &[("Dogwood", Beginning)][..]),
-            ("ir", &[("Ironwood", Letters)]),
+            ("ir", &[("Fir", Misspelling), ("Ironwood", Letters)]),
+            ("an", &[("Ana", Misspelling)]),
             ("dogwod", &[("Dogwood", Misspelling)]),
             ("wood", &[("Dogwood", Part), ("Ironwood", Part)]),
             ("mister_", &[("Mister Blue", Beginning)]),

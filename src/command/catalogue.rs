@@ -264,7 +264,8 @@ fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     for word in name.split(' ') {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (first, behind) = rest.split_at_checked(end)?;
-        if !first.eq_ignore_ascii_case(word) {
+        let is_word = first.eq_ignore_ascii_case(word) || !first.is_ascii() && same(first, word);
+        if !is_word {
             return None;
         }
         rest = behind.trim_start();

@@ -329,6 +329,11 @@ fn a_table_drops_no_words_and_takes_no_part_of_a_name_either() {
             assert!(host.session.take(line, host.now, 7).is_err(), "{line}");
             assert_eq!(host.game(), &before, "{line}");
         }
+        // In the other language of the rules, too.
+        for line in ["убрать Bob если Ana --yes", "убрать Bo --yes"] {
+            assert!(host.session.take(line, host.now, 7).is_err(), "{line}");
+            assert_eq!(host.game(), &before, "{line}");
+        }
         let facts = host.asks("kill bob: broke the rules");
         assert!(format!("{facts:?}").contains("Bob"), "{facts:?}");
         host.says("kill bob: broke the rules --yes");

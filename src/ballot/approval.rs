@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::letters::{Letter, Letters, is_unsaid};
+use crate::text::built_in;
 use crate::thread::Body;
 
 /// What a post says in green to something that is to be approved.
@@ -29,13 +30,7 @@ struct Words {
     beside: Vec<String>,
 }
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    toml::from_str(include_str!("approvals.toml")).expect("the built-in words")
-});
+static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("approvals.toml")));
 
 impl Approval {
     const fn and(self, other: Self) -> Self {

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::letters::{Letter, Letters};
+use crate::text::built_in;
 use crate::text::names::closest;
 
 /// The word a vote begins with.
@@ -66,13 +67,7 @@ struct NearWords {
     others: Vec<String>,
 }
 
-static NEAR: LazyLock<NearWords> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    toml::from_str(include_str!("near.toml")).expect("the built-in words")
-});
+static NEAR: LazyLock<NearWords> = LazyLock::new(|| built_in(include_str!("near.toml")));
 
 /// The longest word that may be meant as a keyword, in letters.
 const LONGEST_NEAR: usize = 20;

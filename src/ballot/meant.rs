@@ -110,7 +110,7 @@ pub(super) fn is_nobodys_name<S: Copy + PartialEq>(words: &str, roster: &Roster<
 /// Whether words are those of a vote for no player, and nothing else.
 pub(super) fn is_nobody<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
     let is_short = words.len() <= roster.reach();
-    is_short && meant_by(words, roster, Weak::LeftOut) == Meant::Certain(Target::NoLynch)
+    is_short && Spellings::new(words).named(roster) == Some(Meant::Certain(Target::NoLynch))
 }
 
 /// The slots that are named anywhere in some words, in the order in which they are.
@@ -185,6 +185,9 @@ impl<'a> Spellings<'a> {
         let mut spoken = [words, self.led, self.bare].into_iter();
         self.named(roster)
             .or_else(|| spoken.find_map(|words| spoken_of(words, roster)))
+            .or_else(|| {
+                is_nobody_set_off(self.led, roster).then_some(Meant::Certain(Target::NoLynch))
+            })
     }
 
     /// Steps 1 to 5: the words are a name.
@@ -256,6 +259,14 @@ fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Mea
             }
         }),
     }
+}
+
+/// Whether words begin with those for a vote that nobody shall die, set off from what follows, and name
+/// nobody.
+fn is_nobody_set_off<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    let said = roster.known_no_lynch().at_start(words);
+    let behind = said.and_then(|said| words.get(said.span.end..));
+    behind.is_some_and(is_set_off) && roster.known().occurrences(words).is_empty()
 }
 
 /// Whether words for a vote that nobody shall die stand among others, in no player's name.

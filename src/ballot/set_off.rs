@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::text::built_in;
 use crate::text::names::{fold, plain_sign};
 
 /// Words that begin what is said about a vote; those of all languages count in every game.
@@ -13,13 +14,7 @@ struct Words {
     words: Vec<String>,
 }
 
-static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    toml::from_str(include_str!("set_off.toml")).expect("the built-in words")
-});
+static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("set_off.toml")));
 
 /// Whether what stands behind a name is none of it: nothing that is said, a bracket, a comma, a full
 /// stop, a dash, or a word that begins a reason.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::keyword::{Keyword, behind_colon};
 use super::letters::Letters;
+use crate::text::built_in;
 use crate::text::wording::Language;
 
 /// The words of votes in a language; English ones count besides.
@@ -22,13 +23,8 @@ pub struct VoteWords {
     nobody: Vec<String>,
 }
 
-static WORDS: LazyLock<BTreeMap<String, VoteWords>> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    toml::from_str(include_str!("words.toml")).expect("the built-in words")
-});
+static WORDS: LazyLock<BTreeMap<String, VoteWords>> =
+    LazyLock::new(|| built_in(include_str!("words.toml")));
 
 impl VoteWords {
     /// The words of a language; none where English is all there is.

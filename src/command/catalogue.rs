@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::text::built_in;
 use crate::text::names::{closest, fold, same};
 
 /// A command as the host knows it.
@@ -37,6 +38,9 @@ pub struct Description {
     /// Whether it changes the game.
     #[serde(default)]
     pub changes: bool,
+    /// The flags that are its own.
+    #[serde(default)]
+    pub flags: Vec<String>,
     /// What its arguments are, in order; the last one may repeat.
     #[serde(default)]
     pub arguments: Vec<Argument>,
@@ -260,7 +264,8 @@ fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     for word in name.split(' ') {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (first, behind) = rest.split_at_checked(end)?;
-        if !first.eq_ignore_ascii_case(word) {
+        let is_word = first.eq_ignore_ascii_case(word) || !first.is_ascii() && same(first, word);
+        if !is_word {
             return None;
         }
         rest = behind.trim_start();
@@ -285,10 +290,4 @@ struct NearWord {
     instead: String,
 }
 
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the text is built in, and a test reads it"
-    )]
-    toml::from_str(include_str!("catalogue.toml")).expect("the list of commands is well-formed")
-});
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| built_in(include_str!("catalogue.toml")));

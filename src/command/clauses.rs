@@ -148,10 +148,31 @@ pub(super) fn targets<'a>(
 ) -> Result<Vec<SeatId>, Complaint<'a>> {
     let text = text.trim();
     let mut seats = Vec::new();
+    let mut before: Option<(&str, SeatId)> = None;
     for piece in between(text, separators(text, names)) {
+        let known = seats.len();
         between_words(piece, himself, names, &mut seats)?;
+        if let (Some((typed, seat)), Some(_)) = (before, seats.get(known)) {
+            not_parted(typed, seat, piece, names)?;
+        }
+        before = seats.last().map(|seat| (piece, *seat));
     }
     Ok(seats)
+}
+
+/// Refuses a part of a name after a sign that may stand in the middle of one: `Dave, Miller`.
+fn not_parted<'a>(
+    typed: &str,
+    seat: SeatId,
+    piece: &'a str,
+    names: &Names,
+) -> Result<(), Complaint<'a>> {
+    let is_whole = names.whole_player(piece).is_ok();
+    let joined = format!("{typed} {piece}");
+    match is_whole || !names.longer_than(seat, typed, &joined) {
+        true => Ok(()),
+        false => Err(names.which(&joined, seat).of_part(piece)),
+    }
 }
 
 fn between_words<'a>(

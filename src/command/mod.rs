@@ -21,9 +21,10 @@ mod several;
 mod tests;
 mod thread;
 mod votes;
+mod words;
 
 pub(crate) use line::DEADLINES;
-pub use line::read;
+pub use line::{death_at_table, read};
 pub use names::{KnownPlayer, Names, SideWord, Titled};
 pub use night::begins_entry;
 pub use refused::Unread;

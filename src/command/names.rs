@@ -81,10 +81,25 @@ impl Names {
         if let Some(seat) = self.whole_name(text) {
             return Ok(seat);
         }
+        if let Some(bare) = text.strip_suffix('?') {
+            return Err(self.asks(text, bare.trim_end()));
+        }
         self.found(text, find_typed).map_err(|near| match near {
             NotFound::Several(seats) => self.several(text, &seats),
             NotFound::Near(near) => self.nobody(text, &near),
         })
+    }
+
+    /// The complaint about a name with a question mark after it: who asks has not decided yet.
+    fn asks<'a>(&self, text: &'a str, bare: &str) -> Complaint<'a> {
+        match self.player(bare) {
+            Err(_) if bare.is_empty() => Complaint::new("asks", text, "`?` names nobody"),
+            Err(complaint) => complaint.of_part(text),
+            Ok(seat) => {
+                let message = format!("`{text}` asks, and nothing was done");
+                Complaint::new("asks", text, message).meant(self.name(seat))
+            }
+        }
     }
 
     /// The seat that a text names in full, for orders after which a wrong player is out of the game or
@@ -141,7 +156,7 @@ impl Names {
             several => complaint.hint(self.did_you_mean(several)),
         };
         complaint.hint(format!(
-            "for `{}`, write a `:` or quotes behind the name, before your other words",
+            "for `{}`, write a `:` or quotes after the name, before your other words",
             self.name(seat)
         ))
     }

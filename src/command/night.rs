@@ -183,7 +183,7 @@ impl Reading<'_> {
                 return Err(Complaint::new(
                     "arm_without_condition",
                     arm,
-                    format!("what stands behind `{arm}` would never be done"),
+                    format!("what stands after `{arm}` would never be done"),
                 )
                 .hint("give it a condition, or put it last"));
             }
@@ -260,7 +260,7 @@ impl Reading<'_> {
             return Err(Complaint::new(
                 "words_left_over",
                 tail,
-                format!("`{tail}` is left over behind the words in quotes"),
+                format!("`{tail}` is left over after the words in quotes"),
             )
             .hint("what the entry says stands before the quotes; `by PLAYER` may follow them"));
         }

@@ -1,19 +1,26 @@
 //! Words about seats: lists of names, nicknames, messages.
 
+use std::sync::LazyLock;
+
 use super::Recipients;
 use super::clauses::{
     cut_at, first_word, leading_player, leading_quoted, leading_whole_player, players, split_at,
+    unquoted as within_any_quotes,
 };
 use super::names::Names;
 use super::refused::Complaint;
+use super::words::{WORDS, is_one};
 use crate::game::SeatId;
-use crate::text::names::{no_name_at_start, same, words_behind};
+use crate::text::names::{
+    KnownNames, fold, is_plain_words, name_trouble, no_name_at_start, same, words_behind,
+};
+use crate::text::{DOUBT, Span};
 
 /// New names, separated by commas; one in quotes may hold a comma itself.
 pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
     let listed: Vec<&str> = listed(text);
     let written = listed.iter().copied().map(str::trim);
-    let written = written.filter(|name| !unquoted(name).is_empty());
+    let written = written.filter(|name| !name.is_empty());
     // A name on a line of its own is one name, whatever stands in it.
     let in_lines = text.contains('\n');
     let names = written.map(|name| match several_in_one(name).filter(|_| !in_lines) {
@@ -60,14 +67,11 @@ fn leading_quotes(text: &str) -> Option<&str> {
     })
 }
 
-/// Words and signs that part names, and stand in some names all the same.
-const LINKS: [&str; 6] = ["and", "&", "/", "+", "or", "и"];
-
 /// The complaint about a new name that may be two: `Birch and Cedar`.
 fn several_in_one(name: &str) -> Option<Complaint<'_>> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_quoted = unquoted(name).len() < name.len();
-    let is_link = |word: &&str| LINKS.iter().any(|link| same(link, word));
+    let is_link = |word: &&str| is_one(&WORDS.links, word);
     let place = words.iter().position(is_link)?;
     let (first, rest) = words.split_at_checked(place)?;
     let (_, second) = rest.split_first()?;
@@ -80,38 +84,91 @@ fn several_in_one(name: &str) -> Option<Complaint<'_>> {
     Some(Complaint::new("one_name_or_two", name, message).hint(hint))
 }
 
-/// A new name behind a player's, as it will stand: one name and nothing else.
-pub(super) fn one_new_name(text: &str) -> Result<String, Complaint<'_>> {
+/// A new name after a player's, as it will stand: one name and nothing else. `line` makes the whole line
+/// of a name, to be offered where more stands after it.
+pub(super) fn one_new_name<'a>(
+    text: &'a str,
+    line: &dyn Fn(&str) -> String,
+) -> Result<String, Complaint<'a>> {
+    let text = text.trim();
     let name = new_name(text)?;
-    let is_quoted = unquoted(text.trim()).len() < text.trim().len();
-    let words = || text.split_whitespace().skip(1);
-    let no_name = |word: &&str| {
-        let bare = word.trim_end_matches(['.', ',', '!', '?', ';']);
-        NO_NAMES.iter().any(|known| same(known, bare))
-    };
-    let other = words().find(no_name);
-    let asks = text.trim_end().ends_with('?').then_some("?");
-    match other.or(asks).filter(|_| !is_quoted) {
+    let is_quoted = unquoted(text).len() < text.len();
+    match no_part(text).filter(|_| !is_quoted) {
         None => Ok(name),
-        Some(word) => Err(Complaint::new(
-            "not_in_a_name",
-            word,
-            format!("`{word}` is no part of a name, and this line has no other place for it"),
-        )
-        .hint("where the name really goes on so, write it in quotes")),
+        Some(more) => {
+            let before = split_at(text, text.len() - more.len()).0.trim_end();
+            let before = before.trim_end_matches([',', ';']);
+            let complaint = Complaint::new(
+                "not_in_a_name",
+                more,
+                format!("`{more}` is no part of a name, and this line has no other place for it"),
+            );
+            let complaint = match before.is_empty() {
+                true => complaint,
+                false => complaint.hint(format!("write `{}`", line(before))),
+            };
+            Err(complaint.hint("where the name really goes on so, write it in quotes"))
+        }
     }
 }
 
-/// Words that are hardly part of a new name, but say more about what is to be done.
-const NO_NAMES: [&str; 19] = [
-    "if", "unless", "or", "and", "not", "because", "please", "pls", "now", "today", "tomorrow",
-    "tonight", "when", "once", "until", "till", "since", "is", "=",
-];
+/// Refuses nicknames that say more than a name, or are words of the language: no line would mean the
+/// player by them for certain.
+pub(super) fn nicknames<'a>(
+    text: &'a str,
+    names: &Names,
+    line: &dyn Fn(&str) -> String,
+) -> Result<(), Complaint<'a>> {
+    let written = listed(text).into_iter().map(str::trim);
+    let is_side = |name: &str| names.faction(name).is_some() || names.sides_called(name).is_some();
+    for nickname in written.filter(|name| !name.is_empty()) {
+        one_new_name(nickname, line)?;
+        // What no line can hold at all, the desk says in its own words.
+        if is_plain_words(nickname) && name_trouble(nickname).is_none() && !is_side(nickname) {
+            let message = format!("`{nickname}` is a word of the language");
+            return Err(Complaint::new("not_in_a_name", nickname, message)
+                .hint("where the player is really called so, write it in quotes"));
+        }
+    }
+    Ok(())
+}
 
-/// A new name as it will stand; what other lines say behind a name is part of one in quotes alone.
+/// What stands in a new name, or after it, and is hardly a part of it; it says more about what is to be
+/// done.
+fn no_part(text: &str) -> Option<&str> {
+    let after = &WORDS.after_a_name;
+    let bare = |word: &str| word.trim_end_matches(['.', ',', '!', '?', ';']).to_owned();
+    let sign = text.find([',', ';', '(', '[', '{']);
+    let (first, rest) = first_word(text);
+    let begins = (!rest.is_empty() && is_one(&after.first, &bare(first))).then_some(0);
+    let is_time = |text: &str| {
+        let next = first_word(text).0;
+        next.starts_with(|c: char| c.is_numeric()) || is_one(&after.times, &bare(next))
+    };
+    let mut at = split_at(text, text.len() - rest.len()).0.len();
+    let mut said = None;
+    let mut words = rest;
+    while !words.is_empty() && said.is_none() {
+        let (word, next) = first_word(words);
+        let is_link = is_one(&after.before_a_time, &bare(word)) && is_time(next);
+        if is_link || is_one(&after.words, &bare(word)) {
+            said = Some(at);
+        }
+        at = text.len() - next.len();
+        words = next;
+    }
+    let asks = text.ends_with('?').then(|| text.len() - 1);
+    let place = [begins, sign, said, asks].into_iter().flatten().min()?;
+    Some(split_at(text, place).1)
+}
+
+/// A new name as it will stand; what other lines say after a name is part of one in quotes alone.
 pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
     let text = text.trim();
     let name = unquoted(text);
+    if within_any_quotes(name).is_empty() {
+        return Err(Complaint::new("no_name", text, "no name is given"));
+    }
     match words_behind(name).filter(|_| name.len() == text.len()) {
         None => Ok(name.to_owned()),
         Some(words) => Err(Complaint::new(
@@ -153,36 +210,45 @@ pub(super) fn player_and_words<'a>(
 }
 
 /// A player who leaves the game, and the host's words on it.
+#[derive(Debug)]
 pub(super) struct Leaving<'a> {
     pub(super) seat: SeatId,
     /// The words on it, if there are any.
     pub(super) words: &'a str,
     /// Who brought it about by these words: `by Birch`, `(Birch)`.
     pub(super) by: Option<SeatId>,
+    /// Whether a colon or quotes say that they are the host's own.
+    pub(super) is_set_off: bool,
 }
 
-/// One player by his whole name, and the words behind him: they name nobody else at their start, for
-/// one order is about one player, and make no condition, denial or question of the line.
-pub(super) fn leaving<'a>(text: &'a str, names: &Names) -> Result<Leaving<'a>, Complaint<'a>> {
+/// One player by his whole name, and the words after him: they name nobody else at their start, for
+/// one order is about one player, and make no condition, denial or question of the line. `command` is the
+/// word it begins with.
+pub(super) fn leaving<'a>(
+    command: &str,
+    text: &'a str,
+    names: &Names,
+) -> Result<Leaving<'a>, Complaint<'a>> {
     let (seat, rest) = leading_whole_player(text, names)?;
-    let is_set_off = rest.starts_with([':', '"', '“', '«']);
+    let is_set_off = rest.starts_with([':', '"', '“', '„', '«']);
     let words = rest.trim_start_matches([',', ';', ':', '.', '!', ' ']);
     one_player(seat, rest, names)?;
     let by = performer(words, names).filter(|_| !is_set_off);
-    match doubtful(words).filter(|_| !is_set_off) {
+    match doubtful(rest, names).filter(|_| !is_set_off) {
         Some(doubt) => Err(Complaint::new(
             "doubtful_line",
             words,
             format!("with `{doubt}` in it this line is not certain, and nothing was done"),
         )
         .hint(format!(
-            "your own words on it stand behind a colon: `{}: …`",
+            "your own words on it stand after a colon: `{command} {}: …`",
             names.name(seat)
         ))),
         None => Ok(Leaving {
             seat,
             words: in_quotes(words).unwrap_or(words),
             by,
+            is_set_off,
         }),
     }
 }
@@ -190,7 +256,7 @@ pub(super) fn leaving<'a>(text: &'a str, names: &Names) -> Result<Leaving<'a>, C
 /// Refuses words behind a player that begin with another one: `Elm, Fir`, `Elm and Fir`.
 fn one_player<'a>(seat: SeatId, rest: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
     let is_listed = rest.starts_with([',', ';', '&']);
-    let words = rest.trim_start_matches([',', ';', '&', ':', ' ']);
+    let words = rest.trim_start_matches([',', ';', '&', ':', '.', '!', ' ']);
     let more = match first_word(words) {
         (and, rest) if same(and, "and") => rest,
         _ => words,
@@ -224,20 +290,40 @@ fn performer(words: &str, names: &Names) -> Option<SeatId> {
     names.player(name.trim_end_matches(['.', '!'])).ok()
 }
 
-/// Words behind a name that make a line a condition or a denial, or name another way.
-const DOUBTS: [&str; 8] = [
-    "if", "unless", "or", "not", "never", "maybe", "perhaps", "when",
-];
-
-/// The word with which the words behind a name begin that makes a line doubtful, or the question mark
-/// at the end.
-fn doubtful(words: &str) -> Option<&str> {
-    let (first, _) = first_word(words);
-    let word = first.trim_end_matches([',', '.', '!']);
+/// What makes a line doubtful in the words after a name: a word of doubt anywhere but in a name, a sign that
+/// leads on to something else, or a question mark at the end.
+fn doubtful<'t>(words: &'t str, names: &Names) -> Option<&'t str> {
+    // What stands after a colon or in quotes is said by the host, and makes no condition of the line.
+    let own = words.find([':', '"', '“', '„', '«']).unwrap_or(words.len());
+    let words = split_at(words, own).0;
+    let known = names.known().occurrences(words);
+    let is_free = |span: &Span| !known.iter().any(|name| name.span.contains(span.start));
+    let said = DOUBTS.occurrences(words).into_iter().map(|word| word.span);
+    let said = said.filter(is_free).map(|span| span.of(words)).next();
+    let denied = || words.split_whitespace().find(|word| is_denied(word));
+    let signs = ["->", "→", "="];
+    let leads_on = || signs.into_iter().find(|sign| words.contains(sign));
     let asks = || words.trim_end().ends_with('?').then_some("?");
-    let doubts = DOUBTS.iter().any(|doubt| same(doubt, word));
-    doubts.then_some(word).or_else(asks)
+    said.or_else(denied).or_else(leads_on).or_else(asks)
 }
+
+/// `isn't`, `won’t`.
+fn is_denied(word: &str) -> bool {
+    let word = word.trim_end_matches(|sign: char| !sign.is_alphanumeric());
+    let word = fold(word).replace('’', "'");
+    word.ends_with("n't")
+}
+
+/// The words of doubt, those among them that only an order at the desk has against it.
+static DOUBTS: LazyLock<KnownNames<()>> = LazyLock::new(|| {
+    let all = [
+        &DOUBT.always,
+        &DOUBT.in_clause,
+        &DOUBT.conditions,
+        &DOUBT.beside_an_order,
+    ];
+    KnownNames::new(all.into_iter().flatten().map(|word| (word, ())))
+});
 
 /// Words that stand in quotes whole.
 fn in_quotes(words: &str) -> Option<&str> {

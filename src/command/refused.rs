@@ -40,6 +40,17 @@ impl<'a> Complaint<'a> {
         }
     }
 
+    /// The same about another part of the line.
+    pub(super) fn of_part<'b>(self, part: &'b str) -> Complaint<'b> {
+        Complaint {
+            code: self.code,
+            message: self.message,
+            part,
+            hints: self.hints,
+            meant: self.meant,
+        }
+    }
+
     /// Says what to write.
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hints.push(hint.into());

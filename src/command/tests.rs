@@ -759,7 +759,7 @@ fn sign_ups_open_and_close_by_a_word_alone() {
     assert_eq!(order_of("signup open"), crate::game::SignUps::Open);
     let said = refused("signup open now").to_string();
     assert!(
-        said.contains("`now` does not belong behind `signup open`"),
+        said.contains("`now` does not belong after `signup open`"),
         "{said}"
     );
     let HostOrder::SignUp(names) = order("signup \"open now\"") else {
@@ -821,4 +821,254 @@ fn pages_may_be_listed_with_commas() {
         panic!("{read:?}")
     };
     assert_eq!(files, ["page-1.html", "page, 2.html", "page-3.html"]);
+}
+
+/// The lines that a refusal offers: `write …`, and the line with other words in the place of a part.
+fn offered(unread: &Unread) -> Vec<String> {
+    let hints = unread.diagnostic.hints.iter();
+    let written = hints.filter_map(|hint| {
+        let (_, line) = hint.split_once("write `")?;
+        Some(line.split_once('`')?.0.to_owned())
+    });
+    // A form with a word in capitals is none of a line.
+    let is_line = |line: &String| {
+        let is_form = |word: &str| word.chars().filter(|letter| letter.is_uppercase()).count() > 1;
+        !line.split_whitespace().any(is_form)
+    };
+    let written = written.filter(is_line);
+    written.chain(unread.instead.clone()).collect()
+}
+
+#[test]
+fn what_denies_waits_or_sets_a_condition_is_no_order() {
+    for words in [
+        "if Elm is dead",
+        "only if Elm is dead",
+        "but not yet",
+        "tomorrow",
+        "until Day 3",
+        "till he posts",
+        "later",
+        "once Elm claims",
+        "after the flip",
+        "-> Elm",
+        "→ Elm",
+        "= x",
+        "or Elm",
+        ". Elm too",
+        "he won't mind",
+        "?",
+        "broke the rules?",
+        "unless he posts",
+    ] {
+        for command in ["kill", "remove"] {
+            let line = format!("{command} Leo {words} --yes");
+            let unread = refused(&line);
+            assert!(
+                matches!(unread.diagnostic.code, "doubtful_line" | "too_many_names"),
+                "{line}: {unread}"
+            );
+        }
+    }
+    let hints = refused("kill Leo if Elm").diagnostic.hints.clone();
+    assert_eq!(
+        hints,
+        ["your own words on it stand after a colon: `kill Leo: …`"]
+    );
+    for line in [
+        "kill Leo: not before time",
+        "kill Leo \"if only\"",
+        "remove Leo: only today?",
+        "kill Leo, asked for it in September",
+        "remove Leo broke the rules",
+    ] {
+        order(line);
+    }
+}
+
+#[test]
+fn a_new_name_is_one_name_and_nothing_else() {
+    let replaced = |line: &str| match order(line) {
+        HostOrder::Replace { name, .. } => name,
+        other => panic!("{line}: {other:?}"),
+    };
+    for sign in ["=", "--", "->", "→", ":", ",", "by", "with"] {
+        assert_eq!(
+            replaced(&format!("replace Leo {sign} Newt")),
+            "Newt",
+            "{sign}"
+        );
+    }
+    for (line, name) in [
+        ("replace Leo \"Newt on Monday\"", "Newt on Monday"),
+        ("replace Leo \"Smith, John\"", "Smith, John"),
+        ("replace Leo Ash at Sea", "Ash at Sea"),
+        ("replace Leo Not", "Not"),
+    ] {
+        assert_eq!(replaced(line), name, "{line}");
+    }
+    for line in [
+        "replace Leo \"\" --yes",
+        "replace Leo '' --yes",
+        "replace Leo “ ” --yes",
+        "players add \"\"",
+        "alias Leo = ''",
+    ] {
+        assert_eq!(refused(line).diagnostic.code, "no_name", "{line}");
+    }
+    for (line, right) in [
+        ("replace Leo Newt, Ann Zed", "replace Leo with Newt"),
+        ("replace Leo Newt on Monday", "replace Leo with Newt"),
+        ("replace Leo Newt as of Day 2", "replace Leo with Newt"),
+        ("replace Leo Newt at 5 pm", "replace Leo with Newt"),
+        ("replace Leo Newt from tomorrow", "replace Leo with Newt"),
+        ("replace Leo Newt (Elm's friend)", "replace Leo with Newt"),
+        ("alias Leo is lion now", "alias Leo = lion"),
+    ] {
+        let unread = refused(line);
+        assert!(
+            offered(&unread).contains(&right.to_owned()),
+            "{line}: {unread}"
+        );
+    }
+    for line in [
+        "alias Leo = not Elm",
+        "alias Leo = end",
+        "alias Leo lion?",
+        "replace Leo not Elm",
+    ] {
+        refused(line);
+    }
+}
+
+#[test]
+fn a_nickname_may_stand_after_is() {
+    let HostOrder::Alias { names, .. } = order("alias Leo is lion") else {
+        panic!("a nickname")
+    };
+    assert_eq!(names, ["lion"]);
+    let HostOrder::Alias { names, .. } = order("alias Leo = \"end\", lion") else {
+        panic!("nicknames")
+    };
+    assert_eq!(names, ["end", "lion"]);
+}
+
+#[test]
+fn a_name_with_a_question_mark_is_asked_about_and_offered() {
+    for line in [
+        "decide 4 Leo?",
+        "vote Elm Leo?",
+        "vote Elm Leo? #12",
+        "prod Leo?",
+        "revive Leo?",
+        "unvote Leo?",
+    ] {
+        let unread = refused(line);
+        assert_eq!(unread.diagnostic.code, "asks", "{line}: {unread}");
+        let right = line.replace('?', "");
+        assert_eq!(unread.instead.as_deref(), Some(right.as_str()), "{line}");
+    }
+    // A question may end in its sign.
+    let why = read("why Leo?", &names()).unwrap();
+    assert_eq!(why, read("why Leo", &names()).unwrap());
+}
+
+/// Two players of whom one is called like the beginning of the other.
+fn daves() -> Names {
+    let mut names = names();
+    for (index, name) in ["Dave", "Dave Miller"].into_iter().enumerate() {
+        names.players.push(KnownPlayer {
+            seat: SeatId::at(100 + index),
+            name: name.to_owned(),
+            aliases: Vec::new(),
+            alive: true,
+        });
+    }
+    names
+}
+
+#[test]
+fn a_name_with_a_comma_in_it_is_asked_about() {
+    for line in [
+        "confirmed Dave, Miller",
+        "kill Dave, Miller",
+        "prod Dave & Miller",
+    ] {
+        let unread = read(line, &daves()).unwrap_err();
+        assert!(unread.to_string().contains("Miller"), "{line}: {unread}");
+    }
+    for line in ["confirmed Dave, Dave Miller", "confirmed Dave, Leo"] {
+        assert!(read(line, &daves()).is_ok(), "{line}");
+    }
+}
+
+#[test]
+fn every_line_that_is_offered_is_taken() {
+    for line in [
+        "note Dave Miler is nice",
+        "alias Dave d m",
+        "alias Dave Smith dm",
+        "replace Dave Smith Newt",
+        "replace Leo Newt on Monday",
+        "decide 4 Leo?",
+        "end day 4, 6-7",
+        "missing posts 6-7",
+        "Deadlyne",
+        "kill Pyco",
+        "alias Leo = lion now",
+    ] {
+        let unread = read(line, &daves()).unwrap_err();
+        let offered = offered(&unread);
+        assert!(!offered.is_empty(), "{line}: {unread}");
+        for offered in offered {
+            assert!(read(&offered, &daves()).is_ok(), "{line}: {offered}");
+        }
+    }
+}
+
+#[test]
+fn a_note_needs_no_name() {
+    for (line, seat, words) in [
+        ("note Leo's claim is odd", Some("Leo"), "Leo's claim is odd"),
+        (
+            "note Dave’s claim is odd",
+            Some("Dave"),
+            "Dave’s claim is odd",
+        ),
+        ("note Dave and Leo fight", None, "Dave and Leo fight"),
+        ("note Dave is nice", Some("Dave"), "is nice"),
+        ("note Dave: is nice", Some("Dave"), "is nice"),
+        ("note nobody talks", None, "nobody talks"),
+    ] {
+        let known = daves();
+        let Ok(Command::Order(HostOrder::Note { seat: on, text })) = read(line, &known) else {
+            panic!("{line}");
+        };
+        assert_eq!(on.map(|on| known.name(on)), seat, "{line}");
+        assert_eq!(text, words, "{line}");
+    }
+}
+
+#[test]
+fn a_table_is_handed_the_whole_name_and_every_word() {
+    let made = |line: &str| death_at_table(line, &names());
+    for (line, table) in [
+        ("kill leo --yes", "kill Leo"),
+        ("kill gink by lynch", "kill Ginkgo by lynch"),
+        ("kill Leo: by Elm", "kill Leo: by Elm"),
+        ("kill Leo broke the rules", "kill Leo broke the rules"),
+        ("revive birch --yes", "revive Birch"),
+    ] {
+        assert_eq!(made(line).unwrap().as_deref(), Some(table), "{line}");
+    }
+    for line in [
+        "kill Gor --yes",
+        "kill Leo if Elm --yes",
+        "kill Leo Elm",
+        "revive Bir",
+        "kill Leo?",
+    ] {
+        assert!(made(line).is_err(), "{line}");
+    }
+    assert_eq!(made("tally").unwrap(), None);
 }

@@ -5,6 +5,7 @@ use super::names::Names;
 use super::players::one_new_name;
 use super::refused::Complaint;
 use super::votes::means_nobody;
+use super::words::{WORDS, is_one};
 use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
 use crate::game::Ballot;
 use crate::text::names::same;
@@ -104,7 +105,7 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     if is(&["count", "yes", "y"]) {
         return Ok(DecideAnswer::Count);
     }
-    if is(&NOT_SAID) {
+    if is_one(&WORDS.nobody_not_said, text) {
         return Ok(DecideAnswer::Nobody);
     }
     if means_nobody(text, names) {
@@ -112,7 +113,7 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     }
     match text.rsplit_once(char::is_whitespace) {
         Some((name, always)) if same(always, "always") => {
-            if NOT_SAID.iter().any(|word| same(word, name)) {
+            if is_one(&WORDS.nobody_not_said, name) {
                 return Ok(DecideAnswer::Nobody);
             }
             Ok(DecideAnswer::MeansAlways(match means_nobody(name, names) {
@@ -128,9 +129,6 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
         },
     }
 }
-
-/// Words for nobody that do not say whether a vote is for no elimination, or none at all.
-const NOT_SAID: [&str; 5] = ["nobody", "none", "no one", "noone", "no-one"];
 
 /// `Kim, Lou`, where a player has several votes.
 fn several<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint<'a>> {
@@ -213,8 +211,7 @@ pub(super) fn replace<'a>(
     let (word, behind) = first_word(rest);
     let is_linked = same(word, "by") || same(word, "with");
     let bare = if is_linked { behind } else { rest };
-    let new = bare.trim().trim_start_matches(',').trim_start_matches("->");
-    let new = new.trim_start_matches(['→', ':']).trim();
+    let new = without_sign(bare.trim());
     if new.is_empty() {
         return Err(
             Complaint::new("no_name", text, "it does not say who takes the seat").hint(form),
@@ -234,9 +231,18 @@ pub(super) fn replace<'a>(
     }
     Ok(HostOrder::Replace {
         seat,
-        name: one_new_name(new.trim_start_matches('@'))?,
+        name: one_new_name(new.trim_start_matches('@'), &|name| {
+            format!("replace {typed} with {name}")
+        })?,
         consent,
     })
+}
+
+/// A new name without the sign between it and the old one.
+fn without_sign(text: &str) -> &str {
+    let signs = ["->", "→", "--", "=", ":", ","];
+    let bare = signs.iter().find_map(|sign| text.strip_prefix(sign));
+    bare.map_or(text, str::trim_start)
 }
 
 /// `prod Fir`, `prod Fir, Elm`: each player once.

@@ -257,6 +257,12 @@ impl<'a> Desk<'a> {
         held::thread_line(self, line)
     }
 
+    /// Why a line is not taken that nearly is one of the thread, with the line that would be.
+    #[must_use]
+    pub fn nearly_of_thread(&self, line: &str) -> Option<Refused> {
+        held::nearly(self.game(), line)
+    }
+
     pub(crate) fn game(&self) -> &'a Game {
         self.journal.game()
     }

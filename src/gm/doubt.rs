@@ -3,13 +3,12 @@
 
 use std::sync::LazyLock;
 
-use crate::text::Span;
 use crate::text::names::{KnownNames, Occurrence, fold, plain_sign};
+use crate::text::{DOUBT, Span};
 
 use super::DeathWord;
 use super::line::Line;
 use super::sign;
-use super::words::WORDS;
 
 /// What a line claims, with the words that matter for whether it is certain.
 #[derive(Debug)]
@@ -36,14 +35,14 @@ enum Strength {
 }
 
 static DOUBTS: LazyLock<KnownNames<Strength>> = LazyLock::new(|| {
-    let always = WORDS.doubt.always.iter();
-    let in_clause = WORDS.doubt.in_clause.iter();
+    let always = DOUBT.always.iter().chain(&DOUBT.wishes);
+    let in_clause = DOUBT.in_clause.iter();
     let always = always.map(|word| (word, Strength::Always));
     KnownNames::new(always.chain(in_clause.map(|word| (word, Strength::InClause))))
 });
-static CONDITIONS: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&WORDS.doubt.conditions));
-static INVERTED: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&WORDS.doubt.inverted));
-static DONE: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&WORDS.doubt.done));
+static CONDITIONS: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.conditions));
+static INVERTED: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.inverted));
+static DONE: LazyLock<KnownNames<()>> = LazyLock::new(|| list(&DOUBT.done));
 
 fn list(words: &[String]) -> KnownNames<()> {
     KnownNames::new(words.iter().map(|word| (word, ())))
@@ -236,12 +235,12 @@ fn goes_on(text: &str, from: usize) -> bool {
     let word = rest
         .split(|letter: char| !sign::is_word(letter))
         .find(|word| !word.is_empty());
-    word.is_some_and(|word| !WORDS.doubt.goes_on.contains(&fold(word)))
+    word.is_some_and(|word| !DOUBT.goes_on.contains(&fold(word)))
 }
 
 /// Whether a word that may name a month stands beside a number that is no phase's: `May 4`, `4 May`.
 fn is_month(text: &str, word: Span) -> bool {
-    if !WORDS.doubt.months.contains(&fold(word.of(text))) {
+    if !DOUBT.months.contains(&fold(word.of(text))) {
         return false;
     }
     let is_number = |word: &str| word.starts_with(|c: char| c.is_numeric());

@@ -24,18 +24,21 @@ pub(super) struct Line<'a, S> {
     keywords: Vec<Occurrence<Keyword>>,
     /// Keywords that meet a name and so do not count.
     masked: Vec<Occurrence<Keyword>>,
+    /// What the sides of the game are called.
+    pub(super) sides: &'a [String],
     /// What may leave a command in doubt; looked for where there is a command.
     doubts: OnceCell<Doubts>,
 }
 
 impl<'a, S: Copy + Ord> Line<'a, S> {
     pub(super) fn new(text: &'a str, names: &'a Names<S>) -> Self {
+        let sides = names.sides();
         let names = names.in_line(text);
         let in_name = |span: Span| meets_any(&names, span);
         let (masked, free): (Vec<_>, Vec<_>) = keywords_in(text)
             .into_iter()
             .partition(|keyword| in_name(keyword.span));
-        Self::with(text, names, masked, free)
+        Self::with(text, (names, sides), masked, free)
     }
 
     /// The same where names hide no keyword; none where no name does.
@@ -43,14 +46,14 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         if self.masked.is_empty() {
             return None;
         }
-        let names = names.in_line(self.text);
+        let named = (names.in_line(self.text), names.sides());
         let free = keywords_in(self.text);
-        Some(Self::with(self.text, names, Vec::new(), free))
+        Some(Self::with(self.text, named, Vec::new(), free))
     }
 
     fn with(
         text: &'a str,
-        names: Vec<Named<'a, S>>,
+        (names, sides): (Vec<Named<'a, S>>, &'a [String]),
         masked: Vec<Occurrence<Keyword>>,
         free: Vec<Occurrence<Keyword>>,
     ) -> Self {
@@ -65,6 +68,7 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
             names,
             keywords,
             masked,
+            sides,
             doubts: OnceCell::new(),
         }
     }

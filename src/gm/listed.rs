@@ -53,44 +53,72 @@ fn about<S: Copy + Ord>(line: &Line<'_, S>, sentence: Span, phrases: &CommentPhr
     }
 }
 
-/// The phases named in a range, `Night 3` or `N3`; not those that are said to begin or to end.
+/// The phases named in a range, `Night 3`, `N3`, `the third night` or `ночь два`; not those that are said
+/// to begin or to end.
 fn phases_in<S: Copy + Ord>(line: &Line<'_, S>, range: Span) -> impl Iterator<Item = Phase> {
     let text = range.of(line.text);
-    let start = range.start;
-    let mut words = words_of(text).peekable();
+    let words = words_of(text).map(|(at, word)| (Span::new(at, at + word.len()), fold(word)));
+    let words: Vec<(Span, String)> = words.collect();
     let mut found = Vec::new();
-    while let Some((at, word)) = words.next() {
-        let folded = fold(word);
-        let kind = folded.trim_end_matches(|c: char| c.is_numeric());
-        let number = folded.get(kind.len()..).unwrap_or_default();
-        let number = match number.is_empty() {
-            false => number.parse().ok(),
-            true => words.peek().and_then(|(_, next)| fold(next).parse().ok()),
+    for (place, (span, word)) in words.iter().enumerate() {
+        let behind = |more: usize| words.get(place + more).map(|(_, word)| word.as_str());
+        let before = |back: usize| {
+            let place = place.checked_sub(back)?;
+            words.get(place).map(|(_, word)| word.as_str())
         };
-        let phase: Option<fn(u32) -> Phase> = match kind {
-            "day" | "d" => Some(Phase::Day),
-            "night" | "n" => Some(Phase::Night),
-            _ => None,
+        let name = word.trim_end_matches(|c: char| c.is_numeric());
+        let glued = word.get(name.len()..).filter(|digits| !digits.is_empty());
+        let phase: fn(u32) -> Phase = match name {
+            name if WORDS.phases.day.iter().any(|day| day == name) => Phase::Day,
+            name if WORDS.phases.night.iter().any(|night| night == name) => Phase::Night,
+            _ => continue,
         };
-        let (Some(phase), Some(number)) = (phase, number) else {
-            continue;
+        let after = || behind(1).and_then(number);
+        let (number, more) = match (glued, after()) {
+            (Some(digits), _) => (digits.parse().ok(), 1),
+            (None, Some(number)) => (Some(number), 2),
+            (None, None) => (ordinal(before(1), before(2)), 1),
         };
-        if folded.len() == kind.len() {
-            words.next();
-        }
-        let begins = words
-            .peek()
-            .is_some_and(|(_, next)| WORDS.list.begins.contains(&fold(next)));
-        let place = Span::new(start + at, start + at + word.len());
-        if !begins && !line.meets_name(place) {
+        let begins = behind(more).is_some_and(|next| WORDS.list.begins.iter().any(|it| it == next));
+        let is_name = line.meets_name(span.shifted(range.start));
+        if let Some(number) = number.filter(|_| !begins && !is_name) {
             found.push(phase(number));
         }
     }
     found.into_iter()
 }
 
+/// A number after a phase: `3`, `three`.
+fn number(word: &str) -> Option<u32> {
+    word.parse()
+        .ok()
+        .or_else(|| place_in(&WORDS.phases.numbers, word))
+}
+
+/// A number before a phase, by the last word before it and the one before that: `third`, `3rd`, `3-ю`.
+fn ordinal(last: Option<&str>, earlier: Option<&str>) -> Option<u32> {
+    let last = last?;
+    let is_end = |word: &str| WORDS.phases.ends.iter().any(|end| end == word);
+    let digits = last.trim_end_matches(|c: char| !c.is_numeric());
+    let end = last.get(digits.len()..).unwrap_or_default();
+    match (digits, earlier) {
+        ("", Some(digits)) if is_end(last) => digits.parse().ok(),
+        ("", _) => place_in(&WORDS.phases.ordinals, last),
+        (digits, _) if is_end(end) => digits.parse().ok(),
+        _ => None,
+    }
+}
+
+/// The place from 1 of a word in lists.
+fn place_in(lists: &[Vec<String>], word: &str) -> Option<u32> {
+    let place = lists
+        .iter()
+        .position(|list| list.iter().any(|known| known == word))?;
+    u32::try_from(place + 1).ok()
+}
+
 /// The words of a text, each with its place.
-fn words_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn words_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut from = 0;
     std::iter::from_fn(move || {
         let rest = text.get(from..)?;
@@ -102,12 +130,18 @@ fn words_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether a line heads a list of players: `Players`, `Dead (3):`.
-#[must_use]
-pub fn heads_a_list(line: &str) -> bool {
-    let bare = line.trim_end_matches(|c: char| !c.is_alphabetic());
-    let bare = bare.trim_start_matches(|c: char| !c.is_alphabetic());
-    WORDS.list.headings.contains(&fold(bare))
+/// More words than that are no heading.
+const MOST_WORDS_OF_A_HEADING: usize = 5;
+
+/// Whether a line heads a list of players: a short one that names none of them, and speaks of the living or
+/// the dead: `Players`, `The dead so far (3):`.
+pub fn heads_a_list<S: Copy + Ord>(line: &str, names: &Names<S>) -> bool {
+    let is_short = words_of(line).nth(MOST_WORDS_OF_A_HEADING).is_none();
+    let says = |word: &str| WORDS.list.headings.contains(&fold(word));
+    is_short
+        && !line.trim_end().ends_with(['.', '!', '?'])
+        && words_of(line).any(|(_, word)| says(word))
+        && names.in_line(line).is_empty()
 }
 
 /// Whether a line begins with a player's name, after a number or a sign of a list.

@@ -42,6 +42,8 @@ pub struct Names<S> {
     /// How far a line is looked at for one name, in bytes: room for the longest, and for marks
     /// that cannot be seen.
     reach: usize,
+    /// What the sides are called.
+    sides: Vec<String>,
     /// The same with the other ways to call a player; none where nobody has any.
     wider: Option<Box<Wider<S>>>,
 }
@@ -105,6 +107,21 @@ impl<S: Copy + Ord> Names<S> {
         }
     }
 
+    /// The same where the sides of the game have names, besides those of every game.
+    #[must_use]
+    pub fn with_sides<'a>(mut self, sides: impl IntoIterator<Item = &'a str>) -> Self {
+        self.sides = sides.into_iter().map(str::to_owned).collect();
+        if let Some(wider) = &mut self.wider {
+            wider.names.sides.clone_from(&self.sides);
+        }
+        self
+    }
+
+    /// What the sides of the game are called.
+    pub(super) fn sides(&self) -> &[String] {
+        &self.sides
+    }
+
     fn of(
         slots: &[SlotNames<'_, S>],
         newcomers: &[&str],
@@ -123,6 +140,7 @@ impl<S: Copy + Ord> Names<S> {
             holders,
             newcomers: numbered(newcomers),
             people: people.to_vec(),
+            sides: Vec::new(),
             wider: None,
         }
     }

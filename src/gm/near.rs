@@ -4,11 +4,12 @@
 use std::sync::LazyLock;
 
 use crate::text::Span;
-use crate::text::names::{KnownNames, Occurrence, closest, fold};
+use crate::text::names::{KnownNames, Occurrence, closest, fold, is_plain_words};
 use crate::time::{Direction, Length, Shift, gm_length};
 
 use super::keyword::Keyword;
 use super::line::{Line, is_joined};
+use super::listed::words_of;
 use super::names::Names;
 use super::words::WORDS;
 use super::{DeathWord, NewPlayer};
@@ -42,13 +43,18 @@ enum Near {
     Replaces,
     ReplacedBy,
     Over,
+    /// The same, unless it heads something.
+    OverAlone,
     Unend,
     Early,
     Ends,
     Resurrect,
+    /// It is like one of these, and says something else.
+    Other,
 }
 
-static NEAR: LazyLock<KnownNames<Near>> = LazyLock::new(|| {
+/// The lists of words, each with what its words say.
+fn lists() -> impl Iterator<Item = (&'static String, Near)> {
     let words = &WORDS.near;
     let all = [
         (&words.lynched, Near::Death(DeathWord::Lynched)),
@@ -59,16 +65,73 @@ static NEAR: LazyLock<KnownNames<Near>> = LazyLock::new(|| {
         (&words.replaced_by, Near::ReplacedBy),
         (&words.replaces, Near::Replaces),
         (&words.over, Near::Over),
+        (&words.over_alone, Near::OverAlone),
         (&words.unend, Near::Unend),
         (&words.early, Near::Early),
         (&words.ends, Near::Ends),
         (&words.resurrect, Near::Resurrect),
+        (&words.others, Near::Other),
     ];
-    let all = all
-        .into_iter()
-        .flat_map(|(words, near)| words.iter().map(move |word| (word.as_str(), near)));
-    KnownNames::new(all)
+    all.into_iter()
+        .flat_map(|(words, near)| words.iter().map(move |word| (word, near)))
+}
+
+static NEAR: LazyLock<KnownNames<Near>> = LazyLock::new(|| KnownNames::new(lists()));
+
+/// The single words that may be misspelt, each with what it says.
+static SPELT: LazyLock<Vec<(&str, Near)>> = LazyLock::new(|| {
+    let died = WORDS.near.died.iter();
+    let died = died.map(|word| (word, Near::Death(DeathWord::Died)));
+    let is_long = |word: &str| word.chars().count() >= LEAST_LETTERS;
+    let is_told = |near: Near| {
+        matches!(
+            near,
+            Near::Death(_) | Near::Deadline | Near::Moved(_) | Near::Resurrect
+        )
+    };
+    let words = lists()
+        .chain(died)
+        .map(|(word, near)| (word.as_str(), near));
+    let words = words.filter(|(word, near)| is_told(*near) && is_long(word) && !word.contains(' '));
+    words.collect()
 });
+
+/// A word with fewer letters may be any other that is misspelt.
+const LEAST_LETTERS: usize = 4;
+
+/// What a word says that is misspelt; none where it is a word of its own.
+fn misspelt_word(word: &str) -> Option<Near> {
+    let letters = word.chars().count();
+    if letters < LEAST_LETTERS || is_plain_words(word) {
+        return None;
+    }
+    let first = fold(word).chars().next();
+    let alike = SPELT
+        .iter()
+        .filter(|(known, _)| known.chars().next() == first);
+    let close = closest(word, alike.map(|(known, _)| *known))?;
+    SPELT
+        .iter()
+        .find(|(known, _)| *known == close)
+        .map(|(_, near)| *near)
+}
+
+/// The words of a line that nearly make a command, misspelt or not, from left to right.
+fn near_words(text: &str) -> Vec<Occurrence<Near>> {
+    let mut words = NEAR.occurrences(text);
+    let known: Vec<Span> = words.iter().map(|word| word.span).collect();
+    let misspelt = words_of(text).filter_map(|(at, word)| {
+        let span = Span::new(at, at + word.len());
+        let is_known = known
+            .iter()
+            .any(|known| known.start < span.end && span.start < known.end);
+        let id = misspelt_word(word).filter(|_| !is_known)?;
+        Some(Occurrence { id, span })
+    });
+    words.extend(misspelt);
+    words.sort_by_key(|word| word.span);
+    words
+}
 
 /// Words other than the thread's own that tell of a death: `lynched`, `killed`.
 pub fn other_words_of_death() -> impl Iterator<Item = &'static str> {
@@ -90,7 +153,7 @@ const MOST_LETTERS_BACK: usize = 80;
 /// What denies, supposes or asks is none.
 pub fn near_command<S: Copy + Ord>(text: &str, names: &Names<S>) -> Option<NearCommand> {
     let line = Line::new(text, names);
-    let mut words = NEAR.occurrences(text);
+    let mut words = near_words(text);
     words.retain(|word| !line.meets_name(word.span) && !is_joined(text, word.span));
     let near = Nearly { line, words, names };
     let found = |right, about| Some(NearCommand { right, about });
@@ -175,28 +238,60 @@ impl<S: Copy + Ord> Nearly<'_, S> {
                     .filter(|name| length(name) == count)
             };
             let mut windows = words.windows(count);
-            windows.find_map(|words| closest(&words.join(" "), names()))
+            windows.find_map(|words| {
+                let words = words.join(" ");
+                closest(&words, names()).or_else(|| closest(&without_runs(&words), names()))
+            })
         })
     }
 
-    /// `Gus was LYNCHED`: the name is right, the word is another.
+    /// `Gus was LYNCHED`, `LYNCHED: Gus`: the name is right, the word is another.
     fn other_death(&self) -> Option<Right> {
         let found = self.first(|word| matches!(word, Near::Death(_)))?;
         let Near::Death(word) = found.id else {
             return None;
         };
         let sentence = self.line.sentence(found.span);
-        let before = Span::new(sentence.start, found.span.start);
-        let slots = self.line.slots_in(before);
-        let said = fold(before.of(self.line.text));
-        let is_told = WORDS.near.is.iter().any(|is| {
-            let before = said.strip_suffix(is.as_str());
-            before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
-        });
-        if slots.is_empty() || self.is_open(sentence) || !is_told {
+        if self.is_open(sentence) {
             return None;
         }
-        Some(self.name(&slots).map(|name| dead(name, word)))
+        let before = Span::new(sentence.start, found.span.start);
+        let slots = self.line.slots_in(before);
+        let says_is = |text: &str| {
+            WORDS.near.is.iter().any(|is| {
+                let before = text.strip_suffix(is.as_str());
+                before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
+            })
+        };
+        let first = fold(found.span.of(self.line.text));
+        let is_told = says_is(&fold(before.of(self.line.text)))
+            || first.split_whitespace().next().is_some_and(says_is) && first.contains(' ');
+        if is_told && !slots.is_empty() {
+            return Some(self.name(&slots).map(|name| dead(name, word)));
+        }
+        let slots = self.line.slots_in(sentence);
+        let is_flip = !slots.is_empty() && self.is_flip(sentence, found.span);
+        is_flip.then(|| self.name(&slots).map(|name| dead(name, word)))
+    }
+
+    /// Whether a sentence is a name and the word for a death alone, parted by a sign; what stands in brackets
+    /// aside.
+    fn is_flip(&self, sentence: Span, word: Span) -> bool {
+        let mut said = String::new();
+        let mut open = 0_usize;
+        for (at, letter) in sentence.of(self.line.text).char_indices() {
+            let start = sentence.start + at;
+            let place = Span::new(start, start + letter.len_utf8());
+            match letter {
+                '(' | '[' => open += 1,
+                ')' | ']' => open = open.saturating_sub(1),
+                _ if open > 0 || self.line.meets_name(place) => {}
+                _ => said.push(letter),
+            }
+        }
+        let signs = said.replace(word.of(self.line.text), "");
+        let is_parted = signs.contains([':', '-', '–', '—', ',', '=']);
+        is_parted && !signs.contains(char::is_alphanumeric)
     }
 
     /// `DEADLINES MOVED 1 DAY LATER`, `I have MOVED the DEADLINE 24 hours LATER`
@@ -214,7 +309,9 @@ impl<S: Copy + Ord> Nearly<'_, S> {
             })
             .next();
         let has_length = self.line.text.chars().any(char::is_numeric);
-        if self.is_open(sentence) || !has_length && toward.is_none() {
+        // "The deadline is moved" alone says that it was done, and not by how much.
+        let is_told = deadline.end <= moved.span.start && moved.span.end <= sentence.end;
+        if self.is_open(sentence) || !has_length && toward.is_none() && !is_told {
             return None;
         }
         let direction = match (toward, moved.id) {
@@ -262,9 +359,11 @@ impl<S: Copy + Ord> Nearly<'_, S> {
 
     /// `GAME OVER`
     fn over(&self) -> Option<String> {
-        let found = self.first(|word| word == Near::Over)?;
+        let found = self.first(|word| matches!(word, Near::Over | Near::OverAlone))?;
         let sentence = self.line.sentence(found.span);
-        let is_one = self.is_short(sentence) && !self.is_open(sentence);
+        let behind = self.line.text.get(found.span.end..).unwrap_or_default();
+        let heads = found.id == Near::OverAlone && behind.trim_start().starts_with(':');
+        let is_one = self.is_short(sentence) && !self.is_open(sentence) && !heads;
         is_one.then(|| "GAME IS OVER".to_owned())
     }
 
@@ -315,6 +414,14 @@ impl<S: Copy + Ord> Nearly<'_, S> {
         }
         Some(self.name(&slots).map(|name| format!("##RESURRECT {name}")))
     }
+}
+
+/// A text with each letter once that is repeated: `Bobbb`.
+fn without_runs(text: &str) -> String {
+    let mut last = None;
+    let mut once = text.to_owned();
+    once.retain(|letter| last.replace(letter) != Some(letter));
+    once
 }
 
 fn dead(name: &str, word: DeathWord) -> String {

@@ -4,27 +4,16 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::text::built_in;
+
 /// All of them, as the file has them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Words {
-    pub(super) doubt: DoubtWords,
     pub(super) closing: Closing,
     pub(super) near: NearWords,
     pub(super) list: ListWords,
-}
-
-/// What keeps a sentence from saying for certain what its command says.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DoubtWords {
-    pub(super) always: Vec<String>,
-    pub(super) in_clause: Vec<String>,
-    pub(super) conditions: Vec<String>,
-    pub(super) inverted: Vec<String>,
-    pub(super) done: Vec<String>,
-    pub(super) months: Vec<String>,
-    pub(super) goes_on: Vec<String>,
+    pub(super) phases: PhaseWords,
 }
 
 /// What a host says beside the end of the game.
@@ -32,6 +21,10 @@ pub(super) struct DoubtWords {
 #[serde(deny_unknown_fields)]
 pub(super) struct Closing {
     pub(super) words: Vec<String>,
+    pub(super) leads: Vec<String>,
+    pub(super) sides: Vec<String>,
+    pub(super) for_some: Vec<String>,
+    pub(super) praise: Vec<String>,
 }
 
 /// Words of lines that nearly are commands.
@@ -40,6 +33,7 @@ pub(super) struct Closing {
 pub(super) struct NearWords {
     pub(super) lynched: Vec<String>,
     pub(super) killed: Vec<String>,
+    pub(super) died: Vec<String>,
     pub(super) is: Vec<String>,
     pub(super) deadline: Vec<String>,
     pub(super) later: Vec<String>,
@@ -47,10 +41,12 @@ pub(super) struct NearWords {
     pub(super) replaces: Vec<String>,
     pub(super) replaced_by: Vec<String>,
     pub(super) over: Vec<String>,
+    pub(super) over_alone: Vec<String>,
     pub(super) unend: Vec<String>,
     pub(super) early: Vec<String>,
     pub(super) ends: Vec<String>,
     pub(super) resurrect: Vec<String>,
+    pub(super) others: Vec<String>,
 }
 
 /// What stands around a list of players.
@@ -61,9 +57,17 @@ pub(super) struct ListWords {
     pub(super) begins: Vec<String>,
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "the file is part of the program and every test of lines reads it"
-)]
-pub(super) static WORDS: LazyLock<Words> =
-    LazyLock::new(|| toml::from_str(include_str!("words.toml")).expect("words.toml reads"));
+/// What phases are called, and how they are numbered.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PhaseWords {
+    pub(super) day: Vec<String>,
+    pub(super) night: Vec<String>,
+    pub(super) ends: Vec<String>,
+    /// The words for one, for two and so on.
+    pub(super) numbers: Vec<Vec<String>>,
+    /// The same for the first and those after it.
+    pub(super) ordinals: Vec<Vec<String>>,
+}
+
+pub(super) static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("words.toml")));

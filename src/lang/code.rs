@@ -63,7 +63,7 @@ vocabulary! {
         BadPrompts = "bad-prompts",
         /// A name is in no file of the book.
         UnknownName = "unknown-name",
-        /// A word behind `@`, `&`, `^` or `$` has no meaning.
+        /// A word after `@`, `&`, `^` or `$` has no meaning.
         UnknownSelector = "unknown-selector",
         /// An annotation, or what stands last in a role's first line, is no type.
         UnknownType = "unknown-type",

@@ -7,7 +7,7 @@ use super::posts::as_posts;
 use super::table::consented;
 use super::worded::check_wording;
 use super::{Place, Session, Shown, ledger, lots};
-use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
+use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients, Unread};
 use crate::desk::{Decision, Desk, Pile, Refused};
 use crate::game::{Change, DueText, Event, Setup};
 use crate::open_game::CommitError;
@@ -94,6 +94,7 @@ impl Session {
             (Some(Ok(order)), _) => Command::Order(order),
             // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
             (Some(Err(doubt)), Err(_)) => return Err(doubt),
+            (None, Err(unread)) => return Err(self.not_read(line, unread, now)?),
             (_, read) => read?,
         };
         let answer = match read {
@@ -125,6 +126,23 @@ impl Session {
         };
         self.remember(&answer.texts);
         Ok(answer)
+    }
+
+    /// Why a line was not read that begins with a command; it may be one of the thread that begins so, too,
+    /// and then that line is offered.
+    fn not_read(
+        &self,
+        line: &str,
+        unread: Unread,
+        now: DateTime<Utc>,
+    ) -> Result<NotTaken, NotTaken> {
+        let is_of_thread = unread.diagnostic.code == "wrong_form";
+        let desk = Desk::new(self.journal(), now, 0)?;
+        let nearly = desk.nearly_of_thread(consented(line).0);
+        Ok(match nearly.filter(|_| is_of_thread) {
+            Some(nearly) => nearly.into(),
+            None => unread.into(),
+        })
     }
 
     /// The first words of lines that only the rules of the game know.

@@ -81,7 +81,7 @@ impl Teller<'_> {
         }
         let lines = room.left_out();
         let cut = (lines > 0)
-            .then(|| format!("{lines} lines are left out; `--all` behind the line shows them."));
+            .then(|| format!("{lines} lines are left out; `--all` after the line shows them."));
         let answer = Answer {
             echo: cut.into_iter().collect(),
             texts,

@@ -4,8 +4,10 @@
 //! what a player, a vote or a role is, and never draws, colours or prints; it only says what is
 //! written where, which names are the same, and how words are put together.
 
+mod built_in;
 pub mod csv;
 mod diagnostic;
+mod doubt;
 pub mod names;
 mod span;
 mod steering;
@@ -13,7 +15,9 @@ mod typed;
 pub mod width;
 pub mod wording;
 
+pub use built_in::built_in;
 pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use doubt::{DOUBT, DoubtWords};
 pub use span::{Source, Span};
 pub use steering::{steers, visible, visible_in_colours};
 pub use typed::as_one_word;

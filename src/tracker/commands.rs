@@ -101,7 +101,7 @@ impl Tracker {
         let mut told = Vec::new();
         let mut is_in_list = false;
         for line in &post.body.lines {
-            is_in_list = heads_a_list(&line.text)
+            is_in_list = heads_a_list(&line.text, self.people.names())
                 || is_in_list && begins_with_a_name(&line.text, self.people.names());
             let mut line = HostLine {
                 post,

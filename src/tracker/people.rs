@@ -225,6 +225,7 @@ impl People {
     /// The names a host's line may hold.
     pub(super) fn names(&mut self) -> &Names<SeatId> {
         let (seats, users, hosts) = (&self.seats, &self.users, &self.hosts);
+        let sides = &self.sides;
         self.names.get_or_insert_with(|| {
             let slots = seats.iter().enumerate().map(|(index, seat)| SlotNames {
                 slot: SeatId::at(index),
@@ -237,6 +238,7 @@ impl People {
                 users.values().map(String::as_str),
                 hosts.iter().map(String::as_str),
             )
+            .with_sides(sides.iter().map(String::as_str))
         })
     }
 
@@ -323,6 +325,7 @@ impl People {
     pub(super) fn know_sides(&mut self, names: impl IntoIterator<Item = String>) {
         let names = names.into_iter();
         self.sides.extend(names.map(|name| without_article(&name)));
+        self.names = None;
     }
 
     /// Whether lines call a side like this, with or without an article.

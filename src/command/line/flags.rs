@@ -160,83 +160,9 @@ fn flags_start(text: &str) -> Option<usize> {
     None
 }
 
-/// The flags that mean something to a command: whatever changes the game may ask first.
-pub(super) fn known_flags(command: &Description) -> Vec<&'static str> {
-    let own = own_flags(command.id);
+/// The flags that mean something to a command: its own, and whatever changes the game may ask first.
+pub(super) fn known_flags(command: &Description) -> Vec<&str> {
+    let own = command.flags.iter().map(String::as_str);
     let yes = command.changes.then_some(YES);
-    own.iter().copied().chain(yes).collect()
-}
-
-/// The flags that are a command's own.
-fn own_flags(id: Id) -> &'static [&'static str] {
-    match id {
-        Id::Act => &["--accept-late", "--extra"],
-        Id::Start => &["--stay", "--move"],
-        Id::Resolve => &["--commit", "--method"],
-        Id::Why => &["--dot", "--all"],
-        Id::Votes => &["--history", "--at"],
-        Id::Schedule => &["--all", "--ics"],
-        Id::Copy => &["--anyway"],
-        Id::Archive => &["--json", "--no-notes", "--anyway"],
-        Id::Deal
-        | Id::Chat
-        | Id::EndDay
-        | Id::Draw
-        | Id::Cancel
-        | Id::Extend
-        | Id::Shorten
-        | Id::Remove
-        | Id::Replace
-        | Id::Prod
-        | Id::Over
-        | Id::Players
-        | Id::Activity
-        | Id::Chats
-        | Id::Posted
-        | Id::Away
-        | Id::Read
-        | Id::Paste
-        | Id::Decide
-        | Id::Held
-        | Id::AddPlayers
-        | Id::AddSpare
-        | Id::SignUp
-        | Id::SignOff
-        | Id::Outbox
-        | Id::Mistake
-        | Id::Stats
-        | Id::Scene
-        | Id::Handoff
-        | Id::Practice
-        | Id::Alias
-        | Id::Pronouns
-        | Id::Messages
-        | Id::Sent
-        | Id::Confirmed
-        | Id::Missing
-        | Id::Entries
-        | Id::Compare
-        | Id::Rule
-        | Id::Kill
-        | Id::Revive
-        | Id::Role
-        | Id::Cards
-        | Id::Note
-        | Id::Vote
-        | Id::Unvote
-        | Id::Tally
-        | Id::Status
-        | Id::Next
-        | Id::Deadlines
-        | Id::Log
-        | Id::Undo
-        | Id::Redo
-        | Id::Finish
-        | Id::Reopen
-        | Id::Reload
-        | Id::Show
-        | Id::Private
-        | Id::Help
-        | Id::Quit => &[],
-    }
+    own.chain(yes).collect()
 }

@@ -30,6 +30,25 @@ pub fn read(line: &str, names: &Names) -> Result<Command, Unread> {
     read_line(line, names).map_err(|complaint| complaint.about(line))
 }
 
+/// A line with which the host tells of a death, as a table reads it: nothing of it is left out, and the
+/// player stands in it by his whole name.
+///
+/// # Errors
+/// What was not understood, as of any line of the desk; none where the line is no such one.
+pub fn death_at_table(line: &str, names: &Names) -> Result<Option<String>, Unread> {
+    let read = match catalogue::at_start(line.trim()) {
+        Some((description, rest)) if description.id == Id::Kill => {
+            seats::death_at_table(rest, names).map(Some)
+        }
+        Some((description, rest)) if description.id == Id::Revive => {
+            let seat = cut_flags(rest).and_then(|(bare, _)| names.whole_player(bare));
+            seat.map(|seat| Some(format!("revive {}", names.name(seat))))
+        }
+        Some(_) | None => Ok(None),
+    };
+    read.map_err(|complaint| complaint.about(line))
+}
+
 fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     let text = line.trim();
     if text.is_empty() {
@@ -117,6 +136,11 @@ fn command<'a>(
         return Err(too_much(description, rest));
     }
     flags.only(&known_flags(description), &description.name)?;
+    // A question may end in its sign.
+    let rest = match description.changes || description.takes_words() {
+        true => rest,
+        false => without_question_mark(rest, names),
+    };
     let consent = flags.consent(description.id);
     let order = match description.id {
         Id::AddPlayers => HostOrder::AddPlayers(players::new_names(rest)?),
@@ -135,11 +159,21 @@ fn command<'a>(
         }
         Id::EndDay => HostOrder::EndDay {
             consent,
-            anyway: posts::anyway(rest).ok_or_else(|| too_much(description, rest))?,
+            anyway: posts::anyway(rest).ok_or_else(|| {
+                let runs = posts::are_numbers(rest).then(|| format!("end day anyway {rest}"));
+                too_much_but(description, rest, runs)
+            })?,
         },
         Id::Missing if !rest.is_empty() => {
             let ignored = posts::ignored(rest);
-            let (first, last) = ignored.ok_or_else(|| too_much(description, rest))?;
+            let (first, last) = ignored.ok_or_else(|| {
+                let run = posts::one_run(rest);
+                too_much_but(
+                    description,
+                    rest,
+                    run.map(|_| format!("missing {rest} ignore")),
+                )
+            })?;
             HostOrder::IgnoreMissing { first, last }
         }
         Id::Act => HostOrder::Night(night::read(rest, flags, names, line)?),
@@ -232,6 +266,20 @@ fn command<'a>(
     Ok(Command::Order(order))
 }
 
+/// A text without the question mark at its end, which is part of no name.
+fn without_question_mark<'a>(text: &'a str, names: &Names) -> &'a str {
+    let is_in_name = || {
+        let known = names.known();
+        known
+            .at_end(text)
+            .is_some_and(|name| name.span.end == text.len())
+    };
+    match text.strip_suffix('?') {
+        Some(bare) if !is_in_name() => bare.trim_end(),
+        Some(_) | None => text,
+    }
+}
+
 /// Whether a form is the command's name alone, flags aside.
 fn stands_alone(form: &str) -> bool {
     catalogue::named(form).is_some()
@@ -281,7 +329,7 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
 fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
     let message = match rest {
         "" => format!("`{}` needs more words", description.name),
-        _ => format!("`{rest}` does not belong behind `{}`", description.name),
+        _ => format!("`{rest}` does not belong after `{}`", description.name),
     };
     let leaves = ["remove", "delete", "del", "rm"];
     if description.id == Id::Players && leaves.contains(&first_word(rest).0) {
@@ -291,6 +339,22 @@ fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
     }
     Complaint::new("wrong_form", rest, message)
         .hint(format!("write `{}`", description.forms.join("` or `")))
+}
+
+/// The same with the line that was meant, where that can be told.
+fn too_much_but<'a>(
+    description: &Description,
+    rest: &'a str,
+    meant: Option<String>,
+) -> Complaint<'a> {
+    let Some(meant) = meant else {
+        return too_much(description, rest);
+    };
+    let message = format!(
+        "`{rest}` alone does not belong after `{}`",
+        description.name
+    );
+    Complaint::new("wrong_form", rest, message).hint(format!("write `{meant}`"))
 }
 
 fn some_words(text: &str) -> Option<String> {

@@ -10,6 +10,7 @@ use crate::command::clauses::{
 };
 use crate::command::names::Names;
 use crate::command::refused::Complaint;
+use crate::command::words::{WORDS, is_one};
 use crate::command::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use crate::game::{Over, SeatId, SignUps};
 use crate::text::names::same;
@@ -25,7 +26,7 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
         word if is(word, &["open", "opened"]) => Command::Order(HostOrder::SignUps(SignUps::Open)),
         text if is(first_word(text).0, &["close", "closed", "open", "opened"]) => {
             let (word, behind) = first_word(text);
-            let message = format!("`{behind}` does not belong behind `signup {word}`");
+            let message = format!("`{behind}` does not belong after `signup {word}`");
             return Err(Complaint::new("wrong_form", behind, message).hint(
                 "write `signup close` or `signup open`; a name that begins so stands in quotes",
             ));
@@ -39,8 +40,14 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
         Some((player, nicknames)) => (names.player(player)?, nicknames),
         None => {
             let (seat, nicknames) = players::player_and_words(text, names, "no nickname is given")?;
-            set_off(seat, (text, nicknames), names, "=")?;
-            (seat, nicknames)
+            // `is` parts them like the sign.
+            match first_word(nicknames) {
+                (is, rest) if same(is, "is") && !rest.is_empty() => (seat, rest),
+                _ => {
+                    set_off(seat, (text, nicknames), names)?;
+                    (seat, nicknames)
+                }
+            }
         }
     };
     if nicknames.is_empty() {
@@ -50,10 +57,14 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
             "no nickname is given",
         ));
     }
-    let nicknames = players::new_names(nicknames)?;
+    let name = names.name(seat);
+    let listed = players::new_names(nicknames)?;
+    players::nicknames(nicknames, names, &|nickname| {
+        format!("alias {name} = {nickname}")
+    })?;
     Ok(HostOrder::Alias {
         seat,
-        names: nicknames,
+        names: listed,
     })
 }
 
@@ -72,7 +83,6 @@ fn set_off<'a>(
     seat: SeatId,
     (text, words): (&'a str, &'a str),
     names: &Names,
-    sign: &str,
 ) -> Result<(), Complaint<'a>> {
     let before = split_at(text, text.len() - words.len()).0;
     let name = before.trim_end();
@@ -85,12 +95,8 @@ fn set_off<'a>(
     let message = format!("it is not certain where the name ends: others begin with `{name}`, too");
     Err(
         Complaint::new("where_the_name_ends", words, message).hint(format!(
-            "for `{}`, write `{name}{} {words}`",
+            "for `{}`, write `alias {name} = {words}`",
             names.name(seat),
-            match sign {
-                ":" => ":",
-                _ => " =",
-            }
         )),
     )
 }
@@ -126,12 +132,8 @@ pub(super) fn sent<'a>(text: &'a str, names: &Names) -> Result<Command, Complain
 }
 
 pub(super) fn kill<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
-    // The comment is for the thread: what a host has typed for the desk is no part of it.
-    let (text, consent) = match text.trim_end().rsplit_once(char::is_whitespace) {
-        Some((before, "--yes")) => (before, Consent::Given),
-        Some(_) | None => (text, Consent::Open),
-    };
-    let leaving = players::leaving(text, names)?;
+    let (text, consent) = without_yes(text);
+    let leaving = players::leaving("kill", text, names)?;
     Ok(HostOrder::Kill {
         seat: leaving.seat,
         comment: players::comment(leaving.words)?,
@@ -140,12 +142,33 @@ pub(super) fn kill<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     })
 }
 
+/// The words of a death without a flag at their end: they are for the thread, and what a host has typed for
+/// the desk is no part of them.
+fn without_yes(text: &str) -> (&str, Consent) {
+    match text.trim_end().rsplit_once(char::is_whitespace) {
+        Some((before, "--yes")) => (before, Consent::Given),
+        Some(_) | None => (text, Consent::Open),
+    }
+}
+
+/// A death as a table reads it: the player's name in full, and the host's words on it.
+pub(super) fn death_at_table<'a>(text: &'a str, names: &Names) -> Result<String, Complaint<'a>> {
+    let leaving = players::leaving("kill", without_yes(text).0, names)?;
+    let name = names.name(leaving.seat);
+    let words = players::comment(leaving.words)?;
+    Ok(match words {
+        None => format!("kill {name}"),
+        Some(words) if leaving.is_set_off => format!("kill {name}: {words}"),
+        Some(words) => format!("kill {name} {words}"),
+    })
+}
+
 pub(super) fn remove<'a>(
     text: &'a str,
     consent: Consent,
     names: &Names,
 ) -> Result<HostOrder, Complaint<'a>> {
-    let leaving = players::leaving(text, names)?;
+    let leaving = players::leaving("remove", text, names)?;
     Ok(HostOrder::Remove {
         seat: leaving.seat,
         comment: players::comment(leaving.words)?,
@@ -181,12 +204,17 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     if text.is_empty() {
         return Err(Complaint::new("wrong_form", text, "there is no note"));
     }
-    // Only a whole name makes it a note on a seat: other words may fit a name by chance.
+    // Only a whole name makes it a note on a seat: other words may fit a name by chance. A note that names
+    // somebody in another way is one on the game.
+    if let Some(seat) = is_owner(text, names) {
+        return Ok(HostOrder::Note {
+            seat: Some(seat),
+            text: text.to_owned(),
+        });
+    }
     let (seat, words) = match leading_name(text, names)? {
-        Some((seat, rest)) => {
-            set_off(seat, (text, rest.trim_start()), names, ":")?;
-            (Some(seat), rest)
-        }
+        Some((_, rest)) if is_one(&WORDS.links, first_word(rest).0) => (None, text),
+        Some((seat, rest)) => (Some(seat), rest),
         None => (None, text),
     };
     let words = words.trim_start_matches([':', ',']).trim();
@@ -197,6 +225,18 @@ pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
         seat,
         text: words.to_owned(),
     })
+}
+
+/// The player whose name begins a text with `'s` after it: "Alder's claim".
+fn is_owner(text: &str, names: &Names) -> Option<SeatId> {
+    let found = names.known().at_start(text)?;
+    let mut rest = split_at(text, found.span.end).1.chars();
+    let is_apostrophe = rest.next().is_some_and(|sign| matches!(sign, '\'' | '’'));
+    let is_s = rest
+        .next()
+        .is_some_and(|letter| matches!(letter, 's' | 'S'));
+    let ends = rest.next().is_none_or(|sign| !sign.is_alphanumeric());
+    (is_apostrophe && is_s && ends).then_some(found.id)
 }
 
 /// Who wins by a word.
@@ -224,13 +264,18 @@ fn parties<'a>(text: &'a str, names: &Names) -> Result<Vec<Winner>, Complaint<'a
         let (Some(first), Some(rest)) = (text.get(..at), text.get(at + and.len()..)) else {
             continue;
         };
-        match (winner(first.trim(), names), parties(rest.trim(), names)) {
-            (Ok(first), Ok(rest)) => return Ok(std::iter::once(first).chain(rest).collect()),
-            // The first that is known says most about what is meant.
-            (Ok(_), Err(complaint)) => nearest = Some(complaint),
-            (Err(complaint), _) => {
+        // The rest is read once the first is known: else each joint would double the work.
+        let first = match winner(first.trim(), names) {
+            Ok(first) => first,
+            Err(complaint) => {
                 nearest.get_or_insert(complaint);
+                continue;
             }
+        };
+        match parties(rest.trim(), names) {
+            Ok(rest) => return Ok(std::iter::once(first).chain(rest).collect()),
+            // The first that is known says most about what is meant.
+            Err(complaint) => nearest = Some(complaint),
         }
     }
     Err(nearest.unwrap_or(alone))

@@ -178,5 +178,7 @@ pub fn thread_names(game: &Game) -> Names<SeatId> {
         .values()
         .map(|post| post.post.author.as_str());
     let users = seen.chain(game.setup.spare.iter().map(String::as_str));
+    let sides = game.setup.factions.values();
     Names::new(seats, users, game.setup.hosts.iter().map(String::as_str))
+        .with_sides(sides.map(|side| side.title.as_str()))
 }

@@ -11,7 +11,7 @@ pub(super) use answers::UNVOTE;
 pub use answers::{NOBODY, WHICH, answers_side_by_side, answers_to_line};
 pub use line::thread_names;
 pub(crate) use typed::NOT_PLAIN;
-pub(super) use typed::thread_line;
+pub(super) use typed::{nearly, thread_line};
 pub(super) use vote::hammer_line;
 
 use self::joined::Joined;

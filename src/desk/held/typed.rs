@@ -179,8 +179,8 @@ fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
     )))
 }
 
-/// Offers the line that a typed one nearly is: `DEADLINES MOVED 1D LATER`.
-fn nearly(game: &Game, line: &str) -> Option<Refused> {
+/// Offers the line of the thread that a typed one nearly is: `DEADLINES MOVED 1D LATER`.
+pub(in crate::desk) fn nearly(game: &Game, line: &str) -> Option<Refused> {
     let line = line.trim();
     let near = near_command(line, &thread_names(game))?;
     let is_over = game.over_since().is_some();
@@ -190,7 +190,7 @@ fn nearly(game: &Game, line: &str) -> Option<Refused> {
         NearAbout::GoingOn if !is_over => return None,
         NearAbout::GoingOn | NearAbout::Other => format!("write `{}`", near.right?),
     };
-    let message = format!("`{line}` reads like a line of the thread, and is none");
+    let message = format!("`{line}` looks like a thread command, but is not one");
     Some(Refused::because("near_command", message).hint(hint))
 }
 

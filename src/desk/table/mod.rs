@@ -131,7 +131,15 @@ fn ask_of_a_kill(desk: &Desk<'_>, line: &str, looked: &Looked) -> Result<(), Ref
     }
     let game = desk.game();
     let died = looked.taken.events.iter().filter_map(|event| match event {
-        Event::Died { seat, .. } => Some(format!("{} dies by your word, now.", game.name(*seat))),
+        Event::Died { seat, comment, .. } => {
+            let words = comment
+                .as_ref()
+                .map_or_else(String::new, |words| format!(": {words}"));
+            Some(format!(
+                "{} dies by your word, now{words}.",
+                game.name(*seat)
+            ))
+        }
         _ => None,
     });
     let order = HostOrder::Move {

@@ -237,8 +237,7 @@ fn one_time(line: &str) -> Refused {
 
 fn no_own_time(front: &str, line: &str) -> Refused {
     let tail = tail(front, line);
-    let message =
-        format!("`{tail}` does not belong behind `{front}`, which has no time of its own");
+    let message = format!("`{tail}` does not belong after `{front}`, which has no time of its own");
     let refused = Refused::because("no_own_time", message);
     refused.hint("an entry of a player for the night may have one, and a vote where polls decide")
 }

@@ -6,7 +6,7 @@ use crate::gm::sign;
 use crate::gm::words::WORDS;
 use crate::gm::{DoubtKind, GmCommand, Reading};
 use crate::text::Span;
-use crate::text::names::fold;
+use crate::text::names::{KnownNames, fold};
 
 use super::{MOST_DOUBTS, doubt};
 
@@ -56,39 +56,51 @@ fn is_certain<S: Copy + Ord>(line: &Line<'_, S>, phrase: Span, deaths: &[Span]) 
         return false;
     }
     let before = Span::new(sentence.start, phrase.start);
-    let first = deaths.partition_point(|death| death.start < before.start);
-    let is_death = deaths
-        .get(first)
-        .is_some_and(|death| death.end <= before.end);
-    let behind = Span::new(phrase.end, sentence.end).of(line.text);
-    leads_to_it(before.of(line.text), is_death) && follows_it(behind)
+    let behind = Span::new(phrase.end, sentence.end);
+    let tells_death = |range: Span| {
+        let first = deaths.partition_point(|death| death.start < range.start);
+        let death = deaths.get(first);
+        death.is_some_and(|death| death.end <= range.end)
+    };
+    // A command of its own stands after it: a death of whomever, or that the game goes on.
+    let is_command =
+        |keyword| matches!(keyword, Keyword::Death(_) | Keyword::Unended).then_some(());
+    let last = line.keywords_from(behind.start, is_command).last();
+    let ends_in_one = last.is_some_and(|((), word)| word.end == behind.end)
+        && words_in(behind.of(line.text)).count() <= MOST_WORDS_OF_A_COMMAND;
+    let is_other = tells_death(behind) || ends_in_one;
+    leads_to_it(before.of(line.text), tells_death(before), line.sides)
+        && follows_it(behind.of(line.text), is_other, line.sides)
 }
 
+/// More words than that are no command.
+const MOST_WORDS_OF_A_COMMAND: usize = 4;
+
 /// Whether what stands before the phrase leaves it a clause of its own.
-fn leads_to_it(before: &str, is_death: bool) -> bool {
+fn leads_to_it(before: &str, is_death: bool, sides: &[String]) -> bool {
     let before = before.trim_end();
     let bare = strip_word(before, &["the", "this"])
         .unwrap_or(before)
         .trim_end();
-    if !has_words(bare) {
+    if words_in(bare).all(|word| WORDS.closing.leads.contains(&fold(word))) {
         return true;
     }
-    let joined = match bare.strip_suffix(',') {
+    let joined = match bare.strip_suffix([',', ':']) {
         Some(joined) => Some(joined),
         None => strip_word(bare, &["and"]),
     };
-    joined.is_some_and(|joined| is_death || is_closing(joined))
+    joined.is_some_and(|joined| is_death || is_closing(joined, sides))
 }
 
-/// Whether what stands behind the phrase is another clause.
-fn follows_it(behind: &str) -> bool {
+/// Whether what stands after the phrase is another clause, and one that leaves it as it is: a death, or words
+/// that hosts say beside the end.
+fn follows_it(behind: &str, is_death: bool, sides: &[String]) -> bool {
     let behind = behind.trim_start();
-    !has_words(behind)
-        || behind.starts_with(',')
-        || behind
-            .split_whitespace()
+    let is_clause = behind.starts_with([',', ':', '-', '–', '—', '(', '['])
+        || words_in(behind)
             .next()
-            .is_some_and(|word| fold(word) == "and")
+            .is_some_and(|word| fold(word) == "and");
+    !has_words(behind) || is_clause && (is_death || is_closing(behind, sides))
 }
 
 /// A text without the word at its end, if it is one of these.
@@ -107,10 +119,39 @@ fn has_words(text: &str) -> bool {
     text.chars().any(char::is_alphanumeric)
 }
 
-/// Whether a text holds only words that hosts say beside the end of the game.
-fn is_closing(text: &str) -> bool {
-    let mut words = text
-        .split(|c: char| !sign::is_word(c))
-        .filter(|word| !word.is_empty());
-    words.all(|word| WORDS.closing.words.contains(&fold(word)))
+fn words_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !sign::is_word(c))
+        .filter(|word| !word.is_empty())
+}
+
+/// Whether a text holds only words that hosts say beside the end of the game, the names of sides among them.
+/// What is over for a side alone is no end of the game.
+fn is_closing(text: &str, sides: &[String]) -> bool {
+    let all = WORDS.closing.sides.iter().chain(sides);
+    let named = KnownNames::new(all.map(|side| (side, ()))).occurrences(text);
+    let is_beside =
+        |text: &str| words_in(text).all(|word| WORDS.closing.words.contains(&fold(word)));
+    let mut from = 0;
+    for side in &named {
+        let before = Span::new(from, side.span.start).of(text);
+        if !is_beside(before) || is_for_some(before) {
+            return false;
+        }
+        from = side.span.end;
+    }
+    is_beside(text.get(from..).unwrap_or_default())
+}
+
+/// Whether the words before a side say that something holds for it alone: `for the`, but not
+/// `congratulations to the`.
+fn is_for_some(before: &str) -> bool {
+    let words: Vec<String> = words_in(before).map(fold).collect();
+    let mut words = words.iter().rev().filter(|word| *word != "the");
+    let is_for = words
+        .next()
+        .is_some_and(|word| WORDS.closing.for_some.contains(word));
+    is_for
+        && !words
+            .next()
+            .is_some_and(|word| WORDS.closing.praise.contains(word))
 }

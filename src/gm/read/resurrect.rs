@@ -34,12 +34,6 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Optio
     let behind = Span::new(word.span.end, line.text.len());
     let rest = behind.of(line.text);
     let named = line.slots_in(behind);
-    let meant = |slots: &[S]| {
-        let alive = slots
-            .iter()
-            .map(|slot| GmCommand::Resurrect { slot: *slot });
-        alive.collect::<Vec<_>>()
-    };
     let whole = Span::new(0, line.text.len());
     let alone = word.span.start == 0 && word.id == Written::Together;
     Some(match name_alone(names, rest).filter(|_| alone) {
@@ -51,8 +45,22 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Optio
         None if alone && named.is_empty() && rest.starts_with(' ') => {
             doubt(DoubtKind::ResurrectName, line, whole, Vec::new())
         }
-        None => doubt(DoubtKind::ResurrectFormat, line, whole, meant(&named)),
+        None => asked(line, &named),
     })
+}
+
+/// The command for each of these seats.
+fn meant<S: Copy>(slots: &[S]) -> Vec<GmCommand<S>> {
+    let alive = slots
+        .iter()
+        .map(|slot| GmCommand::Resurrect { slot: *slot });
+    alive.collect()
+}
+
+/// Asks about a line that brings one of these seats back, if it was written as it should be.
+fn asked<S: Copy + Ord>(line: &Line<'_, S>, slots: &[S]) -> Reading<S> {
+    let whole = Span::new(0, line.text.len());
+    doubt(DoubtKind::ResurrectFormat, line, whole, meant(slots))
 }
 
 /// `##RESURRECTBob`: a name right behind the word of the command is asked about.
@@ -68,15 +76,7 @@ fn without_space<S: Copy + Ord>(
     }
     let behind = line.text.get(start + WORD.len()..)?;
     let named = names.player_at_start(behind)?;
-    let slots = named.slots.iter().copied();
-    let alive = slots.map(|slot| GmCommand::Resurrect { slot });
-    let whole = Span::new(0, line.text.len());
-    Some(doubt(
-        DoubtKind::ResurrectFormat,
-        line,
-        whole,
-        alive.collect(),
-    ))
+    Some(asked(line, named.slots))
 }
 
 /// `RESURRECT Bob`: two hashes and a space begin a heading, and where that is shown they are gone.
@@ -87,15 +87,7 @@ fn without_signs<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Option<
     if !word.eq_ignore_ascii_case(WORD) || line.meets_name(place) || !rest.starts_with(' ') {
         return None;
     }
-    let alive = name_alone(names, rest)?.iter();
-    let alive = alive.map(|slot| GmCommand::Resurrect { slot: *slot });
-    let whole = Span::new(0, line.text.len());
-    Some(doubt(
-        DoubtKind::ResurrectFormat,
-        line,
-        whole,
-        alive.collect(),
-    ))
+    Some(asked(line, name_alone(names, rest)?))
 }
 
 /// The seats that a text means which is a space and one name; `.` and `!` may follow.

@@ -19,6 +19,9 @@ struct Group {
     players: Vec<String>,
     #[serde(default)]
     users: Vec<String>,
+    /// What the sides are called.
+    #[serde(default)]
+    sides: Vec<String>,
     /// Former names, by the present one.
     #[serde(default)]
     former: std::collections::BTreeMap<String, Vec<String>>,
@@ -53,6 +56,7 @@ fn every_worked_line_says_what_it_should() {
             .map(|(name, names)| (name.as_str(), names.clone()))
             .collect();
         let names = names(&players, &users, &former);
+        let names = names.with_sides(group.sides.iter().map(String::as_str));
         let phrases = if group.phrases.is_empty() {
             CommentPhrases::default()
         } else {

@@ -55,6 +55,23 @@ fn lines_that_nearly_are_commands() {
         ("#RESURRECT Bob", "##RESURRECT Bob"),
         ("##REVIVE Bob", "##RESURRECT Bob"),
         ("##resurrected Bob", "##RESURRECT Bob"),
+        ("##ressurect Bob", "##RESURRECT Bob"),
+        ("Bob was eliminatd", "Bob has BEEN LYNCHED"),
+        ("Bob was lyncehd.", "Bob has BEEN LYNCHED"),
+        ("Bob has deid", "Bob has DIED"),
+        ("Bob was night killed", "Bob has DIED"),
+        ("Bob has been nightkilled.", "Bob has DIED"),
+        ("Bob was modkilled", "Bob has DIED"),
+        ("Bob was hung", "Bob has BEEN LYNCHED"),
+        ("Bob (VT) – LYNCHED", "Bob has BEEN LYNCHED"),
+        ("LYNCHED: Bob", "Bob has BEEN LYNCHED"),
+        ("LYNCHED - Rob Roy (Cop)", "Rob Roy has BEEN LYNCHED"),
+        ("The deadline is moved to Monday", "-"),
+        ("Deadline extended", "-"),
+        ("DEDLINE MOVED 1 DAY LATER", "DEADLINE MOVED 1D LATER"),
+        ("Bobbb DIED", "Bob has DIED"),
+        ("GAME OVER: Town wins", "GAME IS OVER"),
+        ("End of game", "GAME IS OVER"),
     ] {
         assert_eq!(near(line), right, "{line}");
     }
@@ -75,6 +92,15 @@ fn what_denies_asks_or_only_tells_is_none() {
         "It was nearly game over for the town when the cop spoke up",
         "We met early that day",
         "Bob shot first",
+        "Bob shot",
+        "Bob is hung over",
+        "Bob was hung over",
+        "Bob was excited",
+        "Day 2 ends on Friday, earlier than usual",
+        "Game ends: parity.",
+        "End of game: 3 Mafia left",
+        "Deadline is Friday, cut off 20:00",
+        "The deadline stands.",
     ] {
         assert_eq!(near(line), "", "{line}");
     }
@@ -108,6 +134,18 @@ fn a_death_is_told_of_a_phase_and_in_a_list_or_not() {
         ),
         ("Bob has DIED and Day 2 begins.", None, false),
         ("Bob DIED.", None, false),
+        (
+            "Bob DIED on the second night.",
+            Some(Phase::Night(2)),
+            false,
+        ),
+        ("Bob DIED on night two", Some(Phase::Night(2)), false),
+        ("Bob DIED on the 2nd night", Some(Phase::Night(2)), false),
+        ("Bob DIED во вторую ночь", Some(Phase::Night(2)), false),
+        ("Bob DIED в 3-ю ночь", Some(Phase::Night(3)), false),
+        ("Bob DIED, ночь 4", Some(Phase::Night(4)), false),
+        ("Bob DIED днём 2", Some(Phase::Day(2)), false),
+        ("Bob DIED with 2 day votes left", None, false),
     ] {
         let readings = read_line(line, &names, &phrases);
         let [Reading::Command { span, .. }, ..] = readings.as_slice() else {
@@ -120,13 +158,32 @@ fn a_death_is_told_of_a_phase_and_in_a_list_or_not() {
 
 #[test]
 fn headings_of_lists() {
-    for line in ["Players", "Dead (3):", "== The Dead ==", "Living players:"] {
-        assert!(heads_a_list(line), "{line}");
-    }
-    for line in ["Dead Eye", "The players are fine", ""] {
-        assert!(!heads_a_list(line), "{line}");
-    }
     let names = game();
+    for line in [
+        "Players",
+        "Dead (3):",
+        "== The Dead ==",
+        "Living players:",
+        "Deceased players",
+        "The dead so far:",
+        "Playerlist (alive/dead)",
+        "Survivors",
+        "Spoiler: dead",
+        "Погибшие",
+        "Живые игроки (5):",
+        "Мёртвые:",
+    ] {
+        assert!(heads_a_list(line, &names), "{line}");
+    }
+    for line in [
+        "Bob is dead",
+        "The players are fine.",
+        "So many players have asked about this rule",
+        "Welcome",
+        "",
+    ] {
+        assert!(!heads_a_list(line, &names), "{line}");
+    }
     for (line, begins) in [("1. Bob (Town)", true), ("- eve", true), ("So Bob", false)] {
         assert_eq!(begins_with_a_name(line, &names), begins, "{line}");
     }

@@ -46,7 +46,12 @@ impl Session {
         };
         let answer = match command.id {
             id if self.is_made(id, line, rest) => {
-                let (made, consent) = as_made(id, line, rest);
+                let (mut made, consent) = as_made(id, line, rest);
+                // A table may take a name by its first letters, and what follows it as the host's words:
+                // who dies or comes back is read at the desk first.
+                if let Some(read) = command::death_at_table(line, &self.names()?)? {
+                    made = read;
+                }
                 // What keeps a phase's end is what the host typed: `resolve` alone is a preview.
                 let typed = if id == Id::Resolve { line } else { &made };
                 self.moved(&made, typed, consent, now, seed)?

@@ -183,7 +183,11 @@ fn no_line_drops_the_words_behind_a_name() {
         ("kill Dave Miler not", "Dave Miller"),
         ("kill Ann-Mary", "Ann-Marie"),
         ("kill Bob?", "kill"),
-        ("kill Bob if Ann", "Bob: …"),
+        ("kill Bob if Ann", "kill Bob: …"),
+        ("kill Bob but not yet --yes", "kill Bob: …"),
+        ("remove Bob only if he agrees --yes", "remove Bob: …"),
+        ("replace Bob \"\" --yes", ""),
+        ("alias Bob = end", "in quotes"),
         ("kill Bob, Carl", "a line for each"),
         ("kill Bob's wagon", "Bob"),
         ("remove Ann-Mary --yes", "Ann-Marie"),
@@ -196,10 +200,9 @@ fn no_line_drops_the_words_behind_a_name() {
         ("replace Carl Newt please", "in quotes"),
         ("alias Dave Miler = dm", "Dave Miller"),
         ("alias Dave Miler dm", "Dave Miller"),
-        ("alias Dave Smith dm", "Dave = Smith dm"),
+        ("alias Dave Smith dm", "alias Dave = Smith dm"),
         ("note Dave Miler is nice", "Dave Miller"),
         ("note Ann-Mary is nice", "Ann-Marie"),
-        ("note Dave is nice", "Dave: is nice"),
         ("pronouns Dave Miler she/her", "Dave Miller"),
         ("away Dave Miler 3d", "Dave Miller"),
         ("role Dave Miler Cop", ""),
@@ -209,6 +212,7 @@ fn no_line_drops_the_words_behind_a_name() {
         ("log Dave Miler", "Dave Miller"),
         ("sent Dave Miler because lost", "Dave Miller"),
         ("confirmed Dave Miler", "Dave Miller"),
+        ("confirmed Dave, Miller", "Dave Miller"),
         ("cancel Dave Miler", "Dave Miller"),
         ("unvote Dave Miler", "Dave Miller"),
         ("vote Carl in", ""),
@@ -228,6 +232,8 @@ fn no_line_drops_the_words_behind_a_name() {
     }
     for (line, said) in [
         ("note Dave: is nice", "Noted on Dave."),
+        ("note Dave is nice", "Noted on Dave."),
+        ("note Dave and Bob fight", "Noted on the game."),
         ("note Carl is nice", "Noted on Carl."),
         ("alias Dave = Smith", "Dave is also called Smith."),
     ] {
@@ -304,4 +310,41 @@ fn a_sign_up_with_and_in_it_is_asked_about() {
     let refused = host.session.take("signup Hal, Ida and Jon D", host.now, 7);
     let refused = format!("{:?}", refused.unwrap_err());
     assert!(refused.contains("`Ida, Jon D`"), "{refused}");
+}
+
+#[test]
+fn a_table_drops_no_words_and_takes_no_part_of_a_name_either() {
+    for mut host in [super::tables::city(), super::tables::village()] {
+        let before = host.game().clone();
+        for line in [
+            "kill Bob if Ana --yes",
+            "kill Bob Ana --yes",
+            "kill Bo --yes",
+            "kill Bob? --yes",
+            "kill Bob not --yes",
+            "kill Bob only if Ana agrees --yes",
+            "kill Bob, Cid --yes",
+            "kill Bobb --yes",
+        ] {
+            assert!(host.session.take(line, host.now, 7).is_err(), "{line}");
+            assert_eq!(host.game(), &before, "{line}");
+        }
+        // In the other language of the rules, too.
+        for line in ["убрать Bob если Ana --yes", "убрать Bo --yes"] {
+            assert!(host.session.take(line, host.now, 7).is_err(), "{line}");
+            assert_eq!(host.game(), &before, "{line}");
+        }
+        let facts = host.asks("kill bob: broke the rules");
+        assert!(format!("{facts:?}").contains("Bob"), "{facts:?}");
+        host.says("kill bob: broke the rules --yes");
+        let bob = host.seat("Bob");
+        assert!(!host.game().seat(bob).unwrap().alive());
+    }
+}
+
+#[test]
+fn a_line_of_the_thread_that_begins_like_a_command_is_offered() {
+    let mut host = ferry();
+    let refused = host.refused("DEADLINES MOVED 1 DAY LATER");
+    assert_eq!(refused.hints, ["write `DEADLINE MOVED 1D LATER`"]);
 }

@@ -146,8 +146,10 @@ impl NameForms {
                 Likeness::Part => {
                     letters >= PART_LETTERS && self.either(text, |name, text| name.contains(text))
                 }
+                // A word with nearly all letters wrong is another word.
                 Likeness::Misspelling => self.either(text, |name, text| {
-                    misspelling_distance(text, name).is_some()
+                    misspelling_distance(text, name)
+                        .is_some_and(|wrong| wrong + 1 < name.chars().count())
                 }),
                 Likeness::Initials => {
                     letters > 0
@@ -293,6 +295,7 @@ mod tests {
         for (text, expected) in [
             ("dog", &[("Dogwood", Beginning)][..]),
             ("ir", &[("Fir", Misspelling), ("Ironwood", Letters)]),
+            ("an", &[("Ana", Misspelling)]),
             ("dogwod", &[("Dogwood", Misspelling)]),
             ("wood", &[("Dogwood", Part), ("Ironwood", Part)]),
             ("mister_", &[("Mister Blue", Beginning)]),

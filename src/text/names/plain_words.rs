@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::fold::fold;
+use crate::text::built_in;
 
 /// The words, a list for each language; those of all languages count in every game.
 #[derive(Debug, Deserialize)]
@@ -16,15 +17,18 @@ struct Lists {
 }
 
 static WORDS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    #[allow(
-        clippy::expect_used,
-        reason = "the file is part of the program and read by a test"
-    )]
-    let lists: Lists =
-        toml::from_str(include_str!("plain_words.toml")).expect("the built-in words");
+    let lists: Lists = built_in(include_str!("plain_words.toml"));
     let words = lists.en.iter().chain(&lists.ru);
     words.map(|word| fold(word)).collect()
 });
+
+/// Whether a text is made of words of the language alone, and of one at least.
+#[must_use]
+pub fn is_plain_words(text: &str) -> bool {
+    text.contains(char::is_alphanumeric)
+        && !text.starts_with(|sign: char| !sign.is_alphanumeric())
+        && are_plain_words(&fold(text))
+}
 
 /// Whether every word of a folded text is a word of the language, so that the text is short for no
 /// name.

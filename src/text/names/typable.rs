@@ -40,6 +40,10 @@ const TAKEN: [&str; 16] = [
     "everyone",
 ];
 
+/// Why no player can be called like one of them.
+const IS_TAKEN: &str =
+    "is a word that stands for nobody, for everybody or for nothing done on a line";
+
 /// Words that part or link the words of a line.
 const LINKS: [&str; 21] = [
     "if",
@@ -100,8 +104,8 @@ fn untypable(name: &str) -> Option<String> {
     if let Some((sign, what)) = CUTS.iter().find(|(sign, _)| name.contains(sign)) {
         return Some(format!("holds `{sign}`, which {what} on a line"));
     }
-    let word = TAKEN.iter().find(|word| same(word, name))?;
-    Some(format!("is what a line says for something else: `{word}`"))
+    let is_taken = TAKEN.iter().any(|word| same(word, name));
+    is_taken.then(|| IS_TAKEN.to_owned())
 }
 
 /// A sign in a name that nobody sees, or that turns the direction of what follows. A joiner counts
@@ -170,7 +174,7 @@ fn awkward(name: &str) -> Option<String> {
     let name = name.trim();
     if let Some(words) = words_behind(name) {
         return Some(format!(
-            "holds `{words}`, which says something else behind a name"
+            "holds `{words}`, which says something else after a name"
         ));
     }
     if name.starts_with('/') {
@@ -279,7 +283,7 @@ mod tests {
         assert_eq!(reason("a;b"), "holds `;`, which ends a vote on a line");
         assert_eq!(
             reason("Nobody"),
-            "is what a line says for something else: `nobody`"
+            "is a word that stands for nobody, for everybody or for nothing done on a line"
         );
     }
 }

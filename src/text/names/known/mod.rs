@@ -33,21 +33,26 @@ pub struct Occurrence<T> {
 impl<T: Copy> KnownNames<T> {
     /// Makes the list; of names that are the same when folded, the first one counts.
     pub fn new<S: AsRef<str>>(names: impl IntoIterator<Item = (S, T)>) -> Self {
-        let mut known: BTreeMap<char, Vec<Known<T>>> = BTreeMap::new();
+        let mut known: BTreeMap<char, BTreeMap<String, T>> = BTreeMap::new();
         for (name, id) in names {
             let decomposed = decompose(name.as_ref());
             let Some(first) = decomposed.chars().next() else {
                 continue;
             };
             let group = known.entry(first).or_default();
-            if group.iter().all(|other| other.decomposed != decomposed) {
-                group.push(Known { decomposed, id });
-            }
+            group.entry(decomposed).or_insert(id);
         }
-        for group in known.values_mut() {
-            group.sort_by_key(|name| std::cmp::Reverse(name.decomposed.len()));
+        let sorted = known.into_iter().map(|(first, group)| {
+            let names = group.into_iter();
+            let mut names: Vec<_> = names
+                .map(|(decomposed, id)| Known { decomposed, id })
+                .collect();
+            names.sort_by_key(|name| std::cmp::Reverse(name.decomposed.len()));
+            (first, names)
+        });
+        Self {
+            names: sorted.collect(),
         }
-        Self { names: known }
     }
 
     /// All names in the line from left to right, the longest at each place, never overlapping.

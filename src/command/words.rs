@@ -1,0 +1,34 @@
+//! Words of lines at the desk that are no names and no commands.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::text::built_in;
+use crate::text::names::same;
+
+/// All of them, as the file has them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Words {
+    pub(super) links: Vec<String>,
+    pub(super) nobody_not_said: Vec<String>,
+    pub(super) after_a_name: AfterAName,
+}
+
+/// What stands after a new name, and is hardly a part of it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AfterAName {
+    pub(super) words: Vec<String>,
+    pub(super) before_a_time: Vec<String>,
+    pub(super) times: Vec<String>,
+    pub(super) first: Vec<String>,
+}
+
+pub(super) static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("words.toml")));
+
+/// Whether a word is one of a list.
+pub(super) fn is_one(list: &[String], word: &str) -> bool {
+    list.iter().any(|known| same(known, word))
+}

@@ -1,0 +1,17 @@
+//! Lists of words that are part of the program.
+
+use serde::de::DeserializeOwned;
+
+/// What a built-in file holds. One reader for all of them, so that a list that does not read is found by
+/// whatever looks into it first.
+///
+/// # Panics
+/// If the file does not hold what it should; it is part of the program, and no input.
+#[must_use]
+#[allow(
+    clippy::expect_used,
+    reason = "the files are part of the program, and tests read each of them"
+)]
+pub fn built_in<T: DeserializeOwned>(file: &str) -> T {
+    toml::from_str(file).expect("a built-in list of words")
+}

@@ -1,0 +1,34 @@
+//! Words that leave it in doubt whether a line says what it seems to.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::built_in;
+
+/// The words, as the file has them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoubtWords {
+    /// They deny or suppose.
+    pub always: Vec<String>,
+    /// They wish for it.
+    pub wishes: Vec<String>,
+    /// They tell of another time, or of what somebody believes.
+    pub in_clause: Vec<String>,
+    /// They make a condition, after a command as well.
+    pub conditions: Vec<String>,
+    /// Right before what they are about they make a question or a condition.
+    pub inverted: Vec<String>,
+    /// They tell a death as done.
+    pub done: Vec<String>,
+    /// They may name a month.
+    pub months: Vec<String>,
+    /// With them a sentence goes on after a death.
+    pub goes_on: Vec<String>,
+    /// They put off or narrow down what a line of the desk would do.
+    pub beside_an_order: Vec<String>,
+}
+
+/// The words.
+pub static DOUBT: LazyLock<DoubtWords> = LazyLock::new(|| built_in(include_str!("doubt.toml")));

@@ -71,3 +71,20 @@ fn an_end_that_is_the_hosts_to_say_stands_in_next_with_every_way() {
     host.says("rule stalemate_after never");
     host.says("next").has_not("you may end the game");
 }
+
+#[test]
+fn a_file_may_take_a_sites_answers_another_number_and_a_side_of_its_own() {
+    let vamp =
+        "[sides.vamp]\ntitle = \"Vampires\"\ninformed = true\nkill = true\nwins = \"parity\"\n";
+    let rulings =
+        "[rulings]\nlike = \"mafiascum\"\nstalemate_after = \"5\"\ncop_finds = \"vamp\"\n";
+    let host = Host::prepared("", &format!("{vamp}{rulings}"));
+    let answers = &host.game().setup.rulings;
+    for (key, answer) in [
+        ("like", "mafiascum"),
+        ("stalemate_after", "5"),
+        ("cop_finds", "vamp"),
+    ] {
+        assert_eq!(answers.get(key).map(String::as_str), Some(answer), "{key}");
+    }
+}

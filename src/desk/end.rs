@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
-use super::standing::Step;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use crate::rules::{RuleSet, Victory};
@@ -116,7 +115,7 @@ fn offers(victory: &Victory) -> Vec<String> {
 }
 
 /// That the game may be over as it stands, where a ruling leaves that to the host.
-pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<Step> {
+pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<String> {
     let victory = rules.nights().victory(game)?;
     let ruling = victory.asks.as_ref()?;
     if game.reopened_despite.as_ref() == Some(&victory.winners) {
@@ -124,8 +123,9 @@ pub(super) fn left_to_host(game: &Game, rules: &dyn RuleSet) -> Option<Step> {
     }
     let reason = victory.reason.trim_end_matches('.');
     let offered = offers(&victory).join(" or ");
-    let words = format!("By the ruling `{ruling}` you may end the game: {reason}; {offered}");
-    Some(Step::told(words))
+    Some(format!(
+        "By the ruling `{ruling}` you may end the game: {reason}; {offered}"
+    ))
 }
 
 /// What follows a decision that may have ended the game.

@@ -86,6 +86,9 @@ pub(super) fn commit(
     }
     decision.echo.extend(told);
     decision.echo.extend(half);
+    decision
+        .echo
+        .extend(end::left_to_host(&after, desk.rules).filter(|_| !over));
     decision.echo.extend(chats);
     let next = match (over, results.is_empty()) {
         (true, true) => "finish",

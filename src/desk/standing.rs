@@ -174,7 +174,10 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
                 PhaseKind::Day => by_day(game, *phase, now),
                 PhaseKind::Night => by_night(game, rules, now),
             };
-            joined(left_to_host(game, rules).into_iter().collect(), steps)
+            joined(
+                left_to_host(game, rules).map(fact).into_iter().collect(),
+                steps,
+            )
         }
     }
 }

@@ -818,8 +818,8 @@ fn the_cops_of_dethy_cannot_tell_themselves_apart() {
 #[test]
 fn of_cop_and_seer_only_one_can_find_somebody() {
     for (goon, cop, seer) in [
-        ("mafia Goon", "P05 is Mafia.", "P05 is not Werewolf."),
-        ("wolf Goon", "P05 is not Mafia.", "P05 is Werewolf."),
+        ("mafia Goon", "P05 is Mafia.", "P05 is not a Werewolf."),
+        ("wolf Goon", "P05 is not Mafia.", "P05 is a Werewolf."),
     ] {
         let mut host = host("carbon-14", &format!("[roles.fixed]\nP05 = \"{goon}\"\n"));
         let deals = |seed| format!("deal seed {seed} --yes");

@@ -24,8 +24,7 @@ fn players_win_beside_sides_and_alone() {
         host.says("kill Gus");
         let said = host.says(line);
         said.posts(headline);
-        let state = host.says("state");
-        state.has(headline);
+        host.says("status").has(headline);
         let data = host.archived("archive --json").text;
         let value: serde_json::Value = serde_json::from_str(&data).unwrap();
         let of = |name: &str| {
@@ -38,9 +37,9 @@ fn players_win_beside_sides_and_alone() {
         let page = host.archived("archive game.html").text;
         assert!(page.contains(won.last().unwrap()), "{line}");
         host.says("undo");
-        host.says("state").has_not(headline);
+        host.says("status").has_not(headline);
         host.says("redo");
-        host.says("state").has(headline);
+        host.says("status").has(headline);
     }
     let mut host = Host::new("");
     for (line, code) in [
@@ -64,11 +63,28 @@ fn an_end_that_is_the_hosts_to_say_stands_in_next_with_every_way() {
     host.says("rule stalemate_after 1");
     host.says("end day");
     let said = host.says("resolve --commit");
-    said.has("By the ruling `stalemate_after` that is yours to say: `over draw` ends the game");
+    said.has("By the ruling `stalemate_after` you may end the game");
     host.says("next")
         .has("By the ruling `stalemate_after` you may end the game");
     host.says("start");
     host.says("next").has("`over draw`");
     host.says("rule stalemate_after never");
     host.says("next").has_not("you may end the game");
+}
+
+#[test]
+fn a_file_may_take_a_sites_answers_another_number_and_a_side_of_its_own() {
+    let vamp =
+        "[sides.vamp]\ntitle = \"Vampires\"\ninformed = true\nkill = true\nwins = \"parity\"\n";
+    let rulings =
+        "[rulings]\nlike = \"mafiascum\"\nstalemate_after = \"5\"\ncop_finds = \"vamp\"\n";
+    let host = Host::prepared("", &format!("{vamp}{rulings}"));
+    let answers = &host.game().setup.rulings;
+    for (key, answer) in [
+        ("like", "mafiascum"),
+        ("stalemate_after", "5"),
+        ("cop_finds", "vamp"),
+    ] {
+        assert_eq!(answers.get(key).map(String::as_str), Some(answer), "{key}");
+    }
 }

@@ -6,7 +6,7 @@ use super::super::layers::Shelves;
 use super::super::slug::slug;
 use super::{Build, error_at, known_words};
 use crate::game::Feedback;
-use crate::rules::{Problem, RuleSet};
+use crate::rules::{LIKE, Problem, RuleSet, sites};
 use crate::text::Diagnostic;
 
 /// The form of setup files this version reads.
@@ -135,6 +135,19 @@ impl Build<'_> {
             let (Some(name), Some(answer)) = (entry.name(), entry.text()) else {
                 continue;
             };
+            let sites = sites(rules.rulings());
+            if name.text == LIKE && !sites.is_empty() {
+                if sites.contains(&answer) {
+                    self.setup
+                        .rulings
+                        .insert(LIKE.to_owned(), answer.to_owned());
+                } else {
+                    let message = format!("`{answer}` is no answer to `{LIKE}`");
+                    let hint = known_words(answer, sites.into_iter());
+                    self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
+                }
+                continue;
+            }
             let Some(ruling) = rules
                 .rulings()
                 .iter()
@@ -148,7 +161,8 @@ impl Build<'_> {
                 continue;
             };
             let known = ruling.choices.iter().map(|choice| choice.value.as_str());
-            if ruling.takes(answer) {
+            let names_side = ruling.takes_side && self.side_names().iter().any(|it| it == answer);
+            if ruling.takes(answer) || names_side {
                 self.setup
                     .rulings
                     .insert(ruling.key.clone(), answer.to_owned());

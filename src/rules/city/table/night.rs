@@ -164,7 +164,12 @@ impl State {
         let dusk = round(&self.city, &settled, day);
         letters.extend(dusk.letters);
         self.city = dusk.after;
-        played.told.extend(self.told_in_the_evening(&letters, pen));
+        // It is the evening's, though the line that tells it ends the day.
+        let told = self.told_in_the_evening(&letters, pen).into_iter();
+        played.told.extend(told.map(|one| Told {
+            phase: Some(Phase::Night(day)),
+            ..one
+        }));
         self.past.letters.extend(letters.iter().cloned());
         EveningRound {
             letters,

@@ -55,7 +55,7 @@ fn a_re_vote_asks_phantom_liar_and_priest_again() {
 }
 
 #[test]
-fn a_phantom_is_asked_where_somebody_is_a_phantom_player() {
+fn ord40_a_phantom_is_asked_where_somebody_is_a_phantom_player() {
     let alone = Kit::new("A r phantom; B r; C r; D b", "A>D B>D C>D D>A");
     assert!(asked(&alone).is_empty());
     let always = alone.clone().switching(Open::PhantomAsked);

@@ -69,7 +69,7 @@ fn investigator_hears_of_questions_and_proofs() {
         .night(&[]);
     assert_eq!(
         played.told("Inv"),
-        "investigator_feed doctor 1:[Eva] detective; \
+        "investigator_feed doctor 1:[Eva] 2:[] detective; \
          investigator_feed Oleg black commissioner"
     );
 }
@@ -501,7 +501,7 @@ fn a_black_detective_falsifies_a_question_about_a_role() {
     );
     assert_eq!(
         played.told("Inv"),
-        "investigator_feed doctor 1:[Gus] detective"
+        "investigator_feed doctor 1:[Eva] 2:[Gus] detective"
     );
 }
 

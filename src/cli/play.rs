@@ -9,7 +9,7 @@ use super::args::Options;
 use super::chance;
 use super::clipboard::Clipboard;
 use super::exit::Exit;
-use super::files::{read_setup, read_source, source_of};
+use super::files::{read_setup_of, read_source, source_of};
 use super::output::Output;
 use super::reply::Screen;
 use super::{archive, copying, handoff, ledger, posts, repair, run};
@@ -72,7 +72,7 @@ pub(super) fn opened_desk(
         output.say(&said);
     }
     let session = opened(Ok(game), output)?;
-    for told in session.read_otherwise() {
+    for told in session.edition_told().into_iter().chain(session.read_otherwise()) {
         output.say(&told);
     }
     Ok(session)
@@ -218,7 +218,7 @@ pub(crate) fn reloaded(
         return None;
     };
     let source = read_source(&folder.setup(), screen.output)?;
-    let (setup, diagnostics) = read_setup(&source);
+    let (setup, diagnostics) = read_setup_of(session.game(), &source);
     let setup = screen.output.usable(setup, &diagnostics)?;
     Some(session.adopt(&setup, now))
 }
@@ -229,7 +229,7 @@ pub(crate) fn reloaded(
 pub(crate) fn changed_setup(session: &Session, now: DateTime<Utc>) -> Option<String> {
     let folder = session.open_game()?.folder();
     let source = source_of(&folder.setup()).ok()?;
-    match read_setup(&source) {
+    match read_setup_of(session.game(), &source) {
         (Some(setup), _) => session.is_other_setup(&setup, now).then(|| {
             "`game.toml`, or a file it names, was changed; the game plays by what it read before. \
              `reload` takes the change over."
@@ -260,6 +260,7 @@ fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::files::read_setup;
     use crate::game::{Change, Event};
 
     const SETUP: &str = "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n\

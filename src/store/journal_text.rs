@@ -59,7 +59,7 @@ impl WrittenBy {
 }
 
 /// The version of this program.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A last line that was not written to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,6 +15,7 @@ mod corrections;
 mod d6;
 mod deadlines;
 mod doubts;
+mod editions;
 mod elite;
 mod ends_at_tables;
 mod ends_taken_back;

@@ -13,6 +13,7 @@ use super::files::{read_setup_of, read_source, source_of};
 use super::output::Output;
 use super::reply::Screen;
 use super::{archive, copying, handoff, ledger, posts, repair, run};
+use crate::command::Hiding;
 use crate::game::Sealed;
 use crate::open_game::OpenGame;
 use crate::repl;
@@ -32,7 +33,7 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
             return output.refuse(error.code(), &format!("{error}{help}"));
         }
     };
-    let session = match opened_desk(OpenGame::open(folder), output) {
+    let session = match opened_desk(OpenGame::open(folder), options, output) {
         Ok(session) => session,
         Err(error) => return not_opened(&error, &error.to_string(), output),
     };
@@ -58,6 +59,7 @@ pub(super) fn not_opened(error: &StoreError, message: &str, output: Output) -> i
 /// The same for a desk that is to stay open, with what the host must know of the game on disk.
 pub(super) fn opened_desk(
     game: Result<OpenGame, StoreError>,
+    options: &Options,
     output: Output,
 ) -> Result<Session, StoreError> {
     let game = game?;
@@ -72,7 +74,11 @@ pub(super) fn opened_desk(
         output.say(&said);
     }
     let session = opened(Ok(game), output)?;
-    for told in session.edition_told().into_iter().chain(session.read_otherwise()) {
+    let read_otherwise = session.read_otherwise(match options.hidden {
+        true => Hiding::Hidden,
+        false => Hiding::Shown,
+    });
+    for told in session.edition_told().into_iter().chain(read_otherwise) {
         output.say(&told);
     }
     Ok(session)
@@ -83,20 +89,25 @@ pub(super) fn opened(
     game: Result<OpenGame, StoreError>,
     output: Output,
 ) -> Result<Session, StoreError> {
-    let game = game?;
-    if let Some(recovery) = game.recovery() {
+    Ok(told_of(Session::on_disk(game?), output))
+}
+
+/// A session on a game as it was opened, with what a crash had left behind told, beside its ledger.
+pub(super) fn told_of(session: Session, output: Output) -> Session {
+    let game = session.open_game();
+    if let Some(recovery) = game.and_then(OpenGame::recovery) {
         output.say(recovery.to_string());
     }
-    let place = ledger::place(None, Some(game.folder().path()));
-    let session = answering(Session::on_disk(game), output);
-    Ok(match place {
+    let place = ledger::place(None, game.map(|game| game.folder().path()));
+    let session = answering(session, output);
+    match place {
         Ok(Some(place)) if place.is_used() => session.beside(place),
         Ok(_) => session,
         Err(error) => {
             output.complain(&error.diagnostic());
             session
         }
-    })
+    }
 }
 
 /// A session whose answers go to this output: only JSON has them as values, too.
@@ -121,7 +132,7 @@ pub(crate) fn follow_up(
         None | Some(Todo::Quit | Todo::Left(_)) => Ok(Exit::Done),
         Some(Todo::Copy { text, part }) => copying::copy(session, screen, (text, *part), clipboard),
         Some(Todo::Private(hiding)) => {
-            screen.hidden = *hiding == crate::command::Hiding::Hidden;
+            screen.hidden = *hiding == Hiding::Hidden;
             let how = if screen.hidden {
                 "hidden until `private off`"
             } else {

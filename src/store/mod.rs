@@ -26,7 +26,7 @@ mod settings;
 mod tests;
 
 pub use anew::write_anew;
-pub use beside::{Beside, files_beside};
+pub use beside::{Beside, files_beside, path_inside};
 pub use book::{ReadBook, is_hidden, read_book, read_book_anyway};
 pub use error::{Doing, StoreError};
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};

@@ -152,7 +152,7 @@ fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refu
 /// Refuses names that no line can hold; gives a line for each that needs care.
 pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, Refused> {
     let mut awkward = Vec::new();
-    for name in names {
+    for (index, name) in names.iter().enumerate() {
         // At a table no line speaks of a side.
         let side = || side_called(desk.game(), name);
         if let (None, Some(side)) = (desk.rules.tables(), side()) {
@@ -178,7 +178,7 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
                 "Take care: `{name}` {reason}. `alias` gives a nickname."
             )),
         }
-        if let Some(other) = looks_like(desk.game(), names, name) {
+        if let Some(other) = looks_like(desk.game(), names.get(..index).unwrap_or_default(), name) {
             awkward.push(format!(
                 "Take care: `{name}` and `{other}` look the same and are different letters; a vote for one is easily typed for the other."
             ));
@@ -187,7 +187,7 @@ pub(super) fn typable(desk: &Desk<'_>, names: &[String]) -> Result<Vec<String>, 
     Ok(awkward)
 }
 
-/// Another name in the game, or among those that come with this one, that the eye takes for it.
+/// Another name in the game, or among those before it on the line, that the eye takes for it.
 fn looks_like<'g>(game: &'g Game, together: &'g [String], name: &str) -> Option<&'g str> {
     let seats = game.seats.iter();
     let seated = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.aliases));

@@ -6,7 +6,9 @@ use crate::game::{FlipRules, Setup};
 /// The setup of a village as a file of today gives it to a game of an edition.
 fn village(edition: u32, more: &str) -> Setup {
     let seats = ["Ana", "Bob", "Cid", "Dan"];
-    let cards = seats.map(|name| format!("{name} = \"villager\"\n")).concat();
+    let cards = seats
+        .map(|name| format!("{name} = \"villager\"\n"))
+        .concat();
     let text = format!(
         "format = 1\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\nruleset = \"wwrf\"\n\
          book = \"village\"\n[players]\nseats = {seats:?}\n[roles]\ndeal = \"fixed\"\n\
@@ -107,6 +109,8 @@ fn a_running_game_keeps_its_edition_and_nothing_is_told_of_it_twice() {
     assert_ne!(village(Setup::EDITION, "").flips, flips);
     // A game that is over keeps it, too.
     host.says("over townsfolk");
-    host.session.adopt(&village(Setup::EDITION, ""), host.now).unwrap();
+    host.session
+        .adopt(&village(Setup::EDITION, ""), host.now)
+        .unwrap();
     assert_eq!(host.game().setup.edition, 0);
 }

@@ -37,6 +37,7 @@ mod opening;
 mod other_names;
 mod posts_due;
 mod private_threads;
+mod reread;
 mod returned;
 mod role_questions;
 mod rounds;

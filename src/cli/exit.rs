@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use crate::open_game::CommitError;
 use crate::session::NotTaken;
+use crate::store::ledger::LedgerError;
 use crate::store::{Doing, StoreError};
 
 /// What the status says to a script.
@@ -40,7 +41,31 @@ impl From<&NotTaken> for Exit {
     fn from(refused: &NotTaken) -> Self {
         match refused {
             NotTaken::NotKept(CommitError::Store(error)) => Self::from(error),
+            NotTaken::Ledger(refused) => refused.error.as_ref().map_or(Self::Refused, Self::from),
             _ => Self::Refused,
+        }
+    }
+}
+
+impl From<&LedgerError> for Exit {
+    /// What the disk or another process keeps from being written is the system's.
+    fn from(error: &LedgerError) -> Self {
+        match error {
+            LedgerError::Corrupt(_) => Self::Found,
+            LedgerError::Busy
+            | LedgerError::Full
+            | LedgerError::ReadOnly
+            | LedgerError::System { .. }
+            | LedgerError::Database(_) => Self::System,
+            LedgerError::NoFile(_)
+            | LedgerError::NotUsed
+            | LedgerError::WhichHost
+            | LedgerError::FileThere(_)
+            | LedgerError::Foreign
+            | LedgerError::Newer { .. }
+            | LedgerError::UnreadablePath(_)
+            | LedgerError::Import { .. }
+            | LedgerError::Place { .. } => Self::Refused,
         }
     }
 }

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::output::Output;
 use super::own_texts::{own_lines_alone, with_own_texts};
-use crate::game::Setup;
+use crate::game::{Game, Setup};
 use crate::setup::{self, Shelves};
 use crate::store::{self, Beside, InputError, ReadBook, files_beside};
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
@@ -42,13 +42,27 @@ pub(crate) fn read_setup(source: &Source) -> (Option<Setup>, Diagnostics) {
 
 /// The same, with the folder beside whose files it stands.
 pub(crate) fn read_setup_in(source: &Source, folder: &Path) -> (Option<Setup>, Diagnostics) {
+    read_setup_by(source, folder, Setup::EDITION)
+}
+
+/// The same for the game that is kept beside it: what the file leaves open is as it was when that
+/// began.
+pub(crate) fn read_setup_of(game: &Game, source: &Source) -> (Option<Setup>, Diagnostics) {
+    let today = Setup {
+        edition: Setup::EDITION,
+        ..Setup::default()
+    };
+    read_setup_by(source, folder_of(source), game.edition_of(&today))
+}
+
+fn read_setup_by(source: &Source, folder: &Path, edition: u32) -> (Option<Setup>, Diagnostics) {
     let garbled = RefCell::new(Vec::new());
     let books = |name: &str| {
         let read = book_beside(folder, name)?;
         garbled.borrow_mut().extend(read.garbled);
         Ok(read.files)
     };
-    let (setup, mut diagnostics) = setup::read(source, shelves(&books));
+    let (setup, mut diagnostics) = setup::read_for(source, shelves(&books), edition);
     let setup = match setup {
         Some(setup) => with_own_texts(setup, source, folder, &mut diagnostics),
         None => {

@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::session::Session;
 use crate::setup::{self, Shelves};
 use crate::store::ledger::{LedgerPlace, PLACE_FILE};
-use crate::store::{Beside, GameFolder, Handoff, SETUP_FILE, files_beside};
+use crate::store::{Beside, GameFolder, Handoff, SETUP_FILE, files_beside, path_inside};
 use crate::text::{Source, as_one_word};
 
 /// What was written, as a script reads it.
@@ -91,8 +91,15 @@ pub(crate) fn write(
     };
     let carried = folders_of(&beside);
     let page = &with_ledger(page, open.folder().path());
-    let written = Handoff::of(open.folder(), page, beside).and_then(|handoff| handoff.write(&file));
-    if let Err(error) = written {
+    let handoff = Handoff::of(open.folder(), page, beside);
+    if let Some(Err(error)) = handoff.as_ref().ok().map(Handoff::check) {
+        let message = format!(
+            "the game cannot be handed over, for nobody could lay it down: {error}. Name a folder in \
+             `game.toml` that lies beside it, and `reload`"
+        );
+        return output.refuse("not-handed-over", &message);
+    }
+    if let Err(error) = handoff.and_then(|handoff| handoff.write(&file)) {
         output.fail(error.code(), &error.to_string());
         return Ok(Exit::from(&error));
     }
@@ -137,7 +144,8 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
         let comes_with_program =
             key == "game.book" && (Shelves::PROGRAM.books)(&name).is_ok_and(|its| its == *kept);
         if found.is_empty() && !comes_with_program {
-            let name = name.trim_end_matches('/');
+            // What lies elsewhere is refused by this name.
+            let name = path_inside(&name).unwrap_or(name);
             let kept = kept.iter();
             beside.extend(kept.map(|(path, text)| (format!("{name}/{path}"), text.clone().into())));
         }
@@ -253,7 +261,7 @@ fn named_folders(setup: &[u8]) -> Vec<String> {
     let named = FOLDERS
         .iter()
         .filter_map(|key| setup::text_of(&source, key));
-    let named = named.map(|name| name.trim_end_matches('/').to_owned());
+    let named = named.filter_map(|name| path_inside(&name));
     named.chain([CASES.to_owned()]).collect()
 }
 

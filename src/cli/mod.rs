@@ -166,7 +166,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Config(config)) => config::run(&config, settings, output),
         Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
         Some(Subcommands::Repair { dir }) => {
-            repair::run(dir.as_ref().or(options.game.as_ref()), output)
+            repair::run(dir.as_ref().or(options.game.as_ref()), &options, output)
         }
         Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),
         Some(Subcommands::Completions { shell }) => make::completions(shell, output),

@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::listing;
 use super::misused;
 use super::output::Output;
-use super::play::{follow_up, not_opened, opened};
+use super::play::{follow_up, not_opened, opened, told_of};
 use super::reply::Screen;
 use super::{now, run, seed};
 use crate::command::catalogue;
@@ -93,26 +93,29 @@ fn in_folder(
     options: &Options,
     output: Output,
 ) -> io::Result<Exit> {
-    let mut session = match opened(OpenGame::open_read_only(folder.clone()), output) {
-        Ok(session) => session,
+    let session = match OpenGame::open_read_only(folder.clone()) {
+        Ok(game) => Session::on_disk(game),
         Err(error) => return not_opened(&error, &error.to_string(), output),
     };
     let changes = session.changes(line, now());
-    if let Some(no) = options.at {
+    let session = if let Some(no) = options.at {
         if changes {
             let message = "--at looks at an earlier entry; what is past cannot be changed";
             return output.refuse("is-past", message);
         }
-        session = match session.as_of(no) {
+        match told_of(session, output).as_of(no) {
             Ok(session) => session,
             Err(error) => return output.refuse("no-entry", &error.to_string()),
-        };
+        }
     } else if changes {
-        session = match opened(OpenGame::open_for_a_line(folder), output) {
+        // What is told of a game as it is opened is told of this one alone.
+        match opened(OpenGame::open_for_a_line(folder), output) {
             Ok(writing) => writing,
             Err(error) => return not_opened(&error, &error.to_string(), output),
-        };
-    }
+        }
+    } else {
+        told_of(session, output)
+    };
     taken(session, line, options, output)
 }
 

@@ -9,10 +9,11 @@ use super::args::Options;
 use super::chance;
 use super::clipboard::Clipboard;
 use super::exit::Exit;
-use super::files::{read_setup, read_source, source_of};
+use super::files::{read_setup_of, read_source, source_of};
 use super::output::Output;
 use super::reply::Screen;
 use super::{archive, copying, handoff, ledger, posts, repair, run};
+use crate::command::Hiding;
 use crate::game::Sealed;
 use crate::open_game::OpenGame;
 use crate::repl;
@@ -32,7 +33,7 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
             return output.refuse(error.code(), &format!("{error}{help}"));
         }
     };
-    let session = match opened_desk(OpenGame::open(folder), output) {
+    let session = match opened_desk(OpenGame::open(folder), options, output) {
         Ok(session) => session,
         Err(error) => return not_opened(&error, &error.to_string(), output),
     };
@@ -58,6 +59,7 @@ pub(super) fn not_opened(error: &StoreError, message: &str, output: Output) -> i
 /// The same for a desk that is to stay open, with what the host must know of the game on disk.
 pub(super) fn opened_desk(
     game: Result<OpenGame, StoreError>,
+    options: &Options,
     output: Output,
 ) -> Result<Session, StoreError> {
     let game = game?;
@@ -72,7 +74,11 @@ pub(super) fn opened_desk(
         output.say(&said);
     }
     let session = opened(Ok(game), output)?;
-    for told in session.read_otherwise() {
+    let read_otherwise = session.read_otherwise(match options.hidden {
+        true => Hiding::Hidden,
+        false => Hiding::Shown,
+    });
+    for told in session.edition_told().into_iter().chain(read_otherwise) {
         output.say(&told);
     }
     Ok(session)
@@ -83,20 +89,25 @@ pub(super) fn opened(
     game: Result<OpenGame, StoreError>,
     output: Output,
 ) -> Result<Session, StoreError> {
-    let game = game?;
-    if let Some(recovery) = game.recovery() {
+    Ok(told_of(Session::on_disk(game?), output))
+}
+
+/// A session on a game as it was opened, with what a crash had left behind told, beside its ledger.
+pub(super) fn told_of(session: Session, output: Output) -> Session {
+    let game = session.open_game();
+    if let Some(recovery) = game.and_then(OpenGame::recovery) {
         output.say(recovery.to_string());
     }
-    let place = ledger::place(None, Some(game.folder().path()));
-    let session = answering(Session::on_disk(game), output);
-    Ok(match place {
+    let place = ledger::place(None, game.map(|game| game.folder().path()));
+    let session = answering(session, output);
+    match place {
         Ok(Some(place)) if place.is_used() => session.beside(place),
         Ok(_) => session,
         Err(error) => {
             output.complain(&error.diagnostic());
             session
         }
-    })
+    }
 }
 
 /// A session whose answers go to this output: only JSON has them as values, too.
@@ -121,7 +132,7 @@ pub(crate) fn follow_up(
         None | Some(Todo::Quit | Todo::Left(_)) => Ok(Exit::Done),
         Some(Todo::Copy { text, part }) => copying::copy(session, screen, (text, *part), clipboard),
         Some(Todo::Private(hiding)) => {
-            screen.hidden = *hiding == crate::command::Hiding::Hidden;
+            screen.hidden = *hiding == Hiding::Hidden;
             let how = if screen.hidden {
                 "hidden until `private off`"
             } else {
@@ -218,7 +229,7 @@ pub(crate) fn reloaded(
         return None;
     };
     let source = read_source(&folder.setup(), screen.output)?;
-    let (setup, diagnostics) = read_setup(&source);
+    let (setup, diagnostics) = read_setup_of(session.game(), &source);
     let setup = screen.output.usable(setup, &diagnostics)?;
     Some(session.adopt(&setup, now))
 }
@@ -229,7 +240,7 @@ pub(crate) fn reloaded(
 pub(crate) fn changed_setup(session: &Session, now: DateTime<Utc>) -> Option<String> {
     let folder = session.open_game()?.folder();
     let source = source_of(&folder.setup()).ok()?;
-    match read_setup(&source) {
+    match read_setup_of(session.game(), &source) {
         (Some(setup), _) => session.is_other_setup(&setup, now).then(|| {
             "`game.toml`, or a file it names, was changed; the game plays by what it read before. \
              `reload` takes the change over."
@@ -260,6 +271,7 @@ fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::files::read_setup;
     use crate::game::{Change, Event};
 
     const SETUP: &str = "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n\

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
+use super::reply::{HIDDEN, Screen};
 use crate::store::{self, Fault, GameFolder, Repaired};
 use crate::text::as_one_word;
 use crate::text::wording::count;
@@ -33,7 +35,7 @@ struct FaultReport<'a> {
 }
 
 /// Looks at the journal of a game and mends it.
-pub(crate) fn run(dir: Option<&PathBuf>, output: Output) -> io::Result<Exit> {
+pub(crate) fn run(dir: Option<&PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
     let repaired = GameFolder::find(dir.map(PathBuf::as_path))
         .and_then(|folder| Ok((store::repair(&folder)?, folder)));
     let (repaired, folder) = match repaired {
@@ -46,16 +48,24 @@ pub(crate) fn run(dir: Option<&PathBuf>, output: Output) -> io::Result<Exit> {
     let copies = folder.copies();
     if output.json {
         output.print_json(&report(repaired.as_ref(), &copies))?;
-        return Ok(Exit::Done);
+        return Ok(done(repaired.as_ref()));
     }
     match &repaired {
         None => output.tell("The journal is sound; nothing was changed.")?,
-        Some(repaired) => tell(repaired, folder.path(), output)?,
+        Some(repaired) => tell(repaired, folder.path(), &Screen::new(output, options))?,
     }
     if let Some(copies) = copies_beside(&folder) {
         output.tell(&copies)?;
     }
-    Ok(Exit::Done)
+    Ok(done(repaired.as_ref()))
+}
+
+/// A game that has no journal any more is no game to go on with.
+fn done(repaired: Option<&Repaired>) -> Exit {
+    match repaired {
+        Some(repaired) if repaired.readable.journal.entries().is_empty() => Exit::Found,
+        _ => Exit::Done,
+    }
 }
 
 fn report<'a>(repaired: Option<&'a Repaired>, copies: &'a [String]) -> Report<'a> {
@@ -73,8 +83,10 @@ fn report<'a>(repaired: Option<&'a Repaired>, copies: &'a [String]) -> Report<'a
     }
 }
 
-fn tell(repaired: &Repaired, folder: &Path, output: Output) -> io::Result<()> {
+fn tell(repaired: &Repaired, folder: &Path, screen: &Screen) -> io::Result<()> {
     let Repaired { readable, kept_in } = repaired;
+    let output = screen.output;
+    let typed = as_one_word(&folder.display().to_string());
     let with_why = readable.faults.iter();
     let with_why = with_why.filter_map(|fault| Some((fault.line, fault.why.as_ref()?)));
     for (line, why) in with_why {
@@ -89,19 +101,27 @@ fn tell(repaired: &Repaired, folder: &Path, output: Output) -> io::Result<()> {
             "Lines {first} to {last} come after it and do not count."
         ))?,
     }
-    if let Some(last) = readable.journal.entries().last() {
-        let sound = count(readable.journal.entries().len(), "entry", "entries");
-        output.tell(&format!(
-            "The game has {sound}; the last one is {}: `{}`, made {}.",
-            last.no,
-            last.line,
-            last.at.format("%a %d %b %Y %H:%M UTC")
-        ))?;
-    }
+    let Some(last) = readable.journal.entries().last() else {
+        return output.tell(&format!(
+            "No entry of the journal can be read; the file is kept as `{}`.\nNext: put the journal back \
+             from a backup, or lay down the file of a `handoff`: nightdesk resume FILE {typed}",
+            kept_in.display(),
+        ));
+    };
+    // What was entered is the host's, and others may see the screen.
+    let line = match screen.hidden {
+        true => HIDDEN.to_owned(),
+        false => format!("`{}`", last.line),
+    };
     output.tell(&format!(
-        "The journal as it was is kept in `{}`.\nNext: nightdesk -g {} log, then type again what is missing.",
+        "The game has {}; the last one is {}: {line}, made {}.",
+        count(readable.journal.entries().len(), "entry", "entries"),
+        last.no,
+        last.at.format("%a %d %b %Y %H:%M UTC")
+    ))?;
+    output.tell(&format!(
+        "The journal as it was is kept in `{}`.\nNext: nightdesk -g {typed} log, then type again what is missing.",
         kept_in.display(),
-        as_one_word(&folder.display().to_string())
     ))
 }
 

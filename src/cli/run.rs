@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
         }
     } else {
         let game = GameFolder::find(Some(&arguments.game)).and_then(OpenGame::open);
-        match play::opened_desk(game, output) {
+        match play::opened_desk(game, options, output) {
             Ok(session) => session,
             Err(error) => {
                 let message = not_found(&arguments.game, &error);

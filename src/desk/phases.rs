@@ -11,7 +11,7 @@ use super::known::row;
 use super::revenge;
 use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
-use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Stage};
+use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
 use crate::text::wording::list;
 use crate::time::{EarlyEnd, Phase, PhaseKind, Schedule, Stamp, StampStyle};
 
@@ -49,8 +49,16 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let phase = game.setup.schedule.first.opening();
     let early = begins_early(desk, consent)?;
     let told = early.as_ref().map(|early| deadlines_after(desk, early));
-    let decision = begin(phase, desk.now, early.into_iter().collect());
+    let before = todays_edition(game).into_iter().chain(early);
+    let decision = begin(phase, desk.now, before.collect());
     Ok(told.into_iter().fold(decision, Decision::say))
+}
+
+/// That the game begins by the rules of today, where its setup was adopted under earlier ones.
+pub(super) fn todays_edition(game: &Game) -> Option<Event> {
+    (game.setup.edition < Setup::EDITION).then_some(Event::EditionTaken {
+        edition: Setup::EDITION,
+    })
 }
 
 /// That the game begins before its planned start, if it does: with it what becomes of the deadlines.

@@ -26,6 +26,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
         ));
     }
     let mut setup = setup.clone();
+    setup.edition = game.edition_of(&setup);
     let seat = |name: &str| game.seats.iter().find(|seat| seat.first_player() == name);
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
     let new = setup.seats.iter().find(|plan| seat(&plan.name).is_none());

@@ -35,6 +35,8 @@ pub(super) fn changes(before: &Setup, after: &Setup, rules: &dyn RuleSet) -> Vec
     let mut keys: Vec<&String> = before.keys().chain(after.keys()).collect();
     keys.sort_unstable();
     keys.dedup();
+    // The edition is no key of a setup file; whoever opens the game is told of it.
+    keys.retain(|key| *key != "edition");
     let changed = keys.into_iter().filter_map(|key| {
         let (old, new) = (before.get(key), after.get(key));
         (old != new).then(|| {

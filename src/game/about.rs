@@ -73,6 +73,7 @@ impl Event {
             | Self::SignUpsOpened
             | Self::Dealt { .. }
             | Self::BegunEarly { .. }
+            | Self::EditionTaken { .. }
             | Self::PhaseBegan { .. }
             | Self::EntryCancelled { .. }
             | Self::VoteDecided { .. }

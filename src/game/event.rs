@@ -108,6 +108,11 @@ pub enum Event {
         /// Whether the announced deadlines stay, or come earlier with it.
         deadlines: EarlyEnd,
     },
+    /// The game begins by this edition of the rules, though its setup was adopted under an earlier one.
+    EditionTaken {
+        /// The edition.
+        edition: u32,
+    },
     /// A phase began; the one before it is over.
     PhaseBegan {
         /// The phase.

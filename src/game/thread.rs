@@ -13,6 +13,7 @@ use crate::time::{Phase, Shift};
 
 /// The thread as far as it was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Thread {
     /// The posts by number.
     pub posts: BTreeMap<u64, ThreadPost>,
@@ -59,6 +60,7 @@ pub struct Thread {
 
 /// A vote that was on hold until the host decided it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DecidedVote {
     /// The day it is of.
     pub day: Phase,

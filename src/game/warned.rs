@@ -52,10 +52,17 @@ fn is_none(games: &u32) -> bool {
 }
 
 impl SaidWarning {
-    /// Whether the player is told the same by it: of one that is deleted, only that it is.
+    /// Whether the player is told the same by what is said later: of one that is deleted, only that it
+    /// is.
     #[must_use]
     pub fn tells_the_same(&self, other: &Self) -> bool {
-        self == other || (self.is_of(other) && self.gone && other.gone)
+        let as_asked = Self {
+            acknowledge: other.acknowledge,
+            ..self.clone()
+        };
+        // That the player has answered is no news to him.
+        let is_answered = self.acknowledge && !other.acknowledge && as_asked == *other;
+        self == other || is_answered || (self.is_of(other) && self.gone && other.gone)
     }
 
     /// Whether the same warning is meant: another ledger may have given its number to another one.

@@ -25,9 +25,19 @@ fn of_other_types(left: &Value, right: &Value) -> Option<String> {
     })
 }
 
-/// A type as a thing: `an alignment`.
+/// A type as a thing, in words: `an alignment`, `a killing type`.
 fn with_article(of: Type) -> String {
-    let word = of.to_string();
+    let mut word = String::new();
+    for sign in of.to_string().chars() {
+        match sign {
+            '_' => word.push(' '),
+            sign if sign.is_uppercase() => {
+                word.push(' ');
+                word.extend(sign.to_lowercase());
+            }
+            sign => word.push(sign),
+        }
+    }
     let article = match word.starts_with(['a', 'e', 'i', 'o', 'u']) {
         true => "an",
         false => "a",

@@ -15,6 +15,7 @@ use crate::game::{Language, Setup};
 use crate::rules::wording::places;
 use crate::rules::{self, OwnLine};
 use crate::text::names::closest;
+use crate::text::wording::Noun;
 use crate::time::{Length, Phase, PhaseKind};
 
 /// The words of reports.
@@ -97,6 +98,22 @@ impl Words {
     #[must_use]
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// Which form a noun has behind a number: `one`, `few` or `many`.
+    pub(super) fn form(&self, number: usize) -> &'static str {
+        let forms = match self.language {
+            Language::English => Noun::English {
+                one: "one",
+                many: "many",
+            },
+            Language::Russian => Noun::Russian {
+                one: "one",
+                few: "few",
+                many: "many",
+            },
+        };
+        forms.form(number)
     }
 
     /// The built-in words of a language.

@@ -64,8 +64,8 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// Its slug, as a setup names it.
     fn slug(&self) -> &'static str;
 
-    /// What a death shows where the setup does not say.
-    fn usual_flip(&self) -> Flip;
+    /// What a death shows where the setup does not say, in games of an edition of the rules.
+    fn usual_flip(&self, edition: u32) -> Flip;
 
     /// The open rulings a host may switch.
     fn rulings(&self) -> &'static [Ruling];

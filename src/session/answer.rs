@@ -10,6 +10,7 @@ use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
 use crate::store::StoreError;
+use crate::store::ledger::LedgerError;
 use crate::text::Diagnostic;
 use crate::text::names::{Candidate, Found, find_typed, fold};
 use crate::warnings::Leaving;
@@ -150,8 +151,32 @@ pub enum NotTaken {
     #[error("{0}")]
     Wording(String),
     /// The ledger of warnings refused it, or could not be used.
-    #[error("{}", .0.message)]
-    Ledger(Box<Diagnostic>),
+    #[error("{}", .0.told.message)]
+    Ledger(Box<OfLedger>),
+}
+
+/// Why the ledger of warnings did not take something.
+#[derive(Debug)]
+pub struct OfLedger {
+    /// What the host is told.
+    pub told: Diagnostic,
+    /// What was wrong with the ledger itself, where it was that.
+    pub error: Option<LedgerError>,
+}
+
+impl From<Diagnostic> for NotTaken {
+    fn from(told: Diagnostic) -> Self {
+        Self::Ledger(Box::new(OfLedger { told, error: None }))
+    }
+}
+
+impl From<LedgerError> for NotTaken {
+    fn from(error: LedgerError) -> Self {
+        Self::Ledger(Box::new(OfLedger {
+            told: error.diagnostic(),
+            error: Some(error),
+        }))
+    }
 }
 
 /// A refusal as a script reads it.
@@ -243,9 +268,9 @@ impl NotTaken {
             Self::NotKept(_) => plain("not_kept"),
             Self::Nothing(_) => plain("nothing"),
             Self::Wording(_) => plain("wording"),
-            Self::Ledger(diagnostic) => RefusalReport {
-                hints: diagnostic.hints.clone(),
-                ..plain(diagnostic.code)
+            Self::Ledger(refused) => RefusalReport {
+                hints: refused.told.hints.clone(),
+                ..plain(refused.told.code)
             },
         }
     }
@@ -264,7 +289,7 @@ impl NotTaken {
     pub fn diagnostic(&self) -> Option<&Diagnostic> {
         match self {
             Self::Unread(unread) => Some(&unread.diagnostic),
-            Self::Ledger(diagnostic) => Some(diagnostic),
+            Self::Ledger(refused) => Some(&refused.told),
             Self::Refused(_)
             | Self::NotKept(_)
             | Self::NotArchived(_)

@@ -145,7 +145,10 @@ impl Session {
             return Ok((decision.change.clone(), Vec::new()));
         };
         let mut events = events.clone();
-        let left = self.with_teller(|teller| {
+        // What became of warnings elsewhere comes before the texts that tell it.
+        let warned = |event: &&Event| matches!(event, Event::WarningSaid { .. });
+        let warned: Vec<Event> = events.iter().filter(warned).cloned().collect();
+        let left = self.with_teller_of(&self.game_with(&warned), |teller| {
             let texts = teller.all_leaving(&decision.leaving, now).into_iter();
             texts
                 .map(|text| teller.left_event(&text, now))
@@ -249,7 +252,7 @@ impl Session {
             return Ok(None);
         };
         let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
-        let game = &self.game_with(&self.ledger_news(now));
+        let game = &self.game_with(&self.ledger_news(now).events);
         let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
         if !was_sent
             || self.with_teller(|teller| {

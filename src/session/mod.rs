@@ -14,6 +14,7 @@ mod chats;
 mod counts;
 mod data;
 mod due;
+mod edition;
 mod handoff;
 mod help;
 mod hosting_notes;

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::Session;
+use crate::command::Hiding;
 use crate::desk;
 use crate::game::{Entry, Event, Game, SeatId};
 use crate::rules::{Recorded, Table, When};
@@ -51,9 +52,10 @@ impl Followed {
 impl Session {
     /// That moves are read otherwise now than when they were made: for each what was ruled, what
     /// today's rules make of it, and the version that ruled. Nothing where the game has no table, or
-    /// where it cannot be laid, which is told by itself.
+    /// where it cannot be laid, which is told by itself. While others can see the screen only the
+    /// entries are named.
     #[must_use]
-    pub fn read_otherwise(&self) -> Vec<String> {
+    pub fn read_otherwise(&self, hiding: Hiding) -> Vec<String> {
         let Ok(rules) = self.rules() else {
             return Vec::new();
         };
@@ -79,7 +81,7 @@ impl Session {
                 if let Some(taken) = taken {
                     let (ruled, now) = (Followed::of(facts), Followed::of(&taken.events));
                     if ruled != now {
-                        told.push(self.told_otherwise(entry, (&ruled, &now), &game));
+                        told.push(self.told_otherwise(entry, (&ruled, &now), &game, hiding));
                     }
                 }
                 table = laid;
@@ -96,6 +98,7 @@ impl Session {
         entry: &Entry,
         (ruled, now): (&Followed, &Followed),
         game: &Game,
+        hiding: Hiding,
     ) -> String {
         let no = entry.no;
         let version = self.open_game().and_then(|open| open.written_by().of(no));
@@ -103,13 +106,21 @@ impl Session {
             Some(version) => format!("version {version}, which wrote it"),
             None => "the version that wrote it, which the journal does not name".to_owned(),
         };
+        let (line, differs) = match hiding {
+            Hiding::Hidden => (String::new(), "What differs: (hidden).".to_owned()),
+            Hiding::Shown => (
+                format!(" (`{}`)", entry.line),
+                format!(
+                    "Ruled: {}. Read now: {}.",
+                    ruled.in_words(game),
+                    now.in_words(game)
+                ),
+            ),
+        };
         format!(
-            "Entry {no} (`{}`) was ruled by other rules than this version has. Ruled: {}. Read now: \
-             {}. What was ruled stays in the list of players and in every text; votes, checks and \
-             `why` go by what is read now. Go on with {by}, or `undo {no}` and enter it again.",
-            entry.line,
-            ruled.in_words(game),
-            now.in_words(game),
+            "Entry {no}{line} was ruled by other rules than this version has. {differs} What was ruled \
+             stays in the list of players and in every text; votes, checks and `why` go by what is \
+             read now. Go on with {by}, or `undo {no}` and enter it again."
         )
     }
 }

@@ -192,7 +192,7 @@ impl Session {
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Answer, NotTaken> {
-        let decision = match self.decided(order, now, seed) {
+        let mut decision = match self.decided(order, now, seed) {
             Err(NotTaken::Refused(refused)) => return Err(self.noted(refused, line, now)?),
             decided => decided?,
         };
@@ -201,8 +201,9 @@ impl Session {
         self.check_sign_ups(order, line, now)?;
         let watch = self.watch(order, now);
         let records_roles = records_roles(order, &decision);
-        if matches!(order, HostOrder::Sent { .. }) {
-            self.hear_ledger(now)?;
+        // What has become of warnings elsewhere is kept with their texts, as one entry.
+        if let (HostOrder::Sent { .. }, Change::Do(events)) = (order, &mut decision.change) {
+            events.splice(0..0, self.ledger_news(now).events);
         }
         let bot = match self.game().setup.forum.tracker_lines {
             true => Bot::MustBeTold,

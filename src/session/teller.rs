@@ -140,21 +140,29 @@ impl Session {
             answer.echo.extend(news.words);
             return Ok(answer);
         }
-        let game = self.game_with(&news);
-        let mut answer = self.with_teller(|teller| {
-            let teller = Teller {
-                game: &game,
+        let game = self.game_with(&news.events);
+        let mut answer = self.with_teller_of(&game, |teller| teller.answer(question, now))??;
+        answer.echo.extend(news.words);
+        Ok(answer)
+    }
+
+    /// The same as [`Self::with_teller`], of this game with more facts.
+    pub(super) fn with_teller_of<T>(
+        &self,
+        game: &Game,
+        tell: impl FnOnce(&Teller<'_>) -> T,
+    ) -> Result<T, NotTaken> {
+        self.with_teller(|teller| {
+            tell(&Teller {
+                game,
                 speaker: Speaker {
-                    game: &game,
+                    game,
                     rules: teller.rules,
                 },
                 read: OnceCell::new(),
                 ..*teller
-            };
-            teller.answer(question, now)
-        })??;
-        answer.echo.extend(news.words);
-        Ok(answer)
+            })
+        })
     }
 }
 

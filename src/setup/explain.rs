@@ -28,7 +28,7 @@ pub(super) fn explain_by(
 ) -> (String, Diagnostics) {
     let mut diagnostics = Diagnostics::new();
     let entries = read_layers(rules, source, shelves, &mut diagnostics);
-    let setup = build::build(rules, &entries, shelves, &mut diagnostics);
+    let setup = build::build(rules, &entries, shelves, Setup::EDITION, &mut diagnostics);
     let chosen = rules
         .iter()
         .copied()
@@ -136,7 +136,7 @@ impl Page<'_> {
                 .into_iter()
                 .collect(),
             "flips.eliminated" | "flips.killed" if self.entries.get(pattern).is_none() => {
-                let usual = toml::Value::try_from(rules.usual_flip()).ok();
+                let usual = toml::Value::try_from(rules.usual_flip(Setup::EDITION)).ok();
                 let usual = usual.as_ref().and_then(toml::Value::as_str);
                 usual
                     .map(|word| built_in(&key.name, word))

@@ -49,7 +49,18 @@ use crate::text::{Diagnostics, Source};
 /// with one.
 #[must_use]
 pub fn read(source: &Source, shelves: Shelves<'_>) -> (Option<Setup>, Diagnostics) {
-    read_by(&rules::all().collect::<Vec<_>>(), source, shelves)
+    read_for(source, shelves, Setup::EDITION)
+}
+
+/// The same for a game that is played by an edition of the rules: what the file leaves open is as it
+/// was in that.
+#[must_use]
+pub fn read_for(
+    source: &Source,
+    shelves: Shelves<'_>,
+    edition: u32,
+) -> (Option<Setup>, Diagnostics) {
+    read_by(&rules::all().collect::<Vec<_>>(), source, shelves, edition)
 }
 
 /// Reads what a setup file says about the thread of a game: players, hosts, schedule and votes.
@@ -69,9 +80,10 @@ fn read_by(
     rules: &[&'static dyn RuleSet],
     source: &Source,
     shelves: Shelves<'_>,
+    edition: u32,
 ) -> (Option<Setup>, Diagnostics) {
     let mut diagnostics = Diagnostics::new();
     let entries = layers::read_layers(rules, source, shelves, &mut diagnostics);
-    let setup = build::build(rules, &entries, shelves, &mut diagnostics);
+    let setup = build::build(rules, &entries, shelves, edition, &mut diagnostics);
     ((!diagnostics.has_errors()).then_some(setup), diagnostics)
 }

@@ -7,7 +7,7 @@ use chrono::NaiveDateTime;
 use super::entries::bare_or_quoted;
 use super::keys::{Key, Kind, Section, catalogue};
 use super::schema::SCHEMA_FILE;
-use crate::game::{Language, Markup};
+use crate::game::{Language, Markup, Setup};
 use crate::rules::RuleSet;
 use crate::time::{EarlyEnd, Length};
 
@@ -167,7 +167,7 @@ fn write_rulings(text: &mut String, rules: Option<&'static dyn RuleSet>) {
 /// What a key is where the rule set says it and no catalogue.
 fn usual(rules: Option<&'static dyn RuleSet>, pattern: &str) -> Option<toml::Value> {
     match pattern {
-        "flips.eliminated" | "flips.killed" => word(rules?.usual_flip()),
+        "flips.eliminated" | "flips.killed" => word(rules?.usual_flip(Setup::EDITION)),
         _ => None,
     }
 }

@@ -16,9 +16,11 @@ pub type Beside = BTreeMap<String, Vec<u8>>;
 /// # Errors
 /// When the folder or a file in it cannot be read.
 pub fn files_beside(setup_folder: &Path, name: &str) -> Result<Beside, InputError> {
-    let name = name.trim_end_matches(['/', '\\']);
-    let folder = setup_folder.join(name);
-    if !stays_inside(name) || !folder.is_dir() {
+    let Some(name) = path_inside(name) else {
+        return Ok(Beside::new());
+    };
+    let folder = setup_folder.join(&name);
+    if !folder.is_dir() {
         return Ok(Beside::new());
     }
     let mut files = Beside::new();
@@ -88,6 +90,22 @@ fn unfit_part(part: &str) -> Option<&'static str> {
     }
 }
 
+/// A path as plain names alone, where it leads to something below the folder it starts from: `./t/`
+/// is `t`, and `../t` is none.
+#[must_use]
+pub fn path_inside(path: &str) -> Option<String> {
+    let path = path.trim_end_matches(['/', '\\']);
+    let mut parts = Vec::new();
+    for part in Path::new(path).components() {
+        match part {
+            Component::Normal(part) => parts.push(part.to_str()?),
+            Component::CurDir => {}
+            Component::ParentDir | Component::RootDir | Component::Prefix(_) => return None,
+        }
+    }
+    (!parts.is_empty()).then(|| parts.join("/"))
+}
+
 /// Whether a path leads to something below the folder it starts from, by plain names alone.
 pub(super) fn stays_inside(path: &str) -> bool {
     let mut parts = Path::new(path).components().peekable();
@@ -101,6 +119,17 @@ mod tests {
     fn unfit(names: &[&str]) -> Option<String> {
         let files = names.iter().map(|name| ((*name).to_owned(), Vec::new()));
         unfit_name(&files.collect()).map(|(name, _)| name.to_owned())
+    }
+
+    #[test]
+    fn a_path_inside_is_plain_names() {
+        for path in ["t", "./t", "t/", "t/.", "././t//"] {
+            assert_eq!(path_inside(path).as_deref(), Some("t"), "{path}");
+        }
+        assert_eq!(path_inside("./a/./b/").as_deref(), Some("a/b"));
+        for path in ["", ".", "./", "..", "../t", "t/../..", "t/../u", "/t"] {
+            assert_eq!(path_inside(path), None, "{path}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::folder::{JOURNAL_FILE, SETUP_FILE};
 use super::journal_text::JournalError;
+use super::repair::has_readable_entry;
 use crate::text::as_one_word;
 
 /// What was tried with a file.
@@ -92,16 +93,21 @@ pub enum StoreError {
     /// Another process holds the lock.
     #[error("another nightdesk is writing to this game (`{}`); close it first, or ask only: `status`, `next`, `tally`", .0.display())]
     Locked(PathBuf),
-    /// Nothing of a journal can be read.
-    #[error("nothing of `{}` can be read; put it back from a backup, or the file of a `handoff` by `nightdesk resume`", .0.display())]
-    NothingReadable(PathBuf),
+    /// A journal of which nothing can be read is where a game is to be laid down.
+    #[error(
+        "there is a game in `{}` already, and nothing of its journal can be read\n  {}",
+        .0.display(), put_aside(.0)
+    )]
+    UnreadableThere(PathBuf),
     /// The journal does not say what a journal says.
-    #[error("`{}`{}: {error}{}", path.display(), at_line(error), way_out(path, error))]
+    #[error("`{}`{}: {error}{}", path.display(), at_line(error), way_out(path, error, *has_entries))]
     Journal {
         /// The journal.
         path: PathBuf,
         /// What is wrong with it.
         error: JournalError,
+        /// Whether any entry of it can be read.
+        has_entries: bool,
     },
     /// The journal is not as we left it.
     #[error("`{}` was changed by another program: open the game again", .0.display())]
@@ -141,7 +147,7 @@ impl StoreError {
                 "is-there"
             }
             Self::Locked(_) => "in-use",
-            Self::Journal { .. } | Self::NothingReadable(_) | Self::ChangedMeanwhile(_) => {
+            Self::Journal { .. } | Self::UnreadableThere(_) | Self::ChangedMeanwhile(_) => {
                 "journal"
             }
             Self::System { .. } | Self::NotWritten { .. } | Self::LeftTorn { .. } => "system",
@@ -167,6 +173,15 @@ impl StoreError {
         }
     }
 
+    /// That the bytes of a journal do not say what a journal says.
+    pub(super) fn journal(path: &Path, bytes: &[u8], error: JournalError) -> Self {
+        Self::Journal {
+            path: path.to_owned(),
+            has_entries: has_readable_entry(bytes),
+            error,
+        }
+    }
+
     /// Names the file in an error of the system.
     pub(super) fn system(doing: Doing, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::System {
@@ -186,16 +201,28 @@ fn beside(copies: &[String]) -> String {
 }
 
 /// What may be done about a journal that does not read.
-fn way_out(path: &Path, error: &JournalError) -> String {
-    match error {
-        JournalError::Newer { .. } => String::new(),
-        _ => {
-            let folder = typed(path.parent().unwrap_or(path));
-            format!(
-                "\n  `nightdesk repair {folder}` goes on from what can be read, and keeps the file as it is"
-            )
-        }
+fn way_out(path: &Path, error: &JournalError, has_entries: bool) -> String {
+    let folder = path.parent().unwrap_or(path);
+    if error.is_of_later_version() {
+        return String::new();
     }
+    let way = match has_entries {
+        true => format!(
+            "`nightdesk repair {}` goes on from what can be read, and keeps the file as it is",
+            typed(folder)
+        ),
+        false => format!("no entry of it can be read; {}", put_aside(folder)),
+    };
+    format!("\n  {way}")
+}
+
+/// What may be done about a journal of which nothing can be read.
+fn put_aside(folder: &Path) -> String {
+    let folder = typed(folder);
+    format!(
+        "`nightdesk repair {folder}` puts the file aside; then put the journal back from a backup, or \
+         lay down the file of a `handoff`: `nightdesk resume FILE {folder}`"
+    )
 }
 
 /// As the host types it.

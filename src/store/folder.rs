@@ -10,6 +10,7 @@ use super::error::{Doing, StoreError};
 use super::journal_file::JournalFile;
 use super::laid::{Laid, check_places, check_same, lay_down};
 use super::lock::{A_MOMENT, WriteLock};
+use super::repair::has_readable_entry;
 use crate::game::Entry;
 
 /// The setup, as the host writes it.
@@ -97,7 +98,13 @@ impl GameFolder {
         let folder = Self::at(path);
         let (own_setup, own_journal) = (folder.setup(), folder.journal());
         if is_there(&own_journal)? {
-            return Err(StoreError::GameThere(folder.path));
+            let is_read = std::fs::read(&own_journal);
+            return Err(
+                match is_read.is_ok_and(|bytes| !has_readable_entry(&bytes)) {
+                    true => StoreError::UnreadableThere(folder.path),
+                    false => StoreError::GameThere(folder.path),
+                },
+            );
         }
         if is_there(&own_setup)? {
             check_same(&own_setup, setup, StoreError::SetupThere)?;
@@ -233,14 +240,13 @@ pub(super) fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file is named like a journal and is none of those the program makes.
+/// Whether a file is named like a journal: the name begins so and holds its ending, as copies that a
+/// folder in the cloud makes do, and the host's own notes do not.
 fn is_copy(name: &str) -> bool {
-    let (journal, _) = JOURNAL_FILE.split_once('.').unwrap_or((JOURNAL_FILE, ""));
-    let begins = name
-        .get(..journal.len())
-        .is_some_and(|start| start.eq_ignore_ascii_case(journal));
-    let own = ["journal.lock", "journal.torn-", "journal.damaged-"];
-    begins && name != JOURNAL_FILE && !own.iter().any(|own| name.starts_with(own))
+    let folded = name.to_lowercase();
+    let (journal, ending) = JOURNAL_FILE.split_once('.').unwrap_or((JOURNAL_FILE, ""));
+    let holds_ending = || folded.contains(&format!(".{ending}"));
+    name != JOURNAL_FILE && folded.starts_with(journal) && holds_ending()
 }
 
 fn is_there(path: &Path) -> Result<bool, StoreError> {

@@ -108,9 +108,7 @@ impl Handoff {
         if !rest.trim_ascii_start().starts_with(END.as_bytes()) {
             return Err(HandoffError::NotWhole("end".to_owned()));
         }
-        if let Some(name) = beside.keys().find(|name| !stays_inside(name)) {
-            return Err(HandoffError::Outside(name.clone()));
-        }
+        check_inside(&beside)?;
         let sound = parse_journal(journal)?;
         if sound.torn.is_some() {
             return Err(HandoffError::NotWhole(JOURNAL_FILE.to_owned()));
@@ -216,13 +214,17 @@ impl Handoff {
             .into_iter()
             .partition(|(name, _)| is_named(name));
         self.beside = kept;
-        match unfit_name(&self.beside) {
-            Some((name, why)) => Err(HandoffError::Unfit {
-                name: name.to_owned(),
-                why,
-            }),
-            None => Ok(others.into_keys().collect()),
-        }
+        check_names(&self.beside)?;
+        Ok(others.into_keys().collect())
+    }
+
+    /// Looks whether its files can be laid down on every system, before somebody sends it away.
+    ///
+    /// # Errors
+    /// Names the first that cannot.
+    pub fn check(&self) -> Result<(), HandoffError> {
+        check_inside(&self.beside)?;
+        check_names(&self.beside)
     }
 
     /// Lays the game down in a folder where there is none: the same journal, byte for byte.
@@ -231,6 +233,23 @@ impl Handoff {
     /// When a game or another setup is there already, or something cannot be written.
     pub fn resume(&self, path: &Path) -> Result<GameFolder, StoreError> {
         GameFolder::lay_down(path, &self.setup, &self.beside, &self.journal)
+    }
+}
+
+fn check_inside(files: &Beside) -> Result<(), HandoffError> {
+    match files.keys().find(|name| !stays_inside(name)) {
+        Some(name) => Err(HandoffError::Outside(name.clone())),
+        None => Ok(()),
+    }
+}
+
+fn check_names(files: &Beside) -> Result<(), HandoffError> {
+    match unfit_name(files) {
+        Some((name, why)) => Err(HandoffError::Unfit {
+            name: name.to_owned(),
+            why,
+        }),
+        None => Ok(()),
     }
 }
 

@@ -185,10 +185,7 @@ impl JournalFile {
 
 fn read(path: &Path) -> Result<(Parsed, Vec<u8>), StoreError> {
     let bytes = std::fs::read(path).map_err(StoreError::system(Doing::Read, path))?;
-    let parsed = parse_journal(&bytes).map_err(|error| StoreError::Journal {
-        path: path.to_owned(),
-        error,
-    })?;
+    let parsed = parse_journal(&bytes).map_err(|error| StoreError::journal(path, &bytes, error))?;
     Ok((parsed, bytes))
 }
 

@@ -41,8 +41,12 @@ impl WrittenBy {
 
     /// The version to be noted with the next entry; none if it goes without saying.
     pub(super) fn to_note(&self) -> Option<&'static str> {
-        let last = self.since.last().map(|(_, version)| version.as_str());
-        (last != Some(VERSION)).then_some(VERSION)
+        (self.last() != Some(VERSION)).then_some(VERSION)
+    }
+
+    /// The last version that was noted.
+    fn last(&self) -> Option<&str> {
+        self.since.last().map(|(_, version)| version.as_str())
     }
 
     /// Notes which version wrote an entry and those after it.
@@ -59,7 +63,7 @@ impl WrittenBy {
 }
 
 /// The version of this program.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A last line that was not written to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +87,18 @@ pub enum JournalError {
     Newer {
         /// The format it has.
         found: u32,
+    },
+    /// A later version of nightdesk wrote a line, and it holds what that version added.
+    #[error(
+        "{what}, which nightdesk {VERSION} does not know: version {version} has written it; use that version"
+    )]
+    ByLater {
+        /// Number of the line; the header is line 1.
+        line: u64,
+        /// What is unknown in it.
+        what: String,
+        /// The version that wrote it.
+        version: String,
     },
     /// A line in the middle is not an entry, or a whole last line holds something unknown.
     #[error("this is not a journal entry: {why} (column {column})")]
@@ -110,8 +126,16 @@ impl JournalError {
     pub fn line(&self) -> Option<u64> {
         match self {
             Self::NotAJournal | Self::Newer { .. } => None,
-            Self::NotAnEntry { line, .. } | Self::History { line, .. } => Some(*line),
+            Self::ByLater { line, .. }
+            | Self::NotAnEntry { line, .. }
+            | Self::History { line, .. } => Some(*line),
         }
+    }
+
+    /// Whether the journal is sound for a later version of nightdesk, so that nothing is to be mended.
+    #[must_use]
+    pub fn is_of_later_version(&self) -> bool {
+        matches!(self, Self::Newer { .. } | Self::ByLater { .. })
     }
 }
 
@@ -176,8 +200,10 @@ pub fn parse_journal(bytes: &[u8]) -> Result<Parsed, JournalError> {
             });
             break;
         }
-        let entry = read_entry(number, line)?;
-        if let Some(version) = version_in(line) {
+        let noted = version_in(line);
+        let by = noted.as_deref().or_else(|| written_by.last());
+        let entry = read_entry(number, line, by)?;
+        if let Some(version) = noted {
             written_by.note(entry.no, &version);
         }
         entries.push(entry);
@@ -262,8 +288,21 @@ fn is_torn(line: &[u8]) -> bool {
         })
 }
 
-/// Reads the line of an entry.
-pub(super) fn read_entry(number: u64, line: &[u8]) -> Result<Entry, JournalError> {
+/// Whether a version of nightdesk comes after this one; what is no version of ours may.
+fn is_later(version: &str) -> bool {
+    let numbers = |version: &str| -> Option<Vec<u64>> {
+        let plain = version.split(['-', '+']).next()?;
+        plain.split('.').map(|part| part.parse().ok()).collect()
+    };
+    numbers(version).is_none_or(|found| numbers(VERSION).is_none_or(|own| found > own))
+}
+
+/// Reads the line of an entry that a version has written, where that is known.
+pub(super) fn read_entry(
+    number: u64,
+    line: &[u8],
+    by: Option<&str>,
+) -> Result<Entry, JournalError> {
     let read = serde_json::from_slice(line);
     read.or_else(|error| without_retired(line).ok_or(error))
         .map_err(|error| {
@@ -272,6 +311,17 @@ pub(super) fn read_entry(number: u64, line: &[u8]) -> Result<Entry, JournalError
             let why = said
                 .split_once(" at line ")
                 .map_or(said.as_str(), |it| it.0);
+            // Which of all its words it might be helps nobody.
+            let why = why.split_once(", expected one of").map_or(why, |it| it.0);
+            let is_unknown = ["unknown variant", "unknown field"];
+            let is_unknown = is_unknown.iter().any(|unknown| why.starts_with(unknown));
+            if let Some(version) = by.filter(|by| is_unknown && is_later(by)) {
+                return JournalError::ByLater {
+                    line: number,
+                    what: why.to_owned(),
+                    version: version.to_owned(),
+                };
+            }
             JournalError::NotAnEntry {
                 line: number,
                 column: error.column(),
@@ -405,6 +455,48 @@ mod tests {
             error.to_string().contains("unknown variant `eclipse`"),
             "{error}"
         );
+        // The words it might have been are cut.
+        assert!(!error.to_string().contains("expected one of"), "{error}");
+    }
+
+    #[test]
+    fn what_a_later_version_added_is_named_with_it() {
+        let unknown = [
+            "\"do\":[{\"event\":\"eclipse\"}]",
+            "\"do\":[{\"event\":\"noted\",\"seat\":null,\"text\":\"a\",\"moon\":1}]",
+        ];
+        let line = |no: u64, rest: &str| {
+            format!("{{\"no\":{no},\"at\":\"2026-01-01T00:00:00Z\",\"line\":\"\",{rest}}}\n")
+        };
+        let sound = "\"do\":[{\"event\":\"noted\",\"seat\":null,\"text\":\"a\"}]";
+        for unknown in unknown {
+            let headers = [
+                "{\"nightdesk\":\"journal\",\"format\":1,\"version\":\"999.0.0\"}\n",
+                "{\"nightdesk\":\"journal\",\"format\":1}\n",
+            ];
+            let [of_later, of_none] = headers.map(str::to_owned);
+            let noted = format!("{unknown},\"version\":\"999.0.0\"");
+            for bytes in [
+                of_later + &line(1, sound) + &line(2, unknown) + &line(3, sound),
+                of_none.clone() + &line(1, sound) + &line(2, &noted),
+            ] {
+                let error = parse_journal(bytes.as_bytes()).unwrap_err();
+                assert!(error.is_of_later_version());
+                assert_eq!(error.line(), Some(3));
+                assert!(error.to_string().contains("version 999.0.0"), "{error}");
+            }
+            // Of a version that is known, or none, it is damage.
+            for own in [
+                "",
+                ",\"version\":\"0.0.1\"",
+                &format!(",\"version\":\"{VERSION}\""),
+            ] {
+                let noted = format!("{unknown}{own}");
+                let bytes = of_none.clone() + &line(1, sound) + &line(2, &noted);
+                let error = parse_journal(bytes.as_bytes()).unwrap_err();
+                assert!(!error.is_of_later_version(), "{error}");
+            }
+        }
     }
 
     #[test]

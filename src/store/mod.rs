@@ -26,14 +26,14 @@ mod settings;
 mod tests;
 
 pub use anew::write_anew;
-pub use beside::{Beside, files_beside};
+pub use beside::{Beside, files_beside, path_inside};
 pub use book::{ReadBook, is_hidden, read_book, read_book_anyway};
 pub use error::{Doing, StoreError};
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
 pub use handoff::{Handoff, HandoffError};
 pub use inputs::{Input, InputError, InputLines, read_anyway, read_input};
 pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};
-pub use journal_text::{JournalError, Parsed, Torn, WrittenBy, parse_journal};
+pub use journal_text::{JournalError, Parsed, Torn, VERSION, WrittenBy, parse_journal};
 pub use laid::lay_down;
 pub use places::history_file;
 pub use repair::{Fault, Readable, Repaired, repair};

@@ -13,6 +13,7 @@ use super::folder::{GameFolder, plainly, sync_folder};
 use super::journal_file::new_numbered;
 use super::journal_text::{
     BYTE_ORDER_MARK, JournalError, header_line, is_blank, place_of, read_entry, read_header,
+    version_in,
 };
 use super::lock::{A_MOMENT, WriteLock};
 use crate::game::{Entry, Journal};
@@ -39,42 +40,40 @@ pub struct Fault {
     pub why: Option<String>,
 }
 
-/// A journal that was mended.
+/// A journal that was mended, or put aside where nothing of it can be read.
 #[derive(Debug)]
 pub struct Repaired {
-    /// What was read.
+    /// What was read; without an entry there is no journal any more.
     pub readable: Readable,
     /// The file that holds the journal as it was.
     pub kept_in: PathBuf,
 }
 
 /// Looks at a game's journal; where it is damaged, keeps it beside and puts what is sound in its
-/// place. None if it is sound.
+/// place. One of which nothing can be read is put aside, so that another can take its place. None if
+/// it is sound.
 ///
 /// # Errors
-/// When nothing of it can be read, another process writes to it, or it cannot be written. Then it is
-/// as it was.
+/// When a later version of nightdesk wrote it, another process writes to it, or it cannot be written.
+/// Then it is as it was.
 pub fn repair(folder: &GameFolder) -> Result<Option<Repaired>, StoreError> {
     let _lock = WriteLock::take(folder.path(), A_MOMENT)?;
     let path = folder.journal();
     let bytes = std::fs::read(&path).map_err(StoreError::system(Doing::Read, &path))?;
-    let readable = readable(&bytes).map_err(|error| StoreError::Journal {
-        path: path.clone(),
-        error,
-    })?;
+    let readable = readable(&bytes).map_err(|error| StoreError::journal(&path, &bytes, error))?;
     if readable.faults.is_empty() {
         return Ok(None);
-    }
-    if readable.journal.entries().is_empty() {
-        return Err(StoreError::NothingReadable(path));
     }
     let (kept_in, mut copy) = new_numbered(folder.path(), "journal.damaged")?;
     copy.write_all(&bytes)
         .and_then(|()| copy.sync_all())
         .and_then(|()| sync_folder(folder.path()))
         .map_err(StoreError::system(Doing::Write, &kept_in))?;
-    replace(folder.path(), &path, &readable.sound)
-        .map_err(StoreError::system(Doing::Write, &path))?;
+    match readable.journal.entries().is_empty() {
+        true => std::fs::remove_file(&path).and_then(|()| sync_folder(folder.path())),
+        false => replace(folder.path(), &path, &readable.sound),
+    }
+    .map_err(StoreError::system(Doing::Write, &path))?;
     Ok(Some(Repaired { readable, kept_in }))
 }
 
@@ -86,6 +85,11 @@ fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_folder(folder)
 }
 
+/// Whether any entry of a journal can be read.
+pub(super) fn has_readable_entry(bytes: &[u8]) -> bool {
+    readable(bytes).is_ok_and(|readable| !readable.journal.entries().is_empty())
+}
+
 /// What can be read of the text of a journal.
 fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
@@ -95,10 +99,14 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
         .peekable();
     let mut faults = Vec::new();
     let mut sound = Vec::new();
-    let header = lines.next_if(|(number, line)| read_entry(*number, line).is_err());
+    let header = lines.next_if(|(number, line)| read_entry(*number, line, None).is_err());
+    let mut by = None;
     match header.map(|(number, line)| (number, line, read_header(line))) {
-        Some((_, line, Ok(_))) => sound.extend(line),
-        Some((_, _, Err(error @ JournalError::Newer { .. }))) => return Err(error),
+        Some((_, line, Ok(version))) => {
+            sound.extend(line);
+            by = version;
+        }
+        Some((_, _, Err(error))) if error.is_of_later_version() => return Err(error),
         Some((line, _, Err(error))) => faults.push(Fault {
             line,
             why: Some(error.to_string()),
@@ -120,12 +128,14 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
             why: Some(why),
         };
         let expected = read.len() as u64 + 1;
-        match read_entry(number, line) {
+        by = version_in(line).or(by);
+        match read_entry(number, line, by.as_deref()) {
+            Err(error) if error.is_of_later_version() => return Err(error),
             Err(error) => faults.push(fault(error.to_string())),
             Ok(entry) if entry.no == expected && line.ends_with(b"\n") => {
                 read.push((number, line, entry));
             }
-            Ok(entry) if read.iter().any(|(_, _, before)| *before == entry) => {
+            Ok(entry) if numbered(&read, entry.no).is_some_and(|before| *before == entry) => {
                 faults.push(fault(format!("entry {} is there already", entry.no)));
             }
             Ok(_) if !line.ends_with(b"\n") => {
@@ -172,6 +182,12 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
         lines: all,
         sound,
     })
+}
+
+/// The entry with a number among those that were read: they are numbered without a gap.
+fn numbered<'r>(read: &'r [(u64, &[u8], Entry)], no: u64) -> Option<&'r Entry> {
+    let index = usize::try_from(no.checked_sub(1)?).ok()?;
+    read.get(index).map(|(_, _, entry)| entry)
 }
 
 #[cfg(test)]

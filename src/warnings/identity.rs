@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use unicase::UniCase;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::text::names::plain_sign;
+use crate::text::names::{plain_sign, skeleton};
 
 /// A person of the community: one or more identities whose warnings count together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -87,12 +87,17 @@ pub fn name_key(name: &str) -> String {
 }
 
 /// The form in which names that cannot be told apart by looking at them are equal: what nobody sees
-/// does not count.
+/// does not count, and letters of other alphabets are the Latin ones they look like.
 #[must_use]
 pub fn seen_key(name: &str) -> String {
-    let is_seen = |sign: &char| *sign != BRAILLE_BLANK && plain_sign(*sign).is_some();
-    let seen: String = name.chars().filter(is_seen).collect();
-    name_key(&seen)
+    let seen: String = name.chars().filter(|sign| is_seen(*sign)).collect();
+    name_key(&skeleton(&seen))
+}
+
+/// Whether anything is seen of a sign.
+#[must_use]
+pub(super) fn is_seen(sign: char) -> bool {
+    sign != BRAILLE_BLANK && plain_sign(sign).is_some()
 }
 
 /// A pattern of no dots, which looks like nothing.
@@ -136,6 +141,28 @@ mod tests {
             ("Bo", "Bob"),
         ] {
             assert_ne!(name_key(one), name_key(other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn names_that_look_alike_have_one_seen_key() {
+        for (one, other) in [
+            ("Alder", "\u{410}lder"),
+            ("Alder", "Al\u{200b}der"),
+            ("Alder", "\u{410}l\u{200b}d\u{435}r"),
+            ("Oak", "\u{41e}ak"),
+            ("Tom", "\u{2800}\u{422}om"),
+        ] {
+            assert_eq!(seen_key(one), seen_key(other), "{one} {other}");
+            assert_ne!(name_key(one), name_key(other), "{one} {other}");
+        }
+        for (one, other) in [
+            ("Ёлка", "Елка"),
+            ("bob", "bob_"),
+            ("Bo", "Bob"),
+            ("Вяз", "Bias"),
+        ] {
+            assert_ne!(seen_key(one), seen_key(other), "{one} {other}");
         }
     }
 

@@ -236,7 +236,7 @@ fn players_are_told_in_the_language_of_the_community() {
     assert!(!own.stdout.contains("тайна") && !own.stdout.contains("Hattie"));
     warn(&place, &["stasis", "--as", "боб"])
         .done()
-        .says("игр пропустить: 2, как минимум до 2025-03-01 14:00 UTC; пропуск снимается");
+        .says("игр пропустить: 2, не раньше 2025-03-01 14:00 UTC; пропуск снимается");
     warn(&place, &["ack", "1", "--as", "Боб"])
         .done()
         .says("Предупреждение № 1 подтверждено.");
@@ -580,7 +580,7 @@ fn what_is_changed_or_deleted_is_to_be_told_everywhere() {
         "{told}"
     );
     warn(&place, &["line", "!fwarn set 1 30d"])
-        .refused("an expiry stands first")
+        .refused("to change the expiry write `~30d`")
         .complains("`!fwarn set 1 ~30d` changes the expiry")
         .complains("`!fwarn set 1 :30d`");
     warn(&place, &["set", "99", "--reason", "x"]).refused("there is no warning #99");

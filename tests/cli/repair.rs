@@ -96,6 +96,59 @@ fn a_journal_that_is_gone_is_not_made_anew_unasked() {
         .refused("has no journal. If it was made before");
 }
 
+#[test]
+fn a_journal_of_which_nothing_can_be_read_is_put_aside_and_another_laid_down() {
+    let place = played();
+    place.line("handoff ho.txt").done();
+    let whole = place.read("lantern/journal.ndjson");
+    let wide: Vec<u8> = whole.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let unreadable = [Vec::new(), vec![0; 64], wide];
+    for (number, bytes) in (1..).zip(unreadable) {
+        std::fs::write(place.path("lantern/journal.ndjson"), &bytes).expect("written");
+        place
+            .line("status")
+            .refused("no entry of it can be read; `nightdesk repair lantern` puts the file aside");
+        place
+            .run(&["resume", "ho.txt", "lantern"])
+            .refused("`nightdesk repair lantern` puts the file aside");
+        let said = place.run(&["repair", "lantern"]);
+        said.says("No entry of the journal can be read")
+            .says("nightdesk resume FILE lantern");
+        let aside = place.path(&format!("lantern/journal.damaged-{number}"));
+        assert_eq!(std::fs::read(aside).expect("kept"), bytes);
+        place.run(&["resume", "ho.txt", "lantern"]).done();
+        assert_eq!(place.read("lantern/journal.ndjson"), whole);
+    }
+}
+
+#[test]
+fn a_journal_of_a_later_version_is_left_alone() {
+    let place = played();
+    let whole = place.read("lantern/journal.ndjson");
+    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    let later = whole.replacen(&version, "\"version\":\"999.0.0\"", 1);
+    let later = later.replacen("\"event\":\"noted\"", "\"event\":\"eclipse\"", 1);
+    place.write("lantern/journal.ndjson", &later);
+    for line in [&["-g", "lantern", "status"][..], &["repair", "lantern"]] {
+        place
+            .run(line)
+            .refused("version 999.0.0 has written it; use that version");
+    }
+    assert_eq!(place.read("lantern/journal.ndjson"), later);
+}
+
+#[test]
+fn the_hosts_own_notes_are_no_copies_of_a_journal() {
+    let place = Place::with_lantern();
+    std::fs::create_dir_all(place.path("fresh")).expect("a folder");
+    for name in ["Journal entries.txt", "journal.md", "journal"] {
+        place.write(&format!("fresh/{name}"), "mine");
+    }
+    place
+        .run(&["new", "fresh", "--setup", "lantern/game.toml"])
+        .done();
+}
+
 #[cfg(unix)]
 #[test]
 fn what_lies_beside_a_game_is_the_hosts_alone() {

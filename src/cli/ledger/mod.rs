@@ -62,29 +62,13 @@ fn one_form(which: &Which, others: [(&str, bool); 2]) -> Result<(), NotDone> {
 /// Says what went wrong with a ledger.
 fn complain(error: &LedgerError, output: Output) -> io::Result<Exit> {
     tell(&error.diagnostic(), output)?;
-    Ok(match error {
-        LedgerError::Corrupt(_) => Exit::Found,
-        LedgerError::Busy
-        | LedgerError::Full
-        | LedgerError::ReadOnly
-        | LedgerError::System { .. }
-        | LedgerError::Database(_) => Exit::System,
-        LedgerError::NoFile(_)
-        | LedgerError::NotUsed
-        | LedgerError::WhichHost
-        | LedgerError::FileThere(_)
-        | LedgerError::Foreign
-        | LedgerError::Newer { .. }
-        | LedgerError::UnreadablePath(_)
-        | LedgerError::Import { .. }
-        | LedgerError::Place { .. } => Exit::Refused,
-    })
+    Ok(Exit::from(error))
 }
 
 /// Draws a refusal, or prints it as every other refusal stands in JSON.
 fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
     match output.json {
-        true => output.print_json(&NotTaken::Ledger(Box::new(diagnostic.clone())).report()),
+        true => output.print_json(&NotTaken::from(diagnostic.clone()).report()),
         false => {
             output.complain(diagnostic);
             Ok(())

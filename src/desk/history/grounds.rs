@@ -204,6 +204,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::PronounsSet { .. }
         | Event::Dealt { .. }
         | Event::BegunEarly { .. }
+        | Event::EditionTaken { .. }
         | Event::CardChanged { .. }
         | Event::EntryCancelled { .. }
         | Event::LateRefused { .. }

@@ -62,7 +62,12 @@ fn newest_step(desk: &Desk<'_>) -> Result<u64, Refused> {
 
 /// That the ledger still has the warnings whose texts go with a step.
 fn beside_ledger(desk: &Desk<'_>, no: u64) -> Option<String> {
+    // What was heard of the ledger for a text that leaves is heard again, and the text is due again.
     let entry = desk.journal.entries().iter().find(|entry| entry.no == no)?;
+    let leaves = |fact: &Event| matches!(fact, Event::TextLeft { .. });
+    if entry.change.facts().iter().any(leaves) {
+        return None;
+    }
     let mut facts = entry.change.facts().iter();
     let warning = facts.find_map(|fact| match fact {
         Event::WarningSaid { warning, .. } => Some(warning),

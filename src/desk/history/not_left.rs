@@ -141,8 +141,10 @@ fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
         for name in called {
             let known = names.iter().position(|(known, _)| known == name);
             match known.and_then(|at| names.get_mut(at)) {
-                Some((_, readers)) if reader.is_some_and(|it| readers.contains(&it)) => {}
-                Some((_, readers)) => readers.extend(reader),
+                // A reader of several is named once.
+                Some((_, readers)) => {
+                    readers.extend(reader.filter(|reader| !readers.contains(reader)));
+                }
                 None => names.push((name, reader.into_iter().collect())),
             }
         }

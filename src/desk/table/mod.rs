@@ -62,7 +62,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         taken: with_beginning(closed(desk, taken)?),
         draws: lots.draws,
     };
-    let mut early = None;
+    let mut first = Vec::new();
     let mut began = looked.taken.events.iter();
     let begins = began.any(|event| matches!(event, Event::PhaseBegan { .. }));
     if game.stage == Stage::Preparing && begins {
@@ -72,13 +72,14 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         };
         let unready = with_table(desk, |table| Ok(table.unready()))?;
         phases::ask_whether_ready(desk, consent, unready, order)?;
-        early = phases::begins_early(desk, consent)?;
+        first.extend(phases::todays_edition(game));
+        first.extend(phases::begins_early(desk, consent)?);
     }
     if consent == Consent::Open {
         ask_whether_over(desk, line)?;
         ask_of_a_kill(desk, line, &looked)?;
     }
-    let mut decision = kept(desk, looked, (Some(&sent), early))?;
+    let mut decision = kept(desk, looked, (Some(&sent), first))?;
     decision.echo.splice(0..0, sent.before);
     decision.echo.extend(sent.behind);
     Ok(decision)
@@ -187,7 +188,7 @@ pub(super) fn take_out(
     if !told.iter().any(|told| told.out.contains(&seat)) {
         told.insert(0, Told::out(seat));
     }
-    kept(desk, looked, (None, None))
+    kept(desk, looked, (None, Vec::new()))
 }
 
 /// Brings a seat back into the game at the table, and keeps what follows and what it tells.
@@ -202,7 +203,7 @@ pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refu
             format!("the game's own rules keep `{name}` out of it"),
         ));
     }
-    kept(desk, looked, (None, None))
+    kept(desk, looked, (None, Vec::new()))
 }
 
 /// What the host reads of the living where somebody has died, or was brought back, and the game goes on.
@@ -240,13 +241,13 @@ fn is_over(taken: &Taken) -> bool {
 fn kept(
     desk: &Desk<'_>,
     Looked { taken, draws }: Looked,
-    (sent, early): (Option<&Sent<'_>>, Option<Event>),
+    (sent, first): (Option<&Sent<'_>>, Vec<Event>),
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let no = desk.journal.next_no();
     let texts = due(&taken, no);
     let begins = taken.told.iter().any(|told| told.begins.is_some());
-    let mut events: Vec<Event> = early.into_iter().collect();
+    let mut events = first;
     events.push(Event::MoveTaken {
         line: taken.line.clone(),
         draws,

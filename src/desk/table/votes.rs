@@ -225,7 +225,7 @@ fn kept_sent(
         taken: with_beginning(closed(desk, taken)?),
         draws: lots.draws,
     };
-    let mut decision = kept(desk, looked, (None, None))?;
+    let mut decision = kept(desk, looked, (None, Vec::new()))?;
     if let Change::Do(events) = &mut decision.change {
         for event in events {
             if let Event::MoveTaken { sent: kept, .. } = event {

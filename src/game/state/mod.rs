@@ -293,6 +293,7 @@ impl Game {
                 because: _,
             } => return self.change_card(*seat, card),
             Event::BegunEarly { deadlines } => self.begun_early = Some(*deadlines),
+            Event::EditionTaken { edition } => self.setup.edition = *edition,
             Event::PhaseBegan { phase, at } => return self.begin(*phase, *at),
             Event::MoveTaken {
                 line,

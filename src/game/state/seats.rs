@@ -14,9 +14,9 @@ use crate::time::Phase;
 impl Game {
     pub(super) fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
         self.fix_lengths_of_ended_phases();
-        let begun_by = self.phase().map(|_| self.setup.edition);
+        let edition = self.edition_of(setup);
         self.setup = setup.clone();
-        self.setup.edition = begun_by.unwrap_or(setup.edition);
+        self.setup.edition = edition;
         for plan in &setup.seats {
             match self
                 .seats
@@ -31,6 +31,16 @@ impl Game {
             }
         }
         Ok(())
+    }
+
+    /// By which edition of the rules the game is played once it adopts this setup: one that has begun
+    /// keeps its own.
+    #[must_use]
+    pub fn edition_of(&self, setup: &Setup) -> u32 {
+        match self.phases.is_empty() {
+            true => setup.edition,
+            false => self.setup.edition,
+        }
     }
 
     /// A new setup changes no phase that is over: later deadlines are counted from where those ended.

@@ -452,6 +452,8 @@ fn a_constant_is_read_by_what_it_is_compared_with() {
 fn a_file_written_anew_keeps_its_constants() {
     let lines = "Passive: Ascend [Condition: @ThisAttr->Value1 is `Active`]\n\
                  On Death: Learn `$living of @All, \\n `true``\n\
+                 Starting: Protect @Self from `attacks` through Active Defense\n\
+                 Starting: Apply `Mark` to @Self (~Permanent) (`active`, `no`, bare words)\n\
                  Passive End Night:\n  • (@ThisAttr->Value2 is `reset`) or (@ThisAttr->Value3 is `1`): Ascend\n\
                  Immediate Night:\n  • Process:\n    ‣ Role Investigate @Selection\n    ‣ Class \
                  Investigate @Selection\n  • Evaluate:\n    ‣ (@Result1 exists) and (@Result2 is \
@@ -466,6 +468,8 @@ fn a_file_written_anew_keeps_its_constants() {
         "`1`",
         "@Result1 exists",
         "`townsfolk`[class]",
+        "from `attacks` through",
+        "(`active`, `no`, bare words)",
     ] {
         assert!(written.contains(kept), "{kept}\n{written}");
     }

@@ -210,6 +210,7 @@ impl Writer<'_> {
             | Event::PronounsSet { .. }
             | Event::Dealt { .. }
             | Event::BegunEarly { .. }
+            | Event::EditionTaken { .. }
             | Event::PhaseBegan { .. }
             | Event::EntryTaken { .. }
             | Event::EntryCancelled { .. }

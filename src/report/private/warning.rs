@@ -11,8 +11,6 @@ use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::templates::{Filler, TextName, common};
 use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
-use crate::text::Language;
-use crate::text::wording::Noun;
 use crate::time::day_in_words;
 
 /// The message to the player of a seat about a warning, or about one that was deleted.
@@ -72,22 +70,14 @@ fn laid_out(words: &Words, said: &SaidWarning, filler: Filler<'_>) -> Document {
     Document::new(words.compose(name, &filler))
 }
 
+fn count_of(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
 /// "2 points".
 fn points(words: &Words, points: u32) -> Line {
-    let forms = match words.language() {
-        Language::English => Noun::English {
-            one: "one",
-            many: "many",
-        },
-        Language::Russian => Noun::Russian {
-            one: "one",
-            few: "few",
-            many: "many",
-        },
-    };
     let count = Line::number(points);
-    let form = forms.form(usize::try_from(points).unwrap_or(usize::MAX));
-    words.say(&match form {
+    words.say(&match words.form(count_of(points)) {
         "one" => Sentence::PointOne { count },
         "few" => Sentence::PointFew { count },
         _ => Sentence::PointMany { count },
@@ -117,7 +107,11 @@ fn ended(reason: &str) -> Line {
 fn stasis(words: &Words, said: &SaidWarning) -> Option<Line> {
     (said.stasis > 0).then(|| {
         let count = Line::number(said.stasis);
-        let games = words.say(&Sentence::LedgerGames { count });
+        let games = words.say(&match words.form(count_of(said.stasis)) {
+            "one" => Sentence::GameOne { count },
+            "few" => Sentence::GameFew { count },
+            _ => Sentence::GameMany { count },
+        });
         words.say(&Sentence::WarnedStasis { games })
     })
 }

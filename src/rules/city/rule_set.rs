@@ -24,7 +24,7 @@ impl RuleSet for CityRules {
         "city"
     }
 
-    fn usual_flip(&self) -> Flip {
+    fn usual_flip(&self, _edition: u32) -> Flip {
         Flip::Role
     }
 

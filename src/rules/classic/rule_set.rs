@@ -65,7 +65,7 @@ impl RuleSet for Classic {
         "classic"
     }
 
-    fn usual_flip(&self) -> Flip {
+    fn usual_flip(&self, _edition: u32) -> Flip {
         Flip::Role
     }
 

@@ -23,9 +23,12 @@ impl RuleSet for Wwrf {
         "wwrf"
     }
 
-    fn usual_flip(&self) -> Flip {
+    fn usual_flip(&self, edition: u32) -> Flip {
         // Many roles are there to find out what the dead were.
-        Flip::Nothing
+        match edition {
+            0 => Flip::Role,
+            _ => Flip::Nothing,
+        }
     }
 
     fn rulings(&self) -> &'static [Ruling] {

@@ -11,22 +11,26 @@ const ABILITIES: usize = 20_000;
 /// How many emits may be worked off in one go (reference §12.26).
 pub(super) const EMITS: usize = 1000;
 
+/// A trigger of somebody.
+type Frame = (Actor, TriggerRef);
+
 /// What is going on, and how much was done since the outermost trigger.
 #[derive(Debug, Default)]
 pub(super) struct Work {
-    frames: Vec<(Actor, TriggerRef)>,
+    frames: Vec<Frame>,
     abilities: usize,
     /// All that may be done was done; what still runs is wound up.
     over: bool,
-    /// Triggers that were named as parts of a cycle.
-    named: Vec<(Actor, TriggerRef)>,
+    /// Triggers that were stopped; for the rest of the cause they begin no more, or each of several that
+    /// feed each other would set off all of them at every step of the way back.
+    stopped: Vec<Frame>,
 }
 
 /// A limit was met; tells of it once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Over {
     /// The triggers of the cycle, in order; none after they were told.
-    pub(super) cycle: Option<Vec<(Actor, TriggerRef)>>,
+    pub(super) cycle: Option<Vec<Frame>>,
 }
 
 impl Work {
@@ -36,12 +40,20 @@ impl Work {
         if self.frames.is_empty() {
             self.abilities = 0;
             self.over = false;
-            self.named.clear();
+            self.stopped.clear();
         }
         let frame = (actor.clone(), trigger.clone());
+        if self.over || self.stopped.contains(&frame) {
+            return Err(Over { cycle: None });
+        }
         let within = self.frames.iter().filter(|known| **known == frame).count();
-        if self.over || within >= WITHIN_ITSELF || self.frames.len() >= DEPTH {
-            return Err(self.stop());
+        if within >= WITHIN_ITSELF || self.frames.len() >= DEPTH {
+            let over = self.stop(&frame);
+            // Of a way that is too long, what would have been its next step begins no more, either.
+            if !self.stopped.contains(&frame) {
+                self.stopped.push(frame);
+            }
+            return Err(over);
         }
         self.frames.push(frame);
         Ok(())
@@ -55,32 +67,50 @@ impl Work {
     /// An ability begins.
     pub(super) fn spend(&mut self) -> Result<(), Over> {
         self.abilities += 1;
-        if self.abilities > ABILITIES || self.over {
+        if self.over {
+            return Err(Over { cycle: None });
+        }
+        if self.abilities > ABILITIES {
             self.over = true;
-            return Err(self.stop());
+            return Err(match self.frames.last().cloned() {
+                Some(last) => self.stop(&last),
+                None => Over {
+                    cycle: Some(Vec::new()),
+                },
+            });
         }
         Ok(())
     }
 
-    /// What is stopped, with its cycle where none of it was named before.
-    fn stop(&mut self) -> Over {
-        let cycle = self.cycle();
-        let known = cycle.iter().any(|frame| self.named.contains(frame));
+    /// What is stopped at a trigger, with its cycle where none of it was stopped before.
+    fn stop(&mut self, at: &Frame) -> Over {
+        let cycle = self.cycle(at);
+        let known = cycle.iter().any(|frame| self.stopped.contains(frame));
         if known {
             return Over { cycle: None };
         }
-        self.named.extend(cycle.iter().cloned());
+        self.stopped.extend(cycle.iter().cloned());
         Over { cycle: Some(cycle) }
     }
 
-    /// The frames since the last one was last met, or all of them.
-    fn cycle(&self) -> Vec<(Actor, TriggerRef)> {
-        let Some((last, before)) = self.frames.split_last() else {
-            return Vec::new();
+    /// The triggers since this one last began. Where it runs for the first time, those since the last
+    /// one began before; where no trigger runs within itself, the last one alone: what has set it off
+    /// need not have any part in it.
+    fn cycle(&self, at: &Frame) -> Vec<Frame> {
+        let since = |frame: &Frame, frames: &[Frame]| {
+            let place = frames.iter().rposition(|known| known == frame)?;
+            Some(frames.get(place..).unwrap_or_default().to_vec())
         };
-        let since = before.iter().rposition(|frame| frame == last);
-        let cycle = self.frames.iter().skip(since.map_or(0, |at| at + 1));
-        cycle.cloned().collect()
+        if let Some(cycle) = since(at, &self.frames).filter(|_| self.frames.last() != Some(at)) {
+            return cycle;
+        }
+        match self.frames.split_last() {
+            Some((last, before)) => match since(last, before) {
+                Some(cycle) => cycle,
+                None => vec![last.clone()],
+            },
+            None => Vec::new(),
+        }
     }
 }
 

@@ -36,9 +36,9 @@ impl Session {
         };
         if name.is_empty() {
             let form = Diagnostic::error("usage", format!("write it as `!{} NAME`", how.word()));
-            return Err(NotTaken::Ledger(Box::new(form)));
+            return Err(NotTaken::from(form));
         }
-        let wrong = |told| NotTaken::Ledger(Box::new(told));
+        let wrong = |told: Diagnostic| NotTaken::from(told);
         may_have_left(self.game(), name).map_err(wrong)?;
         let game = self.game_id()?;
         let answer = self.in_ledger(None, now, |ledger, asked| {

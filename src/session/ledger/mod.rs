@@ -172,7 +172,7 @@ impl Session {
             let started = self.in_ledger(None, now, |ledger, asked| {
                 record(ledger, asked, &game, &GameEvent::Started)
             });
-            started.map_err(|failure| not_taken(&failure, ""))
+            started.map_err(|failure| not_taken(failure, ""))
         });
         match started {
             Ok(answer) => {
@@ -200,7 +200,7 @@ impl Session {
     /// language read it in the reasons of warnings.
     fn game_id(&self) -> Result<GameId, NotTaken> {
         let id = ledger_id(self.game(), self.journal());
-        id.map_err(|refusal| NotTaken::Ledger(Box::new(refusal.diagnostic())))
+        id.map_err(|refusal| NotTaken::from(refusal.diagnostic()))
     }
 
     /// Writes to the ledger as somebody; as the host if nobody is named.
@@ -268,9 +268,9 @@ impl Session {
         let answer = answer.map_err(|failure| match failure.refusal() {
             Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
                 let told = report::warnings::refused(refusal, &words);
-                with_told(not_taken(&failure, line), told)
+                with_told(not_taken(failure, line), told)
             }
-            Some(_) | None => not_taken(&failure, line),
+            Some(_) | None => not_taken(failure, line),
         })?;
         let asker = actor.and_then(|actor| self.seat_of(actor));
         let shown = Answer {
@@ -389,28 +389,28 @@ fn unknown(line: &str) -> NotTaken {
     let word = line.split_whitespace().next().unwrap_or(line);
     let told = Diagnostic::error("usage", format!("there is no line {}", quote(word)));
     let known = Family::words().chain(leaving::words()).chain([CANCEL]);
-    NotTaken::Ledger(Box::new(match closest(word, known) {
+    NotTaken::from(match closest(word, known) {
         Some(near) => told.hint(format!("did you mean `{near}`?")),
         None => told.hint("`help warnings` lists them"),
-    }))
+    })
 }
 
 /// A refusal with what to tell the player who asked.
 fn with_told(refused: NotTaken, told: Option<String>) -> NotTaken {
     match (refused, told) {
-        (NotTaken::Ledger(diagnostic), Some(told)) => {
-            NotTaken::Ledger(Box::new(diagnostic.hint(format!("to be told: {told}"))))
+        (NotTaken::Ledger(mut refused), Some(told)) => {
+            refused.told = refused.told.hint(format!("to be told: {told}"));
+            NotTaken::Ledger(refused)
         }
         (refused, _) => refused,
     }
 }
 
 /// What went wrong, with its place in the line.
-fn not_taken(failure: &Failure<LedgerError>, line: &str) -> NotTaken {
-    let told: Diagnostic = match failure {
-        Failure::Line(fault) => fault.diagnostic(line),
-        Failure::Refused(refusal) => Refusal::diagnostic(refusal),
-        Failure::Records(error) => error.diagnostic(),
-    };
-    NotTaken::Ledger(Box::new(told))
+fn not_taken(failure: Failure<LedgerError>, line: &str) -> NotTaken {
+    match failure {
+        Failure::Line(fault) => fault.diagnostic(line).into(),
+        Failure::Refused(refusal) => Refusal::diagnostic(&refusal).into(),
+        Failure::Records(error) => error.into(),
+    }
 }

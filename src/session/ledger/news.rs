@@ -7,13 +7,10 @@ use chrono::{DateTime, Utc};
 
 use super::not_taken;
 use super::told::said;
-use crate::game::{Change, Event, Game, KeptWarning, SaidWarning};
+use crate::game::{Event, Game, KeptWarning, SaidWarning};
 use crate::session::Session;
 use crate::session::answer::NotTaken;
 use crate::warnings::{Failure, OwnView, Records, WarningId};
-
-/// What the journal has in place of a line for what was heard of the ledger.
-const LINE: &str = "(heard of the ledger)";
 
 /// What the ledger says otherwise than the game.
 #[derive(Debug, Default)]
@@ -62,19 +59,10 @@ impl Session {
         }
     }
 
-    /// Keeps what has become of warnings elsewhere, before their texts are recorded as sent.
-    pub(in crate::session) fn hear_ledger(&mut self, now: DateTime<Utc>) -> Result<(), NotTaken> {
-        let news = self.ledger_news(now);
-        if !news.events.is_empty() {
-            self.keep(now, LINE, Change::Do(news.events))?;
-        }
-        Ok(())
-    }
-
     /// The game with what the ledger says now.
-    pub(in crate::session) fn game_with(&self, news: &News) -> Game {
+    pub(in crate::session) fn game_with(&self, news: &[Event]) -> Game {
         let mut game = self.game().clone();
-        for event in &news.events {
+        for event in news {
             // Seats of the game are known to it.
             let _kept = game.apply(event);
         }
@@ -97,7 +85,7 @@ impl Session {
                 found.collect()
             })
         });
-        looked.map_err(|failure| not_taken(&failure, ""))
+        looked.map_err(|failure| not_taken(failure, ""))
     }
 }
 

@@ -36,14 +36,14 @@ impl Session {
         if self.ledger.is_none() || names.is_empty() {
             return Ok(());
         }
-        let failed = |failure: Failure<LedgerError>| not_taken(&failure, "");
+        let failed = |failure: Failure<LedgerError>| not_taken(failure, "");
         let barred = self.barred(&names, now).map_err(failed)?;
         if barred.is_empty() {
             return Ok(());
         }
         let (_, Some(reason)) = cut_force(line) else {
             let words = wording(&self.game().setup)?;
-            return Err(NotTaken::Ledger(Box::new(refused(&barred, &words))));
+            return Err(NotTaken::from(refused(&barred, &words)));
         };
         let game = self.game_id()?;
         let kept = self.in_ledger(None, now, |ledger, asked| {
@@ -72,7 +72,7 @@ impl Session {
                 bars.collect()
             }
             Err(failure) => {
-                let error = not_taken(&failure, "");
+                let error = not_taken(failure, "");
                 vec![format!(
                     "The ledger was not asked about the players: {error}."
                 )]

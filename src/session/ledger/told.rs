@@ -53,7 +53,7 @@ impl Session {
             None if is_told && !self.knows_of(seat, &warning) => {
                 let told = self.told_here(&player, &warning, !warning.gone)?;
                 answer.verbatim = Some(format!(
-                    "{player} was told of warning {} elsewhere. To be told:\n{told}",
+                    "Warning {} was given elsewhere; if {player} was told of it, send:\n{told}",
                     warning.number
                 ));
                 Ok(answer)
@@ -117,7 +117,7 @@ impl Session {
         let found = self.open_ledger().and_then(|mut file| {
             file.look(|ledger| self.found(ledger, id, now).map_err(Failure::Records))
         });
-        found.map_err(|failure| not_taken(&failure, ""))
+        found.map_err(|failure| not_taken(failure, ""))
     }
 
     /// A warning and whose it is here: the name in the game may be another name of the same person.
@@ -226,7 +226,7 @@ pub(super) fn said(view: &OwnView) -> SaidWarning {
             Expires::Never => None,
         },
         reason: view.row.reason.clone(),
-        acknowledge: view.ack != AckWord::None,
+        acknowledge: view.ack == AckWord::Pending,
         stasis: view.stasis,
         deny: view.deny.clone(),
         gone: view.row.state == State::Deleted,

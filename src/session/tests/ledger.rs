@@ -82,7 +82,7 @@ impl Club {
     fn refused(&mut self, line: &str) -> Diagnostic {
         let host = &mut self.host;
         match host.session.take(line, host.now, 7) {
-            Err(NotTaken::Ledger(diagnostic)) => *diagnostic,
+            Err(NotTaken::Ledger(refused)) => refused.told,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -602,6 +602,15 @@ fn what_becomes_of_a_warning_elsewhere_is_due_here() {
     elsewhere(&club, "!fwarn set 1 two");
     let waiting = club.host.says("pm Cleo");
     assert!(waiting.private[0].1.contains("two."), "{waiting:?}");
+    let entry = club.host.session.journal().next_no();
+    club.host.says("sent Cleo").has("Sent: Cleo (warning 1).");
+    // What became of it and that it was sent are one entry, which the host has typed.
+    assert_eq!(club.host.session.journal().next_no(), entry + 1);
+    club.host
+        .says(&format!("undo {entry}"))
+        .has_not("The ledger is not reached");
+    let waiting = club.host.says("pm Cleo");
+    assert!(waiting.private[0].1.contains("two."), "{waiting:?}");
     club.host.says("sent Cleo").has("Sent: Cleo (warning 1).");
     let kept = club.tells("sent Cleo");
     assert!(kept.contains("two.") && !kept.contains("one."), "{kept}");
@@ -637,7 +646,9 @@ fn what_was_told_elsewhere_and_changes_here_is_told_here() {
     elsewhere(&club, "!fwarn add Cleo 2 :one");
     let changed = club.tells("!fwarn set 1 two");
     assert!(
-        changed.starts_with("Cleo was told of warning 1 elsewhere. To be told:\nHello Cleo"),
+        changed.starts_with(
+            "Warning 1 was given elsewhere; if Cleo was told of it, send:\nHello Cleo"
+        ),
         "{changed}"
     );
     assert!(changed.contains("This replaces"), "{changed}");
@@ -707,7 +718,26 @@ fn a_warning_finds_the_seat_of_whoever_has_changed_the_name() {
     joined.unwrap();
     let told = club.tells("!fwarn del 1");
     assert!(
-        told.starts_with("Cleo was told of warning 1 elsewhere"),
+        told.starts_with("Warning 1 was given elsewhere; if Cleo was told of it, send:"),
         "{told}"
     );
+}
+
+#[test]
+fn an_answered_warning_asks_for_no_answer_again() {
+    let mut club = Club::running();
+    let due = club.reads("!fwarn add Cleo @1 :one");
+    let asks = "Please answer so that I know you have read it.";
+    assert!(due.contains(asks), "{due}");
+    club.host.says("sent Cleo");
+    elsewhere(&club, "!fwarn add Bob 1 :x");
+    club.reads("as Cleo !warn ack 1");
+    // That it was answered is nothing to tell.
+    club.host
+        .says("outbox")
+        .has_not("due: ")
+        .has_not("elsewhere");
+    let changed = club.reads("!fwarn set 1 two");
+    assert!(changed.contains("two."), "{changed}");
+    assert!(!changed.contains(asks), "{changed}");
 }

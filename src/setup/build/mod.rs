@@ -41,9 +41,11 @@ pub(super) fn build(
     rules: &[&'static dyn RuleSet],
     entries: &Entries,
     shelves: Shelves<'_>,
+    edition: u32,
     diagnostics: &mut Diagnostics,
 ) -> Setup {
     let mut build = Build::new(entries, diagnostics);
+    build.edition = edition;
     build.check_form();
     build.single_keys();
     build.rest_days();
@@ -102,6 +104,8 @@ struct Build<'a> {
     diagnostics: Diagnostics,
     /// Whether seats, sides and cards are all understood, so that they can be compared.
     sound: bool,
+    /// By which edition of the rules the game is played that the setup is for.
+    edition: u32,
 }
 
 impl<'a> Build<'a> {
@@ -113,6 +117,7 @@ impl<'a> Build<'a> {
             setup: Setup::default(),
             // Of a list with something else in it, that is missing.
             sound: diagnostics.iter().all(|it| it.code != "wrong-type"),
+            edition: Setup::EDITION,
             diagnostics,
         }
     }
@@ -135,7 +140,7 @@ impl Build<'_> {
 
     fn single_keys(&mut self) {
         self.setup = Setup {
-            edition: Setup::EDITION,
+            edition: self.edition,
             name: self.game_name(),
             hosts: self.hosts(),
             language: self.choice("game.language"),
@@ -413,7 +418,7 @@ impl Build<'_> {
     /// What deaths show, where the setup does not say it, is the rule set's.
     fn flips(&mut self, rules: &dyn RuleSet) {
         let said = |path: &str| self.entries.get(path).and_then(Entry::choice);
-        let usual = rules.usual_flip();
+        let usual = rules.usual_flip(self.edition);
         self.setup.flips = FlipRules {
             eliminated: said("flips.eliminated").unwrap_or(usual),
             killed: said("flips.killed").unwrap_or(usual),

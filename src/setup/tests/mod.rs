@@ -18,6 +18,7 @@ fn read_text(text: &str) -> (Option<Setup>, Diagnostics) {
         rule_set::ALL,
         &Source::new("game.toml", text),
         Shelves::PROGRAM,
+        Setup::EDITION,
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Asked, Failure};
 use crate::text::names::closest;
-use crate::warnings::identity::{Identity, PersonId, is_hostmask, name_key, seen_key};
+use crate::warnings::identity::{Identity, PersonId, is_hostmask, is_seen, name_key, seen_key};
 use crate::warnings::records::{Known, Records};
 use crate::warnings::refusal::Refusal;
 use crate::warnings::request::{Name, NameForm, no_control};
@@ -64,7 +64,7 @@ pub(super) fn meant<R: Records>(
         (Meant::New { identity, .. }, false) => {
             match look_alike(records, identity).map_err(Failure::Records)? {
                 Some(known) => Err(Failure::Refused(Refusal::NameLookAlike {
-                    shown: spelt_out(&identity.name),
+                    shown: spelt_out(&identity.name, &known.identity.name),
                     name: identity.name.clone(),
                     known: known.identity.name,
                 })),
@@ -90,14 +90,19 @@ pub(super) fn look_alike<R: Records>(
     }
 }
 
-/// A name in which what nobody sees is spelt out: `a<U+200B>b`.
-fn spelt_out(name: &str) -> String {
-    let signs = name
-        .chars()
-        .map(|sign| match seen_key(&sign.to_string()).is_empty() {
-            true if !sign.is_whitespace() => format!("<U+{:04X}>", u32::from(sign)),
-            _ => sign.to_string(),
-        });
+/// A name in which what nobody sees, or takes for a letter of a known name, is spelt out: `a<U+200B>b`.
+fn spelt_out(name: &str, known: &str) -> String {
+    let is_other = |sign: char| {
+        let one = sign.to_string();
+        !sign.is_ascii() && !known.contains(sign) && seen_key(&one).is_ascii()
+    };
+    let signs = name.chars().map(|sign| {
+        let shown = sign.is_whitespace() || (is_seen(sign) && !is_other(sign));
+        match shown {
+            true => sign.to_string(),
+            false => format!("<U+{:04X}>", u32::from(sign)),
+        }
+    });
     signs.collect()
 }
 

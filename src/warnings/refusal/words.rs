@@ -57,13 +57,21 @@ impl Refusal {
             ),
             Self::NothingToSet => "give an expiry, a reason or notes to change".to_owned(),
             Self::ReasonLikeOption { typed, like, .. } => {
-                let what = match like {
-                    LikeOption::Points => "points cannot be changed, and",
-                    LikeOption::Sanction => "sanctions cannot be changed, and",
-                    LikeOption::Expiry { .. } => "an expiry stands first, with a `~` before it;",
-                    LikeOption::Other => "that reads like an option;",
-                };
-                format!("{what} {} would be the new reason", quote(&typed.reason))
+                let reason = quote(&typed.reason);
+                match like {
+                    LikeOption::Points => {
+                        format!("points cannot be changed, and {reason} would be the new reason")
+                    }
+                    LikeOption::Sanction => {
+                        format!("sanctions cannot be changed, and {reason} would be the new reason")
+                    }
+                    LikeOption::Expiry { expiry, .. } => format!(
+                        "to change the expiry write `~{expiry}`; as typed, {reason} would become the reason"
+                    ),
+                    LikeOption::Other => {
+                        format!("that reads like an option; {reason} would be the new reason")
+                    }
+                }
             }
             Self::NameUnknown { name, .. } => {
                 format!("the ledger knows nobody called {}", quote(name))
@@ -136,9 +144,9 @@ impl Refusal {
             }
             Self::DenyUnknown { near, .. } => format!("did you mean `{}`?", near.as_ref()?),
             Self::ReasonMissing => "end with `:your reason`".to_owned(),
-            Self::WhyMissing => "write the reason behind `--force` or `--no-warning`".to_owned(),
+            Self::WhyMissing => "write the reason after `--force` or `--no-warning`".to_owned(),
             Self::TextInvalid(TextFault::Pipe) => {
-                "notes stand apart: behind the pipe of a line, or in `--notes TEXT`".to_owned()
+                "notes stand apart: after the pipe of a line, or in `--notes TEXT`".to_owned()
             }
             Self::ReasonLikeOption { typed, like } => {
                 let notes = typed.notes.iter().map(|notes| format!(" | {notes}"));
@@ -147,10 +155,10 @@ impl Refusal {
                 instead(typed.id, before, (&typed.reason, &notes), like)
             }
             Self::NameUnknown { near, .. } => format!("did you mean `{}`?", near.as_ref()?),
-            Self::NameLookAlike { name, known, .. } => format!(
-                "write {}; if it is another account, {}",
+            // What is seen of the other name cannot be typed.
+            Self::NameLookAlike { known, .. } => format!(
+                "write {}; if it is another account, put `=` before the name as it was copied",
                 quote(&as_typed(known)),
-                quote(&format!("={}", as_typed(name)))
             ),
             Self::RemovedCommand { name } => {
                 format!("`!fwarn add {} 0 deny=COMMAND :REASON`", as_typed(name))
@@ -215,7 +223,7 @@ fn instead(
         let is_fixed = matches!(like, LikeOption::Points | LikeOption::Sanction);
         is_fixed.then(|| format!("`!fwarn del {}` and a new warning change them", id.0))
     });
-    let colon = format!("as a reason it stands behind a colon: {}", quote(&own));
+    let colon = format!("as a reason it stands after a colon: {}", quote(&own));
     match other {
         Some(other) => format!("{other}; {colon}"),
         None => colon,

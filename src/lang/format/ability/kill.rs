@@ -59,11 +59,12 @@ impl Display for Disguise {
 
 impl Display for Protection {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let from = self.from.to_string();
         write!(
             f,
             "Protect {} from `{}`{} through {}{}{}",
             self.player,
-            self.from,
+            self.spelling.written().unwrap_or(&from),
             behind("by", &self.by),
             self.defense,
             behind("during", &self.during),

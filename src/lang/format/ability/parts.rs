@@ -29,12 +29,15 @@ impl Display for Named<'_> {
     }
 }
 
-/// Words that stand bare in a list, if that is clear.
+/// Words of a list as they are written; where that is not kept, bare if that is clear.
 pub(super) struct InList<'a>(pub(super) &'a Value);
 
 impl Display for InList<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write_in_list(&Bare(self.0).to_string(), f)
+        match self.0.spelling.written() {
+            Some(written) => f.write_str(written),
+            None => write_in_list(&Bare(self.0).to_string(), f),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::super::value::{backticked, read_number};
 use crate::lang::code::Code;
 use crate::lang::tree::{
     Ability, Applying, Expression, Joining, Manipulation, Obstruction, Outcome, Poll, Selected,
-    Slot, ToOrBy, Type, Value, VoteKind, Word,
+    Slot, Spelling, ToOrBy, Type, Value, VoteKind, Word,
 };
 
 /// How many values a custom attribute has.
@@ -48,7 +48,8 @@ impl Reader<'_> {
             let message = "an attribute has three values";
             return Err(fault(Code::TooMany, inner.span(), message));
         }
-        let values = parts.into_iter().map(|part| {
+        let values = parts.into_iter().map(|written| {
+            let part = written;
             let quoted = part
                 .text
                 .strip_prefix('`')
@@ -57,7 +58,11 @@ impl Reader<'_> {
                 Some(inner) => part.part(1, 1 + inner.len()),
                 None => part,
             };
-            self.constant(part, None, Some(Type::String))
+            let value = self.constant(part, None, Some(Type::String))?;
+            Ok(Value {
+                spelling: Spelling::of(written.text),
+                ..value
+            })
         });
         values.collect()
     }

@@ -7,7 +7,7 @@ use super::super::value::backticked;
 use crate::lang::code::Code;
 use crate::lang::tree::{
     Ability, DayOrNight, DeceivedBy, Disguise, Investigation, KillingFilter, KillingType,
-    ProtectedBy, Protection, Strength, TargetType, Trait, Type,
+    ProtectedBy, Protection, Spelling, Strength, TargetType, Trait, Type,
 };
 
 impl Reader<'_> {
@@ -116,6 +116,7 @@ impl Reader<'_> {
         Ok(Ability::Protect(Protection {
             player,
             from,
+            spelling: Spelling::of(filter.text),
             by,
             defense,
             during,

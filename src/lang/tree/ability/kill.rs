@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::lang::tree::{DayOrNight, Duration, Type, Value};
+use crate::lang::tree::{DayOrNight, Duration, Spelling, Type, Value};
 use crate::lang::vocabulary::vocabulary;
 
 /// An ability that looks at somebody.
@@ -122,6 +122,9 @@ pub struct Protection {
     pub player: Value,
     /// From which killings.
     pub from: KillingFilter,
+    /// How that is written.
+    #[serde(skip)]
+    pub spelling: Spelling,
     /// By whom; by anyone if not written. Evaluated when used.
     pub by: Option<Value>,
     /// By what kind of defense.

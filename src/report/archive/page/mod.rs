@@ -112,7 +112,12 @@ impl Writer<'_> {
     }
 
     fn seal(&self, seal: &Seal) -> Line {
-        let (code, deals) = (seal.code.as_str().into(), Line::number(seal.deals));
+        let (code, count) = (seal.code.as_str().into(), Line::number(seal.deals));
+        let deals = self.say(&match self.words.form(seal.deals) {
+            "one" => Sentence::TimeOne { count },
+            "few" => Sentence::TimeFew { count },
+            _ => Sentence::TimeMany { count },
+        });
         self.say(&match seal.seed_by_host {
             None => Sentence::ArchiveSealed { code, deals },
             Some(true) => Sentence::ArchiveSealedByHost { code, deals },

@@ -47,6 +47,8 @@ pub(super) struct LaidOf {
     language: Language,
     zone: String,
     rulings: BTreeMap<String, String>,
+    /// What holds where no ruling is given.
+    edition: u32,
     /// What each seat was dealt.
     cards: Vec<Option<GameCard>>,
     moves: Vec<TakenMove>,
@@ -59,6 +61,7 @@ impl LaidOf {
             language: game.setup.language,
             zone: game.setup.schedule.zone.clone(),
             rulings: game.setup.rulings.clone(),
+            edition: game.setup.edition,
             cards: first_cards(game).map(Option::<&GameCard>::cloned).collect(),
             moves: Vec::new(),
         }
@@ -71,8 +74,9 @@ impl LaidOf {
 
     fn is_of(&self, game: &Game) -> bool {
         let setup = &game.setup;
-        let same = (&self.language, &self.zone, &self.rulings)
-            == (&setup.language, &setup.schedule.zone, &setup.rulings);
+        let same = self.edition == setup.edition
+            && (&self.language, &self.zone, &self.rulings)
+                == (&setup.language, &setup.schedule.zone, &setup.rulings);
         let begins = setup.schedule.first == FirstPhase::Day;
         let cards = self.cards.iter().map(Option::as_ref);
         same && begins && cards.eq(first_cards(game)) && game.moves.starts_with(&self.moves)

@@ -200,14 +200,16 @@ impl Run<'_> {
         let found = player.and_then(|player| {
             let mut entries = player.host_information.iter();
             let found = entries.find(|(entry, _)| key(entry) == name.key.as_str());
-            found.map(|(entry, text)| (entry.clone(), text.clone()))
+            found.map(|(_, text)| text.clone())
         });
-        if let (Some((entry, _)), Some(seat)) = (&found, scene.player())
+        // What is not there was asked for all the same: later it would change nothing any more.
+        if let Some(seat) = scene.player()
             && let Some(player) = self.world.players.get_mut(seat.index())
         {
-            player.used_information.insert(entry.clone());
+            let asked = name.key.as_str().to_owned();
+            player.used_information.insert(asked);
         }
-        let Some((_, text)) = found else {
+        let Some(text) = found else {
             self.log(format!("nothing is set for `%{name}%`"));
             return Vec::new();
         };

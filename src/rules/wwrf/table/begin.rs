@@ -161,20 +161,26 @@ impl Laid {
 
     /// What a role was told can be changed until the role has asked for it.
     fn check_unused(&self, world: &World, seat: SeatId, key: &str) -> Result<(), Refusal> {
+        let Some(entry) = self.first_asked(seat, key) else {
+            return Ok(());
+        };
         let player = world.player(seat);
-        let known = player.and_then(|player| player.host_information.get(key));
-        let used = player.is_some_and(|player| player.used_information.contains(key));
-        match known.filter(|_| used) {
-            None => Ok(()),
-            Some(known) => {
-                let message = format!(
-                    "the role of {} has used {} = {known} already; `undo` goes back before that",
-                    quote(self.seats.name(seat)),
-                    word(key)
-                );
-                Err(refused("used", message))
-            }
-        }
+        let mut told = player.iter().flat_map(|player| &player.host_information);
+        let told = told.find(|(name, _)| Key::of(name) == Key::of(key));
+        let (name, what) = (quote(self.seats.name(seat)), word(key));
+        let used = match told {
+            Some((_, known)) => format!("has used {what} = {known} already"),
+            None => format!("has asked for {what} already, and nothing was set"),
+        };
+        let message = format!("the role of {name} {used}; `undo {entry}` goes back before that");
+        Err(refused("used", message))
+    }
+
+    /// The entry in which the role of a player asked for something that is told beforehand; none if it
+    /// has not asked yet.
+    fn first_asked(&self, seat: SeatId, what: &str) -> Option<u64> {
+        let key = Key::of(what).as_str().to_owned();
+        self.asked.get(&(seat, key)).copied()
     }
 
     /// What roles want to be told and are not: whose, which role, what.
@@ -191,7 +197,9 @@ impl Laid {
             let wanted = information_wanted(entry).into_iter();
             let wanted = wanted.filter(|wanted| {
                 let mut names = set.into_iter().flat_map(BTreeMap::keys);
-                !names.any(|name| Key::of(name) == Key::of(wanted))
+                let is_set = names.any(|name| Key::of(name) == Key::of(wanted));
+                // Once it was asked for, it comes too late.
+                !is_set && self.first_asked(seat, wanted).is_none()
             });
             missing.extend(wanted.map(|wanted| (seat, entry.name(), wanted)));
         }

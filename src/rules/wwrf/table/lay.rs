@@ -34,6 +34,7 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         voted: BTreeMap::new(),
         standing: Standing::default(),
         information: BTreeMap::new(),
+        asked: BTreeMap::new(),
         world: None,
         is_over: is_over(game),
         past: Past::default(),
@@ -118,7 +119,21 @@ impl Laid {
         self.absorb(played, taken, shown.clone());
         self.show_words(&taken.line, shown.as_deref());
         self.note_entry(taken, &read, same_phase);
+        self.note_asked(taken.no);
         Ok(())
+    }
+
+    /// Remembers what roles asked for in an entry that they had not asked for before.
+    fn note_asked(&mut self, entry: u64) {
+        let Some(world) = &self.world else {
+            return;
+        };
+        for seat in world.seats() {
+            let asked = world.player(seat).map(|player| &player.used_information);
+            for key in asked.into_iter().flatten() {
+                self.asked.entry((seat, key.clone())).or_insert(entry);
+            }
+        }
     }
 
     /// A kept line with the names that players have now; none where nobody has another one.

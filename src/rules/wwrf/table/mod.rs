@@ -85,6 +85,8 @@ pub(super) struct Laid {
     standing: Standing,
     /// What the host set for players, before the game began.
     information: Information,
+    /// In which entry a role first asked for what its player is told beforehand, by key.
+    asked: BTreeMap<(SeatId, String), u64>,
     /// The game; none before it began.
     world: Option<World>,
     /// Whether the game is over, by what happened in it or by the host's word alone.

@@ -37,6 +37,42 @@ fn a_trigger_that_feeds_itself_is_stopped_alone() {
     assert_eq!(table.told("Cal"), ["somebody came"]);
 }
 
+/// Each of several that feed each other begins a bounded number of times, and is all that is named.
+#[test]
+fn triggers_that_feed_each_other_cost_little_and_name_nothing_else() {
+    for many in 1..=6 {
+        let mut files: Vec<_> = (0..many)
+            .map(|no| {
+                role(
+                    &format!("Echo{no}"),
+                    "On @All Action: Increment Counter\n\
+                     Immediate Night: Weakly Disguise @Selection as `Plain`",
+                )
+            })
+            .collect();
+        files.push(role("Calm", "On Visited: Learn `somebody came`"));
+        let echoes = (0..many).map(|no| format!("E{no} Echo{no}"));
+        let seats: Vec<String> = echoes
+            .chain(["Cal Calm", "Cid Plain", "Gus Grey"].map(str::to_owned))
+            .collect();
+        let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
+        let mut table = Table::new(&files, &seats);
+        table.advance();
+        table.answer("E0", &[&["Cal"]]).expect("an answer");
+        assert_eq!(table.told("Cal"), ["somebody came"]);
+        let faults = table.faults();
+        assert!(!faults.is_empty() && faults.len() <= many, "{faults:?}");
+        for fault in faults {
+            assert!(fault.contains("`On @All Action`"), "{fault}");
+            for other in ["Immediate Night", "On Visited"] {
+                assert!(!fault.contains(other), "{fault}");
+            }
+        }
+        // Each begins at most as often as triggers may stand in each other, at every one of them.
+        assert!(table.last.len() < 1000 * many, "{}", table.last.len());
+    }
+}
+
 #[test]
 fn emits_that_cause_themselves_are_stopped() {
     let files = [role(

@@ -298,3 +298,32 @@ fn who_is_not_where_a_poll_stands_has_no_say() {
     table.advance();
     assert_eq!(table.deaths(), ["Gus"]);
 }
+
+/// A group whose last member is gone, and a location that nobody is let into, are nobody's.
+#[test]
+fn where_nobody_is_nobody_has_a_say() {
+    for place in ["#den", "#hall"] {
+        let files = [
+            file(
+                "_game/polls/council",
+                "**Council** | Poll\nAvailable Options: @All\nAllowed Voters: @All\n",
+            ),
+            file("_game/locations/hall", "**Hall**\nSort Index: 2\n"),
+            role(
+                "Caller",
+                &format!(
+                    "Immediate Night: Create `Council` Poll in {place}\n\
+                     On Poll Closed: Attack @Winner"
+                ),
+            ),
+        ];
+        let players = ["Ann Caller", "Lea Plain", "Bob Plain", "Gus Grey"];
+        let mut table = Table::new(&files, &players);
+        table.advance();
+        table.answer("Ann", &[]).expect("a confirmation");
+        table.vote("Council", "Ann", "Gus");
+        table.vote("Council", "Bob", "Gus");
+        table.advance();
+        assert!(table.deaths().is_empty(), "{place}: {:?}", table.deaths());
+    }
+}

@@ -29,7 +29,7 @@ pub struct Player {
     pub activation: Activation,
     /// What the host set for the player, name to text; names in lower case.
     pub host_information: BTreeMap<String, String>,
-    /// What of it the role has asked for already, by name.
+    /// What the role has asked for already, whether it was there or not, by key.
     #[serde(default)]
     pub used_information: BTreeSet<String>,
     /// How the game ended for the player.

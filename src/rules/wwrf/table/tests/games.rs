@@ -355,6 +355,24 @@ fn what_a_role_wants_to_know_is_asked_before_the_game() {
         refused.contains("the role of `Ana` has used role = Seer already"),
         "{refused}"
     );
+    assert!(refused.contains("`undo "), "{refused}");
+}
+
+#[test]
+fn what_a_role_has_asked_for_in_vain_comes_too_late() {
+    let mut host = Host::with(&[("Ana", "Wolf Cub"), ("Bob", "Villager"), ("Cid", "Seer")]);
+    host.take("start");
+    let waits = host.waits();
+    assert!(
+        !waits.iter().any(|line| line.contains("wants to know")),
+        "{waits:?}"
+    );
+    let refused = host.refused("info Ana Role = Villager");
+    assert!(
+        refused
+            .contains("the role of `Ana` has asked for role already, and nothing was set; `undo "),
+        "{refused}"
+    );
 }
 
 #[test]

@@ -1,0 +1,50 @@
+//! What the host of a game from an earlier version must know of rules that have changed since.
+
+use super::Session;
+use crate::game::Setup;
+use crate::store;
+
+impl Session {
+    /// By which rules a game of an earlier edition is played, for a host who opens it. Before the game
+    /// begins it is told each time; afterwards until this version has written to it.
+    #[must_use]
+    pub fn edition_told(&self) -> Option<String> {
+        let game = self.game();
+        if game.setup.edition >= Setup::EDITION {
+            return None;
+        }
+        let has_begun = !game.phases.is_empty();
+        let opened_before = || {
+            let last = self.journal().next_no() - 1;
+            let by = self.open_game()?.written_by().of(last)?;
+            Some(by == store::VERSION)
+        };
+        if has_begun && opened_before().unwrap_or_default() {
+            return None;
+        }
+        let rulings = self.rules().ok()?.rulings().iter();
+        let open = rulings.filter(|ruling| !game.setup.rulings.contains_key(&ruling.key));
+        let changed: Vec<String> = open
+            .filter_map(|ruling| {
+                let formerly = ruling.formerly.as_deref()?;
+                let usual = ruling.default_value();
+                Some(format!("`{}`, {formerly} → {usual}", ruling.key))
+            })
+            .collect();
+        if changed.is_empty() {
+            return None;
+        }
+        let changed = changed.join("; ");
+        Some(match has_begun {
+            true => format!(
+                "The usual answer to some rulings has changed since this game began: {changed}. \
+                 The game keeps what it began with."
+            ),
+            false => format!(
+                "The usual answer to some rulings has changed since this game was made: {changed}. \
+                 It will begin by the new ones; `reload` takes over another answer that is written \
+                 below `[rulings]` in game.toml."
+            ),
+        })
+    }
+}

@@ -50,7 +50,7 @@ pub(crate) fn run(text: &str) {
         }
     }
     near_command(line, &names);
-    let _is_list = heads_a_list(line) || begins_with_a_name(line, &names);
+    let _is_list = heads_a_list(line, &names) || begins_with_a_name(line, &names);
 }
 
 fn written(command: &GmCommand<usize>, names: &Names<usize>, phrases: &CommentPhrases) {

@@ -144,7 +144,7 @@ impl Page<'_> {
                     .collect()
             }
             "rulings.*" => {
-                let usual = answers(rules.rulings(), &self.setup);
+                let usual = answers(rules.rulings(), self.setup);
                 let open = rules.rulings().iter();
                 let open = open.filter(|ruling| !self.setup.rulings.contains_key(&ruling.key));
                 open.map(|ruling| {

@@ -65,7 +65,6 @@ fn act(
 ) -> NightAct<'static> {
     let faction = scene.people[action.actor].side.slug();
     NightAct {
-        entered: u64::MAX,
         label: action.id.clone(),
         entered,
         actor: Player::at(action.actor),

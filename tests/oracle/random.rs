@@ -167,7 +167,7 @@ pub(crate) fn arbitrary(rng: &mut impl Rng, mix: Mix) -> Scene {
     }
     if mix.passives {
         for holder in 0..count {
-            passives(rng, holder, &mut scene);
+            passives(rng, holder, mix, &mut scene);
         }
     }
     scene
@@ -268,7 +268,7 @@ fn modify(rng: &mut impl Rng, action: &mut Action) {
     }
 }
 
-fn passives(rng: &mut impl Rng, holder: usize, scene: &mut Scene) {
+fn passives(rng: &mut impl Rng, holder: usize, mix: Mix, scene: &mut Scene) {
     let kinds = [
         (Deed::Bulletproof, 0.08),
         (Deed::Ascetic, 0.05),

@@ -143,7 +143,7 @@ impl Build<'_> {
                         .insert(LIKE.to_owned(), answer.to_owned());
                 } else {
                     let message = format!("`{answer}` is no answer to `{LIKE}`");
-                    let hint = known_words(answer, sites.into_iter());
+                    let hint = known_words(answer, sites);
                     self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
                 }
                 continue;

@@ -290,7 +290,7 @@ fn what_is_refused_changes_nothing_and_says_so_to_scripts() {
     place
         .line("players add cy --force")
         .refused("the audit keeps why")
-        .complains("behind `--force`");
+        .complains("after `--force`");
     place
         .line("!fwran add cy 1 :x")
         .refused("did you mean `!fwarn`?");

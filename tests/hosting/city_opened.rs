@@ -107,7 +107,6 @@ fn a_black_phantom_shows_no_black_role_until_the_curse_is_over() {
     }
     let lines = [
         "end day",
-        "end day",
         "Klim: possesses -> Fedor",
         "end day",
         "resolve --commit",

@@ -69,7 +69,7 @@ fn h6_2_who_undoes_the_posting_alone_reads_what_that_means() {
         .tells("Undone 7: posted")
         .tells("It counts as not posted or sent: Vote Count 1.1.")
         .tells(
-            "`undo 6` behind that takes back `vote Elm Dogwood #3`, and the next text corrects it.",
+            "`undo 6` after that takes back `vote Elm Dogwood #3`, and the next text corrects it.",
         );
     host.plays(&["redo", "undo 6"]);
     host.does("tally").posts("Corrects Vote Count 1.1");
@@ -86,7 +86,7 @@ fn h6_2_a_step_that_no_text_says_is_not_the_one_the_host_meant_to_undo() {
         "posted",
     ]);
     host.does("undo 9")
-        .tells("`undo 6` behind that takes back `vote Elm Dogwood #3`");
+        .tells("`undo 6` after that takes back `vote Elm Dogwood #3`");
 }
 
 #[test]

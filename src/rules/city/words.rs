@@ -350,11 +350,11 @@ mod tests {
         for (language, expected) in [
             (
                 Language::English,
-                "Where the role of Doctor was: nothing is known of a night before this one.",
+                "Where the role of Doctor was: night 1: stayed at home.",
             ),
             (
                 Language::Russian,
-                "доктор, местонахождение роли: о прошлых ночах данных нет.",
+                "доктор, местонахождение роли: ночь 1: сидит дома.",
             ),
         ] {
             assert_eq!(letter_text(letter, &name, language), expected);

@@ -151,19 +151,21 @@ const QUERY: &str = include_str!("nights/role-query-by-places.toml");
 fn places_are_told_apart_night_by_night() {
     let found = |places: &str| {
         let places = format!("places = {places}}}");
-        differences(&night(&QUERY.replace("places = [[\"Eva\"], []]}", &places)))
+        differences(&night(
+            &QUERY.replace("places = [[\"Eva\"], [], [\"Det\"]]}", &places),
+        ))
     };
     for right in [
-        "[[\"Eva\"], []]",
-        "[{night = 1, targets = [\"Eva\"]}, {night = 2, targets = []}]",
-        "[\"Eva\"]",
+        "[[\"Eva\"], [], [\"Det\"]]",
+        "[{night = 1, targets = [\"Eva\"]}, {night = 2, targets = []}, {night = 3, targets = [\"Det\"]}]",
+        "[\"Eva\", \"Det\"]",
     ] {
         assert_eq!(found(right), Vec::<String>::new(), "{right}");
     }
     for wrong in [
-        "[[], [\"Eva\"]]",
-        "[[\"Eva\"]]",
-        "[{night = 2, targets = [\"Eva\"]}, {night = 1, targets = []}]",
+        "[[], [\"Eva\"], [\"Det\"]]",
+        "[[\"Eva\"], []]",
+        "[{night = 2, targets = [\"Eva\"]}, {night = 1, targets = []}, {night = 3, targets = [\"Det\"]}]",
         "[\"Max\"]",
         "\"Eva\"",
     ] {
@@ -296,7 +298,6 @@ const STEPS: &[&str] = &[
     include_str!("steps/proof-without-a-check.toml"),
     include_str!("steps/roles-for-a-cycle.toml"),
     include_str!("steps/samples-need-an-examined-body.toml"),
-    include_str!("steps/successor-named-behind-the-death.toml"),
     include_str!("steps/successor-named-behind-the-lynch.toml"),
     include_str!("steps/swap-with-a-role-that-went-on.toml"),
 ];

@@ -299,10 +299,11 @@ fn who_is_not_where_a_poll_stands_has_no_say() {
     assert_eq!(table.deaths(), ["Gus"]);
 }
 
-/// A group whose last member is gone, and a location that nobody is let into, are nobody's.
+/// In a group whose last member is gone nobody has a say; a location that does not say who is let in
+/// is everybody's.
 #[test]
 fn where_nobody_is_nobody_has_a_say() {
-    for place in ["#den", "#hall"] {
+    for (place, is_open) in [("#den", false), ("#hall", true)] {
         let files = [
             file(
                 "_game/polls/council",
@@ -324,6 +325,11 @@ fn where_nobody_is_nobody_has_a_say() {
         table.vote("Council", "Ann", "Gus");
         table.vote("Council", "Bob", "Gus");
         table.advance();
-        assert!(table.deaths().is_empty(), "{place}: {:?}", table.deaths());
+        assert_eq!(
+            table.deaths().is_empty(),
+            !is_open,
+            "{place}: {:?}",
+            table.deaths()
+        );
     }
 }

@@ -113,6 +113,18 @@ impl Desk {
         });
     }
 
+    /// Takes a line and keeps it as a journal has it that told nothing then.
+    pub(super) fn take_untold(&mut self, line: &str) {
+        let taken = self
+            .table()
+            .take(line, self.now.into(), &mut Lots(Vec::new()))
+            .unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
+        self.keep_line(&taken.line);
+        for event in &taken.events {
+            self.keep(event.clone());
+        }
+    }
+
     pub(super) fn keep(&mut self, event: Event) {
         self.game
             .apply(&event)

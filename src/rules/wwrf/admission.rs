@@ -25,9 +25,14 @@ pub(super) fn access(book: &Book, world: &World, place: &Place, seat: SeatId) ->
 }
 
 /// Whether a player has a say where a poll stands: whoever can read a location, and of any other place
-/// who belongs to it. A location that does not say who is in it keeps nobody out; where a group has no
-/// member, nobody has a say.
+/// who belongs to it. A location that does not say who is in it keeps nobody out, and so does a group
+/// that nobody belongs to.
 pub(super) fn has_say(book: &Book, world: &World, place: &Place, seat: SeatId) -> bool {
+    if let Place::Group(thread) = place
+        && world.members(*thread).is_empty()
+    {
+        return true;
+    }
     if let Place::Location(name) = place
         && world.player(seat).is_some()
         && location(book, name).is_some_and(|it| it.members.is_empty() && it.viewers.is_empty())

@@ -299,11 +299,11 @@ fn who_is_not_where_a_poll_stands_has_no_say() {
     assert_eq!(table.deaths(), ["Gus"]);
 }
 
-/// In a group whose last member is gone nobody has a say; a location that does not say who is let in
-/// is everybody's.
+/// A group that nobody belongs to is everybody's, and so is a location that does not say who is
+/// let in.
 #[test]
-fn where_nobody_is_nobody_has_a_say() {
-    for (place, is_open) in [("#den", false), ("#hall", true)] {
+fn a_place_that_keeps_nobody_out_is_everybodys() {
+    for place in ["#den", "#hall"] {
         let files = [
             file(
                 "_game/polls/council",
@@ -325,11 +325,6 @@ fn where_nobody_is_nobody_has_a_say() {
         table.vote("Council", "Ann", "Gus");
         table.vote("Council", "Bob", "Gus");
         table.advance();
-        assert_eq!(
-            table.deaths().is_empty(),
-            !is_open,
-            "{place}: {:?}",
-            table.deaths()
-        );
+        assert!(!table.deaths().is_empty(), "{place}");
     }
 }

@@ -24,25 +24,24 @@ pub(super) fn access(book: &Book, world: &World, place: &Place, seat: SeatId) ->
     }
 }
 
-/// Whether a player has a say where a poll stands: whoever can read a location, and of any other place
-/// who belongs to it. A location that does not say who is in it keeps nobody out, and so does a group
-/// that nobody belongs to.
+/// Whether a player has a say where a poll is: in a location whoever can read it, in any other place
+/// whoever belongs to it. A location that does not say who is in it keeps nobody out, and neither does a
+/// group that nobody, dead or alive, belongs to. Ghosts who were added to a group have a say in it.
 pub(super) fn has_say(book: &Book, world: &World, place: &Place, seat: SeatId) -> bool {
-    if let Place::Group(thread) = place
-        && world.members(*thread).is_empty()
-    {
-        return true;
-    }
     if let Place::Location(name) = place
         && world.player(seat).is_some()
         && location(book, name).is_some_and(|it| it.members.is_empty() && it.viewers.is_empty())
     {
         return true;
     }
-    match (place, access(book, world, place, seat)) {
-        (_, Access::Out) => false,
-        (Place::Location(_), Access::Reads | Access::Writes) => true,
-        (Place::Player(_) | Place::Extra(_) | Place::Group(_), access) => access == Access::Writes,
+    let access = access(book, world, place, seat);
+    match place {
+        Place::Location(_) => access != Access::Out,
+        Place::Player(_) | Place::Extra(_) => access == Access::Writes,
+        Place::Group(thread) => {
+            let is_member = world.tier(seat, *thread) >= Some(Tier::Member);
+            is_member && access != Access::Out || world.belonging(*thread).is_empty()
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Polls: voting power, ties, what keeps players from winning (reference §14).
 
 use super::{Table, file, role};
+use crate::rules::wwrf::world::Status;
 use crate::rules::wwrf::{Effect, PollOutcome, Start};
 
 fn lynch() -> (String, String) {
@@ -327,4 +328,38 @@ fn a_place_that_keeps_nobody_out_is_everybodys() {
         table.advance();
         assert!(!table.deaths().is_empty(), "{place}");
     }
+}
+
+#[test]
+fn where_the_last_member_is_dead_nobody_has_a_say() {
+    let files = [
+        file(
+            "_game/polls/council",
+            "**Council** | Poll\nAvailable Options: @All\nAllowed Voters: @All\n",
+        ),
+        role(
+            "Caller",
+            "Immediate Night: Create `Council` Poll in #den\nOn Poll Closed: Attack @Winner",
+        ),
+        role("Friend", "Starting: Join #den"),
+        role("Hunter", "Immediate Night: Kill @Selection"),
+    ];
+    let players = [
+        "Ann Caller",
+        "Lea Friend",
+        "Hal Hunter",
+        "Bob Plain",
+        "Gus Grey",
+    ];
+    let mut table = Table::new(&files, &players);
+    table.advance();
+    table.answer("Hal", &[&["Lea"]]).expect("a target");
+    table.advance();
+    assert_eq!(table.status("Lea"), Status::Dead);
+    table.advance();
+    table.answer("Ann", &[]).expect("a confirmation");
+    table.vote("Council", "Ann", "Gus");
+    table.vote("Council", "Bob", "Gus");
+    table.advance();
+    assert!(table.deaths().is_empty(), "{:?}", table.deaths());
 }

@@ -110,6 +110,20 @@ fn an_examination_of_the_evening_is_told_in_time_for_the_samples() {
     assert!(to(&desk, "Kri", &told).contains("Nik: no"));
 }
 
+/// An active citizen takes the first role that is left; one who has none leaves none.
+#[test]
+fn an_examination_goes_on_with_the_role() {
+    let mut desk = first_evening("Kri criminalist; Cit active_citizen; Act active_citizen");
+    desk.take_all("Eva: mafia -> Act\nresolve\nKri: criminalist examine -> Act");
+    let told = lynch(&mut desk, "Kri");
+    let heir = to(&desk, "Cit", &told);
+    assert!(heir.contains("The body of Act"), "{heir}");
+    desk.take("Cit: criminalist samples -> Eva");
+    let told = desk.take("resolve");
+    let answer = to(&desk, "Cit", &told);
+    assert!(answer.contains("Eva: yes"), "{answer}");
+}
+
 #[test]
 fn a_pimp_reads_what_a_new_slave_has_sent() {
     let mut desk = first_evening("Pim pimp");

@@ -265,8 +265,8 @@ fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Mea
 /// nobody.
 fn is_nobody_set_off<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
     let said = roster.known_no_lynch().at_start(words);
-    let behind = said.and_then(|said| words.get(said.span.end..));
-    behind.is_some_and(is_set_off) && roster.known().occurrences(words).is_empty()
+    let rest = said.and_then(|said| words.get(said.span.end..));
+    rest.is_some_and(is_set_off) && roster.known().occurrences(words).is_empty()
 }
 
 /// Whether words for a vote that nobody shall die stand among others, in no player's name.

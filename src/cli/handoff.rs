@@ -92,7 +92,9 @@ pub(crate) fn write(
     let carried = folders_of(&beside);
     let page = &with_ledger(page, open.folder().path());
     let handoff = Handoff::of(open.folder(), page, beside);
-    if let Some(Err(error)) = handoff.as_ref().ok().map(Handoff::check) {
+    if let Ok(handoff) = &handoff
+        && let Err(error) = handoff.check()
+    {
         let message = format!(
             "the game cannot be handed over, for nobody could lay it down: {error}. Name a folder in \
              `game.toml` that lies beside it, and `reload`"

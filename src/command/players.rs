@@ -12,7 +12,7 @@ use super::refused::Complaint;
 use super::words::{WORDS, is_one};
 use crate::game::SeatId;
 use crate::text::names::{
-    KnownNames, fold, is_plain_words, name_trouble, no_name_at_start, same, words_behind,
+    KnownNames, fold, is_plain_words, name_trouble, no_name_at_start, same, words_after,
 };
 use crate::text::{DOUBT, Span};
 
@@ -169,7 +169,7 @@ pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
     if within_any_quotes(name).is_empty() {
         return Err(Complaint::new("no_name", text, "no name is given"));
     }
-    match words_behind(name).filter(|_| name.len() == text.len()) {
+    match words_after(name).filter(|_| name.len() == text.len()) {
         None => Ok(name.to_owned()),
         Some(words) => Err(Complaint::new(
             "not_in_a_name",

@@ -1,10 +1,10 @@
-//! What depends on what is open: a hammer, a lock, whom the day eliminates.
+//! What hangs on a question that is open: a hammer, a lock, who is eliminated.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::game::{DayEnds, Event, Game, MarkPlace, SeatId};
 use crate::text::wording::list;
 use crate::time::Phase;
@@ -79,8 +79,8 @@ pub fn ignoring((first, last): (u64, u64)) -> String {
     format!("missing {word} {} ignore", typed((first, last)))
 }
 
-/// Refuses to end a day as long as it depends on what is open whom the votes eliminate, but for the
-/// questions that the host passes over.
+/// Refuses to end a day as long as it hangs on open questions who is eliminated, but for those that the
+/// host passes over.
 pub(super) fn refuse(
     game: &Game,
     day: Phase,

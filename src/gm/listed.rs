@@ -61,7 +61,7 @@ fn phases_in<S: Copy + Ord>(line: &Line<'_, S>, range: Span) -> impl Iterator<It
     let words: Vec<(Span, String)> = words.collect();
     let mut found = Vec::new();
     for (place, (span, word)) in words.iter().enumerate() {
-        let behind = |more: usize| words.get(place + more).map(|(_, word)| word.as_str());
+        let following = |more: usize| words.get(place + more).map(|(_, word)| word.as_str());
         let before = |back: usize| {
             let place = place.checked_sub(back)?;
             words.get(place).map(|(_, word)| word.as_str())
@@ -73,13 +73,14 @@ fn phases_in<S: Copy + Ord>(line: &Line<'_, S>, range: Span) -> impl Iterator<It
             name if WORDS.phases.night.iter().any(|night| night == name) => Phase::Night,
             _ => continue,
         };
-        let after = || behind(1).and_then(number);
+        let after = || following(1).and_then(number);
         let (number, more) = match (glued, after()) {
             (Some(digits), _) => (digits.parse().ok(), 1),
             (None, Some(number)) => (Some(number), 2),
             (None, None) => (ordinal(before(1), before(2)), 1),
         };
-        let begins = behind(more).is_some_and(|next| WORDS.list.begins.iter().any(|it| it == next));
+        let begins =
+            following(more).is_some_and(|next| WORDS.list.begins.iter().any(|it| it == next));
         let is_name = line.meets_name(span.shifted(range.start));
         if let Some(number) = number.filter(|_| !begins && !is_name) {
             found.push(phase(number));

@@ -361,8 +361,8 @@ impl<S: Copy + Ord> Nearly<'_, S> {
     fn over(&self) -> Option<String> {
         let found = self.first(|word| matches!(word, Near::Over | Near::OverAlone))?;
         let sentence = self.line.sentence(found.span);
-        let behind = self.line.text.get(found.span.end..).unwrap_or_default();
-        let heads = found.id == Near::OverAlone && behind.trim_start().starts_with(':');
+        let rest = self.line.text.get(found.span.end..).unwrap_or_default();
+        let heads = found.id == Near::OverAlone && rest.trim_start().starts_with(':');
         let is_one = self.is_short(sentence) && !self.is_open(sentence) && !heads;
         is_one.then(|| "GAME IS OVER".to_owned())
     }

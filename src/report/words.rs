@@ -100,20 +100,17 @@ impl Words {
         self.language
     }
 
-    /// Which form a noun has behind a number: `one`, `few` or `many`.
-    pub(super) fn form(&self, number: usize) -> &'static str {
+    /// How many there are of something, by the sentences for one, for few and for many: "2 points".
+    pub(super) fn counted(
+        &self,
+        number: usize,
+        [one, few, many]: [fn(Line) -> Sentence; 3],
+    ) -> Line {
         let forms = match self.language {
-            Language::English => Noun::English {
-                one: "one",
-                many: "many",
-            },
-            Language::Russian => Noun::Russian {
-                one: "one",
-                few: "few",
-                many: "many",
-            },
+            Language::English => Noun::English { one, many },
+            Language::Russian => Noun::Russian { one, few, many },
         };
-        forms.form(number)
+        self.say(&forms.form(number)(Line::number(number)))
     }
 
     /// The built-in words of a language.

@@ -10,7 +10,7 @@ use crate::game::Setup;
 ///
 /// Each is a key of the setup with the recommended default; when one decides
 /// an outcome, the explanation names it.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
     /// The setup key, under `[rulings]`.

@@ -108,8 +108,7 @@ pub fn path_inside(path: &str) -> Option<String> {
 
 /// Whether a path leads to something below the folder it starts from, by plain names alone.
 pub(super) fn stays_inside(path: &str) -> bool {
-    let mut parts = Path::new(path).components().peekable();
-    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
+    path_inside(path).as_deref() == Some(path)
 }
 
 #[cfg(test)]

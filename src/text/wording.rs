@@ -91,38 +91,33 @@ pub fn list<S: AsRef<str>>(items: &[S]) -> String {
     Language::English.list(items)
 }
 
-/// A noun with the forms its language needs behind a number.
+/// The forms that a language has for a number of things: words, or what makes the words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Noun<'a> {
+pub enum Noun<T> {
     /// "vote", "votes".
     English {
-        /// Behind 1.
-        one: &'a str,
-        /// Behind all other numbers.
-        many: &'a str,
+        /// After 1.
+        one: T,
+        /// After all other numbers.
+        many: T,
     },
     /// "голос", "голоса", "голосов".
     Russian {
-        /// Behind 1, 21, 31, …
-        one: &'a str,
-        /// Behind 2 to 4, 22 to 24, …
-        few: &'a str,
-        /// Behind all other numbers, 11 to 14 among them.
-        many: &'a str,
+        /// After 1, 21, 31, …
+        one: T,
+        /// After 2 to 4, 22 to 24, …
+        few: T,
+        /// After all other numbers, 11 to 14 among them.
+        many: T,
     },
 }
 
-impl<'a> Noun<'a> {
-    /// The form that stands behind a number.
-    pub fn form(self, number: usize) -> &'a str {
+impl<T> Noun<T> {
+    /// The form for a number.
+    pub fn form(self, number: usize) -> T {
         match self {
-            Noun::English { one, many } => {
-                if number == 1 {
-                    one
-                } else {
-                    many
-                }
-            }
+            Noun::English { one, .. } if number == 1 => one,
+            Noun::English { many, .. } => many,
             Noun::Russian { one, few, many } => match (number % 100, number % 10) {
                 (11..=14, _) => many,
                 (_, 1) => one,
@@ -131,7 +126,9 @@ impl<'a> Noun<'a> {
             },
         }
     }
+}
 
+impl Noun<&str> {
     /// The number and the noun: "3 votes", "3 голоса".
     pub fn count(self, number: usize) -> String {
         format!("{number} {}", self.form(number))

@@ -243,7 +243,7 @@ fn what_does_not_count_is_listed() {
 }
 
 #[test]
-fn what_was_held_says_the_words_behind_its_keyword_if_it_counts() {
+fn what_was_held_says_the_words_after_its_keyword_if_it_counts() {
     for (words, expected) in [
         ("Vote: Bob", Says::Vote("Bob".to_owned())),
         ("un-vote: Bob", Says::Unvote),

@@ -1,6 +1,6 @@
 //! Lines about seats, their cards and what was sent for them.
 
-use std::collections::BTreeSet;
+use indexmap::IndexSet;
 
 use super::chats::side_named;
 use super::flags::Flags;
@@ -25,9 +25,9 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
         }
         word if is(word, &["open", "opened"]) => Command::Order(HostOrder::SignUps(SignUps::Open)),
         text if is(first_word(text).0, &["close", "closed", "open", "opened"]) => {
-            let (word, behind) = first_word(text);
-            let message = format!("`{behind}` does not belong after `signup {word}`");
-            return Err(Complaint::new("wrong_form", behind, message).hint(
+            let (word, rest) = first_word(text);
+            let message = format!("`{rest}` does not belong after `signup {word}`");
+            return Err(Complaint::new("wrong_form", rest, message).hint(
                 "write `signup close` or `signup open`; a name that begins so stands in quotes",
             ));
         }
@@ -251,7 +251,7 @@ enum Winner {
 const AND: [&str; 3] = [" and ", " & ", " и "];
 
 /// The winners that a part of the line names, which may be joined; a name may have the word in it.
-fn parties<'a>(text: &'a str, names: &Names) -> Result<Vec<Winner>, Complaint<'a>> {
+fn winners_in<'a>(text: &'a str, names: &Names) -> Result<Vec<Winner>, Complaint<'a>> {
     let alone = match winner(text, names) {
         Ok(winner) => return Ok(vec![winner]),
         Err(complaint) => complaint,
@@ -272,7 +272,7 @@ fn parties<'a>(text: &'a str, names: &Names) -> Result<Vec<Winner>, Complaint<'a
                 continue;
             }
         };
-        match parties(rest.trim(), names) {
+        match winners_in(rest.trim(), names) {
             Ok(rest) => return Ok(std::iter::once(first).chain(rest).collect()),
             // The first that is known says most about what is meant.
             Err(complaint) => nearest = Some(complaint),
@@ -311,22 +311,18 @@ pub(super) fn over<'a>(
             consent,
         });
     }
-    let (mut winners, mut players) = (Vec::new(), Vec::new());
-    for winner in text.split([',', ';']) {
-        for winner in parties(winner.trim(), names)? {
+    let (mut winners, mut players) = (IndexSet::new(), IndexSet::new());
+    for part in text.split([',', ';']) {
+        for winner in winners_in(part.trim(), names)? {
             match winner {
                 Winner::Sides(slugs) => winners.extend(slugs),
-                Winner::Player(seat) => players.push(seat),
+                Winner::Player(seat) => players.extend([seat]),
             }
         }
     }
-    let mut known = BTreeSet::new();
-    winners.retain(|slug: &String| known.insert(slug.clone()));
-    let mut known = BTreeSet::new();
-    players.retain(|seat: &SeatId| known.insert(*seat));
     Ok(HostOrder::Over {
-        winners,
-        players,
+        winners: winners.into_iter().collect(),
+        players: players.into_iter().collect(),
         consent,
     })
 }

@@ -27,7 +27,7 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
     if entry.is_none()
         && let Some(sent) = not_left::sent_cards(desk, no)
     {
-        let message = format!("`{line}` is next, and the role PMs of its cards count as sent");
+        let message = format!("`{line}` would be undone next, and its role PMs count as sent");
         return Err(Refused::because("cards_sent", message).hint(format!(
             "`undo {}` (`{}`) takes that back first; was something else meant, `log` has the numbers",
             sent.no, sent.line
@@ -62,8 +62,8 @@ fn newest_step(desk: &Desk<'_>) -> Result<u64, Refused> {
 
 /// That the ledger still has the warnings whose texts go with a step.
 fn beside_ledger(desk: &Desk<'_>, no: u64) -> Option<String> {
-    // What was heard of the ledger for a text that leaves is heard again, and the text is due again.
     let entry = desk.journal.entries().iter().find(|entry| entry.no == no)?;
+    // What the ledger says is heard again with a text that has left, and that text is due again.
     let leaves = |fact: &Event| matches!(fact, Event::TextLeft { .. });
     if entry.change.facts().iter().any(leaves) {
         return None;

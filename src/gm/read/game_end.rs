@@ -15,7 +15,7 @@ use super::{MOST_DOUBTS, doubt};
 pub(super) struct Ends<S> {
     /// The ends and their undoing, and doubts about ends.
     pub(super) readings: Vec<Reading<S>>,
-    /// The first end that is certain; nothing is heard behind it.
+    /// The first end that is certain; nothing is heard after it.
     pub(super) over: Option<Span>,
 }
 
@@ -56,7 +56,7 @@ fn is_certain<S: Copy + Ord>(line: &Line<'_, S>, phrase: Span, deaths: &[Span]) 
         return false;
     }
     let before = Span::new(sentence.start, phrase.start);
-    let behind = Span::new(phrase.end, sentence.end);
+    let rest = Span::new(phrase.end, sentence.end);
     let tells_death = |range: Span| {
         let first = deaths.partition_point(|death| death.start < range.start);
         let death = deaths.get(first);
@@ -65,12 +65,12 @@ fn is_certain<S: Copy + Ord>(line: &Line<'_, S>, phrase: Span, deaths: &[Span]) 
     // A command of its own stands after it: a death of whomever, or that the game goes on.
     let is_command =
         |keyword| matches!(keyword, Keyword::Death(_) | Keyword::Unended).then_some(());
-    let last = line.keywords_from(behind.start, is_command).last();
-    let ends_in_one = last.is_some_and(|((), word)| word.end == behind.end)
-        && words_in(behind.of(line.text)).count() <= MOST_WORDS_OF_A_COMMAND;
-    let is_other = tells_death(behind) || ends_in_one;
+    let last = line.keywords_from(rest.start, is_command).last();
+    let ends_in_one = last.is_some_and(|((), word)| word.end == rest.end)
+        && words_in(rest.of(line.text)).count() <= MOST_WORDS_OF_A_COMMAND;
+    let is_other = tells_death(rest) || ends_in_one;
     leads_to_it(before.of(line.text), tells_death(before), line.sides)
-        && follows_it(behind.of(line.text), is_other, line.sides)
+        && follows_it(rest.of(line.text), is_other, line.sides)
 }
 
 /// More words than that are no command.
@@ -94,13 +94,13 @@ fn leads_to_it(before: &str, is_death: bool, sides: &[String]) -> bool {
 
 /// Whether what stands after the phrase is another clause, and one that leaves it as it is: a death, or words
 /// that hosts say beside the end.
-fn follows_it(behind: &str, is_death: bool, sides: &[String]) -> bool {
-    let behind = behind.trim_start();
-    let is_clause = behind.starts_with([',', ':', '-', '–', '—', '(', '['])
-        || words_in(behind)
+fn follows_it(rest: &str, is_death: bool, sides: &[String]) -> bool {
+    let rest = rest.trim_start();
+    let is_clause = rest.starts_with([',', ':', '-', '–', '—', '(', '['])
+        || words_in(rest)
             .next()
             .is_some_and(|word| fold(word) == "and");
-    !has_words(behind) || is_clause && (is_death || is_closing(behind, sides))
+    !has_words(rest) || is_clause && (is_death || is_closing(rest, sides))
 }
 
 /// A text without the word at its end, if it is one of these.

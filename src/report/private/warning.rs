@@ -76,12 +76,12 @@ fn count_of(number: u32) -> usize {
 
 /// "2 points".
 fn points(words: &Words, points: u32) -> Line {
-    let count = Line::number(points);
-    words.say(&match words.form(count_of(points)) {
-        "one" => Sentence::PointOne { count },
-        "few" => Sentence::PointFew { count },
-        _ => Sentence::PointMany { count },
-    })
+    let forms: [fn(Line) -> Sentence; 3] = [
+        |count| Sentence::PointOne { count },
+        |count| Sentence::PointFew { count },
+        |count| Sentence::PointMany { count },
+    ];
+    words.counted(count_of(points), forms)
 }
 
 /// The day; and where a warning was not given for whole days, the minute, too.
@@ -106,12 +106,12 @@ fn ended(reason: &str) -> Line {
 
 fn stasis(words: &Words, said: &SaidWarning) -> Option<Line> {
     (said.stasis > 0).then(|| {
-        let count = Line::number(said.stasis);
-        let games = words.say(&match words.form(count_of(said.stasis)) {
-            "one" => Sentence::GameOne { count },
-            "few" => Sentence::GameFew { count },
-            _ => Sentence::GameMany { count },
-        });
+        let forms: [fn(Line) -> Sentence; 3] = [
+            |count| Sentence::GameOne { count },
+            |count| Sentence::GameFew { count },
+            |count| Sentence::GameMany { count },
+        ];
+        let games = words.counted(count_of(said.stasis), forms);
         words.say(&Sentence::WarnedStasis { games })
     })
 }

@@ -121,8 +121,6 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
         Ruling {
             key: "haunting".to_owned(),
             number: "1".to_owned(),
-            formerly: None,
-            since: 1,
             question: "Do the dead haunt?".to_owned(),
             choices: vec![
                 choice("no", "who is killed is dead"),
@@ -131,59 +129,37 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                     "who is killed is a ghost, and who is banished is dead",
                 ),
             ],
-            parts: Vec::new(),
-            takes_number: false,
-            takes_side: false,
-            bears_on: None,
-            like: BTreeMap::new(),
+            ..Ruling::default()
         },
         Ruling {
             key: "hammer".to_owned(),
             number: "14.4".to_owned(),
-            formerly: None,
-            since: 1,
             question: "What does a hammer do, in a vote that knows one?".to_owned(),
             choices: vec![
                 choice("told", "it is told, and the host ends the phase"),
                 choice("auto", "it ends the phase"),
             ],
-            parts: Vec::new(),
-            takes_number: false,
-            takes_side: false,
-            bears_on: None,
-            like: BTreeMap::new(),
+            ..Ruling::default()
         },
         Ruling {
             key: "repeating".to_owned(),
             number: "9.4".to_owned(),
-            formerly: None,
-            since: 1,
             question: "Does what is marked `Repeating` stay open after it was used?".to_owned(),
             choices: vec![
                 choice("no", "it is asked once, as anything else"),
                 choice("yes", "it is asked again while its restrictions pass"),
             ],
-            parts: Vec::new(),
-            takes_number: false,
-            takes_side: false,
-            bears_on: None,
-            like: BTreeMap::new(),
+            ..Ruling::default()
         },
         Ruling {
             key: "order".to_owned(),
             number: "8".to_owned(),
-            formerly: None,
-            since: 1,
             question: "In which order do elements of one kind act?".to_owned(),
             choices: vec![
                 choice("drawn", "in an order that is drawn each time, and kept"),
                 choice("fixed", "in the order of the players"),
             ],
-            parts: Vec::new(),
-            takes_number: false,
-            takes_side: false,
-            bears_on: None,
-            like: BTreeMap::new(),
+            ..Ruling::default()
         },
     ]
 });

@@ -38,8 +38,7 @@ impl Session {
             let form = Diagnostic::error("usage", format!("write it as `!{} NAME`", how.word()));
             return Err(NotTaken::from(form));
         }
-        let wrong = |told: Diagnostic| NotTaken::from(told);
-        may_have_left(self.game(), name).map_err(wrong)?;
+        may_have_left(self.game(), name)?;
         let game = self.game_id()?;
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &event)

@@ -169,7 +169,7 @@ fn page_and_desk_mean_the_same_by_the_same_words() {
 }
 
 #[test]
-fn no_line_drops_the_words_behind_a_name() {
+fn no_line_drops_the_words_after_a_name() {
     let mut host = ferry();
     let before = host.game().clone();
     for (line, offered) in [

@@ -20,5 +20,5 @@ pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::skeleton;
 pub use plain_words::is_plain_words;
-pub use typable::{Harm, NameTrouble, name_trouble, no_name_at_start, unseen, words_behind};
+pub use typable::{Harm, NameTrouble, name_trouble, no_name_at_start, unseen, words_after};
 pub use typed::{Found, find_typed, find_whole, nearest};

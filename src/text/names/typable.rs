@@ -134,7 +134,7 @@ pub fn unseen(name: &str) -> Option<char> {
 
 /// The first words behind a name that say something else on a line: a post, a time, an option.
 #[must_use]
-pub fn words_behind(name: &str) -> Option<&str> {
+pub fn words_after(name: &str) -> Option<&str> {
     let name = name.trim();
     let starts = name.char_indices().zip(name.chars().skip(1));
     let mut starts =
@@ -172,7 +172,7 @@ fn is_time(word: &str) -> bool {
 
 fn awkward(name: &str) -> Option<String> {
     let name = name.trim();
-    if let Some(words) = words_behind(name) {
+    if let Some(words) = words_after(name) {
         return Some(format!(
             "holds `{words}`, which says something else after a name"
         ));
@@ -270,10 +270,10 @@ mod tests {
             ("Ash --yes", "--yes"),
             ("Ash at 20:07 sharp", "at 20:07 sharp"),
         ] {
-            assert_eq!(words_behind(name), Some(words), "{name}");
+            assert_eq!(words_after(name), Some(words), "{name}");
         }
         for name in ["#50", "at 20:07", "Ash#50", "Ash #x", "Ash at Sea", ""] {
-            assert_eq!(words_behind(name), None, "{name}");
+            assert_eq!(words_after(name), None, "{name}");
         }
     }
 

@@ -108,7 +108,7 @@ fn what_stands_behind_a_known_name_is_no_part_of_it() {
 }
 
 #[test]
-fn words_behind_a_known_name_leave_a_later_post_in_doubt() {
+fn words_after_a_known_name_leave_a_later_post_in_doubt() {
     for (text, line, name) in [
         ("#12 Elm Tree\nhi\n#44 Alder lied\nVOTE: Bob", 3, "Alder"),
         ("#12 Elm Tree\n#13 the cat (Mod)\nhi", 2, "the cat"),

@@ -205,7 +205,7 @@ fn an_answer_is_carried_out_or_becomes_its_own_question() {
 }
 
 #[test]
-fn a_held_vote_that_counts_says_the_words_behind_its_keyword() {
+fn a_held_vote_that_counts_says_the_words_after_its_keyword() {
     for text in [
         "Vote: [b]Bob[/b]",
         "[b]Vote:[/b] Bob",

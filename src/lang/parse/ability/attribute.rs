@@ -49,14 +49,13 @@ impl Reader<'_> {
             return Err(fault(Code::TooMany, inner.span(), message));
         }
         let values = parts.into_iter().map(|written| {
-            let part = written;
-            let quoted = part
+            let quoted = written
                 .text
                 .strip_prefix('`')
                 .and_then(|text| text.strip_suffix('`'));
             let part = match quoted {
-                Some(inner) => part.part(1, 1 + inner.len()),
-                None => part,
+                Some(inner) => written.part(1, 1 + inner.len()),
+                None => written,
             };
             let value = self.constant(part, None, Some(Type::String))?;
             Ok(Value {

@@ -112,12 +112,13 @@ impl Writer<'_> {
     }
 
     fn seal(&self, seal: &Seal) -> Line {
-        let (code, count) = (seal.code.as_str().into(), Line::number(seal.deals));
-        let deals = self.say(&match self.words.form(seal.deals) {
-            "one" => Sentence::TimeOne { count },
-            "few" => Sentence::TimeFew { count },
-            _ => Sentence::TimeMany { count },
-        });
+        let forms: [fn(Line) -> Sentence; 3] = [
+            |count| Sentence::TimeOne { count },
+            |count| Sentence::TimeFew { count },
+            |count| Sentence::TimeMany { count },
+        ];
+        let deals = self.words.counted(seal.deals, forms);
+        let code = seal.code.as_str().into();
         self.say(&match seal.seed_by_host {
             None => Sentence::ArchiveSealed { code, deals },
             Some(true) => Sentence::ArchiveSealedByHost { code, deals },

@@ -1,8 +1,8 @@
-//! The evening block: moves sent behind the vote, judged on the state before them and put into
+//! The evening block: moves sent after the vote, judged on the state before them and put into
 //! force together (night rules §2.1).
 //!
-//! An evening may have several rounds: what a round has settled is told, and a choice that hangs on it
-//! is taken behind it (`left_to_choose`).
+//! An evening may have several rounds: what a round has settled is told, and a choice that depends on it
+//! is taken after it (`left_to_choose`).
 //!
 //! It prepares the coming night and changes what lasts. It must never resolve anything of the night
 //! itself.
@@ -41,9 +41,9 @@ pub struct Evening {
 enum Part {
     /// All of it, from nightfall on.
     Whole,
-    /// A round of it: its results are told, and choices that hang on them are still open.
+    /// A round of it: its results are told, and choices that depend on them are still open.
     Round,
-    /// What is left of it behind its rounds.
+    /// What is left of it after its rounds.
     Rest,
 }
 
@@ -60,7 +60,7 @@ pub fn round(city: &City, moves: &[Move], day: u32) -> Evening {
     judged(city, moves, (day, Part::Round))
 }
 
-/// What is left of an evening behind its rounds: nothing is open any more.
+/// What is left of an evening after its rounds: nothing is open any more.
 #[must_use]
 pub fn rest(city: &City, moves: &[Move], day: u32) -> Evening {
     judged(city, moves, (day, Part::Rest))
@@ -112,7 +112,7 @@ fn judged(city: &City, moves: &[Move], (day, part): (u32, Part)) -> Evening {
     }
 }
 
-/// Which moves of the evening a message leaves its reader to choose behind it.
+/// Which moves of the evening a message leaves its reader to choose after it.
 #[must_use]
 pub const fn left_to_choose(class: LetterClass) -> &'static [Action] {
     match class {

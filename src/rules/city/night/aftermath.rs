@@ -239,7 +239,7 @@ fn fair(scene: &Scene<'_>, fanatic: SeatId, death: &Death) -> bool {
     }
 }
 
-/// Behind the head of a pair who was killed at night without having named anybody chance names one of
+/// After the head of a pair who was killed at night without having named anybody, chance names one of
 /// the partners (role "boss's son").
 fn unnamed_successors(scene: &mut Scene<'_>) {
     for (camp, heir, status) in HEADS {

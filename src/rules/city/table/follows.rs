@@ -45,7 +45,7 @@ impl Laid {
             return Vec::new();
         };
         let judge = self.state.judge();
-        let city = stage.behind_the_evening(judge);
+        let city = stage.after_the_evening(judge);
         let name = self.pen.name(seat);
         let living: Vec<SeatId> = city.living().map(|citizen| citizen.seat).collect();
         let legal = living.into_iter().filter_map(|target| {

@@ -263,7 +263,7 @@ impl State {
         })
     }
 
-    /// Who may still choose behind a round of the evening, with the role.
+    /// Who may still choose after a round of the evening, with the role.
     fn still_to_choose(&self, pen: &Pen) -> Vec<String> {
         let Stage::Night(stage) = &self.stage else {
             return Vec::new();
@@ -280,8 +280,8 @@ impl State {
 
     /// What the evening has settled is told: a round of it, or all that is left.
     ///
-    /// Behind a round those choose who were told something to choose by. Whoever became a slave in it
-    /// has his move of the evening carried out behind it, since his master has his word on it first.
+    /// After a round those choose who were told something to choose by. Whoever became a slave in it
+    /// has his move of the evening carried out after it, since his master has his word on it first.
     fn close_evening(&mut self, closing: Closing, pen: &Pen) -> Result<Played, Refusal> {
         let day = self.day();
         let Stage::Night(stage) = &self.stage else {
@@ -500,7 +500,7 @@ impl State {
 /// How a round of the evening is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Closing {
-    /// Choices that hang on it are open behind it.
+    /// Choices that depend on it are open after it.
     Round,
     /// The night comes to its end.
     Rest,

@@ -20,7 +20,7 @@ impl NightStage {
         action: Action,
         judge: Judge<'_>,
     ) -> Option<Move> {
-        let dusk = (!action.is_evening()).then(|| self.behind_the_evening(judge));
+        let dusk = (!action.is_evening()).then(|| self.after_the_evening(judge));
         let city = dusk.as_ref().unwrap_or(self.before_the_round(judge));
         for sent in forms(city, by, role, action) {
             let fits = match &dusk {
@@ -29,7 +29,7 @@ impl NightStage {
             };
             match fits {
                 Ok(fitted) if !fitted.pushed_out.is_empty() => {}
-                Ok(_) => match self.in_vain_behind(&sent, city, judge.day) {
+                Ok(_) => match self.in_vain_after(&sent, city, judge.day) {
                     None => return Some(sent),
                     Some(vain) if vain.is_of_target() => {}
                     Some(_) => return None,

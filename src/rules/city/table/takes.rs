@@ -102,13 +102,13 @@ impl NightStage {
         received.any(|known| is_instead_of(known, sent, judge.city))
     }
 
-    /// The city as the next round of the evening finds it: before the evening, or behind its rounds.
+    /// The city as the next round of the evening finds it: before the evening, or after its rounds.
     pub(super) fn before_the_round<'s>(&'s self, judge: Judge<'s>) -> &'s City {
         self.dusk.as_deref().unwrap_or(judge.city)
     }
 
     /// The city as the night's moves find it.
-    pub(super) fn behind_the_evening(&self, judge: Judge<'_>) -> City {
+    pub(super) fn after_the_evening(&self, judge: Judge<'_>) -> City {
         self.evening_with(&self.pending().cloned().collect::<Vec<_>>(), judge)
             .after
     }
@@ -167,7 +167,7 @@ impl NightStage {
     pub(super) fn fits_as_kept(&self, sent: &Move, judge: Judge<'_>) -> Result<Fitted, NotNow> {
         match sent.action.is_evening() {
             true => self.fits_the_evening(sent, judge),
-            false => self.fits_the_night(sent, &self.behind_the_evening(judge), judge.rulings),
+            false => self.fits_the_night(sent, &self.after_the_evening(judge), judge.rulings),
         }
     }
 
@@ -233,13 +233,13 @@ impl NightStage {
     /// Why a move that is taken can come to nothing.
     pub(super) fn in_vain(&self, sent: &Move, judge: Judge<'_>) -> Option<Vain> {
         match sent.action.is_evening() {
-            true => self.in_vain_behind(sent, self.before_the_round(judge), judge.day),
-            false => self.in_vain_behind(sent, &self.behind_the_evening(judge), judge.day),
+            true => self.in_vain_after(sent, self.before_the_round(judge), judge.day),
+            false => self.in_vain_after(sent, &self.after_the_evening(judge), judge.day),
         }
     }
 
     /// The same by the city that the move finds: before the evening, or behind it.
-    pub(super) fn in_vain_behind(&self, sent: &Move, city: &City, day: u32) -> Option<Vain> {
+    pub(super) fn in_vain_after(&self, sent: &Move, city: &City, day: u32) -> Option<Vain> {
         match sent.action.is_evening() {
             true => evening::in_vain(city, sent, day),
             false => night::in_vain(city, sent, &self.moves),

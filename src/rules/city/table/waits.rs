@@ -284,7 +284,7 @@ impl Laid {
     /// Every role that has sent nothing for evening or night, and that the rules let move then.
     fn moves_waited_for(&self, stage: &NightStage) -> Vec<Waiting> {
         let judge = self.state.judge();
-        let behind = stage.behind_the_evening(judge);
+        let behind = stage.after_the_evening(judge);
         let evening = roles(stage.before_the_round(judge)).into_iter();
         let evening = evening.map(|(seat, role)| (seat, role, Time::Evening));
         let night = roles(&behind).into_iter();

@@ -61,7 +61,7 @@ fn boss_son_is_followed_by_whom_he_named() {
 }
 
 #[test]
-fn behind_a_boss_son_who_named_nobody_chance_names_a_partner() {
+fn after_a_boss_son_who_named_nobody_chance_names_a_partner() {
     let players =
         "Max judge mafia; Nik priest mafia; Son hero boss_son; Oleg liar maniac; Eva witness";
     let town = town(players).before_night(2);

@@ -55,7 +55,7 @@ impl Now {
     /// "smear | kill, suicide": what a player can do by evening and by night, whatever the role.
     fn can(&self, name: &str) -> String {
         let seat = self.town.seat(name);
-        let behind = self.stage.behind_the_evening(self.judge());
+        let behind = self.stage.after_the_evening(self.judge());
         let of_time = |time: Time| {
             let city = match time {
                 Time::Evening => &self.town.city,
@@ -866,7 +866,7 @@ fn all_are_waited_for(desk: &Desk, at: &str) {
                 stage.before_the_round(judge).clone(),
                 stage.pending().cloned().collect(),
             ),
-            Time::Night => (stage.behind_the_evening(judge), stage.moves.clone()),
+            Time::Night => (stage.after_the_evening(judge), stage.moves.clone()),
         };
         let holders = city
             .cards

@@ -1,7 +1,7 @@
 //! Lines of a host: any line can be read; what is read is in the line, and what is written for it
 //! reads as it.
 //!
-//! The first line is read; the others are names of players, and one behind `+` of a user.
+//! The first line is read; the others are names of players, and one after `+` of a user.
 
 use nightdesk::gm::{
     CommentPhrases, GmCommand, Names, Reading, SlotNames, Writer, begins_with_a_name, death_told,

@@ -7,7 +7,7 @@ const HEADER: &str = "{\"nightdesk\":\"journal\",\"format\":1}\n";
 
 pub(crate) fn run(bytes: &[u8]) {
     check(bytes);
-    // Most bytes are no header; behind one they are entries.
+    // Most bytes are no header; after one they are entries.
     check(&[HEADER.as_bytes(), bytes].concat());
 }
 

@@ -148,7 +148,7 @@ fn submission(picks: &mut Picks<'_>, roster: &Roster<'_>, index: usize) -> Submi
     }
 }
 
-/// The same night with its entries in another order; passives stay behind them.
+/// The same night with its entries in another order; passives stay after them.
 fn mixed<'c>(night: &Night<'c>, picks: &mut Picks<'_>) -> Night<'c> {
     let mut mixed = night.clone();
     for at in (1..mixed.acts.len()).rev() {

@@ -1,5 +1,5 @@
 //! Votes: any body has marks in their order, each in its line; any words have a meaning; a
-//! player's name behind a keyword is that player.
+//! player's name after a keyword is that player.
 //!
 //! The first line is the names, between commas; the others are the post. In it some signs switch
 //! a look on and off, as `toggle` lists.

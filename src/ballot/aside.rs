@@ -7,11 +7,11 @@ use super::roster::Roster;
 use super::syntaxes::Syntaxes;
 use crate::thread::Body;
 
-/// What stands behind such words in lists.
+/// What stands after such words in lists.
 pub const INSIDE_LINE: &str = "inside-line";
 
-/// The lines of a post in which a vote seems to stand behind other words, and that hold no mark:
-/// `No. VOTE: Alder`. Where nothing is marked in any way, a name behind the keyword is enough.
+/// The lines of a post in which a vote seems to stand after other words, and that hold no mark:
+/// `No. VOTE: Alder`. Where nothing is marked in any way, a name after the keyword is enough.
 #[must_use]
 pub fn asides<S: Copy + PartialEq>(
     body: &Body,

@@ -111,12 +111,12 @@ pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> 
         .find(|place| place.letters.end == end && !place.tied)
 }
 
-/// Where what is said behind a keyword begins: behind spaces and colons.
+/// Where what is said after a keyword begins: after spaces and colons.
 pub(super) fn behind_colon(line: &Letters<'_>, from: usize, until: usize) -> usize {
     line.past(from, until, |letter| matches!(letter.sign, ' ' | ':'))
 }
 
-/// Whether a colon stands behind an index, a space before it or not.
+/// Whether a colon stands after an index, a space before it or not.
 pub(super) fn colon_behind(line: &Letters<'_>, from: usize) -> bool {
     line.is(line.past(from, from + 1, |letter| letter.sign == ' '), ':')
 }

@@ -12,7 +12,7 @@ use crate::thread::{Hidden, Line, Look, VoteTag};
 pub(super) struct Letter {
     /// The letter: ASCII letters are small, typographic signs plain, white space is a space.
     pub(super) sign: char,
-    /// Where it was written, with what cannot be seen behind it.
+    /// Where it was written, with what cannot be seen after it.
     pub(super) written: Span,
     pub(super) bold: bool,
     pub(super) green: bool,

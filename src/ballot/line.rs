@@ -226,7 +226,7 @@ impl<'a> Reader<'a> {
 
     /// The votes of a run in green that begins here, and where it ends; none where other forms are
     /// to be looked for. Only a player's name is a vote; what else is said in green waits for the host,
-    /// so that no name behind it counts in its place.
+    /// so that no name after it counts in its place.
     fn read_green(&mut self, line: &Current<'_>, start: usize) -> Option<usize> {
         let run = line.green_run(start)?;
         let letters = &line.letters;
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
         Some(run.end.max(start + 1))
     }
 
-    /// What words in green say behind no keyword; nothing if they are a word to a hunt, or no words.
+    /// What words in green say after no keyword; nothing if they are a word to a hunt, or no words.
     fn said_in_green(&self, line: &Current<'_>, run: &Range<usize>) -> Option<Says> {
         let words = line.letters.words(run.clone());
         if (self.is_name)(&words) {
@@ -338,7 +338,7 @@ impl<'a> Current<'a> {
         self.keyword_behind(&[' '])
     }
 
-    /// The keyword the line begins with behind signs, outside tags.
+    /// The keyword the line begins with after signs, outside tags.
     fn keyword_behind(&self, signs: &[char]) -> Option<Place> {
         let is_sign = |letter: Letter| signs.contains(&letter.sign);
         let first = self.letters.past(0, self.letters.len(), is_sign);
@@ -356,7 +356,7 @@ impl<'a> Current<'a> {
         !(0..letters.len()).any(|index| !run.contains(&index) && letters.in_word(index))
     }
 
-    /// Whether a run in green begins behind spaces and words like "за" alone.
+    /// Whether a run in green begins after spaces and words like "за" alone.
     fn green_follows(&self, end: usize) -> bool {
         let letters = &self.letters;
         let next = letters.past(end, letters.len(), |letter| letter.sign == ' ');
@@ -366,7 +366,7 @@ impl<'a> Current<'a> {
             .any(|start| self.green_run(start).is_some())
     }
 
-    /// Where a name begins behind a word that may lead to it.
+    /// Where a name begins after a word that may lead to it.
     fn behind_link(&self, from: usize, until: usize) -> usize {
         let words = self.letters.vote_words();
         words.map_or(from, |words| words.behind_link(&self.letters, from, until))
@@ -393,7 +393,7 @@ impl<'a> Current<'a> {
         }
     }
 
-    /// The keyword of a hash command: behind `##`, one space between or none.
+    /// The keyword of a hash command: after `##`, one space between or none.
     fn hash_at(&self, index: usize) -> Option<Place> {
         let letters = &self.letters;
         if !self.hash || !letters.is(index, '#') || !letters.is(index + 1, '#') {
@@ -415,7 +415,7 @@ impl<'a> Current<'a> {
         })
     }
 
-    /// Where the word behind two hashes begins, one space between or none.
+    /// Where the word after two hashes begins, one space between or none.
     fn word_behind_hashes(&self, hashes: usize) -> usize {
         let behind = hashes + 2;
         self.letters
@@ -484,7 +484,7 @@ impl<'a> Current<'a> {
             .unwrap_or(self.letters.len())
     }
 
-    /// Whether a keyword follows right behind words that are not said: another run, then.
+    /// Whether a keyword follows right after words that are not said: another run, then.
     fn begins_anew(&self, index: usize) -> bool {
         let letters = &self.letters;
         if !letters.get(index).is_some_and(|letter| letter.behind_gap) {

@@ -16,7 +16,7 @@ pub struct Mark {
 /// What a mark says.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Says {
-    /// A vote; the words behind the keyword as they were written, never empty.
+    /// A vote; the words after the keyword as they were written, never empty.
     Vote(String),
     /// The vote is taken back.
     Unvote,

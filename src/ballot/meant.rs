@@ -126,7 +126,7 @@ pub fn named_in<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Vec<S> 
     slots
 }
 
-/// Whom the words behind a keyword mean; the first of the seven steps of vote rules §3.2 that
+/// Whom the words after a keyword mean; the first of the seven steps of vote rules §3.2 that
 /// finds somebody decides. The caller says what comes of a target that is dead.
 pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
     let spellings = Spellings::new(words);
@@ -160,7 +160,7 @@ enum Weak {
 struct Spellings<'a> {
     /// Without `@` and quote marks before.
     led: &'a str,
-    /// Without `@` and quote marks before, and signs behind.
+    /// Without `@` and quote marks before, and signs after.
     bare: &'a str,
     /// Folded, from as written to bare; a name may hold such signs itself.
     folded: Vec<String>,
@@ -417,7 +417,7 @@ fn leads(sign: char) -> bool {
     sign.is_whitespace() || matches!(plain_sign(sign), None | Some('@' | '\'' | '"' | '`'))
 }
 
-/// What may stand behind a name without being part of it.
+/// What may stand after a name without being part of it.
 fn trails(sign: char) -> bool {
     sign.is_whitespace()
         || matches!(

@@ -1,7 +1,7 @@
 //! Votes in a post: what a body's words say as a vote, and whom they mean.
 //!
 //! [`marks`] finds the votes, by their looks alone; [`meant`] finds out whose
-//! name the words behind a keyword are, from a [`Roster`] of names. What is not
+//! name the words after a keyword are, from a [`Roster`] of names. What is not
 //! certain is held for the host, what does not count is given with its fault;
 //! neither is ever dropped or guessed (vote rules §3.1 to §3.3).
 //!

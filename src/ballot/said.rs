@@ -46,7 +46,7 @@ fn near_command(line: &Letters<'_>, run: Range<usize>, is_name: IsName<'_>) -> O
     (!is_name(&line.words(run.clone()))).then(|| held(line, HeldKind::MentionsVote, run))
 }
 
-/// What a keyword and the words behind it, up to an index, say.
+/// What a keyword and the words after it, up to an index, say.
 pub(super) fn command(
     line: &Letters<'_>,
     place: &Place,
@@ -91,10 +91,10 @@ fn vote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> S
 /// How often a keyword is written again at most.
 const MOST_REPEATED: usize = 3;
 
-/// How many words behind an unvote may be a name and what joins it to a vote.
+/// How many words after an unvote may be a name and what joins it to a vote.
 const MOST_BETWEEN: usize = 8;
 
-/// Where the target begins behind a keyword that was written again: `VOTE: Vote: Bob`.
+/// Where the target begins after a keyword that was written again: `VOTE: Vote: Bob`.
 fn behind_repeated(
     line: &Letters<'_>,
     mut behind: usize,
@@ -119,7 +119,7 @@ fn behind_repeated(
     behind
 }
 
-/// Where the words end that stand before the next keyword of a vote: a bold one, or one behind
+/// Where the words end that stand before the next keyword of a vote: a bold one, or one after
 /// `##`.
 fn before_next_mark(line: &Letters<'_>, from: usize) -> usize {
     let hash_or_space = |letter: Letter| matches!(letter.sign, '#' | ' ');
@@ -158,7 +158,7 @@ fn unvote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) ->
     }
 }
 
-/// A vote right behind an unvote whose keyword is misspelt: `unvote, vtoe: Bob`.
+/// A vote right after an unvote whose keyword is misspelt: `unvote, vtoe: Bob`.
 fn near_vote_behind(line: &Letters<'_>, behind: Range<usize>, is_name: IsName<'_>) -> Option<Said> {
     if is_name(&line.words(behind_colon(line, behind.start, behind.end)..behind.end)) {
         return None;

@@ -1,4 +1,4 @@
-//! Whether a name is set off from the words behind it, so that they are no part of another name.
+//! Whether a name is set off from the words after it, so that they are no part of another name.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ struct Words {
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("set_off.toml")));
 
-/// Whether what stands behind a name is none of it: nothing that is said, a bracket, a comma, a full
+/// Whether what stands after a name is none of it: nothing that is said, a bracket, a comma, a full
 /// stop, a dash, or a word that begins a reason.
 pub(super) fn is_set_off(behind: &str) -> bool {
     if !behind.contains(char::is_alphanumeric) {

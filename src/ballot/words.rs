@@ -62,7 +62,7 @@ impl VoteWords {
         words.map(|word| word.chars().count()).max().unwrap_or(0)
     }
 
-    /// Where the name begins behind a word of a vote: behind `за` and the spaces and colons after it.
+    /// Where the name begins after a word of a vote: after `за` and the spaces and colons after it.
     pub(super) fn behind_link(&self, line: &Letters<'_>, from: usize, until: usize) -> usize {
         let behind = self.links.iter().find_map(|link| {
             let end = from + link.chars().count();
@@ -85,7 +85,7 @@ impl VoteWords {
     }
 }
 
-/// Whether no word follows in the same looks: a sign that parts it from what is said behind it may.
+/// Whether no word follows in the same looks: a sign that parts it from what is said after it may.
 fn stands_alone(line: &Letters<'_>, start: usize, end: usize) -> bool {
     let bold = line.get(start).is_some_and(|letter| letter.bold);
     let next = line.past(end, line.len(), |letter| {

@@ -17,7 +17,7 @@ pub(super) fn of_game(name: &str) -> PathBuf {
     }
 }
 
-/// The name of a folder, if Windows keeps it for a device, whatever stands behind a point.
+/// The name of a folder, if Windows keeps it for a device, whatever stands after a point.
 pub(super) fn reserved(dir: &Path) -> Option<String> {
     let name = dir.file_name()?.to_string_lossy().into_owned();
     let stem = name.split('.').next().unwrap_or_default().trim_end();

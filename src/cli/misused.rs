@@ -32,7 +32,7 @@ pub(crate) fn tell(error: &clap::Error) -> Exit {
 }
 
 /// Whether a script waits for JSON, before the arguments are understood: those that do not parse
-/// cannot say so themselves, and behind a line of the desk options are read later.
+/// cannot say so themselves, and after a line of the desk options are read later.
 pub(super) fn wants_json() -> bool {
     let mut arguments = std::env::args_os().skip(1);
     arguments.any(|argument| argument == "--json")
@@ -84,7 +84,7 @@ fn in_quotes(error: &clap::Error) -> Option<String> {
     ))
 }
 
-/// The words behind such a command, up to the first option, where there are several.
+/// The words after such a command, up to the first option, where there are several.
 fn name_of_several_words(arguments: &[String]) -> Option<(&str, String)> {
     let mut words = arguments.iter().map(String::as_str);
     let command = words.find(|word| OF_A_FOLDER.contains(word))?;

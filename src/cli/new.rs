@@ -244,7 +244,7 @@ fn length(text: &str) -> Result<Length, String> {
         .map_err(|error| told(&error, error.hint()))
 }
 
-/// A name on a forum: a time or lengths answer the questions behind it.
+/// A name on a forum: a time or lengths answer the questions after it.
 fn forum_name(text: &str) -> Result<String, String> {
     let is_time = read_moment(text, Zone::UTC, now(), Toward::Next).is_ok();
     let mut words = text.split_whitespace().peekable();

@@ -183,7 +183,7 @@ fn how_to_answer(ask: &Ask) -> &'static str {
     }
 }
 
-/// Options may stand behind the line, too: `nightdesk missing --json`.
+/// Options may stand after the line, too: `nightdesk missing --json`.
 fn take_options(
     words: Vec<String>,
     options: Options,
@@ -193,7 +193,7 @@ fn take_options(
     let mut words = words.into_iter();
     while let Some(word) = words.next() {
         match word.as_str() {
-            // Behind `archive` it says what is to be printed, too.
+            // After `archive` it says what is to be printed, too.
             "--json"
                 if line
                     .first()
@@ -203,7 +203,7 @@ fn take_options(
                 arguments.push(word);
             }
             "--json" => arguments.push(word),
-            // Behind `votes` it means a post, as it does at the desk.
+            // After `votes` it means a post, as it does at the desk.
             "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
                 line.push(word);
             }

@@ -162,7 +162,7 @@ pub(crate) fn follow_up(
     }
 }
 
-/// What stands behind a line on standard input, as any other text is read; none if it is no text.
+/// What stands after a line on standard input, as any other text is read; none if it is no text.
 fn piped(screen: &Screen) -> Option<String> {
     let source = read_source(Path::new("-"), screen.output)?;
     Some(source.text().to_owned())

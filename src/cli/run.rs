@@ -84,7 +84,7 @@ pub(super) fn rehearsal(
 /// Plays every line of the scripts; stops at the first one that is refused.
 ///
 /// Blank lines and lines that begin with `# ` are passed over. A line that
-/// asks something is answered by the line behind it. In a rehearsal `clock
+/// asks something is answered by the line after it. In a rehearsal `clock
 /// TIME` sets the clock.
 pub(crate) fn lines(session: Session, screen: &Screen, scripts: &[PathBuf]) -> io::Result<Exit> {
     let mut playing = Playing {
@@ -209,7 +209,7 @@ enum Taken {
     Answered(Box<Answer>),
     /// It asked something, and the answer was no.
     Declined,
-    /// It asked something, and no line came behind it.
+    /// It asked something, and no line came after it.
     Unanswered(NotTaken),
     Refused(NotTaken),
 }
@@ -297,7 +297,7 @@ impl Script {
         }
     }
 
-    /// Takes a line; what it asks is answered by the lines behind it.
+    /// Takes a line; what it asks is answered by the lines after it.
     fn take(
         &mut self,
         session: &mut Session,

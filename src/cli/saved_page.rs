@@ -85,7 +85,7 @@ pub(super) fn unplaced(file: &str, unplaced: &Unplaced) -> String {
     )
 }
 
-/// When a file was written last; none where the system does not tell, or no file stands behind it.
+/// When a file was written last; none where the system does not tell, or no file stands after it.
 fn date_of(file: &str) -> Option<DateTime<Utc>> {
     let written = fs::metadata(file).and_then(|it| it.modified()).ok()?;
     Some(written.into())

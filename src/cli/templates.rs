@@ -156,7 +156,7 @@ fn built_in_words(setup: Option<&Setup>, language: Language) -> Words {
     own.unwrap_or_else(|| Words::new(language))
 }
 
-/// Every line of the rule set a host may put into own words, each behind a `#`.
+/// Every line of the rule set a host may put into own words, each after a `#`.
 fn lines_file(setup: Option<&Setup>, language: Language) -> String {
     let ruleset = setup.map_or("classic", |setup| setup.ruleset.as_str());
     let own = setup.filter(|setup| setup.language == language).cloned();

@@ -21,7 +21,7 @@ pub struct Description {
     /// Other spellings.
     #[serde(default)]
     pub spellings: Vec<String>,
-    /// Words of other commands that mean this one where nothing stands behind them.
+    /// Words of other commands that mean this one where nothing stands after them.
     #[serde(default)]
     alone: Vec<String>,
     /// What may be written.

@@ -218,8 +218,8 @@ fn one_player<'a>(
 /// A whole name at the start of a text and what follows; none if no name stands there.
 ///
 /// # Errors
-/// Where the words may be another name: the word goes on behind the name (`Ann-Mary` of Ann and
-/// Ann-Marie), or the words behind it make it nearly a longer one (`Dave Miler` of Dave and Dave
+/// Where the words may be another name: the word goes on after the name (`Ann-Mary` of Ann and
+/// Ann-Marie), or the words after it make it nearly a longer one (`Dave Miler` of Dave and Dave
 /// Miller).
 pub(super) fn leading_name<'a>(
     text: &'a str,
@@ -242,7 +242,7 @@ pub(super) fn leading_name<'a>(
     Ok(Some((found.id, rest)))
 }
 
-/// Whether what stands right behind a name parts it from the rest.
+/// Whether what stands right after a name parts it from the rest.
 fn is_parted(rest: &str) -> bool {
     let signs = [',', ';', ':', '=', '&', '(', '!', '?', '"', '“', '«', '→'];
     rest.starts_with(signs) || rest.starts_with("->") || rest.starts_with('.')
@@ -296,7 +296,7 @@ fn leading<'a>(
 ) -> Result<(SeatId, &'a str), Complaint<'a>> {
     let text = text.trim();
     if let Some((seat, rest)) = leading_name(text, names)? {
-        // A word that goes on behind the name may be short for another.
+        // A word that goes on after the name may be short for another.
         let typed = split_at(text, text.len() - rest.len()).0;
         player(names, typed)?;
         return Ok((seat, rest.trim_start()));

@@ -13,7 +13,7 @@ const FACTS: &str = "write `NAME eliminated`, `nobody eliminated`, `NAME killed`
 const SOMEBODY: [&str; 4] = ["somebody", "someone", "anybody", "anyone"];
 const NOBODY: [&str; 2] = ["nobody", "noone"];
 
-/// Reads what stands behind `if`.
+/// Reads what stands after `if`.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Condition, Complaint<'a>> {
     let (condition, rest) = read_leading(text, names)?;
     match rest.is_empty() {
@@ -255,7 +255,7 @@ fn shown<'a>(text: &'a str, names: &Names) -> Result<(Fact, &'a str), Complaint<
     })
 }
 
-/// The first word of a text without the sign behind it, and what follows.
+/// The first word of a text without the sign after it, and what follows.
 fn word_at(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = text.find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':'));
@@ -266,7 +266,7 @@ fn after(text: &str) -> &str {
     text.trim_matches([' ', ',', ';', ':'])
 }
 
-/// A text behind the words that only link name and fact, and whether they say "not".
+/// A text after the words that only link name and fact, and whether they say "not".
 fn without_fillers(text: &str) -> (bool, &str) {
     let (mut negated, mut text) = (false, text);
     while let Some((not, rest)) = filler(text) {

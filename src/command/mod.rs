@@ -423,7 +423,7 @@ pub enum Session {
     Reload,
     /// Read saved pages of the thread.
     Read(Vec<String>),
-    /// Take posts that are pasted behind this line.
+    /// Take posts that are pasted after this line.
     Paste,
     /// Copy a text.
     Copy {
@@ -440,7 +440,7 @@ pub enum Session {
     Show(String),
     /// A text was posted: the one of this name, or the one that was shown last.
     Posted(Option<String>),
-    /// The host's own words above the post that is due; none takes the lines behind it.
+    /// The host's own words above the post that is due; none takes the lines after it.
     Scene(Option<String>),
     /// Write the whole game into one file.
     Handoff(Option<String>),

@@ -136,7 +136,7 @@ impl Names {
     }
 
     /// Those with a longer name that begins with the name of a seat as it was typed, and that some
-    /// words may be meant for: nothing else tells `Dave Miler` from a word behind Dave.
+    /// words may be meant for: nothing else tells `Dave Miler` from a word after Dave.
     pub(super) fn longer_than(&self, seat: SeatId, typed: &str, words: &str) -> bool {
         let (typed, words) = (NameForms::new(typed), NameForms::new(words));
         self.others(seat)
@@ -174,7 +174,7 @@ impl Names {
         })
     }
 
-    /// Whether another player's name begins with the words of this one, so that the words behind it
+    /// Whether another player's name begins with the words of this one, so that the words after it
     /// may be part of a name.
     pub(super) fn may_go_on(&self, seat: SeatId, typed: &str) -> bool {
         let typed = NameForms::new(typed);

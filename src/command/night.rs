@@ -62,7 +62,7 @@ pub fn begins_entry(line: &str, names: &Names) -> bool {
     })
 }
 
-/// Whether words for no action stand first, with or without more behind them.
+/// Whether words for no action stand first, with or without more after them.
 fn begins_with_nothing(text: &str) -> bool {
     let folded = fold(text);
     NOTHING.iter().any(|word| {
@@ -303,7 +303,7 @@ fn wants_name(before: &str) -> bool {
             .any(|word| same(word, last))
 }
 
-/// The verb, and what stands behind it without `on` or `with`.
+/// The verb, and what stands after it without `on` or `with`.
 fn verb_and_rest<'a>(text: &'a str, names: &Names) -> (&'a str, &'a str) {
     let (verb, rest) = match known_verb(text, names) {
         Some(length) => split_at(text, length),
@@ -317,7 +317,7 @@ fn verb_and_rest<'a>(text: &'a str, names: &Names) -> (&'a str, &'a str) {
     (verb.trim(), rest.trim())
 }
 
-/// What is done by the word behind one that is nothing: `strongman kills Elm`.
+/// What is done by the word after one that is nothing: `strongman kills Elm`.
 fn verb_behind<'a>(verb: &str, rest: &'a str, names: &Names) -> Option<&'a str> {
     let (next, behind) = first_word(rest);
     let is_known = |word: &str| known_verb(word, names).is_some();

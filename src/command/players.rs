@@ -37,7 +37,7 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
 }
 
 /// What stands between commas, semicolons and ends of lines that are in no quotes. Quotes that begin
-/// behind the first letter of a name, or go on in the next line, are signs of the name.
+/// after the first letter of a name, or go on in the next line, are signs of the name.
 fn listed(text: &str) -> Vec<&str> {
     let separates = |c: char| matches!(c, ',' | ';' | '\n');
     let mut parts = Vec::new();
@@ -195,7 +195,7 @@ fn unquoted(name: &str) -> &str {
     inside.map_or(name, str::trim)
 }
 
-/// A player and the words behind him.
+/// A player and the words after him.
 pub(super) fn player_and_words<'a>(
     text: &'a str,
     names: &Names,
@@ -253,7 +253,7 @@ pub(super) fn leaving<'a>(
     }
 }
 
-/// Refuses words behind a player that begin with another one: `Elm, Fir`, `Elm and Fir`.
+/// Refuses words after a player that begin with another one: `Elm, Fir`, `Elm and Fir`.
 fn one_player<'a>(seat: SeatId, rest: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
     let is_listed = rest.starts_with([',', ';', '&']);
     let words = rest.trim_start_matches([',', ';', '&', ':', '.', '!', ' ']);
@@ -353,7 +353,7 @@ pub(super) fn recipients<'a>(text: &'a str, names: &Names) -> Result<Recipients,
     players(text, names).map(Recipients::Seats)
 }
 
-/// A text and the reason behind `because`.
+/// A text and the reason after `because`.
 pub(super) fn cut_reason<'a>(text: &'a str, names: &Names) -> (&'a str, Option<String>) {
     match cut_at(text, &["because"], names) {
         Some((before, _, reason)) => (before, Some(reason.to_owned()).filter(|it| !it.is_empty())),

@@ -1,4 +1,4 @@
-//! A line is one command: what stands behind a `;` and begins like another one is refused, for it
+//! A line is one command: what stands after a `;` and begins like another one is refused, for it
 //! would be lost as words of the first.
 
 use super::catalogue::{self, Description, Id};
@@ -16,7 +16,7 @@ pub fn several_in(line: &str, names: &Names, own: &[String]) -> Option<Unread> {
         return None;
     }
     let reason = match first.id {
-        // A death needs none: what begins like a command behind its comment is one.
+        // A death needs none: what begins like a command after its comment is one.
         Id::Kill => line.len(),
         _ => reason_at(line),
     };
@@ -24,13 +24,13 @@ pub fn several_in(line: &str, names: &Names, own: &[String]) -> Option<Unread> {
 }
 
 /// The same of a line in the thread's own words that tells of a death: what begins like a command
-/// behind its comment is one.
+/// after its comment is one.
 #[must_use]
 pub fn several_with_death(line: &str, names: &Names, own: &[String]) -> Option<Unread> {
     refused(line, line.len(), names, own)
 }
 
-/// Why a line is not taken in which a command stands behind a `;`, up to its reason.
+/// Why a line is not taken in which a command stands after a `;`, up to its reason.
 fn refused(line: &str, reason: usize, names: &Names, own: &[String]) -> Option<Unread> {
     let (head, reason) = line.split_at_checked(reason)?;
     let pieces = pieces(head);
@@ -56,7 +56,7 @@ fn refused(line: &str, reason: usize, names: &Names, own: &[String]) -> Option<U
     )
 }
 
-/// Whether what stands behind a command is words, or entries or a file's name with a `;` of their
+/// Whether what stands after a command is words, or entries or a file's name with a `;` of their
 /// own.
 fn takes_any_words(command: &Description) -> bool {
     match command.id {
@@ -66,7 +66,7 @@ fn takes_any_words(command: &Description) -> bool {
     }
 }
 
-/// Where the words begin with which a line gives its reason: behind `because`, or a `:` that is none
+/// Where the words begin with which a line gives its reason: after `because`, or a `:` that is none
 /// of a time. A reason may be in several clauses.
 fn reason_at(line: &str) -> usize {
     const BECAUSE: &str = " because ";

@@ -140,7 +140,7 @@ fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
         })
 }
 
-/// A voter without `votes for`, `->` and the like behind the name.
+/// A voter without `votes for`, `->` and the like after the name.
 fn without_link(voter: &str) -> &str {
     let mut voter = voter.trim().trim_end_matches("->").trim_end();
     while let Some((name, link)) = voter.rsplit_once(char::is_whitespace)

@@ -107,7 +107,7 @@ fn contributes(game: &Game, post: &ThreadPost) -> bool {
     !post.dead && game.setup.activity.contributes(post.post.number)
 }
 
-/// The posts of a seat's player that were read: behind the replacement, if there was one.
+/// The posts of a seat's player that were read: after the replacement, if there was one.
 fn own_posts(game: &Game, seat: SeatId) -> impl Iterator<Item = &ThreadPost> {
     let since = began(game, seat);
     let posts = game.thread.posts.values();

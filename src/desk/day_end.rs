@@ -134,7 +134,7 @@ fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
     let by = row(game, &voters);
     let is_dead = |seat: SeatId| game.seat(seat).is_some_and(|held| !held.alive());
     match target {
-        // Killed by the host's word behind the hammer.
+        // Killed by the host's word after the hammer.
         Ballot::Seat(seat) if is_dead(seat) => nobody(format!(
             "{} has the votes ({by}) and is dead already. Nobody is eliminated.",
             game.name(seat)

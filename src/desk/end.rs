@@ -33,7 +33,7 @@ impl WinCheck {
 
 /// The win check after some events that are kept now; none where it is only looked at.
 ///
-/// An end by the rules is kept with its time like one by the host's word: going on behind it
+/// An end by the rules is kept with its time like one by the host's word: going on after it
 /// reckons the running deadline anew, as the thread does (tracker rules §1.7).
 pub(super) fn check(
     game: &Game,
@@ -390,7 +390,7 @@ pub(super) struct Again {
 }
 
 /// What facts do to the running deadline by which the game goes on, as a host's post tells it;
-/// nothing without such a fact. What moves it behind that is told beside it.
+/// nothing without such a fact. What moves it after that is told beside it.
 pub(super) fn deadline_of_going_on(desk: &Desk<'_>, events: &[Event]) -> Result<Again, Refused> {
     let goes_on = |event: &Event| matches!(event, Event::GameReopened { .. });
     let Some(place) = events.iter().rposition(goes_on) else {
@@ -436,7 +436,7 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Again {
     Again { lines, is_another }
 }
 
-/// Whether facts move the deadline behind the one by which the game goes on.
+/// Whether facts move the deadline after the one by which the game goes on.
 #[must_use]
 pub fn moves_behind_going_on(events: &[Event]) -> bool {
     let goes_on = |event: &Event| matches!(event, Event::GameReopened { .. });

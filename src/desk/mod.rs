@@ -128,7 +128,7 @@ impl<'a> Desk<'a> {
         table::look(self, line)
     }
 
-    /// The win check behind such a move, where it does not end the game.
+    /// The win check after such a move, where it does not end the game.
     ///
     /// # Errors
     /// What of it does not fit the game.

@@ -92,7 +92,7 @@ pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Re
         seats.retain(|seat| *seat != found);
         waiting.retain(|spare| *spare != found);
     }
-    // Behind the deal nobody has left a seat.
+    // After the deal nobody has left a seat.
     let free = (game.seats.len() - seats.len()).min(waiting.len());
     let moving: Vec<&String> = waiting.iter().take(free).copied().collect();
     let off = |name: &&String| Event::SignedOff {

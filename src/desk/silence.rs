@@ -39,8 +39,8 @@ enum Share {
     All,
 }
 
-/// Whether the thread is locked: a night runs in which it is. While a day goes on behind its deadline
-/// it is open, and a night that goes on behind its own locks it.
+/// Whether the thread is locked: a night runs in which it is. While a day goes on after its deadline
+/// it is open, and a night that goes on after its own locks it.
 pub(super) fn is_locked(game: &Game) -> bool {
     game.setup.activity.nights != Nights::Full && game.is_night()
 }

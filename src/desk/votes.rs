@@ -315,7 +315,7 @@ pub(super) fn hammer_words(game: &Game, count: &Count) -> Option<String> {
     ))
 }
 
-/// The post of a vote of the same voter that stands behind this one.
+/// The post of a vote of the same voter that stands after this one.
 fn later_vote(vote: &VoteLine, now: &Count) -> Option<u64> {
     let mut standing = now.wagons.iter().flat_map(|wagon| &wagon.votes);
     let standing = standing.find(|standing| standing.voter == vote.voter)?;

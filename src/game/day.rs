@@ -52,7 +52,7 @@ impl MarkPlace {
         format!("{}.{}", self.post, u64::from(self.mark) + 1)
     }
 
-    /// Behind everything in a post.
+    /// After everything in a post.
     #[must_use]
     pub const fn end_of(post: u64) -> Self {
         Self {
@@ -73,7 +73,7 @@ fn is_first(mark: &u32) -> bool {
 /// From when on something holds, for posts that may be read later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Since {
-    /// From behind this post, which tells it.
+    /// From after this post, which tells it.
     Post(u64),
     /// From when it was typed at the desk.
     Typed(DateTime<Utc>),
@@ -117,9 +117,9 @@ pub enum DayEvent {
     Posted(PostedCount),
     /// Equal leaders are voted on again, and nobody else is.
     Runoff(Vec<Ballot>),
-    /// A host's post ended the day: votes behind it do not count.
+    /// A host's post ended the day: votes after it do not count.
     Ended,
-    /// A host's post ended the game: votes behind it do not count until it goes on.
+    /// A host's post ended the game: votes after it do not count until it goes on.
     Paused,
     /// The game goes on after all.
     WentOn,
@@ -207,7 +207,7 @@ pub enum HeldAnswer {
     Ignore,
 }
 
-/// Puts a step where it belongs: behind everything of its day that stands before it in the thread,
+/// Puts a step where it belongs: after everything of its day that stands before it in the thread,
 /// and before what was typed after its post was `made`.
 pub(super) fn insert(steps: &mut Vec<DayStep>, step: DayStep, made: Option<DateTime<Utc>>) {
     let mut at = steps.len();

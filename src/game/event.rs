@@ -485,7 +485,7 @@ impl Event {
         }
     }
 
-    /// Whether a player leaves the game with these facts: a result of his own stands directly behind
+    /// Whether a player leaves the game with these facts: a result of his own stands directly after
     /// the fact that he is out, and no move told that the host took him out.
     #[must_use]
     pub fn is_leaving(facts: &[Self], who: SeatId) -> bool {

@@ -405,7 +405,7 @@ impl ScheduleRules {
         self.zone.parse().unwrap_or(Zone::UTC)
     }
 
-    /// Finds the date of a start that is written without one: the first one behind `now`. The date
+    /// Finds the date of a start that is written without one: the first one after `now`. The date
     /// that an earlier setup found for the same words stays.
     pub fn fix_start(&mut self, earlier: Option<&Self>, now: DateTime<Utc>) {
         let Some(words) = &self.start_words else {

@@ -77,7 +77,7 @@ impl Game {
                     votes.push(self.thread_vote(*voter, *ballot, number));
                 }
                 DayEvent::Cleared(voter) => votes.retain(|vote| vote.voter != *voter),
-                // What is said behind the end of a day waits for the next one.
+                // What is said after the end of a day waits for the next one.
                 DayEvent::Ended => break,
                 DayEvent::Held(held) if held.binds => {
                     let place = step.place;

@@ -140,7 +140,7 @@ impl Game {
         told.any(|told| told.to == Audience::Public && told.fell.contains(&seat))
     }
 
-    /// Whether the thread may know that a seat is out: a death of the running night is told behind it,
+    /// Whether the thread may know that a seat is out: a death of the running night is told after it,
     /// but for one that a move has told.
     #[must_use]
     pub fn may_be_known_out(&self, id: SeatId) -> bool {

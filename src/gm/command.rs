@@ -28,7 +28,7 @@ pub enum GmCommand<S> {
     Died {
         /// The seat of the dead player.
         slot: S,
-        /// What is said about the player: the words behind "He was", or else the whole line.
+        /// What is said about the player: the words after "He was", or else the whole line.
         comment: String,
         /// Which word said so.
         cause: DeathWord,
@@ -109,7 +109,7 @@ pub enum DoubtKind {
     Hedged,
     /// `##RESURRECT` is not on a line of its own with one name, or is written otherwise (§1.2).
     ResurrectFormat,
-    /// What stands behind `##RESURRECT` is no player's name (§1.2).
+    /// What stands after `##RESURRECT` is no player's name (§1.2).
     ResurrectName,
     /// A phase has ended early, with other text on the line (§1.3).
     EarlyOtherText,

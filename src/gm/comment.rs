@@ -1,4 +1,4 @@
-//! The phrases behind which a host says what a dead player was.
+//! The phrases after which a host says what a dead player was.
 
 use crate::text::Span;
 use crate::text::names::KnownNames;

@@ -81,7 +81,7 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         self.keywords_from(0, pick)
     }
 
-    /// As [`Line::keywords`], of those that start at an offset or behind it.
+    /// As [`Line::keywords`], of those that start at an offset or after it.
     pub(super) fn keywords_from<K>(
         &self,
         from: usize,
@@ -101,7 +101,7 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         self.places_from(0, wanted)
     }
 
-    /// As [`Line::places`], of those that start at an offset or behind it.
+    /// As [`Line::places`], of those that start at an offset or after it.
     pub(super) fn places_from(&self, from: usize, wanted: Keyword) -> impl Iterator<Item = Span> {
         self.keywords_from(from, move |keyword| (keyword == wanted).then_some(()))
             .map(|((), span)| span)
@@ -138,7 +138,7 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         self.names.get(place)
     }
 
-    /// The place of the first name at an offset or behind it.
+    /// The place of the first name at an offset or after it.
     pub(super) fn first_name_from(&self, offset: usize) -> usize {
         self.names.partition_point(|name| name.span.start < offset)
     }

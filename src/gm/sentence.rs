@@ -58,7 +58,7 @@ impl Sentences {
         self.ends.get(behind).map(|end| end.span.start)
     }
 
-    /// Whether the first end of a sentence behind an offset holds a question mark.
+    /// Whether the first end of a sentence after an offset holds a question mark.
     pub(super) fn asks_behind(&self, offset: usize) -> bool {
         let behind = self.ends.partition_point(|end| end.span.start < offset);
         self.ends.get(behind).is_some_and(|end| end.asks)

@@ -4,7 +4,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::text::names::plain_sign;
 
-/// The characters behind an offset, outwards.
+/// The characters after an offset, outwards.
 pub(super) fn behind(text: &str, offset: usize) -> impl Iterator<Item = char> {
     let behind = text.get(offset..).unwrap_or_default();
     behind.chars().filter(|c| is_visible(*c))
@@ -36,7 +36,7 @@ pub(super) fn is_apostrophe(c: char) -> bool {
     plain_sign(c) == Some('\'')
 }
 
-/// Whether a character behind a full stop lets a sentence end there.
+/// Whether a character after a full stop lets a sentence end there.
 pub(super) fn is_space_quote_or_bracket(c: char) -> bool {
     c.is_whitespace()
         || matches!(plain_sign(c), Some('\'' | '"'))

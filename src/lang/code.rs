@@ -91,7 +91,7 @@ vocabulary! {
         NeverHolds = "never-holds",
         /// An old spelling.
         OldSpelling = "old-spelling",
-        /// A branch behind one that is always taken.
+        /// A branch after one that is always taken.
         Unreachable = "unreachable",
     }
 }

@@ -204,7 +204,7 @@ fn read_bbcode(source: &str, numeric_entities: bool) -> Result<String, String> {
     }
 }
 
-/// What stands between tags that keep it from being read, and what comes behind them.
+/// What stands between tags that keep it from being read, and what comes after them.
 fn plain_at(text: &str) -> Option<(&str, &str)> {
     let tags = [
         ("[plain]", "[/plain]"),

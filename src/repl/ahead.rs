@@ -81,7 +81,7 @@ impl Ahead {
         Enter::GoesOn
     }
 
-    /// The line that was ended, with all lines that were waiting behind it; none if nothing was
+    /// The line that was ended, with all lines that were waiting after it; none if nothing was
     /// ended. What it was gathered for is over then.
     pub(super) fn take(&self) -> Option<String> {
         let Gathered { line, all } = self.gathered.borrow_mut().take()?;

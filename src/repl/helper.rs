@@ -59,7 +59,7 @@ impl Helper {
         }
     }
 
-    /// What came behind the line.
+    /// What came after the line.
     pub(super) fn ahead(&self) -> &Ahead {
         &self.ahead
     }

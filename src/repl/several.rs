@@ -65,8 +65,8 @@ pub(super) fn several(
     Ok(Came::Taken)
 }
 
-/// The lines that may be posts: behind the command that takes them, those up to one with only a
-/// dot. And what stands behind that.
+/// The lines that may be posts: after the command that takes them, those up to one with only a
+/// dot. And what stands after that.
 fn posts_of<'t>(session: &Session, text: &'t str) -> (String, Vec<&'t str>) {
     let text = text.trim_start();
     match text.split_once('\n') {
@@ -78,7 +78,7 @@ fn posts_of<'t>(session: &Session, text: &'t str) -> (String, Vec<&'t str>) {
     }
 }
 
-/// A text up to a line with only a dot, and what stands behind it.
+/// A text up to a line with only a dot, and what stands after it.
 pub(super) fn up_to_dot(text: &str) -> (&str, &str) {
     let mut start = 0;
     for line in text.split_inclusive(['\n', '\r']) {

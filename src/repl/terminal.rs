@@ -117,7 +117,7 @@ impl Terminal {
         }
     }
 
-    /// A line with those that wait behind it, on a terminal whose lines nobody edits: it gives
+    /// A line with those that wait after it, on a terminal whose lines nobody edits: it gives
     /// them one by one.
     fn with_waiting_lines(&mut self, line: String) -> io::Result<String> {
         let mut text = line;

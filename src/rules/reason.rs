@@ -1,4 +1,4 @@
-//! The tree of reasons behind a ruling, the same for every rule set.
+//! The tree of reasons after a ruling, the same for every rule set.
 
 use serde::Serialize;
 

@@ -156,7 +156,7 @@ pub struct PollStep {
 }
 
 impl Poll {
-    /// The votes in their order, those that gave way too, and behind them those of the rules. Who
+    /// The votes in their order, those that gave way too, and after them those of the rules. Who
     /// casts again what stands has not voted anew.
     #[must_use]
     pub fn history(&self) -> Vec<PollVote> {

@@ -18,7 +18,7 @@ pub struct RunningVotes {
 /// A round that runs, as far as somebody knows of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RunningRound {
-    /// The votes that stand, in their order, and behind them those that the rules add.
+    /// The votes that stand, in their order, and after them those that the rules add.
     pub cast: Vec<CastVote>,
     /// Who did not vote, in list order.
     pub silent: Vec<SeatId>,
@@ -60,7 +60,7 @@ pub struct VoteBeside {
 pub struct SaidVote<'w> {
     /// Whose.
     pub voter: SeatId,
-    /// All that stands behind the keyword, or whom the host says that it means.
+    /// All that stands after the keyword, or whom the host says that it means.
     pub words: &'w str,
     /// The vote that the host names for it, in the words that name one in every line of his; none
     /// where the words themselves may name it.

@@ -150,7 +150,7 @@ pub trait Table: std::fmt::Debug {
         None
     }
 
-    /// What the host should know of a vote of the thread that counts and came behind the end that was
+    /// What the host should know of a vote of the thread that counts and came after the end that was
     /// announced for the running votes; none if it came in time.
     fn came_late(&self, vote: &ThreadVote) -> Option<String> {
         let _ = vote;
@@ -231,7 +231,7 @@ pub trait Table: std::fmt::Debug {
         false
     }
 
-    /// Whether something is still said at the table behind the end of the game, as who played best.
+    /// Whether something is still said at the table after the end of the game, as who played best.
     fn takes_after_the_end(&self) -> bool {
         false
     }
@@ -262,7 +262,7 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
-    /// Every round of votes that was counted, in the order in which they were, and behind them those
+    /// Every round of votes that was counted, in the order in which they were, and after them those
     /// that are open still; for the host alone until the game is over.
     fn polls(&self) -> Vec<Poll> {
         Vec::new()
@@ -301,7 +301,7 @@ pub trait Table: std::fmt::Debug {
     fn words(&self) -> Vec<String>;
 
     /// What may follow a player's name in a line of that player's: what is asked, what the seat
-    /// can do, whom it may name. `typed` is what stands behind the name up to the last word.
+    /// can do, whom it may name. `typed` is what stands after the name up to the last word.
     fn follows(&self, seat: SeatId, typed: &str) -> Vec<String> {
         let _ = (seat, typed);
         Vec::new()

@@ -85,7 +85,7 @@ pub enum Todo {
     Paste,
     /// Take lines up to one with only a dot, and let the session put them above a post.
     Scene,
-    /// Write the whole game into one file, behind this page.
+    /// Write the whole game into one file, after this page.
     HandOver {
         /// The file, where the host names one.
         file: Option<String>,

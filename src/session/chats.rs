@@ -112,7 +112,7 @@ impl Teller<'_> {
                 lines.push(format!("  out  {}", out.join(", ")));
             }
         }
-        // What keeps a table from being laid is told behind the answer.
+        // What keeps a table from being laid is told after the answer.
         let channels = self.with_table(|table| table.map(|table| table.channels()));
         let channels = channels.ok().flatten().unwrap_or_default();
         lines.extend(

@@ -241,7 +241,7 @@ impl Teller<'_> {
         counted.refused.iter().map(line).chain(in_vain).collect()
     }
 
-    /// Votes in posts of a day, or of behind its deadline, that never came to its table.
+    /// Votes in posts of a day, or of after its deadline, that never came to its table.
     pub(super) fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<(Option<u64>, String)> {
         let uncast = self.uncast(day, up_to);
         let lines = uncast.map(|(post, why)| {

@@ -1,4 +1,4 @@
-//! What the host had to put right, for the post behind the end.
+//! What the host had to put right, for the post after the end.
 
 use super::Teller;
 use crate::game::DueText;

@@ -1,4 +1,4 @@
-//! Which orders came late, phase by phase, for the host's notes behind the end.
+//! Which orders came late, phase by phase, for the host's notes after the end.
 
 use super::Teller;
 use crate::desk;

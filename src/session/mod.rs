@@ -207,7 +207,7 @@ impl Session {
         self.journal().game()
     }
 
-    /// The open game behind it, if it is on disk.
+    /// The open game after it, if it is on disk.
     #[must_use]
     pub fn open_game(&self) -> Option<&OpenGame> {
         match &self.place {

@@ -86,7 +86,7 @@ impl Teller<'_> {
         names
     }
 
-    /// What is due to a seat; `wrong` is what is wrong now. Behind the end of a game everybody is told
+    /// What is due to a seat; `wrong` is what is wrong now. After the end of a game everybody is told
     /// what everybody was: only what a table tells to one player is due still, and a warning, which is no
     /// matter of the game.
     fn due_now(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<DueText> {
@@ -168,7 +168,7 @@ impl Teller<'_> {
     pub(super) fn sent_texts(&self, to: Option<SeatId>) -> Answer {
         let left = self.left_texts();
         let wanted = |text: &LeftText| to.is_none_or(|seat| text.to == Audience::Seat(seat));
-        // What came to the same words again behind an undo left once.
+        // What came to the same words again after an undo left once.
         let is_same = |one: &(LeftPlace, &LeftText, &str), other: &(LeftPlace, &LeftText, &str)| {
             (&one.1.to, one.1.at, one.2) == (&other.1.to, other.1.at, other.2)
         };

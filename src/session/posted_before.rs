@@ -122,7 +122,7 @@ fn is_for_bot(part: &DueText) -> bool {
 
 impl Teller<'_> {
     /// The last post that stands in the thread, if an undo has made it wrong and nothing has put it
-    /// right: behind another one, its words stand no more where players look for them.
+    /// right: after another one, its words stand no more where players look for them.
     fn last_post_if_wrong(&self) -> Option<WrongPost> {
         let wrong = self.wrong_texts();
         let left = self.left_texts();

@@ -65,7 +65,7 @@ impl Teller<'_> {
         warnings
     }
 
-    /// The running phase and those behind it, or the first ones before the game begins.
+    /// The running phase and those after it, or the first ones before the game begins.
     pub(super) fn next_phases(&self, number: usize) -> Result<Vec<PhaseSpan>, NotTaken> {
         let opening = self.game.setup.schedule.first.opening();
         let first = self.game.phase().unwrap_or(opening);

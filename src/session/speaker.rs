@@ -20,7 +20,7 @@ impl Speaker<'_> {
         self.game.name(seat).to_owned()
     }
 
-    /// The order behind an action's label, as `#12`.
+    /// The order after an action's label, as `#12`.
     fn entry(&self, label: &str) -> Option<&Order> {
         let id = EntryId(label.strip_prefix('#')?.parse().ok()?);
         let entry = self.game.entries.iter().find(|entry| entry.id == id)?;

@@ -14,7 +14,7 @@ impl Teller<'_> {
     /// The votes of a day at a table, round by round.
     ///
     /// # Errors
-    /// When no vote was held that day, or the votes are wanted as they stood behind a post.
+    /// When no vote was held that day, or the votes are wanted as they stood after a post.
     pub(super) fn votes_held(&self, of: VotesOf) -> Result<Answer, NotTaken> {
         let day = self.asked_day(of.day)?;
         if of.at.is_some() {

@@ -27,7 +27,7 @@ pub fn with_chosen(text: &str, game: &NewGame) -> String {
     }
 }
 
-/// Puts a value at a dotted path; what stands behind the old one in its line stays.
+/// Puts a value at a dotted path; what stands after the old one in its line stays.
 fn put(table: &mut dyn TableLike, path: &str, mut value: Value) -> Option<()> {
     match path.split_once('.') {
         Some((section, rest)) => {

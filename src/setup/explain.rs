@@ -11,7 +11,7 @@ use crate::rules::{RuleSet, answers};
 use crate::text::width::width;
 use crate::text::{Diagnostics, Source};
 
-/// Writes a file out in full, with the origin of each value behind it.
+/// Writes a file out in full, with the origin of each value after it.
 ///
 /// The text is a setup file itself and means the same as `source`. The diagnostics are those of
 /// [`read`](super::read).

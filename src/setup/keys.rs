@@ -74,7 +74,7 @@ pub struct Choice {
     pub value: Option<String>,
     /// What it means.
     pub about: String,
-    /// Whether a length of time stands behind it.
+    /// Whether a length of time stands after it.
     #[serde(default)]
     pub length: bool,
 }

@@ -82,7 +82,7 @@ fn drawn_cards(rules: &dyn RuleSet, setup: &Setup, outcome: &Outcome) -> Vec<Str
     words
 }
 
-/// The words behind the number.
+/// The words after the number.
 fn by_name(words: &str) -> &str {
     words.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ' ')
 }

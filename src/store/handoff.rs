@@ -65,7 +65,7 @@ pub enum HandoffError {
 }
 
 impl Handoff {
-    /// A game in its folder, as it stands on disk, behind a page, with files that lie beside its
+    /// A game in its folder, as it stands on disk, after a page, with files that lie beside its
     /// setup.
     ///
     /// # Errors
@@ -263,7 +263,7 @@ fn is_own(path: &str) -> bool {
         || journal.is_some_and(|start| start.eq_ignore_ascii_case("journal."))
 }
 
-/// What stands behind the first line of a handoff, wherever in the text that is.
+/// What stands after the first line of a handoff, wherever in the text that is.
 fn behind_first_line<'b>(bytes: &'b [u8], line_end: &str) -> Option<&'b [u8]> {
     let behind = |line: &str| {
         let line = format!("{line}{line_end}");
@@ -321,7 +321,7 @@ fn next_file(bytes: &[u8]) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// What stands before a part, the part, and what stands behind it.
+/// What stands before a part, the part, and what stands after it.
 type Parted<'b> = (&'b [u8], &'b [u8], &'b [u8]);
 
 /// A part by its name, where it is as its first line says.

@@ -142,7 +142,7 @@ impl InputLines {
         })
     }
 
-    /// The next line without its end; none behind the last one.
+    /// The next line without its end; none after the last one.
     ///
     /// # Errors
     /// When standard input cannot be read on or is not UTF-8.

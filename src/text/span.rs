@@ -8,7 +8,7 @@ use std::sync::Arc;
 pub struct Span {
     /// Offset of the first byte.
     pub start: usize,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: usize,
 }
 
@@ -112,7 +112,7 @@ impl Source {
 
     /// The line and the column of an offset, both from 1; columns count characters.
     ///
-    /// An offset inside a character means that character, one behind the end means the end.
+    /// An offset inside a character means that character, one after the end means the end.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let offset = floor_boundary(self.text(), offset);
         let breaks = self.0.line_starts.partition_point(|&start| start <= offset);

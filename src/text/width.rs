@@ -34,17 +34,17 @@ pub fn truncate(text: &str, columns: usize) -> Cow<'_, str> {
     Cow::Owned(cut)
 }
 
-/// The text with spaces behind it up to `columns`; longer text stays as it is.
+/// The text with spaces after it up to `columns`; longer text stays as it is.
 pub fn pad_end(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(missing(text, columns)))
 }
 
-/// The text cut or filled with spaces behind it to exactly `columns`.
+/// The text cut or filled with spaces after it to exactly `columns`.
 pub fn fit(text: &str, columns: usize) -> String {
     pad_end(&truncate(text, columns), columns)
 }
 
-/// The text in rows of at most `columns`, cut between words; rows behind the first are set in like
+/// The text in rows of at most `columns`, cut between words; rows after the first are set in like
 /// it. A word that is longer than a row stays whole, as does a command to be copied, and signs that
 /// colour a terminal take no room.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
@@ -69,7 +69,7 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     rows
 }
 
-/// A row in the pieces between which it may be cut: words, each with the space behind it, and whole
+/// A row in the pieces between which it may be cut: words, each with the space after it, and whole
 /// commands for a shell, which would not run in two rows.
 fn pieces(row: &str) -> impl Iterator<Item = &str> {
     let mut rest = row;
@@ -83,7 +83,7 @@ fn pieces(row: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where the first piece of a row ends: a command reaches to the row's end behind a colon, else to
+/// Where the first piece of a row ends: a command reaches to the row's end after a colon, else to
 /// the backquote that closes it.
 fn piece_end(row: &str, is_told: bool) -> usize {
     if is_told && row.starts_with("nightdesk ") {

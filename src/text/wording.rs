@@ -54,7 +54,7 @@ impl Language {
     }
 }
 
-/// A title with more in brackets behind it, and no two brackets in a row: "Doctor (twice, Town)"
+/// A title with more in brackets after it, and no two brackets in a row: "Doctor (twice, Town)"
 /// for the title "Doctor (twice)" and "Doctor (twice) (Town)". What only ends like a bracket is
 /// none: "Smiley :)".
 #[must_use]

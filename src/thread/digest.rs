@@ -66,7 +66,7 @@ impl Teller {
         self.told.write(bytes);
     }
 
-    /// A text, with a sign behind it that stands in none.
+    /// A text, with a sign after it that stands in none.
     fn text(&mut self, text: &str) {
         self.bytes(text.as_bytes());
         self.bytes(&[0xff]);

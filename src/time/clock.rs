@@ -27,7 +27,7 @@ pub enum ClockDirection {
 }
 
 impl Zone {
-    /// All clock changes behind `from`, up to and with `to`, in order.
+    /// All clock changes after `from`, up to and with `to`, in order.
     ///
     /// The cost grows with the days between the two.
     pub fn clock_changes(self, from: DateTime<Utc>, to: DateTime<Utc>) -> Vec<ClockChange> {

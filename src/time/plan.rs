@@ -85,7 +85,7 @@ pub enum PlanError {
     /// No day of the week is left to end a phase on.
     #[error("no phase may end on any day of the week; leave at least one day free")]
     NoDayLeft,
-    /// The start is before year 1 or behind year 9999.
+    /// The start is before year 1 or after year 9999.
     #[error("the start of the schedule is beyond the calendar")]
     BeyondCalendar,
 }

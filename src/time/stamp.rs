@@ -68,7 +68,7 @@ impl fmt::Display for Stamp {
 }
 
 impl Stamp {
-    /// The time that counts, and what stands in brackets behind it, if anything does.
+    /// The time that counts, and what stands in brackets after it, if anything does.
     pub fn parts(&self) -> (String, Option<String>) {
         self.parts_in(Language::English)
     }

@@ -47,7 +47,7 @@ pub(super) struct HostLine<'p> {
 const MOST_TURNS: usize = 16;
 
 impl HostLine<'_> {
-    /// Behind a return the same death is news, and the other way round.
+    /// After a return the same death is news, and the other way round.
     fn forget_what_is_no_more(&mut self, done: &GmCommand<SeatId>) {
         let done = match done {
             GmCommand::Died { slot, .. } => Deed::Died(*slot),
@@ -140,7 +140,7 @@ impl Tracker {
         }
     }
 
-    /// Does what a line says behind an offset, as far as the same names hold and the game is on.
+    /// Does what a line says after an offset, as far as the same names hold and the game is on.
     /// Tells from where the line is to be read anew, because what it says there has changed.
     fn obey_from(&mut self, line: &mut HostLine<'_>, from: usize) -> Option<usize> {
         if self.clock.is_over() {
@@ -170,7 +170,7 @@ impl Tracker {
             };
             let reading = self.of_a_list(line, reading);
             self.obey_reading(line, reading);
-            // What stands behind the end of a game is not heard, not even its undoing.
+            // What stands after the end of a game is not heard, not even its undoing.
             if self.clock.is_over() {
                 return None;
             }

@@ -72,7 +72,7 @@ pub enum What {
         ballot: Option<Ballot>,
         /// Why it does not count, if it does not.
         refused: Option<NotCounted>,
-        /// What stands behind the keyword, all of it; nothing behind an unvote.
+        /// What stands after the keyword, all of it; nothing after an unvote.
         words: String,
     },
 }

@@ -21,7 +21,7 @@ enum Told {
 #[derive(Debug, Clone)]
 struct ReadPost {
     number: u64,
-    /// Its words, a blank before and behind.
+    /// Its words, a blank before and after.
     words: String,
     /// Whether it told what was done at the desk: it may be a text that is recorded as posted later.
     tells: bool,

@@ -48,7 +48,7 @@ pub(super) enum Author {
     Outsider,
 }
 
-/// What has changed in a seat behind posts that may still be read.
+/// What has changed in a seat after posts that may still be read.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SeatChange {
     /// Who held it before, oldest first, and when each of them left.

@@ -8,7 +8,7 @@ use crate::game::{Ballot, SeatId};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Count {
     /// Everybody who has votes, in the order of the table: larger totals first, of equal ones
-    /// the wagon whose latest vote came earlier; no elimination behind players
+    /// the wagon whose latest vote came earlier; no elimination after players
     /// (tracker rules §3.5).
     pub wagons: Vec<Wagon>,
     /// How many are in the count.

@@ -150,7 +150,7 @@ fn a_later_vote_that_is_certain_overtakes_a_question() {
     check("ae be d?e d?. ce dg", "3 open, 4 open");
     check("ae be d?e d?g dg ce", "");
     check("ae be ce a?g a?e de ab", "e hangs on 4 5, 4 open, 5 open");
-    // To vote again as before may be a new vote behind one in doubt.
+    // To vote again as before may be a new vote after one in doubt.
     check("ae be ce a?g de d?g ae dg", "e hangs on 4, 4 open, 6 open");
 }
 

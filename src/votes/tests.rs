@@ -131,7 +131,7 @@ fn what_votes_had_settled_before_a_death_holds_when_it_is_taken_back() {
         "ag bg cg dg !a ^a",
         "g4:abcd ?:efg hammer:g#3",
     );
-    // What came about behind it is lifted.
+    // What came about after it is lifted.
     check(
         rules(DayEnds::Majority),
         8,

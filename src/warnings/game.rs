@@ -76,7 +76,7 @@ impl GameId {
     }
 
     /// Whether two names are of one game: upper and lower case and blanks do not count, and where one
-    /// has no day in brackets behind it, the day of the other does not, either.
+    /// has no day in brackets after it, the day of the other does not, either.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         let (title, day) = self.parts();
@@ -88,7 +88,7 @@ impl GameId {
         is_same_day && name_key(title) == name_key(other_title)
     }
 
-    /// The title, and the day in brackets behind it, on which a game of that title was made.
+    /// The title, and the day in brackets after it, on which a game of that title was made.
     fn parts(&self) -> (&str, Option<NaiveDate>) {
         let day = self.0.strip_suffix(')');
         let parts = day.and_then(|before| before.rsplit_once(" ("));

@@ -45,7 +45,7 @@ pub struct PastFault {
     pub said: String,
 }
 
-/// The columns of the table. Behind those that say what a warning is, a list has three more.
+/// The columns of the table. After those that say what a warning is, a list has three more.
 pub const PAST_COLUMNS: [&str; 10] = [
     "name", "points", "issued", "expires", "reason", "notes", "by", "id", "state", "pending",
 ];

@@ -161,7 +161,7 @@ pub enum NameForm {
     Plain,
     /// In quotes: a nickname or an account.
     Quoted,
-    /// Behind `=`: an account.
+    /// After `=`: an account.
     Account,
 }
 

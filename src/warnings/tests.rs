@@ -200,7 +200,7 @@ fn a_nickname_of_two_accounts_is_asked_about() {
     };
     assert_eq!((added.target.as_str(), added.new_account), ("y", false));
     assert_eq!(desk.refused("!fwarn add @z 0 :x"), "name-invalid");
-    // What is quoted or behind `=` is no mention and no mask.
+    // What is quoted or after `=` is no mention and no mask.
     for line in ["!fwarn add \"@z\" 0 :x", "!fwarn add =a!b@c 0 :x"] {
         assert!(matches!(desk.host(line), Answer::Added(_)), "{line}");
     }

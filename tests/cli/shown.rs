@@ -1,11 +1,11 @@
 //! What the pages for hosts show is run: commands of a shell, lines at the desk, pieces of setups.
 //!
-//! The words behind the three backticks say what a block is, for each page in its order:
+//! The words after the three backticks say what a block is, for each page in its order:
 //!
 //! - `toml FILE`: a setup that later blocks use. `toml part`: part of a setup, without a mistake.
 //!   `toml part FILE`: another file that later blocks use.
-//! - `sh`: commands, each of which must end well. What stands behind `#` is a remark.
-//! - `text desk`: lines at the desk behind `>`, all of the page one game; the answers are the
+//! - `sh`: commands, each of which must end well. What stands after `#` is a remark.
+//! - `text desk`: lines at the desk after `>`, all of the page one game; the answers are the
 //!   program's own and are put into the page by `UPDATE_MADE=1`. `text desk (by chance)`: the lines
 //!   are run, but what is shown is one of several answers.
 //! - Anything else says in brackets why it is not run.
@@ -63,7 +63,7 @@ const PAGES: &[Page] = &[
 /// A stretch of a page.
 enum Part<'p> {
     Words(&'p str),
-    /// The words behind the backticks, and the lines below.
+    /// The words after the backticks, and the lines below.
     Block(&'p str, &'p str),
 }
 
@@ -328,7 +328,7 @@ fn answers(place: &Place, before: &[&str], typed: &[&str]) -> Vec<String> {
     .collect()
 }
 
-/// The answer to a line, and what was said behind it.
+/// The answer to a line, and what was said after it.
 fn answer_to<'s>(said: &'s str, line: &str) -> (&'s str, &'s str) {
     let behind = said.strip_prefix(format!("> {line}\n").as_str());
     until_next_line(behind.unwrap_or_else(|| panic!("{line}: {said}")))

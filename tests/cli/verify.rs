@@ -142,7 +142,7 @@ fn the_cases_of_the_ledger_pass_and_a_table_counts_its_rows() {
 fn a_file_that_cannot_be_run_keeps_no_other_from_it() {
     let place = Place::new();
     std::fs::create_dir(place.path("cases")).expect("a folder");
-    // One of each family, with a word that no case has, before and behind whole ones.
+    // One of each family, with a word that no case has, before and after whole ones.
     let families = [
         "city-night/1",
         "city-nights/1",

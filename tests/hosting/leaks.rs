@@ -38,7 +38,7 @@ const ASKS: [&str; 13] = [
     "scene Fog lies over the place.",
 ];
 
-/// What stands before a title, before the side, and behind it in a role message.
+/// What stands before a title, before the side, and after it in a role message.
 const CARD_WORDS: [(&str, &str, &str); 2] = [
     ("you are a ", ". You are on the ", " side."),
     ("Ваша роль: ", ". Ваша сторона: ", "."),
@@ -59,7 +59,7 @@ struct Watch {
     /// Lines of every private text so far.
     private: BTreeSet<String>,
     scanned: usize,
-    /// How often a step was taken back, also behind its post, a seat replaced, the game handed on.
+    /// How often a step was taken back, also after its post, a seat replaced, the game handed on.
     undone: usize,
     undone_behind_posts: usize,
     replaced: usize,
@@ -161,7 +161,7 @@ impl Watch {
 
     /// While the game runs a word to a single player tells no death before a post does.
     fn prods(&mut self, after: &str) {
-        // Behind the end of the game everything may be told.
+        // After the end of the game everything may be told.
         if matches!(self.played.game().stage, Stage::Over { .. }) {
             return;
         }
@@ -220,7 +220,7 @@ impl Watch {
             matches!(event, Event::TextLeft { text, words } if text.to == Audience::Public && words.contains(name))
         });
         let begun = facts().filter(|event| matches!(event, Event::PhaseBegan { .. }));
-        // The night is told by the phase behind it.
+        // The night is told by the phase after it.
         let own = usize::from(cause == Cause::Night && game.moves.is_empty());
         posted || begun.count() > own
     }

@@ -1,5 +1,5 @@
 //! What a host gets, need by need: each file is a need, each test the sentence of its number.
-//! Needs whose tests look behind the answers have them beside the session.
+//! Needs whose tests look after the answers have them beside the session.
 
 mod city_host;
 mod city_opened;

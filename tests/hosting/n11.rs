@@ -38,7 +38,7 @@ fn h11_1_next_answers_in_at_most_seven_lines() {
     let next = host.does("next").host;
     assert!(!next.contains("finish"), "{next}");
     has(&next, "archive");
-    // Behind another end it is told anew.
+    // After another end it is told anew.
     host.plays(&["reopen", "over mafia"]);
     has(&host.does("next").host, "finish");
     host.does("posted finish");

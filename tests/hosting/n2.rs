@@ -22,7 +22,7 @@ fn h2_1_a_deal_is_drawn_from_a_recorded_seed_and_sealed() {
     let dealt = host.does("deal seed 255");
     let sealed = host.game().sealed.clone().expect("a seal");
     dealt.tells(&format!("Seal: {}", sealed.code()));
-    // The code says nothing; the text behind it says all, and nobody can guess the salt.
+    // The code says nothing; the text after it says all, and nobody can guess the salt.
     assert!(
         sealed.text().contains("Elm: Cop (Town)"),
         "{}",

@@ -107,7 +107,7 @@ fn h3_3_the_last_valid_entry_counts_at_a_table_and_all_stay_in_the_journal() {
     city.does("missing").tells("Anna: Doctor");
     city.does("Anna: doctor -> Gleb at 18:00").hides("older");
 
-    // A change of mind behind "no action".
+    // A change of mind after "no action".
     let mut grove = grove("");
     grove.plays(&["decline Alder", "vote Cedar Elm; Fir Elm"]);
     grove.does("act Alder Elm");

@@ -95,7 +95,7 @@ fn h6_2_a_post_that_is_wrong_is_corrected_without_repeating_what_it_gave_away() 
     host.plays(&["act mafia kill Birch by Cedar", "resolve --commit", "start"]);
     host.does("posted").tells("Posted: the start of Day 2.");
     let resolved = host.session.journal().entries().len() - 2;
-    // A day has begun on the night: it goes back first, and the night behind it.
+    // A day has begun on the night: it goes back first, and the night after it.
     let whole = host.game().clone();
     let refused = host.refused(&format!("undo {resolved}"));
     has(

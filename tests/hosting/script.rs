@@ -23,7 +23,7 @@ pub(super) enum Step {
     Line(String),
 }
 
-/// The steps of a script; what stands behind `# >` is shown in the page alone.
+/// The steps of a script; what stands after `# >` is shown in the page alone.
 pub(super) fn steps(script: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut lines = script.lines();

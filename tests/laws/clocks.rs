@@ -87,7 +87,7 @@ fn civil(local: NaiveDateTime) -> civil::DateTime {
 }
 
 impl Place {
-    /// Whether both show the same clock from `before` an instant to `behind` it.
+    /// Whether both show the same clock from `before` an instant to `after` it.
     fn agrees(&self, at: DateTime<Utc>, before: TimeDelta, behind: TimeDelta) -> bool {
         let mut now = at - before;
         while now <= at + behind {
@@ -164,7 +164,7 @@ fn nearly_all_zones_are_compared() {
     assert!(known > 400, "only {known} zones");
 }
 
-/// Every change of every zone: the times before it, at its edges, within it, and behind it.
+/// Every change of every zone: the times before it, at its edges, within it, and after it.
 #[test]
 fn every_change_of_every_clock_is_read_alike() {
     let (mut compared, mut apart) = (0, 0);

@@ -134,7 +134,7 @@ impl File {
     }
 }
 
-/// Reads `a::b`, `a::{b, c::d}`, `*` and `self` behind a `::`.
+/// Reads `a::b`, `a::{b, c::d}`, `*` and `self` after a `::`.
 fn read_tree(rest: &mut &str, base: &[String], paths: &mut Vec<Vec<String>>) {
     *rest = rest.trim_start();
     if let Some(inside) = rest.strip_prefix('{') {
@@ -154,7 +154,7 @@ fn read_tree(rest: &mut &str, base: &[String], paths: &mut Vec<Vec<String>>) {
     let path = match word {
         "self" => base.to_vec(),
         "" => {
-            // `*`, or the end of a list with a comma behind its last member.
+            // `*`, or the end of a list with a comma after its last member.
             match rest.strip_prefix('*') {
                 Some(behind) => *rest = behind,
                 None => return,

@@ -337,7 +337,7 @@ fn a_name_in_green_is_a_vote_where_the_game_has_it_so() {
         ("either ^Ana or Bob^ today", &["vote Ana or Bob"]),
         ("^Одобряю!^", &[]),
         ("I say ^За^ to it", &[]),
-        // What is no name waits, whatever it is, and never gives way to a name behind it.
+        // What is no name waits, whatever it is, and never gives way to a name after it.
         ("well, ^this^ is green", &["vote this"]),
         ("иду за ^Льва^, а не ^Bob^", &["vote Льва", "vote Bob"]),
         (

@@ -1,4 +1,4 @@
-//! Tables of words behind a keyword, and whom they mean.
+//! Tables of words after a keyword, and whom they mean.
 
 use super::*;
 

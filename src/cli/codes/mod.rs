@@ -19,7 +19,7 @@ pub(super) use page::page;
 
 /// Tell what a code means and what to do about it.
 ///
-/// Codes stand in brackets behind `error` and `warning`, and as `code` in answers with --json.
+/// Codes stand in brackets after `error` and `warning`, and as `code` in answers with --json.
 /// Without a code all of them are listed.
 #[derive(Debug, Args)]
 pub(crate) struct Explain {

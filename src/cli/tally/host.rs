@@ -20,7 +20,7 @@ const MOST_PLACES: usize = 20;
 pub(super) struct Notes<'s> {
     /// The setup the thread is counted by.
     pub(super) setup: &'s Setup,
-    /// How many phases ended behind the last post.
+    /// How many phases ended after the last post.
     pub(super) passed: usize,
     pub(super) pages: PageNotes,
 }

@@ -55,7 +55,7 @@ pub(super) struct PageNotes {
     pub(super) counted: Vec<(String, DateTime<Utc>)>,
     /// How many posts are later than the moment of the count.
     pub(super) later: usize,
-    /// Posts for which no number is free among those before and behind them: none was heard.
+    /// Posts for which no number is free among those before and after them: none was heard.
     pub(super) unplaced: Vec<String>,
     /// Runs of posts that are on no page.
     pub(super) missing: Vec<(u64, u64)>,
@@ -163,7 +163,7 @@ impl Heard {
         })
     }
 
-    /// Takes a page, and hears what cannot stand behind a post of the next one.
+    /// Takes a page, and hears what cannot stand after a post of the next one.
     fn page(&mut self, file: &str, saved: SavedPage, next: Option<&Start>) -> Result<(), Unread> {
         let from = saved.counted_from.map(|from| (file.to_owned(), from));
         self.notes.counted.extend(from);
@@ -273,7 +273,7 @@ type Parsed = Result<SavedPage, Unread>;
 
 fn parse_every_other(files: &[String], first: usize, dating: Dating, sender: &SyncSender<Parsed>) {
     for file in files.iter().skip(first).step_by(PARSERS) {
-        // Nobody waits for pages behind one that was refused.
+        // Nobody waits for pages after one that was refused.
         if sender.send(parse(file, dating)).is_err() {
             return;
         }

@@ -1,4 +1,4 @@
-//! What can be typed behind `wwrf`: types only.
+//! What can be typed after `wwrf`: types only.
 
 use std::path::PathBuf;
 

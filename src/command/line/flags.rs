@@ -1,4 +1,4 @@
-//! What stands behind a line's words: `--commit`, `--yes`.
+//! What stands after a line's words: `--commit`, `--yes`.
 
 use crate::command::Consent;
 use crate::command::catalogue::{Description, Id};
@@ -7,7 +7,7 @@ use crate::command::refused::Complaint;
 use crate::text::names::closest;
 use crate::time::EarlyEnd;
 
-/// What stands behind a line's words: `--commit`, `--yes`.
+/// What stands after a line's words: `--commit`, `--yes`.
 #[derive(Debug, Clone, Default)]
 pub(in crate::command) struct Flags<'a> {
     given: Vec<&'a str>,
@@ -21,12 +21,12 @@ impl<'a> Flags<'a> {
         self.given.contains(&flag)
     }
 
-    /// The method behind `--method`.
+    /// The method after `--method`.
     pub(in crate::command) fn method(&self) -> Option<&'a str> {
         self.method
     }
 
-    /// The number behind `--at`.
+    /// The number after `--at`.
     pub(in crate::command) fn at(&self) -> Option<&'a str> {
         self.at
     }
@@ -74,7 +74,7 @@ const YES: &str = "--yes";
 pub(crate) const DEADLINES: [(&str, EarlyEnd); 2] =
     [("--stay", EarlyEnd::Keep), ("--move", EarlyEnd::Shift)];
 
-/// Every flag there is; `--method` and `--at` have a word behind them.
+/// Every flag there is; `--method` and `--at` have a word after them.
 const FLAGS: [&str; 15] = [
     "--commit",
     YES,
@@ -95,7 +95,7 @@ const FLAGS: [&str; 15] = [
 const METHOD: &str = "--method";
 const AT: &str = "--at";
 
-/// Cuts the flags from the end of a text, or from anywhere behind its first words.
+/// Cuts the flags from the end of a text, or from anywhere after its first words.
 pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> {
     let mut flags = Flags::default();
     let Some(start) = flags_start(text) else {

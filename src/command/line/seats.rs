@@ -77,7 +77,7 @@ fn split_once_known<'a>(text: &'a str, sign: char, names: &Names) -> Option<(&'a
     Some((before.trim(), split_at(from, sign.len_utf8()).1.trim()))
 }
 
-/// Refuses several words right behind a name that another player's name begins with: the first of
+/// Refuses several words right after a name that another player's name begins with: the first of
 /// them may belong to the name.
 fn set_off<'a>(
     seat: SeatId,

@@ -81,7 +81,7 @@ const PLAIN: [&str; 16] = [
     "has been found",
 ];
 
-/// Whether a typed line says plainly that somebody has died: his name stands first, behind it
+/// Whether a typed line says plainly that somebody has died: his name stands first, after it
 /// nothing but `has`, `is` and the like, and the sentence ends with the word. In a post of the host
 /// any line with a name and such a word tells of a death; at the desk the same words may be about
 /// what a player does.
@@ -119,7 +119,7 @@ fn bare(text: &str) -> String {
     text.trim_start_matches(['@', '#', ' ']).to_owned()
 }
 
-/// Whether the sentence is over behind the word for a death, or goes on with a comment.
+/// Whether the sentence is over after the word for a death, or goes on with a comment.
 fn ends_with_the_word(behind: &str) -> bool {
     let bare = without_frames(behind);
     bare.is_empty()

@@ -6,7 +6,7 @@ use crate::desk::decision::Refused;
 use crate::game::{Change, HistoryError, Journal};
 use crate::text::wording::list;
 
-/// How many undos are tried for it: each asks the rules again for everything behind a step.
+/// How many undos are tried for it: each asks the rules again for everything after a step.
 const MOST_TRIED: usize = 24;
 
 /// A refusal to take a step back, with every step that goes back first, in the order in which they
@@ -37,7 +37,7 @@ pub(super) fn named(desk: &Desk<'_>, no: u64, refused: Refused) -> Refused {
 enum Chain {
     /// These steps, first the one that can now.
     Steps(Vec<u64>),
-    /// Everything behind a step on which all of it stands: the last of it first.
+    /// Everything after a step on which all of it stands: the last of it first.
     Last(u64),
 }
 
@@ -74,7 +74,7 @@ enum Tried {
     Goes(Box<Journal>),
     /// This later step goes first.
     Needs(u64),
-    /// Everything behind it stands on it.
+    /// Everything after it stands on it.
     Bears,
     /// It does not, whatever else goes.
     Stays,

@@ -60,7 +60,7 @@ pub(super) struct EndGround {
     inherited: Vec<Event>,
 }
 
-/// The first entry behind one that is taken back that would have come out otherwise without it:
+/// The first entry after one that is taken back that would have come out otherwise without it:
 /// what it was decided by, and what would be there instead.
 pub(super) fn first_otherwise<'j>(
     rules: &dyn RuleSet,
@@ -72,7 +72,7 @@ pub(super) fn first_otherwise<'j>(
     if !later.any(|entry| with.in_force(entry.no)) {
         return None;
     }
-    // The same entries are in force behind it, and each has as many grounds in both.
+    // The same entries are in force after it, and each has as many grounds in both.
     let pairs = later_grounds(rules, with, undone)
         .into_iter()
         .zip(later_grounds(rules, without, undone));

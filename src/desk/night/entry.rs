@@ -185,7 +185,7 @@ fn or_side(view: &Game, seat: SeatId, refused: Refused) -> Refused {
     }
 }
 
-/// The member behind a side's order.
+/// The member after a side's order.
 fn word_of(from: &Sender, offer: &Offer) -> Option<SeatId> {
     match from {
         Sender::Seat(seat) => Some(*seat).filter(|_| offer.faction.is_some()),
@@ -345,7 +345,7 @@ fn check(
 }
 
 /// Whether an entry is a further use of the same ability that was sent later, and so has what is left
-/// of its shots only behind this one (H3.9).
+/// of its shots only after this one (H3.9).
 fn goes_behind(other: &NightEntry, entry: &NightEntry) -> bool {
     let use_of = |entry: &NightEntry| match &entry.intent {
         Intent::Act(order) if order.extra => Some((order.performer, order.ability.clone())),

@@ -275,7 +275,7 @@ fn kept(
 }
 
 /// Refuses a move in a game that is over, by its own rules or by the host's word alone, where its
-/// rules take nothing behind the end.
+/// rules take nothing after the end.
 fn check_open(desk: &Desk<'_>) -> Result<(), Refused> {
     if !matches!(desk.game().stage, Stage::Over { .. }) {
         return Ok(());

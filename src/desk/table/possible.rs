@@ -1,4 +1,4 @@
-//! Whether a player can have sent a line at the time that stands behind it, which is not to come: a vote
+//! Whether a player can have sent a line at the time that stands after it, which is not to come: a vote
 //! while its phase ran, and an entry in the phase before already (H3.4).
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};

@@ -1,6 +1,6 @@
-//! When a line for a table came: a time behind it, and whether that is too late (H3.4, H7.6).
+//! When a line for a table came: a time after it, and whether that is too late (H3.4, H7.6).
 //!
-//! The table says whose word a line is; what stands behind a player's entry is cut here, so that
+//! The table says whose word a line is; what stands after a player's entry is cut here, so that
 //! no table has to know deadlines.
 
 use super::possible;
@@ -19,7 +19,7 @@ pub(super) struct Sent<'l> {
     pub(super) late: bool,
     /// What the host reads before what the table says.
     pub(super) before: Option<String>,
-    /// What the host reads behind it.
+    /// What the host reads after it.
     pub(super) behind: Option<String>,
 }
 
@@ -211,7 +211,7 @@ fn without_flags(line: &str) -> (&str, IfLate) {
     (line, if_late)
 }
 
-/// What stands behind the front of a line.
+/// What stands after the front of a line.
 fn tail<'l>(front: &str, line: &'l str) -> &'l str {
     line.get(front.len()..).unwrap_or_default().trim()
 }

@@ -48,7 +48,7 @@ pub(in crate::desk) struct VotesAtTable {
     pub(in crate::desk) stand: bool,
     /// Why votes do not count, by their posts.
     pub(in crate::desk) left_out: BTreeMap<u64, String>,
-    /// Which votes that count came behind the announced end, by their posts.
+    /// Which votes that count came after the announced end, by their posts.
     pub(in crate::desk) late: BTreeMap<u64, String>,
     /// Why votes on hold cannot count, whatever they say, by their places.
     pub(in crate::desk) cannot_count: BTreeMap<MarkPlace, String>,

@@ -110,7 +110,7 @@ fn h3_9_uses_that_are_short_go_to_those_who_were_sent_first() {
         host.journal.append(entry).unwrap();
         let [first, second] = order.map(|place| lines[place]);
         host.takes(first);
-        // What was sent later is short at once, or falls behind what was sent before it.
+        // What was sent later is short at once, or falls after what was sent before it.
         match first == lines[1] {
             true => assert_eq!(host.refused(second).code, "no_shots"),
             false => {

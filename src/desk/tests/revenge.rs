@@ -13,7 +13,7 @@ fn vengeful(setup: &mut Setup) {
     *setup.deck.last_mut().unwrap() = card("town", "vengeful_townie");
 }
 
-/// Night 1 of that game, behind Alder's elimination.
+/// Night 1 of that game, after Alder's elimination.
 fn voted_out() -> Host {
     let mut host = Host::running(vengeful);
     host.takes("vote Alder Elm #2; Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6");

@@ -93,7 +93,7 @@ pub(in crate::desk) fn texts_told(events: &[Event]) -> usize {
     told.sum()
 }
 
-/// Texts of moves behind others of the same entry.
+/// Texts of moves after others of the same entry.
 pub(in crate::desk) fn behind(
     texts: Vec<DueText>,
     no: u64,
@@ -126,7 +126,7 @@ impl Ahead {
         }
     }
 
-    /// The desk behind these facts, of which the earlier ones are known.
+    /// The desk after these facts, of which the earlier ones are known.
     pub(in crate::desk) fn behind<'s>(
         &'s mut self,
         desk: &Desk<'s>,
@@ -307,7 +307,7 @@ impl AtTable {
     }
 
     /// Takes a vote on hold whose words are just those of an option of the table; tells whether it
-    /// did. It may stand behind another vote of its post.
+    /// did. It may stand after another vote of its post.
     fn votes(
         &mut self,
         desk: &Desk<'_>,
@@ -320,7 +320,7 @@ impl AtTable {
             return Ok(false);
         };
         let at = ahead.behind(desk, &self.events)?;
-        // It stands behind the voter's votes before it and before those of the same time behind it.
+        // It stands after the voter's votes before it and before those of the same time after it.
         let standing = at.game().standing_votes().into_iter();
         let mut own = standing.filter(|one| one.voter == vote.voter);
         let before = own.find_map(|one| one.posted);

@@ -37,7 +37,7 @@ struct Worth {
 }
 
 impl Translation<'_> {
-    /// The facts in the order of the thread: what a host's post changes comes behind the posts
+    /// The facts in the order of the thread: what a host's post changes comes after the posts
     /// before it, so that each post is read in the game as it stood then.
     pub(super) fn events(&self, heard: &[&Post], early: &[&Post], changed: &[&Post]) -> Vec<Event> {
         let worth = Worth {
@@ -79,7 +79,7 @@ impl Translation<'_> {
             let held = held(self.tracker, open);
             by_post.entry(open.post).or_default().push(held);
         }
-        // Deaths told behind the end of the phase are for the desk, which ends it.
+        // Deaths told after the end of the phase are for the desk, which ends it.
         let mut over = false;
         for happening in self.tracker.happened() {
             over |= happening.what == What::PhaseEnded { phase: self.phase };

@@ -45,7 +45,7 @@ fn is_said_of_the_dead(before: Option<&str>) -> bool {
     let before = fold(before.unwrap_or_default());
     let sentence = before.rsplit(['.', '!', '?', ';', ',']).next();
     let words: Vec<&str> = sentence.unwrap_or_default().split_whitespace().collect();
-    // The comment of a death may begin behind its verb: "a Town Cop".
+    // The comment of a death may begin after its verb: "a Town Cop".
     let verb = words.iter().rposition(|word| VERBS.contains(word));
     let behind = words.get(verb.map_or(0, |verb| verb + 1)..);
     let behind = behind.unwrap_or_default();

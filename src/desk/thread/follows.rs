@@ -65,7 +65,7 @@ impl Follows {
         })
     }
 
-    /// Deaths that a post tells behind the end of the phase: a table that counts the phase tells
+    /// Deaths that a post tells after the end of the phase: a table that counts the phase tells
     /// them itself, or nobody does.
     pub(super) fn behind_the_end(mut self, tracker: &Tracker, phase: Phase) -> Self {
         let ended = What::PhaseEnded { phase };

@@ -102,7 +102,7 @@ impl<'g> Hearing<'g> {
         self.pause = pause;
     }
 
-    /// Whether a post is for after the host has gone on at the desk, with everything behind it.
+    /// Whether a post is for after the host has gone on at the desk, with everything after it.
     fn waits(&self, tracker: &mut Tracker, post: &Post) -> bool {
         self.ended.is_some_and(|ended| post.at >= ended.at)
             || self.has_ended(tracker)
@@ -130,7 +130,7 @@ impl<'g> Hearing<'g> {
     }
 
     /// Whether a post is the host's and of a time when the phase is over: what it says is for
-    /// after the host has ended the phase at the desk, and so is everything behind it.
+    /// after the host has ended the phase at the desk, and so is everything after it.
     fn host_goes_on(&self, tracker: &mut Tracker, post: &Post) -> bool {
         if !is_host(self.game, post) {
             return false;

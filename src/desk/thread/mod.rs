@@ -122,7 +122,7 @@ fn without_words<'p>(game: &'p Game, pile: &'p Pile) -> impl Iterator<Item = Eve
     })
 }
 
-/// That posts behind what has ended a phase, or the game, are not read.
+/// That posts after what has ended a phase, or the game, are not read.
 fn not_read(posts: &[Post], why: &Refused) -> Option<String> {
     let first = posts.first()?;
     Some(format!(
@@ -178,7 +178,7 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
         let at = last.map_or(desk.now, |last| last.min(desk.now));
         for post in &mut posts {
             // What the host says after the deadline is not said before it, and what stands
-            // behind the end that the host has told was not said before that.
+            // after the end that the host has told was not said before that.
             let before = told.is_some_and(|told| post.number < told.post);
             let behind = told.is_some() && !before;
             let by_host = is_host(desk.game(), post) && !before;

@@ -29,7 +29,7 @@ pub(super) struct Part {
     pub(super) majority: Option<String>,
     /// What the host must do next.
     pub(super) next: Option<String>,
-    /// Posts that are heard in the game as it stands behind this part.
+    /// Posts that are heard in the game as it stands after this part.
     pub(super) rest: Vec<Post>,
 }
 
@@ -160,7 +160,7 @@ impl Part {
         })
     }
 
-    /// Adds what the posts behind it bring, in the game as it stands by now.
+    /// Adds what the posts after it bring, in the game as it stands by now.
     pub(super) fn go_on(
         &mut self,
         before: &Desk<'_>,

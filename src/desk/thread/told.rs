@@ -39,7 +39,7 @@ pub(super) struct Told<'a> {
     asides: ByPost<'a, tracker::Aside>,
     violations: ByPost<'a, tracker::Violation>,
     remarks: ByPost<'a, Remark>,
-    /// Votes in doubt that wait for the host behind the posts.
+    /// Votes in doubt that wait for the host after the posts.
     waits: BTreeSet<MarkPlace>,
     /// The post with the hammer, where there is one, and what it says.
     hammer: Option<(Option<u64>, String)>,
@@ -232,7 +232,7 @@ impl<'a> Told<'a> {
         self.at_table.stand
     }
 
-    /// The vote of each post that counts in it, as the game knows it behind the posts.
+    /// The vote of each post that counts in it, as the game knows it after the posts.
     pub(super) fn thread_votes(
         &self,
         after: &Game,

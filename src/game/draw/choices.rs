@@ -152,7 +152,7 @@ fn place(row: usize, column: usize) -> String {
     format!("{}{}", letter(column), row + 1)
 }
 
-/// `A` for the first column; behind `Z`, numbers.
+/// `A` for the first column; after `Z`, numbers.
 fn letter(column: usize) -> String {
     let letter = u32::try_from(column).ok().filter(|column| *column < 26);
     letter

@@ -250,7 +250,7 @@ impl Game {
         Ok(())
     }
 
-    /// The facts of an entry have been applied: what stands directly behind a fact is of the same one.
+    /// The facts of an entry have been applied: what stands directly after a fact is of the same one.
     pub(in crate::game) fn close_entry(&mut self) {
         self.just_out = None;
     }
@@ -307,7 +307,7 @@ impl Game {
             } => {
                 let phase = self.phase();
                 // Where a journal kept no numbers, the place stands for it; that is smaller than
-                // the number of every entry behind it.
+                // the number of every entry after it.
                 let place = u64::try_from(self.moves.len()).unwrap_or(u64::MAX);
                 self.moves.push(TakenMove {
                     no: no.unwrap_or(place),

@@ -200,7 +200,7 @@ impl Game {
         Ok(())
     }
 
-    /// Something sticks to a seat. A result of its own directly behind a death by the host's word says
+    /// Something sticks to a seat. A result of its own directly after a death by the host's word says
     /// that the player has left the game, unless the move that brought it told that the host took him
     /// out.
     pub(super) fn mark(&mut self, id: SeatId, mark: &Mark) -> Result<(), Conflict> {

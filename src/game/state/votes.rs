@@ -219,7 +219,7 @@ impl Game {
         typed: Option<DateTime<Utc>>,
         what: DayEvent,
     ) {
-        // Behind the post's votes: a host's post holds none.
+        // After the post's votes: a host's post holds none.
         let place = post.map(|post| MarkPlace { post, mark: 0 });
         if let Some(day) = self.phase().filter(|phase| phase.kind() == PhaseKind::Day) {
             let at = typed.filter(|_| place.is_none());

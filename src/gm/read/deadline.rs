@@ -44,7 +44,7 @@ struct Move {
 }
 
 impl Move {
-    /// The first command behind an offset; each of its words is the first behind the one before.
+    /// The first command after an offset; each of its words is the first after the one before.
     fn find<S: Copy + Ord>(line: &Line<'_, S>, from: usize) -> Option<Self> {
         let deadline = line.places_from(from, Keyword::Deadline).next()?;
         let moved = line.places_from(deadline.end, Keyword::Moved).next()?;

@@ -74,7 +74,7 @@ impl<S: Copy + Ord> Told<'_, '_, S> {
         }
     }
 
-    /// What stands behind the first phrase behind a keyword.
+    /// What stands after the first phrase after a keyword.
     fn comment_behind(&self, keyword: Span) -> Option<Span> {
         let before = |phrase: &Span| phrase.start < keyword.end;
         let phrase = self.phrases.get(self.phrases.partition_point(before))?;

@@ -23,7 +23,7 @@ const MOST_DOUBTS: usize = 16;
 /// All a line says, from left to right by the places where the commands are complete.
 ///
 /// The line holds words without markup, trimmed, each run of white space made one space. What
-/// stands behind a game end or in a comment on a death is not heard (tracker §1).
+/// stands after a game end or in a comment on a death is not heard (tracker §1).
 pub fn read_line<S: Copy + Ord>(
     line: &str,
     names: &Names<S>,
@@ -146,7 +146,7 @@ pub fn hidden_unend_in_line<S: Copy + Ord>(line: &str, names: &Names<S>) -> Opti
     Some(doubt(DoubtKind::KeywordIsName, &line, span, meant))
 }
 
-/// Where a line first says, behind an offset, that the game goes on.
+/// Where a line first says, after an offset, that the game goes on.
 ///
 /// Nothing else is heard while the game is over, so no end of the game and no comment on a death
 /// can hide it (tracker §1.7).

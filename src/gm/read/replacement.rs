@@ -92,7 +92,7 @@ fn asks<S: Copy + Ord>(
     }
 }
 
-/// The seats that the name right behind the phrase may mean, and where it ends.
+/// The seats that the name right after the phrase may mean, and where it ends.
 fn old_player<'n, S: Copy + Ord>(
     line: &Line<'_, S>,
     names: &'n Names<S>,

@@ -63,7 +63,7 @@ fn asked<S: Copy + Ord>(line: &Line<'_, S>, slots: &[S]) -> Reading<S> {
     doubt(DoubtKind::ResurrectFormat, line, whole, meant(slots))
 }
 
-/// `##RESURRECTBob`: a name right behind the word of the command is asked about.
+/// `##RESURRECTBob`: a name right after the word of the command is asked about.
 fn without_space<S: Copy + Ord>(
     line: &Line<'_, S>,
     names: &Names<S>,

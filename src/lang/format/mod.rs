@@ -36,7 +36,7 @@ impl<T: Display> Display for Joined<'_, T> {
     }
 }
 
-/// A word and a value behind it, if there is a value: ` for @Self`.
+/// A word and a value after it, if there is a value: ` for @Self`.
 struct Behind<'a, T> {
     word: &'static str,
     value: Option<&'a T>,

@@ -4,7 +4,7 @@ use crate::lang::code::Code;
 use crate::lang::tree::{Line, Opener, Parameters, Trigger};
 use crate::text::{Diagnostic, Span};
 
-/// The parameters of a trigger: those on its line, behind its only ability or its `Action:`.
+/// The parameters of a trigger: those on its line, after its only ability or its `Action:`.
 ///
 /// Others are complained about. Those of the first statement count for the whole trigger all the
 /// same, if there are none of the kind yet.

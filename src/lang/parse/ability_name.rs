@@ -56,7 +56,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The same, perhaps behind a `!`.
+    /// The same, perhaps after a `!`.
     pub(super) fn filtered(&mut self, written: Fragment<'_>) -> Parsed<Filtered> {
         let not = written.text.starts_with('!');
         let abilities = self.ability_filter(written.from(usize::from(not)).trim())?;

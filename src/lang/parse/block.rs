@@ -244,7 +244,7 @@ fn nested(
     found
 }
 
-/// The level of a bulleted line and what stands behind the bullet.
+/// The level of a bulleted line and what stands after the bullet.
 fn bulleted(line: Fragment<'_>) -> Option<(usize, Fragment<'_>)> {
     let sign = line.text.chars().next()?;
     let level = BULLETS.iter().position(|bullet| *bullet == sign)?;

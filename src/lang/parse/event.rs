@@ -36,7 +36,7 @@ static FIXED: [(&str, Event); 22] = [
     ("On Hammer", Event::Hammer),
 ];
 
-/// What can be said behind `On` or `On P`, with a filter perhaps.
+/// What can be said after `On` or `On P`, with a filter perhaps.
 #[derive(Debug, Clone, Copy)]
 enum Happening {
     Death,

@@ -99,7 +99,7 @@ impl<'a> Fragment<'a> {
         Cow::Owned(words.collect::<Vec<&str>>().join(" "))
     }
 
-    /// Cut where parameters begin: before a bracket that stands behind a space or first.
+    /// Cut where parameters begin: before a bracket that stands after a space or first.
     pub(super) fn cut_before_parameters(self) -> (Self, Self) {
         for (at, sign) in outside_backticks(self.text) {
             let opens = matches!(sign, '[' | '{' | '⟨' | '|');
@@ -149,7 +149,7 @@ impl<'a> Fragment<'a> {
         parts
     }
 
-    /// If it begins with `open`: what stands up to its partner, and what stands behind that.
+    /// If it begins with `open`: what stands up to its partner, and what stands after that.
     pub(super) fn bracketed(self, open: char, close: char) -> Option<(Self, Self)> {
         if !self.text.starts_with(open) {
             return None;

@@ -1,4 +1,4 @@
-//! The first line: a name, and what stands behind it.
+//! The first line: a name, and what stands after it.
 
 use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader, fault};
@@ -12,7 +12,7 @@ const DASHES: [&str; 3] = ["-", "–", "—"];
 #[derive(Debug)]
 pub(super) struct Head<'a> {
     pub(super) name: Fragment<'a>,
-    /// What stands between the bars behind the name.
+    /// What stands between the bars after the name.
     pub(super) parts: Vec<Fragment<'a>>,
     pub(super) line: Fragment<'a>,
 }

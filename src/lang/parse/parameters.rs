@@ -98,7 +98,7 @@ impl Reader<'_> {
             let mut known = RESTRICTIONS.iter();
             known.find(|(known, _)| *known == name.text)
         };
-        // Where the name is known, the space behind its colon may be missing.
+        // Where the name is known, the space after its colon may be missing.
         let close = part
             .cut_at_any_colon()
             .filter(|(name, _)| known(*name).is_some());

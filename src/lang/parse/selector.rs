@@ -1,5 +1,5 @@
 //! Selectors: `@Self`, `@(Role:Citizen)`, `^All`, `&Self`, `#tavern`, `%Role%`, `$living`, with
-//! properties behind `->`.
+//! properties after `->`.
 
 use super::constant::{CATEGORIES, CLASSES};
 use super::cursor::Cursor;

@@ -7,7 +7,7 @@ use super::reader::Reader;
 use crate::lang::code::Code;
 use crate::lang::tree::{ElementKind, Expression, Piece, Selected, Teams, Value};
 
-/// What may touch a selector from behind without hiding it.
+/// What may touch a selector from after without hiding it.
 const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];
 
 /// How a text says that a line ends.
@@ -59,7 +59,7 @@ impl Reader<'_> {
         let rest = cursor.rest();
         let value = match value {
             Ok(value) if self.means_nothing(&value) => {
-                // A word behind `@`, `#`, `$` or `^` is hardly meant as it stands. So is a word behind
+                // A word after `@`, `#`, `$` or `^` is hardly meant as it stands. So is a word after
                 // `&` that is nearly a team's name.
                 let mut signs = word.text.chars();
                 let sign = signs.next();
@@ -98,7 +98,7 @@ impl Reader<'_> {
         Some((Piece::Value(value), word.text.len() - rest.text.len()))
     }
 
-    /// A selector behind a bracket, a quote or a written line break.
+    /// A selector after a bracket, a quote or a written line break.
     fn hidden_selector(&mut self, word: Fragment<'_>, evaluated: Evaluated) {
         let last_line = word
             .text

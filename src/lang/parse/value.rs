@@ -139,7 +139,7 @@ impl Reader<'_> {
         Ok(placed(value, cursor, start))
     }
 
-    /// `[type]` right behind a value.
+    /// `[type]` right after a value.
     fn annotation(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Option<Type>> {
         if cursor.peek() != Some('[') {
             return Ok(None);
@@ -294,7 +294,7 @@ pub(super) fn backticked<'a>(cursor: &mut Cursor<'a>) -> Parsed<Fragment<'a>> {
 /// A number as it is written.
 pub(super) fn number(cursor: &mut Cursor<'_>) -> Parsed<Decimal> {
     let written = cursor.take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '.'));
-    // A sentence may end behind a number.
+    // A sentence may end after a number.
     read_number(written.text).ok_or_else(|| {
         let message = format!("`{}` is no number", written.text);
         fault(Code::NoNumber, written.span(), message)

@@ -7,7 +7,7 @@ use super::event::DayOrNight;
 use super::value::Value;
 use crate::lang::vocabulary::vocabulary;
 
-/// Everything behind a trigger that is no ability.
+/// Everything after a trigger that is no ability.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Parameters {
     /// `[…]`: all must pass.

@@ -9,7 +9,7 @@ use crate::lang::vocabulary::vocabulary;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Selected {
-    /// A word behind `@`.
+    /// A word after `@`.
     Word(Word),
     /// `@Result` (1) to `@Result7`: what an ability of the process gave.
     Result(u8),
@@ -21,7 +21,7 @@ pub enum Selected {
     AllRoles,
     /// `^(…)`: roles to which all filters apply.
     Roles(Vec<RoleFilter>),
-    /// A word behind `&`.
+    /// A word after `&`.
     Teams(Teams),
     /// `&(…)`: active teams to which all filters apply.
     TeamsWith(Vec<TeamFilter>),
@@ -33,14 +33,14 @@ pub enum Selected {
     UnknownPlace(Name),
     /// `%Name%`: what the host has written down for the acting player.
     HostInformation(Name),
-    /// A word behind `$`.
+    /// A word after `$`.
     Variable(Variable),
-    /// A word behind `@`, `^` or `$` that means nothing, with its sign; it is always empty.
+    /// A word after `@`, `^` or `$` that means nothing, with its sign; it is always empty.
     Unknown(Name),
 }
 
 vocabulary! {
-    /// A word behind `@`.
+    /// A word after `@`.
     pub enum Word {
         /// What acts; of an attribute, its owner.
         SelfElement = "Self",
@@ -96,7 +96,7 @@ vocabulary! {
     }
 }
 
-/// What a word behind `&` stands for.
+/// What a word after `&` stands for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Teams {
@@ -111,7 +111,7 @@ pub enum Teams {
 }
 
 vocabulary! {
-    /// A word behind `$`.
+    /// A word after `$`.
     pub enum Variable {
         Total = "total",
         Living = "living",

@@ -135,7 +135,7 @@ pub enum Piece {
     Value(Value),
 }
 
-/// A decimal number: `mantissa` with its last `places` digits behind the point.
+/// A decimal number: `mantissa` with its last `places` digits after the point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Decimal {
     /// All digits with the sign.

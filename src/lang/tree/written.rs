@@ -54,7 +54,7 @@ pub enum Header {
 pub struct Trigger {
     /// What sets it off.
     pub event: Event,
-    /// What stands on its own line behind the event, and the bulleted lines below.
+    /// What stands on its own line after the event, and the bulleted lines below.
     pub line: Line,
     /// Where its first line stands.
     #[serde(skip)]

@@ -83,7 +83,7 @@ impl Placed {
     }
 }
 
-/// The statements in reading order: each stands behind the one it hangs on.
+/// The statements in reading order: each stands after the one it hangs on.
 fn collect(graph: &Graph, above: Option<usize>, layer: usize, boxes: &mut Vec<Placed>) {
     let own = boxes.len();
     boxes.push(Placed {

@@ -313,7 +313,7 @@ fn range<T: Clone>(rows: &[T], from: usize, to: usize) -> Vec<T> {
     rows.iter().skip(from).take(count).cloned().collect()
 }
 
-/// A line cut where it still fits: behind a sentence, else between words, else in a word.
+/// A line cut where it still fits: after a sentence, else between words, else in a word.
 fn cut_line(line: &Line, fits: &dyn Fn(Line) -> bool) -> Option<(Line, Line)> {
     let letters: Vec<char> = line.plain_text().chars().collect();
     let taken = most(letters.len(), |taken| {

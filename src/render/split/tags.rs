@@ -1,5 +1,5 @@
 //! Tags that the host wrote into a template, where a post is cut: none is cut in two, and those
-//! open at a cut are closed before it and opened again behind it.
+//! open at a cut are closed before it and opened again after it.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::report::document::{Block, Label, Line, Span};
 struct Tag {
     /// Its first letter, by its place in the line.
     start: usize,
-    /// The place behind its last letter.
+    /// The place after its last letter.
     end: usize,
     kind: Kind,
 }

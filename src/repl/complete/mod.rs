@@ -148,7 +148,7 @@ fn by_kind(
         return (line.len(), Vec::new());
     };
     let words = words(*kind, game, rules);
-    // Behind a whole first argument stands the second.
+    // After a whole first argument stands the second.
     let whole = words
         .iter()
         .filter(|word| begins_with_word(part, word))

@@ -26,7 +26,7 @@ impl OwnComments {
         source.journal.retrace(|before, entry| {
             for event in entry.change.facts() {
                 match event {
-                    // Who comes back before the first phase has no death behind him.
+                    // Who comes back before the first phase has no death after him.
                     Event::Revived { seat, .. } if before.phase().is_some() => {
                         *returns.entry(*seat).or_default() += 1;
                     }
@@ -54,7 +54,7 @@ impl OwnComments {
     }
 
     /// The line of a move without what is left out: a move that takes somebody out ends with the
-    /// words behind a colon.
+    /// words after a colon.
     pub(super) fn cut(&self, entry: u64, line: &str) -> String {
         let own = self.of_entries.get(&entry).into_iter().flatten();
         let cut = own.fold(line, |line, comment| {

@@ -12,7 +12,7 @@ use crate::report::view::side_title;
 use crate::time::Phase;
 
 /// What was moved and told in each phase; what came before the first one is in the first one, and
-/// what came behind the end of the game in the last.
+/// what came after the end of the game in the last.
 pub(super) fn by_phase(
     source: &Source<'_>,
     own: &OwnComments,

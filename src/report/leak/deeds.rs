@@ -185,7 +185,7 @@ fn with_same(own: Option<String>) -> impl Iterator<Item = String> {
     own.into_iter().chain(same)
 }
 
-/// Where a kept move says what was done: before its arrow, and behind it in brackets. What else stands
+/// Where a kept move says what was done: before its arrow, and after it in brackets. What else stands
 /// there are players.
 fn telling_parts(kept: &str) -> Vec<Place> {
     let Some((said, behind)) = kept.split_once('→') else {

@@ -3,7 +3,7 @@
 use super::folded::{Folded, Place, fold};
 use crate::game::Game;
 
-/// What stands behind the scheme of a link.
+/// What stands after the scheme of a link.
 const SCHEME: &str = "://";
 
 /// Every link to a private thread, folded, without its scheme and a slash at its end.

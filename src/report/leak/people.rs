@@ -7,7 +7,7 @@ use super::phrase::{Phrase, Phrases};
 use crate::game::{Game, SeatId};
 use crate::text::names;
 
-/// Behind these a word is no name, whoever is called so: "the mason".
+/// After these a word is no name, whoever is called so: "the mason".
 const ARTICLES: [&str; 3] = ["a", "an", "the"];
 
 /// In bytes: what is left of `A.` without its dot is an everyday word.

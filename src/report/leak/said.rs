@@ -161,7 +161,7 @@ impl Said<'_> {
     }
 
     /// Whether the words at a place are said of a player: of who is named last before them or
-    /// directly behind, by a name that may be another's too.
+    /// directly after, by a name that may be another's too.
     pub(super) fn is_of(&self, seat: SeatId, place: Place) -> bool {
         let named = || self.named.iter().map(|named| named.place);
         let before = named().rfind(|name| name.1 <= place.0);
@@ -227,7 +227,7 @@ impl Said<'_> {
         if is_turned(words, at) {
             return self.is_named_by(words, at, by);
         }
-        // In Russian who did it may stand behind.
+        // In Russian who did it may stand after.
         let free = !word.is_ascii() && named_before(to) && named_behind(by);
         let is_by = self
             .names_of(by)
@@ -238,7 +238,7 @@ impl Said<'_> {
         is_by || named_before(by) && named_behind(to) || free || behind_both
     }
 
-    /// Whether a word stands behind who did it, and both behind to whom: "Dogwood was the one Cedar
+    /// Whether a word stands after who did it, and both after to whom: "Dogwood was the one Cedar
     /// killed", "Егора ночью Анна вылечила"; a comma ends what is told.
     fn stands_behind(&self, by: Place, to: SeatId, word: Place) -> bool {
         let is_next = by.1 <= word.0 && self.words_between(by.1, word.0) == 0;
@@ -261,7 +261,7 @@ impl Said<'_> {
         names.any(|name| self.stands_behind_by(words, name) || !word.is_ascii() && with(name))
     }
 
-    /// Whether a name stands directly behind a word as "by".
+    /// Whether a name stands directly after a word as "by".
     fn stands_behind_by(&self, words: &[(Place, &str)], name: Place) -> bool {
         let stands = words.iter().rfind(|(word, _)| word.1 <= name.0);
         stands.is_some_and(|(stands, word)| {

@@ -97,7 +97,7 @@ impl Deeds {
         self.same.iter().find(is_of).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether a word behind this one tells what was done to whom it is said of: "was killed", but
+    /// Whether a word after this one tells what was done to whom it is said of: "was killed", but
     /// "was killing"; "убит", but "убил".
     pub(super) fn is_turned(&self, before: Option<&str>, word: &str) -> bool {
         let by_itself = || {
@@ -113,7 +113,7 @@ impl Deeds {
         }
     }
 
-    /// Whether who did it stands behind this word.
+    /// Whether who did it stands after this word.
     pub(super) fn is_by(&self, word: &str) -> bool {
         has(&self.by, word)
     }
@@ -126,7 +126,7 @@ impl Deeds {
 }
 
 impl Like {
-    /// Whether these words, and nothing else, make who stands behind them the same.
+    /// Whether these words, and nothing else, make who stands after them the same.
     pub(super) fn is_made_by<'w>(&self, words: impl Iterator<Item = &'w str> + Clone) -> bool {
         let mut all = words.clone();
         let mut words = words;

@@ -51,7 +51,7 @@ pub enum Corrected {
     GoingOn,
     /// A running count of a day, by its number.
     Count(Phase, usize),
-    /// One that left before the game began, or behind its end.
+    /// One that left before the game began, or after its end.
     Outside,
 }
 

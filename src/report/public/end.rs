@@ -136,7 +136,7 @@ pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option
     }))
 }
 
-/// What a text behind the end may say besides.
+/// What a text after the end may say besides.
 fn after_game<'f>(
     view: &PublicView,
     words: &Words,

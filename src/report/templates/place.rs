@@ -216,7 +216,7 @@ pub const SEAT: &[Place] = &[
     ),
 ];
 
-/// The places that texts behind the end have besides.
+/// The places that texts after the end have besides.
 pub const AFTER: &[Place] = &[
     host(
         "roles_table",

@@ -275,14 +275,14 @@ impl PublicPlayer {
         self.shown.as_ref().filter(|_| open).map(Shown::line)
     }
 
-    /// The name of a living player with that role behind it.
+    /// The name of a living player with that role after it.
     #[must_use]
     pub fn line_with_role(&self) -> Line {
         with_open_role(self.line(), self)
     }
 }
 
-/// A name, and behind it the role that everybody knows of the player.
+/// A name, and after it the role that everybody knows of the player.
 pub(in crate::report) fn with_open_role(name: Line, player: &PublicPlayer) -> Line {
     match player.open_role() {
         Some(role) => name.with(" (").with(role).with(")"),

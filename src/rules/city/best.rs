@@ -1,4 +1,4 @@
-//! The vote for the best players, behind the end of a game (city day §11.3).
+//! The vote for the best players, after the end of a game (city day §11.3).
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -132,7 +132,7 @@ impl Condition {
             return seat(name).map(Self::Cut).map(Some);
         }
         let of_role = RESULTS.iter().find_map(|(word, result)| {
-            // The report itself has a colon behind the role.
+            // The report itself has a colon after the role.
             let (role, rest) = match text.split_once(':') {
                 Some((role, rest)) if word.is(role) => (true, rest),
                 _ => (false, word.behind(text)?),
@@ -251,7 +251,7 @@ impl Word {
         WORDS.is(self, text)
     }
 
-    /// What stands behind the word, if a text begins with it and goes on.
+    /// What stands after the word, if a text begins with it and goes on.
     fn behind(self, text: &str) -> Option<&str> {
         let behind = WORDS.behind(self, text).map(str::trim);
         behind.filter(|rest| !rest.is_empty())

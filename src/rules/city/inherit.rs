@@ -68,7 +68,7 @@ enum Collecting {
     Later(Vec<SeatId>),
 }
 
-/// A collector takes the roles of his targets; with a role already, behind the citizens.
+/// A collector takes the roles of his targets; with a role already, after the citizens.
 fn collect(
     city: &mut City,
     free: &mut Vec<(SeatId, CardId)>,

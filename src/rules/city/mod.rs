@@ -1,7 +1,7 @@
 //! City: forum Mafia in which every player has a peaceful role and blacks have another above it.
 //!
 //! Roles, sides and formats are shared; the night and the day are siblings that meet in the
-//! state alone, and the table plays them one behind the other. The folder must never know a clock, a
+//! state alone, and the table plays them one after the other. The folder must never know a clock, a
 //! file, chance (what is drawn comes in as data) or the other rule sets. Nights and days answer with
 //! data; `words`, the day's posts and the table alone put it into words.
 

@@ -1,4 +1,4 @@
-//! The City behind the common interface.
+//! The City after the common interface.
 
 use std::collections::BTreeMap;
 

@@ -39,7 +39,7 @@ open_questions! {
         KamikazeAttackers = "kamikaze_attackers", "OR-21";
         /// Whether an attack on the geisha's client reaches the geisha.
         GeishaClient = "geisha_client", "OR-24";
-        /// Whether the doctor may heal himself behind two patients.
+        /// Whether the doctor may heal himself after two patients.
         DoctorTwoThenSelf = "doctor_two_then_self", "OR-29";
         /// Whose moves on themselves the politician sees.
         PoliticianSees = "politician_sees", "OR-31";
@@ -90,7 +90,7 @@ pub struct Rulings {
     pub kamikaze_attackers: Attackers,
     /// Whom an attack on the geisha's client reaches.
     pub geisha_client: GeishaClient,
-    /// Whether the doctor may heal himself behind two patients.
+    /// Whether the doctor may heal himself after two patients.
     pub doctor_two_then_self: Answer,
     /// Whose moves on themselves the politician sees.
     pub politician_sees: PoliticianSees,

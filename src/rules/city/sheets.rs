@@ -189,7 +189,7 @@ impl Around {
     }
 }
 
-/// A sentence about a role behind its name.
+/// A sentence about a role after its name.
 fn about(entry: &RoleEntry, language: Language, says: &str) -> AbilityLine {
     AbilityLine {
         says: format!("{}: {says}", entry.name(language)),

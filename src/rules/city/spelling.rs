@@ -37,7 +37,7 @@ impl<W: Copy + PartialEq> Spellings<W> {
         self.of(word).any(|spelling| fold(spelling) == typed)
     }
 
-    /// What stands behind this word, if a text begins with it.
+    /// What stands after this word, if a text begins with it.
     pub(super) fn behind<'t>(&self, word: W, text: &'t str) -> Option<&'t str> {
         let text = text.trim();
         self.of(word).find_map(|spelling| behind(text, spelling))
@@ -60,7 +60,7 @@ impl<W: Copy + PartialEq> Spellings<W> {
     }
 }
 
-/// What stands behind some words, if a text begins with them.
+/// What stands after some words, if a text begins with them.
 pub(super) fn behind<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let letters = words.chars().count();
     let end = text

@@ -1,4 +1,4 @@
-//! The classic rule set behind the common interface.
+//! The classic rule set after the common interface.
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Gives draws; the seed, a record or the host stands behind it.
+/// Gives draws; the seed, a record or the host stands after it.
 pub trait Chance {
     /// The places of `among` things in a drawn order, or as many of them as are wanted.
     ///

@@ -140,7 +140,7 @@ impl Causes {
     /// Every cause with the chain that led to it.
     pub(super) fn reasons(mut self) -> Vec<Reason> {
         let mut reasons = Vec::with_capacity(self.all.len());
-        // Causes stand behind what led to them, so from the end each is needed no more.
+        // Causes stand after what led to them, so from the end each is needed no more.
         while let Some(cause) = self.all.pop() {
             let chain = self.chain(cause.from);
             let because: Vec<Statement> = chain.iter().map(|cause| cause.says.clone()).collect();

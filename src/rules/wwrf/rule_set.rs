@@ -1,4 +1,4 @@
-//! WWRF behind the common interface.
+//! WWRF after the common interface.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

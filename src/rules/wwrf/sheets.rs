@@ -195,7 +195,7 @@ fn plain(text: &str) -> String {
     said
 }
 
-/// The words up to the stars that close a mark, and what stands behind these. Stars between digits close
+/// The words up to the stars that close a mark, and what stands after these. Stars between digits close
 /// none: an ending may follow them, as in `**Доктор**а`, and no number.
 fn marked<'t>(inside: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
     let ends = inside.match_indices(mark);

@@ -1,7 +1,7 @@
 //! The fixed lines for a bot that reads the host's posts (H10.7, tracker rules §4).
 //!
 //! They are the difference between what the bot believes and what is so: what was undone before it
-//! was posted needs no line, and what was undone behind that is turned back. Each is written so that
+//! was posted needs no line, and what was undone after that is turned back. Each is written so that
 //! a reader who knows the thread as the bot does takes it for just that; where no line can say it,
 //! the host is told.
 
@@ -157,7 +157,7 @@ impl Teller<'_> {
     /// What the bot must be told, in the order in which it is to read it.
     fn commands(&self, believed: &Believed, ended: &[Phase]) -> Vec<GmCommand<SeatId>> {
         let mut commands = Vec::new();
-        // Behind the end it hears nothing but that the game goes on.
+        // After the end it hears nothing but that the game goes on.
         if believed.is_over() && is_over(self.game) {
             return commands;
         }

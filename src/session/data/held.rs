@@ -18,7 +18,7 @@ pub(in super::super) struct HeldItem {
     suggest: Vec<String>,
     /// Who voted; none for a line of the host's.
     voter: Option<String>,
-    /// How the host names it behind `decide`: `14`, or `14.2` where several of a post wait.
+    /// How the host names it after `decide`: `14`, or `14.2` where several of a post wait.
     decide: String,
     /// What it says if it counts as it was read: a vote in an edited post.
     reads: Option<ReadsAs>,

@@ -1,6 +1,6 @@
 //! The ledger of warnings beside a game: its lines, sign-ups, and who has left.
 //!
-//! The ledger is opened for each line and closed behind it: no lock is held and nothing is
+//! The ledger is opened for each line and closed after it: no lock is held and nothing is
 //! remembered while the host thinks.
 
 mod leaving;

@@ -155,7 +155,7 @@ fn blanks(form: &str, names: &[String]) -> Vec<Range<usize>> {
     blanks.map(|(_, place)| place).collect()
 }
 
-/// Whether no letter stands right before or behind a place.
+/// Whether no letter stands right before or after a place.
 fn stands_alone(form: &str, place: &Range<usize>) -> bool {
     let before = form
         .get(..place.start)

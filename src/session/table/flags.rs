@@ -29,7 +29,7 @@ pub(super) fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
         Id::Revive | Id::Cancel | Id::Confirmed | Id::Role | Id::Draw => {
             (consented(line).0.to_owned(), Consent::Open)
         }
-        // Behind these any words of the host's may stand.
+        // After these any words of the host's may stand.
         _ => (line.to_owned(), Consent::Open),
     }
 }

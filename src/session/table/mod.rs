@@ -107,7 +107,7 @@ impl Session {
         match id {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
             Id::Kill | Id::Revive | Id::Cancel => runs,
-            // Behind the deal nobody signs off, and a table may have the word for answers.
+            // After the deal nobody signs off, and a table may have the word for answers.
             Id::SignOff => {
                 runs && catalogue::begins_with(line, WITHDRAW) && self.has_word(WITHDRAW)
             }
@@ -222,7 +222,7 @@ impl Session {
         }
     }
 
-    /// The game behind its running night, in memory; none where the table does not end it yet.
+    /// The game after its running night, in memory; none where the table does not end it yet.
     fn as_if_resolved(&self, now: DateTime<Utc>, seed: u64) -> Option<Self> {
         let last = self.journal().entries().last()?.no;
         let mut over = self.as_of(last).ok()?;

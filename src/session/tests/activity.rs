@@ -255,7 +255,7 @@ fn h8_1_whether_the_thread_is_open_is_for_the_running_phase_to_say() {
     let row = |host: &Host| (of(host, "Bob").silent_hours, of(host, "Bob").due);
     host.at("2026-12-04 19:59");
     assert_eq!(row(&host), (71, Due::Prod));
-    // The day goes on behind its deadline: everybody may post.
+    // The day goes on after its deadline: everybody may post.
     host.at("2026-12-04 20:31");
     assert_eq!(row(&host), (72, Due::Prod));
     host.at("2026-12-04 22:00");

@@ -84,7 +84,7 @@ impl Host {
 fn h11_8_votes_at_a_table_are_counted_by_player_and_by_wagon() {
     let mut host = voted();
     let stats = host.says("stats");
-    // What Ana posted behind it is no vote: one cannot be changed.
+    // What Ana posted after it is no vote: one cannot be changed.
     stats.has("Ana  cast 2, received 0: Cid, Dan");
     stats.has("Cid  cast 1, received 2: Dan");
     stats.has("Bob  cast 3 (1 taken back), received 0: Cid, Fay, Dan");

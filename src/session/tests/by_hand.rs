@@ -29,7 +29,7 @@ fn with(cards: &[(&str, &str)], more: &str) -> Host {
     host
 }
 
-/// The order behind an answer to the question a line asks; none where it is no answer.
+/// The order after an answer to the question a line asks; none where it is no answer.
 fn answered(host: &mut Host, line: &str, typed: &str) -> Option<HostOrder> {
     let ask = host.refused(line).ask.unwrap();
     chosen(&ask, typed).cloned()

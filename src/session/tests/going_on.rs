@@ -84,7 +84,7 @@ fn a_post_by_which_the_game_goes_on_tells_the_host_of_the_deadline() {
     host.says("next").has_not("Not posted yet");
 }
 
-/// The entries behind `day_two` of an end, a going on and another end, each posted.
+/// The entries after `day_two` of an end, a going on and another end, each posted.
 fn over_and_on() -> (Host, [u64; 3]) {
     let mut host = day_two();
     let mut steps = Vec::new();

@@ -175,7 +175,7 @@ fn at_the_deadline_itself_an_order_is_late_by_nothing() {
     assert_eq!(read, noted(&host));
 }
 
-/// What `finish` says behind the end of a game.
+/// What `finish` says after the end of a game.
 fn finished(mut host: Host) -> String {
     host.says("over town");
     host.says("posted");

@@ -408,7 +408,7 @@ fn undo_takes_the_text_of_a_warning_away_and_leaves_the_ledger() {
     club.host.says("redo");
     club.host.says("outbox").has("due: warning 1");
     club.host.says("sent Cleo");
-    // Taken back as a step behind the sending, it is still so that Cleo has read it.
+    // Taken back as a step after the sending, it is still so that Cleo has read it.
     let step = club.host.session.journal().entries().iter();
     let step = step.filter(|entry| entry.line.starts_with("!fwarn add"));
     let step = step.map(|entry| entry.no).next_back().unwrap();

@@ -20,7 +20,7 @@ fn a_pasted_death_that_ends_a_game_is_told_once() {
         let told = read.public.matches(&format!("{name} died.")).count();
         assert_eq!(told, 1, "{}", read.public);
     }
-    // The line behind it waits; how the game goes on is told by its entry.
+    // The line after it waits; how the game goes on is told by its entry.
     read.has("\"Bob has DIED.\"").has_not("``");
 }
 

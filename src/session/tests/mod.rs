@@ -166,7 +166,7 @@ Gus = "mafia Goon"
         }
     }
 
-    /// The same game behind these lines.
+    /// The same game after these lines.
     #[track_caller]
     fn behind<'l>(mut self, lines: impl IntoIterator<Item = &'l str>) -> Self {
         for line in lines {

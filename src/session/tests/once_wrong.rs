@@ -1,4 +1,4 @@
-//! Places where a desk is easily wrong: ties that are ruled, what is undone behind other things,
+//! Places where a desk is easily wrong: ties that are ruled, what is undone after other things,
 //! what posts tell about deaths and ends, and games that go on after an end.
 
 use super::*;

@@ -1,4 +1,4 @@
-//! Who comes back although the thread was told of the death, and steps that are undone behind what
+//! Who comes back although the thread was told of the death, and steps that are undone after what
 //! was posted or sent.
 
 use super::*;

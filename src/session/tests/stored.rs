@@ -5,7 +5,7 @@ use super::*;
 use crate::game::{Entry, MessageState};
 use crate::thread::Digest;
 
-/// The game of seven behind lines of a journal that hold these changes; what leaves is posted.
+/// The game of seven after lines of a journal that hold these changes; what leaves is posted.
 #[track_caller]
 fn stored<const N: usize>(changes: [(&str, String); N]) -> Host {
     let mut host = Host::new("").behind(["posted"]);
@@ -35,7 +35,7 @@ fn facts(facts: &str) -> String {
 const DIED: &str =
     r#"{"event":"died","seat":4,"cause":"host","midday":true,"at":"2026-12-01T21:00:00Z"}"#;
 
-/// That the word of Eve's death has left; `more` stands behind it.
+/// That the word of Eve's death has left; `more` stands after it.
 fn left(more: &str) -> String {
     let text = format!(
         r#"{{"to":"public","name":"the word that Eve is out","parts":[{{"left":4}}],"phase":"Day 1","at":"2026-12-01T21:00:00Z"{more}}}"#

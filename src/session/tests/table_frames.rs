@@ -224,7 +224,7 @@ fn h7_6_a_phase_is_asked_about_before_its_deadline_and_closed_as_of_it_behind() 
     let status = host.session.take("status", host.now, 7).unwrap();
     let status = render::plain(status.texts[0].document(), None);
     assert!(status.contains("1 min ago"), "{status}");
-    // Nothing is asked behind the deadline.
+    // Nothing is asked after the deadline.
     host.session.take("resolve --commit", host.now, 7).unwrap();
     let begun = host.game().phases.last().unwrap();
     assert_eq!(

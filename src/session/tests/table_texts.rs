@@ -139,7 +139,7 @@ fn h6_5_a_hand_over_names_what_a_table_told_and_nobody_has_read() {
     );
     let resolved = last_entry(&host);
     host.says("start");
-    // Behind another line nobody knows which of them is meant, or whether the count is.
+    // After another line nobody knows which of them is meant, or whether the count is.
     host.says("note it rains");
     let refused = host.session.take("posted", host.now, 7);
     assert!(refused.is_err(), "{refused:?}");

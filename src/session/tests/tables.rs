@@ -821,7 +821,7 @@ fn h2_approvals_in_green_are_read_from_pasted_posts() {
     host.says("held").has_not("#40").has_not("#42");
     host.says("missing")
         .has("2 of the 3 it takes approve: Ana, Bob");
-    // Read again, or from behind the time for it, nothing is counted.
+    // Read again, or from after the time for it, nothing is counted.
     host.pastes("#46 Ana\n[color=green]yes[/color]\n")
         .has_not("#46 Ana approves");
     host.now += chrono::TimeDelta::minutes(16);

@@ -249,7 +249,7 @@ fn h6_2_a_post_that_somebody_replaces_another_is_taken_back_by_name() {
         "{tally}"
     );
     assert!(!tally.contains("Corrects Day 1"), "{tally}");
-    // What was corrected once is not corrected again behind an undo that has nothing to do with it.
+    // What was corrected once is not corrected again after an undo that has nothing to do with it.
     host.says("posted tally");
     host.says("vote Ana Gus #7");
     host.says("tally");

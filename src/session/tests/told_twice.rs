@@ -356,7 +356,7 @@ fn a_death_that_a_post_tells_twice_is_one_death() {
     let lines = "Eve has DIED. She was a Vanilla Townie.\nEve has DIED.";
     host.reads(&said(lines)).has(ONCE).has_not("Eve is dead");
     assert_eq!(host.game().living().count(), 7);
-    // Behind a return in the same post it is another one.
+    // After a return in the same post it is another one.
     let mut host = after("kill Eve");
     host.reads(&said("Eve has DIED.\n##RESURRECT Eve\nEve has DIED."))
         .has("Eve is alive again")

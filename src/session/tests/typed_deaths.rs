@@ -33,7 +33,7 @@ night = "24h"
     host
 }
 
-/// The night behind it.
+/// The night after it.
 fn night() -> Host {
     let mut host = day();
     host.at("2026-12-04 20:00");

@@ -83,7 +83,7 @@ struct Seen {
     refused: usize,
 }
 
-/// Undoes every step of a game behind all others, one at a time.
+/// Undoes every step of a game after all others, one at a time.
 fn hold(open: impl Fn() -> Host, lines: &[&str]) -> Seen {
     let mut host = open();
     let entries = played(&mut host, lines);

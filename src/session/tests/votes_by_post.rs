@@ -27,7 +27,7 @@ fn a_typed_vote_stands_at_its_post_among_those_that_are_pasted_later() {
     assert!(!counts.contains("Eve 1"), "{counts}");
     assert!(counts.contains("Read up to post 37"), "{counts}");
     assert!(counts.contains("Counted to post 37"), "{counts}");
-    // A post behind it takes its place.
+    // A post after it takes its place.
     host.pastes("#38 Bob\nVOTE: Fay");
     let counts = counted(&mut host);
     assert!(counts.contains("Fay 1: Bob (38)"), "{counts}");
@@ -45,7 +45,7 @@ fn an_earlier_post_that_is_typed_later_changes_nothing() {
     let counts = counted(&mut host);
     assert!(counts.contains("Cid 1: Bob (37)"), "{counts}");
     assert!(counts.contains("Eve 1: Ana (36)"), "{counts}");
-    // Behind `in` stands the name of a poll, which may have a number of its own.
+    // After `in` stands the name of a poll, which may have a number of its own.
     let refused = host.refused("vote Ana Dan in Trial #38");
     assert_eq!(refused.code, "no_poll");
     host.says("unvote Bob #39");

@@ -59,7 +59,7 @@ impl Teller<'_> {
                 let mut facts = entry.change.facts().iter();
                 facts.any(|event| matches!(event, Event::GameOver { .. }))
             }
-            // Older journals kept no numbers with their moves: nothing is moved behind the end.
+            // Older journals kept no numbers with their moves: nothing is moved after the end.
             None => over.moves.last().is_some_and(|last| last.no == taken.no),
         }
     }

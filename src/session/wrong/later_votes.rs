@@ -1,4 +1,4 @@
-//! Votes that were entered behind a count of a table and stand in posts that it had reached: a vote
+//! Votes that were entered after a count of a table and stand in posts that it had reached: a vote
 //! that was taken back is entered anew as somebody else's, and the count should have had that one.
 
 use super::super::Teller;
@@ -6,7 +6,7 @@ use crate::desk;
 use crate::game::{Entry, Event, Game, Journal, LeftPlace, LeftText};
 
 impl Teller<'_> {
-    /// The game behind a count with the votes that were entered since and that it should have had.
+    /// The game after a count with the votes that were entered since and that it should have had.
     pub(super) fn with_later_votes(
         &self,
         mut game: Game,

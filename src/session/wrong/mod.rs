@@ -1,7 +1,7 @@
 //! What an undo makes wrong in texts that have left, and how the next one says so (H6.2).
 //!
 //! A text is made again twice: from the entries that counted when it left, and from those of
-//! them that count now. Where the two differ, an undo or redo behind it has made it wrong. Only
+//! them that count now. Where the two differ, an undo or redo after it has made it wrong. Only
 //! then does a text need a correction; that a later version words it otherwise does not matter.
 
 mod correction;
@@ -277,7 +277,7 @@ fn goes_on_behind(place: LeftPlace, left: &[Left<'_>]) -> bool {
     later.any(|(_, text, _)| text.to == Audience::Public && text.holds(DueText::GoesOn))
 }
 
-/// The entry of the last post that corrected a post, behind the first undo or redo that touched it.
+/// The entry of the last post that corrected a post, after the first undo or redo that touched it.
 fn corrected_behind(text: &LeftText, touched: u64, left: &[Left<'_>]) -> Option<u64> {
     let mut later = left.iter().rev();
     let is_post = !matches!(text.to, Audience::Seat(_));
@@ -323,7 +323,7 @@ fn is_done(entry: &Entry) -> bool {
     matches!(entry.change, Change::Do(_))
 }
 
-/// The first undo or redo behind an entry of something before it.
+/// The first undo or redo after an entry of something before it.
 fn touched_behind(entries: &[Entry], no: u64) -> Option<u64> {
     let touching = entries.iter().find(|entry| match entry.change {
         Change::Undo(of) | Change::Redo(of) => entry.no > no && of < no,

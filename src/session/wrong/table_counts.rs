@@ -1,4 +1,4 @@
-//! Which running counts of a table had something wrong, for the host's notes behind the end.
+//! Which running counts of a table had something wrong, for the host's notes after the end.
 
 use super::super::Teller;
 use super::correction::{count_of, is_table_count};

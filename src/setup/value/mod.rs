@@ -164,7 +164,7 @@ impl Reading<'_> {
         }
     }
 
-    /// A choice with a length of time behind it, as `runoff 30m`.
+    /// A choice with a length of time after it, as `runoff 30m`.
     fn timed_choice(
         &self,
         word: &str,

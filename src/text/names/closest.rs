@@ -2,7 +2,7 @@
 
 use super::fold::{fold, is_separator, squash, without_accents};
 
-/// Something with names, the present one first and aliases behind it.
+/// Something with names, the present one first and aliases after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate<'a, T> {
     /// What the names stand for.

@@ -38,7 +38,7 @@ pub fn squash(name: &str) -> String {
     if squashed.len() == before || squashed.is_ascii() {
         return squashed;
     }
-    // A mark behind a separator now belongs to the letter before it.
+    // A mark after a separator now belongs to the letter before it.
     fold(&squashed)
 }
 
@@ -87,7 +87,7 @@ pub(super) fn is_separator(c: char) -> bool {
     matches!(c, ' ' | '_' | '.' | '-')
 }
 
-/// Appends the decomposed form of a text; white space behind white space adds nothing.
+/// Appends the decomposed form of a text; white space after white space adds nothing.
 pub(super) fn push_decomposed(out: &mut String, text: &str) {
     if text.is_ascii() {
         for c in text.chars() {

@@ -7,7 +7,7 @@ use super::fold::same;
 pub struct NameTrouble {
     /// How bad it is.
     pub harm: Harm,
-    /// Why, as a half sentence behind the name.
+    /// Why, as a half sentence after the name.
     pub reason: String,
 }
 
@@ -132,7 +132,7 @@ pub fn unseen(name: &str) -> Option<char> {
     found.map(|(_, letter)| *letter)
 }
 
-/// The first words behind a name that say something else on a line: a post, a time, an option.
+/// The first words after a name that say something else on a line: a post, a time, an option.
 #[must_use]
 pub fn words_after(name: &str) -> Option<&str> {
     let name = name.trim();

@@ -185,7 +185,7 @@ impl Typed {
         self.loose.chars().count() >= letters && loosen(name).starts_with(&self.loose)
     }
 
-    /// Whether it is a name with other letters behind it than the last one again: `Dogw` is no slip in
+    /// Whether it is a name with other letters after it than the last one again: `Dogw` is no slip in
     /// writing Dog, and `Bobb` may be one in writing Bob.
     fn goes_on_from(&self, name: &str) -> bool {
         let name = loosen(name);

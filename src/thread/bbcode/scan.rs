@@ -26,7 +26,7 @@ pub(in crate::thread) enum Mark<'a> {
     Open {
         /// Whether it has an end. Only asked of tags for which it matters.
         ended: bool,
-        /// What stands behind its name: the colour of `[color=green]`.
+        /// What stands after its name: the colour of `[color=green]`.
         argument: &'a str,
     },
     /// Its end.
@@ -134,7 +134,7 @@ const LONGEST_NAME: usize = 16;
 /// What follows the name is an address or a list of facts at most.
 const LONGEST_ARGUMENT: usize = 2048;
 
-/// The name of the tag that seems to stand at a bracket, the offset behind it, and whether it is
+/// The name of the tag that seems to stand at a bracket, the offset after it, and whether it is
 /// an end.
 fn written(text: &str, bracket: usize) -> Option<(&str, usize, bool)> {
     let inside = text.get(bracket..)?.strip_prefix('[')?;

@@ -94,7 +94,7 @@ fn file() -> File {
 }
 
 fn lists(file: File) -> [(Vec<String>, Effect, Shape, bool); 15] {
-    // Which colour it is stands behind the name.
+    // Which colour it is stands after the name.
     let colour = Effect::Colour { green: false };
     let (spoiler, code) = (Effect::Hide(Hidden::Spoiler), Effect::Hide(Hidden::Code));
     [

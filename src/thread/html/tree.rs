@@ -43,7 +43,7 @@ struct Node {
     text: Span,
     /// For elements.
     tag: Option<Tag>,
-    /// The place behind the last one in it.
+    /// The place after the last one in it.
     end: usize,
 }
 

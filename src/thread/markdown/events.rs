@@ -45,7 +45,7 @@ struct OpenElement {
 #[derive(Debug)]
 struct Inside {
     opened: Option<Opened>,
-    /// What stands behind it.
+    /// What stands after it.
     sign: &'static str,
     is_block: bool,
     range: Range<usize>,
@@ -264,7 +264,7 @@ impl<'m, 'a> Writer<'m, 'a> {
         self.edge(open.edge);
     }
 
-    /// Whether an element ends behind an offset: what hides words must have an end to hide any.
+    /// Whether an element ends after an offset: what hides words must have an end to hide any.
     fn ends_behind(&mut self, name: &str, offset: usize) -> bool {
         let text = self.masked.text();
         let last = self.last_ends.entry(name.to_owned()).or_insert_with(|| {
@@ -351,7 +351,7 @@ impl Spoilers {
         }
     }
 
-    /// Words, with the range of the text from behind them to the end of their block.
+    /// Words, with the range of the text from after them to the end of their block.
     fn words(&mut self, pen: &mut Pen, words: &str, behind: Range<usize>) {
         if self.bars.is_empty() && self.marks.is_empty() {
             pen.words(words);

@@ -135,7 +135,7 @@ impl<'a> Masked<'a> {
         }
         self.searched = self.text.len();
         let line = self.text.get(self.last_line..).unwrap_or_default();
-        // Behind a quote sign it stays in the quote.
+        // After a quote sign it stays in the quote.
         let in_quote = line.trim_start().starts_with('>');
         self.text.push_str(if in_quote { " " } else { "\n\n" });
     }

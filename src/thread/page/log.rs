@@ -52,7 +52,7 @@ fn finish(page: &mut Page, begun: Option<(Post, usize)>, text: &str) {
     }
 }
 
-/// What stands behind the sign that begins a post.
+/// What stands after the sign that begins a post.
 fn header(line: &str) -> Option<&str> {
     line.trim()
         .strip_prefix("===")?

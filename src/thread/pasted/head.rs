@@ -18,7 +18,7 @@ pub(super) struct Head<'l> {
     pub(super) time: Option<&'l str>,
     /// Whether a sign says that an author stands here: a colon, `by`, `@`.
     is_marked: bool,
-    /// Whether words stand behind the author, so that the line may be none above a post.
+    /// Whether words stand after the author, so that the line may be none above a post.
     pub(super) is_unclear: bool,
     /// Whether nobody known stands there, and what does begins with a small letter: a name, or words.
     pub(super) is_small: bool,
@@ -40,7 +40,7 @@ impl Head<'_> {
                 self.author = author;
                 self.time = time;
             }
-            // Behind a sign all of it is a name.
+            // After a sign all of it is a name.
             Some((author, Tail::Words)) if !self.is_marked => {
                 self.author = author;
                 self.is_unclear = true;
@@ -54,7 +54,7 @@ impl Head<'_> {
     }
 }
 
-/// A name without the colon behind it.
+/// A name without the colon after it.
 fn without_colon(author: &str) -> &str {
     let name = author.trim_end_matches(':').trim_end();
     if name.is_empty() { author } else { name }

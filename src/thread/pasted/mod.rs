@@ -94,7 +94,7 @@ pub struct HeadRemark {
 }
 
 /// A line that goes back to an earlier number, where a post begins or the one above cites one; or one
-/// with words behind somebody known, where a post of his begins or the line only speaks of him.
+/// with words after somebody known, where a post of his begins or the line only speaks of him.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadDoubt {
     /// The line in the text, from 1.
@@ -105,20 +105,20 @@ pub struct HeadDoubt {
     pub within: u64,
     /// Whose that is.
     pub author: String,
-    /// Whose post may begin there, where words behind a name are what is in doubt and the line does
+    /// Whose post may begin there, where words after a name are what is in doubt and the line does
     /// not go back.
     pub may_be: Option<String>,
 }
 
 /// Reads posts that each begin with a line `#NUMBER AUTHOR`, which is all that is left of a post
-/// when it is copied by hand. A time behind the author is the post's, where it can be read by the
+/// when it is copied by hand. A time after the author is the post's, where it can be read by the
 /// clock of the thread; else `at` stands for it ([`Pasted::timing`]).
 ///
-/// A line that speaks of a post, as `#44 is where Birch lied`, is a line of the post: behind the
+/// A line that speaks of a post, as `#44 is where Birch lied`, is a line of the post: after the
 /// number of a new post there is somebody known, or what looks like a name. A time or `wrote:`
-/// behind somebody known is no part of the name; other words leave it in doubt whether a post
+/// after somebody known is no part of the name; other words leave it in doubt whether a post
 /// begins there, as far as the number goes on. Where the numbers go back, so does a vote below
-/// such words or somebody unknown; without one the line is spoken of. Where they go back behind
+/// such words or somebody unknown; without one the line is spoken of. Where they go back after
 /// somebody known, a stretch of the thread begins that was pasted out of order, or the post above
 /// cites another. It cites where that post is known and has other words; it is the post
 /// where those are its words. Several unknown posts with words are a stretch; a single one may be

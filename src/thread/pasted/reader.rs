@@ -65,7 +65,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         }
     }
 
-    /// Takes the next piece; where its head goes back, also those behind it that belong to it. None
+    /// Takes the next piece; where its head goes back, also those after it that belong to it. None
     /// where no post has begun and there are words.
     pub(super) fn take(
         &mut self,
@@ -88,7 +88,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         Some(())
     }
 
-    /// Takes a line with words behind somebody known. What would be a later post is in doubt; so is an
+    /// Takes a line with words after somebody known. What would be a later post is in doubt; so is an
     /// earlier one where what stands below may be a vote: it would be the writer's.
     fn take_unclear(&mut self, head: Head<'l>, words: Vec<&'l str>) -> Option<()> {
         let goes_on = self.number().is_none_or(|last| head.number > last);
@@ -166,7 +166,7 @@ impl<'l, 'a> Reader<'l, 'a> {
         self.posts.last().map(|post| post.head.number)
     }
 
-    /// Whether somebody known stands behind a number before that of the running post.
+    /// Whether somebody known stands after a number before that of the running post.
     fn goes_back(&self, head: &Head<'_>) -> bool {
         let goes_back = self.number().is_some_and(|last| head.number < last);
         goes_back && (self.with.knows)(head.author)

@@ -1,4 +1,4 @@
-//! What stands behind a name in the line above a post: a time, `wrote:`, or other words.
+//! What stands after a name in the line above a post: a time, `wrote:`, or other words.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -56,7 +56,7 @@ pub fn author_above<'l>(line: &'l str, known: &dyn Fn(&str) -> bool) -> Option<&
     }
 }
 
-/// Whether a name may end before a text. Nicknames go on behind most signs: `Rob_2`, `Rob-88`.
+/// Whether a name may end before a text. Nicknames go on after most signs: `Rob_2`, `Rob-88`.
 fn may_follow_a_name(behind: &str) -> bool {
     let mut letters = behind.chars();
     let ends = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
@@ -192,7 +192,7 @@ impl Forms {
             any(|words| &words.ago)
         );
         let now = any(|words| &words.now);
-        // No word goes on behind a part.
+        // No word goes on after a part.
         let part = |form: String| Regex::new(&format!(r"^({form})(?:$|[^\w'’.!?])"));
         Ok(Self {
             time: part(format!("(?i:{before}(?:{hour}|{date}|{day}|{ago}|{now}))"))?,

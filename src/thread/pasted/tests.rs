@@ -100,7 +100,7 @@ fn what_stands_behind_a_known_name_is_no_part_of_it() {
         "#12 Alder\n#13 by Elm Tree » 11 Nov 2026, 10:00\nhi",
         &[(12, "Alder", ""), (13, "Elm Tree", "hi")],
     );
-    // Who has a longer name than somebody known is named behind a sign.
+    // Who has a longer name than somebody known is named after a sign.
     check(
         "#12 Alder\nx\n#13: Alder Roy\nhi",
         &[(12, "Alder", "x"), (13, "Alder Roy", "hi")],

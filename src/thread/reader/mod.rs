@@ -246,7 +246,7 @@ impl ThreadReader {
         runs
     }
 
-    /// Gives counted posts the numbers they had before, or those behind the last one; tells
+    /// Gives counted posts the numbers they had before, or those after the last one; tells
     /// whether it did the latter, and which posts have no number.
     ///
     /// A post keeps its number: when an earlier one is deleted, all later ones are counted anew
@@ -268,7 +268,7 @@ impl ThreadReader {
             let first = if follows { self.last().unwrap_or(0) } else { 0 };
             places.push((0, first));
         }
-        // Each post stands behind the last one before it whose number is known.
+        // Each post stands after the last one before it whose number is known.
         let moved = |number: u64| {
             let behind = places.iter().rev().find(|(counted, _)| *counted <= number);
             let (counted, right) = behind.or_else(|| places.first())?;
@@ -351,7 +351,7 @@ impl ThreadReader {
     }
 
     /// The first number that is free for a post made at an instant, between two posts of its page:
-    /// behind all that were made before it, and before all that were made later.
+    /// after all that were made before it, and before all that were made later.
     fn free(
         &self,
         at: DateTime<Utc>,

@@ -325,7 +325,7 @@ fn without_ids_author_and_time_tell_whose_a_number_is() {
     assert_eq!(reads(&gone), (vec![4], vec![], 2, 0));
     let gone = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Dov", 30, "vote: Ana")];
     assert_eq!(reads(&gone), (vec![4], vec![], 2, 0));
-    // Cleo's own post of another time may be hers edited, or a new one behind a deleted one.
+    // Cleo's own post of another time may be hers edited, or a new one after a deleted one.
     let unclear = [("Ana", 0, "a"), ("Bob", 10, "b"), ("Cleo", 30, "d")];
     assert_eq!(reads(&unclear), (vec![], vec![], 2, 1));
     // Of the same minute, but neither hers nor her words: another post, or hers under another name.

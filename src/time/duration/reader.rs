@@ -38,7 +38,7 @@ pub enum LengthError {
         /// The word as written.
         word: String,
     },
-    /// The word behind a number is no unit in this form.
+    /// The word after a number is no unit in this form.
     #[error("`{word}` is no unit of time here")]
     UnknownUnit {
         /// The word as written.
@@ -127,7 +127,7 @@ impl FromStr for Length {
 
     /// Reads the setup's form: `7d`, `1d12h`, `36h30m`, `59s`, `90 minutes`, `1 day 12 hours`, `2w`.
     ///
-    /// Units from big to small, each once. A part behind a bigger one must be less than one of
+    /// Units from big to small, each once. A part after a bigger one must be less than one of
     /// it, so that `7d 48h`, which may be two lengths, is never read as nine days.
     fn from_str(text: &str) -> Result<Length, LengthError> {
         Reader::new(text, Form::Setup).read()
@@ -145,11 +145,11 @@ impl TryFrom<String> for Length {
 impl FromStr for Shift {
     type Err = LengthError;
 
-    /// Reads a length and an optional `later` or `earlier` behind it; without one it is `later`.
+    /// Reads a length and an optional `later` or `earlier` after it; without one it is `later`.
     fn from_str(text: &str) -> Result<Shift, LengthError> {
         let text = text.trim();
         let split = text.rfind(|c: char| !c.is_alphabetic()).map_or(0, |at| {
-            // The start of the last word: behind the last sign that is no letter.
+            // The start of the last word: after the last sign that is no letter.
             at + text
                 .get(at..)
                 .and_then(|rest| rest.chars().next())
@@ -225,7 +225,7 @@ impl<'a> Tokens<'a> {
         run
     }
 
-    /// Letters up to the next sign; an `and` behind a unit is a word of its own: `1dayand12hours`.
+    /// Letters up to the next sign; an `and` after a unit is a word of its own: `1dayand12hours`.
     fn word(&mut self) -> &'a str {
         let from = self.rest;
         let word = self.run(char::is_alphabetic);

@@ -29,7 +29,7 @@ pub struct Moment {
 /// Which of many days is meant where a time stands without a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Toward {
-    /// The first one behind now, as for a deadline.
+    /// The first one after now, as for a deadline.
     Next,
     /// The last one up to now, as for the arrival of a message.
     Last,
@@ -59,7 +59,7 @@ pub enum MomentError {
         /// The day as written.
         day: String,
     },
-    /// Something stands behind the time.
+    /// Something stands after the time.
     #[error("`{rest}` does not belong behind the time")]
     Leftover {
         /// The first word too many.
@@ -217,7 +217,7 @@ impl Written {
     }
 }
 
-/// Cuts a final `UTC`, or the `Z` that machines write behind a time.
+/// Cuts a final `UTC`, or the `Z` that machines write after a time.
 fn cut_utc(text: &str) -> (&str, bool) {
     let bare = text
         .strip_suffix(['Z', 'z'])

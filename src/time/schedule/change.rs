@@ -77,7 +77,7 @@ pub enum Refusal {
         /// The time of this one.
         at: DateTime<Utc>,
     },
-    /// The deadline would be behind the last year of the calendar.
+    /// The deadline would be after the last year of the calendar.
     #[error("the deadline would be beyond the calendar")]
     BeyondCalendar,
 }

@@ -55,9 +55,9 @@ pub struct PhaseSpan {
 pub enum Lateness {
     /// Before the deadline.
     InTime,
-    /// At the deadline or behind it by so much, and forgiven.
+    /// At the deadline or after it by so much, and forgiven.
     WithinGrace(Length),
-    /// At the deadline or behind it by so much.
+    /// At the deadline or after it by so much.
     Late(Length),
 }
 

@@ -139,7 +139,7 @@ fn at_minute(mark: Mark) -> Mark {
 /// The instant of a deadline, but never before the phase starts.
 ///
 /// Only phases shorter than a clock change come here: their deadline may stand in the hour that
-/// is repeated, or right behind an hour that is missing.
+/// is repeated, or right after an hour that is missing.
 fn not_before(wall: Wall, start: DateTime<Utc>) -> DateTime<Utc> {
     match wall {
         Wall::Overlap { first, second } if first <= start => second.max(start),

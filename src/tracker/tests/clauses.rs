@@ -517,7 +517,7 @@ fn an_answer_for_always_teaches_a_nickname() {
     let once = decided(1, Answer::Target("Dov".to_owned()), &posts);
     assert_eq!(wagons(&once), ["Dov: Ana"]);
     assert_eq!(asked(&once), ["unknown-name", "unknown-name"]);
-    // Behind it alone, and not where the vote does not count at all.
+    // After it alone, and not where the vote does not count at all.
     let late = decided(2, Answer::Always("Dov".to_owned()), &posts);
     assert_eq!(wagons(&late), ["Dov: Bob"]);
     let nobody = decided(1, Answer::Always("no lynch".to_owned()), &posts[..2]);
@@ -795,7 +795,7 @@ fn words_of_a_command_that_are_somebody_s_name_are_asked_about() {
     assert_eq!(asked(&outcome), ["keyword-is-name"]);
     let later = host(&moved, vec![(1, Answer::Count)]);
     assert!(later.deadlines[0] > outcome.deadlines[0]);
-    // Behind the end of the game its undoing is asked about, too.
+    // After the end of the game its undoing is asked about, too.
     let back = [("Meg", "GAME IS OVER"), ("Meg", "UNEND GAME")];
     let ended = host(&back, vec![(1, Answer::Count)]);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What a case may ask of the city behind a step.
+//! What a case may ask of the city after a step.
 
 use std::collections::BTreeSet;
 

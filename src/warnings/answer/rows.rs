@@ -140,7 +140,7 @@ pub struct OwnView {
 }
 
 impl<Row> Page<Row> {
-    /// Whether there is a page behind this one.
+    /// Whether there is a page after this one.
     #[must_use]
     pub fn more(&self) -> bool {
         self.page < self.pages

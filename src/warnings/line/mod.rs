@@ -164,7 +164,7 @@ fn warn(words: &mut Words<'_>) -> Result<OwnRequest, Fault> {
     }
 }
 
-/// A number of a warning, and nothing behind it.
+/// A number of a warning, and nothing after it.
 fn only_id(words: &mut Words<'_>, usage: Usage) -> Result<WarningId, Fault> {
     let id = id(words, usage)?;
     words.end(usage)?;

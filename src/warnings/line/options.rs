@@ -34,7 +34,7 @@ pub fn read_expiry(text: &str) -> Result<Expiry, Refusal> {
     })
 }
 
-/// Games of stasis, what stands behind `stasis=`.
+/// Games of stasis, what stands after `stasis=`.
 ///
 /// # Errors
 /// When they are none.
@@ -47,7 +47,7 @@ pub fn read_stasis(value: &str) -> Result<u32, Refusal> {
         })
 }
 
-/// Commands separated by commas, what stands behind `deny=`, by their proper names.
+/// Commands separated by commas, what stands after `deny=`, by their proper names.
 ///
 /// # Errors
 /// The first that is none or may not be denied.

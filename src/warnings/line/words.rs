@@ -49,7 +49,7 @@ impl<'a> Words<'a> {
         (length > 0).then(|| self.take(length))
     }
 
-    /// Reads a name, in quotes or not, behind `=` or not.
+    /// Reads a name, in quotes or not, after `=` or not.
     pub(super) fn name(&mut self, usage: Usage) -> Result<(Name, Span), Fault> {
         let Some(word) = self.peek() else {
             return Err(self.missing(Refusal::Usage(usage)));
@@ -127,7 +127,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The free text of a line: a reason and, behind the first pipe, notes (rule `G-reason`).
+/// The free text of a line: a reason and, after the first pipe, notes (rule `G-reason`).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spoken<'a> {
     reason: Typed<'a>,
@@ -166,7 +166,7 @@ impl<'a> Spoken<'a> {
         self.reason.text
     }
 
-    /// What stands behind the pipe, if there is one.
+    /// What stands after the pipe, if there is one.
     pub(super) fn notes_as_typed(self) -> Option<&'a str> {
         self.notes.map(|notes| notes.text)
     }
@@ -196,7 +196,7 @@ impl<'a> Spoken<'a> {
         })
     }
 
-    /// What stands behind the pipe; none if there is no pipe.
+    /// What stands after the pipe; none if there is no pipe.
     pub(super) fn notes(self) -> Result<Option<Option<String>>, Fault> {
         let read = self.notes.map(|notes| {
             let read = read_notes(notes.text);
@@ -234,7 +234,7 @@ fn unusable(word: Typed<'_>) -> Fault {
 
 /// The text in quotes at the beginning, and how many bytes it takes with them.
 ///
-/// Inside, `\"` is a quote and `\\` a backslash; behind it stands a blank or nothing.
+/// Inside, `\"` is a quote and `\\` a backslash; after it stands a blank or nothing.
 fn unquote(text: &str) -> Option<(String, usize)> {
     let mut inside = String::new();
     let mut letters = text.char_indices().skip(1);

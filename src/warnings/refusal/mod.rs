@@ -78,7 +78,7 @@ pub enum Refusal {
     },
     /// No games of stasis can be read there.
     StasisInvalid {
-        /// What was typed behind the sign.
+        /// What was typed after the sign.
         value: String,
     },
     /// A list of commands is empty somewhere.
@@ -224,7 +224,7 @@ pub enum LikeOption {
     Sanction,
     /// An expiry.
     Expiry {
-        /// The expiry, as a line writes it behind its sign.
+        /// The expiry, as a line writes it after its sign.
         expiry: String,
         /// What stands before it.
         reason: Option<String>,

@@ -142,7 +142,7 @@ pub(super) const GAMES: [(&str, &[Asked]); 3] = [
 
 /// More states of the same games, in which keys may be other ones: before the deal, between two
 /// phases, with votes that count for nobody, in a secret poll, with a line of the host's that did
-/// nothing, behind the end.
+/// nothing, after the end.
 const MORE: [(&str, &[Asked]); 3] = [
     (
         "classic",
@@ -361,7 +361,7 @@ const MORE: [(&str, &[Asked]); 3] = [
 pub(super) struct Told {
     /// A name of the rule set.
     pub(super) rules: &'static str,
-    /// How many lines of the game were behind it.
+    /// How many lines of the game were after it.
     pub(super) lines: usize,
     pub(super) line: &'static str,
     pub(super) data: Value,

@@ -122,7 +122,7 @@ impl Documents {
         format!("{}{}", parts.concat(), self.archive)
     }
 
-    /// Every word in code behind the head of the page that may be a key: commands and values are none.
+    /// Every word in code after the head of the page that may be a key: commands and values are none.
     fn told_keys(&self) -> BTreeSet<String> {
         let body = self.json.split_once("\n## ").expect("parts").1;
         let code = body.split('`').skip(1).step_by(2);

@@ -21,7 +21,7 @@ fn h11_6_answers_hold_their_data_in_every_rule_set() {
     }
 }
 
-/// What a line answers behind so many lines of the first game in which it is asked then.
+/// What a line answers after so many lines of the first game in which it is asked then.
 fn in_state(rules: &str, lines: usize, line: &str) -> &'static Value {
     let mut told = TOLD.iter();
     let found = told.find(|told| (told.rules, told.lines, told.line) == (rules, lines, line));

@@ -157,7 +157,7 @@ impl<'r> Reader<'r> {
         self.value(cursor, Some(Type::Location))
     }
 
-    /// A value behind a word, if the word comes next.
+    /// A value after a word, if the word comes next.
     pub(super) fn value_behind(
         &mut self,
         cursor: &mut Cursor<'_>,

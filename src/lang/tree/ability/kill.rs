@@ -58,7 +58,7 @@ pub struct DeceivedBy {
 }
 
 vocabulary! {
-    /// What a target may be, as written behind it.
+    /// What a target may be, as written after it.
     pub enum TargetType {
         Player = "Player",
         Dead = "Dead",

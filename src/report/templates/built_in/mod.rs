@@ -24,7 +24,7 @@ pub(in crate::report) fn expanded(
     rows.join("\n")
 }
 
-/// A sentence by its key, with the text's names for its places, and what stands behind it.
+/// A sentence by its key, with the text's names for its places, and what stands after it.
 fn call_of(call: &str, sentence: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let end = call.find(|letter: char| !(letter.is_ascii_lowercase() || letter == '_'));
     let (key, rest) = call.split_at_checked(end.unwrap_or(call.len()))?;

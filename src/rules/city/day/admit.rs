@@ -61,7 +61,7 @@ pub enum NotTaken {
     Unchecked(SeatId),
     /// This player is not among those the move may be aimed at.
     NotAmong(SeatId),
-    /// Behind a kill nobody dies as a red player.
+    /// After a kill nobody dies as a red player.
     Killed,
     /// No such black role is in the game beside the player's own.
     NotInPlay,
@@ -166,7 +166,7 @@ impl NotTaken {
 pub fn admit_sent_before(vote: &LynchVote, by: SeatId, what: &BeforeVote) -> Result<(), NotTaken> {
     admit_before(vote, by, what)?;
     match what {
-        // Nothing is changed behind the first start of the day, and the choice holds for the whole day,
+        // Nothing is changed after the first start of the day, and the choice holds for the whole day,
         // an extra vote included (M-10, M-11).
         BeforeVote::Vertical(_) if vote.of_day == VoteOfDay::Extra => {
             let chosen = vote.before.last(by, |what| match what {

@@ -23,7 +23,7 @@ pub enum RoundKind {
         /// The targets.
         targets: Vec<SeatId>,
     },
-    /// The re-vote behind a pardon (V-36).
+    /// The re-vote after a pardon (V-36).
     Priest {
         /// Who may not be voted for.
         pardoned: SeatId,

@@ -24,7 +24,7 @@ pub struct Possessions {
     pub chosen: Vec<Possession>,
 }
 
-/// The town behind a day's last vote.
+/// The town after a day's last vote.
 ///
 /// Phantom players have had their one vote and leave, but for a phantom who possesses now; a lynched
 /// phantom who possesses comes back for one vote; a black one's host player is cursed.

@@ -250,7 +250,7 @@ fn hard_tie(round: &Round<'_>, leaders: Vec<SeatId>, account: &mut Account) -> D
 }
 
 /// Sorts by who was voted for first, early votes and votes by rule not counted; who got none
-/// that counts stands behind, by the first of any kind (ORD-4).
+/// that counts stands after, by the first of any kind (ORD-4).
 pub(super) fn by_first_vote(ballots: &Ballots, seats: &mut [SeatId], account: &mut Account) {
     let anybody = |_: SeatId| true;
     let first = |seat: SeatId| ballots.first_vote_for(seat, anybody);

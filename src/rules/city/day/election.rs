@@ -146,7 +146,7 @@ impl Election {
         Some(voice.on)
     }
 
-    /// M-7 behind a second round: who supported the mayor there, and other candidates who had
+    /// M-7 after a second round: who supported the mayor there, and other candidates who had
     /// voted for the mayor before it.
     fn after_second_round(
         &self,

@@ -42,7 +42,7 @@ pub struct VoteOutcome {
     pub no_killing_move: Vec<SeatId>,
     /// What dying players did besides.
     pub deathbed: Vec<Deathbed>,
-    /// Flags and bookkeeping behind the result.
+    /// Flags and bookkeeping after the result.
     pub aftermath: Aftermath,
     /// Everybody after the result.
     pub town: Town,
@@ -225,7 +225,7 @@ pub enum Deathbed {
     },
 }
 
-/// Bookkeeping behind a result (D-6).
+/// Bookkeeping after a result (D-6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Aftermath {
     /// Victims of the faceless who have their role back.
@@ -325,7 +325,7 @@ impl VoteOutcome {
         self.rounds.last()
     }
 
-    /// Open rulings that decided something, in a count or behind it.
+    /// Open rulings that decided something, in a count or after it.
     #[must_use]
     pub fn relied(&self) -> BTreeSet<Open> {
         let counted = self.rounds.iter().map(|round| &round.count.account);

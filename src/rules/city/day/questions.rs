@@ -149,7 +149,7 @@ const STEPS: &[Step] = &[
     |asked| asked.phantom(),
     |asked| asked.liar_and_lawyer(),
     |asked| asked.priest(),
-    // Only behind it is the doomed player known for whom a hero may stand up.
+    // Only after it is the doomed player known for whom a hero may stand up.
     |asked| asked.swap(),
     |asked| asked.executions(),
     |asked| asked.hero(),
@@ -272,7 +272,7 @@ impl Asked<'_> {
         dying.flat_map(|death| self.deathbed(death)).collect()
     }
 
-    /// V-36: the priest, lynched behind his own pardon.
+    /// V-36: the priest, lynched after his own pardon.
     fn swap(&self) -> Vec<Question> {
         let pardoned = self.outcome.pardoned;
         let question = pardoned.and_then(|pardoned| self.priest_dies(pardoned));

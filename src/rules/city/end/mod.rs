@@ -72,7 +72,7 @@ pub struct HuntState {
     pub used: Used,
     /// Whether a mayor is in office.
     pub mayor: MayorNow,
-    /// Shots the blacks would still have behind the best hunt.
+    /// Shots the blacks would still have after the best hunt.
     pub shots_left: u32,
 }
 
@@ -353,7 +353,7 @@ impl Judge<'_> {
         self.counted_red() == 1 && self.position.blacks == 1
     }
 
-    /// ORD-28: the conditions of a hunt hold, and a red would survive the night behind it.
+    /// ORD-28: the conditions of a hunt hold, and a red would survive the night after it.
     fn hunt_possible(&mut self) -> bool {
         let position = self.position;
         let faceless = u32::from(position.faceless == Faceless::Alive);

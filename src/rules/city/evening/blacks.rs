@@ -281,7 +281,7 @@ impl Dusk<'_> {
             return Err(Refusal::NoSuccessor(target));
         }
         self.after.successor.insert(camp, target);
-        // Whoever is named behind the son's death follows at once.
+        // Whoever is named after the son's death follows at once.
         successors(&mut self.after);
         Ok(())
     }

@@ -356,7 +356,7 @@ fn is_done(card: &Card, sent: &Move) -> bool {
     }
 }
 
-/// Boss's son and chief's daughter name who follows; behind their death one of several partners does.
+/// Boss's son and chief's daughter name who follows; after their death one of several partners does.
 fn names_successor(city: &City, sent: &Move) -> bool {
     let own = city.negative(sent.by);
     let Some((status, heir)) = own.and_then(Camp::of).map(|camp| match camp {

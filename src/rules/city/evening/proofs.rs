@@ -76,7 +76,7 @@ impl Dusk<'_> {
         proofs.chain(queries).any(|one| one == (sent.by, sent.role))
     }
 
-    /// The true colour behind a check: grey is red, and some checks were red for good.
+    /// The true colour after a check: grey is red, and some checks were red for good.
     fn truth(&self, sent: &Move, earlier: &Logged, target: SeatId) -> Side {
         let black = self.city.side(target) == Side::Black;
         let perfect = target == sent.by || self.was_perfectly_red(earlier, target);

@@ -74,7 +74,7 @@ pub enum Refusal {
     StillWatches,
     /// Vagrant: he survived an attempt drunk.
     Sober,
-    /// Journalist: behind a success one of the two must be known.
+    /// Journalist: after a success one of the two must be known.
     BothNew,
     /// Drug dealer: a heavy dose is for one player.
     Dose,

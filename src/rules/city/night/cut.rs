@@ -75,7 +75,7 @@ fn turned(scene: &mut Scene<'_>, id: ActId, named: SeatId) -> SeatId {
     }
 }
 
-/// The blocker moves behind the cut, so his arrest is looked up.
+/// The blocker moves after the cut, so his arrest is looked up.
 fn will_hypnotise(scene: &Scene<'_>, hypnotist: SeatId) -> bool {
     let role = Role::Peaceful(Peaceful::Hypnotist);
     let free = scene.lasting(hypnotist, role).is_none();

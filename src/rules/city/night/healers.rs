@@ -55,7 +55,7 @@ fn heal(scene: &mut Scene<'_>, id: ActId) {
     }
 }
 
-/// What else hinders a healer who was attacked: that costs every move behind it but the heal of
+/// What else hinders a healer who was attacked: that costs every move after it but the heal of
 /// oneself, so what he would die of is set aside for the question.
 fn hindrance_but_attack(scene: &mut Scene<'_>, id: ActId) -> Option<Why> {
     let seat = scene.act(id).by();

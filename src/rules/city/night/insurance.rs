@@ -21,7 +21,7 @@ pub(super) fn partner(scene: &mut Scene<'_>, index: usize, come: Come) {
     if hired_across(scene, index).is_none() {
         fire(scene, index, come);
     } else if let Some(shot) = scene.shots.shots.get_mut(index) {
-        // Whether the hireling's victim lives is known behind the healers.
+        // Whether the hireling's victim lives is known after the healers.
         shot.held_back = Some(come);
     }
 }

@@ -207,7 +207,7 @@ fn shoot(scene: &mut Scene<'_>, camp: Camp, index: usize) {
     if let Some(contract) = shot.contract
         && scene.attacks.iter().any(|attack| attack.act == contract)
     {
-        // Whether the hireling's victim lives is known behind the healers.
+        // Whether the hireling's victim lives is known after the healers.
         return;
     }
     let come = match alone_and_barred(scene, shot.act) {
@@ -238,7 +238,7 @@ pub(super) fn alone_and_barred(scene: &mut Scene<'_>, id: ActId) -> bool {
     target.is_none_or(|target| barred(scene, hireling, target, agreed))
 }
 
-/// Suicides of a side, each behind the player's own kill.
+/// Suicides of a side, each after the player's own kill.
 fn suicides(scene: &mut Scene<'_>, camp: Option<Camp>) {
     for id in scene.due(Stage::Killers) {
         let suicide = scene.act(id).action() == Action::Suicide;
@@ -269,7 +269,7 @@ fn suicide_of(scene: &mut Scene<'_>, id: ActId) {
     scene.of_mut(seat).dooms.push(Doom::by_own_hand(seat, at));
 }
 
-/// Employers and pairs that a saved victim wakes, behind all peaceful killers.
+/// Employers and pairs that a saved victim wakes, after all peaceful killers.
 pub(super) fn late(scene: &mut Scene<'_>) {
     for index in 0..scene.shots.shots.len() {
         let Some(shot) = scene.shots.shots.get(index).cloned() else {

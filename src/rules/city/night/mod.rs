@@ -76,7 +76,7 @@ use crate::game::SeatId;
 use act::{Act, ActFate, Rank, Way};
 use scene::{Assumed, Scene};
 
-/// Resolves the night behind the last one the city remembers.
+/// Resolves the night after the last one the city remembers.
 ///
 /// The moves must have been admitted; their order does not matter. What the evening prepared is
 /// in the city.

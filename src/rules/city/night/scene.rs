@@ -14,7 +14,7 @@ use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{OpenRuling, Rulings};
 use crate::rules::city::state::{Camp, Card, CardId, City, Delayed, Origin, Step};
 
-/// What is assumed before the night is played through, and checked behind it.
+/// What is assumed before the night is played through, and checked after it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Assumed {
     /// Witches who make their swap.
@@ -433,7 +433,7 @@ impl Scene<'_> {
         Some(first)
     }
 
-    /// The card behind a peaceful act.
+    /// The card after a peaceful act.
     pub(super) fn card_of(&self, id: ActId) -> Option<&Card> {
         self.act(id).card.and_then(|card| self.city.card(card))
     }

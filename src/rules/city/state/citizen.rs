@@ -132,7 +132,7 @@ impl Step {
         Self(day * 2)
     }
 
-    /// The night behind a day.
+    /// The night after a day.
     #[must_use]
     pub const fn night(night: u32) -> Self {
         Self(night * 2 + 1)

@@ -43,7 +43,7 @@ pub struct Prepared {
     pub punished: BTreeSet<SeatId>,
     /// Slaves whose move of this evening their master has set.
     pub commanded: BTreeSet<SeatId>,
-    /// Players newly watched, each behind the one who watches.
+    /// Players newly watched, each after the one who watches.
     pub watched: Vec<(SeatId, SeatId)>,
     /// Moves of peaceful roles this evening, with their targets.
     pub moved: Vec<(SeatId, Peaceful, Vec<SeatId>)>,

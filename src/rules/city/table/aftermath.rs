@@ -32,7 +32,7 @@ impl State {
         self.swaps(outcome);
         let lynched: Vec<SeatId> = outcome.lynched().collect();
         let executed: Vec<SeatId> = outcome.executed().collect();
-        // Who is still cut behind the vote stays so.
+        // Who is still cut after the vote stays so.
         let cut = outcome.town.players.iter();
         let cut = cut.filter(|(_, player)| player.cut.is_some());
         let stay_cut: Vec<SeatId> = cut.map(|(seat, _)| *seat).collect();
@@ -90,7 +90,7 @@ impl State {
         told.collect()
     }
 
-    /// A day's town with the roles as they are behind a result: whoever took one over has it in
+    /// A day's town with the roles as they are after a result: whoever took one over has it in
     /// another vote of the day (city day D-6).
     pub(super) fn with_passed_on_roles(&self, mut town: Town) -> Town {
         let day = self.day();

@@ -23,7 +23,7 @@ pub(super) fn asked(question: &Question, town: &Town, pen: &Pen) -> Told {
     told
 }
 
-/// A black hero learns behind the vote whose side he saved (city day V-39).
+/// A black hero learns after the vote whose side he saved (city day V-39).
 pub(super) fn saved(outcome: &VoteOutcome, pen: &Pen) -> Option<Told> {
     let hero = outcome.hero.filter(|hero| {
         hero.result == HeroResult::Saved && outcome.town.is_colour(hero.by, Side::Black)

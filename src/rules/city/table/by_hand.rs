@@ -94,7 +94,7 @@ impl State {
         self.with_results_before(letters)
     }
 
-    /// Offices behind players who have left otherwise than by a vote: a mayor's stays empty for good
+    /// Offices after players who have left otherwise than by a vote: a mayor's stays empty for good
     /// (city day M-5), and the secretary goes in the same moment (M-9). Everybody is told.
     pub(super) fn offices_without(&mut self, out: &[SeatId], pen: &Pen) -> Option<Told> {
         let leaves = |holder: &SeatId| out.contains(holder);

@@ -51,7 +51,7 @@ impl State {
             .and_then(|posted| pen.clock.admission(posted, at));
         let late = judged == Some(Admission::TooLate);
         if late {
-            // A wall that came in time stands, whatever its writer posts behind it.
+            // A wall that came in time stands, whatever its writer posts after it.
             whose.retain(|seat| !noted.contains(seat));
         } else {
             noted.extend(&whose);

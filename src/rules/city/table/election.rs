@@ -275,7 +275,7 @@ impl State {
         Ok(Played::default().tell(pen.public(title, &new_secretary(seat))))
     }
 
-    /// The mayor who may choose another secretary behind a dismissed one, and among whom: the others
+    /// The mayor who may choose another secretary after a dismissed one, and among whom: the others
     /// who voted for the mayor and still play (ORD-7). Nobody is owed by a mayor who lost the office.
     pub(super) fn owes_secretary(&self) -> Option<(SeatId, Vec<SeatId>)> {
         match self.stage {

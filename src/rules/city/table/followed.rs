@@ -103,7 +103,7 @@ impl State {
         masters(self.city_now(), slave).any(|seat| seat == master)
     }
 
-    /// The city behind the evening, once that is over.
+    /// The city after the evening, once that is over.
     pub(super) fn city_now(&self) -> &City {
         match &self.stage {
             Stage::Night(NightStage {

@@ -9,7 +9,7 @@ use crate::rules::city::Role;
 use crate::rules::city::catalogue::{RoleEntry, called};
 
 impl Laid {
-    /// `typed` is what stands behind the name and its colon already, up to the last word.
+    /// `typed` is what stands after the name and its colon already, up to the last word.
     pub(super) fn may_follow(&self, seat: SeatId, typed: &str) -> Vec<String> {
         let Stage::Night(stage) = &self.state.stage else {
             return Vec::new();

@@ -8,7 +8,7 @@ use crate::rules::city::state::{Card, Origin};
 use crate::rules::city::{Peaceful, Role};
 
 impl State {
-    /// The letters of a moment; who takes over a role reads behind it what the role was told before.
+    /// The letters of a moment; who takes over a role reads after it what the role was told before.
     pub(super) fn with_results_before(&self, letters: Vec<Letter>) -> Vec<Letter> {
         let mut all = Vec::new();
         for letter in letters {

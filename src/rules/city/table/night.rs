@@ -1,4 +1,4 @@
-//! An evening and the night behind it: moves, what the evening brings, the morning.
+//! An evening and the night after it: moves, what the evening brings, the morning.
 
 use chrono::{DateTime, Utc};
 
@@ -538,7 +538,7 @@ impl State {
     }
 }
 
-/// The moves that may still be made behind the evening, and those that may not.
+/// The moves that may still be made after the evening, and those that may not.
 fn admitted(city: &City, moves: &[Move], rulings: &Rulings) -> (Vec<Move>, Vec<(Move, Limit)>) {
     let (mut admitted, mut refused) = (Vec::new(), Vec::new());
     for sent in moves {

@@ -44,7 +44,7 @@ impl State {
     }
 
     /// Whether a line closes a night or a vote that players may still send something for. Who is
-    /// asked behind a vote is waited for as long as the host likes.
+    /// asked after a vote is waited for as long as the host likes.
     pub(super) fn is_cut_short_by(&self, line: &Line) -> bool {
         match (line, &self.stage) {
             (Line::Drawing(line, _), _) => self.is_cut_short_by(line),

@@ -59,7 +59,7 @@ pub(super) struct State {
 pub(super) struct RoundBegan {
     pub(super) at: DateTime<Utc>,
     /// How many lines were taken by then: a post without a time of its own is of this round if it was
-    /// read behind them.
+    /// read after them.
     pub(super) lines: usize,
 }
 
@@ -104,7 +104,7 @@ pub(super) struct Memory {
     pub(super) disguises: BTreeMap<SeatId, Disguise>,
     /// Black phantoms who have cursed somebody.
     pub(super) cursed: BTreeSet<SeatId>,
-    /// Black phantoms who let nobody vote behind his death.
+    /// Black phantoms who let nobody vote after his death.
     pub(super) no_phantoms: BTreeSet<SeatId>,
     /// Who was taken out with entries of his own, and what ran then: its number, and whether it was a
     /// day.
@@ -163,7 +163,7 @@ pub(super) enum Stage {
     Election(ElectionStage),
     /// A day with a vote.
     Vote(Box<VoteStage>),
-    /// An evening and the night behind it.
+    /// An evening and the night after it.
     Night(NightStage),
     /// The game is over.
     Over,
@@ -230,7 +230,7 @@ pub(super) enum Step {
 #[derive(Debug, Clone, Default)]
 pub(super) struct NightStage {
     pub(super) evening: Vec<Move>,
-    /// The city behind the evening, once that is over.
+    /// The city after the evening, once that is over.
     pub(super) dusk: Option<Box<City>>,
     pub(super) moves: Vec<Move>,
     /// Who has said to do nothing.
@@ -425,7 +425,7 @@ impl State {
         towns
     }
 
-    /// The city, and the one behind the evening while its night runs.
+    /// The city, and the one after the evening while its night runs.
     pub(super) fn cities(&mut self) -> Vec<&mut City> {
         let mut cities = vec![&mut self.city];
         if let Stage::Night(NightStage {

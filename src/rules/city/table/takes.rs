@@ -52,7 +52,7 @@ fn gives_way(known: &Move, sent: &Move) -> bool {
     same_hand && skipped && !beside(known) && !beside(sent)
 }
 
-/// Whether a move of the same hand is not meant any more behind this one, though the two can stand
+/// Whether a move of the same hand is not meant any more after this one, though the two can stand
 /// beside each other: a killer shoots or insures (role "mafia"), a hireling carries out one order a
 /// night, a victim of the poison gets the antidote or not, a captive is tortured or let go.
 fn is_instead_of(known: &Move, sent: &Move, city: &City) -> bool {
@@ -83,7 +83,7 @@ fn is_instead_of(known: &Move, sent: &Move, city: &City) -> bool {
     black && same_hand && known != sent && instead
 }
 
-/// Whether a move gives its place to one that was sent later. The line that was typed behind the other
+/// Whether a move gives its place to one that was sent later. The line that was typed after the other
 /// says so, and that is the older one of the two where the host typed them in another order than they
 /// were sent; two old lines of a journal say nothing, and stand beside each other.
 fn gives_place(known: &Move, sent: &Move, city: &City) -> bool {
@@ -238,7 +238,7 @@ impl NightStage {
         }
     }
 
-    /// The same by the city that the move finds: before the evening, or behind it.
+    /// The same by the city that the move finds: before the evening, or after it.
     pub(super) fn in_vain_after(&self, sent: &Move, city: &City, day: u32) -> Option<Vain> {
         match sent.action.is_evening() {
             true => evening::in_vain(city, sent, day),

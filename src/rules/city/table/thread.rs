@@ -112,7 +112,7 @@ impl Laid {
         held.first.post
     }
 
-    /// What becomes of an approval in a post (H-2): one from before the offer, or behind the time for it
+    /// What becomes of an approval in a post (H-2): one from before the offer, or after the time for it
     /// (H-3), is none.
     pub(super) fn approval_in(&self, by: SeatId, post: u64, posted: DateTime<Utc>) -> Approves {
         let Some(stage) = self.state.collecting() else {
@@ -154,7 +154,7 @@ impl Laid {
     /// can be changed or taken back, and a post is read from left to right (city day V-3, V-9). What
     /// counts for nobody binds its voter in one post as little as in two.
     ///
-    /// What stands behind a vote on hold counts where it would count whatever that one says.
+    /// What stands after a vote on hold counts where it would count whatever that one says.
     fn of_post(&self, votes: &[ThreadVote]) -> Option<OfPost> {
         let most = self.state.votes_of_a_player();
         let valid = votes.iter().find(|vote| {
@@ -301,7 +301,7 @@ impl Laid {
         }
     }
 
-    /// What the host should know of a vote that counts and was posted behind the announced end.
+    /// What the host should know of a vote that counts and was posted after the announced end.
     pub(super) fn behind_the_end(&self, vote: &ThreadVote) -> Option<String> {
         let late = self.is_late(vote) && self.why_not(vote).is_none();
         let end = self.shown_end().filter(|_| late)?;

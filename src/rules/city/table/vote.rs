@@ -124,7 +124,7 @@ impl State {
         }
     }
 
-    /// A journal from when a faceless mayor who left kept the office has votes behind a `start` that
+    /// A journal from when a faceless mayor who left kept the office has votes after a `start` that
     /// offers a hunt by now: they were announced with it. And who was secretary still may have taken a
     /// player under the wing that night.
     pub(super) fn goes_on_as_kept(&mut self, line: &Line) {
@@ -340,7 +340,7 @@ impl State {
         self.night_falls(at, played, pen)
     }
 
-    /// What the end of the day brings behind its last vote: phantoms go or possess somebody, servants
+    /// What the end of the day brings after its last vote: phantoms go or possess somebody, servants
     /// go with their masters.
     fn day_ends(
         &mut self,
@@ -415,7 +415,7 @@ impl State {
         played.say("An extra vote follows today; `start` announces it.")
     }
 
-    /// The evening begins, and the night behind it.
+    /// The evening begins, and the night after it.
     pub(super) fn night_falls(
         &mut self,
         at: DateTime<Utc>,

@@ -230,7 +230,7 @@ impl Laid {
         }
     }
 
-    /// The mayor's choice behind a dismissed secretary, where the host rules so.
+    /// The mayor's choice after a dismissed secretary, where the host rules so.
     fn another_secretary(&self) -> Vec<Waiting> {
         let owes = self.state.owes_secretary();
         let waits = owes.map(|(mayor, choices)| Waiting {

@@ -156,7 +156,7 @@ impl Laid {
             .collect()
     }
 
-    /// How a vote was decided behind its sums, step by step.
+    /// How a vote was decided after its sums, step by step.
     pub(super) fn decided<'a>(
         &'a self,
         outcome: &'a VoteOutcome,

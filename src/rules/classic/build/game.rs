@@ -29,7 +29,7 @@ pub const IN_NEIGHBORHOOD: &str = "in_neighborhood";
 pub struct GameNight<'c> {
     /// The night; its players are the game's seats, in the same order.
     pub night: Night<'c>,
-    /// The entry behind each action, in the order of the night's actions; none for a passive.
+    /// The entry after each action, in the order of the night's actions; none for a passive.
     pub entries: Vec<Option<EntryId>>,
     /// Entries that count for nothing, in order.
     pub lapsed: Vec<Lapse>,

@@ -533,7 +533,7 @@ fn act(id: u64, order: Order) -> NightEntry {
     entry(id, order.performer.0, Intent::Act(order))
 }
 
-/// Labels of the actions, the entries behind them, and what lapsed.
+/// Labels of the actions, the entries after them, and what lapsed.
 type Built = (Vec<String>, Vec<Option<u64>>, Vec<(u64, String)>);
 
 fn built(game: &Game, entries: &[NightEntry]) -> Built {

@@ -14,13 +14,13 @@ use crate::rules::CardError;
 use reader::Reader;
 use title::{read_titles, typed_title};
 
-/// The modifier behind "1-shot".
+/// The modifier after "1-shot".
 const SHOTS: &str = "x_shot";
 
 /// Reads a line of a role list: how many, modifiers, role.
 ///
 /// A bare number is a count, "1-shot" is a modifier: it belongs to a passive
-/// modifier right behind it ("1-shot Bulletproof"), else to the role. The
+/// modifier right after it ("1-shot Bulletproof"), else to the role. The
 /// side may be repeated ("Mafia Goon"). Two roles on one card are written
 /// with a plus: "Cop + Doctor".
 ///

@@ -134,7 +134,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         }
     }
 
-    /// Reads a card as screens show it where what changes a role stands behind it, in brackets:
+    /// Reads a card as screens show it where what changes a role stands after it, in brackets:
     /// "Доктор (2 раза за игру, Город)". Nothing is taken of a card of which a part is unknown.
     pub(super) fn read_shown(
         &mut self,
@@ -169,14 +169,14 @@ impl<'c, 'f> Reader<'c, 'f> {
         Some(checked.map(|()| roles))
     }
 
-    /// One part of what stands in brackets behind a role, or behind a modifier that stands alone.
+    /// One part of what stands in brackets after a role, or after a modifier that stands alone.
     fn read_behind(&mut self, part: &str, alone: bool) -> Option<()> {
         let said = &self.catalogue.said;
         if self.catalogue.side_named(part) == self.faction {
             return Some(());
         }
         if let Some(count) = said.read_shots(part) {
-            // Behind a modifier that stands alone, the first number is its own.
+            // After a modifier that stands alone, the first number is its own.
             match self.modifiers.as_mut_slice() {
                 [vest] if alone && vest.count.is_none() => vest.count = Some(count),
                 _ => self.modifiers.push(Modifier::counted(SHOTS, count)),

@@ -89,7 +89,7 @@ fn table_names(role: &Role) -> impl Iterator<Item = &String> {
     role.aliases.iter().filter(move |name| !is_usual(name))
 }
 
-/// The card's name where what changes its role stands behind it, in brackets.
+/// The card's name where what changes its role stands after it, in brackets.
 fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
     let shots = |count: Option<u32>| catalogue.said.shots(count.unwrap_or(1));
     // A language whose numbers stand in front says nothing else than what is typed.

@@ -80,7 +80,7 @@ impl Catalogue {
         }
     }
 
-    /// The roles of a card; behind one that a host's table makes of modifiers alone the plain role
+    /// The roles of a card; after one that a host's table makes of modifiers alone the plain role
     /// of its side, with what that one can do.
     pub fn roles_of<'c>(&'c self, card: &Card) -> impl Iterator<Item = &'c Role> {
         card.roles.iter().flat_map(|slug| {
@@ -99,7 +99,7 @@ impl Catalogue {
         })
     }
 
-    /// The roles behind [`Self::known_slugs`].
+    /// The roles after [`Self::known_slugs`].
     pub fn known_roles<'c>(&'c self, card: &'c Card) -> impl Iterator<Item = &'c Role> {
         self.known_slugs(card)
             .filter_map(|slug| self.roles.get(slug))

@@ -9,7 +9,7 @@ use crate::rules::classic::outcome::First;
 pub(in crate::rules::classic) enum Class {
     /// Leaves for the night.
     Commute,
-    /// Hides behind somebody.
+    /// Hides after somebody.
     Hide,
     /// Swaps two players.
     Swap,

@@ -160,7 +160,7 @@ enum Whose {
     MakerOrValue,
 }
 
-/// Whether an attribute's maker goes by a name: its reference, its name, or the part behind the
+/// Whether an attribute's maker goes by a name: its reference, its name, or the part after the
 /// colon of either.
 fn named(attribute: &Attribute, name: &Name) -> bool {
     let source = &attribute.source;

@@ -1,4 +1,4 @@
-//! The words behind `@`, `&`, `^`, `#`, `%` and `$`.
+//! The words after `@`, `&`, `^`, `#`, `%` and `$`.
 
 use super::super::built_in;
 use super::super::effect::Effect;

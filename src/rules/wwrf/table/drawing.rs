@@ -267,7 +267,7 @@ const fn purpose(why: Why) -> &'static str {
     }
 }
 
-/// A text before and behind the last place where a word stands outside quotes.
+/// A text before and after the last place where a word stands outside quotes.
 fn last_outside_quotes<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let open = |before: &str| before.matches(['"', '`']).count() % 2 == 1;
     let (before, behind) = text.rsplit_once(word)?;

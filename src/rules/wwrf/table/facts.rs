@@ -67,7 +67,7 @@ impl Laid {
                     results.insert(*player, *won);
                     let result = has_result(*player, *won);
                     match alive.remove(player) {
-                        // A result directly behind it says that this is no death.
+                        // A result directly after it says that this is no death.
                         true => events.extend([self.left(*player), result]),
                         false => in_front.push(result),
                     }
@@ -81,7 +81,7 @@ impl Laid {
                 }
                 Effect::Ended { teams, winners } => {
                     for (player, result) in self.own_results(world, teams, winners, &results) {
-                        // Behind the result that a player got with these facts.
+                        // After the result that a player got with these facts.
                         match results.contains_key(&player) {
                             true => over.push(result),
                             false => in_front.push(result),

@@ -8,7 +8,7 @@ use crate::lang::tree::ElementKind;
 use crate::rules::wwrf::world::{Input, Item, Prompt, World};
 
 impl Laid {
-    /// `typed` is what stands behind the name already, up to the last word.
+    /// `typed` is what stands after the name already, up to the last word.
     pub(super) fn may_follow(&self, seat: SeatId, typed: &str) -> Vec<String> {
         let Some(world) = &self.world else {
             return Vec::new();

@@ -123,7 +123,7 @@ impl Laid {
             let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
             let phase = world.phase;
             if played.changes_phase() {
-                // A hammer has ended the phase; what stands behind it comes too late.
+                // A hammer has ended the phase; what stands after it comes too late.
                 break;
             }
             let next = step(&self.book, world, input, lots);

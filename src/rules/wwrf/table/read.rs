@@ -221,7 +221,7 @@ impl Laid {
     }
 }
 
-/// Those behind which any words may stand.
+/// Those after which any words may stand.
 const FREE: [&str; 3] = ["whisper", "kill", "info"];
 
 /// The verb that a line begins with, and what follows.

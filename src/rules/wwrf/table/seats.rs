@@ -115,7 +115,7 @@ impl Seats {
         seats.all(|(_, names)| !named(names)).then_some(found)
     }
 
-    /// The name at the start of a text, and what stands behind it.
+    /// The name at the start of a text, and what stands after it.
     pub(super) fn at_start<'t>(
         &self,
         text: &'t str,
@@ -134,7 +134,7 @@ impl Seats {
         {
             let (name, rest) = text.split_at_checked(found.span.end).unwrap_or((text, ""));
             return match self.longer(found.id, name, rest) {
-                // "Dave Miler" may be Dave Miller, and no Dave with a word behind.
+                // "Dave Miler" may be Dave Miller, and no Dave with a word after.
                 Some((words, longer)) => Err(unknown(&words, longer)),
                 None => Ok((found.id, rest)),
             };
@@ -151,7 +151,7 @@ impl Seats {
         Err(first.unwrap_or_else(|| unknown(text, None)))
     }
 
-    /// A player's name with the word behind it, where that may be meant for the longer name of
+    /// A player's name with the word after it, where that may be meant for the longer name of
     /// another, and that name.
     fn longer(&self, seat: SeatId, name: &str, behind: &str) -> Option<(String, Option<&str>)> {
         let word = behind.split_whitespace().next()?;

@@ -212,7 +212,7 @@ fn named_in<'w>(open: &[&'w OpenPoll], words: &str) -> (String, Option<&'w OpenP
     }
 }
 
-/// The same where only a part of the vote's name stands behind the words that lead on to it.
+/// The same where only a part of the vote's name stands after the words that lead on to it.
 fn in_part<'w>(open: &[&'w OpenPoll], words: &str) -> (String, Option<&'w OpenPoll>) {
     let whole = || (words.trim().to_owned(), None);
     let Some((before, part)) = split_poll(words) else {

@@ -200,7 +200,7 @@ impl Laid {
         Some(may.map(|()| self.votes_read(vec![(open.id, voter, Some(option.clone()))], posts)))
     }
 
-    /// Whether the voter lives, and did not vote at the table since: behind the post, where it is
+    /// Whether the voter lives, and did not vote at the table since: after the post, where it is
     /// known in which post the vote stands that was entered, and else later than it was made.
     fn counts(&self, world: &World, open: &OpenPoll, vote: &ThreadVote) -> bool {
         let entered = self.voted.get(&(open.id, vote.voter));

@@ -18,7 +18,7 @@ pub(super) struct Typed {
     abstains: Vec<String>,
     yes: Vec<String>,
     no: Vec<String>,
-    /// Behind whom a vote is for: that the vote's name follows.
+    /// After whom a vote is for: that the vote's name follows.
     leads_on: Vec<String>,
     /// From nought on.
     numbers: Vec<String>,

@@ -48,7 +48,7 @@ impl Laid {
         Read { posts, ..read }
     }
 
-    /// What the host should know of votes behind whose posts others of the same voters were read.
+    /// What the host should know of votes after whose posts others of the same voters were read.
     fn later_posts(&self, world: &World, posts: &Posts) -> Vec<String> {
         let later = posts.iter().filter_map(|(about, post)| {
             let About::Vote(poll, voter) = about else {
@@ -339,7 +339,7 @@ fn cut_post(text: &str) -> (&str, Option<u64>) {
     }
 }
 
-/// The number of a post as it stands behind a vote.
+/// The number of a post as it stands after a vote.
 pub(super) fn post_behind(post: Option<u64>) -> String {
     post.map_or_else(String::new, |post| format!(" #{post}"))
 }

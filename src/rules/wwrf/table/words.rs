@@ -87,7 +87,7 @@ pub(super) fn after<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     ends.then_some(rest)
 }
 
-/// The number behind `#` at the start of a text, and what follows.
+/// The number after `#` at the start of a text, and what follows.
 pub(super) fn marked_number(text: &str) -> Option<(u32, &str)> {
     number(text.trim_start().strip_prefix('#')?)
 }

@@ -59,7 +59,7 @@ fn worker_name() -> String {
 fn printed(worker: &mut Child) -> impl Iterator<Item = u64> + use<> {
     let lines = BufReader::new(worker.stdout.take().unwrap()).lines();
     let ids = lines.map_while(Result::ok);
-    // The first line may stand behind the test's own name.
+    // The first line may stand after the test's own name.
     ids.filter_map(|line| line.split_once("added ")?.1.trim().parse().ok())
 }
 

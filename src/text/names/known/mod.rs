@@ -86,7 +86,7 @@ impl<T: Copy> KnownNames<T> {
         Some(Occurrence { id: name.id, span })
     }
 
-    /// The longest name that ends the text, white space behind it aside.
+    /// The longest name that ends the text, white space after it aside.
     pub fn at_end(&self, text: &str) -> Option<Occurrence<T>> {
         let line = Line::new(text.trim_end());
         let ending = self.names.values().flatten().filter_map(|name| {
@@ -140,7 +140,7 @@ impl Line {
                 line.push(offset, c.encode_utf8(&mut [0; 4]));
             }
         } else {
-            // Legacy clusters: extended ones would glue some letters to the space behind them.
+            // Legacy clusters: extended ones would glue some letters to the space after them.
             for (offset, letter) in written.grapheme_indices(false) {
                 line.push(offset, letter);
             }

@@ -65,7 +65,7 @@ fn any_plan() -> impl Strategy<Value = Plan> {
         )
 }
 
-/// Something the host does at a phase, some minutes behind its start.
+/// Something the host does at a phase, some minutes after its start.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     End,

@@ -50,7 +50,7 @@ pub(super) fn lynch(case: &Case) -> Outcome {
     Ok(found(case, &vote, &outcome, extra.as_ref()))
 }
 
-/// A hunt, with an extra vote behind it.
+/// A hunt, with an extra vote after it.
 pub(super) fn hunt(case: &Case) -> Outcome {
     let vote = vote(case)?;
     let outcome = hold_hunt(&vote);
@@ -86,7 +86,7 @@ pub(super) fn hunt_start(case: &Case) -> Outcome {
     Ok(found)
 }
 
-/// The extra vote behind a result: the state it left, and the day's protections.
+/// The extra vote after a result: the state it left, and the day's protections.
 fn extra_vote(
     case: &Case,
     vote: &LynchVote,

@@ -32,5 +32,5 @@ pub(super) fn close(outcome: &mut VoteOutcome) {
     }
 }
 
-/// An agent reports home behind this vote.
+/// An agent reports home after this vote.
 const LAST_VOTE: u32 = 2;

@@ -1,4 +1,4 @@
-//! The bookkeeping behind a result, in its order (D-6).
+//! The bookkeeping after a result, in its order (D-6).
 
 mod agents;
 mod faceless;
@@ -311,7 +311,7 @@ fn extra_vote(
         return None;
     }
     if player.colour == Side::Grey {
-        // Behind another vote of the day he is not the only one of the day.
+        // After another vote of the day he is not the only one of the day.
         return (vote.of_day == VoteOfDay::First).then_some(ExtraVote::FacelessAlone);
     }
     player

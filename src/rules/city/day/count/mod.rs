@@ -2,7 +2,7 @@
 //!
 //! The steps stand in [`STEPS`], in the order in which they are taken; each is one
 //! file. Circles of protections and legality come before, the forced
-//! death behind.
+//! death after.
 
 mod barrier;
 mod black_cap;

@@ -1,6 +1,6 @@
 //! Votes and moves of a day as a host types them: `Anna: vote → Boris`, `Аня: голос → Боря`.
 //!
-//! A line is a player, a colon, a verb, and behind an arrow whom it is about. Reading and writing
+//! A line is a player, a colon, a verb, and after an arrow whom it is about. Reading and writing
 //! are inverse; what is written is the first word of each verb in `entry.toml`.
 
 mod verb;
@@ -102,7 +102,7 @@ impl Names {
         self.players.iter().any(|(_, name)| same(name, text))
     }
 
-    /// Whether a player's name and the word behind it may be meant for the longer name of another.
+    /// Whether a player's name and the word after it may be meant for the longer name of another.
     #[must_use]
     pub fn may_be_longer(&self, seat: SeatId, name: &str, behind: &str) -> bool {
         let Some(word) = behind.split_whitespace().next() else {
@@ -171,7 +171,7 @@ impl DayLine {
     }
 
     /// Reads a vote of the thread, each of which stands in a post: a number at its end is that post
-    /// where it is not told behind the verb, even if somebody is called so.
+    /// where it is not told after the verb, even if somebody is called so.
     ///
     /// # Errors
     /// What was not understood, with what was perhaps meant.
@@ -273,14 +273,14 @@ fn of_vote(head: &str) -> (&str, Option<u64>) {
     }
 }
 
-/// Whether a line ends in a whole name behind its arrow.
+/// Whether a line ends in a whole name after its arrow.
 fn ends_in_name(line: &str, names: &Names) -> bool {
     let (_, tail) = arrow(line);
     let last = tail.and_then(|tail| tail.rsplit(',').next());
     last.is_some_and(|last| names.has(last.trim()))
 }
 
-/// What stands in front of the arrow and behind it.
+/// What stands in front of the arrow and after it.
 fn arrow(said: &str) -> (&str, Option<&str>) {
     for arrow in ["→", "->", "=>"] {
         if let Some((head, tail)) = said.split_once(arrow) {
@@ -297,12 +297,12 @@ fn unknown_verb(head: &str) -> EntryError {
     }
 }
 
-/// The words behind a verb.
+/// The words after a verb.
 struct Words<'a> {
     by: SeatId,
     names: &'a Names,
     tail: Option<&'a str>,
-    /// The post of a vote, where it stands behind the verb.
+    /// The post of a vote, where it stands after the verb.
     post: Option<u64>,
 }
 

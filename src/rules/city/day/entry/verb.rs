@@ -73,7 +73,7 @@ impl Verbs {
         entry.map(|entry| entry.verb)
     }
 
-    /// The verb a text begins with, the longest words first, and what stands behind it.
+    /// The verb a text begins with, the longest words first, and what stands after it.
     pub(super) fn at_start<'a>(&self, text: &'a str) -> Option<(Verb, &'a str)> {
         let spaces = self.words().map(|words| words.matches(' ').count() + 1);
         // A note may be long; spaces may be doubled, and no verb is longer than that.

@@ -33,7 +33,7 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// `Anna: vote #12 → Eva`: behind the names a player's own could end the same way.
+    /// `Anna: vote #12 → Eva`: after the names a player's own could end the same way.
     fn vote(&self, cast: &Cast) -> String {
         let verb = match cast.way {
             _ if cast.choices.is_empty() => Verb::Refusal,

@@ -26,7 +26,7 @@ pub fn second_round(outcome: &ElectionOutcome) -> Option<Post> {
     Some(post)
 }
 
-/// Whom the mayor made secretary behind a dismissal (ORD-7).
+/// Whom the mayor made secretary after a dismissal (ORD-7).
 #[must_use]
 pub fn new_secretary(secretary: SeatId) -> Post {
     let mut post = Post::default();

@@ -12,7 +12,7 @@ use crate::rules::{Slot, Statement};
 pub enum Search {
     /// It is the next one.
     Now,
-    /// It is the one behind this vote.
+    /// It is the one after this vote.
     BehindVote(u32),
 }
 

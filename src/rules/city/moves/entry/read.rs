@@ -46,7 +46,7 @@ fn halves(text: &str) -> (&str, &str) {
     (said.trim(), targets.trim())
 }
 
-/// Takes out what stands in brackets: a word, or a word with a value behind a colon.
+/// Takes out what stands in brackets: a word, or a word with a value after a colon.
 fn without_additions(text: &str) -> Result<(String, Vec<(String, String)>), EntryError> {
     let mut plain = String::new();
     let mut additions = Vec::new();

@@ -121,7 +121,7 @@ fn players(options: &Options, people: &People<'_>) -> Vec<(Addition, String)> {
     list
 }
 
-/// Words with a role or a number behind them.
+/// Words with a role or a number after them.
 fn role_and_numbers(
     options: &Options,
     language: Language,

@@ -174,7 +174,7 @@ fn black_log(city: &City, seat: SeatId) -> impl Iterator<Item = &Logged> {
         .filter(|logged| logged.night == city.night && logged.done)
 }
 
-/// One poison at a time, and none behind a death of it that counts; two goblets only behind a broken move of the extended format.
+/// One poison at a time, and none after a death of it that counts; two goblets only after a broken move of the extended format.
 fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
     let pending = city
         .poisoned

@@ -176,7 +176,7 @@ pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(),
         .role
         .peaceful()
         .and_then(|role| city.usable(sent.by, role));
-    // A copy is for a night, the day behind it, and that day's evening.
+    // A copy is for a night, the day after it, and that day's evening.
     let stale = card.is_some_and(|card| match card.origin {
         Origin::Copied { night } | Origin::Conjured { night } => match sent.action.is_evening() {
             true => night < city.night,

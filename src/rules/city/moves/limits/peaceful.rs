@@ -96,7 +96,7 @@ fn vagrant(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     }
 }
 
-/// Behind a success one of the two must be known.
+/// After a success one of the two must be known.
 fn journalist(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     let informed = last_night(city, card).next().is_some();
     let known = card.memory.log.iter().filter(|logged| logged.done);

@@ -32,7 +32,7 @@ fn doctor_limits() {
         .night(&["Doc: doctor → Eva, Gus"]);
     let second = first.town.night(&["Doc: doctor → Eva, Gus"]);
     assert_eq!(second.refused(), "Doc doctor: repeat");
-    // Himself behind two is an open ruling; two-then-self is allowed by default.
+    // Himself after two is an open ruling; two-then-self is allowed by default.
     let himself = first.town.night(&["Doc: doctor → Doc"]);
     assert_eq!(himself.refused(), "");
     assert_eq!(

@@ -202,7 +202,7 @@ fn imitator_stands_before_the_maniac() {
     ]);
     assert_eq!(played.deaths(), "Eva: maniac by Oleg");
     assert_eq!(played.saved(), "Oleg by imitator");
-    // Behind the doctor everything reaches the real maniac.
+    // After the doctor everything reaches the real maniac.
     assert_eq!(played.told("Cora"), "check_result Oleg black");
     let checked = town.night(&["Cora: commissioner → Oleg"]);
     assert_eq!(checked.told("Cora"), "check_result Oleg red");

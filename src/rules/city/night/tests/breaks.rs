@@ -252,7 +252,7 @@ fn detective_sees_every_move_but_special_ones() {
         ) || action == Action::Suicide;
         let played = town.night(&[&line, "Den: detective → Hugo"]);
         let seen = !home && !is_special(role, action);
-        // Behind a fire nobody follows, and an investigator shoots only without a detective.
+        // After a fire nobody follows, and an investigator shoots only without a detective.
         let no_detective = matches!(
             role,
             Role::Peaceful(Peaceful::Investigator | Peaceful::Madman)

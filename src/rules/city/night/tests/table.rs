@@ -23,7 +23,7 @@ const TESTS: &[&str] = &[
     include_str!("../../evening/tests.rs"),
 ];
 
-/// The columns behind the role.
+/// The columns after the role.
 const COLUMNS: usize = 9;
 
 /// The names of all test functions.

@@ -1,4 +1,4 @@
-//! What stands behind a command: `kill Name why`, `penalty Name silenced`, `vote Name Name`.
+//! What stands after a command: `kill Name why`, `penalty Name silenced`, `vote Name Name`.
 
 use super::words::Word;
 use super::{Line, Sanction, refused, seat, unread};
@@ -57,7 +57,7 @@ pub(super) fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
     }
 }
 
-/// The longest name a text begins with, and what stands behind it.
+/// The longest name a text begins with, and what stands after it.
 pub(super) fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
     let text = text.trim();
     let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
@@ -68,7 +68,7 @@ pub(super) fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'
     ends.into_iter().find_map(|end| {
         let (name, rest) = text.split_at_checked(end)?;
         let seat = names.read(name).ok()?;
-        // "Dave Miler" may be Dave Miller, and no Dave with a word behind.
+        // "Dave Miler" may be Dave Miller, and no Dave with a word after.
         (!names.may_be_longer(seat, name, rest)).then(|| (seat, rest.trim()))
     })
 }

@@ -96,7 +96,7 @@ pub(super) enum Line {
 }
 
 impl Line {
-    /// The vote or move of the day it is, behind whatever draws.
+    /// The vote or move of the day it is, after whatever draws.
     pub(super) fn by_day(&self) -> Option<&DayLine> {
         match self {
             Self::Day(line) => Some(line),
@@ -275,7 +275,7 @@ impl Laid {
         }
     }
 
-    /// The votes behind a kept line, or those of the thread that count now.
+    /// The votes after a kept line, or those of the thread that count now.
     fn end_day(&self, rest: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
         if rest.is_empty() {
             let votes = match reading {
@@ -291,7 +291,7 @@ impl Laid {
     }
 }
 
-/// Whether kept votes stand behind the first word of a line, each with a colon of its own.
+/// Whether kept votes stand after the first word of a line, each with a colon of its own.
 fn lists_votes(text: &str) -> bool {
     matches!(
         Verb::at_start(text),
@@ -299,7 +299,7 @@ fn lists_votes(text: &str) -> bool {
     )
 }
 
-/// A kept line with votes behind it, as it is read by people: `end day (Anna: vote → Eva)`. None for
+/// A kept line with votes after it, as it is read by people: `end day (Anna: vote → Eva)`. None for
 /// any other line.
 pub(super) fn votes_in_words(kept: &str) -> Option<String> {
     let (verb, rest) = Verb::at_start(kept)?;
@@ -343,7 +343,7 @@ fn seats(text: &str, names: &Names) -> Result<Vec<SeatId>, Refusal> {
     text.split(',').map(|name| seat(name, names)).collect()
 }
 
-/// `end day drawing Anna, Boris`: a line that draws, and who is to be drawn. What stands behind a
+/// `end day drawing Anna, Boris`: a line that draws, and who is to be drawn. What stands after a
 /// name in `kill` may be the host's own words.
 fn lots<'t>(text: &'t str, names: &Names) -> Result<Option<(&'t str, Vec<SeatId>)>, Refusal> {
     let Some((line, drawn)) = Word::Drawing.last_in(text) else {
@@ -358,7 +358,7 @@ fn lots<'t>(text: &'t str, names: &Names) -> Result<Option<(&'t str, Vec<SeatId>
     }
 }
 
-/// Whether the colon of a line stands in the time of a wall or the words on a death, and not behind
+/// Whether the colon of a line stands in the time of a wall or the words on a death, and not after
 /// a player.
 fn is_command(text: &str, names: &Names) -> bool {
     let player = text.split_once(':').map(|(name, _)| names.read(name));
@@ -384,7 +384,7 @@ fn unknown(text: &str) -> Refusal {
     refused("unknown_line", message)
 }
 
-/// A line without the host's yes behind it; none if there is none.
+/// A line without the host's yes after it; none if there is none.
 fn without_yes(text: &str) -> Option<&str> {
     let bare = text.strip_suffix("--yes")?;
     bare.ends_with(char::is_whitespace).then(|| bare.trim_end())

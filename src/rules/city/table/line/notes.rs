@@ -1,6 +1,6 @@
 //! Night notes as a host types them: `[killed Boris] So much for Boris || Nothing to see.`
 //!
-//! Variants stand behind one another, each with its conditions in square brackets; one without
+//! Variants stand after one another, each with its conditions in square brackets; one without
 //! brackets is what is shown otherwise.
 
 use super::words::Verb;
@@ -92,7 +92,7 @@ fn condition(text: &str, names: &Names) -> Result<Condition, Refusal> {
     })
 }
 
-/// The words behind the arrow that [`read`] understands as the same note.
+/// The words after the arrow that [`read`] understands as the same note.
 pub(super) fn write(note: &Note, names: &Names, language: Language) -> String {
     let variants = note.variants.iter().map(|variant| {
         let when: Vec<String> = variant

@@ -112,7 +112,7 @@ fn treated(tail: &str) -> (&str, Treatment) {
     known.unwrap_or((tail, Treatment::default()))
 }
 
-/// What stands in front of an arrow and behind it.
+/// What stands in front of an arrow and after it.
 fn arrow(said: &str) -> (&str, &str) {
     let cut = ["→", "->", "=>"]
         .iter()

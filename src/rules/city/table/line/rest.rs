@@ -33,7 +33,7 @@ fn of_role(said: &str) -> Option<Role> {
     })
 }
 
-/// What stands behind `cancel`: a player, and perhaps a role.
+/// What stands after `cancel`: a player, and perhaps a role.
 pub(super) fn cancelled(rest: &str, names: &Names) -> Result<Line, Refusal> {
     let rest = rest.trim();
     if let Ok(by) = names.read(rest) {

@@ -31,7 +31,7 @@ pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
     })
 }
 
-/// How it is written, behind the names.
+/// How it is written, after the names.
 pub(super) fn written(wall: &Wall, language: Language) -> String {
     let at = Word::At.written(language);
     let posted = wall.posted.map(|(date, time)| {
@@ -69,7 +69,7 @@ fn time(text: &str) -> Result<(Option<NaiveDate>, NaiveTime), Refusal> {
 }
 
 impl Laid {
-    /// A wall behind a post that was read has the post's time, and must be the player's.
+    /// A wall after a post that was read has the post's time, and must be the player's.
     pub(super) fn with_post(&self, mut wall: Wall) -> Result<Wall, Refusal> {
         let number = wall.link.as_deref().and_then(|link| link.strip_prefix('#'));
         let Some(number) = number.and_then(|number| number.parse::<u64>().ok()) else {

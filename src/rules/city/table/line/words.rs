@@ -42,7 +42,7 @@ pub(super) enum Verb {
     Best,
 }
 
-/// A word behind a verb.
+/// A word after a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Word {
@@ -122,7 +122,7 @@ impl Verb {
         found.map(|(verb, _)| verb)
     }
 
-    /// The verb a line begins with, and what stands behind it; the longest words count.
+    /// The verb a line begins with, and what stands after it; the longest words count.
     pub(super) fn at_start(line: &str) -> Option<(Self, &str)> {
         let commands = FILE.verb.all().filter(|(verb, _)| !verb.is_of_player());
         let found = commands.filter_map(|(verb, spelling)| {
@@ -144,12 +144,12 @@ impl Word {
         FILE.word.is(self, text)
     }
 
-    /// What stands behind this word, if a text begins with it.
+    /// What stands after this word, if a text begins with it.
     fn behind(self, text: &str) -> Option<&str> {
         FILE.word.behind(self, text)
     }
 
-    /// What stands in front of the last place of this word in a text, and behind it.
+    /// What stands in front of the last place of this word in a text, and after it.
     pub(super) fn last_in(self, text: &str) -> Option<(&str, &str)> {
         let places = text.match_indices(' ').rev();
         let mut found = places.filter_map(|(place, _)| {

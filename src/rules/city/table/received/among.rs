@@ -7,7 +7,7 @@ use super::{Around, Entered, Outcome, Received, What, is_one_role};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 
-/// Why something does not stand that its player sent another entry behind.
+/// Why something does not stand that its player sent another entry after.
 fn gave_way() -> Refusal {
     refused(
         "gave_way",
@@ -65,7 +65,7 @@ impl NightStage {
         Ok(Entered { outcome, fallen })
     }
 
-    /// What of a player's stands here and no more behind another course of the same entries: what
+    /// What of a player's stands here and no more after another course of the same entries: what
     /// was refused there, and what had to give way to another entry.
     fn fallen_in(&self, again: &Self, by: SeatId, refused: &[(&Received, Refusal)]) -> Vec<Fallen> {
         let own = self.received.iter().filter(|other| other.by == by);

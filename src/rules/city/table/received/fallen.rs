@@ -1,4 +1,4 @@
-//! What counted until an older entry came in, and does not fit behind it.
+//! What counted until an older entry came in, and does not fit after it.
 
 use super::super::followed::sender;
 use super::super::pen::Pen;

@@ -2,7 +2,7 @@
 //!
 //! A role's last valid entry counts, whenever the host came to type it. Where an entry is older than
 //! one that is in already, what its player sent is gone through anew in the order of its times
-//! ([`among`]); what does not fit any more behind it is told ([`fallen`]).
+//! ([`among`]); what does not fit any more after it is told ([`fallen`]).
 
 mod among;
 mod enter;

@@ -1,4 +1,4 @@
-//! Behind the end: the column V, the best players; and what a host is told about rulings.
+//! After the end: the column V, the best players; and what a host is told about rulings.
 
 use super::kit::{Desk, desk, said};
 use crate::game::{Event, Language};

@@ -130,7 +130,7 @@ fn a_hunt_is_offered_approved_and_ends_the_game() {
     assert!(desk.table().waits().is_empty());
 }
 
-/// H-6: both votes of a post count at a hunt, and what is posted behind them changes nothing.
+/// H-6: both votes of a post count at a hunt, and what is posted after them changes nothing.
 #[test]
 fn a_post_has_two_votes_at_a_hunt() {
     let mut desk = at_day_3();
@@ -244,7 +244,7 @@ fn a_hunt_asks_who_may_still_move() {
     );
 }
 
-/// A blast takes an evening, a night and a day; the evening behind them is free again.
+/// A blast takes an evening, a night and a day; the evening after them is free again.
 #[test]
 fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
     let mut desk = desk(
@@ -274,7 +274,7 @@ fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
     assert_eq!(blocked(&desk), 0);
 }
 
-/// The blacks are out behind vote 1: the extra day is told once, and again when it comes.
+/// The blacks are out after vote 1: the extra day is told once, and again when it comes.
 #[test]
 fn x11_the_extra_day_behind_the_third_vote_is_announced_when_it_comes() {
     let mut desk = desk(

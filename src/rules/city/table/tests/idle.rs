@@ -29,7 +29,7 @@ fn v47_a_role_that_was_taken_over_is_not_swapped_and_another_one_may_be() {
         desk.take(&format!("голос {name} Вера"));
     }
     desk.take("голос Вера Ева");
-    // The others who move behind a vote are asked first.
+    // The others who move after a vote are asked first.
     while let Err(refusal) = desk.look("Вера: меняет роли -> Глеб, Зоя") {
         assert!(
             ["too_early", "not_asked"].contains(&refusal.code),

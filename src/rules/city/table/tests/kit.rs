@@ -68,7 +68,7 @@ impl Desk {
         self.take_when(line, None).told
     }
 
-    /// Takes a line that a player sent so many minutes behind an hour before the game.
+    /// Takes a line that a player sent so many minutes after an hour before the game.
     pub(super) fn sent(&mut self, line: &str, minutes: i64) -> Taken {
         let first = DateTime::parse_from_rfc3339("2026-11-01T17:00:00Z").expect("an instant");
         let sent = DateTime::<Utc>::from(first) + TimeDelta::minutes(minutes);

@@ -5,7 +5,7 @@ use crate::game::Language;
 use crate::rules::city::table::lay;
 use crate::rules::city::table::stage::Stage;
 
-/// An extra vote, behind the faceless was lynched.
+/// An extra vote, after the faceless was lynched.
 fn extra_vote(before: &str) -> Desk {
     let mut desk = desk(
         Language::English,

@@ -18,7 +18,7 @@ fn night(moves: &str) -> Desk {
     desk
 }
 
-/// The answer as lines, deeper ones behind spaces.
+/// The answer as lines, deeper ones after spaces.
 fn lines(why: &Why, depth: usize) -> String {
     let below = why.because.iter().map(|below| lines(below, depth + 1));
     let own = format!("{}{}\n", " ".repeat(depth), why.says);
@@ -90,7 +90,7 @@ fn the_rounds_of_a_vote_stand_apart() {
         desk.take(&format!("голос {voter} {on}"));
     }
     desk.take("конец дня");
-    // Who may move behind the votes is asked before the re-vote.
+    // Who may move after the votes is asked before the re-vote.
     while !desk.table().waits().iter().any(|one| one.what == "голос") {
         desk.take("конец дня");
     }

@@ -137,7 +137,7 @@ fn what_an_older_no_action_takes_out_is_told() {
     desk.sent("Eva: mafia -> Anna", 60);
     desk.sent("Eva: hero none", 70);
     desk.sent("Zhora: maniac -> Igor", 120);
-    // No action at all, sent behind the shot and before the guard.
+    // No action at all, sent after the shot and before the guard.
     let taken = desk.sent("Zhora none", 125);
     let echo = taken.echo.join("\n");
     assert!(

@@ -1118,7 +1118,7 @@ fn a_move_that_comes_to_nothing_is_taken_with_a_remark() {
     }
 }
 
-/// One rumour a night: the other one of the side that is entered behind it says whose falls.
+/// One rumour a night: the other one of the side that is entered after it says whose falls.
 #[test]
 fn a_move_that_pushes_another_out_says_so_and_is_not_waited_for() {
     let mut desk = desk(

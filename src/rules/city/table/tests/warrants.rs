@@ -21,7 +21,7 @@ fn by_day(state: &State, seat: SeatId) -> Player {
     state.morning(2).player(seat).expect("a player").clone()
 }
 
-/// Klim has burned Ivan, behind a check that showed this colour.
+/// Klim has burned Ivan, after a check that showed this colour.
 fn warrant_behind(shown: Side) -> DayRole {
     let desk = desk(Language::English, PLAYERS);
     let (klim, ivan) = (desk.seat("Klim"), desk.seat("Ivan"));

@@ -32,12 +32,12 @@ pub(super) struct Heading<'h> {
     pub(super) turn: Turn,
 }
 
-/// Whether a text stands among those of its phase, or behind them.
+/// Whether a text stands among those of its phase, or after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Turn {
     /// Among them.
     InOrder,
-    /// Behind them: nothing comes after the end of the game.
+    /// After them: nothing comes after the end of the game.
     Last,
 }
 
@@ -141,7 +141,7 @@ impl Gathered {
 
     /// Public texts first, then those of the seats in list order, then the host's; of each, phase
     /// by phase, what everybody reads in one place before what is said in others, and the end of
-    /// the game behind what led to it.
+    /// the game after what led to it.
     pub(super) fn sorted(mut self) -> Vec<Told> {
         self.texts.sort_by(|text, other| {
             let elsewhere = |told: &Told| told.to == Audience::Public && told.place.is_some();

@@ -47,7 +47,7 @@ impl Laid {
             writer.phase_begins(PhaseNumber::default());
         }
         for (index, caused) in questions_last(effects) {
-            // Deaths stand in the story that is posted behind them.
+            // Deaths stand in the story that is posted after them.
             writer.story = last_post.is_some_and(|last| index < last);
             writer.dying = dying_behind(effects, index);
             writer.texts.about(self.about(world, caused));
@@ -98,7 +98,7 @@ impl Laid {
     }
 }
 
-/// Those who die, or leave the game, behind an effect.
+/// Those who die, or leave the game, after an effect.
 fn dying_behind(effects: &[Caused], index: usize) -> Vec<SeatId> {
     let behind = effects.iter().skip(index);
     let dying = behind.filter_map(|caused| match &caused.effect {
@@ -137,7 +137,7 @@ fn last_post(effects: &[Caused]) -> Option<usize> {
     effects.iter().rposition(|caused| posts(&caused.effect))
 }
 
-/// Takes out of the next story the deaths behind the last one: they were told at once, and are no
+/// Takes out of the next story the deaths after the last one: they were told at once, and are no
 /// news when the phase ends, least of all of somebody who is back by then.
 pub(super) fn tell_once(story: &mut Vec<String>, effects: &[Caused]) {
     let behind = last_post(effects).map_or(0, |last| last.saturating_add(1));

@@ -18,11 +18,11 @@ pub(super) struct Writer<'a> {
     pub(super) texts: Gathered,
     /// Who is taken out of the game with this move and loses by it.
     pub(super) defeated: Option<SeatId>,
-    /// Whether a story is posted behind what is written now: deaths stand in it.
+    /// Whether a story is posted after what is written now: deaths stand in it.
     pub(super) story: bool,
     /// Those whose deaths stand in the next story.
     pub(super) fallen: Vec<SeatId>,
-    /// Those who die behind what is written now: they read it yet.
+    /// Those who die after what is written now: they read it yet.
     pub(super) dying: Vec<SeatId>,
     /// Who belonged to the group when what is written now was told there.
     pub(super) members: Option<&'a [SeatId]>,

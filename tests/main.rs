@@ -15,5 +15,6 @@ mod laws;
 mod layers;
 mod oracle;
 mod pasted;
+mod same;
 mod scripted;
 mod tidy;

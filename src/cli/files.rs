@@ -73,8 +73,9 @@ fn read_setup_by(source: &Source, folder: &Path, edition: u32) -> (Option<Setup>
     // What is wrong with the other files of the book was looked for all the same.
     let garbled = garbled.into_inner();
     let setup = setup.filter(|_| garbled.is_empty());
-    let span = setup::span_of(source, "game.book").unwrap_or(Span::at(0));
+    let written = setup::Written::in_file(source);
     for why in garbled {
+        let span = written.span_of("game.book");
         let complaint = Diagnostic::error("no-book", why.to_string());
         diagnostics.push(complaint.in_source(source).label(span, ""));
     }
@@ -89,9 +90,10 @@ pub(crate) fn folder_of(source: &Source) -> &Path {
 /// The files that a setup names beside itself: its book, its templates.
 pub(crate) fn beside_setup(source: &Source, folder: &Path) -> Result<Beside, InputError> {
     let mut files = Beside::new();
+    let written = setup::Written::in_file(source);
     for key in ["game.book", "forum.templates"] {
-        if let Some(name) = setup::text_of(source, key) {
-            files.extend(files_beside(folder, &name)?);
+        if let Some(name) = written.text_of(key) {
+            files.extend(files_beside(folder, name)?);
         }
     }
     Ok(files)

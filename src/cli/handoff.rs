@@ -127,16 +127,17 @@ pub(crate) fn write(
 /// The files that the setup names beside itself: as they lie there, else as the journal has them.
 fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
     let source = read_source(&folder.setup(), output)?;
+    let written = setup::Written::in_file(&source);
     let mut beside = Beside::new();
     let templates = game.setup.texts.iter();
     let templates: BTreeMap<String, String> = templates
         .map(|(word, text)| (format!("{word}.txt"), text.clone()))
         .collect();
     for (key, kept) in FOLDERS.into_iter().zip([&game.setup.files, &templates]) {
-        let Some(name) = setup::text_of(&source, key) else {
+        let Some(name) = written.text_of(key) else {
             continue;
         };
-        let found = match files_beside(folder.path(), &name) {
+        let found = match files_beside(folder.path(), name) {
             Ok(found) => found,
             Err(error) => {
                 output.fail("not-read", &error.to_string());
@@ -147,7 +148,7 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
             key == "game.book" && (Shelves::PROGRAM.books)(&name).is_ok_and(|its| its == *kept);
         if found.is_empty() && !comes_with_program {
             // What lies elsewhere is refused by this name.
-            let name = path_inside(&name).unwrap_or(name);
+            let name = path_inside(name).unwrap_or_else(|| name.to_owned());
             let kept = kept.iter();
             beside.extend(kept.map(|(path, text)| (format!("{name}/{path}"), text.clone().into())));
         }
@@ -260,10 +261,9 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
 /// The folders that the setup in a handoff names, and that of its cases.
 fn named_folders(setup: &[u8]) -> Vec<String> {
     let source = Source::new(SETUP_FILE, String::from_utf8_lossy(setup));
-    let named = FOLDERS
-        .iter()
-        .filter_map(|key| setup::text_of(&source, key));
-    let named = named.filter_map(|name| path_inside(&name));
+    let written = setup::Written::in_file(&source);
+    let named = FOLDERS.iter().filter_map(|key| written.text_of(key));
+    let named = named.filter_map(path_inside);
     named.chain([CASES.to_owned()]).collect()
 }
 

@@ -166,8 +166,9 @@ fn of_file(path: &str) -> Option<Result<Founded, String>> {
 
 /// The same file with what flags say of place and time in it.
 fn with_answers((source, folder): Founded, answers: &Answers) -> Result<Founded, String> {
-    let written = setup::text_of(&source, "schedule.zone");
-    let game = answers.game(Path::new(""), written.as_deref())?;
+    let written = setup::Written::in_file(&source);
+    let zone = written.text_of("schedule.zone");
+    let game = answers.game(Path::new(""), zone)?;
     let text = setup::with_chosen(source.text(), &game);
     Ok((Source::new(source.name(), text), folder))
 }

@@ -9,7 +9,7 @@ use crate::report::Words;
 use crate::report::templates::{self, LINES_FILE, TextName};
 use crate::rules::{self, OwnLine};
 use crate::session;
-use crate::setup;
+use crate::setup::Written;
 use crate::store;
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
@@ -23,16 +23,14 @@ pub(crate) fn with_own_texts(
     let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
     let of_rules = of_rules.unwrap_or_default();
     let mut found = Diagnostics::new();
+    let written = Written::in_file(source);
     let lines = setup.wording.iter();
     let lines = lines.map(|(key, text)| (key.as_str(), text.as_str()));
-    let span_of = |key: &str| {
-        let span = setup::span_of(source, &format!("wording.{key}"));
-        span.unwrap_or(Span::at(0))
-    };
+    let span_of = |key: &str| written.span_of(&format!("wording.{key}"));
     found.extend(templates::check_lines(lines, span_of, &of_rules, source));
-    found.extend(unknown_words(&setup, source));
+    found.extend(unknown_words(&setup, source, &written));
     if let Some(Err(error)) = session::steps(&setup.warnings) {
-        let span = setup::span_of(source, "warnings.steps").unwrap_or(Span::at(0));
+        let span = written.span_of("warnings.steps");
         let wrong = Diagnostic::error("bad-steps", error.to_string());
         found.push(wrong.in_source(source).label(span, ""));
     }
@@ -40,6 +38,7 @@ pub(crate) fn with_own_texts(
         let mut reading = Reading {
             setup: &mut setup,
             of_rules: &of_rules,
+            written: &written,
             found: &mut found,
         };
         reading.folder(&name, source, folder);
@@ -61,12 +60,13 @@ pub(crate) fn own_lines_alone(source: &Source) -> Diagnostics {
         return Diagnostics::new();
     };
     // A setup of the library may have another rule set than the usual one.
-    let named = match setup::text_of(source, "game.ruleset") {
+    let written = Written::in_file(source);
+    let named = match written.text_of("game.ruleset") {
         Some(named) => Some(named),
-        None if setup::text_of(source, "setup").is_some() => None,
-        None => Some(USUAL_RULES.to_owned()),
+        None if written.text_of("setup").is_some() => None,
+        None => Some(USUAL_RULES),
     };
-    let rules = named.and_then(|named| rules::named(&named));
+    let rules = named.and_then(rules::named);
     let Some(rules) = rules.filter(|_| errors.is_empty()) else {
         return Diagnostics::new();
     };
@@ -78,23 +78,20 @@ pub(crate) fn own_lines_alone(source: &Source) -> Diagnostics {
             // That it is no text is told with the setup.
             _ => None,
         });
-    let span_of = |key: &str| {
-        let span = setup::span_of(source, &format!("wording.{key}"));
-        span.unwrap_or(Span::at(0))
-    };
+    let span_of = |key: &str| written.span_of(&format!("wording.{key}"));
     templates::check_lines(lines, span_of, &of_rules, source)
 }
 
 /// Words of a site for which no text has the usual one: they would change nothing.
-fn unknown_words(setup: &Setup, source: &Source) -> Vec<Diagnostic> {
+fn unknown_words(setup: &Setup, source: &Source, written: &Written<'_>) -> Vec<Diagnostic> {
     let words = Words::new(setup.language);
     let usual = setup.forum.words.keys();
     let unknown = usual.filter(|usual| !words.uses(usual)).map(|usual| {
-        let span = setup::span_of(source, &format!("forum.words.{usual}"));
+        let span = written.span_of(&format!("forum.words.{usual}"));
         let message = format!("no text has the word `{usual}`, so `forum.words` changes nothing");
         let wrong = Diagnostic::error("unknown-word", message)
             .in_source(source)
-            .label(span.unwrap_or(Span::at(0)), "");
+            .label(span, "");
         if let Some(forms) = words.forms_of_english(usual) {
             let forms = forms.join("`, `");
             return wrong.hint(format!(
@@ -118,13 +115,14 @@ pub(crate) fn overridden(setup: &Setup) -> Vec<String> {
 struct Reading<'r> {
     setup: &'r mut Setup,
     of_rules: &'r [OwnLine],
+    written: &'r Written<'r>,
     found: &'r mut Diagnostics,
 }
 
 impl Reading<'_> {
     fn folder(&mut self, name: &str, source: &Source, beside: &Path) {
         let at_key = |complaint: Diagnostic| {
-            let span = setup::span_of(source, "forum.templates").unwrap_or(Span::at(0));
+            let span = self.written.span_of("forum.templates");
             complaint.in_source(source).label(span, "")
         };
         let folder = beside.join(name);

@@ -37,7 +37,7 @@ pub use layers::Shelves;
 pub use opening::{opening, told};
 pub use schema::{SCHEMA_ID, schema};
 pub use template::{NewGame, template};
-pub use written::{span_of, text_of};
+pub use written::Written;
 
 use crate::game::Setup;
 use crate::rules::{self, RuleSet};

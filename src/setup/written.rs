@@ -1,26 +1,59 @@
 //! Where a file itself says something, for those who complain about it later.
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
 use super::document::read_layer;
-use super::entries::{Entry, Origin};
+use super::entries::Origin;
 use crate::text::{Diagnostics, Source, Span};
 
-/// Where the value of a key stands in a file, by the key's path: `forum.templates`.
-#[must_use]
-pub fn span_of(source: &Source, path: &str) -> Option<Span> {
-    in_file(source, path, |entry| Some(entry.place.span))
+/// What a file itself says, without the layers below it; read when it is first asked.
+#[derive(Debug)]
+pub struct Written<'s> {
+    source: &'s Source,
+    values: OnceCell<HashMap<String, Value>>,
 }
 
-/// The text a file itself gives for a key, without what is below the file.
-#[must_use]
-pub fn text_of(source: &Source, path: &str) -> Option<String> {
-    in_file(source, path, |entry| entry.text().map(str::to_owned))
+/// What a file says for one key.
+#[derive(Debug)]
+struct Value {
+    span: Span,
+    text: Option<String>,
 }
 
-fn in_file<T>(source: &Source, path: &str, take: impl Fn(&Entry) -> Option<T>) -> Option<T> {
-    // What is wrong in the file was said when it was read.
-    let entries = read_layer(source, &Origin::File, &mut Diagnostics::new());
-    let mut entries = entries.iter();
-    entries
-        .find(|entry| entry.plain_path() == path)
-        .and_then(take)
+impl<'s> Written<'s> {
+    /// What a file says.
+    #[must_use]
+    pub fn in_file(source: &'s Source) -> Self {
+        let values = OnceCell::new();
+        Self { source, values }
+    }
+
+    fn value(&self, path: &str) -> Option<&Value> {
+        let read = || {
+            // What is wrong in the file was said when it was read.
+            let entries = read_layer(self.source, &Origin::File, &mut Diagnostics::new());
+            let values = entries.iter().map(|entry| {
+                let span = entry.place.span;
+                let text = entry.text().map(str::to_owned);
+                (entry.plain_path(), Value { span, text })
+            });
+            values.collect()
+        };
+        self.values.get_or_init(read).get(path)
+    }
+
+    /// Where the value of a key is, by the key's path: `forum.templates`. The start of the file
+    /// where it does not say it.
+    #[must_use]
+    pub fn span_of(&self, path: &str) -> Span {
+        let value = self.value(path);
+        value.map_or(Span::at(0), |value| value.span)
+    }
+
+    /// The text that the file gives for a key.
+    #[must_use]
+    pub fn text_of(&self, path: &str) -> Option<&str> {
+        self.value(path)?.text.as_deref()
+    }
 }

@@ -152,7 +152,7 @@ pub(crate) fn project(path: &str) -> PathBuf {
 }
 
 /// What the program says, with one seal and one salt for those that chance brings.
-pub(super) fn without_chance(said: &str) -> String {
+pub(crate) fn without_chance(said: &str) -> String {
     let seal = regex::Regex::new("[0-9a-f]{4}(?:-[0-9a-f]{4}){7}").expect("a pattern");
     let salt = regex::Regex::new("(salt|соль) [0-9a-f]{32}").expect("a pattern");
     let said = seal.replace_all(said, "7f2c-91aa-0d3e-55b0-19c2-4e8d-b360-a517");

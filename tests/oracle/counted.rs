@@ -1,8 +1,9 @@
 //! R-4, R-10 and R-11: protections that stop only so many kills.
 //!
 //! unsaid: how a count enters a chain of reasons. Read as R-4 says it: "number of kill reasons
-//! standing without doctors minus number of standing one-kill protections > 0 → dies". A player
-//! whose protections are too few has none of them in any question.
+//! standing without doctors minus number of standing one-kill protections > 0 → dies". Where the
+//! protections are too few, the kills that were counted meet none of them in any question. A kill
+//! that does not stand was not counted and meets them all.
 //! unsaid: what one kill is: what one action does, however often or by however many ways; a gun
 //! owner's shots are one.
 //! unsaid: what counting adds to the chain where a single kill is left to count: nothing. One kill
@@ -23,11 +24,14 @@ use super::verdict::{Judge, TooLong};
 /// How often each counted protection of a player works.
 type Counted = BTreeMap<usize, usize>;
 
+/// A protection, whom it protects, and a kill that it does not stop.
+pub(crate) type Spent = (usize, usize, usize);
+
 /// What counting kills comes to.
 #[derive(Debug, Default)]
 pub(super) struct Count {
-    /// Protections that are too few, and of whom.
-    pub(super) spent: BTreeSet<(usize, usize)>,
+    /// Protections that are too few, of whom, and for which kills.
+    pub(super) spent: BTreeSet<Spent>,
     /// Guards who die although others of the ward come first (R-10, R-32).
     pub(super) called: BTreeSet<usize>,
     /// Shots of vests.
@@ -44,8 +48,8 @@ pub(super) fn count(scene: &Scene, steps: &Cell<u64>) -> Result<Count, TooLong> 
         }
         let counted = counted_on(&court, x);
         let (kills, stopped) = tally(scene, x, &counted, steps)?;
-        if kills >= 2 && kills > stopped {
-            all.spent.extend(counted.keys().map(|act| (*act, x)));
+        if kills.len() >= 2 && kills.len() > stopped {
+            all.spent.extend(spent(counted.keys(), x, &kills));
         }
         all.called.extend(called(scene, x, &counted, steps)?);
         for vest in court.acting(Component::Protect, x) {
@@ -75,12 +79,12 @@ fn vest_used(
     others.remove(&vest);
     let mut without = others.clone();
     without.insert(vest, 0);
-    let (mut kills, stopped) = tally(scene, x, &without, steps)?;
-    if kills >= 2 {
-        kills -= stopped.min(kills);
+    let (kills, stopped) = tally(scene, x, &without, steps)?;
+    let kills = if kills.len() >= 2 {
+        kills.len() - stopped.min(kills.len())
     } else {
-        (kills, _) = tally(scene, x, &[(vest, 0)].into(), steps)?;
-    }
+        tally(scene, x, &[(vest, 0)].into(), steps)?.0.len()
+    };
     let most = match scene.rulings.vest_stops {
         Saves::One => left,
         Saves::All => 1,
@@ -88,16 +92,16 @@ fn vest_used(
     Ok(most.min(u32::try_from(kills).expect("few kills")))
 }
 
-/// How many kills stand without the counted protections, of those that protection could stop, and
-/// how many the counted protections that stand can stop.
+/// The kills that stand without the counted protections, of those that protection could stop, and
+/// how many of them the counted protections that stand can stop.
 fn tally(
     scene: &Scene,
     x: usize,
     counted: &Counted,
     steps: &Cell<u64>,
-) -> Result<(usize, usize), TooLong> {
+) -> Result<(Vec<usize>, usize), TooLong> {
     let mut court = Court::new(scene);
-    court.spent = counted.keys().map(|act| (*act, x)).collect();
+    court.spent = spent(counted.keys(), x, &killing(&court, x)).collect();
     let judge = Judge {
         court: &court,
         steps,
@@ -110,7 +114,22 @@ fn tally(
         }
     }
     let stopped = most_stopped(scene, &killers, &slots);
-    Ok((killers.len(), stopped))
+    Ok((killers, stopped))
+}
+
+/// Each of some protections of a player against each of some kills.
+fn spent<'s>(
+    protections: impl Iterator<Item = &'s usize>,
+    x: usize,
+    kills: &[usize],
+) -> impl Iterator<Item = Spent> {
+    protections.flat_map(move |act| kills.iter().map(move |kill| (*act, x, *kill)))
+}
+
+/// The actions that would kill a player.
+fn killing(court: &Court<'_>, x: usize) -> Vec<usize> {
+    let all: BTreeSet<usize> = court.kills(x).iter().filter_map(Reason::killer).collect();
+    all.into_iter().collect()
 }
 
 /// The actions whose kills of a player stand, of those that protection could stop.
@@ -173,12 +192,12 @@ fn called(
         return Ok(called);
     }
     let mut court = Court::new(scene);
-    court.spent = guards.iter().map(|act| (*act, x)).collect();
+    let all = killing(&court, x);
+    court.spent = spent(guards.iter(), x, &all).collect();
     let judge = Judge {
         court: &court,
         steps,
     };
-    let all: BTreeSet<usize> = court.kills(x).iter().filter_map(Reason::killer).collect();
     if all.len() < 2 {
         return Ok(called);
     }

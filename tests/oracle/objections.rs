@@ -246,7 +246,7 @@ impl Court<'_> {
         });
         guards
             .chain(hides)
-            .filter(|one| !self.spent.contains(&(one.cargo.act, on)))
+            .filter(|one| !self.spent.contains(&(one.cargo.act, on, kill)))
             // An action never protects against itself.
             .filter(|one| one.cargo.act != kill && !self.scene.apart(one.cargo.act, kill))
             .filter(|one| without.is_none_or(|guard| !self.no_help(guard, one.cargo.act)))

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use nightdesk::rules::classic::component::{Component, Sight};
 
+use super::counted::Spent;
 use super::routes::{Cargo, Landing, Step, movers_of};
 use super::scene::{Deed, Scene, Side};
 
@@ -112,8 +113,8 @@ impl Reason {
 pub(crate) struct Court<'s> {
     pub(crate) scene: &'s Scene,
     pub(crate) landings: Vec<Landing>,
-    /// Protections that are out of count, and whom they would have protected.
-    pub(crate) spent: BTreeSet<(usize, usize)>,
+    /// Protections that are out of count.
+    pub(crate) spent: BTreeSet<Spent>,
     /// Guards who die although others of the ward come first.
     pub(crate) called: BTreeSet<usize>,
 }

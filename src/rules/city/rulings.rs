@@ -49,6 +49,8 @@ open_questions! {
         SamplesAnswer = "samples_answer", "OR-37";
         /// Who reads what a role brought in the night at whose end a swap goes back.
         ResultsOfASwap = "results_of_a_swap", "OR-38";
+        /// From which day on a pimp may have more slaves at once.
+        PimpLimit = "pimp_limit", "OR-39";
         /// Who follows the head of a pair who was killed at night and had named nobody.
         UnnamedSuccessor = "unnamed_successor", "OR-45";
         /// Whether a poisoner who says nothing has given the antidote.
@@ -98,6 +100,8 @@ pub struct Rulings {
     pub life_against_kamikaze: Answer,
     /// How many answers a criminalist gets to samples set against the same bodies.
     pub samples_answer: SamplesAnswer,
+    /// From which day on a pimp may have more slaves at once.
+    pub pimp_limit: PimpLimit,
     /// Who follows the head of a pair who was killed at night and had named nobody.
     pub unnamed_successor: UnnamedSuccessor,
     /// Whether collected roles change hands in a witch's swap.
@@ -226,6 +230,13 @@ answers! {
         /// One for each of them.
         Each,
     }
+    /// From which day on the number of a pimp's slaves at once grows by one every two days.
+    PimpLimit {
+        /// From the first day of the game.
+        FirstDay,
+        /// From the day on which he took his first slave.
+        FirstSlave,
+    }
     /// Who follows the head of a pair who was killed at night and had named nobody.
     UnnamedSuccessor {
         /// A partner whom chance names.
@@ -270,6 +281,7 @@ impl Default for Rulings {
             politician_sees: PoliticianSees::default(),
             life_against_kamikaze: Answer::default(),
             samples_answer: SamplesAnswer::default(),
+            pimp_limit: PimpLimit::default(),
             unnamed_successor: UnnamedSuccessor::default(),
             swapped_collection: SwappedCollection::default(),
             results_of_a_swap: ResultsOfASwap::default(),

@@ -111,7 +111,7 @@ impl Town {
     /// The evening before the night; every move must be taken.
     pub(crate) fn evening(mut self, lines: &[&str]) -> Self {
         let day = self.city.night + 1;
-        let dusk = evening(&self.city, &self.moves(lines), day);
+        let dusk = evening(&self.city, &self.moves(lines), day, &self.rulings);
         assert_eq!(dusk.refused, Vec::new());
         self.city = dusk.after;
         self

@@ -30,6 +30,7 @@ mod left_posts;
 mod limits;
 mod misspelt;
 mod names_then;
+mod nights;
 mod once_wrong;
 mod one_line;
 mod only_to_look_at;

@@ -1,11 +1,16 @@
 //! Roles and abilities of the host's own making.
 
+use indexmap::IndexMap;
+
 use super::super::entries::{Entry, Origin, Text};
 use super::super::slug::slug;
 use super::{Build, also_at, error_at};
 use crate::game::{OwnAbility, OwnRole, Setup};
 use crate::rules::RuleSet;
 use crate::text::Diagnostic;
+
+/// How many roles, and how many abilities, a file may make: each is compared with the others.
+const MOST: usize = 300;
 
 impl Build<'_> {
     /// They keep their names as written; what the words in them mean is the rule set's business.
@@ -22,28 +27,30 @@ impl Build<'_> {
 
     /// The names of the tables of a pattern; two that mean the same are refused.
     fn names_of(&mut self, pattern: &str) -> Vec<String> {
-        let mut names: Vec<&Text> = Vec::new();
+        let mut names: IndexMap<String, &Text> = IndexMap::new();
         for named in self.entries.named(pattern) {
             let name = &named.name;
-            let same = names
-                .iter()
-                .find(|first| slug(&first.text) == slug(&name.text));
-            if slug(&name.text).is_empty() {
+            let slug = slug(&name.text);
+            if slug.is_empty() {
                 let message = format!("`{}` is no name for a role or ability", name.text);
                 self.refuse(error_at("empty-name", message, &name.place));
-            } else if let Some(first) = same {
+            } else if let Some(first) = names.get(&slug) {
                 // Another layer may add to a table; the same file may not.
                 if first.place.source == name.place.source {
                     let message = format!("`{}` is the same name as `{}`", name.text, first.text);
                     let diagnostic = error_at("doubled-name", message, &name.place);
                     self.refuse(also_at(diagnostic, &first.place, "first here"));
                 }
+            } else if names.len() == MOST {
+                let message = format!("a setup has at most {MOST} of these of its own");
+                self.refuse(error_at("too-many-own", message, &name.place));
+                break;
             } else {
-                names.push(name);
+                names.insert(slug, name);
             }
         }
         names
-            .into_iter()
+            .into_values()
             .map(|name| name.text.trim().to_owned())
             .collect()
     }

@@ -34,6 +34,17 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
     found(text, candidates, &Reading::FROM_STRICT_TO_LOOSE)
 }
 
+/// The same, where nobody asks whom a text that means nobody may stand for: finding that out costs
+/// more than all the rest.
+pub fn find_meant<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Option<T> {
+    let typed = Typed::new(text);
+    let fits = fitting(&typed, text, candidates, &Reading::FROM_STRICT_TO_LOOSE);
+    match fits.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    }
+}
+
 /// The same of whole names alone, for lines in which a wrong player cannot be mended; what is short
 /// for a name is offered.
 pub fn find_whole<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
@@ -45,10 +56,28 @@ fn found<T: Copy + PartialEq>(
     candidates: &[Candidate<'_, T>],
     readings: &[Reading],
 ) -> Found<T> {
-    if is_too_long(text, candidates) {
-        return Found::None { near: Vec::new() };
-    }
     let typed = Typed::new(text);
+    let fits = fitting(&typed, text, candidates, readings);
+    match fits.as_slice() {
+        [] if is_too_long(text, candidates) => Found::None { near: Vec::new() },
+        [] => Found::None {
+            near: typed.offered(candidates),
+        },
+        [one] => Found::One(*one),
+        _ => Found::Several(fits),
+    }
+}
+
+/// Whom a text fits by the strictest reading by which it fits anybody.
+fn fitting<T: Copy + PartialEq>(
+    typed: &Typed,
+    text: &str,
+    candidates: &[Candidate<'_, T>],
+    readings: &[Reading],
+) -> Vec<T> {
+    if is_too_long(text, candidates) {
+        return Vec::new();
+    }
     for reading in readings {
         let mut fits = Vec::new();
         for candidate in candidates {
@@ -59,15 +88,11 @@ fn found<T: Copy + PartialEq>(
         if let (Reading::Short, [one]) = (reading, fits.as_slice()) {
             fits = typed.or_nearer(*one, candidates);
         }
-        match fits.as_slice() {
-            [] => {}
-            [one] => return Found::One(*one),
-            _ => return Found::Several(fits),
+        if !fits.is_empty() {
+            return fits;
         }
     }
-    Found::None {
-        near: typed.offered(candidates),
-    }
+    Vec::new()
 }
 
 fn is_too_long<T>(text: &str, candidates: &[Candidate<'_, T>]) -> bool {

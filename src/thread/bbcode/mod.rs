@@ -13,7 +13,7 @@ mod tags;
 
 use std::collections::BTreeMap;
 
-use super::body::Body;
+use super::body::{Body, TagKind};
 use super::colour::is_green;
 use super::entity::decoded;
 use super::pen::{Effect, Opened, Pen};
@@ -115,6 +115,11 @@ impl OpenMarks {
             other => other,
         };
         let opened = pen.open(effect);
+        if effect == Effect::Vote(TagKind::Vote) && !argument.is_empty() {
+            // Whoever writes `[vote=Bob][/vote]` votes for Bob; with other words inside it is asked.
+            let named = argument.trim_matches(['"', '\'']);
+            pen.words(&decoded(&format!("{named} ")));
+        }
         match effect {
             Effect::Keep => pen.close(opened),
             Effect::Vote(_) if !ended => {

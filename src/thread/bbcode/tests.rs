@@ -73,6 +73,8 @@ fn vote_tags() {
         "[unvote]x[/unvote] [uv][/uv] [vote][/vote]",
         &["<unvote 0>x</unvote 0><unvote 1></unvote 1><vote 2></vote 2>"],
     );
+    check("[vote=Bob][/vote]", &["<vote 0>Bob</vote 0>"]);
+    check("[vote=\"Bob\"]Ana[/vote]", &["<vote 0>Bob Ana</vote 0>"]);
     check("[vote]Bob\nnext", &["<vote 0>Bob</vote 0>", "next"]);
     check("[vote]\nBob\n[/vote]", &["<vote 0>Bob</vote 0>"]);
     check(

@@ -74,7 +74,7 @@ fn one_night(case: &NightCase) -> Result<Vec<Difference>, String> {
 /// The evening with the moves that are sent rightly; the others are among those it refuses.
 fn evening_of(city: &City, moves: &[Move], day: u32) -> Evening {
     let (right, wrong) = sent_rightly(city, moves);
-    let mut dusk = evening(city, &right, day);
+    let mut dusk = evening(city, &right, day, &Rulings::default());
     dusk.refused.extend(wrong);
     dusk
 }

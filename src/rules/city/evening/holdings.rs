@@ -8,6 +8,7 @@ use crate::rules::city::inherit::{Takeover, raise_one};
 use crate::rules::city::moves::{Move, Refusal, so_many};
 use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::rules::city::rulings::{OpenRuling, PimpLimit};
 use crate::rules::city::state::{Block, BlockedBy, Card, Memory, Origin, Step};
 
 /// Players an actor or a wizard may copy in a game.
@@ -183,7 +184,6 @@ impl Dusk<'_> {
             return Err(Refusal::Oneself);
         }
         let lives: Vec<SeatId> = self.city.living().map(|citizen| citizen.seat).collect();
-        let most = 1 + usize::try_from(self.day.saturating_sub(1) / 2).unwrap_or(0);
         if sent.action == Action::Punish {
             let slaves = self.card(sent)?.memory.slaves.clone();
             if !slaves.contains(&target) {
@@ -198,12 +198,32 @@ impl Dusk<'_> {
             self.block(target, BlockedBy::Pimp, until);
             return Ok(());
         }
+        let (day, counts_from) = (self.day, self.rulings.pimp_limit);
         let card = self.card(sent)?;
         card.memory.slaves.retain(|seat| lives.contains(seat));
-        if card.memory.slaves.len() >= most {
-            return Err(Refusal::Slaves(u32::try_from(most).unwrap_or(u32::MAX)));
+        let since_first = card
+            .memory
+            .first_slave
+            .map_or(0, |first| day.saturating_sub(first));
+        let limit = |counts_from: PimpLimit| {
+            1 + match counts_from {
+                PimpLimit::FirstDay => day.saturating_sub(1) / 2,
+                PimpLimit::FirstSlave => since_first / 2,
+            }
+        };
+        let slaves = u32::try_from(card.memory.slaves.len()).unwrap_or(u32::MAX);
+        let may_take = |counts_from: PimpLimit| slaves < limit(counts_from);
+        let matters = may_take(PimpLimit::FirstDay) != may_take(PimpLimit::FirstSlave);
+        if may_take(counts_from) {
+            card.memory.slaves.insert(target);
+            card.memory.first_slave.get_or_insert(day);
         }
-        card.memory.slaves.insert(target);
+        if matters {
+            self.relied.insert(OpenRuling::PimpLimit);
+        }
+        if !may_take(counts_from) {
+            return Err(Refusal::Slaves(limit(counts_from)));
+        }
         self.after.prepared.enslaved.insert(target);
         if let Some(role) = self.city.peaceful(target) {
             self.letters.push(

@@ -22,6 +22,7 @@ use serde::Serialize;
 use super::moves::{Action, Move, Refusal, holds_role, set_by_master};
 use super::night::{Letter, LetterClass, Vain, Why};
 use super::role::{Negative, Peaceful, Role};
+use super::rulings::{OpenRuling, Rulings};
 use super::state::{Camp, Card, City, Origin, Step};
 use crate::game::SeatId;
 
@@ -32,6 +33,8 @@ pub struct Evening {
     pub letters: Vec<Letter>,
     /// Moves that were not taken.
     pub refused: Vec<(Move, Refusal)>,
+    /// Open questions that a move hung on.
+    pub relied: BTreeSet<OpenRuling>,
     /// The city, ready for the night.
     pub after: City,
 }
@@ -49,41 +52,43 @@ enum Part {
 
 /// The evening of a day.
 #[must_use]
-pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
-    judged(city, moves, (day, Part::Whole))
+pub fn evening(city: &City, moves: &[Move], day: u32, rulings: &Rulings) -> Evening {
+    judged(city, moves, (day, Part::Whole), rulings)
 }
 
 /// A round of an evening, judged on what the rounds before have left. Whoever has been told something to
 /// choose by it may still choose.
 #[must_use]
-pub fn round(city: &City, moves: &[Move], day: u32) -> Evening {
-    judged(city, moves, (day, Part::Round))
+pub fn round(city: &City, moves: &[Move], day: u32, rulings: &Rulings) -> Evening {
+    judged(city, moves, (day, Part::Round), rulings)
 }
 
 /// What is left of an evening after its rounds: nothing is open any more.
 #[must_use]
-pub fn rest(city: &City, moves: &[Move], day: u32) -> Evening {
-    judged(city, moves, (day, Part::Rest))
+pub fn rest(city: &City, moves: &[Move], day: u32, rulings: &Rulings) -> Evening {
+    judged(city, moves, (day, Part::Rest), rulings)
 }
 
 /// What is known as soon as the evening begins, whatever is sent in it: executors learn whom they have,
 /// and imitators who the maniac is.
 #[must_use]
 pub fn known_at_nightfall(city: &City, day: u32) -> Vec<Letter> {
-    let mut dusk = Dusk::of(city, day);
+    // What is known hangs on no ruling.
+    let rulings = Rulings::default();
+    let mut dusk = Dusk::of(city, day, &rulings);
     dusk.known();
     dusk.told()
 }
 
-fn judged(city: &City, moves: &[Move], (day, part): (u32, Part)) -> Evening {
+fn judged(city: &City, moves: &[Move], (day, part): (u32, Part), rulings: &Rulings) -> Evening {
     let mut moves = moves.to_vec();
     moves.sort_by_key(|sent| (place(sent.action), sent.clone()));
     moves.dedup();
-    let mut dusk = Dusk::of(city, day);
+    let mut dusk = Dusk::of(city, day, rulings);
     if part == Part::Whole {
         dusk.known();
     }
-    if dusk.is_of_the_meeting() {
+    if dusk.may_have_met() {
         dusk.after.imitator_met = true;
     }
     if part != Part::Round {
@@ -108,6 +113,7 @@ fn judged(city: &City, moves: &[Move], (day, part): (u32, Part)) -> Evening {
     Evening {
         refused,
         after: std::mem::take(&mut dusk.after),
+        relied: std::mem::take(&mut dusk.relied),
         letters: dusk.told(),
     }
 }
@@ -155,17 +161,21 @@ struct Dusk<'a> {
     /// The state before the block: every move is judged on it.
     city: &'a City,
     day: u32,
+    rulings: &'a Rulings,
     after: City,
     letters: Vec<Letter>,
+    relied: BTreeSet<OpenRuling>,
 }
 
 impl<'a> Dusk<'a> {
-    fn of(city: &'a City, day: u32) -> Self {
+    fn of(city: &'a City, day: u32, rulings: &'a Rulings) -> Self {
         Dusk {
             city,
             day,
+            rulings,
             after: city.clone(),
             letters: Vec::new(),
+            relied: BTreeSet::new(),
         }
     }
 
@@ -178,13 +188,13 @@ impl<'a> Dusk<'a> {
     }
 
     /// Whether imitator and maniac have met by this evening.
-    fn is_of_the_meeting(&self) -> bool {
+    fn may_have_met(&self) -> bool {
         self.day >= 2 || self.city.format == super::role::Format::Extended
     }
 
     /// What is known before anything is sent.
     fn known(&mut self) {
-        if self.is_of_the_meeting() && !self.city.imitator_met {
+        if self.may_have_met() && !self.city.imitator_met {
             self.imitator_meets();
         }
         self.captives_are_known();

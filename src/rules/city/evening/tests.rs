@@ -4,12 +4,18 @@ use super::evening;
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Refusal};
 use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::rules::city::rulings::{OpenRuling, PimpLimit, Rulings};
 use crate::rules::city::state::{Block, BlockedBy, Logged, Step};
 use crate::rules::city::testkit::{Town, town};
 
 /// Why the first of these moves was refused.
 fn refusal(town: &Town, lines: &[&str]) -> Option<Refusal> {
-    let dusk = evening(&town.city, &town.moves(lines), town.city.night + 1);
+    let dusk = evening(
+        &town.city,
+        &town.moves(lines),
+        town.city.night + 1,
+        &town.rulings,
+    );
     dusk.refused.first().map(|(_, why)| *why)
 }
 
@@ -75,11 +81,16 @@ fn a_blocked_role_does_nothing_in_the_evening() {
             memory.examined.insert(body);
             memory.log.push(check(checked));
         });
-        let free = evening(&town.city, &town.moves(&[line]), 1);
+        let free = evening(&town.city, &town.moves(&[line]), 1, &Rulings::default());
         assert_eq!(free.refused, Vec::new(), "{line}");
         assert_ne!(free.after, town.city, "{line}");
         let stopped = blocked(town, "Hugo");
-        let dusk = evening(&stopped.city, &stopped.moves(&[line]), 1);
+        let dusk = evening(
+            &stopped.city,
+            &stopped.moves(&[line]),
+            1,
+            &Rulings::default(),
+        );
         let mut before = stopped.city.clone();
         before.blocks.clear();
         assert_eq!(dusk.after, before, "{line}");
@@ -148,6 +159,28 @@ fn pimp_has_one_more_slave_every_two_days() {
         Some(Refusal::Slaves(1))
     );
     let later = first.night(&[]).town;
+    assert_eq!(refusal(&later, &["Pim: pimp → B"]), None);
+}
+
+#[test]
+fn slaves_may_be_counted_from_the_first_one_on() {
+    let players = "Max judge mafia; Oleg liar maniac; Pim pimp; A hero; B priest";
+    let taken = town(players).night(&[]).town.night(&[]).town;
+    let mut taken = taken.evening(&["Pim: pimp → A"]).night(&[]).town;
+    assert_eq!(refusal(&taken, &["Pim: pimp → B"]), None);
+    taken.rulings.pimp_limit = PimpLimit::FirstSlave;
+    assert_eq!(
+        refusal(&taken, &["Pim: pimp → B"]),
+        Some(Refusal::Slaves(1))
+    );
+    let dusk = evening(
+        &taken.city,
+        &taken.moves(&["Pim: pimp → B"]),
+        4,
+        &taken.rulings,
+    );
+    assert_eq!(dusk.relied, [OpenRuling::PimpLimit].into());
+    let later = taken.night(&[]).town;
     assert_eq!(refusal(&later, &["Pim: pimp → B"]), None);
 }
 
@@ -243,7 +276,7 @@ fn executor_knows_his_captive_by_the_evening() {
     let first = town("Max judge mafia; Oleg liar maniac; Exe hero executor; Fay doctor faceless")
         .night(&["Exe: executor → Fay"])
         .town;
-    let dusk = evening(&first.city, &[], 2);
+    let dusk = evening(&first.city, &[], 2, &Rulings::default());
     let told: Vec<&str> = dusk
         .letters
         .iter()
@@ -272,11 +305,12 @@ fn a_captive_whose_executor_says_nothing_is_let_go() {
     )
     .night(&["Exe: executor → Doc"])
     .town;
-    let silent = evening(&first.city, &[], 2).after;
+    let silent = evening(&first.city, &[], 2, &Rulings::default()).after;
     let told = evening(
         &first.city,
         &first.moves(&["Exe: executor release → Doc"]),
         2,
+        &Rulings::default(),
     )
     .after;
     assert_eq!(silent, told);
@@ -305,8 +339,8 @@ fn raised_roles_move_in_the_evening_too() {
             .night(&["Max: mafia → Dov"])
             .town;
         assert_eq!(refusal(&raised, &[line]), None, "{line}");
-        let dusk = evening(&raised.city, &raised.moves(&[line]), 2);
-        let idle = evening(&raised.city, &[], 2);
+        let dusk = evening(&raised.city, &raised.moves(&[line]), 2, &Rulings::default());
+        let idle = evening(&raised.city, &[], 2, &Rulings::default());
         assert_ne!(dusk.after, idle.after, "{line}");
     }
 }

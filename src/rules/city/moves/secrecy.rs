@@ -19,7 +19,12 @@ fn answer(city: &City, sent: &Move) -> Option<String> {
         // The table asks this of every typed line.
         true if !is_its_move(sent) => Some(Refusal::NotItsMove),
         true => {
-            let dusk = evening(city, std::slice::from_ref(sent), city.night + 1);
+            let dusk = evening(
+                city,
+                std::slice::from_ref(sent),
+                city.night + 1,
+                &Rulings::default(),
+            );
             let refused = dusk.refused.first().map(|(_, why)| *why);
             refused.or_else(|| has_right(city, sent).err())
         }
@@ -365,7 +370,7 @@ fn a_rumour_that_is_refused_names_no_side() {
         let town = town("Max judge mafia; Imi liar imitator; Gei hero geisha; Red doctor");
         let town = town.before_night(2);
         let both = town.moves(&["Imi: imitator smear → Red", line]);
-        let dusk = evening(&town.city, &both, 2);
+        let dusk = evening(&town.city, &both, 2, &Rulings::default());
         let (sent, why) = dusk.refused.first().expect("one rumour").clone();
         let name = |seat: SeatId| format!("#{}", seat.index());
         // The order of an evening is not the players' business: one of the two is refused.
@@ -444,7 +449,7 @@ fn pimps_do_not_hear_of_one_another() {
         });
     });
     let lines = both.moves(&["Act: pimp punish → Ann", "Pim: pimp punish → Eva"]);
-    let dusk = evening(&both.city, &lines, 1);
+    let dusk = evening(&both.city, &lines, 1, &Rulings::default());
     assert_eq!(dusk.refused, Vec::new());
     let blocked = dusk.after.blocks.iter();
     assert_eq!(

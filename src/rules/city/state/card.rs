@@ -157,6 +157,8 @@ pub struct Memory {
     pub watched: BTreeSet<SeatId>,
     /// Pimp: the slaves.
     pub slaves: BTreeSet<SeatId>,
+    /// Pimp: the day in whose evening the first slave was taken.
+    pub first_slave: Option<u32>,
     /// Vagrant: he survived an attempt drunk.
     pub sober: bool,
     /// Drug dealer: votes in store.

@@ -161,7 +161,7 @@ impl State {
         let day = self.day();
         let settled = self.examined_by_day();
         let mut letters = known_at_nightfall(&self.city, day);
-        let dusk = round(&self.city, &settled, day);
+        let dusk = round(&self.city, &settled, day, &self.in_force.night);
         letters.extend(dusk.letters);
         self.city = dusk.after;
         // It is the evening's, though the line that tells it ends the day.
@@ -212,7 +212,12 @@ impl State {
 
     /// Whether bodies are examined by day, and by which card.
     pub(super) fn may_examine_by_day(&self, sent: &Move) -> Result<CardId, Limit> {
-        let tried = round(&self.city, std::slice::from_ref(sent), self.day());
+        let tried = round(
+            &self.city,
+            std::slice::from_ref(sent),
+            self.day(),
+            &self.in_force.night,
+        );
         if let Some((_, limit)) = tried.refused.first() {
             return Err(*limit);
         }
@@ -292,7 +297,8 @@ impl State {
         if settled.is_empty() && !first && closing == Closing::Round {
             return Err(refused("evening_over", "the evening is over already"));
         }
-        let city = stage.before_the_round(self.judge());
+        let judge = self.judge();
+        let (city, rulings) = (stage.before_the_round(judge), judge.rulings);
         let new_slaves = |after: &City| -> Vec<SeatId> {
             let enslaved = after.prepared.enslaved.iter();
             let known = &city.prepared.enslaved;
@@ -303,15 +309,15 @@ impl State {
         };
         let mut dusk = match closing {
             Closing::Round => {
-                let after = round(city, &settled, day).after;
+                let after = round(city, &settled, day, rulings).after;
                 let new = new_slaves(&after);
                 settled.retain(|sent| {
                     let waits = new.contains(&sent.by) && !has_own_will(&after, sent.by);
                     !waits || !is_for_masters(sent)
                 });
-                round(city, &settled, day)
+                round(city, &settled, day, rulings)
             }
-            Closing::Rest => rest(city, &settled, day),
+            Closing::Rest => rest(city, &settled, day, rulings),
         };
         let new = new_slaves(&dusk.after);
         if stage.rounds.is_empty() {
@@ -336,11 +342,13 @@ impl State {
         if closing == Closing::Round {
             told.extend(self.told_of_new_slaves(&new, pen));
         }
-        Ok(Played {
+        let mut played = Played {
             told,
             echo,
             ..Played::default()
-        })
+        };
+        self.mattered(&mut played, dusk.relied.iter().map(|open| open.key()));
+        Ok(played)
     }
 
     /// What masters are told of the moves that their new slaves have sent already.

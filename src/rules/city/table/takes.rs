@@ -116,8 +116,8 @@ impl NightStage {
     /// What the evening comes to if no more than these moves are left of it.
     pub(super) fn evening_with(&self, left: &[Move], judge: Judge<'_>) -> Evening {
         match &self.dusk {
-            Some(dusk) => rest(dusk, left, judge.day),
-            None => evening(judge.city, left, judge.day),
+            Some(dusk) => rest(dusk, left, judge.day, judge.rulings),
+            None => evening(judge.city, left, judge.day, judge.rulings),
         }
     }
 

@@ -14,6 +14,9 @@ use crate::rules::CardError;
 use reader::Reader;
 use title::{read_titles, typed_title};
 
+/// The longest card, in words: every part of it may be a name.
+const LONGEST: usize = 40;
+
 /// The modifier after "1-shot".
 const SHOTS: &str = "x_shot";
 
@@ -33,6 +36,10 @@ pub fn read_card(
 ) -> Result<(u32, Card), CardError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (count, words) = count(&words)?;
+    if let Some(beyond) = words.get(LONGEST) {
+        let message = format!("a card has at most {LONGEST} words");
+        return Err(error(message, beyond, None));
+    }
     let mut reader = Reader::new(catalogue, Some(faction));
     let roles = match reader.read_shown(words) {
         Some(Ok(roles)) => roles,
@@ -77,6 +84,9 @@ pub(super) struct Written<'c> {
 /// Reads the name of a table of a host's own as a card of any side; nothing if it is none.
 pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Written<'c>> {
     let words: Vec<&str> = name.split_whitespace().collect();
+    if words.len() > LONGEST {
+        return None;
+    }
     let mut reader = Reader::new(catalogue, None);
     let roles = reader.read(&words).ok()?;
     let of_role = || roles.iter().find_map(|role| role.sanity.clone());

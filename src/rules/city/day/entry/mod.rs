@@ -12,7 +12,7 @@ use super::weight::Weight;
 use crate::game::SeatId;
 use crate::rules::city::named;
 use crate::text::names::{
-    Candidate, Found, NameForms, closest, find_typed, may_go_on_as, most_bytes, same,
+    Candidate, Found, NameForms, closest, find_meant, find_typed, may_go_on_as, most_bytes, same,
 };
 use crate::text::wording::perhaps;
 use verb::{Verb, verbs};
@@ -117,21 +117,28 @@ impl Names {
         others.any(|longer| may_go_on_as(&typed, &words, &longer))
     }
 
+    fn candidates(&self) -> Vec<Candidate<'_, SeatId>> {
+        let players = self.players.iter();
+        let candidates = players.map(|(seat, name)| Candidate {
+            id: *seat,
+            names: vec![name.as_str()],
+        });
+        candidates.collect()
+    }
+
+    /// Whom a text means, if it fits exactly one.
+    #[must_use]
+    pub fn meant(&self, text: &str) -> Option<SeatId> {
+        find_meant(text.trim(), &self.candidates())
+    }
+
     /// Whom a text means.
     ///
     /// # Errors
     /// When it fits nobody, or several.
     pub fn read(&self, text: &str) -> Result<SeatId, EntryError> {
         let text = text.trim();
-        let candidates: Vec<Candidate<'_, SeatId>> = self
-            .players
-            .iter()
-            .map(|(seat, name)| Candidate {
-                id: *seat,
-                names: vec![name.as_str()],
-            })
-            .collect();
-        match find_typed(text, &candidates) {
+        match find_typed(text, &self.candidates()) {
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.of(*seat)).collect();

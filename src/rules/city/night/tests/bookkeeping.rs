@@ -211,9 +211,10 @@ fn an_order_spares_protected_players_even_by_agreement() {
 fn yakuza_whiten_their_own_pair_alone() {
     use crate::rules::city::evening::{evening, has_right};
     use crate::rules::city::moves::Refusal;
+    use crate::rules::city::rulings::Rulings;
     let refused = |players: &str, line: &str| {
         let town = town(players);
-        let dusk = evening(&town.city, &town.moves(&[line]), 1);
+        let dusk = evening(&town.city, &town.moves(&[line]), 1, &Rulings::default());
         dusk.refused.len()
     };
     let pairs = "Max judge mafia; Nik hero mafia; Yan liar yakuza; Yuri priest yakuza";
@@ -222,7 +223,7 @@ fn yakuza_whiten_their_own_pair_alone() {
     // In the extended format both pairs have it; where no yakuza was dealt, nobody has.
     let extended = |players: &str, line: &str| {
         let town = town(players).extended();
-        let dusk = evening(&town.city, &town.moves(&[line]), 1);
+        let dusk = evening(&town.city, &town.moves(&[line]), 1, &Rulings::default());
         dusk.refused.len()
     };
     assert_eq!(extended(pairs, "Max: mafia whiten → Nik"), 0);
@@ -233,7 +234,7 @@ fn yakuza_whiten_their_own_pair_alone() {
     let moves = sent.moves(&[line]);
     assert_eq!(has_right(&sent.city, &moves[0]), Err(Refusal::NoYakuza));
     assert_eq!(extended(alone, line), 0);
-    let dusk = evening(&town(alone).city, &moves, 1);
+    let dusk = evening(&town(alone).city, &moves, 1, &Rulings::default());
     assert_eq!(dusk.refused[0].1, Refusal::NoYakuza);
     let mixed = "Max judge mafia; Yan liar yakuza; A hero";
     assert_eq!(refused(mixed, "Yan: yakuza whiten → Max"), 0);

@@ -5,6 +5,7 @@ use crate::rules::city::evening::evening;
 use crate::rules::city::moves::Refusal;
 use crate::rules::city::night::LetterClass;
 use crate::rules::city::role::Peaceful;
+use crate::rules::city::rulings::Rulings;
 use crate::rules::city::testkit::{Town, town};
 
 /// Dov is dead and raised by Nec.
@@ -19,7 +20,12 @@ fn raised(role: &str, more: &str) -> Town {
 }
 
 fn refusal(town: &Town, line: &str) -> Option<Refusal> {
-    let dusk = evening(&town.city, &town.moves(&[line]), town.city.night + 1);
+    let dusk = evening(
+        &town.city,
+        &town.moves(&[line]),
+        town.city.night + 1,
+        &Rulings::default(),
+    );
     dusk.refused.first().map(|(_, why)| *why)
 }
 
@@ -40,7 +46,12 @@ fn what_a_body_learns_reaches_the_necromancer() {
         .night(&[]);
     assert!(asked.tells("Nec", LetterClass::RoleQueryResult));
     let enslaved = raised("pimp", "C doctor");
-    let dusk = evening(&enslaved.city, &enslaved.moves(&["Dov: pimp → C"]), 2);
+    let dusk = evening(
+        &enslaved.city,
+        &enslaved.moves(&["Dov: pimp → C"]),
+        2,
+        &Rulings::default(),
+    );
     let necromancer = enslaved.seat("Nec");
     let mut told = dusk.letters.iter();
     assert!(told.any(|letter| letter.to == necromancer && letter.class == LetterClass::SlaveRole));
@@ -323,7 +334,7 @@ fn who_keeps_a_swapped_role_learns_where_it_went() {
 fn the_imitator_meets_the_maniac_before_the_maniacs_first_night() {
     let town = town("Max judge mafia; Oleg liar maniac; Imi hero imitator; A witness");
     let told = |town: &Town, day: u32| {
-        let dusk = evening(&town.city, &[], day);
+        let dusk = evening(&town.city, &[], day, &Rulings::default());
         let letters = dusk.letters.iter();
         letters.map(|letter| letter.class).collect::<Vec<_>>()
     };

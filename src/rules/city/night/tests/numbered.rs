@@ -68,6 +68,7 @@ fn a_body_that_a_bond_has_killed_is_examined_like_any_other_of_the_night() {
         &dead.town.city,
         &dead.town.moves(&["Cri: criminalist examine → Imm"]),
         2,
+        &Rulings::default(),
     );
     assert!(examined.refused.is_empty(), "{:?}", examined.refused);
     let [result] = examined.letters.as_slice() else {

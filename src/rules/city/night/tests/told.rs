@@ -3,6 +3,7 @@
 use crate::rules::city::evening::evening;
 use crate::rules::city::moves::Refusal;
 use crate::rules::city::role::Role;
+use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::Logged;
 use crate::rules::city::testkit::{Town, town};
 use crate::rules::city::{Peaceful, Side, moves::Action};
@@ -109,7 +110,7 @@ fn a_role_asks_one_thing_an_evening() {
             .night(&["Cora: commissioner → Max"])
             .town;
     let refused = |lines: &[&str]| {
-        let dusk = evening(&town.city, &town.moves(lines), 3);
+        let dusk = evening(&town.city, &town.moves(lines), 3, &Rulings::default());
         dusk.refused.iter().map(|(_, why)| *why).collect::<Vec<_>>()
     };
     let proofs = [
@@ -139,14 +140,22 @@ fn lawyer_and_inquisitor_prove_black_checks_alone() {
             .night(&[&format!("Hugo: {} → A", role.slug())])
             .town;
         let line = format!("Hugo: {} proof → A", role.slug());
-        let dusk = evening(&checked.city, &checked.moves(&[&line]), 2);
+        let dusk = evening(
+            &checked.city,
+            &checked.moves(&[&line]),
+            2,
+            &Rulings::default(),
+        );
         let taken = role == Peaceful::Commissioner;
         assert_eq!(dusk.refused.is_empty(), taken, "{}", role.slug());
         let black = town(&players)
             .night(&[&format!("Hugo: {} → Max", role.slug())])
             .town;
         let line = format!("Hugo: {} proof → Max", role.slug());
-        assert_eq!(evening(&black.city, &black.moves(&[&line]), 2).refused, []);
+        assert_eq!(
+            evening(&black.city, &black.moves(&[&line]), 2, &Rulings::default()).refused,
+            []
+        );
     }
 }
 
@@ -194,7 +203,12 @@ fn samples_are_compared_three_times_in_all() {
     .town;
     let refused = |line: &str| {
         let examined = "Cri: criminalist examine → A, B";
-        let dusk = evening(&town.city, &town.moves(&[examined, line]), 2);
+        let dusk = evening(
+            &town.city,
+            &town.moves(&[examined, line]),
+            2,
+            &Rulings::default(),
+        );
         dusk.refused.len()
     };
     assert_eq!(refused("Cri: criminalist samples → Max (bodies: A, B)"), 0);

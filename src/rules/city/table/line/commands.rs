@@ -67,7 +67,7 @@ pub(super) fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'
     ends.reverse();
     ends.into_iter().find_map(|end| {
         let (name, rest) = text.split_at_checked(end)?;
-        let seat = names.read(name).ok()?;
+        let seat = names.meant(name)?;
         // "Dave Miler" may be Dave Miller, and no Dave with a word after.
         (!names.may_be_longer(seat, name, rest)).then(|| (seat, rest.trim()))
     })

@@ -87,10 +87,7 @@ fn rehearsed(setup: &str, script: Vec<String>) -> Step {
             ("game.toml".to_owned(), setup.to_owned()),
             ("script.txt".to_owned(), text),
         ],
-        lines: vec![
-            words("run game.toml script.txt"),
-            words("run game.toml script.txt --json"),
-        ],
+        lines: vec![words("run game.toml script.txt")],
         asked: Vec::new(),
         by_the_clock: false,
         script,
@@ -98,7 +95,7 @@ fn rehearsed(setup: &str, script: Vec<String>) -> Step {
     }
 }
 
-/// The same lines in a game on disk, which keeps the time of the machine, and what it knows after
+/// The same lines as values; then in a game on disk, which keeps the time of the machine, and what it knows after
 /// them when it is opened again.
 fn kept(setup: &str, script: &[String]) -> Step {
     let own_clock = |line: &&String| !line.starts_with("clock ");
@@ -295,7 +292,7 @@ pub(crate) const CITY: Kind = Kind {
 };
 
 /// How many lines a random script has at first.
-const LENGTH: usize = 40;
+const LENGTH: usize = 30;
 
 /// Random scripts for a game, each from a seed of its own.
 pub(crate) fn random(kind: &Kind, scripts: usize) -> Vec<Scene> {

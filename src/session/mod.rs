@@ -25,6 +25,7 @@ mod left;
 mod lists;
 mod log;
 mod lots;
+mod memo;
 mod mistakes;
 mod of_posts;
 mod outbox;
@@ -55,6 +56,8 @@ mod why;
 mod worded;
 mod wrong;
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 pub use answer::{
@@ -74,10 +77,12 @@ use crate::desk;
 use crate::game::{Change, Event, Game, HistoryError, Journal, Setup, Told};
 use crate::open_game::{CommitError, OpenGame};
 use crate::report::Text;
+use crate::report::leak::Secrets;
 use crate::rules::{self, RuleSet};
 use crate::time::Phase;
 use data::Values;
 use laid::TableMemo;
+use memo::Memo;
 use speaker::Speaker;
 use teller::Teller;
 use worded::WordsMemo;
@@ -100,6 +105,10 @@ pub struct Session {
     ledger: Option<ledger::Link>,
     /// The game's table, where its rule set keeps one.
     tables: TableMemo,
+    /// What no public text may say of it yet.
+    secrets: Memo<Secrets>,
+    /// The names a line may use.
+    names: Memo<Arc<command::Names>>,
     /// The words of its setup.
     words: WordsMemo,
     /// Whether its answers hold what they say as values, too.
@@ -171,6 +180,8 @@ impl Session {
             practice: None,
             ledger: None,
             tables: TableMemo::default(),
+            secrets: Memo::default(),
+            names: Memo::default(),
             words: WordsMemo::default(),
             values: Values::default(),
             pool: None,
@@ -231,12 +242,15 @@ impl Session {
     ///
     /// # Errors
     /// When the rule set is unknown.
-    pub fn names(&self) -> Result<command::Names, NotTaken> {
-        let mut names = desk::names(self.game(), self.rules()?);
-        // What keeps a table from being laid is told with the next line for it.
-        let own = self.with_table(|table| table.map(|table| table.nobody()));
-        names.nobody.extend(own.ok().flatten().unwrap_or_default());
-        Ok(names)
+    pub fn names(&self) -> Result<Arc<command::Names>, NotTaken> {
+        let read = |_| {
+            let mut names = desk::names(self.game(), self.rules()?);
+            // What keeps a table from being laid is told with the next line for it.
+            let own = self.with_table(|table| table.map(|table| table.nobody()));
+            names.nobody.extend(own.ok().flatten().unwrap_or_default());
+            Ok(Arc::new(names))
+        };
+        self.names.with(self.journal(), read, Arc::clone)
     }
 
     /// Whether a line, if it is understood now, would change the game.

@@ -123,7 +123,7 @@ impl Session {
         }
         let bare: Vec<&str> = lines.iter().map(|line| without_mark(line)).collect();
         let list = bare.join("\n");
-        let read = command::read(first, &self.names().ok()?);
+        let read = command::read(first, self.names().ok()?.as_ref());
         let begins_list = matches!(
             read,
             Ok(Command::Order(

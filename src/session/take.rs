@@ -67,7 +67,8 @@ impl Session {
             return Ok(answer);
         }
         if line.contains(';')
-            && let Some(unread) = command::several_in(line, &self.names()?, &self.own_words()?)
+            && let Some(unread) =
+                command::several_in(line, self.names()?.as_ref(), &self.own_words()?)
         {
             return Err(unread.into());
         }
@@ -79,7 +80,7 @@ impl Session {
         let thread_line = self.thread_line(line, now)?;
         if let Some(Ok(HostOrder::Died { .. })) = &thread_line
             && let Some(unread) =
-                command::several_with_death(line, &self.names()?, &self.own_words()?)
+                command::several_with_death(line, self.names()?.as_ref(), &self.own_words()?)
         {
             return Err(unread.into());
         }
@@ -284,7 +285,7 @@ impl Session {
             return Ok(None);
         }
         // "Rob tracks Dead" names a target, and tells of no death.
-        if command::begins_entry(ledger::cut_force(line).0, &self.names()?) {
+        if command::begins_entry(ledger::cut_force(line).0, self.names()?.as_ref()) {
             return Ok(None);
         }
         let desk = Desk::new(self.journal(), now, 0)?;

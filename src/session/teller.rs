@@ -1,6 +1,7 @@
 //! What answers are made from, and what can be asked of a text.
 
 use std::cell::OnceCell;
+use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 
@@ -12,7 +13,7 @@ use super::speaker::Speaker;
 use crate::command::HostQuestion;
 use crate::game::{Audience, Game, Journal, SeatId};
 use crate::render;
-use crate::report::leak::{self, Leak};
+use crate::report::leak::{self, Leak, Secrets};
 use crate::report::{PublicView, Text, TextKind, Words, public};
 use crate::rules::RuleSet;
 use crate::setup;
@@ -34,6 +35,14 @@ pub(super) struct Teller<'a> {
     pub(super) read: OnceCell<PublicView>,
 }
 
+impl Teller<'_> {
+    /// What no public text may say yet.
+    fn secrets(&self) -> Secrets {
+        let (circles, beside) = (self.circles(), self.roles_beside());
+        Secrets::of(self.game, self.words, &self.speaker, &circles, &beside)
+    }
+}
+
 impl Session {
     /// Every place where a text says more than its readers may know (H1.1): a
     /// private one has none, for it is for those it is about.
@@ -49,15 +58,11 @@ impl Session {
             return Ok(leak::links(&said, self.game()));
         }
         self.with_teller(|teller| {
-            let circles = teller.circles();
-            let mut leaks = leak::leaks_beside(
-                &said,
-                teller.game,
-                teller.words,
-                &teller.speaker,
-                &circles,
-                &teller.roles_beside(),
-            );
+            let hidden = |_| Ok::<_, Infallible>(teller.secrets());
+            let found = self
+                .secrets
+                .with(teller.journal, hidden, |secrets| secrets.in_text(&said));
+            let Ok(mut leaks) = found;
             // What a rule set says at its own table is public by its word; links never are.
             let own = teller.told_rows(text);
             if !own.is_empty() {

@@ -97,9 +97,9 @@ fn rehearsed(setup: &str, script: Vec<String>) -> Step {
 
 /// The same lines as values; then in a game on disk, which keeps the time of the machine, and what it knows after
 /// them when it is opened again.
-fn kept(setup: &str, script: &[String]) -> Step {
+fn kept(setup: &str, clocked: &[String]) -> Step {
     let own_clock = |line: &&String| !line.starts_with("clock ");
-    let script: Vec<String> = script.iter().filter(own_clock).cloned().collect();
+    let script: Vec<String> = clocked.iter().filter(own_clock).cloned().collect();
     let asked = ["status", "players", "votes", "log", "missing", "chats"];
     Step {
         lines: vec![words("new g --setup game.toml"), words("run g script.txt")],

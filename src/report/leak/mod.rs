@@ -90,23 +90,7 @@ pub fn leaks(
     voice: &dyn Voice,
     circles: &[Circle],
 ) -> Vec<Leak> {
-    leaks_beside(text, game, words, voice, circles, &[])
-}
-
-/// The same where players hold roles beside their cards, which are called so.
-#[must_use]
-pub fn leaks_beside(
-    text: &str,
-    game: &Game,
-    words: &Words,
-    voice: &dyn Voice,
-    circles: &[Circle],
-    beside: &[String],
-) -> Vec<Leak> {
-    if matches!(game.stage, Stage::Over { .. }) {
-        return Vec::new();
-    }
-    Secrets::of(game, words, voice, circles, beside).in_text(text)
+    Secrets::of(game, words, voice, circles, &[]).in_text(text)
 }
 
 /// The links to private threads in a text that a rule set wrote for everybody.
@@ -144,8 +128,9 @@ pub fn told(leaks: &[Leak]) -> impl Iterator<Item = &Leak> {
     told.map(|(.., leak)| leak)
 }
 
-#[derive(Default)]
-struct Secrets {
+/// What is still hidden in a game, as a text would say it.
+#[derive(Debug, Default)]
+pub struct Secrets {
     /// What the game is called, which gives nothing away whatever it is made of.
     game: String,
     people: People,
@@ -165,13 +150,19 @@ struct Secrets {
 }
 
 impl Secrets {
-    fn of(
+    /// What is still hidden in a game; `beside` are roles that players hold beside their cards. After
+    /// the end nothing is.
+    #[must_use]
+    pub fn of(
         game: &Game,
         words: &Words,
         voice: &dyn Voice,
         circles: &[Circle],
         beside: &[String],
     ) -> Self {
+        if matches!(game.stage, Stage::Over { .. }) {
+            return Self::default();
+        }
         let view = PublicView::of(game, words, voice);
         let people = People::of(game);
         let cards = || cards::hidden(game, &view);
@@ -207,7 +198,9 @@ impl Secrets {
         }
     }
 
-    fn in_text(&self, text: &str) -> Vec<Leak> {
+    /// Every place where a text says some of it.
+    #[must_use]
+    pub fn in_text(&self, text: &str) -> Vec<Leak> {
         let lines = (1..).zip(text.lines());
         let mut found: Vec<Leak> = lines
             .flat_map(|(number, line)| self.in_line(number, line))

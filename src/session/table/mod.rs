@@ -49,7 +49,7 @@ impl Session {
                 let (mut made, consent) = as_made(id, line, rest);
                 // A table may take a name by its first letters, and what follows it as the host's words:
                 // who dies or comes back is read at the desk first.
-                if let Some(read) = command::death_at_table(line, &self.names()?)? {
+                if let Some(read) = command::death_at_table(line, self.names()?.as_ref())? {
                     made = read;
                 }
                 // What keeps a phase's end is what the host typed: `resolve` alone is a preview.
@@ -146,7 +146,8 @@ impl Session {
 
     /// The votes of a day at the table; none where the line asks for something else.
     fn votes_held(&self, line: &str) -> Result<Option<Answer>, NotTaken> {
-        let Command::Question(HostQuestion::Votes(of)) = command::read(line, &self.names()?)?
+        let Command::Question(HostQuestion::Votes(of)) =
+            command::read(line, self.names()?.as_ref())?
         else {
             return Ok(None);
         };
@@ -156,7 +157,7 @@ impl Session {
     /// That a player who is said to have confirmed the role message, and did so before, is asked
     /// something that is confirmed by its number.
     fn question_to_confirm(&self, line: &str) -> Result<Option<String>, NotTaken> {
-        let read = command::read(line, &self.names()?);
+        let read = command::read(line, self.names()?.as_ref());
         let Ok(Command::Order(HostOrder::Confirmed(Recipients::Seats(seats)))) = read else {
             return Ok(None);
         };
@@ -347,7 +348,7 @@ impl Session {
 
     /// The private texts of the last moves, by a line that asks for them.
     fn told_to(&self, line: &str) -> Result<Answer, NotTaken> {
-        let wanted = match command::read(line, &self.names()?)? {
+        let wanted = match command::read(line, self.names()?.as_ref())? {
             Command::Question(HostQuestion::Messages(seat)) => seat,
             _ => None,
         };

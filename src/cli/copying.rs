@@ -1,4 +1,4 @@
-//! `copy`: one text on the clipboard, and whose it is (H1.7).
+//! `copy`: one text on the clipboard, and whose it is.
 
 use std::io;
 

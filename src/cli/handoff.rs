@@ -24,7 +24,7 @@ use crate::text::{Source, as_one_word};
 struct Written<'a> {
     ok: bool,
     file: &'a Path,
-    /// None while others can see the screen (H1.6).
+    /// None while others can see the screen.
     page: Option<&'a str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     hidden: bool,

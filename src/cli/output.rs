@@ -90,7 +90,7 @@ impl Output {
         Self { json, ..self }
     }
 
-    /// Whether others can read a script's results along: on a screen, but not in a pipe (H1.6).
+    /// Whether others can read a script's results along: on a screen, but not in a pipe.
     pub(crate) fn is_seen(self) -> bool {
         self.is_terminal
     }

@@ -22,7 +22,7 @@ pub(crate) struct Screen {
     pub(crate) output: Output,
     /// The markup asked for, instead of the setup's.
     pub(crate) markup: Option<Markup>,
-    /// Whether host texts are hidden (H1.6).
+    /// Whether host texts are hidden.
     pub(crate) hidden: bool,
     /// How wide the terminal is, where somebody reads along. The host's own lines are cut between
     /// words there, but neither texts nor what stands by itself to be pasted.
@@ -86,7 +86,7 @@ struct TextReport<'a> {
     leaks: Vec<Leak>,
 }
 
-/// What stands for a text of the host's while others can see the screen (H1.6).
+/// What stands for a text of the host's while others can see the screen.
 pub(crate) const HIDDEN: &str = "(hidden)";
 
 impl Screen {
@@ -351,7 +351,7 @@ impl Screen {
         format!("{above}\n{}\n{below}", self.paste(game, text).trim_end()).into()
     }
 
-    /// What a public text would give away (H1.1).
+    /// What a public text would give away.
     fn leak_check(&self, session: &Session, text: &Text) -> Vec<String> {
         let leaks = leaks(session, text);
         if self.hidden && !leaks.is_empty() {
@@ -363,7 +363,7 @@ impl Screen {
             .collect()
     }
 
-    /// An answer in JSON that others can see on the screen (H1.6): what everybody may read, and that
+    /// An answer in JSON that others can see on the screen: what everybody may read, and that
     /// there is more. A program that reads it from a pipe gets all of it.
     fn hidden_report<'a>(&self, session: &Session, answer: &'a Answer) -> HiddenReport<'a> {
         let whole = self.report(session, answer);

@@ -1,4 +1,4 @@
-//! `seal`: whether a deal is the one that was sealed before the game (H2.1).
+//! `seal`: whether a deal is the one that was sealed before the game.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Conditions of a night entry: public facts only (H3.7).
+//! Conditions of a night entry: public facts only.
 
 use super::clauses::{leading_player, split_at};
 use super::names::Names;

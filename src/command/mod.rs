@@ -451,7 +451,7 @@ pub enum Session {
         /// A line to be taken in it.
         line: Option<String>,
     },
-    /// Hide the host's texts from other eyes, or show them again (H1.6).
+    /// Hide the host's texts from other eyes, or show them again.
     Private(Hiding),
     /// Explain a command or a topic.
     Help(Option<String>),
@@ -481,7 +481,7 @@ pub enum Absence {
     Until(String),
 }
 
-/// Whether the host was asked already; Enter alone never is a yes (H11.5).
+/// Whether the host was asked already; Enter alone never is a yes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Consent {
     /// The host must be asked where it is dangerous.

@@ -7,7 +7,7 @@ use crate::text::{Diagnostic, Source, Span};
 pub struct Unread {
     /// What is wrong, and where.
     pub diagnostic: Box<Diagnostic>,
-    /// The line the host may have meant, to be offered and never taken (H11.4).
+    /// The line the host may have meant, to be offered and never taken.
     pub instead: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Who was silent for how long, and what is due (N8).
+//! Who was silent for how long, and what is due.
 
 use std::collections::BTreeSet;
 
@@ -183,7 +183,7 @@ fn due(
     }
 }
 
-/// Living seats below the posts a day asks for, with how many they have (H8.3); none that somebody
+/// Living seats below the posts a day asks for, with how many they have; none that somebody
 /// took over in it.
 #[must_use]
 pub fn below_minimum(game: &Game, day: Phase) -> Vec<(SeatId, u32)> {

@@ -69,7 +69,7 @@ fn ends(decision: &Decision) -> bool {
     decision.change.facts().iter().any(ends)
 }
 
-/// A death that ends the game is asked about first, with what follows (H11.5); any other is a step
+/// A death that ends the game is asked about first, with what follows; any other is a step
 /// that `undo` takes back.
 fn unless_it_ends(
     desk: &Desk<'_>,
@@ -192,7 +192,7 @@ pub(super) fn death(
     Ok(end::closing(decision, over))
 }
 
-/// The journal keeps what went wrong; the thread reads that something did, and no more (H6.6).
+/// The journal keeps what went wrong; the thread reads that something did, and no more.
 pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
     let decision = Decision::of(vec![Event::hosting_error(text)]).say("Noted.");
     match desk.game().stage {

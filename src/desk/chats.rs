@@ -1,4 +1,4 @@
-//! Private threads of sides and groups: who must be let in, who must be taken out (H9.3).
+//! Private threads of sides and groups: who must be let in, who must be taken out.
 
 use std::collections::{BTreeMap, BTreeSet};
 

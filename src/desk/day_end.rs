@@ -1,4 +1,4 @@
-//! Whom a day eliminates, by its votes and the setup's rule for ties (H5.6).
+//! Whom a day eliminates, by its votes and the setup's rule for ties.
 
 use chrono::{TimeDelta, Timelike};
 
@@ -357,7 +357,7 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
     Ok((!by.by.is_zero()).then_some(Event::DeadlineMoved { by, at, post: None }))
 }
 
-/// `Not read: posts 51 to 75.` (H5.7)
+/// `Not read: posts 51 to 75.`
 fn unread(game: &Game, day: Phase) -> Option<String> {
     let gaps = game.thread.gaps(day);
     let gaps: Vec<String> = gaps.into_iter().map(hanging::posts).collect();
@@ -365,7 +365,7 @@ fn unread(game: &Game, day: Phase) -> Option<String> {
 }
 
 /// What a host is told before a table counts the votes of a thread: posts that were not read, votes
-/// on hold (H5.7).
+/// on hold.
 pub(super) fn open_in_thread(desk: &Desk<'_>, day: Phase) -> Vec<String> {
     let game = desk.game();
     let count = on_hold::at_table(desk, day);
@@ -376,7 +376,7 @@ pub(super) fn open_in_thread(desk: &Desk<'_>, day: Phase) -> Vec<String> {
     facts
 }
 
-/// `Below 3 posts: Bob (2), Cleo (0).` (H8.3)
+/// `Below 3 posts: Bob (2), Cleo (0).`
 fn too_few_posts(game: &Game, day: Phase) -> Option<String> {
     let below: Vec<String> = below_minimum(game, day)
         .into_iter()
@@ -397,7 +397,7 @@ fn early(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Vec<String>, Refu
     Ok(Vec::new())
 }
 
-/// `After the hammer, not counted: #45 Birch unvotes.` (H5.7)
+/// `After the hammer, not counted: #45 Birch unvotes.`
 fn after_hammer(game: &Game, day: &DayCount<'_>) -> Option<String> {
     let late = day.refused.iter();
     let late = late.filter(|vote| vote.reason == NotCounted::AfterHammer);
@@ -416,7 +416,7 @@ fn refused_words(game: &Game, vote: &RefusedVote) -> String {
     }
 }
 
-/// `Read up to post 47; no vote is on hold.` (H5.7)
+/// `Read up to post 47; no vote is on hold.`
 fn read_up_to(game: &Game, day: &DayCount<'_>) -> String {
     let known = game.phase().and_then(|phase| game.last_post_by(phase));
     let last = known.max(day.table.count().last_post);

@@ -1,4 +1,4 @@
-//! Deadlines that move (H7.2).
+//! Deadlines that move.
 
 use chrono::{DateTime, Utc};
 
@@ -156,7 +156,7 @@ fn running(game: &Game) -> Result<Phase, Refused> {
     Ok(phase)
 }
 
-/// What a move is in true time, where clocks change between the old deadline and the new one (H7.1).
+/// What a move is in true time, where clocks change between the old deadline and the new one.
 fn over_clock_change(phase: Phase, before: &Schedule, after: &Schedule) -> Option<String> {
     let (old, new) = (before.named(phase)?.end, after.named(phase)?.end);
     let (first, last) = (old.min(new), old.max(new));
@@ -270,7 +270,7 @@ fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), 
     }
 }
 
-/// The deadlines from a phase on by two schedules, a row each (H7.2):
+/// The deadlines from a phase on by two schedules, a row each:
 ///
 /// ```text
 /// before  Day 1    Sun 28 Mar 20:00 BST (19:00 UTC)

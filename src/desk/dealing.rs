@@ -277,8 +277,8 @@ fn times(number: u32) -> String {
     }
 }
 
-/// The deal in words, with the how-manieth it is, and a salt that no seed the host names gives away
-/// (H2.1): a host who deals until it suits cannot hide that.
+/// The deal in words, with the how-manieth it is, and a salt that no seed the host names gives away:
+/// a host who deals until it suits cannot hide that.
 fn sealed(desk: &Desk<'_>, cards: &[Card], named: Option<u64>) -> Sealed {
     let game = desk.game();
     let seats = game.seats.iter().zip(cards).map(|(seat, card)| {
@@ -338,7 +338,7 @@ static WORDS: LazyLock<Wording> = LazyLock::new(|| {
     Wording::read(include_str!("dealing.toml")).expect("the built-in words")
 });
 
-/// No new deal once the game runs or somebody has read a card (H2.5).
+/// No new deal once the game runs or somebody has read a card.
 fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
     let game = desk.game();
     if game.stage != Stage::Preparing {

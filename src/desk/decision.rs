@@ -53,7 +53,7 @@ pub struct Refused {
     pub noted: Option<Box<Event>>,
 }
 
-/// A question the host must answer. Enter alone changes nothing (H11.5).
+/// A question the host must answer. Enter alone changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask {
     /// What is known so far, before the question itself.

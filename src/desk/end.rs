@@ -11,7 +11,7 @@ use crate::rules::{RuleSet, Victory};
 use crate::time::{PhaseKind, Stamp, StampStyle};
 use crate::votes::{CountRules, Table, day_count};
 
-/// The win check after some events (H4.6): what the host reads, and the event if it is over.
+/// The win check after some events: what the host reads, and the event if it is over.
 ///
 /// The end goes into the same entry as the death that brings it about: one
 /// step of undo takes both back, no later order finds a game that is over but

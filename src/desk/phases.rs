@@ -89,7 +89,7 @@ fn planned_deadline(desk: &Desk<'_>) -> Option<Stamp> {
 }
 
 /// Asks once about seats that have not confirmed and a start that is planned for later, or so long
-/// ago that the first phase is over (H2.6); `yes` begins all the same.
+/// ago that the first phase is over; `yes` begins all the same.
 pub(super) fn ask_whether_ready(
     desk: &Desk<'_>,
     consent: Consent,
@@ -191,7 +191,7 @@ fn following(game: &Game, phase: Phase) -> Result<Phase, Refused> {
         .ok_or_else(|| Refused::because("no_next_phase", format!("nothing follows {phase}")))
 }
 
-/// When the running phase is over: now, or at its deadline if that has passed (H7.6).
+/// When the running phase is over: now, or at its deadline if that has passed.
 pub(super) fn closed_at(desk: &Desk<'_>) -> Result<DateTime<Utc>, Refused> {
     let game = desk.game();
     // The host's own post may have told when the phase was over.

@@ -1,4 +1,4 @@
-//! Players who are asked to post, and players who have said that they will not (N8).
+//! Players who are asked to post, and players who have said that they will not.
 
 use chrono::{DateTime, Utc};
 
@@ -11,7 +11,7 @@ use crate::game::{Event, Game, Seat, SeatId};
 use crate::text::wording::count as counted;
 use crate::time::{Length, MomentError, Stamp, StampStyle, Toward, read_moment};
 
-/// Asks silent players to post (H8.2); asks the host first where it is too soon for that.
+/// Asks silent players to post; asks the host first where it is too soon for that.
 pub(super) fn prod(
     desk: &Desk<'_>,
     seats: &[SeatId],

@@ -14,7 +14,7 @@ use crate::rules::{Resolution, RuleSet, Victory};
 use crate::text::wording::count;
 use crate::time::{Phase, PhaseKind, Remaining};
 
-/// What resolving the running night would bring; nothing is kept (H4.1).
+/// What resolving the running night would bring; nothing is kept.
 ///
 /// # Errors
 /// When no night waits to be resolved, or there is no such method.

@@ -17,7 +17,7 @@ pub(super) fn owed_line(game: &Game, rules: &dyn RuleSet) -> Option<String> {
     ))
 }
 
-/// Refuses what ends a phase while a shot is owed, as the end of the game waits for it (H4.6).
+/// Refuses what ends a phase while a shot is owed, as the end of the game waits for it.
 pub(super) fn not_owed(desk: &Desk<'_>) -> Result<(), Refused> {
     match owed_line(desk.game(), desk.rules) {
         Some(line) => Err(Refused::because("revenge_first", line)),

@@ -1,4 +1,4 @@
-//! Who sits where in the course of a game: replacements and removals (N9).
+//! Who sits where in the course of a game: replacements and removals.
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end, night};
@@ -7,7 +7,7 @@ use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, Seat, SeatI
 use crate::text::names::{closest, same};
 use crate::time::PhaseKind;
 
-/// Gives a seat to another player; card, results and votes stay with the seat (H9.1).
+/// Gives a seat to another player; card, results and votes stay with the seat.
 pub(super) fn replace(
     desk: &Desk<'_>,
     seat: SeatId,
@@ -144,7 +144,7 @@ fn waiting_list(game: &Game, taken: &str) -> String {
     }
 }
 
-/// Takes a seat out of the game: its player has left, or must (H9.2).
+/// Takes a seat out of the game: its player has left, or must.
 pub(super) fn remove(
     desk: &Desk<'_>,
     seat: SeatId,

@@ -122,7 +122,7 @@ fn moved_deadlines(desk: &Desk<'_>, after: &Game) -> Result<Vec<String>, Refused
     })
 }
 
-/// Whether the new setup moves the deadline of the running phase; into the past it may not (H7.2).
+/// Whether the new setup moves the deadline of the running phase; into the past it may not.
 fn moves_running(desk: &Desk<'_>, adopted: &Game) -> Result<bool, Refused> {
     let deadline = |game: &Game| {
         let deadline = game.deadline();

@@ -1,4 +1,4 @@
-//! Where the game stands, and what the host does now (H11.1).
+//! Where the game stands, and what the host does now.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;

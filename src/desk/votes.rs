@@ -115,7 +115,7 @@ fn two_authors(game: &Game, vote: &VoteLine) -> Option<String> {
 }
 
 /// Why a vote is late by its place: a post that was read, its own or one before it, was made after
-/// the deadline, grace counted (H3.4, H7.6). What was pasted by hand may have no time of its own.
+/// the deadline, grace counted. What was pasted by hand may have no time of its own.
 fn behind(
     game: &Game,
     is_late: impl Fn(DateTime<Utc>) -> bool,
@@ -139,7 +139,7 @@ fn behind(
     Some(refused.hint("`end day` ends the day; without its post a vote counts by your word"))
 }
 
-/// That votes without times of their own count although the deadline has passed (H7.6).
+/// That votes without times of their own count although the deadline has passed.
 pub(super) fn unchecked_times(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
     let deadline = super::phases::deadline(desk)?;
     let passed = deadline.and_then(|deadline| Length::between(deadline, desk.now));
@@ -155,7 +155,7 @@ pub(super) fn unchecked_times(desk: &Desk<'_>) -> Result<Option<String>, Refused
     }))
 }
 
-/// Records that the running count was posted as it stands (H6.2).
+/// Records that the running count was posted as it stands.
 pub(super) fn posted(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;

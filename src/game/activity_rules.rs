@@ -1,10 +1,10 @@
-//! How silent players are treated (N8).
+//! How silent players are treated.
 
 use serde::{Deserialize, Serialize};
 
 use crate::time::Length;
 
-/// How silent players are treated (N8).
+/// How silent players are treated.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActivityRules {

@@ -75,8 +75,8 @@ impl Game {
     ///
     /// A phase that began before the deadline of the one before it ended that
     /// one early. A phase that began late moves nothing: it counts from the
-    /// deadline before it (H7.6). Where lengths depend on the living, phases to
-    /// come are as long as they would be if nobody died (H7.4).
+    /// deadline before it. Where lengths depend on the living, phases to
+    /// come are as long as they would be if nobody died.
     ///
     /// # Errors
     /// When the setup's zone is unknown or its plan cannot be followed.

@@ -1,4 +1,4 @@
-//! Whether a public fact is so, on which an order depends (H3.7).
+//! Whether a public fact is so, on which an order depends.
 
 use super::card::Card;
 use super::order::Condition;

@@ -130,7 +130,7 @@ pub enum Event {
         /// The entry.
         id: EntryId,
     },
-    /// An order that came too late was refused, as the setup has it (H3.4): nothing but that is so.
+    /// An order that came too late was refused, as the setup has it: nothing but that is so.
     LateRefused {
         /// Who sent it; none where that is not known of one seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -414,14 +414,14 @@ pub enum Event {
         /// The link.
         link: String,
     },
-    /// A text has left the desk: it was posted, or sent to its reader (H2.7, H6.2).
+    /// A text has left the desk: it was posted, or sent to its reader.
     TextLeft {
         /// What it is.
         text: LeftText,
         /// What it says, as it was pasted.
         words: String,
     },
-    /// The host copied a public text although it says what the thread does not know (H1.1).
+    /// The host copied a public text although it says what the thread does not know.
     LeakPassed {
         /// What the text is.
         text: String,

@@ -25,7 +25,7 @@ pub struct Forum {
     /// Longest post in characters, if limited.
     #[serde(default)]
     pub longest_post: Option<u32>,
-    /// The words of the site, by the usual word (H10.3).
+    /// The words of the site, by the usual word.
     #[serde(default)]
     pub words: BTreeMap<String, String>,
     /// Zone of the times on saved pages, where they carry none: that of whoever saves them.
@@ -35,10 +35,10 @@ pub struct Forum {
     /// does not show it itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date_order: Option<DateOrder>,
-    /// Whether public texts carry the lines a bot in the thread reads (H10.7).
+    /// Whether public texts carry the lines a bot in the thread reads.
     #[serde(default)]
     pub tracker_lines: bool,
-    /// Folder with the host's own templates (H10.2), as written.
+    /// Folder with the host's own templates, as written.
     #[serde(default)]
     pub templates: Option<String>,
 }

@@ -162,7 +162,7 @@ impl DueText {
     }
 }
 
-/// A text that has left the desk (N6); its words stand in the journal.
+/// A text that has left the desk; its words stand in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeftText {

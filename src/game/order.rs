@@ -25,7 +25,7 @@ pub struct Order {
     pub extra: bool,
 }
 
-/// A public fact on which a conditional order may depend (H3.7).
+/// A public fact on which a conditional order may depend.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
@@ -97,8 +97,8 @@ pub struct EntryId(pub u64);
 /// A night entry: who asked for what, for which night, and when it arrived.
 ///
 /// Entries are kept in the order in which they were entered. Of several for one thing the last
-/// one by its own time counts (H3.3); beyond that, when an entry arrived never changes a
-/// resolution (H3.9).
+/// one by its own time counts; beyond that, when an entry arrived never changes a
+/// resolution.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NightEntry {

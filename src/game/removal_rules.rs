@@ -1,8 +1,8 @@
-//! What becomes of a player who is taken out of the game (H9.2).
+//! What becomes of a player who is taken out of the game.
 
 use serde::{Deserialize, Serialize};
 
-/// What becomes of a player who is taken out of the game (H9.2).
+/// What becomes of a player who is taken out of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RemovalRules {

@@ -1,4 +1,4 @@
-//! The seal of a deal: a short code that can be posted before the game and proved after it (H2.1).
+//! The seal of a deal: a short code that can be posted before the game and proved after it.
 //!
 //! The code is the beginning of the SHA-256 of a text that holds the deal and a salt nobody can
 //! guess. Whoever has the text later finds the same code, with this program or with `sha256sum`;

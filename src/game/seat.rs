@@ -155,7 +155,7 @@ pub struct Seat {
     pub confirmed_before: bool,
 }
 
-/// Where a seat's role message stands (N2).
+/// Where a seat's role message stands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MessageState {

@@ -293,7 +293,7 @@ pub struct OwnAbility {
     pub kind: Option<String>,
 }
 
-/// How a faction's kill is decided and carried out (H3.5, H3.6).
+/// How a faction's kill is decided and carried out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KillRules {
@@ -339,7 +339,7 @@ pub enum Performer {
     Hitman,
 }
 
-/// Whose order counts when the members of a side disagree (H3.6).
+/// Whose order counts when the members of a side disagree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecidedBy {
@@ -352,7 +352,7 @@ pub enum DecidedBy {
     Unanimous,
 }
 
-/// What happens when a side sent no order for its kill (H3.6).
+/// What happens when a side sent no order for its kill.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IfNone {
@@ -389,10 +389,10 @@ pub struct ScheduleRules {
     pub arithmetic: Arithmetic,
     /// How long after a deadline a post still counts.
     pub grace: Length,
-    /// Dates and weekdays on which no phase ends, as a rest day is written (H7.4).
+    /// Dates and weekdays on which no phase ends, as a rest day is written.
     #[serde(default)]
     pub no_end_on: Vec<String>,
-    /// Time the host wants for resolving a night; shorter nights are warned about (H7.5).
+    /// Time the host wants for resolving a night; shorter nights are warned about.
     #[serde(default)]
     pub resolve_buffer: Option<Length>,
 }
@@ -443,9 +443,9 @@ impl Default for ScheduleRules {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NightRules {
-    /// Whether an older valid entry stands when a newer one was refused (H3.3).
+    /// Whether an older valid entry stands when a newer one was refused.
     pub last_valid_wins: bool,
-    /// What happens to an entry after the deadline (H3.4).
+    /// What happens to an entry after the deadline.
     pub late: LateRule,
     /// Whether everybody may choose himself.
     pub self_target: bool,
@@ -472,7 +472,7 @@ impl Default for NightRules {
     }
 }
 
-/// Who is written to after a night (H1.5).
+/// Who is written to after a night.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Feedback {

@@ -33,7 +33,7 @@ pub struct VoteRules {
     /// Votes needed on a player beyond the majority, by player: hated -1, loved 1.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub needs: BTreeMap<String, i32>,
-    /// Whether everybody may know the weights and needs; public counts show them only then (H1.4).
+    /// Whether everybody may know the weights and needs; public counts show them only then.
     pub modifiers_public: bool,
     /// Of what a majority is reckoned.
     pub basis: Basis,
@@ -100,7 +100,7 @@ pub enum DayEnds {
     Deadline,
 }
 
-/// What happens at the deadline without a majority (H5.6).
+/// What happens at the deadline without a majority.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AtDeadline {
@@ -115,7 +115,7 @@ pub enum AtDeadline {
     HalfMajority,
 }
 
-/// Who is eliminated when several players have most votes at the deadline (H5.6).
+/// Who is eliminated when several players have most votes at the deadline.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Tie {

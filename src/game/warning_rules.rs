@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::time::Length;
 
-/// What holds for warnings from this game, in place of the ledger's own rules (H9.4).
+/// What holds for warnings from this game, in place of the ledger's own rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WarningRules {

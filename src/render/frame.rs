@@ -6,7 +6,7 @@ use crate::report::document::{Label, Span};
 /// How wide a frame is, in columns.
 const WIDTH: usize = 70;
 
-/// The lines above and below a text: to whom it belongs (H1.7).
+/// The lines above and below a text: to whom it belongs.
 #[must_use]
 pub fn frame(audience: &Audience, game: &Game) -> (String, String) {
     let whose = match audience {
@@ -25,7 +25,7 @@ pub fn frame(audience: &Audience, game: &Game) -> (String, String) {
     lines_around(&whose)
 }
 
-/// The lines around a private text while others can see the screen (H1.6). They do not say whose it
+/// The lines around a private text while others can see the screen. They do not say whose it
 /// is: that somebody is told something by night may be all there is to know about a card.
 #[must_use]
 pub fn nameless_frame() -> (String, String) {

@@ -3,7 +3,7 @@
 //! Nothing is decided here. A line goes to the session, and what comes back is
 //! shown. Several lines at once are text until the host says what they are ([`several`]); a
 //! question takes answers and nothing else ([`question`]). Ctrl-C forgets the line being typed and nothing else; an empty line
-//! never repeats a command (H6.4).
+//! never repeats a command.
 
 mod ahead;
 mod complete;
@@ -401,7 +401,7 @@ fn warn(
 }
 
 /// Copies a post, and records that it was posted if the host says so; one that gives something
-/// away is not copied (H1.1).
+/// away is not copied.
 fn posted(
     session: &mut Session,
     screen: &Screen,

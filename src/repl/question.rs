@@ -1,7 +1,7 @@
 //! Questions at the prompt: one way for all of them.
 //!
 //! An answer is an answer. What is none is said back with the answers there are, and asked again;
-//! it is never taken as a command, whatever it says. Enter alone, Ctrl-C and Ctrl-D are No (H11.5).
+//! it is never taken as a command, whatever it says. Enter alone, Ctrl-C and Ctrl-D are No.
 
 use std::io;
 

@@ -161,7 +161,7 @@ pub enum Weight {
     /// As the rest.
     #[default]
     Normal,
-    /// What counts in a post (H10.5).
+    /// What counts in a post.
     Strong,
     /// Aside.
     Emphasis,

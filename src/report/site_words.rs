@@ -1,4 +1,4 @@
-//! The words of a site in place of the usual ones (H10.3).
+//! The words of a site in place of the usual ones.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

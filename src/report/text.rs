@@ -277,7 +277,7 @@ impl Text {
     /// on under the same headline has none of its own.
     ///
     /// # Errors
-    /// The other text, when it is for different readers (H1.7).
+    /// The other text, when it is for different readers.
     pub fn append(&mut self, mut next: Self) -> Result<(), Box<Self>> {
         if self.audience != next.audience {
             return Err(Box::new(next));

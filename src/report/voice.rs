@@ -112,7 +112,7 @@ pub struct TitlesElsewhere {
 /// Players who know each other, and where they talk.
 ///
 /// Role messages take partners and links from here for every member alike, so
-/// that no two members are told different teams (H2.4).
+/// that no two members are told different teams.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Circle {
     /// What the circle is called when the host is asked for its link.

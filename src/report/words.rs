@@ -29,7 +29,7 @@ pub struct Words {
     own: BTreeMap<TextName, Layout>,
 }
 
-/// Why a host's own wording cannot be used (H10.2).
+/// Why a host's own wording cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WordingError {
     /// There is no such text.

@@ -1,4 +1,4 @@
-//! Who comes into a place of a table and who leaves it, in sentences for the host (H9.3).
+//! Who comes into a place of a table and who leaves it, in sentences for the host.
 
 use std::sync::LazyLock;
 

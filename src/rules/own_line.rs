@@ -1,4 +1,4 @@
-//! Single lines for players that a host may put into own words (H10.2).
+//! Single lines for players that a host may put into own words.
 
 /// A line of a rule set: what it is called in a setup, and how it reads.
 #[derive(Debug, Clone, PartialEq, Eq)]

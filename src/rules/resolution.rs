@@ -57,7 +57,7 @@ impl Message {
     /// Token of a receipt for an action without targets.
     pub const RECEIPT_ALONE: &str = "receipt_alone";
 
-    /// Whether it only says that an action was received, whatever came of it (H1.5).
+    /// Whether it only says that an action was received, whatever came of it.
     #[must_use]
     pub fn is_receipt(&self) -> bool {
         matches!(self.token.as_str(), Self::RECEIPT | Self::RECEIPT_ALONE)

@@ -126,7 +126,7 @@ pub trait Table: std::fmt::Debug {
         BTreeMap::new()
     }
 
-    /// What players sent in the running phase that does not count, and why (H3.3).
+    /// What players sent in the running phase that does not count, and why.
     fn uncounted(&self) -> Vec<UncountedMove> {
         Vec::new()
     }
@@ -353,7 +353,7 @@ pub struct TakenOut<'c> {
     pub seat: SeatId,
     /// The host's own words on it; nothing else is read in them.
     pub comment: Option<&'c str>,
-    /// Whether he has lost with that, whatever his side does (H9.2).
+    /// Whether he has lost with that, whatever his side does.
     pub loses: bool,
 }
 
@@ -433,7 +433,7 @@ impl Gone {
     }
 }
 
-/// The time by which a table judges entries that take each other's place (H3.3).
+/// The time by which a table judges entries that take each other's place.
 ///
 /// An entry without a time of its own is as late as the latest of those before it, whatever the
 /// clock said: a clock that was set back does not change which of them is the later.

@@ -207,7 +207,7 @@ fn leaks_in_words(leaks: &[Leak]) -> String {
 }
 
 impl RefusalReport {
-    /// The same while others can see the screen (H1.6): the code says what a program must know.
+    /// The same while others can see the screen: the code says what a program must know.
     #[must_use]
     pub fn hidden(self, instead: &str) -> Self {
         Self {

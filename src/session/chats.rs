@@ -1,4 +1,4 @@
-//! Private threads and places: who is in, and who must be out (H9.3).
+//! Private threads and places: who is in, and who must be out.
 
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
@@ -79,7 +79,7 @@ fn access(channel: Option<&Channel>, seat: SeatId) -> Access {
 }
 
 impl Teller<'_> {
-    /// Who must be let into which private thread, and who must be taken out (H9.3).
+    /// Who must be let into which private thread, and who must be taken out.
     pub(super) fn chats(&self) -> Answer {
         let mut lines = Vec::new();
         let threads = desk::private_threads(self.game, self.rules);

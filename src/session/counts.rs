@@ -404,7 +404,7 @@ impl Teller<'_> {
         })
     }
 
-    /// Who was silent for how long, and what is due (H8.1).
+    /// Who was silent for how long, and what is due.
     pub(super) fn activity(&self, now: DateTime<Utc>) -> Answer {
         let rows = desk::activity(self.game, now);
         let (open, fine): (Vec<&Activity>, Vec<&Activity>) = rows

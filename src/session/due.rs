@@ -232,7 +232,7 @@ impl Teller<'_> {
         Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
     }
 
-    /// The same, with how long ago it was where it has passed (H7.6).
+    /// The same, with how long ago it was where it has passed.
     pub(super) fn deadline_at(&self, now: DateTime<Utc>) -> Option<Deadline> {
         let (span, _) = self.running_span()?;
         let deadline = self.deadline()?;
@@ -281,7 +281,7 @@ impl Teller<'_> {
         lines.collect()
     }
 
-    /// The opening post as it should read now (H10.8).
+    /// The opening post as it should read now.
     pub(super) fn opening(&self) -> Text {
         let begun = self.game.phases.iter();
         let starts = begun.filter_map(|start| {

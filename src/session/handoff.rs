@@ -1,4 +1,4 @@
-//! A page for the backup host: where the game stands, and what is still to be done (H6.5).
+//! A page for the backup host: where the game stands, and what is still to be done.
 
 use chrono::{DateTime, Utc};
 

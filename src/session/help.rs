@@ -1,4 +1,4 @@
-//! `help`, with this game's names in the examples (H11.3).
+//! `help`, with this game's names in the examples.
 
 use super::answer::{Answer, NotTaken};
 use super::mistakes::{self, PlayedAt};

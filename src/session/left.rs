@@ -1,4 +1,4 @@
-//! Texts that leave the desk: each is kept word for word, with its time (H2.7).
+//! Texts that leave the desk: each is kept word for word, with its time.
 
 use chrono::{DateTime, Utc};
 
@@ -135,7 +135,7 @@ impl Session {
     }
 
     /// The change of a decision with the words of what leaves with it, and the role messages that
-    /// it makes wrong (H2.3); the seats whose messages these are.
+    /// it makes wrong; the seats whose messages these are.
     pub(super) fn with_words(
         &self,
         decision: &Decision,
@@ -235,7 +235,7 @@ impl Session {
     }
 
     /// Whether a line that would record messages as sent finds none, but some that were: then it
-    /// asks for those (H2.7).
+    /// asks for those.
     pub(super) fn asks_what_was_sent(
         &self,
         order: &HostOrder,
@@ -266,7 +266,7 @@ impl Session {
         Ok(Some(*seat))
     }
 
-    /// Takes a decision, and says what it makes wrong in texts that have left (H2.3, H6.2).
+    /// Takes a decision, and says what it makes wrong in texts that have left.
     pub(super) fn take_decision(
         &mut self,
         decision: Decision,

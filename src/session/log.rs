@@ -1,4 +1,4 @@
-//! The journal's last entries, or those about a player or a phase (H11.7).
+//! The journal's last entries, or those about a player or a phase.
 
 use super::Teller;
 use super::answer::Answer;

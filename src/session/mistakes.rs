@@ -1,4 +1,4 @@
-//! `help mistakes`: for each kind of error the smallest repair (H6.6).
+//! `help mistakes`: for each kind of error the smallest repair.
 
 use std::sync::LazyLock;
 

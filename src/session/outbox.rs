@@ -1,4 +1,4 @@
-//! What has left the desk, and what has not yet (H2.2, H2.7).
+//! What has left the desk, and what has not yet.
 
 use chrono::{DateTime, Utc};
 

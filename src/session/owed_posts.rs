@@ -1,4 +1,4 @@
-//! The posts that lines have made due and that were not posted yet (H6.5, H10.1).
+//! The posts that lines have made due and that were not posted yet.
 //!
 //! They are found by going through the entries that count, so that an undo takes with it what its
 //! step made due, and an older game owes the same.

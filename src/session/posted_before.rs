@@ -1,4 +1,4 @@
-//! Posts that the thread has already in the very words in which they are due again (H6.2).
+//! Posts that the thread has already in the very words in which they are due again.
 
 use std::cell::OnceCell;
 

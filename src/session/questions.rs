@@ -291,7 +291,7 @@ impl Teller<'_> {
         texts
     }
 
-    /// The results of a night that have not left: nobody is shown for a second sending (H2.2).
+    /// The results of a night that have not left: nobody is shown for a second sending.
     pub(super) fn unsent_results(&self, night: Phase) -> Vec<Text> {
         let has_left = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
         let results = self.results(night, None).into_iter();

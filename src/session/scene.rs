@@ -1,4 +1,4 @@
-//! The host's own words above a post, checked for what is still hidden (H1.8).
+//! The host's own words above a post, checked for what is still hidden.
 
 use chrono::{DateTime, Utc};
 

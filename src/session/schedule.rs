@@ -1,4 +1,4 @@
-//! The deadlines to come, with warnings (H7.5).
+//! The deadlines to come, with warnings.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
@@ -18,7 +18,7 @@ use crate::time::{
 const NEXT: usize = 6;
 
 impl Teller<'_> {
-    /// The deadlines to come, with warnings (H7.5).
+    /// The deadlines to come, with warnings.
     pub(super) fn schedule(
         &self,
         form: ScheduleForm,

@@ -1,4 +1,4 @@
-//! A game in numbers: votes, wagons, nights, and the time the host took (H11.8).
+//! A game in numbers: votes, wagons, nights, and the time the host took.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;

@@ -418,7 +418,7 @@ impl Session {
         self.last_texts = texts.to_vec();
     }
 
-    /// Adds what is different from the last preview of the same night (H4.2).
+    /// Adds what is different from the last preview of the same night.
     fn compare_with_last(&mut self, answer: &mut Answer) -> Result<(), NotTaken> {
         let (Some(night), Some(new)) = (self.game().phase(), answer.texts.first().cloned()) else {
             return Ok(());

@@ -1,5 +1,5 @@
 //! What a player was told and does not hold: what comes in its place says so, and where nothing
-//! comes, a word of its own (H6.2).
+//! comes, a word of its own.
 
 use chrono::{DateTime, Utc};
 
@@ -93,7 +93,7 @@ impl<'t> Teller<'t> {
     }
 
     /// Whose role message was sent and has become wrong by what was taken back: the living who must
-    /// be sent a new one (H2.3). `wrong` is what is wrong now.
+    /// be sent a new one. `wrong` is what is wrong now.
     pub(super) fn misread_roles(&self, wrong: &[WrongText<'_>]) -> Vec<SeatId> {
         let is_wrong = |id: SeatId| {
             let mut read = self.read_by(id, wrong);
@@ -138,7 +138,7 @@ impl<'t> Teller<'t> {
 
 impl Session {
     /// The journal as the desk goes by it for sending: a role message that was made wrong by what
-    /// was taken back waits again (H2.3), and a warning says what the ledger says of it now.
+    /// was taken back waits again, and a warning says what the ledger says of it now.
     pub(super) fn for_sending(&self, now: DateTime<Utc>) -> Result<Journal, NotTaken> {
         let misread = self.misread_roles()?;
         let mut journal = self.journal().clone();

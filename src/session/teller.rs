@@ -44,7 +44,7 @@ impl Teller<'_> {
 }
 
 impl Session {
-    /// Every place where a text says more than its readers may know (H1.1): a
+    /// Every place where a text says more than its readers may know: a
     /// private one has none, for it is for those it is about.
     ///
     /// # Errors

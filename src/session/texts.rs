@@ -111,7 +111,7 @@ impl Session {
     }
 
     /// A text that gives something away leaves only by the host's word, and the
-    /// journal keeps that (H1.1).
+    /// journal keeps that.
     fn copy(
         &mut self,
         text: Text,

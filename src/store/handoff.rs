@@ -1,5 +1,5 @@
 //! A whole game in one file: a page for people, then the setup, the journal and the files that lie
-//! beside the setup, byte for byte (H6.5).
+//! beside the setup, byte for byte.
 //!
 //! Each part says how long it is and what its SHA-256 is, so that a file that was changed on its
 //! way, by a mail program for example, is refused instead of played on.

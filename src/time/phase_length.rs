@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Length, LengthError};
 
-/// How long a phase lasts (H7.4): `7d`, or `24h per player + 24h, at most 14d`.
+/// How long a phase lasts: `7d`, or `24h per player + 24h, at most 14d`.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

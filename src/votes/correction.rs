@@ -1,4 +1,4 @@
-//! What a count that was posted says, and what is so: the next one corrects it (H6.2).
+//! What a count that was posted says, and what is so: the next one corrects it.
 
 use std::collections::BTreeSet;
 

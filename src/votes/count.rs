@@ -81,7 +81,7 @@ pub enum HammerBy {
 
 impl Count {
     /// A table's count as everybody may know it: weights and needs are left out unless they are
-    /// public (H1.4).
+    /// public.
     #[must_use]
     pub fn public(table: &Table, modifiers_public: bool) -> Self {
         match modifiers_public {

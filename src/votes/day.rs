@@ -347,7 +347,7 @@ impl CountRules {
         }
     }
 
-    /// The same rules as everybody knows them: hidden weights and needs are left out (H1.4).
+    /// The same rules as everybody knows them: hidden weights and needs are left out.
     #[must_use]
     pub fn without_modifiers(self) -> Self {
         Self {

@@ -301,7 +301,7 @@ impl Table {
         self.count_by(&self.rules)
     }
 
-    /// The votes that stand, added up by other rules: what everybody may know of a count (H1.4).
+    /// The votes that stand, added up by other rules: what everybody may know of a count.
     ///
     /// Locks and the hammer stay those that fell.
     #[must_use]
@@ -403,7 +403,7 @@ impl Table {
     }
 
     /// The vote a voter left in the same post and now comes back to: several votes in a post count
-    /// as the last one (H5.1), and that one was there all the time.
+    /// as the last one, and that one was there all the time.
     fn taken_back(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> Option<Standing> {
         let (left, standing) = *self.left.get(&voter)?;
         if Some(left) != post || standing.target != target {

@@ -51,7 +51,7 @@ impl TieBreak {
     }
 }
 
-/// Whom the votes choose when the day ends now (H5.6): the hammered or the locked one, else by
+/// Whom the votes choose when the day ends now: the hammered or the locked one, else by
 /// the rule for the deadline; in a runoff who has most.
 #[must_use]
 pub fn verdict(count: &Count, at_deadline: AtDeadline) -> Verdict {

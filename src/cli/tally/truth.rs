@@ -7,7 +7,7 @@ use crate::tracker::Tracker;
 use crate::votes::{Count, HammerBy, TieBreak, Verdict, Wagon, verdict};
 
 /// The true count where the thread reads another one, and whom the votes of a day that is over
-/// choose by the setup (H1.4, H5.6).
+/// choose by the setup.
 pub(super) fn lines(tracker: &Tracker, counted: &Counted<'_>, setup: &Setup) -> Vec<String> {
     let truth = Truth {
         tracker,

@@ -1,4 +1,4 @@
-//! What later steps were decided by (H6.1).
+//! What later steps were decided by.
 //!
 //! What a host has typed or pasted stands by itself. Other facts were decided by the game as it
 //! stood: how a day or a night ended, whether a death ended the game, what a move brought at a

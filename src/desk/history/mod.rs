@@ -1,4 +1,4 @@
-//! Undo and redo, with the step's own words (H6.1).
+//! Undo and redo, with the step's own words.
 //!
 //! A step in the middle is taken back only where all later ones would have come out the same
 //! without it ([`grounds`]), else all that must go first are named ([`chain`]); what has left
@@ -93,7 +93,7 @@ pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {
 }
 
 /// Tries it on a copy, so that a step that others need is named before anything is written, and
-/// tells when a count that has left the desk is wrong now (H6.2).
+/// tells when a count that has left the desk is wrong now.
 fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Refused> {
     let mut copy = desk.journal.clone();
     let draft = copy.draft(desk.now, "", change.clone());

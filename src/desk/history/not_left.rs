@@ -1,4 +1,4 @@
-//! What an undo means for texts that its step recorded as posted or sent (H6.2).
+//! What an undo means for texts that its step recorded as posted or sent.
 
 use std::collections::HashSet;
 

@@ -8,13 +8,13 @@ use crate::game::{Branch, Card, DecidedBy, EntryId, Game, Intent, NightEntry, Or
 use crate::rules::{Lapse, RuleSet};
 use crate::time::Phase;
 
-/// The entries of a night that count, as they were sent (H3.3, H3.8).
+/// The entries of a night that count, as they were sent.
 ///
 /// Of several for the same ability the last one by its time counts; "no action"
 /// takes the place of all before it, and is itself taken back by a later use.
 /// Conditional orders stand as what they come to by now; one of which nothing
 /// comes stands for nothing. Of what the members of a side say the setup's rule
-/// picks one (H3.6). A night that is over has its record.
+/// picks one. A night that is over has its record.
 #[must_use]
 pub fn standing_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<NightEntry> {
     let record = game.night_record(night);
@@ -58,7 +58,7 @@ pub(super) fn counting<'g>(game: &'g Game, rules: &dyn RuleSet) -> Cow<'g, Game>
 /// The game by which a new entry is checked, what it would replace being out of the way.
 ///
 /// A member's word that the rule of the side does not pick clashes with nothing, and nothing with
-/// it (H3.6).
+/// it.
 pub(super) fn judged_by(rules: &dyn RuleSet, without: &Game, new: &NightEntry) -> Game {
     let mut with = without.clone();
     with.entries.push(new.clone());

@@ -345,7 +345,7 @@ fn check(
 }
 
 /// Whether an entry is a further use of the same ability that was sent later, and so has what is left
-/// of its shots only after this one (H3.9).
+/// of its shots only after this one.
 fn goes_behind(other: &NightEntry, entry: &NightEntry) -> bool {
     let use_of = |entry: &NightEntry| match &entry.intent {
         Intent::Act(order) if order.extra => Some((order.performer, order.ability.clone())),
@@ -375,7 +375,7 @@ fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), R
     )
 }
 
-/// An invalid entry leaves the older one standing, unless the setup says otherwise (H3.3).
+/// An invalid entry leaves the older one standing, unless the setup says otherwise.
 fn invalid(
     desk: &Desk<'_>,
     view: &Game,

@@ -8,7 +8,7 @@ use crate::game::{DecidedBy, EntryId, Game, Intent, NightEntry, SeatId};
 use crate::rules::{Lapse, RuleSet};
 use crate::time::Phase;
 
-/// The entries of a night that fell away before it, and why (H3.8).
+/// The entries of a night that fell away before it, and why.
 #[must_use]
 pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
     let mut lapses = lost(game, rules, night);
@@ -94,7 +94,7 @@ pub(super) fn fallen(game: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Op
     }
 }
 
-/// A side's order stands while any member lives (H3.8): when whoever was to carry it out died
+/// A side's order stands while any member lives: when whoever was to carry it out died
 /// before the night, the only one who still can does, or the hitman.
 pub(super) fn carried_out(game: &Game, rules: &dyn RuleSet, mut entry: NightEntry) -> NightEntry {
     let night = entry.night;

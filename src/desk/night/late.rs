@@ -1,4 +1,4 @@
-//! Entries after the deadline (H3.4).
+//! Entries after the deadline.
 
 use chrono::{DateTime, Utc};
 

@@ -10,7 +10,7 @@ use crate::desk::Desk;
 use crate::game::{Game, NightEntry};
 
 /// What the host reads after an entry that was taken: what it replaces, or that it is older than
-/// what stands (H3.3); and its time, where that is not plain.
+/// what stands; and its time, where that is not plain.
 pub(super) fn beside(
     desk: &Desk<'_>,
     view: &Game,

@@ -11,7 +11,7 @@ use crate::rules::{Owed, RuleSet};
 use crate::time::Phase;
 
 /// What is still owed in the running night: what the rule set waits for, and
-/// the words without which a side's order does not count yet (H3.1, H3.6).
+/// the words without which a side's order does not count yet.
 #[must_use]
 pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Owed> {
     let mut owed = rules.nights().owed(&counting(game, rules));
@@ -107,7 +107,7 @@ pub fn night_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     notes
 }
 
-/// Orders that are in for the running night and came to count for nothing since (H3.8).
+/// Orders that are in for the running night and came to count for nothing since.
 #[must_use]
 pub fn lost_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let lost = open_night(game).map_or_else(Vec::new, |night| lost(game, rules, night));

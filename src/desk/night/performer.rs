@@ -1,4 +1,4 @@
-//! Which ability a verb means, and who carries out a side's order (H3.5).
+//! Which ability a verb means, and who carries out a side's order.
 
 use super::hitman::{QUESTION, ruled};
 use super::told::Told;

@@ -1,4 +1,4 @@
-//! What becomes of orders when somebody is out of the game (H3.8, H9.2).
+//! What becomes of orders when somebody is out of the game.
 
 use super::counts::standing_entries;
 use super::fallen::{lost, reason};

@@ -1,4 +1,4 @@
-//! Whose word counts when the members of a side ask for different things (H3.6).
+//! Whose word counts when the members of a side ask for different things.
 
 use super::counts::{decided, last_words_of_members};
 use super::fallen::gone_before;

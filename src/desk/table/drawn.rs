@@ -10,7 +10,7 @@ use crate::rules::Chance;
 /// made, and from every lot that was drawn at the table so far.
 ///
 /// So what a preview draws is what the move draws, whatever else is entered in between, and a move
-/// that was undone draws the same again (H4.5). Nobody can foretell it who cannot open the seal.
+/// that was undone draws the same again. Nobody can foretell it who cannot open the seal.
 pub(super) fn seed(journal: &Journal) -> u64 {
     let game = journal.game();
     let mut digest = Sha256::new();

@@ -86,7 +86,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
 }
 
 /// Asks once about a phase that would end before its deadline by the host's word alone, and about
-/// votes on hold and unread posts where the votes of the thread are counted (H5.7).
+/// votes on hold and unread posts where the votes of the thread are counted.
 fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
     let Some(phase) = desk.game().phase() else {
         return Ok(());
@@ -216,7 +216,7 @@ fn left_alive(taken: &Taken, after: &Game, rules: &dyn RuleSet) -> Option<String
     })
 }
 
-/// The win check that a preview of a move shows (H4.1); none where the move ends the game.
+/// The win check that a preview of a move shows; none where the move ends the game.
 pub(super) fn previewed_check(
     desk: &Desk<'_>,
     Looked { taken, .. }: &Looked,
@@ -341,7 +341,7 @@ pub(super) fn with_table<T>(
     }
 }
 
-/// A phase ends when its deadline has passed, if the host comes to it later (H7.6).
+/// A phase ends when its deadline has passed, if the host comes to it later.
 fn closed(desk: &Desk<'_>, mut taken: Taken) -> Result<Taken, Refused> {
     let Stage::Running(_) = desk.game().stage else {
         return Ok(taken);

@@ -1,5 +1,5 @@
 //! Whether a player can have sent a line at the time that stands after it, which is not to come: a vote
-//! while its phase ran, and an entry in the phase before already (H3.4).
+//! while its phase ran, and an entry in the phase before already.
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 

@@ -1,4 +1,4 @@
-//! When a line for a table came: a time after it, and whether that is too late (H3.4, H7.6).
+//! When a line for a table came: a time after it, and whether that is too late.
 //!
 //! The table says whose word a line is; what stands after a player's entry is cut here, so that
 //! no table has to know deadlines.

@@ -96,7 +96,7 @@ fn the_leaders_word_counts() {
 #[test]
 fn a_word_of_somebody_who_was_voted_out_is_no_word_where_each_member_has_one() {
     for (rule, stands) in [
-        // The last word is the side's order, which stands while any member lives (H3.8).
+        // The last word is the side's order, which stands while any member lives.
         (DecidedBy::LastWord, "Ginkgo kills Fir"),
         (DecidedBy::Leader, ""),
         (DecidedBy::Unanimous, ""),

@@ -264,7 +264,7 @@ pub(super) fn words_of(post: &Post) -> String {
 }
 
 /// Whom the words in doubt may mean: everybody whose name has them as a part, then whoever is
-/// close to them (H5.2).
+/// close to them.
 pub(super) fn may_mean(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> {
     let mut seats = parts(tracker, open);
     for close in &open.candidates {

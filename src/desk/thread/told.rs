@@ -463,7 +463,7 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// `#14 Elm -> "ir"      fits Fir and Ironwood: on hold, counts for nobody. …` (H5.2)
+    /// `#14 Elm -> "ir"      fits Fir and Ironwood: on hold, counts for nobody. …`
     fn open(&self, open: &tracker::Decision) -> String {
         let names = |seats: Vec<SeatId>| -> Vec<&str> {
             let names = seats.into_iter().map(|seat| self.tracker.name(seat));
@@ -561,7 +561,7 @@ impl<'a> Told<'a> {
         format!("  #{} {}", remark.post, self.tracker.remarked(remark))
     }
 
-    /// An edited post is reported with what it said and what it says, and changes nothing (H5.4).
+    /// An edited post is reported with what it said and what it says, and changes nothing.
     fn changed(&self, post: &Post) -> String {
         let known = self.game.thread.posts.get(&post.number);
         let said = known.and_then(|known| known.post.words.as_deref());

@@ -188,7 +188,7 @@ impl Game {
     }
 
     /// Whether whoever sits there was taken out of the game and has lost by himself with that, as the
-    /// setup may say (H9.2).
+    /// setup may say.
     #[must_use]
     pub fn is_defeated(&self, seat: &Seat) -> bool {
         let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);

@@ -242,7 +242,7 @@ fn death_phase(running: Option<Phase>, cause: Cause) -> Option<Phase> {
     }
 }
 
-/// A message that was sent and is wrong now must be sent again (H2.3).
+/// A message that was sent and is wrong now must be sent again.
 fn mark_stale(seat: &mut Seat) {
     if matches!(
         seat.role_message,

@@ -1,4 +1,4 @@
-//! A post that is longer than a forum takes, cut into parts (H10.4).
+//! A post that is longer than a forum takes, cut into parts.
 //!
 //! A document is cut, not its markup: a part is a document of its own, so every tag that one part
 //! opens is closed in it, and opened again in the next. Tags of a host's own template are words of

@@ -1,4 +1,4 @@
-//! What is different between two previews of a night (H4.2).
+//! What is different between two previews of a night.
 
 use crate::game::{Audience, Game, Told, ToldPart};
 use crate::report::document::{Block, Document, Fact, Line};

@@ -9,7 +9,7 @@ use crate::rules::Lapse;
 use crate::time::Phase;
 
 /// Every entry for a night that was taken and not cancelled, in the order in which they were
-/// entered; those that do not count say so, and why (H3.3).
+/// entered; those that do not count say so, and why.
 #[must_use]
 pub fn entries(
     game: &Game,
@@ -68,7 +68,7 @@ pub struct TableEntry {
 }
 
 /// Every line that was entered at a table in a phase, in the order in which they were; those that
-/// do not count say so, and why (H3.3).
+/// do not count say so, and why.
 #[must_use]
 pub fn entries_at_table(words: &Words, phase: Option<Phase>, entries: &[TableEntry]) -> Text {
     let row = |entry: &TableEntry| {

@@ -7,7 +7,7 @@ use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Voice, Words};
 use crate::rules::{Answer, Barred, Question, Reason, Verdict};
 
-/// An answer of a resolution with its tree of reasons (H4.3).
+/// An answer of a resolution with its tree of reasons.
 #[must_use]
 pub fn explain(answer: &Answer, game: &Game, words: &Words, voice: &dyn Voice) -> Text {
     let desk = Desk { game, words, voice };

@@ -43,7 +43,7 @@ pub fn status(
     Text::for_host(TextKind::Status, document)
 }
 
-/// What is in for the running night and who still owes something (H3.1).
+/// What is in for the running night and who still owes something.
 #[must_use]
 pub fn missing<'a>(
     game: &Game,
@@ -94,7 +94,7 @@ fn stage(desk: &Desk<'_>) -> Line {
 fn waiting(desk: &Desk<'_>, owed: &[Owed], may_send: usize) -> Fact {
     let line = match (owed, may_send) {
         ([], 0) => desk.say(&Sentence::AllIn {}),
-        // Who may leave something out has not said so yet (H3.1).
+        // Who may leave something out has not said so yet.
         ([], players) => desk.say(&Sentence::MaySend {
             players: Line::number(players),
         }),

@@ -1,4 +1,4 @@
-//! The leak check: words a public text must not say yet (H1.1, H1.8).
+//! The leak check: words a public text must not say yet.
 //!
 //! What is looked for: roles that are hidden, whose card is what, who plays with whom, who did
 //! what to whom by night, sentences of private texts, and links to private threads. Any text for

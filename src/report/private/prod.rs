@@ -6,7 +6,7 @@ use crate::report::document::Document;
 use crate::report::templates::{Filler, TextName};
 use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 
-/// The message that asks a player to post again (H8.2); none if there is no such seat.
+/// The message that asks a player to post again; none if there is no such seat.
 #[must_use]
 pub fn prod(
     game: &Game,

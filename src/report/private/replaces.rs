@@ -1,4 +1,4 @@
-//! That a message stands in place of one that was sent before, or that one does not hold (H6.2).
+//! That a message stands in place of one that was sent before, or that one does not hold.
 
 use crate::game::{Audience, DueText, SeatId, Subject};
 use crate::report::document::{Block, Document, Line};

@@ -68,7 +68,7 @@ pub(super) fn told_in_nights(
     of_nights.collect()
 }
 
-/// One message a seat, in list order; results of two seats never share a text (H1.7).
+/// One message a seat, in list order; results of two seats never share a text.
 ///
 /// Results the host has yet to decide on (held ones) must not be passed in.
 #[must_use]

@@ -17,7 +17,7 @@ use crate::time::FirstPhase;
 ///
 /// `circles` are all groups that know each other, the same for every message
 /// ([`Circle::of_sides`] and what the rule set adds), `read` what the thread has read. A player who took the
-/// seat over also gets what the seat was told so far (H9.1).
+/// seat over also gets what the seat was told so far.
 #[must_use]
 pub fn role_message(
     game: &Game,
@@ -92,7 +92,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a player lives as far as the thread knows: a death is told there first (H2.3).
+    /// Whether a player lives as far as the thread knows: a death is told there first.
     fn lives(&self, seat: SeatId) -> bool {
         let read = self.read.player(seat);
         read.is_none_or(|player| player.fate.is_none())

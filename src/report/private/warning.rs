@@ -1,4 +1,4 @@
-//! What a player is told of a warning (H9.4).
+//! What a player is told of a warning.
 //!
 //! It is made of what the ledger says of the warning to the player; of who gave it, and of what only
 //! hosts read, nothing is known here.

@@ -1,4 +1,4 @@
-//! The fixed lines a bot in the thread reads (H10.7).
+//! The fixed lines a bot in the thread reads.
 
 use super::PublicDocument;
 use crate::game::{KnownPronoun, Pronouns, SeatId};

@@ -1,4 +1,4 @@
-//! What a count that was posted has wrong, in words (H6.2).
+//! What a count that was posted has wrong, in words.
 
 use super::PublicDocument;
 use crate::game::{Ballot, DueText, PostedVote, SeatId};

@@ -125,7 +125,7 @@ fn all_of(words: &Words, lines: Vec<Line>) -> Option<Line> {
     (!lines.is_empty()).then(|| words.and(lines))
 }
 
-/// What everybody was, by role and not by seat (H1.2), and what happened.
+/// What everybody was, by role and not by seat, and what happened.
 /// None while the game runs.
 #[must_use]
 pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {

@@ -1,4 +1,4 @@
-//! The opening post, brought up to date (H10.8).
+//! The opening post, brought up to date.
 
 use super::{TextName, composed};
 use crate::report::document::{Block, Label, Line, Span};

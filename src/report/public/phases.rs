@@ -143,7 +143,7 @@ fn fallen(view: &PublicView, phase: Phase, cause: Cause) -> impl Iterator<Item =
     })
 }
 
-/// One line a death, in list order, all worded the same (H1.3).
+/// One line a death, in list order, all worded the same.
 fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     let mut lines: Vec<Line> = fallen(view, night, Cause::Night)
         .map(|player| {

@@ -8,14 +8,14 @@ use crate::report::words::Words;
 use crate::report::{PublicView, Text, TextKind};
 use crate::time::Phase;
 
-/// The seal of the deal, to be posted before the game (H2.1).
+/// The seal of the deal, to be posted before the game.
 #[must_use]
 pub fn seal(view: &PublicView, words: &Words, code: &str) -> Text {
     let (kind, name) = (TextKind::Seal, TextName::Seal);
     composed(kind, name, (view, words), |it| it.with("seal", code))
 }
 
-/// That something went wrong, and no more than that (H6.6).
+/// That something went wrong, and no more than that.
 #[must_use]
 pub fn hosting_error(view: &PublicView, words: &Words, phase: Phase) -> Text {
     let (kind, name) = (TextKind::HostingError, TextName::HostingError);

@@ -1,4 +1,4 @@
-//! Whole texts as templates: what stands where in a post or a message (H10.2).
+//! Whole texts as templates: what stands where in a post or a message.
 //!
 //! A text for players is laid out by a template: rows of words with places in braces. The built-in
 //! ones are files of this folder, written with the sentences of `messages.toml`; a host's own file

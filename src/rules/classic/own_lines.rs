@@ -1,4 +1,4 @@
-//! The lines for players that a host may put into own words (H10.2).
+//! The lines for players that a host may put into own words.
 
 use super::catalogue::Catalogue;
 use super::entry::Refused;

@@ -14,7 +14,7 @@ use crate::time::Phase;
 /// The side that has won, if the game is over as it stands.
 ///
 /// A death that is on its way (poison) may still change it, so the game goes
-/// on until the answer is the same with and without it (H4.6).
+/// on until the answer is the same with and without it.
 #[must_use]
 pub fn victory(game: &Game) -> Option<Victory> {
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());

@@ -1,4 +1,4 @@
-//! The fixed lines for a bot that reads the host's posts (H10.7, tracker rules §4).
+//! The fixed lines for a bot that reads the host's posts.
 //!
 //! They are the difference between what the bot believes and what is so: what was undone before it
 //! was posted needs no line, and what was undone after that is turned back. Each is written so that

@@ -1,4 +1,4 @@
-//! Answers as values, for scripts (H11.6): the same keys wherever the same thing is told.
+//! Answers as values, for scripts: the same keys wherever the same thing is told.
 //!
 //! Players stand under their names, sides under their slugs, phases as `Day 1`, posts and entries by
 //! their numbers, and times as UTC to the second; what is not known is `null`. Votes, reasons, texts

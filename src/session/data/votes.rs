@@ -154,7 +154,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The running count as the thread reads it (H1.4).
+    /// The running count as the thread reads it.
     pub(in super::super) fn public_count(&self, day: Phase, counted: &DayCount<'_>) -> PublicCount {
         let shown = Count::public(&counted.table, self.game.setup.votes.modifiers_public);
         PublicCount {

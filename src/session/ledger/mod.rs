@@ -48,7 +48,7 @@ pub(super) struct Watch {
 /// The line by which a game is called off.
 const CANCEL: &str = "!cancel";
 
-/// The rules of a ledger with what a game has set for its own warnings (H9.4).
+/// The rules of a ledger with what a game has set for its own warnings.
 fn of_game(mut rules: Rules, own: &WarningRules) -> Rules {
     // What lies beyond the calendar is refused with the setup.
     if let Some(length) = own.expire.and_then(Length::delta) {

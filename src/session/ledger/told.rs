@@ -1,4 +1,4 @@
-//! What a player is told of a warning: what the ledger has said becomes a text of the game (H2.7, H9.4).
+//! What a player is told of a warning: what the ledger has said becomes a text of the game.
 //!
 //! The ledger is written first, and by itself; the game keeps what it said to the player, so that the
 //! text waits in the outbox until it has left, and is kept word for word when it has.

@@ -1,4 +1,4 @@
-//! A night of this setup with invented cards and entries, in a game that is thrown away (H11.9).
+//! A night of this setup with invented cards and entries, in a game that is thrown away.
 //!
 //! Nothing here can reach the real game: the other one is in memory, its questions are answered
 //! at once, and whatever the program around it would have to do is refused.

@@ -329,7 +329,7 @@ impl Session {
         Ok(answer)
     }
 
-    /// What is different from the last preview of the same phase (H4.2).
+    /// What is different from the last preview of the same phase.
     fn differs_from_last(&mut self, told: Vec<Told>) -> Result<Option<Text>, NotTaken> {
         let Some(phase) = self.game().phase() else {
             return Ok(None);

@@ -76,7 +76,7 @@ impl Teller<'_> {
         seats.len()
     }
 
-    /// Who still owes what at the table, and who has said "no action" (H3.1).
+    /// Who still owes what at the table, and who has said "no action".
     pub(super) fn missing_at(&self, table: &dyn Table) -> Answer {
         let mut lines = self.waiting(table);
         let rested = table.rested().into_iter().map(|rested| {
@@ -257,7 +257,7 @@ impl Teller<'_> {
         (self.owed_steps(&own), self.owed_steps(&owed))
     }
 
-    /// That the deadline of the running phase has passed (H7.6).
+    /// That the deadline of the running phase has passed.
     pub(in crate::session) fn passed_line(&self, now: DateTime<Utc>) -> Option<String> {
         let deadline = desk::position(self.game).deadline?;
         match Remaining::at(now, deadline) {

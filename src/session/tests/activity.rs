@@ -1,4 +1,4 @@
-//! Who is silent (N8).
+//! Who is silent.
 
 use super::*;
 use crate::desk::{Activity, Due};

@@ -1,4 +1,4 @@
-//! What a bot believes, and the lines that bring it to what is so (H10.7).
+//! What a bot believes, and the lines that bring it to what is so.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Replacements and removals (N9).
+//! Replacements and removals.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Private threads of sides and groups (H9.3).
+//! Private threads of sides and groups.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Deadlines (N7).
+//! Deadlines.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The opening post and the title, brought up to date (H10.8).
+//! The opening post and the title, brought up to date.
 
 use super::*;
 

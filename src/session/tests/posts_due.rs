@@ -1,4 +1,4 @@
-//! What a line makes due stays due until it is posted, or is no longer true (H6.5, H10.1).
+//! What a line makes due stays due until it is posted, or is no longer true.
 
 use super::table_frames::village;
 use super::tables::city_of;

@@ -1,4 +1,4 @@
-//! The lines for a bot in the thread say just what the desk has done (H10.7).
+//! The lines for a bot in the thread say just what the desk has done.
 
 use super::*;
 use crate::game::{Cause, Stage};

@@ -1,5 +1,5 @@
 //! Votes of the thread where a table counts them: nothing is booked, refused or dropped without a
-//! word (H5.1 to H5.7).
+//! word.
 
 use super::tables::{city, village};
 use super::*;

@@ -1,4 +1,4 @@
-//! Tags of the forum in the templates of a host (H10.2).
+//! Tags of the forum in the templates of a host.
 
 use super::*;
 use crate::game::Markup;

@@ -1,4 +1,4 @@
-//! The law of undo (H6.1): a step that is taken back in the middle leaves the game that the
+//! The law of undo: a step that is taken back in the middle leaves the game that the
 //! remaining lines would have made; or it is refused, names the step that comes first, and
 //! nothing has changed.
 

@@ -1,4 +1,4 @@
-//! Answers as values, for scripts (H11.6).
+//! Answers as values, for scripts.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The vote count is right, and the hammer is found (N5).
+//! The vote count is right, and the hammer is found.
 
 use super::*;
 use crate::ballot::Syntaxes;

@@ -1,4 +1,4 @@
-//! Which post is which: no vote is booked on somebody who did not cast it (H5.1, H5.4).
+//! Which post is which: no vote is booked on somebody who did not cast it.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What an undo makes wrong in texts that have left, and how the next one says so (H6.2).
+//! What an undo makes wrong in texts that have left, and how the next one says so.
 //!
 //! A text is made again twice: from the entries that counted when it left, and from those of
 //! them that count now. Where the two differ, an undo or redo after it has made it wrong. Only

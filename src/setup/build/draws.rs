@@ -9,7 +9,7 @@ use crate::text::Diagnostic;
 use crate::text::wording::count;
 
 /// The most outcomes that are counted out.
-const MOST_OUTCOMES: u128 = 100_000;
+const MOST_OUTCOMES: u128 = 20_000;
 
 impl Build<'_> {
     /// Reads `[draw]` and `[fill]`, and checks that every outcome makes a game of the same size.

@@ -85,7 +85,7 @@ fn draws_that_make_no_game_are_refused() {
         ("rolls = \"2\"", "dice need `faces`"),
         (
             "rolls = \"1000\"\nfaces = [\"A 1-6\"]",
-            "more than 100000 outcomes",
+            "more than 20000 outcomes",
         ),
         (
             "rolls = \"2\"\nfaces = [\"A 1\"]\ncolumns = [\"A: Town Cop\"]",

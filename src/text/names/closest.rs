@@ -133,7 +133,7 @@ impl NameForms {
     ///
     /// The squashed name begins with it (three letters or more), contains it (four or more) or is
     /// misspelt by it, or it is the name's initials (vote rules §3.2), one of its words or some of its
-    /// letters in their order; with accents or without (hosting.md H5.2).
+    /// letters in their order; with accents or without.
     pub fn likenesses(&self, text: &Self) -> impl Iterator<Item = Likeness> {
         let letters = text.squashed.chars().count();
         Likeness::ALL

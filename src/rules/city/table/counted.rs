@@ -1,4 +1,4 @@
-//! Which of the entries of a running night or round of votes count, as moves come in (H3.3).
+//! Which of the entries of a running night or round of votes count, as moves come in.
 //!
 //! What players sent is looked up among what stands, move by move; so it is known which move has
 //! done away with it.

@@ -1,4 +1,4 @@
-//! What may follow a player's name by night: roles, what they do, legal targets, "none" (H11.2).
+//! What may follow a player's name by night: roles, what they do, legal targets, "none".
 
 use super::Laid;
 use super::line::{Line, Reading};

@@ -388,7 +388,7 @@ impl Laid {
                 Vec::new()
             }
         };
-        // Each player stands in one place, so that the numbers add up (H5.5).
+        // Each player stands in one place, so that the numbers add up.
         let all_silent = self.still_silent();
         let (above, silent): (Vec<SeatId>, Vec<SeatId>) = all_silent
             .iter()

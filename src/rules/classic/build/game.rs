@@ -47,7 +47,7 @@ pub enum Turns {
 /// The running night of a game with these entries.
 ///
 /// For each ability, and for each side's kill, the last valid entry by its time
-/// counts (H3.3); when an entry arrived changes nothing else (H3.9) but the turn of its
+/// counts; when an entry arrived changes nothing else but the turn of its
 /// action. A late entry that was taken all the same counts like any other.
 #[must_use]
 pub fn night_of_game<'c>(
@@ -69,7 +69,7 @@ pub fn night_of_game<'c>(
         mut lapsed,
         ..
     } = desk;
-    // Uses that are short go to those who were sent first, whenever the host typed them (H3.9).
+    // Uses that are short go to those who were sent first, whenever the host typed them.
     let when = |id: EntryId| entries.iter().position(|entry| entry.id == id);
     standing.sort_by_key(|(id, _)| when(*id));
     let mut builder = NightBuilder::new(roster, settings);
@@ -352,7 +352,7 @@ impl<'g, 'c> Desk<'g, 'c> {
         }
     }
 
-    /// A side's order stands while any member lives (H3.8): the only one who
+    /// A side's order stands while any member lives: the only one who
     /// can still carry it out does.
     fn with_performer(&self, order: &Order) -> Order {
         let mut order = order.clone();

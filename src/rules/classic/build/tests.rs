@@ -841,7 +841,7 @@ fn a_setup_decides_which_sides_kill() {
 
 proptest! {
     /// When an entry arrived decides which one counts, but the order in which
-    /// entries are handed over decides nothing (H3.9).
+    /// entries are handed over decides nothing.
     #[test]
     fn the_order_of_the_list_changes_nothing(
         orders in prop::collection::vec((0..4_u16, 0..4_u16, any::<bool>()), 1..8)

@@ -1,7 +1,7 @@
 //! What a kill passes by a power of its own: protection of its victim, a block of its killer.
 //!
 //! No method asks about what could not have stopped a kill anyway; whoever asks why somebody died
-//! reads of it all the same (H4.3), with the power that undoes it.
+//! reads of it all the same, with the power that undoes it.
 
 use super::sentences::about;
 use super::{label, statement};

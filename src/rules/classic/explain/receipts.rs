@@ -1,4 +1,4 @@
-//! Lines that go to everybody who acts, if the setup asks for them (H1.5).
+//! Lines that go to everybody who acts, if the setup asks for them.
 
 use std::collections::BTreeMap;
 

@@ -86,7 +86,7 @@ fn legal(roster: &Roster<'_>, player: Player, ability: &Ability) -> Vec<SeatId> 
 }
 
 /// Checks one order for the running night. An order takes the place of an
-/// older one for the same ability, so that alone refuses nothing (H3.3).
+/// older one for the same ability, so that alone refuses nothing.
 ///
 /// # Errors
 /// The rule that refuses it.
@@ -158,7 +158,7 @@ fn needs_words(ability: &Ability) -> bool {
     })
 }
 
-/// A fixed hitman alone carries out his side's kill (H3.5).
+/// A fixed hitman alone carries out his side's kill.
 fn may_carry(
     game: &Game,
     roster: &Roster<'_>,
@@ -320,7 +320,7 @@ fn standing(game: &Game) -> Vec<&Order> {
 }
 
 /// What is still owed in the running night: abilities nobody has said
-/// anything about, by seat and by side (H3.1).
+/// anything about, by seat and by side.
 #[must_use]
 pub fn owed(game: &Game) -> Vec<Owed> {
     if !game.is_night() {

@@ -1,4 +1,4 @@
-//! Which entries of the running phase count, as moves come in (H3.3).
+//! Which entries of the running phase count, as moves come in.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
 //! An entry among others, by the times at which they were sent: what of it is out of date, and what
-//! stands from then on (H3.3).
+//! stands from then on.
 
 use chrono::{DateTime, Utc};
 

@@ -1,4 +1,4 @@
-//! What may follow a player's name: questions by number, legal values, "none" (H11.2).
+//! What may follow a player's name: questions by number, legal values, "none".
 
 use super::Laid;
 use super::seats::Reading;

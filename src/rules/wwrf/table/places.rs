@@ -1,4 +1,4 @@
-//! Places where players write, and who is let in (H9.3): groups of the rules, locations of the book.
+//! Places where players write, and who is let in: groups of the rules, locations of the book.
 
 use super::Laid;
 use crate::game::SeatId;

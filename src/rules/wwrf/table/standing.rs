@@ -1,4 +1,4 @@
-//! What stands of players' words, and since when: the last one by its own time counts (H3.3).
+//! What stands of players' words, and since when: the last one by its own time counts.
 //!
 //! An answer that waits gives way to a later one; what the rules carry out at once does not, and a
 //! time of its own cannot change what happened before it.

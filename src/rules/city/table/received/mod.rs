@@ -1,4 +1,4 @@
-//! What players sent for an evening and its night, by their own times (H3.3).
+//! What players sent for an evening and its night, by their own times.
 //!
 //! A role's last valid entry counts, whenever the host came to type it. Where an entry is older than
 //! one that is in already, what its player sent is gone through anew in the order of its times

@@ -199,7 +199,7 @@ fn the_table_says_whose_word_a_line_is() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Each entry has its own time; which of them the host types first changes nothing (H3.9).
+    /// Each entry has its own time; which of them the host types first changes nothing.
     #[test]
     fn h3_9_the_order_of_entering_does_not_matter(order in Just((0..7_usize).collect::<Vec<_>>()).prop_shuffle()) {
         let entries = [

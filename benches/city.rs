@@ -147,7 +147,7 @@ fn seventeen_players(criterion: &mut Criterion) {
     let rulings = Rulings::default();
     let dusk = moves(|player| player.3);
     let sent = moves(|player| player.4);
-    let before = evening(&city(), &dusk, 4);
+    let before = evening(&city(), &dusk, 4, &rulings);
     assert!(before.refused.is_empty(), "{:?}", before.refused);
     let mut admitted: Vec<Move> = Vec::new();
     for one in &sent {
@@ -166,7 +166,7 @@ fn seventeen_players(criterion: &mut Criterion) {
         });
     });
     criterion.bench_function("city/17 players, evening", |bench| {
-        bench.iter(|| evening(black_box(&city()), black_box(&dusk), 4));
+        bench.iter(|| evening(black_box(&city()), black_box(&dusk), 4, &rulings));
     });
 }
 

@@ -145,7 +145,7 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
             }
         };
         let comes_with_program =
-            key == "game.book" && (Shelves::PROGRAM.books)(&name).is_ok_and(|its| its == *kept);
+            key == "game.book" && (Shelves::PROGRAM.books)(name).is_ok_and(|its| its == *kept);
         if found.is_empty() && !comes_with_program {
             // What lies elsewhere is refused by this name.
             let name = path_inside(name).unwrap_or_else(|| name.to_owned());

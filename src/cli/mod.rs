@@ -60,7 +60,7 @@ pub(crate) use play::{changed_setup, follow_up, reloaded, scene_of};
 pub(crate) use posts::{
     Found as FoundPosts, hear_found as hear_posts, paste as take_posts, posts_in,
 };
-pub(crate) use reply::Screen;
+pub(crate) use reply::{Screen, answer_first, no_answer};
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:

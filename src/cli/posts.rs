@@ -10,6 +10,7 @@ use super::saved_page::{self, PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
 use crate::desk::{self, Pile};
 use crate::session::{Answer, NotTaken, Session};
+use crate::text::wording::posts_are;
 use crate::thread::{Made, PageError, Read as PageRead, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
@@ -196,9 +197,6 @@ fn begins_late(session: &Session, pile: &Pile) -> Option<String> {
 /// Posts that no page held so far.
 fn gaps(reader: &ThreadReader) -> Vec<String> {
     let runs = reader.missing().numbers;
-    let run = |(first, last): (u64, u64)| match first == last {
-        true => format!("post {first} is on none of the pages read so far"),
-        false => format!("posts {first} to {last} are on none of the pages read so far"),
-    };
-    runs.into_iter().map(run).collect()
+    let on_none = |run| format!("{} on none of the pages read so far", posts_are(run));
+    runs.into_iter().map(on_none).collect()
 }

@@ -211,11 +211,11 @@ impl Screen {
             return;
         }
         let takes = match self.hidden {
-            true => format!("Answer first: {}.", hidden_answers(ask).join(", ")),
-            false => format!("Answer first: {}.", session::answers_to(ask)),
+            true => hidden_answers(ask).join(", "),
+            false => session::answers_to(ask),
         };
-        let line = format!("{takes} `{typed}` is none of the answers, and was not taken.");
-        self.output.say(self.fitted(&line));
+        self.output
+            .say(self.fitted(&no_answer(Some(&takes), typed)));
     }
 
     /// Says that a question was answered with no.
@@ -464,6 +464,18 @@ pub(crate) fn markup(format: Format) -> Markup {
         Format::Discord => Markup::Discord,
         Format::Plain => Markup::Plain,
     }
+}
+
+/// That a line answers no question, and which answers there are, where they can be named.
+pub(crate) fn no_answer(takes: Option<&str>, typed: &str) -> String {
+    let first = answer_first(takes);
+    format!("{first} `{typed}` is none of the answers, and was not taken.")
+}
+
+/// That a question is to be answered first, and which answers there are, where they can be named.
+pub(crate) fn answer_first(takes: Option<&str>) -> String {
+    let takes = takes.map_or_else(String::new, |takes| format!(": {takes}"));
+    format!("Answer first{takes}.")
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
 use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, tie_of};
 use crate::text::names::same;
-use crate::text::wording::{count as counted, list};
+use crate::text::wording::{count as counted, list, posts};
 use crate::time::{Direction, Length, Phase, Remaining, Shift};
 use crate::votes::{
     Count, DayCount, NotCounted, RefusedVote, TieBreak, Verdict, day_count, verdict,
@@ -360,7 +360,7 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
 /// `Not read: posts 51 to 75.`
 fn unread(game: &Game, day: Phase) -> Option<String> {
     let gaps = game.thread.gaps(day);
-    let gaps: Vec<String> = gaps.into_iter().map(hanging::posts).collect();
+    let gaps: Vec<String> = gaps.into_iter().map(posts).collect();
     (!gaps.is_empty()).then(|| format!("Not read: {}.", list(&gaps)))
 }
 

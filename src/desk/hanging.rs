@@ -6,7 +6,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
 use crate::game::{DayEnds, Event, Game, MarkPlace, SeatId};
-use crate::text::wording::list;
+use crate::text::wording::{list, posts};
 use crate::time::Phase;
 use crate::votes::{DayCount, Hanging, Open, day_count_without};
 
@@ -53,15 +53,6 @@ fn on_what(game: &Game, counted: &DayCount<'_>, open: &[Open]) -> String {
         }
     });
     list(&words.collect::<Vec<_>>())
-}
-
-/// `post 4`, `posts 26 to 50`
-#[must_use]
-pub fn posts((first, last): (u64, u64)) -> String {
-    match first == last {
-        true => format!("post {first}"),
-        false => format!("posts {first} to {last}"),
-    }
 }
 
 /// The same as a line names it: `4`, `26-50`.

@@ -45,7 +45,7 @@ pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use end::{ended_by_move, moves_behind_going_on};
-pub use hanging::{ignoring, lines as hanging_lines, posts as posts_in_words};
+pub use hanging::{ignoring, lines as hanging_lines};
 pub(crate) use held::NOT_PLAIN;
 pub use held::{NOBODY, WHICH, answers_side_by_side, answers_to_line, thread_names};
 pub use known::names;

@@ -10,6 +10,7 @@ use super::messages::due_to;
 use super::votes::tally;
 use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
 use crate::rules::{Owed, RuleSet};
+use crate::text::wording::posts;
 use crate::time::{Phase, PhaseKind, Remaining};
 use crate::votes::{DayCount, day_count};
 
@@ -278,10 +279,7 @@ fn open_questions(game: &Game, day: Phase, counted: &DayCount<'_>) -> Vec<Step> 
     let hangs = hanging::lines(game, counted).into_iter();
     let hangs = hangs.map(|line| step(line, "held"));
     let missing = game.thread.gaps(day).into_iter().map(|gap| {
-        let words = format!(
-            "Not read: {}. Read the pages, or ignore them",
-            hanging::posts(gap)
-        );
+        let words = format!("Not read: {}. Read the pages, or ignore them", posts(gap));
         step(words, &hanging::ignoring(gap))
     });
     hangs.chain(missing).collect()

@@ -7,7 +7,7 @@ use std::io;
 
 use super::helper::Helper;
 use super::terminal::{Terminal, Typed};
-use crate::cli::Screen;
+use crate::cli::{Screen, answer_first, no_answer};
 use crate::desk::Ask;
 use crate::session::{self, agreed, declined, lines_of};
 
@@ -66,7 +66,9 @@ pub(super) fn ask<T>(
             [line] => line,
             several => {
                 terminal.remember(&typed);
-                screen.output.print(answer_first(question))?;
+                screen
+                    .output
+                    .print(answer_first(question.takes.as_deref()))?;
                 not_taken(screen, "These lines were not taken:", several)?;
                 continue;
             }
@@ -77,18 +79,8 @@ pub(super) fn ask<T>(
         if line.is_empty() || declined(line) {
             return Ok(None);
         }
-        let refused = format!(
-            "{} `{line}` is none of the answers, and was not taken.",
-            answer_first(question)
-        );
+        let refused = no_answer(question.takes.as_deref(), line);
         screen.output.print(screen.fitted(&refused))?;
-    }
-}
-
-fn answer_first(question: &Question) -> String {
-    match &question.takes {
-        Some(takes) => format!("Answer first: {takes}."),
-        None => "Answer first.".to_owned(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due};
 use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
 use crate::rules::{Poll, RunningVotes, Table, UncountedVote};
-use crate::text::wording::list;
+use crate::text::wording::{list, posts};
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::tracker::in_words;
 use crate::votes::{Count, DayCount, Wagon, day_count};
@@ -138,7 +138,7 @@ impl Teller<'_> {
             .into_iter()
             .filter(|_| runs);
         let missing = self.game.thread.gaps(day).into_iter().map(|gap| {
-            let posts = desk::posts_in_words(gap);
+            let posts = posts(gap);
             match runs {
                 true => format!("Not read: {posts}. `{}`", desk::ignoring(gap)),
                 false => format!("Not read: {posts}."),

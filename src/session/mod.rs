@@ -56,7 +56,7 @@ mod why;
 mod worded;
 mod wrong;
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use chrono::{DateTime, Utc};
 
@@ -108,7 +108,7 @@ pub struct Session {
     /// What no public text may say of it yet.
     secrets: Memo<Secrets>,
     /// The names a line may use.
-    names: Memo<Arc<command::Names>>,
+    names: Memo<Rc<command::Names>>,
     /// The words of its setup.
     words: WordsMemo,
     /// Whether its answers hold what they say as values, too.
@@ -242,15 +242,15 @@ impl Session {
     ///
     /// # Errors
     /// When the rule set is unknown.
-    pub fn names(&self) -> Result<Arc<command::Names>, NotTaken> {
+    pub fn names(&self) -> Result<Rc<command::Names>, NotTaken> {
         let read = |_| {
             let mut names = desk::names(self.game(), self.rules()?);
             // What keeps a table from being laid is told with the next line for it.
             let own = self.with_table(|table| table.map(|table| table.nobody()));
             names.nobody.extend(own.ok().flatten().unwrap_or_default());
-            Ok(Arc::new(names))
+            Ok(Rc::new(names))
         };
-        self.names.with(self.journal(), read, Arc::clone)
+        self.names.with(self.journal(), read, Rc::clone)
     }
 
     /// Whether a line, if it is understood now, would change the game.

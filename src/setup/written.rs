@@ -33,12 +33,15 @@ impl<'s> Written<'s> {
         let read = || {
             // What is wrong in the file was said when it was read.
             let entries = read_layer(self.source, &Origin::File, &mut Diagnostics::new());
-            let values = entries.iter().map(|entry| {
-                let span = entry.place.span;
-                let text = entry.text().map(str::to_owned);
-                (entry.plain_path(), Value { span, text })
-            });
-            values.collect()
+            let mut values = HashMap::new();
+            for entry in entries.iter() {
+                // Of two that are written alike the first counts.
+                values.entry(entry.plain_path()).or_insert_with(|| Value {
+                    span: entry.place.span,
+                    text: entry.text().map(str::to_owned),
+                });
+            }
+            values
         };
         self.values.get_or_init(read).get(path)
     }

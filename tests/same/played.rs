@@ -16,7 +16,8 @@ use crate::cli::kit::{project, without_chance};
 pub(crate) struct Said {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
-    pub(crate) status: Option<i32>,
+    /// How each of its lines ended.
+    pub(crate) status: Vec<Option<i32>>,
     /// What is known of the game after it.
     pub(crate) state: String,
 }
@@ -76,14 +77,17 @@ impl Program {
                 output.status.code(),
             )
         };
-        let (mut stdout, mut stderr, mut status) = (String::new(), String::new(), None);
+        let (mut stdout, mut stderr, mut status) = (String::new(), String::new(), Vec::new());
         for line in &step.lines {
             let (out, err, ended) = runs(line);
             stdout.push_str(&out);
             stderr.push_str(&err);
-            status = ended;
+            status.push(ended);
         }
-        let asked = step.asked.iter().map(|line| runs(line).0);
+        let asked = step.asked.iter().map(|line| {
+            let (out, err, ended) = runs(line);
+            format!("{out}{err}{ended:?}")
+        });
         let said = Said {
             stdout,
             stderr,
@@ -119,7 +123,7 @@ fn without_times(text: &str) -> String {
 }
 
 /// What the reference says that this build words otherwise, on purpose.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rewordings {
     #[serde(default)]
@@ -192,7 +196,7 @@ pub(crate) fn compare(
         });
         let mut found: Vec<Difference> = found.collect();
         if was.status != is.status {
-            let [was, is] = [was.status, is.status].map(|status| format!("{status:?}"));
+            let [was, is] = [&was.status, &is.status].map(|status| format!("{status:?}"));
             found.push(difference(scene, "status", was, is));
         }
         if !found.is_empty() {

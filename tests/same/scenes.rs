@@ -95,14 +95,29 @@ fn rehearsed(setup: &str, script: Vec<String>) -> Step {
     }
 }
 
-/// The same lines as values; then in a game on disk, which keeps the time of the machine, and what it knows after
-/// them when it is opened again.
+/// The same lines as values; then in a game on disk, which keeps the time of the machine and asks more
+/// before its deadlines, and what it knows after them when it is opened again.
 fn kept(setup: &str, clocked: &[String]) -> Step {
     let own_clock = |line: &&String| !line.starts_with("clock ");
-    let script: Vec<String> = clocked.iter().filter(own_clock).cloned().collect();
+    let early = |line: &String| match line.as_str() {
+        "start" => "start --stay".to_owned(),
+        "end day" | "end night" => format!("{line} --yes"),
+        _ => line.clone(),
+    };
+    let script: Vec<String> = clocked.iter().filter(own_clock).map(early).collect();
     let asked = ["status", "players", "votes", "log", "missing", "chats"];
     Step {
-        lines: vec![words("new g --setup game.toml"), words("run g script.txt")],
+        files: vec![
+            ("game.toml".to_owned(), setup.to_owned()),
+            ("clocked.txt".to_owned(), clocked.join("\n")),
+            ("script.txt".to_owned(), script.join("\n")),
+        ],
+        lines: vec![
+            words("run game.toml clocked.txt --json"),
+            words("new g --setup game.toml"),
+            words("run g script.txt"),
+        ],
+        by_the_clock: true,
         asked: asked
             .map(|line| words(&format!("-g g {line} --json")))
             .to_vec(),

@@ -9,7 +9,7 @@ use crate::ballot::INSIDE_LINE;
 use crate::cli::output::Output;
 use crate::cli::saved_page;
 use crate::game::{Language, Setup};
-use crate::text::wording::{count, list};
+use crate::text::wording::{count, list, posts, posts_are};
 use crate::tracker::{Decision, Tracker, in_words};
 use crate::votes::Hanging;
 
@@ -54,14 +54,11 @@ impl Notes<'_> {
     }
 
     fn of_pages(&self) -> Vec<String> {
-        let run = |(first, last): &(u64, u64)| match first == last {
-            true => format!("  post {first} is on none of the pages"),
-            false => format!("  posts {first} to {last} are on none of the pages"),
-        };
+        let on_none = |run: &(u64, u64)| format!("  {} on none of the pages", posts_are(*run));
         let begins = self.pages.begins_at.map(saved_page::begins_at);
         let begins = begins.map(|begins| format!("  {begins}"));
         let mut lines: Vec<String> = begins.into_iter().collect();
-        lines.extend(self.pages.missing.iter().map(run));
+        lines.extend(self.pages.missing.iter().map(on_none));
         let unplaced = self.pages.unplaced.iter();
         lines.extend(unplaced.map(|unplaced| {
             format!("  {unplaced}; to count it, name a page on which the posts are numbered")
@@ -99,11 +96,7 @@ impl Notes<'_> {
 fn hanging(tracker: &Tracker, counted: &Counted<'_>) -> Vec<String> {
     let count = counted.table.count();
     let line = |hanging: &Hanging| {
-        let posts = hanging.on.iter().map(|open| match open.posts() {
-            (first, last) if first == last => format!("post {first}"),
-            (first, last) => format!("posts {first} to {last}"),
-        });
-        let posts: Vec<String> = posts.collect();
+        let posts: Vec<String> = hanging.on.iter().map(|open| posts(open.posts())).collect();
         let target = truth::called(tracker, hanging.target);
         format!("  {target} hangs on {}", list(&posts))
     };

@@ -82,8 +82,9 @@ impl std::fmt::Display for Leak {
 /// `circles` are all groups that know each other, as role messages have them. A role that was
 /// shown on a dead player is known; such a title is a leak only where it is said of somebody else
 /// who holds it. When the game is over nothing is a leak.
+#[cfg(test)]
 #[must_use]
-pub fn leaks(
+pub(crate) fn leaks(
     text: &str,
     game: &Game,
     words: &Words,

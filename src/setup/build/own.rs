@@ -10,23 +10,23 @@ use crate::rules::RuleSet;
 use crate::text::Diagnostic;
 
 /// How many roles, and how many abilities, a file may make: each is compared with the others.
-const MOST: usize = 300;
+const MOST: usize = 100;
 
 impl Build<'_> {
     /// They keep their names as written; what the words in them mean is the rule set's business.
     pub(super) fn own_catalogue(&mut self) {
-        for name in self.names_of("role.*") {
+        for name in self.names_of("role.*", "roles") {
             let role = self.own_role(&slug(&name));
             self.setup.own.roles.insert(name, role);
         }
-        for name in self.names_of("ability.*") {
+        for name in self.names_of("ability.*", "abilities") {
             let ability = self.own_ability(&slug(&name));
             self.setup.own.abilities.insert(name, ability);
         }
     }
 
     /// The names of the tables of a pattern; two that mean the same are refused.
-    fn names_of(&mut self, pattern: &str) -> Vec<String> {
+    fn names_of(&mut self, pattern: &str, of_what: &str) -> Vec<String> {
         let mut names: IndexMap<String, &Text> = IndexMap::new();
         for named in self.entries.named(pattern) {
             let name = &named.name;
@@ -42,7 +42,7 @@ impl Build<'_> {
                     self.refuse(also_at(diagnostic, &first.place, "first here"));
                 }
             } else if names.len() == MOST {
-                let message = format!("a setup has at most {MOST} of these of its own");
+                let message = format!("a setup makes at most {MOST} {of_what} of its own");
                 self.refuse(error_at("too-many-own", message, &name.place));
                 break;
             } else {

@@ -37,9 +37,16 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
 /// The same, where nobody asks whom a text that means nobody may stand for: finding that out costs
 /// more than all the rest.
 pub fn find_meant<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Option<T> {
-    let typed = Typed::new(text);
-    let fits = fitting(&typed, text, candidates, &Reading::FROM_STRICT_TO_LOOSE);
-    match fits.as_slice() {
+    if is_too_long(text, candidates) {
+        return None;
+    }
+    match fitting(
+        &Typed::new(text),
+        candidates,
+        &Reading::FROM_STRICT_TO_LOOSE,
+    )
+    .as_slice()
+    {
         [one] => Some(*one),
         _ => None,
     }
@@ -56,10 +63,12 @@ fn found<T: Copy + PartialEq>(
     candidates: &[Candidate<'_, T>],
     readings: &[Reading],
 ) -> Found<T> {
+    if is_too_long(text, candidates) {
+        return Found::None { near: Vec::new() };
+    }
     let typed = Typed::new(text);
-    let fits = fitting(&typed, text, candidates, readings);
+    let fits = fitting(&typed, candidates, readings);
     match fits.as_slice() {
-        [] if is_too_long(text, candidates) => Found::None { near: Vec::new() },
         [] => Found::None {
             near: typed.offered(candidates),
         },
@@ -71,13 +80,9 @@ fn found<T: Copy + PartialEq>(
 /// Whom a text fits by the strictest reading by which it fits anybody.
 fn fitting<T: Copy + PartialEq>(
     typed: &Typed,
-    text: &str,
     candidates: &[Candidate<'_, T>],
     readings: &[Reading],
 ) -> Vec<T> {
-    if is_too_long(text, candidates) {
-        return Vec::new();
-    }
     for reading in readings {
         let mut fits = Vec::new();
         for candidate in candidates {

@@ -36,6 +36,7 @@ impl Body {
             done = place.span.end;
         }
         marks.text(&mut pen, text.get(done..).unwrap_or_default());
+        marks.end_vote(&mut pen);
         pen.finish()
     }
 }
@@ -47,12 +48,17 @@ pub(super) struct OpenMarks {
     open: BTreeMap<TagId, Vec<Opened>>,
     /// A vote tag that has no end.
     endless_vote: Option<Opened>,
+    /// Whom the tag of a vote names itself, until words in it do: `[vote=Bob][/vote]`.
+    named_by_tag: Option<String>,
     quotes: Vec<Opened>,
 }
 
 impl OpenMarks {
     /// Words between tags, with their line breaks and entities.
     pub(super) fn text(&mut self, pen: &mut Pen, text: &str) {
+        if !text.trim().is_empty() {
+            self.named_by_tag = None;
+        }
         let mut lines = text.split('\n');
         pen.words(&decoded(lines.next().unwrap_or_default()));
         for line in lines {
@@ -63,10 +69,16 @@ impl OpenMarks {
 
     /// The line ends, and a vote tag without an end with it.
     pub(super) fn end_line(&mut self, pen: &mut Pen) {
+        self.end_vote(pen);
+        pen.end_line();
+    }
+
+    /// A vote tag without an end is over.
+    fn end_vote(&mut self, pen: &mut Pen) {
         if let Some(vote) = self.endless_vote.take() {
+            self.name_by_tag(pen);
             pen.close(vote);
         }
-        pen.end_line();
     }
 
     /// A tag, or text that holds none.
@@ -81,6 +93,9 @@ impl OpenMarks {
             }
             Mark::Close => {
                 if let Some(opened) = self.open.get_mut(&tag.id).and_then(Vec::pop) {
+                    if tag.effect == Effect::Vote(TagKind::Vote) {
+                        self.name_by_tag(pen);
+                    }
                     pen.close(opened);
                 }
                 self.edge(pen, tag);
@@ -115,10 +130,10 @@ impl OpenMarks {
             other => other,
         };
         let opened = pen.open(effect);
-        if effect == Effect::Vote(TagKind::Vote) && !argument.is_empty() {
-            // Whoever writes `[vote=Bob][/vote]` votes for Bob; with other words inside it is asked.
-            let named = argument.trim_matches(['"', '\'']);
-            pen.words(&decoded(&format!("{named} ")));
+        if effect == Effect::Vote(TagKind::Vote) {
+            let named = argument.trim_start_matches(['=', ':', ',', ' ']);
+            let named = named.trim_matches(['"', '\'']);
+            self.named_by_tag = Some(named.to_owned()).filter(|named| !named.is_empty());
         }
         match effect {
             Effect::Keep => pen.close(opened),
@@ -135,6 +150,13 @@ impl OpenMarks {
             | Effect::Hide(_)
             | Effect::Unseen
             | Effect::Vote(_) => self.open.entry(tag.id).or_default().push(opened),
+        }
+    }
+
+    /// Writes whom a vote tag without words names.
+    fn name_by_tag(&mut self, pen: &mut Pen) {
+        if let Some(named) = self.named_by_tag.take() {
+            pen.words(&decoded(&named));
         }
     }
 

@@ -74,7 +74,15 @@ fn vote_tags() {
         &["<unvote 0>x</unvote 0><unvote 1></unvote 1><vote 2></vote 2>"],
     );
     check("[vote=Bob][/vote]", &["<vote 0>Bob</vote 0>"]);
-    check("[vote=\"Bob\"]Ana[/vote]", &["<vote 0>Bob Ana</vote 0>"]);
+    check("[vote: \"Bob\"][/vote]", &["<vote 0>Bob</vote 0>"]);
+    check("[vote=Bob]", &["<vote 0>Bob</vote 0>"]);
+    for tag in ["[vote=Bob]", "[vote=#2]", "[vote color=red]"] {
+        check(&format!("{tag}Ana[/vote]"), &["<vote 0>Ana</vote 0>"]);
+        check(
+            &format!("{tag}[b]Ana[/b][/vote]"),
+            &["<b vote 0>Ana</b vote 0>"],
+        );
+    }
     check("[vote]Bob\nnext", &["<vote 0>Bob</vote 0>", "next"]);
     check("[vote]\nBob\n[/vote]", &["<vote 0>Bob</vote 0>"]);
     check(

@@ -213,17 +213,15 @@ impl Dusk<'_> {
         };
         let slaves = u32::try_from(card.memory.slaves.len()).unwrap_or(u32::MAX);
         let may_take = |counts_from: PimpLimit| slaves < limit(counts_from);
-        let matters = may_take(PimpLimit::FirstDay) != may_take(PimpLimit::FirstSlave);
-        if may_take(counts_from) {
-            card.memory.slaves.insert(target);
-            card.memory.first_slave.get_or_insert(day);
-        }
-        if matters {
+        if may_take(PimpLimit::FirstDay) != may_take(PimpLimit::FirstSlave) {
             self.relied.insert(OpenRuling::PimpLimit);
         }
         if !may_take(counts_from) {
             return Err(Refusal::Slaves(limit(counts_from)));
         }
+        let card = self.card(sent)?;
+        card.memory.slaves.insert(target);
+        card.memory.first_slave.get_or_insert(day);
         self.after.prepared.enslaved.insert(target);
         if let Some(role) = self.city.peaceful(target) {
             self.letters.push(

@@ -20,7 +20,9 @@ pub fn tally(game: &Game, day: Phase) -> Count {
 pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;
-    let hammer = tally(game, day).hammer;
+    let start = day_count(game, day, None);
+    let hammer = start.table.count().hammer;
+    let mut refused = start.refused;
     let schedule = super::phases::schedule(desk)?;
     let span = schedule.as_ref().and_then(|schedule| schedule.named(day));
     if let Some((schedule, span)) = schedule.as_ref().zip(span) {
@@ -44,9 +46,11 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
             typed: Some(desk.now),
         };
         let with = super::end::after(&after, std::slice::from_ref(&event))?;
-        match refused_at_its_place(&after, &with, day, vote) {
+        let refused_with = day_count(&with, day, None).refused;
+        match refused_at_its_place(&refused, &refused_with, vote) {
             None => {
                 events.push(event);
+                refused = refused_with;
                 after = with;
             }
             // The hammer stood before these votes were typed, or came with one of them.
@@ -54,7 +58,8 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
             Some(reason) => return Err(refusal(game, day, vote, reason)),
         }
     }
-    let now = tally(&after, day);
+    let end = day_count(&after, day, None);
+    let now = end.table.count();
     let taken = votes.len() - late.len();
     let said = match votes {
         [vote] => one(game, vote, &now),
@@ -64,9 +69,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         (Some(_), [_]) => format!("{said} Later votes of {day} will not count."),
         _ => said,
     });
-    decision
-        .echo
-        .extend(hanging::lines(&after, &day_count(&after, day, None)));
+    decision.echo.extend(hanging::lines(&after, &end));
     decision.echo.extend(doubts);
     decision.echo.extend(unchecked_times(desk)?);
     if !late.is_empty() {
@@ -184,23 +187,22 @@ pub(super) fn made_wrong(before: &Game, after: &Game) -> Option<String> {
     })
 }
 
-/// Why a vote does not count where it stands in the thread, which may be before others.
+/// Why a vote does not count where it stands in the thread, which may be before others, by the votes
+/// that did not count before it and with it.
 fn refused_at_its_place(
-    before: &Game,
-    with: &Game,
-    day: Phase,
+    before: &[RefusedVote],
+    with: &[RefusedVote],
     vote: &VoteLine,
 ) -> Option<NotCounted> {
-    let (before, with) = (day_count(before, day, None), day_count(with, day, None));
     let is_this = |refused: &&RefusedVote| {
         let post = refused.place.map(|place| place.post);
         refused.voter == vote.voter && refused.ballot == vote.ballot && post == vote.post
     };
     let times = |refused: &[RefusedVote]| refused.iter().filter(is_this).count();
-    if times(&with.refused) <= times(&before.refused) {
+    if times(with) <= times(before) {
         return None;
     }
-    let refused = with.refused.iter().rev().find(is_this);
+    let refused = with.iter().rev().find(is_this);
     refused.map(|refused| refused.reason)
 }
 

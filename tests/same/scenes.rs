@@ -28,12 +28,13 @@ pub(crate) struct Step {
 pub(crate) enum Scene {
     /// These steps, one after another.
     Written(String, Vec<Step>),
-    /// A random script, again and again without the line at which it stopped; then in a game that is
-    /// kept.
+    /// A random script, again and again without the line at which it stopped; then as values, and in a
+    /// game that is kept where nothing is drawn.
     Random {
         name: String,
         setup: String,
         script: Vec<String>,
+        draws: bool,
     },
 }
 
@@ -55,14 +56,15 @@ impl Scene {
     pub(crate) fn after(&self, step: &Step, said: &Said) -> Option<Step> {
         match self {
             Self::Written(_, steps) => steps.get(step.no + 1).cloned(),
-            Self::Random { .. } if !step.asked.is_empty() => None,
-            Self::Random { setup, .. } => {
+            Self::Random { .. } if step.no > 0 => None,
+            Self::Random { setup, draws, .. } => {
                 let mut script = step.script.clone();
                 match stopped_at(said) {
                     Some(line) => {
                         script.remove(line - 1);
                         Some(rehearsed(setup, script))
                     }
+                    None if *draws => Some(as_values(setup, script)),
                     None => Some(kept(setup, &script)),
                 }
             }
@@ -95,6 +97,15 @@ fn rehearsed(setup: &str, script: Vec<String>) -> Step {
     }
 }
 
+/// The same lines as values.
+fn as_values(setup: &str, script: Vec<String>) -> Step {
+    Step {
+        lines: vec![words("run game.toml script.txt --json")],
+        no: 1,
+        ..rehearsed(setup, script)
+    }
+}
+
 /// The same lines as values; then in a game on disk, which keeps the time of the machine and asks more
 /// before its deadlines, and what it knows after them when it is opened again.
 fn kept(setup: &str, clocked: &[String]) -> Step {
@@ -118,12 +129,16 @@ fn kept(setup: &str, clocked: &[String]) -> Step {
             words("run g script.txt"),
         ],
         by_the_clock: true,
+        no: 1,
         asked: asked
             .map(|line| words(&format!("-g g {line} --json")))
             .to_vec(),
         ..rehearsed(setup, script)
     }
 }
+
+/// The example in which something is drawn that the script does not name.
+const DRAWS: &str = "village";
 
 /// Every script that stands beside a setup in `examples/`, as text and as values.
 pub(crate) fn examples() -> Vec<Scene> {
@@ -146,11 +161,12 @@ pub(crate) fn examples() -> Vec<Scene> {
         };
         let script: Vec<String> = read(script).lines().map(str::to_owned).collect();
         let played = rehearsed(&read(setup), script.clone());
-        let kept = Step {
-            no: 1,
-            ..kept(&read(setup), &script)
+        // In a game on disk the machine's own chance draws, and in each game otherwise.
+        let again = match folder == DRAWS {
+            true => as_values(&read(setup), script),
+            false => kept(&read(setup), &script),
         };
-        Scene::Written(format!("{folder}/{setup}"), vec![played, kept])
+        Scene::Written(format!("{folder}/{setup}"), vec![played, again])
     });
     scenes.into()
 }
@@ -202,6 +218,8 @@ pub(crate) struct Kind {
     setup: &'static str,
     /// When it begins.
     start: (i32, u32, u32, u32),
+    /// Whether anything is drawn in it after the deal.
+    draws: bool,
     /// Lines of which each `{}` is a player.
     lines: &'static [&'static str],
 }
@@ -254,6 +272,7 @@ pub(crate) const CLASSIC: Kind = Kind {
     name: "classic",
     setup: "harbour",
     start: (2027, 3, 21, 20),
+    draws: false,
     lines: &[
         "{} kills {}",
         "act {} protect {}",
@@ -273,6 +292,7 @@ pub(crate) const VILLAGE: Kind = Kind {
     name: "village",
     setup: "village",
     start: (2026, 12, 4, 21),
+    draws: true,
     lines: &[
         "act {} {}",
         "act Alder {}",
@@ -289,6 +309,7 @@ pub(crate) const CITY: Kind = Kind {
     name: "city",
     setup: "city-13",
     start: (2027, 3, 21, 20),
+    draws: true,
     lines: &[
         "{}: vote -> {}",
         "{}: doctor -> {}",
@@ -319,6 +340,7 @@ pub(crate) fn random(kind: &Kind, scripts: usize) -> Vec<Scene> {
     let scenes = (0..scripts).map(|seed| Scene::Random {
         name: format!("{} {seed}", kind.name),
         setup: setup.clone(),
+        draws: kind.draws,
         script: script(kind, &names, seed as u64),
     });
     scenes.collect()

@@ -4,6 +4,9 @@
 //! scenes, so that chance and the clock show where they should not. With `NIGHTDESK_LONG` a thousand
 //! random scripts are played for each rule set.
 //!
+//! What is drawn after the deal comes from the machine's chance: a scene in which two builds differ in a draw
+//! alone is no difference.
+//!
 //! What a change words otherwise on purpose stands in `reworded.toml`.
 
 mod played;

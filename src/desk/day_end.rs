@@ -304,7 +304,7 @@ pub(super) fn tie_choice(
 fn runoff(
     desk: &Desk<'_>,
     day: Phase,
-    count: &DayCount<'_>,
+    count: &DayCount,
     between: Vec<Ballot>,
     length: Length,
 ) -> Result<Decision, Refused> {
@@ -398,7 +398,7 @@ fn early(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Vec<String>, Refu
 }
 
 /// `After the hammer, not counted: #45 Birch unvotes.`
-fn after_hammer(game: &Game, day: &DayCount<'_>) -> Option<String> {
+fn after_hammer(game: &Game, day: &DayCount) -> Option<String> {
     let late = day.refused.iter();
     let late = late.filter(|vote| vote.reason == NotCounted::AfterHammer);
     let late: Vec<_> = late.map(|vote| refused_words(game, vote)).collect();
@@ -417,7 +417,7 @@ fn refused_words(game: &Game, vote: &RefusedVote) -> String {
 }
 
 /// `Read up to post 47; no vote is on hold.`
-fn read_up_to(game: &Game, day: &DayCount<'_>) -> String {
+fn read_up_to(game: &Game, day: &DayCount) -> String {
     let known = game.phase().and_then(|phase| game.last_post_by(phase));
     let last = known.max(day.table.count().last_post);
     let votes = day

@@ -12,7 +12,7 @@ use crate::votes::{DayCount, Hanging, Open, day_count_without};
 
 /// `Eve has 3 of 3, which hangs on post 4 of Ann: no hammer until that is decided.`
 #[must_use]
-pub fn lines(game: &Game, counted: &DayCount<'_>) -> Vec<String> {
+pub fn lines(game: &Game, counted: &DayCount) -> Vec<String> {
     let count = counted.table.count();
     let line = |hanging: &Hanging| {
         let name = ballot_name(game, hanging.target);
@@ -36,7 +36,7 @@ pub fn lines(game: &Game, counted: &DayCount<'_>) -> Vec<String> {
 }
 
 /// `post 4 of Ann and posts 26 to 50 (not read)`
-fn on_what(game: &Game, counted: &DayCount<'_>, open: &[Open]) -> String {
+fn on_what(game: &Game, counted: &DayCount, open: &[Open]) -> String {
     let voters: BTreeMap<MarkPlace, SeatId> = counted
         .held
         .iter()
@@ -75,7 +75,7 @@ pub fn ignoring((first, last): (u64, u64)) -> String {
 pub(super) fn refuse(
     game: &Game,
     day: Phase,
-    counted: &DayCount<'_>,
+    counted: &DayCount,
     anyway: &[(u64, u64)],
 ) -> Result<(), Refused> {
     let gaps = game.thread.gaps(day).into_iter();

@@ -68,6 +68,7 @@ pub use votes::tally;
 use crate::command::HostOrder;
 use crate::game::{Game, Journal, Setup};
 use crate::rules::{self, RuleSet, Table};
+use crate::votes::RunningCount;
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
 #[derive(Debug, Clone, Copy)]
@@ -80,6 +81,8 @@ pub struct Desk<'a> {
     pool: Option<[u8; 32]>,
     /// The game's table, where it is laid already.
     table: Option<&'a dyn Table>,
+    /// The running day's count, where it is added up already.
+    count: Option<&'a RunningCount>,
 }
 
 impl<'a> Desk<'a> {
@@ -105,6 +108,7 @@ impl<'a> Desk<'a> {
             seed,
             pool: None,
             table: None,
+            count: None,
         }
     }
 
@@ -118,6 +122,15 @@ impl<'a> Desk<'a> {
     #[must_use]
     pub fn at(self, table: Option<&'a dyn Table>) -> Self {
         Self { table, ..self }
+    }
+
+    /// The same desk with the running day's count as it is added up already.
+    #[must_use]
+    pub fn counting(self, count: &'a RunningCount) -> Self {
+        Self {
+            count: Some(count),
+            ..self
+        }
     }
 
     /// What a move at the game's table would bring; nothing is kept.

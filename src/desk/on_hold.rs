@@ -9,7 +9,7 @@ use crate::votes::{DayCount, day_count};
 /// The votes of a day as the thread has them, of those on hold only what still waits for the host: one
 /// that cannot count at the game's table, whatever it says, is settled.
 #[must_use]
-pub fn still_held<'g>(game: &'g Game, day: Phase, table: Option<&dyn Table>) -> DayCount<'g> {
+pub fn still_held(game: &Game, day: Phase, table: Option<&dyn Table>) -> DayCount {
     let mut counted = day_count(game, day, None);
     if let Some(table) = table {
         counted.held.retain(|(place, held)| {
@@ -21,7 +21,7 @@ pub fn still_held<'g>(game: &'g Game, day: Phase, table: Option<&dyn Table>) -> 
 }
 
 /// The same at the game's table, if it has one.
-pub(super) fn at_table<'g>(desk: &Desk<'g>, day: Phase) -> DayCount<'g> {
+pub(super) fn at_table(desk: &Desk<'_>, day: Phase) -> DayCount {
     let game = desk.game();
     if desk.rules.tables().is_none() {
         return still_held(game, day, None);

@@ -275,7 +275,7 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
 }
 
 /// What is open in the count of a day: wagons that hang, posts that were not read.
-fn open_questions(game: &Game, day: Phase, counted: &DayCount<'_>) -> Vec<Step> {
+fn open_questions(game: &Game, day: Phase, counted: &DayCount) -> Vec<Step> {
     let hangs = hanging::lines(game, counted).into_iter();
     let hangs = hangs.map(|line| step(line, "held"));
     let missing = game.thread.gaps(day).into_iter().map(|gap| {

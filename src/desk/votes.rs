@@ -9,7 +9,7 @@ use crate::command::VoteLine;
 use crate::game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
 use crate::text::wording::count as counted;
 use crate::time::{Length, Phase, PhaseKind};
-use crate::votes::{Count, NotCounted, RefusedVote, Wagon, day_count};
+use crate::votes::{Count, NotCounted, RefusedVote, RunningCount, Wagon, day_count};
 
 /// The votes of a day as they add up.
 #[must_use]
@@ -20,9 +20,16 @@ pub fn tally(game: &Game, day: Phase) -> Count {
 pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;
-    let start = day_count(game, day, None);
-    let hammer = start.table.count().hammer;
-    let mut refused = start.refused;
+    let counted;
+    let running = match desk.count {
+        Some(count) => count,
+        None => {
+            counted = RunningCount::of(game, day, None);
+            &counted
+        }
+    };
+    let mut end = running.count();
+    let hammer = end.table.count().hammer;
     let schedule = super::phases::schedule(desk)?;
     let span = schedule.as_ref().and_then(|schedule| schedule.named(day));
     if let Some((schedule, span)) = schedule.as_ref().zip(span) {
@@ -46,19 +53,18 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
             typed: Some(desk.now),
         };
         let with = super::end::after(&after, std::slice::from_ref(&event))?;
-        let refused_with = day_count(&with, day, None).refused;
-        match refused_at_its_place(&refused, &refused_with, vote) {
+        let with_it = running.count_after(&with);
+        match refused_at_its_place(&end.refused, &with_it.refused, vote) {
             None => {
                 events.push(event);
-                refused = refused_with;
                 after = with;
+                end = with_it;
             }
             // The hammer stood before these votes were typed, or came with one of them.
             Some(NotCounted::AfterHammer) if hammer.is_none() => late.push(vote),
             Some(reason) => return Err(refusal(game, day, vote, reason)),
         }
     }
-    let end = day_count(&after, day, None);
     let now = end.table.count();
     let taken = votes.len() - late.len();
     let said = match votes {

@@ -101,8 +101,8 @@ pub enum DayEvent {
         /// For whom; none takes the vote back.
         ballot: Option<Ballot>,
     },
-    /// A vote waits for the host.
-    Held(HeldVote),
+    /// A vote waits for the host. It is boxed because it is rare and large, and a game is copied often.
+    Held(Box<HeldVote>),
     /// A seat left the game in the course of the day.
     Died(SeatId),
     /// The host has told in the course of the day that its vote eliminates this seat.

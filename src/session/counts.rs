@@ -97,7 +97,7 @@ impl Teller<'_> {
 
     /// The votes of the running phase as the thread has them, of those on hold only what still waits
     /// for the host: one that cannot count at the table, whatever it says, is settled.
-    pub(super) fn held_now(&self, table: Option<&dyn Table>, phase: Phase) -> DayCount<'_> {
+    pub(super) fn held_now(&self, table: Option<&dyn Table>, phase: Phase) -> DayCount {
         desk::still_held(self.game, phase, table)
     }
 
@@ -132,7 +132,7 @@ impl Teller<'_> {
     }
 
     /// What hangs on what is open, and posts that were not read.
-    fn hanging(&self, day: Phase, counted: &DayCount<'_>) -> Vec<String> {
+    fn hanging(&self, day: Phase, counted: &DayCount) -> Vec<String> {
         let runs = self.game.phase() == Some(day);
         let hangs = desk::hanging_lines(self.game, counted)
             .into_iter()
@@ -171,7 +171,7 @@ impl Teller<'_> {
     }
 
     /// Every vote in order, by target; what was withdrawn stands in brackets.
-    fn history(&self, counted: &DayCount<'_>) -> Vec<String> {
+    fn history(&self, counted: &DayCount) -> Vec<String> {
         let mut targets: Vec<Ballot> = Vec::new();
         for vote in counted.table.history() {
             if !targets.contains(&vote.target) {
@@ -213,7 +213,7 @@ impl Teller<'_> {
     }
 
     /// Votes that the day's table refused, each with the number of its post.
-    fn not_counted(&self, counted: &DayCount<'_>) -> Vec<(Option<u64>, String)> {
+    fn not_counted(&self, counted: &DayCount) -> Vec<(Option<u64>, String)> {
         let line = |vote: &crate::votes::RefusedVote| {
             let number = vote.place.map(|place| place.post);
             let post = number.map(|number| format!("#{number} "));
@@ -276,7 +276,7 @@ impl Teller<'_> {
         &self,
         table: Option<&dyn Table>,
         day: Phase,
-        counted: &DayCount<'_>,
+        counted: &DayCount,
     ) -> Vec<String> {
         let runs = self.game.phase() == Some(day);
         let at_table = table.map(|table| table.nobody()).unwrap_or_default();
@@ -285,7 +285,7 @@ impl Teller<'_> {
         let asked = counted.asked();
         let votes = table.map(|table| table.votes_side_by_side());
         let votes = votes.unwrap_or_default();
-        let line = |(place, held): &(MarkPlace, &HeldVote)| {
+        let line = |(place, held): &(MarkPlace, HeldVote)| {
             let names: Vec<_> = held
                 .candidates
                 .iter()
@@ -352,7 +352,7 @@ impl Teller<'_> {
     }
 
     /// `It takes 4, 5 lock; for no elimination 3. Read up to post 47.`
-    fn threshold(&self, day: Phase, counted: &DayCount<'_>) -> String {
+    fn threshold(&self, day: Phase, counted: &DayCount) -> String {
         let count = counted.table.count();
         let lock = match counted.table.rules().day_ends {
             DayEnds::Lock => format!(", {} lock", count.lock_at()),

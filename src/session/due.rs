@@ -370,19 +370,13 @@ impl Teller<'_> {
     }
 
     /// A count with what it asks of players, where a post of one holds so many votes.
-    fn tally_from(
-        &self,
-        counted: &DayCount<'_>,
-        most: usize,
-        day: Phase,
-        name: TallyName,
-    ) -> Tally {
+    fn tally_from(&self, counted: &DayCount, most: usize, day: Phase, name: TallyName) -> Tally {
         let (unclear, open) = counted
             .asked()
             .into_iter()
             .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind, most));
         // Of whom several votes of a post are in doubt is asked once.
-        let places = |held: Vec<(MarkPlace, &HeldVote)>| {
+        let places = |held: Vec<(MarkPlace, HeldVote)>| {
             let mut places: Vec<(SeatId, Option<u64>)> = Vec::new();
             for (place, held) in held {
                 let place = (held.voter, Some(place.post));

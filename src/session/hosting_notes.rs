@@ -33,7 +33,7 @@ impl Teller<'_> {
     }
 
     /// The wrong counts that no later one put right, with what is known to have done so.
-    fn corrected_at_end(&self, day: Phase, count: &DayCount<'_>) -> Vec<(u32, Corrector)> {
+    fn corrected_at_end(&self, day: Phase, count: &DayCount) -> Vec<(u32, Corrector)> {
         let wrong: Vec<u32> = count.still_wrong().collect();
         if wrong.is_empty() {
             return Vec::new();

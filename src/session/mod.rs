@@ -15,6 +15,7 @@ mod counts;
 mod data;
 mod due;
 mod edition;
+mod flags;
 mod handoff;
 mod help;
 mod hosting_notes;
@@ -34,6 +35,7 @@ mod posted_before;
 mod posts;
 mod practice;
 mod questions;
+mod reading;
 mod reread;
 mod room;
 mod scene;
@@ -72,7 +74,7 @@ pub use several::{Looks, lines_of};
 pub use texts::texts;
 pub use worded::wording;
 
-use crate::command::{self, Command};
+use crate::command;
 use crate::desk;
 use crate::game::{Change, Event, Game, HistoryError, Journal, Setup, Told};
 use crate::open_game::{CommitError, OpenGame};
@@ -80,6 +82,7 @@ use crate::report::Text;
 use crate::report::leak::Secrets;
 use crate::rules::{self, RuleSet};
 use crate::time::Phase;
+use crate::votes::RunningCount;
 use data::Values;
 use laid::TableMemo;
 use memo::Memo;
@@ -107,6 +110,8 @@ pub struct Session {
     tables: TableMemo,
     /// What no public text may say of it yet.
     secrets: Memo<Secrets>,
+    /// The running day's count; none where no phase runs.
+    count: Memo<Option<RunningCount>>,
     /// The names a line may use.
     names: Memo<Rc<command::Names>>,
     /// The words of its setup.
@@ -181,6 +186,7 @@ impl Session {
             ledger: None,
             tables: TableMemo::default(),
             secrets: Memo::default(),
+            count: Memo::default(),
             names: Memo::default(),
             words: WordsMemo::default(),
             values: Values::default(),
@@ -251,35 +257,6 @@ impl Session {
             Ok(Rc::new(names))
         };
         self.names.with(self.journal(), read, Rc::clone)
-    }
-
-    /// Whether a line, if it is understood now, would change the game.
-    #[must_use]
-    pub fn changes(&self, line: &str, now: DateTime<Utc>) -> bool {
-        if ledger::may_tell(line, now) {
-            return true;
-        }
-        if self.is_move(line) || self.is_thread_line(line, now) {
-            return true;
-        }
-        let read = self
-            .names()
-            .ok()
-            .and_then(|names| command::read(ledger::cut_force(line).0, &names).ok());
-        matches!(
-            read,
-            Some(
-                Command::Order(_)
-                    | Command::Session(
-                        command::Session::Reload
-                            | command::Session::Posted(_)
-                            | command::Session::Scene(_)
-                            | command::Session::Read(_)
-                            | command::Session::Paste
-                            | command::Session::Copy { anyway: true, .. }
-                    )
-            )
-        )
     }
 }
 

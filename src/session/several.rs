@@ -5,9 +5,9 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Session, ledger};
+use super::Session;
 use crate::command::{self, Command, HostOrder, catalogue};
-use crate::desk::{self, Desk};
+use crate::desk;
 use crate::game::Stage;
 
 /// What lines look like that came at once and are no posts with numbers.
@@ -72,37 +72,11 @@ impl Session {
         }
     }
 
-    /// Whether a line is one for the desk, understood to its end. Whether it would be taken now is
-    /// another question.
-    #[must_use]
-    pub fn is_command(&self, line: &str, now: DateTime<Utc>) -> bool {
-        if ledger::begins_line(line) {
-            return true;
-        }
-        let (Ok(names), Ok(own)) = (self.names(), self.own_words()) else {
-            return false;
-        };
-        if command::several_in(line, &names, &own).is_some() {
-            return false;
-        }
-        let read = command::read(ledger::cut_force(line).0, &names);
-        read.is_ok() || self.is_thread_line(line, now) || self.is_good_move(line, now)
-    }
-
     /// Whether a line is the command that takes posts from the lines below it.
     #[must_use]
     pub fn takes_posts(&self, line: &str) -> bool {
         let read = self.names().map(|names| command::read(line, &names));
         matches!(read, Ok(Ok(Command::Session(command::Session::Paste))))
-    }
-
-    /// Whether a line is a move that the game's table would take.
-    fn is_good_move(&self, line: &str, now: DateTime<Utc>) -> bool {
-        let Ok(desk) = Desk::new(self.journal(), now, 0) else {
-            return false;
-        };
-        let looked = self.with_table(|table| table.map(|_| desk.at(table).look(line).is_ok()));
-        looked.ok().flatten().unwrap_or_default()
     }
 
     /// The line that signs up the players whom lines name, before the game begins: the first line may

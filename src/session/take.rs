@@ -1,21 +1,25 @@
 //! Taking a line, an order or posts: what is decided is kept before it is told.
 
+use std::convert::Infallible;
+
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken, chosen};
+use super::flags::consented;
 use super::posts::as_posts;
-use super::table::consented;
+use super::reading::Reading;
 use super::worded::check_wording;
-use super::{Place, Session, Shown, ledger, lots};
-use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients, Unread};
+use super::{Place, Session, Shown, lots};
+use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
 use crate::desk::{Decision, Desk, Pile, Refused};
 use crate::game::{Change, DueText, Event, Setup};
 use crate::open_game::CommitError;
 use crate::report::{Text, host};
+use crate::votes::RunningCount;
 
 /// Whether a line says yes to what it asks.
-fn ends_with_yes(line: &str) -> bool {
-    consented(line.trim_end()).1 == Consent::Given
+fn consent_of(line: &str) -> Consent {
+    consented(line.trim_end()).1
 }
 
 /// Whether an order takes the role messages of named players down as sent: they may have been named
@@ -61,49 +65,17 @@ impl Session {
 
     /// What a line brings, as whoever answers it has made it.
     fn brought(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        if let Some(answer) = self.ledger_line(line, now) {
-            let answer = answer?;
-            self.remember(&answer.texts);
-            return Ok(answer);
-        }
-        if line.contains(';')
-            && let Some(unread) =
-                command::several_in(line, self.names()?.as_ref(), &self.own_words()?)
-        {
-            return Err(unread.into());
-        }
-        if let Some(answer) = self.at_table(line, now, seed)? {
-            self.remember(&answer.texts);
-            return Ok(answer);
-        }
-        let names = self.names()?;
-        let thread_line = self.thread_line(line, now)?;
-        if let Some(Ok(HostOrder::Died { .. })) = &thread_line
-            && let Some(unread) =
-                command::several_with_death(line, self.names()?.as_ref(), &self.own_words()?)
-        {
-            return Err(unread.into());
-        }
-        let consent = match ends_with_yes(line) {
-            true => Consent::Given,
-            false => Consent::Open,
-        };
-        let read = match (
-            thread_line,
-            command::read(ledger::cut_force(line).0, &names),
-        ) {
-            (Some(Ok(order)), _) => Command::Order(order),
-            // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
-            (Some(Err(doubt)), Err(_)) => return Err(doubt),
-            (None, Err(unread)) => return Err(self.not_read(line, unread, now)?),
-            (_, read) => read?,
-        };
-        let answer = match read {
-            Command::Order(order) => match self.asks_what_was_sent(&order, now)? {
-                Some(seat) => self.ask(&HostQuestion::SentTexts(Some(seat)), now)?,
-                None => self.order_with(consent, order, line, now, seed)?,
-            },
-            Command::Question(question) => {
+        let answer = match self.read_line(line, now)? {
+            Reading::Ledger { .. } => self.ledger_line(line, now)?,
+            Reading::Move(made) => self.moved_or_meant(&made, line, now, seed)?,
+            Reading::Table(question) => self.ask_table(question, now, seed)?,
+            Reading::Command(Command::Order(order)) => {
+                match self.asks_what_was_sent(&order, now)? {
+                    Some(seat) => self.ask(&HostQuestion::SentTexts(Some(seat)), now)?,
+                    None => self.order_with(consent_of(line), order, line, now, seed)?,
+                }
+            }
+            Reading::Command(Command::Question(question)) => {
                 let mut answer = self.ask(&question, now)?;
                 if matches!(question, HostQuestion::Preview { .. }) {
                     self.compare_with_last(&mut answer)?;
@@ -111,52 +83,19 @@ impl Session {
                 }
                 answer
             }
-            Command::Session(command::Session::Practice { seed, line }) => {
-                return self.practise(seed, line.as_deref(), now);
-            }
-            Command::Session(command::Session::Posted(name)) => {
-                return self.posted(name.as_deref(), line, now, seed);
-            }
-            Command::Session(word) => {
-                let answer = self.word(&word, line, now)?;
-                if matches!(word, command::Session::Copy { .. }) {
-                    return Ok(answer);
+            Reading::Command(Command::Session(word)) => match word {
+                command::Session::Practice { seed, line } => {
+                    return self.practise(seed, line.as_deref(), now);
                 }
-                answer
-            }
+                command::Session::Posted(name) => {
+                    return self.posted(name.as_deref(), line, now, seed);
+                }
+                command::Session::Copy { .. } => return self.word(&word, line, now),
+                word => self.word(&word, line, now)?,
+            },
         };
         self.remember(&answer.texts);
         Ok(answer)
-    }
-
-    /// Why a line was not read that begins with a command; it may be one of the thread that begins so, too,
-    /// and then that line is offered.
-    fn not_read(
-        &self,
-        line: &str,
-        unread: Unread,
-        now: DateTime<Utc>,
-    ) -> Result<NotTaken, NotTaken> {
-        let is_of_thread = unread.diagnostic.code == "wrong_form";
-        let desk = Desk::new(self.journal(), now, 0)?;
-        let nearly = desk.nearly_of_thread(consented(line).0);
-        Ok(match nearly.filter(|_| is_of_thread) {
-            Some(nearly) => nearly.into(),
-            None => unread.into(),
-        })
-    }
-
-    /// The first words of lines that only the rules of the game know.
-    pub(super) fn own_words(&self) -> Result<Vec<String>, NotTaken> {
-        let Some(tables) = self.rules()?.tables() else {
-            return Ok(Vec::new());
-        };
-        let groups = tables.lines(self.game().setup.language);
-        let lines = groups.iter().flat_map(|group| &group.lines);
-        let first = lines.filter_map(|line| line.form.split_whitespace().next());
-        // What is in capitals stands for a name.
-        let is_word = |word: &&str| word.chars().any(char::is_lowercase);
-        Ok(first.filter(is_word).map(str::to_owned).collect())
     }
 
     /// Takes posts that were read from pages or pasted; `line` is what the host typed for it.
@@ -275,29 +214,6 @@ impl Session {
         })
     }
 
-    /// What a line in the thread's own words orders, if it is such a line: one that begins as no command.
-    pub(super) fn thread_line(
-        &self,
-        line: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Option<Result<HostOrder, NotTaken>>, NotTaken> {
-        if command::catalogue::at_start(line.trim()).is_some() {
-            return Ok(None);
-        }
-        // "Rob tracks Dead" names a target, and tells of no death.
-        if command::begins_entry(ledger::cut_force(line).0, self.names()?.as_ref()) {
-            return Ok(None);
-        }
-        let desk = Desk::new(self.journal(), now, 0)?;
-        let ordered = desk.thread_line(consented(line).0);
-        Ok(ordered.map(|order| order.map_err(NotTaken::from)))
-    }
-
-    /// Whether a line is one that a host writes in the thread, and certain.
-    pub(super) fn is_thread_line(&self, line: &str, now: DateTime<Utc>) -> bool {
-        matches!(self.thread_line(line, now), Ok(Some(Ok(_))))
-    }
-
     /// What the desk decides; a move is made at the table as it is laid.
     fn decided(
         &self,
@@ -315,6 +231,10 @@ impl Session {
             | HostOrder::Remove { .. }
             | HostOrder::Died { .. }
             | HostOrder::Revive(_) => self.with_table(|table| desk.at(table).decide(order))??,
+            HostOrder::Votes(_) => self.with_count(|count| match count {
+                Some(count) => desk.counting(count).decide(order),
+                None => desk.decide(order),
+            })?,
             // A table that cannot be laid keeps no line of a post from being settled.
             HostOrder::Decide { .. } => {
                 match self.with_table(|table| desk.at(table).decide(order)) {
@@ -324,6 +244,19 @@ impl Session {
             }
             _ => desk.decide(order)?,
         })
+    }
+
+    /// Lends the running day's count, which goes on from the one before.
+    fn with_count<T>(&self, look: impl FnOnce(Option<&RunningCount>) -> T) -> T {
+        let game = self.game();
+        let go_on = |earlier: Option<Option<RunningCount>>| {
+            let count = |day| RunningCount::of(game, day, earlier.flatten());
+            Ok::<_, Infallible>(game.phase().map(count))
+        };
+        let Ok(seen) = self
+            .count
+            .with(self.journal(), go_on, |count| look(count.as_ref()));
+        seen
     }
 
     /// A refusal of which the journal keeps that it was made; the host is told so.

@@ -67,7 +67,7 @@ impl Teller<'_> {
 
     /// The votes of a day that wait for the host still, of those for whom a round has a later vote, or
     /// one that the host has entered, none.
-    fn still_open(&self, table: Option<&dyn Table>, day: Phase, polls: &[&Poll]) -> DayCount<'_> {
+    fn still_open(&self, table: Option<&dyn Table>, day: Phase, polls: &[&Poll]) -> DayCount {
         let running = table.filter(|_| self.game.phase() == Some(day));
         let mut counted = self.held_now(running, day);
         let votes: Vec<PollVote> = polls.iter().flat_map(|poll| poll.history()).collect();

@@ -15,20 +15,20 @@ use crate::text::names::same;
 use crate::time::Phase;
 
 /// A day of a game as its votes add up.
-#[derive(Debug, Clone)]
-pub struct DayCount<'g> {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayCount {
     /// The table after the last of its steps.
     pub table: Table,
     /// Votes that do not count, in order.
     pub refused: Vec<RefusedVote>,
     /// Votes that wait for the host, in order.
-    pub held: Vec<(MarkPlace, &'g HeldVote)>,
+    pub held: Vec<(MarkPlace, HeldVote)>,
     /// Votes in doubt that do not count whatever they say, and why, in order.
-    pub in_vain: Vec<(MarkPlace, &'g HeldVote, NotCounted)>,
+    pub in_vain: Vec<(MarkPlace, HeldVote, NotCounted)>,
     /// Posts of the day that nobody has read and that come next.
     unread: VecDeque<(u64, u64)>,
     /// Those of players who have died since.
-    of_dead: Vec<(MarkPlace, &'g HeldVote)>,
+    of_dead: Vec<(MarkPlace, HeldVote)>,
     /// What the count that was posted last has wrong.
     pub corrections: Corrections,
     /// The posted counts that had something wrong, each with the later one that put it right.
@@ -59,23 +59,18 @@ pub struct RefusedVote {
 /// Whom the day eliminates stays in its count; who left it otherwise is gone
 /// from it at that place.
 #[must_use]
-pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
+pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount {
     counted(game, day, up_to, &[])
 }
 
 /// Counts a day without the votes in doubt and the unread posts that the host passes over: each from
 /// its first post to its last.
 #[must_use]
-pub fn day_count_without<'g>(game: &'g Game, day: Phase, passed: &[(u64, u64)]) -> DayCount<'g> {
+pub fn day_count_without(game: &Game, day: Phase, passed: &[(u64, u64)]) -> DayCount {
     counted(game, day, None, passed)
 }
 
-fn counted<'g>(
-    game: &'g Game,
-    day: Phase,
-    up_to: Option<u64>,
-    passed: &[(u64, u64)],
-) -> DayCount<'g> {
+fn counted(game: &Game, day: Phase, up_to: Option<u64>, passed: &[(u64, u64)]) -> DayCount {
     let mut count = DayCount::at_dawn(game, day);
     count.unread.retain(|gap| !passed.contains(gap));
     let beyond = |place: Option<MarkPlace>| match (place, up_to) {
@@ -106,7 +101,7 @@ fn in_thread(game: &Game, day: Phase) -> u32 {
     u32::try_from(posted.count()).unwrap_or(u32::MAX)
 }
 
-impl<'g> DayCount<'g> {
+impl DayCount {
     /// A day before anything has happened.
     pub(super) fn at_dawn(game: &Game, day: Phase) -> Self {
         let in_day = game
@@ -131,7 +126,7 @@ impl<'g> DayCount<'g> {
     /// The votes on hold that the host is asked about: of several in one post the last, for that is
     /// the one that stands. At a table several of a post may count.
     #[must_use]
-    pub fn asked(&self) -> Vec<(MarkPlace, &'g HeldVote)> {
+    pub fn asked(&self) -> Vec<(MarkPlace, HeldVote)> {
         if self.table.rules().judged_at_table {
             return self.held.clone();
         }
@@ -144,7 +139,7 @@ impl<'g> DayCount<'g> {
             let mark = last.get(&(vote.voter, place.post));
             mark.is_none_or(|mark| *mark == place.mark)
         });
-        held.copied().collect()
+        held.cloned().collect()
     }
 
     /// Number of the next count to be posted. One that was never posted has used no number up; one
@@ -174,7 +169,7 @@ impl<'g> DayCount<'g> {
 
     /// Everything of the day was taken up to a post: of the votes in doubt only those are asked about
     /// that no later one has overtaken.
-    fn finish(&mut self, up_to: Option<u64>) {
+    pub(super) fn finish(&mut self, up_to: Option<u64>) {
         self.miss_before(up_to);
         if self.table.rules().judged_at_table {
             return;
@@ -193,7 +188,7 @@ impl<'g> DayCount<'g> {
         }
     }
 
-    pub(super) fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
+    pub(super) fn take(&mut self, place: Option<MarkPlace>, what: &DayEvent) {
         if let Some(place) = place {
             self.miss_before(Some(place.post));
         }
@@ -230,7 +225,7 @@ impl<'g> DayCount<'g> {
                 self.table.revived(*seat);
                 // At a table that counts for itself the votes of who comes back stand as they did.
                 if self.table.rules().judged_at_table {
-                    let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == *seat;
+                    let own = |(_, held): &mut (MarkPlace, HeldVote)| held.voter == *seat;
                     self.held.extend(self.of_dead.extract_if(.., own));
                     self.held.sort_by_key(|(place, _)| *place);
                 }
@@ -262,9 +257,9 @@ impl<'g> DayCount<'g> {
     }
 }
 
-impl<'g> DayCount<'g> {
+impl DayCount {
     /// A vote waits for the host.
-    fn hold(&mut self, place: Option<MarkPlace>, held: &'g HeldVote) {
+    fn hold(&mut self, place: Option<MarkPlace>, held: &HeldVote) {
         let Some(place) = place else {
             return;
         };
@@ -273,8 +268,8 @@ impl<'g> DayCount<'g> {
             None => self.table.ask(VoteInDoubt::held(place, held)),
         };
         match asked {
-            Ok(()) => self.held.push((place, held)),
-            Err(reason) => self.in_vain.push((place, held, reason)),
+            Ok(()) => self.held.push((place, held.clone())),
+            Err(reason) => self.in_vain.push((place, held.clone(), reason)),
         }
     }
 
@@ -282,7 +277,7 @@ impl<'g> DayCount<'g> {
         // Nobody asks the dead what they meant; where votes are counted here, the table knows whether
         // something hangs on it.
         if self.table.rules().judged_at_table {
-            let own = |(_, held): &mut (MarkPlace, &'g HeldVote)| held.voter == seat;
+            let own = |(_, held): &mut (MarkPlace, HeldVote)| held.voter == seat;
             self.of_dead.extend(self.held.extract_if(.., own));
         }
         // Who dies when the host has ended the day stays in the count.

@@ -110,7 +110,7 @@ pub struct Hanging {
 }
 
 /// What could have come of a target's votes.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Chance {
     /// Everything that may decide whether it came.
     on: BTreeSet<Open>,
@@ -134,7 +134,7 @@ impl Chance {
 }
 
 /// Who is asked.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Asked {
     One(SeatId),
     /// Nobody has read what everybody may have written.
@@ -142,7 +142,7 @@ enum Asked {
 }
 
 /// A vote in doubt.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Doubt {
     open: Open,
     may: MayBe,
@@ -151,7 +151,7 @@ struct Doubt {
 }
 
 /// The doubts of one voter since the last vote that is certain.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct OfVoter {
     /// In the order in which they came.
     doubts: Vec<Doubt>,
@@ -195,7 +195,7 @@ impl OfVoter {
 }
 
 /// A voter with the vote that counts now and what it weighs.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Voter {
     pub(super) seat: SeatId,
     pub(super) counts: Option<Ballot>,
@@ -211,7 +211,7 @@ pub(super) struct Bounds {
 }
 
 /// The bounds of all targets.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct AllBounds {
     /// Votes that may be for anybody.
     anybody: u32,
@@ -230,7 +230,7 @@ impl AllBounds {
 }
 
 /// What is in doubt at a table.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Doubts {
     by_voter: BTreeMap<SeatId, OfVoter>,
     /// Who was asked, in order.

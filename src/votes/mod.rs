@@ -13,6 +13,7 @@ mod doubt_tests;
 mod not_counted;
 mod race;
 mod rules;
+mod running;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -25,5 +26,6 @@ pub use doubt::{Hanging, MayBe, Open, VoteInDoubt};
 pub use not_counted::NotCounted;
 pub use race::{RaceStep, race};
 pub use rules::{CountRules, majority_of};
+pub use running::RunningCount;
 pub use table::{CastVote, Table};
 pub use verdict::{TieBreak, Verdict, verdict};

@@ -41,7 +41,7 @@ pub fn race(game: &Game, day: Phase) -> Vec<RaceStep> {
     race
 }
 
-fn totals(count: &DayCount<'_>) -> BTreeMap<Ballot, u32> {
+fn totals(count: &DayCount) -> BTreeMap<Ballot, u32> {
     let wagons = count.table.count().wagons;
     let totals = wagons.iter().map(|wagon| (wagon.target, wagon.total));
     totals.collect()

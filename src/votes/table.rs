@@ -12,7 +12,7 @@ use super::rules::{CountRules, majority_of};
 use crate::game::{Ballot, Basis, DayEnds, NoEliminationTakes, SeatId};
 
 /// The votes of a day as they stand, and everything that has happened to them.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     rules: CountRules,
     living: BTreeSet<SeatId>,
@@ -39,14 +39,14 @@ pub struct Table {
 }
 
 /// What votes have settled at a moment.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Settled {
     locked: Vec<SeatId>,
     hammered: bool,
 }
 
 /// A seat's current vote.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Standing {
     target: Ballot,
     /// Its place in the history.

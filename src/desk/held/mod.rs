@@ -21,6 +21,7 @@ use super::decision::{Decision, Refused};
 use super::thread::Ahead;
 use super::{Desk, on_hold};
 use crate::command::{Consent, DecideAnswer};
+
 use crate::game::{DecidedVote, HeldVote, MarkPlace};
 use crate::text::wording::list;
 use crate::time::PhaseKind;
@@ -110,7 +111,7 @@ const fn is_for_all(answer: &DecideAnswer) -> bool {
 /// Settles all votes of a post in one line, each as it would be settled by itself: all of them, or none.
 fn decide_all(
     desk: &Desk<'_>,
-    votes: &[(MarkPlace, &HeldVote)],
+    votes: &[(MarkPlace, HeldVote)],
     answer: &DecideAnswer,
 ) -> Result<Decision, Refused> {
     let mut ahead = Ahead::of(desk);

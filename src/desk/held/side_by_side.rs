@@ -78,7 +78,7 @@ fn with_same_words(
     for (place, later) in same_words(desk, place, held) {
         let at = ahead.behind(desk, &decided.events)?;
         let game = at.game();
-        match at_table(&at, place, later, Said::meaning(later, means)) {
+        match at_table(&at, place, &later, Said::meaning(&later, means)) {
             Ok(Some(settled)) => decided.join(settled),
             Ok(None) => {
                 let line = format!(

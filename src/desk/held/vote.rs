@@ -7,6 +7,7 @@ use crate::desk::decision::{Choice, Decision, Refused};
 use crate::desk::hanging;
 use crate::desk::votes::{ballot_name, hammer_words};
 use crate::desk::{Desk, end, on_hold, players, table};
+
 use crate::game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldVote, Language, MarkPlace, Reads, SeatId,
 };
@@ -73,7 +74,7 @@ pub(super) fn decide_vote(
                 place,
                 answer: means,
             });
-            votes.push(Settled::new(place, later, *ballot, ": the same word"));
+            votes.push(Settled::new(place, &later, *ballot, ": the same word"));
         }
     }
     let after = end::after(game, &events)?;
@@ -208,11 +209,11 @@ impl Settled {
 }
 
 /// Later votes that wait for the same unclear name.
-pub(super) fn same_words<'g>(
-    desk: &Desk<'g>,
+pub(super) fn same_words(
+    desk: &Desk<'_>,
     place: MarkPlace,
     held: &HeldVote,
-) -> Vec<(MarkPlace, &'g HeldVote)> {
+) -> Vec<(MarkPlace, HeldVote)> {
     let Some(day) = desk.game().phase() else {
         return Vec::new();
     };

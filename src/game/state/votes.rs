@@ -30,7 +30,7 @@ impl Game {
     pub(super) fn hold(&mut self, place: MarkPlace, vote: &HeldVote) -> Result<(), Conflict> {
         self.seat_mut(vote.voter)?;
         let day = self.phase().ok_or(Conflict::NotRunning)?;
-        self.step(day, Some(place), DayEvent::Held(vote.clone()));
+        self.step(day, Some(place), DayEvent::Held(Box::new(vote.clone())));
         Ok(())
     }
 
@@ -53,7 +53,7 @@ impl Game {
         let decided = DecidedVote {
             day: step.day,
             place,
-            vote: held.clone(),
+            vote: HeldVote::clone(held),
         };
         let ballot = match answer {
             HeldAnswer::Vote(ballot) => Some(Some(ballot)),
@@ -80,11 +80,8 @@ impl Game {
         let day = self.phase().ok_or(Conflict::NotRunning)?;
         let decided = self.thread.decided_votes.iter();
         let mut decided = decided.filter(|decided| decided.day == day && decided.place == place);
-        let vote = decided
-            .next()
-            .ok_or(Conflict::NothingHeld(place))?
-            .vote
-            .clone();
+        let decided = decided.next().ok_or(Conflict::NothingHeld(place))?;
+        let vote = Box::new(decided.vote.clone());
         let counted = self.day_steps.iter_mut().find(|step| {
             let is_its = matches!(step.what, DayEvent::Vote { voter, .. } if voter == vote.voter);
             step.day == day && step.place == Some(place) && is_its

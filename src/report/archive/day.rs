@@ -53,7 +53,7 @@ pub fn votes(game: &Game, table: &Table) -> Vec<Vote> {
 
 /// The votes that the table of a day refused.
 #[must_use]
-pub fn not_counted(game: &Game, counted: &DayCount<'_>) -> Vec<RefusedVote> {
+pub fn not_counted(game: &Game, counted: &DayCount) -> Vec<RefusedVote> {
     let names = Names(game);
     let refused = counted.refused.iter().map(|vote| RefusedVote {
         voter: game.name(vote.voter).to_owned(),

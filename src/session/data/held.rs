@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::super::Teller;
 use super::votes::target;
-use crate::game::Reads;
+use crate::game::{HeldVote, MarkPlace, Reads};
 use crate::votes::DayCount;
 
 /// A vote or a line of the host's own that is on hold, by the keys of worked thread cases.
@@ -51,7 +51,7 @@ struct NotedItem {
 
 impl Teller<'_> {
     /// Everything that waits for the host: the votes of a running day, and lines of the host's posts.
-    pub(in super::super) fn on_hold_data(&self, counted: Option<&DayCount<'_>>) -> OnHold {
+    pub(in super::super) fn on_hold_data(&self, counted: Option<&DayCount>) -> OnHold {
         let held = &self.game.thread.held_lines;
         let lines = held.iter().map(|(place, line)| HeldItem {
             post: place.post,
@@ -75,10 +75,10 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn held_votes(&self, counted: &DayCount<'_>) -> Vec<HeldItem> {
+    pub(super) fn held_votes(&self, counted: &DayCount) -> Vec<HeldItem> {
         let game = self.game;
         let asked = counted.asked();
-        let item = |(place, held): &(crate::game::MarkPlace, &crate::game::HeldVote)| HeldItem {
+        let item = |(place, held): &(MarkPlace, HeldVote)| HeldItem {
             post: place.post,
             index: place.mark,
             kind: held.kind.clone(),

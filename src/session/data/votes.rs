@@ -139,7 +139,7 @@ impl Teller<'_> {
         &self,
         day: Phase,
         at: Option<u64>,
-        counted: &DayCount<'_>,
+        counted: &DayCount,
     ) -> DayVotes {
         let mut not_counted = archive::not_counted(self.game, counted);
         not_counted.extend(self.uncast_votes(day, at));
@@ -155,7 +155,7 @@ impl Teller<'_> {
     }
 
     /// The running count as the thread reads it.
-    pub(in super::super) fn public_count(&self, day: Phase, counted: &DayCount<'_>) -> PublicCount {
+    pub(in super::super) fn public_count(&self, day: Phase, counted: &DayCount) -> PublicCount {
         let shown = Count::public(&counted.table, self.game.setup.votes.modifiers_public);
         PublicCount {
             phase: day,
@@ -163,7 +163,7 @@ impl Teller<'_> {
         }
     }
 
-    fn counted(&self, day: Phase, counted: &DayCount<'_>, count: Count) -> Counted {
+    fn counted(&self, day: Phase, counted: &DayCount, count: Count) -> Counted {
         let game = self.game;
         let locks = counted.table.rules().day_ends == crate::game::DayEnds::Lock;
         let needed = count.wagons.iter().map(|wagon| wagon.needed);
@@ -206,7 +206,7 @@ impl Teller<'_> {
         day: Phase,
         polls: &[&Poll],
         running: &RunningVotes,
-        counted: &DayCount<'_>,
+        counted: &DayCount,
     ) -> TableVotes {
         let refused = running.uncounted.iter().map(|refused| RefusedVote {
             voter: self.game.name(refused.vote.voter).to_owned(),

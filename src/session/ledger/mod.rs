@@ -117,29 +117,29 @@ impl Session {
         self
     }
 
-    /// Takes a line of the ledger; none if it is none.
+    /// Takes a line of the ledger.
     pub(super) fn ledger_line(
         &mut self,
         line: &str,
         now: DateTime<Utc>,
-    ) -> Option<Result<Answer, NotTaken>> {
+    ) -> Result<Answer, NotTaken> {
         let (actor, line) = acting(line.trim());
         if let Some((how, name)) = leaving::read(line) {
-            return Some(self.has_left(name, how, now));
+            return self.has_left(name, how, now);
         }
         if line.eq_ignore_ascii_case(CANCEL) {
-            return Some(self.called_off(now));
+            return self.called_off(now);
         }
         if Family::of(line).is_none() {
-            return line.starts_with('!').then(|| Err(unknown(line)));
+            return Err(unknown(line));
         }
         let act = |ledger: &mut OpenLedger<'_>, asked: &Asked<'_>| run_line(ledger, asked, line);
         let answer = match line_writes(line, now) {
             true => self.in_ledger(actor, now, act),
             false => self.look_in_ledger(actor, now, act),
         };
-        let taken = self.shown(actor, answer, line);
-        Some(taken.and_then(|(said, answer)| self.with_told(&said, answer, line, now)))
+        let (said, answer) = self.shown(actor, answer, line)?;
+        self.with_told(&said, answer, line, now)
     }
 
     /// What to look out for while an order is taken.

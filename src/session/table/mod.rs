@@ -3,126 +3,50 @@
 //! Phases, votes and moves of roles are the table's; seats, deadlines, posts, notes and the
 //! journal are the desk's as in any other game.
 
-mod flags;
 mod waits;
 
 use chrono::{DateTime, Utc};
 
-pub(in crate::session) use flags::consented;
-use flags::{as_made, without};
-use waits::is_ready;
-pub(super) use waits::must_come;
+pub(super) use waits::{is_ready, must_come};
 
 use super::answer::{Answer, NotTaken};
 use super::data::{self, Values};
 use super::posts::as_posts;
-use super::{Session, Teller, ledger};
-use crate::command::catalogue::{self, Id};
-use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
+use super::reading::{MoveLine, TableQuestion};
+use super::{Session, Teller};
+use crate::command::{Consent, HostOrder};
 use crate::desk::{Desk, NOT_PLAIN, Refused};
-use crate::game::{Game, MessageState, Stage, Told};
+use crate::game::Told;
 use crate::report::{Text, at_table, host, reasons};
-use crate::rules::{Table, Voice, Why};
+use crate::rules::{Table, Why};
 use crate::time::Phase;
 
-/// The word that takes an answer back at a table, and signs players off before the deal.
-const WITHDRAW: &str = "withdraw";
-
 impl Session {
-    /// What a line brings at the game's table; none if there is no table, or the line is not one
-    /// for it.
-    pub(super) fn at_table(
+    /// What the game's table answers.
+    pub(super) fn ask_table(
         &mut self,
-        line: &str,
+        question: TableQuestion,
         now: DateTime<Utc>,
         seed: u64,
-    ) -> Result<Option<Answer>, NotTaken> {
-        if self.rules()?.tables().is_none() {
-            return Ok(None);
+    ) -> Result<Answer, NotTaken> {
+        match question {
+            TableQuestion::Preview(line) => self.preview_move(&line, now, seed),
+            TableQuestion::Next => self.with_teller(|teller| teller.next_at_table(now)),
+            TableQuestion::Missing => {
+                self.look_at_table(|teller, table| Ok(teller.missing_at(table)))
+            }
+            TableQuestion::Why(about) => self.why_at_table(&about, now, seed),
+            TableQuestion::Tally => self.look_at_table(|teller, table| teller.table_tally(table)),
+            TableQuestion::RunningVotes => {
+                self.look_at_table(|teller, table| teller.votes_at_table(table))
+            }
+            TableQuestion::Votes(of) => self.with_teller(|teller| teller.votes_held(of))?,
+            TableQuestion::Entries => self.look_at_table(|teller, table| Ok(teller.entered(table))),
+            TableQuestion::Messages(seat) => self.with_teller(|teller| {
+                let answer = teller.told(seat)?;
+                Ok(teller.with_texts_data(None, answer))
+            })?,
         }
-        let line = line.trim();
-        let Some((command, rest)) = catalogue::at_start(line) else {
-            return self.own_line(line, now, seed).map(Some);
-        };
-        let answer = match command.id {
-            id if self.is_made(id, line, rest) => {
-                let (mut made, consent) = as_made(id, line, rest);
-                // A table may take a name by its first letters, and what follows it as the host's words:
-                // who dies or comes back is read at the desk first.
-                if let Some(read) = command::death_at_table(line, self.names()?.as_ref())? {
-                    made = read;
-                }
-                // What keeps a phase's end is what the host typed: `resolve` alone is a preview.
-                let typed = if id == Id::Resolve { line } else { &made };
-                self.moved(&made, typed, consent, now, seed)?
-            }
-            // A preview asks nothing, so that there is nothing to say yes to.
-            Id::Resolve => {
-                let rest = without(rest, "--yes").unwrap_or_else(|| rest.to_owned());
-                self.preview_move(format!("resolve {rest}").trim(), now, seed)?
-            }
-            // Before the first phase the desk has more to do than the table.
-            Id::Next if !is_ready(self.game()) => return Ok(None),
-            Id::Next => self.with_teller(|teller| teller.next_at_table(now))?,
-            // The desk says itself that nobody owes anything.
-            Id::Missing if matches!(self.game().stage, Stage::Over { .. }) => return Ok(None),
-            Id::Missing if rest.trim().is_empty() => {
-                self.look_at_table(|teller, table| Ok(teller.missing_at(table)))?
-            }
-            Id::Why => self.why_at_table(rest, now, seed)?,
-            Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
-            Id::Votes if rest.trim().is_empty() => {
-                self.look_at_table(|teller, table| teller.votes_at_table(table))?
-            }
-            Id::Votes => match self.votes_held(line)? {
-                Some(answer) => answer,
-                None => return Ok(None),
-            },
-            Id::Confirmed => match self.question_to_confirm(line)? {
-                Some(says) => return Err(NotTaken::Nothing(says)),
-                None => return Ok(None),
-            },
-            Id::Entries => self.look_at_table(|teller, table| Ok(teller.entered(table)))?,
-            Id::Messages if is_told(self.game()) => self.told_to(line)?,
-            _ => return Ok(None),
-        };
-        Ok(Some(answer))
-    }
-
-    /// Whether a line is a move at the game's table, which changes the game if it is taken.
-    pub(super) fn is_move(&self, line: &str) -> bool {
-        let keeps_table = self.rules().is_ok_and(|rules| rules.tables().is_some());
-        let line = line.trim();
-        let made = || match catalogue::at_start(line) {
-            Some((command, rest)) => self.is_made(command.id, line, rest),
-            // The table's own words.
-            None => !ledger::is_line(line),
-        };
-        keeps_table && !line.is_empty() && made()
-    }
-
-    /// Whether a line that begins with a command of the desk is a move at the table.
-    fn is_made(&self, id: Id, line: &str, rest: &str) -> bool {
-        let runs = self.game().phase().is_some();
-        match id {
-            Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
-            Id::Kill | Id::Revive | Id::Cancel => runs,
-            // After the deal nobody signs off, and a table may have the word for answers.
-            Id::SignOff => {
-                runs && catalogue::begins_with(line, WITHDRAW) && self.has_word(WITHDRAW)
-            }
-            Id::Role => runs && self.gives_card(line),
-            // A number is that of a question, right or wrong; role messages have none.
-            Id::Confirmed => runs && rest.contains('#'),
-            Id::Resolve => rest.contains("--commit"),
-            _ => false,
-        }
-    }
-
-    /// Whether a word is one of the table's own.
-    fn has_word(&self, word: &str) -> bool {
-        let words = self.with_table(|table| table.map(|table| table.words()));
-        words.is_ok_and(|words| words.into_iter().flatten().any(|own| own == word))
     }
 
     /// Lends the table of the game; none if its rule set keeps none.
@@ -142,48 +66,6 @@ impl Session {
             Some(table) => self.with_teller(|teller| look(teller, table))?,
             None => Err(NotTaken::Nothing("this game has no table".to_owned())),
         })?
-    }
-
-    /// The votes of a day at the table; none where the line asks for something else.
-    fn votes_held(&self, line: &str) -> Result<Option<Answer>, NotTaken> {
-        let Command::Question(HostQuestion::Votes(of)) =
-            command::read(line, self.names()?.as_ref())?
-        else {
-            return Ok(None);
-        };
-        self.with_teller(|teller| teller.votes_held(of))?.map(Some)
-    }
-
-    /// That a player who is said to have confirmed the role message, and did so before, is asked
-    /// something that is confirmed by its number.
-    fn question_to_confirm(&self, line: &str) -> Result<Option<String>, NotTaken> {
-        let read = command::read(line, self.names()?.as_ref());
-        let Ok(Command::Order(HostOrder::Confirmed(Recipients::Seats(seats)))) = read else {
-            return Ok(None);
-        };
-        let [seat] = seats.as_slice() else {
-            return Ok(None);
-        };
-        let game = self.game();
-        let confirmed = game
-            .seat(*seat)
-            .filter(|known| known.role_message == MessageState::Confirmed);
-        let Some(confirmed) = confirmed else {
-            return Ok(None);
-        };
-        let waits = self.with_table(|table| table.map(|table| table.waits()))?;
-        let asked = waits.into_iter().flatten();
-        let asked = asked.filter(|waiting| waiting.from == Some(*seat));
-        let typed = asked.filter_map(|waiting| waiting.type_this);
-        let typed = typed.filter(|typed| typed.starts_with("confirm "));
-        let typed: Vec<String> = typed.map(|typed| format!("`{typed}`")).collect();
-        Ok((!typed.is_empty()).then(|| {
-            format!(
-                "{} has confirmed the role PM; a question is confirmed by its number: {}",
-                confirmed.name,
-                typed.join(" or ")
-            )
-        }))
     }
 
     /// Why something came about; in a running night, as it would end now, and by day where the host
@@ -232,52 +114,28 @@ impl Session {
         Some(over)
     }
 
-    /// Whether a line gives a seat another card, rather than asking about one.
-    fn gives_card(&self, line: &str) -> bool {
-        let read = self.names().ok();
-        let bare = consented(line).0;
-        let read = read.and_then(|names| command::read(bare, &names).ok());
-        matches!(read, Some(Command::Order(HostOrder::GiveCard { .. })))
-    }
-
-    /// A line that begins with no command of the desk.
-    fn own_line(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        // Where the host may be asked, the flag answers; elsewhere it is words of the line.
-        let (own, consent) = match (consented(line), &self.game().stage) {
-            (said, Stage::Preparing) => said,
-            ((bare, Consent::Given), Stage::Running(_))
-                if self.cuts_short(bare)? || self.is_hosts_without_flag(line, bare)? =>
-            {
-                (bare, Consent::Given)
-            }
-            (_, Stage::Running(_) | Stage::Over { .. }) => (line, Consent::Open),
+    /// Makes a move; where the table refuses a line of its own, the thread's own words may be meant.
+    pub(super) fn moved_or_meant(
+        &mut self,
+        made: &MoveLine,
+        line: &str,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Answer, NotTaken> {
+        let refused = match self.moved(&made.made, &made.typed, made.consent, now, seed) {
+            Err(refused) if made.is_own => refused,
+            taken => return taken,
         };
-        match self.moved(own, own, consent, now, seed) {
-            Ok(answer) => Ok(answer),
-            // It was read as an entry, and what came of it is kept.
-            Err(NotTaken::Refused(late)) if late.code == "late" => Err(NotTaken::Refused(late)),
-            // A line in the thread's own words may be meant, and only then.
-            Err(refused) => match self.thread_line(line, now)? {
-                // What the table says of its own line is worth more than that it is no plain one.
-                Some(Err(NotTaken::Refused(doubt))) if doubt.code == NOT_PLAIN => Err(refused),
-                Some(order) => self.order(&order?, line, now, seed),
-                None => Err(refused),
-            },
+        // It was read as an entry, and what came of it is kept.
+        if matches!(&refused, NotTaken::Refused(late) if late.code == "late") {
+            return Err(refused);
         }
-    }
-
-    /// Whether a line ends the running phase, or its vote, by the host's word alone.
-    fn cuts_short(&self, line: &str) -> Result<bool, NotTaken> {
-        self.with_table(|table| table.is_some_and(|table| table.cuts_short(line)))
-    }
-
-    /// Whether a line is the host's own as soon as a flag is taken from its end.
-    fn is_hosts_without_flag(&self, line: &str, bare: &str) -> Result<bool, NotTaken> {
-        self.with_table(|table| {
-            table.is_some_and(|table| {
-                table.voice(line).is_none() && table.voice(bare) == Some(Voice::Host)
-            })
-        })
+        match self.thread_line(line.trim(), now)? {
+            // What the table says of its own line is worth more than that it is no plain one.
+            Some(Err(NotTaken::Refused(doubt))) if doubt.code == NOT_PLAIN => Err(refused),
+            Some(order) => self.order(&order?, line.trim(), now, seed),
+            None => Err(refused),
+        }
     }
 
     /// Makes a move; `line` is what the host typed for it.
@@ -345,23 +203,6 @@ impl Session {
         self.table_preview = Some((phase, told));
         Ok(changed)
     }
-
-    /// The private texts of the last moves, by a line that asks for them.
-    fn told_to(&self, line: &str) -> Result<Answer, NotTaken> {
-        let wanted = match command::read(line, self.names()?.as_ref())? {
-            Command::Question(HostQuestion::Messages(seat)) => seat,
-            _ => None,
-        };
-        self.with_teller(|teller| {
-            let answer = teller.told(wanted)?;
-            Ok(teller.with_texts_data(None, answer))
-        })?
-    }
-}
-
-/// Whether moves may have told players something, so that the table knows which messages there are.
-fn is_told(game: &Game) -> bool {
-    game.stage != Stage::Preparing && !game.moves.is_empty()
 }
 
 /// A reason of a table, and the phase whose end brings it, where that is known.

@@ -285,7 +285,7 @@ struct DueAtTable {
 }
 
 /// Whether every seat has confirmed its role message, or the game runs.
-pub(super) fn is_ready(game: &Game) -> bool {
+pub(in crate::session) fn is_ready(game: &Game) -> bool {
     let confirmed = |seat: &Seat| seat.role_message == MessageState::Confirmed;
     game.stage != Stage::Preparing || game.seats.iter().all(confirmed)
 }

@@ -45,7 +45,7 @@ pub(super) fn without(text: &str, flag: &str) -> Option<String> {
 }
 
 /// A line without its `--yes`, and whether it had one.
-pub(in crate::session) fn consented(line: &str) -> (&str, Consent) {
+pub(super) fn consented(line: &str) -> (&str, Consent) {
     let flags = [("--yes", Consent::Given)];
     let (bare, consent) = agreed(line, &flags);
     (bare, consent.unwrap_or(Consent::Open))

@@ -13,9 +13,55 @@ use crate::text::Language;
 struct Names {
     weekdays: Vec<String>,
     months: Vec<String>,
-    /// How else they are called.
-    more_weekdays: Vec<String>,
-    more_months: Vec<String>,
+    /// What else each of them is called.
+    more_weekdays: Vec<Vec<String>>,
+    more_months: Vec<Vec<String>>,
+    today: Vec<String>,
+    tonight: Vec<String>,
+    tomorrow: Vec<String>,
+    yesterday: Vec<String>,
+    next: Vec<String>,
+    noon: Vec<String>,
+    midnight: Vec<String>,
+    fillers: Vec<String>,
+}
+
+/// A word of a date and time that is no number, no weekday and no month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DateWord {
+    /// So many days from today.
+    Day(i64),
+    /// Today, late.
+    Tonight,
+    /// Before a weekday: this one or the one a week later.
+    Next,
+    /// 12:00.
+    Noon,
+    /// 00:00, at the beginning or the end of a day.
+    Midnight,
+    /// Nothing by itself.
+    Filler,
+}
+
+/// What a word of a date means, in any language.
+pub(super) fn date_word(word: &str) -> Option<DateWord> {
+    let word = word.to_lowercase();
+    NAMES.values().find_map(|names| {
+        let meanings = [
+            (&names.today, DateWord::Day(0)),
+            (&names.tomorrow, DateWord::Day(1)),
+            (&names.yesterday, DateWord::Day(-1)),
+            (&names.tonight, DateWord::Tonight),
+            (&names.next, DateWord::Next),
+            (&names.noon, DateWord::Noon),
+            (&names.midnight, DateWord::Midnight),
+            (&names.fillers, DateWord::Filler),
+        ];
+        let found = meanings
+            .into_iter()
+            .find(|(words, _)| words.contains(&word));
+        found.map(|(_, meaning)| meaning)
+    })
 }
 
 #[allow(
@@ -61,33 +107,49 @@ fn name(language: Language, place: u32, of: fn(&Names) -> &Vec<String>) -> &'sta
 /// What weekdays are called in any language, whole or for short.
 pub fn weekday_names() -> impl Iterator<Item = &'static str> {
     let names = NAMES.values();
-    let names = names.flat_map(|names| names.weekdays.iter().chain(&names.more_weekdays));
+    let names = names.flat_map(|names| {
+        names
+            .weekdays
+            .iter()
+            .chain(names.more_weekdays.iter().flatten())
+    });
     names.map(String::as_str)
 }
 
 /// What months are called in any language, whole or for short.
 pub fn month_names() -> impl Iterator<Item = &'static str> {
     let names = NAMES.values();
-    let names = names.flat_map(|names| names.months.iter().chain(&names.more_months));
+    let names = names.flat_map(|names| {
+        names
+            .months
+            .iter()
+            .chain(names.more_months.iter().flatten())
+    });
     names.map(String::as_str)
 }
 
-/// The weekday of a word, in any language.
+/// The weekday of a word, whole or for short, in any language.
 pub(super) fn read_weekday(word: &str) -> Option<Weekday> {
-    Weekday::try_from(place(word, |names| &names.weekdays)?).ok()
+    let place = place(word, |names| (&names.weekdays, &names.more_weekdays))?;
+    Weekday::try_from(place).ok()
 }
 
-/// The month of a word, in any language.
+/// The month of a word, whole or for short, in any language.
 pub(super) fn read_month(word: &str) -> Option<Month> {
-    let place = place(word, |names| &names.months)?;
+    let place = place(word, |names| (&names.months, &names.more_months))?;
     Month::try_from(place.checked_add(1)?).ok()
 }
 
-fn place(word: &str, of: fn(&Names) -> &Vec<String>) -> Option<u8> {
+fn place(word: &str, of: fn(&Names) -> (&Vec<String>, &Vec<Vec<String>>)) -> Option<u8> {
     let word = word.to_lowercase();
     let mut places = NAMES.values().filter_map(|names| {
-        let mut names = of(names).iter();
-        names.position(|name| name.to_lowercase() == word)
+        let (names, more) = of(names);
+        let mut all = names.iter().zip(more);
+        all.position(|(name, more)| {
+            std::iter::once(name)
+                .chain(more)
+                .any(|name| name.to_lowercase() == word)
+        })
     });
     places.next().and_then(|place| u8::try_from(place).ok())
 }
@@ -101,6 +163,10 @@ mod tests {
         for language in [Language::English, Language::Russian] {
             let names = NAMES.get(language.word()).unwrap();
             assert_eq!((names.weekdays.len(), names.months.len()), (7, 12));
+            assert_eq!(
+                (names.more_weekdays.len(), names.more_months.len()),
+                (7, 12)
+            );
         }
         let date = NaiveDate::from_ymd_opt(2027, 3, 28).unwrap();
         assert_eq!(date_in_words(date, Language::English), "Sun 28 Mar");
@@ -112,6 +178,10 @@ mod tests {
         assert_eq!(
             (read_weekday("ВС"), read_month("Марта")),
             (Some(Weekday::Sun), Some(Month::March))
+        );
+        assert_eq!(
+            (read_weekday("thurs"), read_month("sept")),
+            (Some(Weekday::Thu), Some(Month::September))
         );
         assert_eq!((read_weekday("Anna"), read_month("may be")), (None, None));
         for (mut names, known) in [

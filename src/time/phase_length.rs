@@ -61,16 +61,18 @@ impl FromStr for PhaseLength {
     type Err = LengthError;
 
     fn from_str(text: &str) -> Result<Self, LengthError> {
-        let (sum, at_most) = match text.split_once(',') {
-            Some((sum, most)) => {
-                let most = most.trim();
-                (
-                    sum,
-                    Some(most.strip_prefix("at most").unwrap_or(most).parse()?),
-                )
-            }
+        // A comma also stands between the parts of one length: `3 days, 12 hours`.
+        let (sum, at_most) = match text.split_once("at most") {
+            Some((sum, most)) => (sum.trim_end().trim_end_matches(','), Some(most.parse()?)),
             None => (text, None),
         };
+        if !sum.contains("per player") {
+            return Ok(Self {
+                fixed: sum.parse()?,
+                at_most,
+                ..Self::default()
+            });
+        }
         let mut length = Self {
             at_most,
             ..Self::default()

@@ -3,6 +3,7 @@
 mod reader;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::fmt;
 
@@ -44,7 +45,8 @@ pub struct Shift {
 }
 
 /// A unit of time; bigger units come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
 enum Unit {
     Week,
     Day,

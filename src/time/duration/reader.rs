@@ -1,11 +1,14 @@
-//! The two strict readers of lengths: the setup's form and the form of a host's line in the thread.
+//! The two readers of lengths: what a host writes at the desk and in a setup, and the few forms of a host's
+//! line in the thread.
 
 use std::iter::Peekable;
 use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::words::{is_joint, unit};
 use super::{Length, Shift, Unit};
+use crate::text::number_in_words;
 
 /// Reads the time of a `DEADLINE … MOVED` line (tracker §1.4): `[N D] [N H] [N M]`.
 ///
@@ -125,12 +128,13 @@ impl LengthError {
 impl FromStr for Length {
     type Err = LengthError;
 
-    /// Reads the setup's form: `7d`, `1d12h`, `36h30m`, `59s`, `90 minutes`, `1 day 12 hours`, `2w`.
+    /// Reads what a host writes: `7d`, `1d12h`, `90 minutes`, `72 hrs`, `a week`, `1.5 days`,
+    /// `3 days and 12 hours`, `2 суток`.
     ///
     /// Units from big to small, each once. A part after a bigger one must be less than one of
     /// it, so that `7d 48h`, which may be two lengths, is never read as nine days.
     fn from_str(text: &str) -> Result<Length, LengthError> {
-        Reader::new(text, Form::Setup).read()
+        Reader::new(text, Form::Host).read()
     }
 }
 
@@ -166,29 +170,24 @@ impl FromStr for Shift {
 
 /// Which of the two forms is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Setup,
+pub(super) enum Form {
+    /// A host's words at the desk and in a setup.
+    Host,
+    /// A host's line in the thread, which a bot reads, too (tracker §1.4).
     ThreadLine,
 }
 
 impl Form {
     fn unit(self, word: &str) -> Result<Unit, LengthError> {
-        match (word.to_lowercase().as_str(), self) {
-            ("w" | "week" | "weeks", Form::Setup) => Ok(Unit::Week),
-            ("d" | "day" | "days", _) => Ok(Unit::Day),
-            ("h" | "hour" | "hours", _) => Ok(Unit::Hour),
-            ("m" | "minute" | "minutes", _) | ("min", Form::Setup) => Ok(Unit::Minute),
-            ("s" | "second" | "seconds", Form::Setup) => Ok(Unit::Second),
-            _ => Err(LengthError::UnknownUnit {
-                word: word.to_owned(),
-                units: self.units(),
-            }),
-        }
+        unit(word, self).ok_or_else(|| LengthError::UnknownUnit {
+            word: word.to_owned(),
+            units: self.units(),
+        })
     }
 
     const fn units(self) -> &'static str {
         match self {
-            Form::Setup => {
+            Form::Host => {
                 "`w`, `d`, `h`, `m` and `s`, or `weeks`, `days`, `hours`, `minutes` and `seconds`"
             }
             Form::ThreadLine => "`D`, `H` and `M`, or `DAYS`, `HOURS` and `MINUTES`",
@@ -196,11 +195,43 @@ impl Form {
     }
 
     fn joins(self, token: &Token<'_>) -> bool {
-        match (self, token) {
-            (Form::ThreadLine, Token::Word(word)) => word.eq_ignore_ascii_case("and"),
-            (Form::ThreadLine, Token::Sign(sign)) => matches!(sign, ',' | '&' | '+'),
-            (Form::ThreadLine, Token::Number(_)) | (Form::Setup, _) => false,
+        match token {
+            Token::Word(word) => is_joint(word, self),
+            Token::Sign(sign) => matches!(sign, ',' | '&' | '+'),
+            Token::Number(_) => false,
         }
+    }
+}
+
+/// How many of a unit, in thousandths: a fraction of a day may be a whole number of hours.
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    thousandths: u64,
+}
+
+impl Count {
+    /// Reads digits, with at most three after a point or a comma.
+    fn read(number: &str) -> Option<Self> {
+        let (whole, rest) = number.split_once(['.', ',']).unwrap_or((number, ""));
+        let rest = format!("{rest:0<3}");
+        let rest: u64 = (rest.len() == 3).then(|| rest.parse().ok())??;
+        let whole: u64 = whole.parse().ok()?;
+        let thousandths = whole.checked_mul(1_000)?.checked_add(rest)?;
+        Some(Self { thousandths })
+    }
+
+    fn of(number: u32) -> Self {
+        Self {
+            thousandths: u64::from(number).saturating_mul(1_000),
+        }
+    }
+
+    /// So many of a unit, where these are whole seconds.
+    fn seconds(self, unit: Unit) -> Option<u64> {
+        let thousandths = self.thousandths.checked_mul(unit.seconds())?;
+        thousandths
+            .is_multiple_of(1_000)
+            .then_some(thousandths / 1_000)
     }
 }
 
@@ -223,6 +254,26 @@ impl<'a> Tokens<'a> {
         let (run, rest) = self.rest.split_at(end);
         self.rest = rest;
         run
+    }
+
+    /// Digits, and those after a point or a comma that touches both: `1.5`.
+    fn number(&mut self) -> &'a str {
+        let from = self.rest;
+        let whole = self.run(|c| c.is_ascii_digit());
+        let Some(rest) = self.rest.strip_prefix(['.', ',']) else {
+            return whole;
+        };
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        if digits == 0 {
+            return whole;
+        }
+        let (number, rest) = from
+            .split_at_checked(whole.len() + 1 + digits)
+            .unwrap_or((whole, ""));
+        self.rest = rest;
+        number
     }
 
     /// Letters up to the next sign; an `and` after a unit is a word of its own: `1dayand12hours`.
@@ -249,13 +300,22 @@ impl<'a> Iterator for Tokens<'a> {
         self.rest = self.rest.trim_start();
         let first = self.rest.chars().next()?;
         Some(if first.is_ascii_digit() {
-            Token::Number(self.run(|c| c.is_ascii_digit()))
+            Token::Number(self.number())
         } else if first.is_alphabetic() {
             Token::Word(self.word())
         } else {
             self.rest = self.rest.strip_prefix(first).unwrap_or_default();
             Token::Sign(first)
         })
+    }
+}
+
+/// Why a number cannot be counted in whole seconds.
+fn uncountable(number: &str) -> LengthError {
+    let number = number.to_owned();
+    match number.contains(['.', ',']) {
+        true => LengthError::Fraction { number },
+        false => LengthError::TooLong { number },
     }
 }
 
@@ -280,8 +340,8 @@ impl<'a> Reader<'a> {
 
     fn read(mut self) -> Result<Length, LengthError> {
         while let Some(token) = self.tokens.next() {
-            let number = self.number_at(token)?;
-            self.part(number)?;
+            let token = self.without_joint(token);
+            self.part(token)?;
         }
         if self.last_unit.is_none() {
             return Err(LengthError::Empty);
@@ -289,25 +349,40 @@ impl<'a> Reader<'a> {
         Ok(Length::seconds(self.seconds))
     }
 
-    /// The number that starts a part; one joint between two parts is stepped over.
-    fn number_at(&mut self, token: Token<'a>) -> Result<&'a str, LengthError> {
-        let joint = self.last_unit.is_some() && self.form.joins(&token);
-        let token = if joint {
-            self.tokens.next().unwrap_or(token)
-        } else {
-            token
-        };
-        match token {
-            Token::Number(number) => Ok(number),
-            Token::Word(word) => Err(LengthError::NoNumber {
-                word: word.to_owned(),
-            }),
-            Token::Sign('-' | '−') => Err(LengthError::Negative),
-            Token::Sign(sign) => Err(LengthError::StraySign { sign }),
+    /// The token that begins a part; one joint between two parts is stepped over.
+    fn without_joint(&mut self, token: Token<'a>) -> Token<'a> {
+        let is_joint = self.last_unit.is_some() && self.form.joins(&token);
+        match is_joint {
+            true => self.tokens.next().unwrap_or(token),
+            false => token,
         }
     }
 
-    fn part(&mut self, number: &str) -> Result<(), LengthError> {
+    /// How many, and as it was written.
+    fn count(&self, token: Token<'a>) -> Result<(Count, &'a str), LengthError> {
+        match (token, self.form) {
+            (Token::Number(number), Form::ThreadLine) if number.contains(['.', ',']) => {
+                Err(LengthError::Fraction {
+                    number: number.split(['.', ',']).next().unwrap_or(number).to_owned(),
+                })
+            }
+            (Token::Number(number), _) => {
+                let count = Count::read(number).ok_or_else(|| uncountable(number))?;
+                Ok((count, number))
+            }
+            (Token::Word(word), Form::Host) if let Some(number) = number_in_words(word) => {
+                Ok((Count::of(number), word))
+            }
+            (Token::Word(word), _) => Err(LengthError::NoNumber {
+                word: word.to_owned(),
+            }),
+            (Token::Sign('-' | '−'), _) => Err(LengthError::Negative),
+            (Token::Sign(sign), _) => Err(LengthError::StraySign { sign }),
+        }
+    }
+
+    fn part(&mut self, token: Token<'a>) -> Result<(), LengthError> {
+        let (count, number) = self.count(token)?;
         let unit = match self.tokens.next() {
             Some(Token::Word(word)) => self.form.unit(word)?,
             Some(Token::Sign('.' | ',' | '½')) => {
@@ -323,13 +398,10 @@ impl<'a> Reader<'a> {
             }
         };
         self.check_order(unit)?;
-        let too_long = || LengthError::TooLong {
-            number: number.to_owned(),
-        };
-        let count: u64 = number.parse().map_err(|_| too_long())?;
-        let seconds = count.checked_mul(unit.seconds()).ok_or_else(too_long)?;
-        self.check_rest(count, unit, seconds)?;
-        self.seconds = self.seconds.checked_add(seconds).ok_or_else(too_long)?;
+        let seconds = count.seconds(unit).ok_or_else(|| uncountable(number))?;
+        self.check_rest(unit, seconds)?;
+        let sum = self.seconds.checked_add(seconds);
+        self.seconds = sum.ok_or_else(|| uncountable(number))?;
         self.last_unit = Some(unit);
         Ok(())
     }
@@ -345,17 +417,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// In the setup a part must not hide a second length; a line in the thread just adds up.
-    fn check_rest(&self, count: u64, unit: Unit, seconds: u64) -> Result<(), LengthError> {
+    /// A host's part must not hide a second length; a line in the thread just adds up.
+    fn check_rest(&self, unit: Unit, seconds: u64) -> Result<(), LengthError> {
         match (self.form, self.last_unit) {
-            (Form::Setup, Some(above)) if seconds >= above.seconds() => {
-                let part = format!("{count}{}", unit.letter());
+            (Form::Host, Some(above)) if seconds >= above.seconds() => {
                 Err(LengthError::TooBigForRest {
-                    part,
+                    part: format!("{}{}", seconds / unit.seconds(), unit.letter()),
                     above: above.word(),
                 })
             }
-            (Form::Setup | Form::ThreadLine, _) => Ok(()),
+            (Form::Host | Form::ThreadLine, _) => Ok(()),
         }
     }
 }

@@ -38,6 +38,23 @@ fn setup_forms_are_read() {
 }
 
 #[test]
+fn lengths_are_read_as_hosts_write_them() {
+    for (text, hours) in [
+        ("a week", 168),
+        ("One day", 24),
+        ("72 hrs", 72),
+        ("72hr", 72),
+        ("3 days and 12 hours", 84),
+        ("3 days, 12 hours", 84),
+        ("1.5 days", 36),
+        ("0,5 д", 12),
+        ("2 суток и 3 часа", 51),
+    ] {
+        reads(text, Length::hours(hours));
+    }
+}
+
+#[test]
 fn setup_forms_are_strict() {
     let example = "write it as in `48h`, `1d 12h` or `90m`";
     refuses(" ", "no length of time is given", example);
@@ -48,8 +65,8 @@ fn setup_forms_are_strict() {
         example,
     );
     refuses(
-        "2 hrs",
-        "`hrs` is no unit of time here",
+        "2 moons",
+        "`moons` is no unit of time here",
         "the units are `w`, `d`, `h`, `m` and `s`, or `weeks`, `days`, `hours`, `minutes` and `seconds`",
     );
     refuses(
@@ -64,13 +81,13 @@ fn setup_forms_are_strict() {
         "carry `48h` over into the bigger unit, or give two lengths",
     );
     refuses(
-        "1.5 days",
-        "`1` is not a whole number",
+        "0.0001 days",
+        "`0.0001` is not a whole number",
         "use the next smaller unit: `1d 12h`, not `1.5 days`",
     );
     refuses("-2h", "a length of time cannot be negative", example);
     refuses(
-        "1d, 2h",
+        "1d,, 2h",
         "`,` does not belong into a length of time",
         example,
     );

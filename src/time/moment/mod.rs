@@ -1,16 +1,18 @@
-//! Reading a date and time as a host writes it: `2026-12-01 21:00`, `1 Dec 21:00`, `tue 21:00`,
-//! `21:00`.
+//! Reading a date and time as a host writes it: `2026-12-01 21:00`, `Dec 1st, 9pm`, `tue 21:00`,
+//! `tomorrow at noon`.
 
 mod named;
+mod written;
 
 #[cfg(test)]
 mod tests;
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Utc};
 use thiserror::Error;
 
 use super::{Wall, Zone};
 use named::NamedDate;
+use written::{Day, Time, Written};
 
 /// A date and time that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,10 +62,28 @@ pub enum MomentError {
         day: String,
     },
     /// Something stands after the time.
-    #[error("`{rest}` does not belong behind the time")]
+    #[error("`{rest}` does not belong after the time")]
     Leftover {
         /// The first word too many.
         rest: String,
+    },
+    /// The letters of a zone stand after the time: the game goes by its own.
+    #[error("`{letters}` is a short form, not the full name of a time zone")]
+    OtherZone {
+        /// The letters as written.
+        letters: String,
+        /// The full name of a zone in which they are used.
+        zone: &'static str,
+    },
+    /// It may be read in two ways.
+    #[error("`{text}` may be {one} or {other}")]
+    TwoWays {
+        /// The text as written.
+        text: String,
+        /// One reading, as it is surely understood.
+        one: String,
+        /// The other reading.
+        other: String,
     },
     /// The date falls on another day of the week.
     #[error("`{date}` is no {weekday}")]
@@ -91,48 +111,21 @@ pub fn read_moment(
     now: DateTime<Utc>,
     toward: Toward,
 ) -> Result<Moment, MomentError> {
-    let beyond = || MomentError::BeyondCalendar {
-        text: text.trim().to_owned(),
-    };
     let written = Written::read(text)?;
     let clock = if written.in_utc { Zone::UTC } else { zone };
-    let today = clock.local(now).date();
-    let mut passed = None;
-    let (date, period) = match written.day {
-        Day::Date(date) => (date, None),
-        Day::Today(days) => (plus_days(today, days).ok_or_else(beyond)?, None),
-        Day::Weekday(weekday) => {
-            let ahead = weekday.days_since(today.weekday());
-            (
-                plus_days(today, i64::from(ahead)).ok_or_else(beyond)?,
-                Some(7),
-            )
-        }
-        Day::Named(date) => {
-            let is_to_come =
-                |date: NaiveDate| clock.wall(date.and_time(written.time)).instant() > now;
-            let found = date.find(today, toward, is_to_come)?;
-            passed = date.passed(today, found);
-            (found, None)
-        }
-        Day::Any => (today, Some(1)),
+    let reading = Reading {
+        text: text.trim(),
+        clock,
+        now,
+        today: clock.local(now).date(),
+        toward,
     };
-    let at = |date: NaiveDate| clock.wall(date.and_time(written.time));
-    let mut date = date;
-    if let Some(period) = period {
-        let first = at(date).instant();
-        let step = match toward {
-            Toward::Next if first <= now => period,
-            Toward::Last if first > now => -period,
-            Toward::Next | Toward::Last => 0,
-        };
-        date = plus_days(date, step).ok_or_else(beyond)?;
-    }
-    let wall = at(date);
+    let (date, time, passed) = reading.find(&written)?;
+    let wall = clock.wall(date.and_time(time));
     let local = if written.in_utc {
         zone.local(wall.instant())
     } else {
-        date.and_time(written.time)
+        date.and_time(time)
     };
     Ok(Moment {
         instant: wall.instant(),
@@ -142,6 +135,120 @@ pub fn read_moment(
     })
 }
 
+/// From where a date and time is looked for.
+struct Reading<'t> {
+    text: &'t str,
+    clock: Zone,
+    now: DateTime<Utc>,
+    today: NaiveDate,
+    toward: Toward,
+}
+
+impl Reading<'_> {
+    /// The date and time that are meant, and the nearer date that has passed.
+    fn find(
+        &self,
+        written: &Written,
+    ) -> Result<(NaiveDate, NaiveTime, Option<NaiveDate>), MomentError> {
+        let time = match written.time {
+            Time::Clock(time) => time,
+            Time::Midnight => NaiveTime::MIN,
+        };
+        let (date, passed) = self.date(written.day, time)?;
+        if matches!(written.time, Time::Midnight) && !matches!(written.day, Day::Any) {
+            let after = self.plus_days(date, 1)?;
+            return Err(self.two_ways(date.and_time(time), after.and_time(time)));
+        }
+        Ok((date, time, passed))
+    }
+
+    fn date(
+        &self,
+        day: Day,
+        time: NaiveTime,
+    ) -> Result<(NaiveDate, Option<NaiveDate>), MomentError> {
+        let at = |date: NaiveDate| date.and_time(time);
+        let date = match day {
+            Day::Date(date) => date,
+            Day::FromToday(days) => self.plus_days(self.today, days)?,
+            Day::Tonight if time.hour() < EVENING => {
+                let tomorrow = self.plus_days(self.today, 1)?;
+                return Err(self.two_ways(at(self.today), at(tomorrow)));
+            }
+            Day::Tonight => self.today,
+            Day::Weekday(weekday) => self.nearest(self.ahead(weekday)?, time, 7)?,
+            Day::NextWeekday(weekday) => {
+                let first = self.nearest(self.ahead(weekday)?, time, 7)?;
+                return Err(self.two_ways(at(first), at(self.plus_days(first, 7)?)));
+            }
+            Day::Named(date) => {
+                let found = self.named(date, time)?;
+                return Ok((found, date.passed(self.today, found)));
+            }
+            Day::Either(one, other) => {
+                let (one, other) = (self.named(one, time)?, self.named(other, time)?);
+                return Err(self.two_ways(at(one), at(other)));
+            }
+            Day::Any => self.nearest(self.today, time, 1)?,
+        };
+        Ok((date, None))
+    }
+
+    fn instant(&self, at: NaiveDateTime) -> DateTime<Utc> {
+        self.clock.wall(at).instant()
+    }
+
+    fn named(&self, date: NamedDate, time: NaiveTime) -> Result<NaiveDate, MomentError> {
+        let is_to_come = |date: NaiveDate| self.instant(date.and_time(time)) > self.now;
+        date.find(self.today, self.toward, is_to_come)
+    }
+
+    /// The first such day of a week from today on.
+    fn ahead(&self, weekday: chrono::Weekday) -> Result<NaiveDate, MomentError> {
+        let ahead = weekday.days_since(self.today.weekday());
+        self.plus_days(self.today, i64::from(ahead))
+    }
+
+    /// A day that comes again every so many days, as it is nearest to now.
+    fn nearest(
+        &self,
+        first: NaiveDate,
+        time: NaiveTime,
+        every: i64,
+    ) -> Result<NaiveDate, MomentError> {
+        let instant = self.instant(first.and_time(time));
+        let step = match self.toward {
+            Toward::Next if instant <= self.now => every,
+            Toward::Last if instant > self.now => -every,
+            Toward::Next | Toward::Last => 0,
+        };
+        self.plus_days(first, step)
+    }
+
+    fn plus_days(&self, date: NaiveDate, days: i64) -> Result<NaiveDate, MomentError> {
+        let distance = Days::new(days.unsigned_abs());
+        let found = match days < 0 {
+            true => date.checked_sub_days(distance),
+            false => date.checked_add_days(distance),
+        };
+        found.ok_or_else(|| MomentError::BeyondCalendar {
+            text: self.text.to_owned(),
+        })
+    }
+
+    fn two_ways(&self, one: NaiveDateTime, other: NaiveDateTime) -> MomentError {
+        let written = |at: NaiveDateTime| at.format("%-d %b %Y %H:%M").to_string();
+        MomentError::TwoWays {
+            text: self.text.to_owned(),
+            one: written(one),
+            other: written(other),
+        }
+    }
+}
+
+/// The hour from which a time is surely still tonight's.
+const EVENING: u32 = 12;
+
 impl MomentError {
     /// What would be right.
     pub fn hint(&self) -> String {
@@ -150,7 +257,17 @@ impl MomentError {
                 Some(day) => format!("did you mean `{day}`?"),
                 None => "write a date, a weekday, `today` or `tomorrow`: `2026-12-01 21:00`".into(),
             },
-            MomentError::NotATime { .. } => "write hours and minutes, 00:00 to 23:59".into(),
+            MomentError::NotATime { .. } => {
+                "write hours and minutes, 00:00 to 23:59, or `9pm`".into()
+            }
+            MomentError::OtherZone { zone, .. } => {
+                format!(
+                    "times are by the game's own zone, or by `UTC`; what is meant may be {zone}"
+                )
+            }
+            MomentError::TwoWays { one, other, .. } => {
+                format!("did you mean `{one}` or `{other}`?")
+            }
             MomentError::NoTime { day } => format!("add the time: `{day} 21:00`"),
             MomentError::Leftover { .. } => {
                 "only `UTC` may follow; other times are by the game's own zone".into()
@@ -160,124 +277,6 @@ impl MomentError {
                 "write it as in `2026-12-01 21:00`, `tue 21:00` or `21:00`".into()
             }
         }
-    }
-}
-
-/// What the words say, before it is clear when "now" is.
-#[derive(Debug)]
-struct Written {
-    day: Day,
-    time: NaiveTime,
-    in_utc: bool,
-}
-
-#[derive(Debug)]
-enum Day {
-    Date(NaiveDate),
-    /// So many days from today.
-    Today(i64),
-    Weekday(Weekday),
-    /// As in print: `Sun 28 Mar`.
-    Named(NamedDate),
-    Any,
-}
-
-impl Written {
-    fn read(text: &str) -> Result<Written, MomentError> {
-        let (text, in_utc) = cut_utc(text.trim());
-        let mut words = text.split_whitespace();
-        let first = words.next().ok_or(MomentError::Empty)?;
-        let (day, time) = match first.split_once(['T', 't']) {
-            Some((date, time)) if date.starts_with(|c: char| c.is_ascii_digit()) => {
-                (read_day(date)?, read_time(time)?)
-            }
-            _ if first.contains(':') => (Day::Any, read_time(first)?),
-            _ if let Some((date, read)) = NamedDate::read(text) => {
-                words = text.split_whitespace();
-                let no_time = || MomentError::NoTime {
-                    day: date.to_string(),
-                };
-                let time = words.nth(read).ok_or_else(no_time)?;
-                (Day::Named(date), read_time(time)?)
-            }
-            _ => {
-                let day = read_day(first)?;
-                let no_time = || MomentError::NoTime {
-                    day: first.to_owned(),
-                };
-                (day, read_time(words.next().ok_or_else(no_time)?)?)
-            }
-        };
-        match words.next() {
-            Some(rest) => Err(MomentError::Leftover {
-                rest: rest.to_owned(),
-            }),
-            None => Ok(Written { day, time, in_utc }),
-        }
-    }
-}
-
-/// Cuts a final `UTC`, or the `Z` that machines write after a time.
-fn cut_utc(text: &str) -> (&str, bool) {
-    let bare = text
-        .strip_suffix(['Z', 'z'])
-        .filter(|rest| rest.ends_with(|c: char| c.is_ascii_digit()));
-    if let Some(rest) = bare {
-        return (rest, true);
-    }
-    let split = text.len().saturating_sub("utc".len());
-    match text.split_at_checked(split) {
-        Some((rest, zone)) if zone.eq_ignore_ascii_case("utc") => (rest.trim_end(), true),
-        Some(_) | None => (text, false),
-    }
-}
-
-fn read_day(word: &str) -> Result<Day, MomentError> {
-    let not_a_day = || MomentError::NotADay {
-        word: word.to_owned(),
-    };
-    match word.to_lowercase().as_str() {
-        "today" => Ok(Day::Today(0)),
-        "tomorrow" => Ok(Day::Today(1)),
-        "yesterday" => Ok(Day::Today(-1)),
-        _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
-            NaiveDate::parse_from_str(word, "%Y-%m-%d")
-                .ok()
-                .filter(|date| (1..=9999).contains(&date.year()))
-                .map(Day::Date)
-                .ok_or_else(not_a_day)
-        }
-        _ => word.parse().map(Day::Weekday).map_err(|_| not_a_day()),
-    }
-}
-
-/// Reads `21:00`, `9:05` or `21:00:30`.
-fn read_time(word: &str) -> Result<NaiveTime, MomentError> {
-    let not_a_time = || MomentError::NotATime {
-        word: word.to_owned(),
-    };
-    let mut numbers = word.split(':');
-    let mut number = |widths: std::ops::RangeInclusive<usize>| -> Option<u32> {
-        let digits = numbers.next()?;
-        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-        (plain && widths.contains(&digits.len())).then(|| digits.parse().ok())?
-    };
-    let hour = number(1..=2).ok_or_else(not_a_time)?;
-    let minute = number(2..=2).ok_or_else(not_a_time)?;
-    let second = match word.matches(':').count() {
-        1 => 0,
-        2 => number(2..=2).ok_or_else(not_a_time)?,
-        _ => return Err(not_a_time()),
-    };
-    NaiveTime::from_hms_opt(hour, minute, second).ok_or_else(not_a_time)
-}
-
-fn plus_days(date: NaiveDate, days: i64) -> Option<NaiveDate> {
-    let distance = Days::new(days.unsigned_abs());
-    if days < 0 {
-        date.checked_sub_days(distance)
-    } else {
-        date.checked_add_days(distance)
     }
 }
 

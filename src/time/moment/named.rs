@@ -20,20 +20,32 @@ pub(super) struct NamedDate {
 }
 
 impl NamedDate {
-    /// Reads such a date at the beginning of a text, and how many words it takes; none if there is
-    /// none.
-    pub(super) fn read(text: &str) -> Option<(Self, usize)> {
-        let mut words = text.split_whitespace().peekable();
-        let bare = |word: &str| word.trim_end_matches([',', '.']).to_owned();
-        let weekday = words.peek().map(|word| bare(word));
-        let weekday = weekday.and_then(|word| word.parse().ok().or_else(|| read_weekday(&word)));
-        if weekday.is_some() {
-            words.next();
-        }
-        let day = bare(words.next()?).parse().ok()?;
-        let month = bare(words.next()?);
-        let month = month.parse().ok().or_else(|| read_month(&month))?;
-        let year = words.next().map(bare);
+    /// The date of these numbers; none if no calendar has it in any year.
+    pub(super) fn of(day: i32, month: i32, year: Option<i32>) -> Option<Self> {
+        let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+        let day = u32::try_from(day)
+            .ok()
+            .filter(|day| (1..=31).contains(day))?;
+        Some(Self {
+            weekday: None,
+            day,
+            month,
+            year,
+        })
+    }
+
+    /// Reads such a date at the beginning of some words, the day or the month first, and how many
+    /// words it takes; none if there is none.
+    pub(super) fn read(words: &[&str]) -> Option<(Self, usize)> {
+        let bare = |at: usize| words.get(at).map(|word| word.trim_end_matches('.'));
+        let weekday = bare(0).and_then(read_weekday);
+        let at = usize::from(weekday.is_some());
+        let (one, other) = (bare(at)?, bare(at + 1)?);
+        let (day, month) = match (day_of_month(one), read_month(other)) {
+            (Some(day), Some(month)) => (day, month),
+            _ => (day_of_month(other)?, read_month(one)?),
+        };
+        let year = bare(at + 2);
         let year = year.filter(|word| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit()));
         let date = Self {
             weekday,
@@ -41,8 +53,7 @@ impl NamedDate {
             month,
             year: year.and_then(|word| word.parse().ok()),
         };
-        let words = 2 + usize::from(date.weekday.is_some()) + usize::from(date.year.is_some());
-        Some((date, words))
+        Some((date, at + 2 + usize::from(date.year.is_some())))
     }
 
     /// The date that is meant: without a year the first one that is still to come, or the last
@@ -89,6 +100,17 @@ impl NamedDate {
         let is_nearer = of_now <= today && today - of_now < found - today;
         (self.year.is_none() && found > of_now && is_nearer).then_some(of_now)
     }
+}
+
+/// The day of a month: `1`, `1st`, `22nd`, `1-го`.
+fn day_of_month(word: &str) -> Option<u32> {
+    let end = word
+        .find(|sign: char| !sign.is_ascii_digit())
+        .unwrap_or(word.len());
+    let (digits, rest) = word.split_at_checked(end)?;
+    let rest = rest.to_lowercase();
+    let is_ordinal = matches!(rest.as_str(), "" | "st" | "nd" | "rd" | "th" | "-го" | "го");
+    is_ordinal.then(|| digits.parse().ok()).flatten()
 }
 
 impl fmt::Display for NamedDate {

@@ -122,17 +122,12 @@ fn what_is_wrong_is_said() {
     refused(
         "tue 24:00",
         "`24:00` is no time of day",
-        "write hours and minutes, 00:00 to 23:59",
-    );
-    refused(
-        "9pm",
-        "`9pm` is no day",
-        "write a date, a weekday, `today` or `tomorrow`: `2026-12-01 21:00`",
+        "write hours and minutes, 00:00 to 23:59, or `9pm`",
     );
     refused(
         "tue 21:00:00:00",
         "`21:00:00:00` is no time of day",
-        "write hours and minutes, 00:00 to 23:59",
+        "write hours and minutes, 00:00 to 23:59, or `9pm`",
     );
     refused(
         "tomorrow",
@@ -141,7 +136,61 @@ fn what_is_wrong_is_said() {
     );
     refused(
         "21:00 CET",
-        "`CET` does not belong behind the time",
+        "`CET` is a short form, not the full name of a time zone",
+        "times are by the game's own zone, or by `UTC`; what is meant may be Europe/Berlin",
+    );
+    refused(
+        "tue 21:00 soon",
+        "`soon` does not belong after the time",
         "only `UTC` may follow; other times are by the game's own zone",
     );
+    refused(
+        "tue wed 21:00",
+        "`wed` does not belong after the time",
+        "only `UTC` may follow; other times are by the game's own zone",
+    );
+}
+
+#[test]
+fn days_and_times_are_read_as_people_write_them() {
+    for text in [
+        "tomorrow 9pm",
+        "tomorrow at 9 PM",
+        "9pm tomorrow",
+        "9 p.m. on Wednesday",
+        "Dec 2, 9pm",
+        "December 2nd, 21:00",
+        "the 2nd of December at 9pm",
+        "02.12.2026 21:00",
+        "завтра в 21:00",
+        "в среду в 21:00",
+    ] {
+        check(text, Toward::Next, "2026-12-02T20:00:00Z");
+    }
+    check("tonight 11pm", Toward::Next, "2026-12-01T22:00:00Z");
+    check("31/12/2026 noon", Toward::Next, "2026-12-31T11:00:00Z");
+    check("12/31/26 12pm", Toward::Next, "2026-12-31T11:00:00Z");
+    check("midnight", Toward::Next, "2026-12-01T23:00:00Z");
+    check("12:30am", Toward::Next, "2026-12-01T23:30:00Z");
+}
+
+#[test]
+fn what_may_be_read_in_two_ways_is_asked() {
+    for (text, one, other) in [
+        ("03/04/2027 21:00", "3 Apr 2027 21:00", "4 Mar 2027 21:00"),
+        ("tomorrow midnight", "2 Dec 2026 00:00", "3 Dec 2026 00:00"),
+        ("fri 12am", "4 Dec 2026 00:00", "5 Dec 2026 00:00"),
+        ("next friday 21:00", "4 Dec 2026 21:00", "11 Dec 2026 21:00"),
+        ("tonight 2am", "1 Dec 2026 02:00", "2 Dec 2026 02:00"),
+        ("12/5 9pm", "12 May 2027 21:00", "5 Dec 2026 21:00"),
+    ] {
+        refused(
+            text,
+            &format!("`{text}` may be {one} or {other}"),
+            &format!("did you mean `{one}` or `{other}`?"),
+        );
+        for clear in [one, other] {
+            assert!(read(clear, Toward::Next).is_ok(), "{clear}");
+        }
+    }
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::text::Language;
 
 pub use names::ZoneError;
+pub(super) use names::short_form;
 
 /// The edition of the time zone data that is built in, such as `2025b`.
 pub const TZDB_VERSION: &str = chrono_tz::IANA_TZDB_VERSION;

@@ -18,8 +18,8 @@ pub enum ZoneError {
     ShortForm {
         /// The text as written.
         name: String,
-        /// A full name that may be meant.
-        example: &'static str,
+        /// The full name that is meant, where the letters are known.
+        meant: Option<&'static str>,
     },
     /// A distance from UTC, which knows no clock changes.
     #[error("`{name}` is a fixed distance from UTC, not a time zone")]
@@ -45,10 +45,11 @@ impl ZoneError {
                 nearest: Some(zone),
                 ..
             } => format!("did you mean `{zone}`?"),
-            ZoneError::ShortForm { example, .. } => {
-                format!("write the full name, for example `{example}`")
-            }
-            ZoneError::Empty
+            ZoneError::ShortForm {
+                meant: Some(zone), ..
+            } => format!("did you mean `{zone}`? write the full name"),
+            ZoneError::ShortForm { meant: None, .. }
+            | ZoneError::Empty
             | ZoneError::FixedOffset { .. }
             | ZoneError::Unknown { nearest: None, .. } => {
                 "write the full name, for example `Europe/London`, or `UTC`".to_owned()
@@ -72,10 +73,10 @@ impl FromStr for Zone {
                 name: name.to_owned(),
             });
         }
-        if let Some((_, example)) = SHORT_FORMS.iter().find(|(letters, _)| *letters == folded) {
+        if let Some(zone) = short_form(&folded) {
             return Err(ZoneError::ShortForm {
                 name: name.to_owned(),
-                example,
+                meant: Some(zone),
             });
         }
         match TZ_VARIANTS
@@ -85,7 +86,7 @@ impl FromStr for Zone {
             Some(zone) if is_full_name(zone.name()) => Ok(Zone(*zone)),
             Some(_) => Err(ZoneError::ShortForm {
                 name: name.to_owned(),
-                example: "Europe/London",
+                meant: None,
             }),
             None => Err(ZoneError::Unknown {
                 name: name.to_owned(),
@@ -104,29 +105,40 @@ const SHORT_FORMS: &[(&str, &str)] = &[
     ("cest", "Europe/Berlin"),
     ("cet", "Europe/Berlin"),
     ("cst", "America/Chicago"),
+    ("central", "America/Chicago"),
     ("ct", "America/Chicago"),
+    ("eastern", "America/New_York"),
     ("edt", "America/New_York"),
     ("eest", "Europe/Helsinki"),
     ("eet", "Europe/Helsinki"),
     ("est", "America/New_York"),
     ("est5edt", "America/New_York"),
     ("et", "America/New_York"),
-    ("gmt", "Europe/London"),
+    ("gmt", "UTC"),
     ("hst", "Pacific/Honolulu"),
     ("ist", "Asia/Kolkata"),
     ("jst", "Asia/Tokyo"),
     ("mdt", "America/Denver"),
     ("met", "Europe/Berlin"),
     ("msk", "Europe/Moscow"),
+    ("mountain", "America/Denver"),
     ("mst", "America/Denver"),
     ("nzdt", "Pacific/Auckland"),
     ("nzst", "Pacific/Auckland"),
+    ("pacific", "America/Los_Angeles"),
     ("pdt", "America/Los_Angeles"),
     ("pst", "America/Los_Angeles"),
     ("pt", "America/Los_Angeles"),
     ("west", "Europe/Lisbon"),
     ("wet", "Europe/Lisbon"),
 ];
+
+/// A zone in which such letters are used.
+pub(in crate::time) fn short_form(letters: &str) -> Option<&'static str> {
+    let folded = letters.to_lowercase();
+    let found = SHORT_FORMS.iter().find(|(known, _)| *known == folded);
+    found.map(|(_, zone)| *zone)
+}
 
 /// `GMT+2`, `utc-05:00`, `Etc/GMT-3`, `+02:00`.
 fn is_fixed_offset(folded: &str) -> bool {

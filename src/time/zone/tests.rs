@@ -34,12 +34,12 @@ fn short_forms_and_offsets_are_refused_with_a_full_name() {
     refused(
         "EST",
         "`EST` is a short form, not the full name of a time zone",
-        "write the full name, for example `America/New_York`",
+        "did you mean `America/New_York`? write the full name",
     );
     refused(
         "PRC",
         "`PRC` is a short form, not the full name of a time zone",
-        "write the full name, for example `Europe/London`",
+        "write the full name, for example `Europe/London`, or `UTC`",
     );
     for name in ["GMT+2", "UTC-05:00", "Etc/GMT-3", "+02:00", "GMT0"] {
         assert_eq!(

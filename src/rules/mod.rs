@@ -10,6 +10,7 @@
 //! touches its own folder, that list and the documents.
 
 mod access;
+mod card_count;
 pub mod city;
 pub mod classic;
 mod deed;

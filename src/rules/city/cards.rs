@@ -5,6 +5,7 @@ use super::role::{Elite, Negative, Peaceful, Role, Side};
 use super::state::{Citizen, City};
 use crate::game::{Card, Language, SeatId};
 use crate::rules::CardError;
+use crate::rules::card_count::cut_count;
 
 /// What a card deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,7 +170,7 @@ pub(super) fn draw_over(cards: &mut [Card], below: &mut dyn FnMut(usize) -> usiz
 /// # Errors
 /// What was not understood, with the closest known word.
 pub fn read_card(text: &str) -> Result<(u32, Card), CardError> {
-    let (number, text) = counted(text.trim());
+    let (number, text) = cut_count(text)?;
     let mut parts = text.split('+').map(str::trim);
     let first = role(parts.next().unwrap_or_default())?;
     let second = parts.next();
@@ -233,16 +234,6 @@ fn wrong(message: &str, part: &str) -> CardError {
         part: part.to_owned(),
         suggestion: None,
     }
-}
-
-/// A number in front of a card, one where none is.
-fn counted(text: &str) -> (u32, &str) {
-    let split = text.split_once(char::is_whitespace);
-    let counted = split.and_then(|(number, rest)| {
-        let number = number.trim_end_matches(['x', '×', 'х']);
-        Some((number.parse().ok()?, rest.trim()))
-    });
-    counted.unwrap_or((1, text))
 }
 
 /// A card in words: `доктор + мафия`.

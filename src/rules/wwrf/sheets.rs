@@ -7,6 +7,7 @@ use super::world::{Item, World};
 use crate::game::{Card, Faction, Setup, Talk, WinCondition};
 use crate::lang::tree::{ElementKind, Expression, Key, Selected, Status, Value};
 use crate::lang::{Book, Checked, Entry, Shelf};
+use crate::rules::card_count::cut_count;
 use crate::rules::{AbilityLine, CardError, RoleSheet};
 use crate::text::names::closest;
 
@@ -31,8 +32,12 @@ fn checked_heads(setup: &Setup) -> (Book, Vec<Checked>) {
 
 /// A card as a host writes it: `3 Wolf`, `Bloody Butcher`.
 pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardError> {
-    let (number, name) = counted(text);
     let (book, checked) = checked_heads(setup);
+    // A role may be called like a number: "One Eyed Jack".
+    let (number, name) = match book.role(text.trim()) {
+        Some(_) => (1, text.trim()),
+        None => cut_count(text)?,
+    };
     let Some(entry) = book.role(name) else {
         return Err(no_role(setup, &book, &checked, name));
     };
@@ -80,17 +85,6 @@ fn unread<'h>(head: &'h Checked, name: &str) -> Option<(&'h str, String)> {
         Some(_) => return None,
     };
     Some((path, why))
-}
-
-/// A number in front of a name, one where none is.
-fn counted(text: &str) -> (u32, &str) {
-    let text = text.trim();
-    let split = text.split_once(char::is_whitespace);
-    let counted = split.and_then(|(number, name)| {
-        let number = number.trim_end_matches(['x', '×']);
-        Some((number.parse().ok()?, name.trim()))
-    });
-    counted.unwrap_or((1, text))
 }
 
 /// The team that a role is dealt into, by key.
@@ -298,15 +292,8 @@ pub(super) fn information_wanted(entry: &Entry) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, information_wanted, shown};
+    use super::{information_wanted, shown};
     use crate::lang::Book;
-
-    #[test]
-    fn a_number_may_stand_before_a_role() {
-        assert_eq!(counted("3 Wolf"), (3, "Wolf"));
-        assert_eq!(counted("2x Bloody Butcher"), (2, "Bloody Butcher"));
-        assert_eq!(counted("Bloody Butcher"), (1, "Bloody Butcher"));
-    }
 
     #[test]
     fn pictures_are_left_out() {

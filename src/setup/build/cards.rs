@@ -20,8 +20,15 @@ impl Build<'_> {
             }
             let said = self.entries.said(self.setup.language, "roles.*", &side);
             for text in said.unwrap_or(entry).texts() {
-                if let Some((number, card)) = self.card(rules, &side, text) {
-                    self.add_cards(number, card, text);
+                match self.listed_cards(rules, &side, text) {
+                    Some(cards) => cards
+                        .into_iter()
+                        .for_each(|(number, card)| self.add_cards(number, card, text)),
+                    None => {
+                        if let Some((number, card)) = self.card(rules, &side, text) {
+                            self.add_cards(number, card, text);
+                        }
+                    }
                 }
             }
         }
@@ -41,6 +48,23 @@ impl Build<'_> {
         let read = rules.read_card(&self.setup, side, &text.text);
         read.map_err(|error| self.refuse(card_error(error, text)))
             .ok()
+    }
+
+    /// The cards of an entry with several of them: `1 Cop, 1 Doctor, 5 VT`; none where it is one card, or
+    /// not all of them are understood.
+    fn listed_cards(
+        &self,
+        rules: &dyn RuleSet,
+        side: &str,
+        text: &Text,
+    ) -> Option<Vec<(u32, Card)>> {
+        let read = |text: &str| rules.read_card(&self.setup, side, text).ok();
+        // There are commas in the titles of some cards.
+        if !text.text.contains([',', ';']) || read(&text.text).is_some() {
+            return None;
+        }
+        let parts = text.text.split([',', ';']).map(str::trim);
+        parts.filter(|part| !part.is_empty()).map(read).collect()
     }
 
     fn add_cards(&mut self, number: u32, card: Card, text: &Text) {

@@ -11,6 +11,8 @@ pub(super) use title::typed_titles;
 use super::catalogue::{Catalogue, Read, Role, fold};
 use crate::game::{Card, Modifier};
 use crate::rules::CardError;
+use crate::rules::card_count::cut_count;
+use crate::text::number_in_words;
 use reader::Reader;
 use title::{read_titles, typed_title};
 
@@ -25,7 +27,7 @@ const SHOTS: &str = "x_shot";
 /// A bare number is a count, "1-shot" is a modifier: it belongs to a passive
 /// modifier right after it ("1-shot Bulletproof"), else to the role. The
 /// side may be repeated ("Mafia Goon"). Two roles on one card are written
-/// with a plus: "Cop + Doctor".
+/// with a plus: "Cop + Doctor". Of several cards the role may be in the plural.
 ///
 /// # Errors
 /// What was not understood, with the closest known word.
@@ -34,13 +36,15 @@ pub fn read_card(
     faction: &str,
     text: &str,
 ) -> Result<(u32, Card), CardError> {
+    let (count, text) = count(catalogue, faction, text)?;
     let words: Vec<&str> = text.split_whitespace().collect();
-    let (count, words) = count(&words)?;
+    let words = words.as_slice();
     if let Some(beyond) = words.get(LONGEST) {
         let message = format!("a card has at most {LONGEST} words");
         return Err(error(message, beyond, None));
     }
     let mut reader = Reader::new(catalogue, Some(faction));
+    reader.several = count > 1;
     let roles = match reader.read_shown(words) {
         Some(Ok(roles)) => roles,
         // A host may have called a role so.
@@ -115,22 +119,18 @@ pub(super) fn read_name<'c>(catalogue: &'c Catalogue, name: &str) -> Option<Writ
     })
 }
 
-/// Splits a bare number off: "2 Goon", but not "2-shot Vigilante".
-fn count<'w, 't>(words: &'w [&'t str]) -> Result<(u32, &'w [&'t str]), CardError> {
-    match words {
-        [first, rest @ ..]
-            if is_number(first) && !rest.first().is_some_and(|word| is_shot(word)) =>
-        {
-            match first.parse() {
-                Ok(count) if count > 0 => Ok((count, rest)),
-                _ => Err(error(
-                    format!("`{first}` is no number of cards"),
-                    first,
-                    None,
-                )),
-            }
-        }
-        _ => Ok((1, words)),
+/// Splits the number of cards off: "2 Goon", but not "2-shot Vigilante" or "2 shot Vigilante".
+fn count<'t>(
+    catalogue: &Catalogue,
+    faction: &str,
+    text: &'t str,
+) -> Result<(u32, &'t str), CardError> {
+    let mut words = text.split_whitespace();
+    let is_shots = words.next().is_some_and(is_number) && words.next().is_some_and(is_shot);
+    // A host's own role may begin with a number.
+    match is_shots || catalogue.role_meant(text.trim(), Some(faction)).is_some() {
+        true => Ok((1, text)),
+        false => cut_count(text),
     }
 }
 
@@ -140,6 +140,16 @@ fn is_number(word: &str) -> bool {
 
 fn is_shot(word: &str) -> bool {
     matches!(fold(word).as_str(), "shot" | "shots")
+}
+
+/// The number of `1-shot`, `1shot` or `One-Shot`.
+fn shots_in(word: &str) -> Option<u32> {
+    let (number, shot) = match word.split_once('-') {
+        Some(parted) => parted,
+        None => word.split_at_checked(word.find(|sign: char| !sign.is_ascii_digit())?)?,
+    };
+    let number = number_in_words(number).or_else(|| number.parse().ok())?;
+    (is_shot(shot) && number > 0).then_some(number)
 }
 
 fn error(message: String, part: &str, suggestion: Option<String>) -> CardError {

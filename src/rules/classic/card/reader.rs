@@ -1,7 +1,7 @@
 //! Reads the words of a card one after another.
 
 use super::title::capitalised;
-use super::{SHOTS, error, is_number, is_shot};
+use super::{SHOTS, error, is_number, is_shot, shots_in};
 use crate::game::Modifier;
 use crate::rules::CardError;
 use crate::rules::classic::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
@@ -26,6 +26,8 @@ pub(super) struct Reader<'c, 'f> {
     alone: bool,
     /// A side stood in front of a card of any side.
     pub(super) sided: bool,
+    /// Whether there are several of the card, so that the role may be in the plural.
+    pub(super) several: bool,
 }
 
 impl<'c, 'f> Reader<'c, 'f> {
@@ -39,6 +41,7 @@ impl<'c, 'f> Reader<'c, 'f> {
             second_sanity: None,
             alone: false,
             sided: false,
+            several: false,
         }
     }
 
@@ -128,10 +131,12 @@ impl<'c, 'f> Reader<'c, 'f> {
     /// A role by its name; on a card, by what is read for it, too. The name of a host's own table
     /// is made of what is typed alone, so that it stays what it was before anything was read for it.
     fn role(&self, text: &str) -> Option<&'c Role> {
-        match self.faction {
+        let named = |text: &str| match self.faction {
             Some(side) => self.catalogue.role_meant(text, Some(side)),
             None => self.catalogue.role_named(text),
-        }
+        };
+        let singular = || text.strip_suffix(['s', 'S']).filter(|_| self.several);
+        named(text).or_else(|| named(singular()?))
     }
 
     /// Reads a card as screens show it where what changes a role stands after it, in brackets:
@@ -175,7 +180,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         if self.catalogue.side_named(part) == self.faction {
             return Some(());
         }
-        if let Some(count) = said.read_shots(part) {
+        if let Some(count) = said.read_shots(part).or_else(|| shots_in(part)) {
             // After a modifier that stands alone, the first number is its own.
             match self.modifiers.as_mut_slice() {
                 [vest] if alone && vest.count.is_none() => vest.count = Some(count),
@@ -204,20 +209,17 @@ impl<'c, 'f> Reader<'c, 'f> {
     }
 
     fn shots(&mut self, words: &[&str]) -> usize {
-        let (number, taken) = match words {
-            [number, shot, ..] if is_number(number) && is_shot(shot) => (*number, 2),
-            [word, ..] => match word.split_once('-') {
-                Some((number, shot)) if is_number(number) && is_shot(shot) => (number, 1),
-                _ => return 0,
-            },
-            [] => return 0,
+        let (count, taken) = match words {
+            [number, shot, ..] if is_number(number) && is_shot(shot) => (number.parse().ok(), 2),
+            [word, ..] => (shots_in(word), 1),
+            [] => (None, 0),
         };
-        match number.parse() {
-            Ok(count) if count > 0 && self.pending.is_none() => {
+        match count.filter(|count| *count > 0 && self.pending.is_none()) {
+            Some(count) => {
                 self.pending = Some(count);
                 taken
             }
-            _ => 0,
+            None => 0,
         }
     }
 
@@ -339,12 +341,33 @@ impl<'c, 'f> Reader<'c, 'f> {
     pub(super) fn plain_role(&self, text: &str) -> Result<String, CardError> {
         match self.faction {
             Some(faction) if self.alone => Ok(self.catalogue.plain_role(faction).to_owned()),
-            _ => Err(error(
-                format!("`{}` names no role", text.trim()),
-                text.trim(),
-                None,
-            )),
+            faction => {
+                let plain = faction.map(|side| {
+                    let role = self.catalogue.roles.get(self.catalogue.plain_role(side));
+                    role.map(|role| self.catalogue.role_title(role, side).to_owned())
+                });
+                let message = format!("`{}` names no role", text.trim());
+                Err(error(message, text.trim(), plain.flatten()))
+            }
         }
+    }
+
+    /// Two roles that a host has put on one card without the sign for it: "Cop/Doctor", "Cop and Doctor".
+    fn two_roles(&self, words: &[&str]) -> Option<String> {
+        let text = words.join(" ");
+        let spaces = text.match_indices(' ').map(|(at, sign)| (at, sign.len()));
+        let links = ["/", " and ", " or "].into_iter();
+        let links = links.filter_map(|link| Some((text.find(link)?, link.len())));
+        let titles = links.chain(spaces).find_map(|(at, length)| {
+            let (first, rest) = text.split_at_checked(at)?;
+            let second = rest.get(length..)?;
+            let title = |name: &str| {
+                let role = self.role(name.trim())?;
+                Some(self.catalogue.role_title(role, self.faction?).to_owned())
+            };
+            Some(format!("{} & {}", title(first)?, title(second)?))
+        });
+        titles
     }
 
     /// A number that lacks its space, or stands as a word: "2Goon", "Two Cops".
@@ -369,6 +392,11 @@ impl<'c, 'f> Reader<'c, 'f> {
 
     /// Nothing was understood here: the first word if a role follows later, else all of it.
     fn unknown(&self, rest: &[&str]) -> CardError {
+        if let Some(both) = self.two_roles(rest) {
+            let part = rest.join(" ");
+            let message = format!("`{part}` names two roles; is that one player with both?");
+            return error(message, &part, Some(both));
+        }
         let role_follows = (1..rest.len())
             .filter_map(|start| rest.get(start..))
             .any(|words| self.roles(words).is_some());

@@ -1,0 +1,101 @@
+//! How many cards of a kind a host writes, in any of the ways in which role lists do: `5 VT`, `5x VT`,
+//! `five VT`, `VT x5`, `VT (5)`, `VT*5`.
+
+use super::CardError;
+use crate::text::number_in_words;
+
+/// The signs between a number and a card; one of them is a Cyrillic letter.
+const TIMES: [char; 4] = ['x', 'X', '×', 'х'];
+
+/// Cuts the number off an entry of a role list; it is 1 where none is written.
+///
+/// # Errors
+/// When there are no cards of the kind, or more than can be counted.
+pub(super) fn cut_count(text: &str) -> Result<(u32, &str), CardError> {
+    let text = text.trim();
+    let found = count_before(text).or_else(|| count_after(text));
+    let (count, card) = found.unwrap_or((1, text));
+    match count {
+        0 | u32::MAX => {
+            let number = text.split(|sign: char| !sign.is_ascii_digit());
+            let number = number.max_by_key(|digits| digits.len()).unwrap_or(text);
+            Err(CardError {
+                message: format!("`{number}` is no number of cards"),
+                part: number.to_owned(),
+                suggestion: None,
+            })
+        }
+        count => Ok((count, card)),
+    }
+}
+
+fn count_before(text: &str) -> Option<(u32, &str)> {
+    let (first, rest) = text.split_once(char::is_whitespace)?;
+    let rest = rest.trim_start();
+    let number = first.strip_suffix(TIMES).unwrap_or(first);
+    let count = digits(number).or_else(|| number_in_words(number))?;
+    // `5 x VT`.
+    let apart = rest.split_once(char::is_whitespace);
+    let apart = apart.filter(|(sign, _)| sign.strip_prefix(TIMES) == Some(""));
+    Some((count, apart.map_or(rest, |(_, rest)| rest.trim_start())))
+}
+
+fn count_after(text: &str) -> Option<(u32, &str)> {
+    let in_brackets = || {
+        let (card, number) = text.strip_suffix(')')?.rsplit_once('(')?;
+        Some((card, digits(number)?))
+    };
+    let after_sign = || {
+        let card = text.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let count = digits(text.strip_prefix(card)?)?;
+        let card = card.trim_end();
+        let card = match card.strip_suffix(['*', '×']) {
+            Some(card) => card,
+            // The letter is one of a name unless it is a word: `Max5`.
+            None => card
+                .strip_suffix(TIMES)
+                .filter(|card| card.ends_with(char::is_whitespace))?,
+        };
+        Some((card, count))
+    };
+    let (card, count) = in_brackets().or_else(after_sign)?;
+    let card = card.trim_end();
+    (!card.is_empty()).then_some((count, card))
+}
+
+/// A number in digits, the largest one for what cannot be counted.
+fn digits(text: &str) -> Option<u32> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_is_read_in_all_the_ways_of_role_lists() {
+        for text in [
+            "5 VT", "5x VT", "5X VT", "5× VT", "5х VT", "5 x VT", "five VT", "VT x5", "VT x 5",
+            "VT (5)", "VT*5", "VT ×5", " 5  VT ",
+        ] {
+            assert_eq!(cut_count(text), Ok((5, "VT")), "{text}");
+        }
+        for text in [
+            "VT",
+            "Max5",
+            "1-shot Vig",
+            "Vigilante (1-shot)",
+            "5",
+            "x5",
+            "(5)",
+        ] {
+            assert_eq!(cut_count(text), Ok((1, text)), "{text}");
+        }
+        assert_eq!(cut_count("2 xylophonist"), Ok((2, "xylophonist")));
+        for text in ["0 VT", "VT x0", "99999999999999 VT"] {
+            let wrong = cut_count(text).unwrap_err();
+            assert!(wrong.message.contains("is no number of cards"), "{text}");
+        }
+    }
+}

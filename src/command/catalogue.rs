@@ -216,15 +216,43 @@ pub(crate) fn words() -> impl Iterator<Item = &'static str> {
     all().iter().flat_map(Description::words)
 }
 
-/// What to write instead of a word that is no command but stands near several.
+/// What to write instead of words that are no command but near several, where a line begins with them;
+/// and the words.
 #[must_use]
-pub(crate) fn instead_of(word: &str) -> Option<&'static str> {
-    let near = CATALOGUE.near.iter().find(|near| same(&near.word, word));
-    near.map(|near| near.instead.as_str())
+pub(crate) fn instead_of(line: &str) -> Option<(&'static str, &'static str)> {
+    let near = CATALOGUE.near.iter();
+    let words = near.flat_map(|near| near.words.iter().map(move |words| (words, near)));
+    let begins = words.filter(|(words, _)| begins_with(line, words));
+    let longest = begins.max_by_key(|(words, _)| words.len());
+    longest.map(|(words, near)| (words.as_str(), near.instead.as_str()))
 }
 
-/// The command that starts a line, and what follows its name; the longest name counts.
+/// The question that some letters begin, where they begin no other command: an order is never taken by
+/// its first letters.
+#[must_use]
+pub(crate) fn begun_by(letters: &str) -> Option<&'static Description> {
+    const FEWEST: usize = 3;
+    let begins = |word: &str| {
+        let start = word.split_at_checked(letters.len());
+        start.is_some_and(|(start, _)| start.eq_ignore_ascii_case(letters))
+    };
+    let mut begun = all().iter().filter(|command| command.words().any(begins));
+    let (first, second) = (begun.next()?, begun.next());
+    let is_clear = letters.len() >= FEWEST && second.is_none() && !first.changes;
+    is_clear.then_some(first)
+}
+
+/// The command that starts a line, and what follows its name; the longest name counts. A question may
+/// end with the sign of one.
 pub(crate) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
+    let asked = || {
+        let asked = line.trim_end().strip_suffix('?')?;
+        named_at_start(asked).filter(|(description, rest)| !description.changes && rest.is_empty())
+    };
+    named_at_start(line).or_else(asked)
+}
+
+fn named_at_start(line: &str) -> Option<(&'static Description, &str)> {
     if let Some(description) = all().iter().find(|command| command.is_meant_alone(line)) {
         return Some((description, ""));
     }
@@ -282,11 +310,11 @@ struct Catalogue {
     near: Vec<NearWord>,
 }
 
-/// A word that hosts write for several commands.
+/// Words that hosts write for several commands.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NearWord {
-    word: String,
+    words: Vec<String>,
     instead: String,
 }
 

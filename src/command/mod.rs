@@ -10,13 +10,16 @@
 pub mod catalogue;
 mod clauses;
 mod condition;
+mod deadline;
 mod journal;
 mod line;
 mod names;
 mod night;
+mod player_words;
 mod players;
 mod refused;
 mod several;
+mod sign_up_list;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -25,13 +28,14 @@ mod words;
 
 pub(crate) use line::DEADLINES;
 pub use line::{death_at_table, read};
-pub use names::{KnownPlayer, Names, SideWord, Titled};
+pub use names::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
 pub use night::begins_entry;
 pub use refused::Unread;
 pub use several::{several_in, several_with_death};
+pub use sign_up_list::NewPlayer;
 
 use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
-use crate::time::{EarlyEnd, Length, Phase, Shift};
+use crate::time::{EarlyEnd, Length, Phase, PhaseKind, Shift};
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,15 +57,24 @@ pub enum DealSeed {
     Drawn(u64),
 }
 
+/// A phase as a line names it: `the day`, `Night 2`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PhaseMeant {
+    /// Day or night.
+    pub kind: PhaseKind,
+    /// Which one; the running one where no number is written.
+    pub number: Option<u32>,
+}
+
 /// Something that changes the game; one entry of the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HostOrder {
     /// New players take seats, in this order.
-    AddPlayers(Vec<String>),
+    AddPlayers(Vec<NewPlayer>),
     /// Players wait for a seat.
     AddSpare(Vec<String>),
     /// Players sign up: they take seats while there are some, then places on the waiting list.
-    SignUp(Vec<String>),
+    SignUp(Vec<NewPlayer>),
     /// Players are taken off the list before the cards are dealt.
     SignOff(Vec<String>),
     /// Sign-ups are closed, or opened again.
@@ -211,6 +224,8 @@ pub enum HostOrder {
     MoveDeadline {
         /// By how much.
         by: Shift,
+        /// The phase whose deadline it is, where the line names one.
+        of: Option<PhaseMeant>,
         /// Whether the host has confirmed it.
         consent: Consent,
     },
@@ -218,6 +233,8 @@ pub enum HostOrder {
     MoveDeadlineTo {
         /// The time, as written.
         to: String,
+        /// The phase whose deadline it is, where the line names one.
+        of: Option<PhaseMeant>,
         /// Whether the host has confirmed it.
         consent: Consent,
     },

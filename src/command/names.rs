@@ -24,6 +24,8 @@ pub struct Names {
     pub groups: Vec<Titled>,
     /// The roles.
     pub roles: Vec<Titled>,
+    /// The living players who hold each role.
+    pub holders: Vec<RoleHolders>,
     /// Words for no player in votes of this game, besides the common ones.
     pub nobody: Vec<String>,
 }
@@ -51,6 +53,15 @@ pub struct Titled {
     pub slug: String,
     /// The title.
     pub title: String,
+}
+
+/// Who is called by a role.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoleHolders {
+    /// What the role is called.
+    pub title: String,
+    /// The living players who hold it, in list order.
+    pub seats: Vec<SeatId>,
 }
 
 /// A word for one side or several.

@@ -62,6 +62,29 @@ pub fn begins_entry(line: &str, names: &Names) -> bool {
     })
 }
 
+/// Whether an entry says clearly what is done and by whom: a second player after a side's kill may be the
+/// one who carries it out.
+pub(super) fn is_clear(entry: &NightLine, names: &Names) -> bool {
+    let may_name_performer = match (&entry.from, &entry.asks) {
+        (Sender::Faction(_), Asks::Act(act)) => act.targets.len() > 1 && act.by.is_none(),
+        _ => false,
+    };
+    !may_name_performer && knows_verbs(entry, names)
+}
+
+/// Whether whatever an entry asks for is something that somebody in the game can do.
+pub(super) fn knows_verbs(entry: &NightLine, names: &Names) -> bool {
+    let known = |verb: &str| names.verbs.iter().any(|known| same(known, verb));
+    match &entry.asks {
+        Asks::Nothing { verb } => verb.as_deref().is_none_or(known),
+        Asks::Act(act) => known(&act.verb),
+        Asks::Conditional(arms) => arms
+            .iter()
+            .filter_map(|arm| arm.act.as_ref())
+            .all(|act| known(&act.verb)),
+    }
+}
+
 /// Whether words for no action stand first, with or without more after them.
 fn begins_with_nothing(text: &str) -> bool {
     let folded = fold(text);

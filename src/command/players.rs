@@ -16,30 +16,10 @@ use crate::text::names::{
 };
 use crate::text::{DOUBT, Span};
 
-/// New names, separated by commas; one in quotes may hold a comma itself.
-pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
-    let listed: Vec<&str> = listed(text);
-    let written = listed.iter().copied().map(str::trim);
-    let written = written.filter(|name| !name.is_empty());
-    // A name on a line of its own is one name, whatever stands in it.
-    let in_lines = text.contains('\n');
-    let names = written.map(|name| match several_in_one(name).filter(|_| !in_lines) {
-        Some(complaint) => Err(complaint),
-        None => new_name(name),
-    });
-    let names: Vec<String> = names.collect::<Result<_, _>>()?;
-    if names.is_empty() {
-        return Err(
-            Complaint::new("no_name", text, "no name is given").hint("separate names by commas")
-        );
-    }
-    Ok(names)
-}
-
-/// What stands between commas, semicolons and ends of lines that are in no quotes. Quotes that begin
+/// What is between commas, semicolons, tabs and ends of lines that are in no quotes. Quotes that begin
 /// after the first letter of a name, or go on in the next line, are signs of the name.
-fn listed(text: &str) -> Vec<&str> {
-    let separates = |c: char| matches!(c, ',' | ';' | '\n');
+pub(super) fn listed(text: &str) -> Vec<&str> {
+    let separates = |c: char| matches!(c, ',' | ';' | '\t' | '\n');
     let mut parts = Vec::new();
     let mut rest = text;
     loop {
@@ -68,17 +48,16 @@ fn leading_quotes(text: &str) -> Option<&str> {
 }
 
 /// The complaint about a new name that may be two: `Birch and Cedar`.
-fn several_in_one(name: &str) -> Option<Complaint<'_>> {
+pub(super) fn several_in_one(name: &str) -> Option<Complaint<'_>> {
     let words: Vec<&str> = name.split_whitespace().collect();
-    let is_quoted = unquoted(name).len() < name.len();
     let is_link = |word: &&str| is_one(&WORDS.links, word);
     let place = words.iter().position(is_link)?;
     let (first, rest) = words.split_at_checked(place)?;
     let (_, second) = rest.split_first()?;
-    if is_quoted || first.is_empty() || second.is_empty() {
+    if is_quoted(name) || first.is_empty() || second.is_empty() {
         return None;
     }
-    let message = format!("`{name}` may be one player or two");
+    let message = format!("is `{name}` one player or two?");
     let two = format!("{}, {}", first.join(" "), second.join(" "));
     let hint = format!("for two, write `{two}`; for one, `\"{name}\"` in quotes");
     Some(Complaint::new("one_name_or_two", name, message).hint(hint))
@@ -184,6 +163,11 @@ pub(super) fn new_name(text: &str) -> Result<String, Complaint<'_>> {
 
 /// Quotes that may stand around a name, each with the one that closes it.
 const QUOTES: [(char, char); 4] = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
+
+/// Whether a name is in quotes as a whole.
+pub(super) fn is_quoted(name: &str) -> bool {
+    unquoted(name).len() < name.len()
+}
 
 /// A name without the quotes around it: they may be written where a name has blanks in it, and no
 /// player is called by them.

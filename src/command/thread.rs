@@ -4,12 +4,13 @@ use super::clauses::{first_word, leading_player, leading_whole_player, players, 
 use super::names::Names;
 use super::players::one_new_name;
 use super::refused::Complaint;
+use super::sign_up_list::new_names;
 use super::votes::means_nobody;
 use super::words::{WORDS, is_one};
-use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
-use crate::game::Ballot;
+use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Sender, Session, VotesOf};
+use crate::game::{Ballot, SeatId};
 use crate::text::names::same;
-use crate::time::{Direction, Length, Shift, gm_length};
+use crate::time::{Length, gm_length};
 
 /// `read page1.html page2.html`: files, in the order of the thread. Quotes keep spaces together.
 pub(super) fn read_files(text: &str) -> Result<Session, Complaint<'_>> {
@@ -149,57 +150,6 @@ fn at_table(text: &str) -> Option<DecideAnswer> {
     })
 }
 
-/// `extend 24h`, `extend by 1d12h`, `deadline 90 minutes earlier`, `extend until tue 21:00`.
-pub(super) fn move_deadline<'a>(
-    text: &'a str,
-    usual: Direction,
-    consent: Consent,
-) -> Result<HostOrder, Complaint<'a>> {
-    let mut text = text.trim();
-    // `DEADLINE MOVED BY 2H LATER` is a line of the thread, and reads the same here.
-    while let (word, rest) = first_word(text)
-        && ["is", "moved", "by"]
-            .iter()
-            .any(|filler| same(filler, word))
-    {
-        text = rest.trim();
-    }
-    if let (word, to) = first_word(text)
-        && (same(word, "until") || same(word, "to"))
-        && !to.trim().is_empty()
-    {
-        return Ok(HostOrder::MoveDeadlineTo {
-            to: to.trim().to_owned(),
-            consent,
-        });
-    }
-    let sentence = text.strip_suffix('.').unwrap_or(text);
-    let (length, direction) = match sentence.rsplit_once(char::is_whitespace) {
-        Some((length, word)) if same(word, "later") => (length, Direction::Later),
-        Some((length, word)) if same(word, "earlier") => (length, Direction::Earlier),
-        _ => (text, usual),
-    };
-    let by = gm_length(length).ok().or_else(|| {
-        length
-            .trim()
-            .parse::<Length>()
-            .ok()
-            .filter(|by| !by.is_zero())
-    });
-    match by {
-        Some(by) => Ok(HostOrder::MoveDeadline {
-            by: Shift { by, direction },
-            consent,
-        }),
-        None => Err(Complaint::new(
-            "no_length",
-            length,
-            format!("`{length}` is no length of time"),
-        )
-        .hint("write `extend 1d 12h`, `shorten 2 hours` or `extend until tue 21:00`")),
-    }
-}
-
 /// `replace Fir Juniper`: who leaves, who comes.
 pub(super) fn replace<'a>(
     text: &'a str,
@@ -207,9 +157,12 @@ pub(super) fn replace<'a>(
     consent: Consent,
 ) -> Result<HostOrder, Complaint<'a>> {
     let form = "write `replace OLD NEW`";
+    if let Some(order) = new_for_old(text, names, consent)? {
+        return Ok(order);
+    }
     let (seat, rest) = leading_whole_player(text, names)?;
     let (word, behind) = first_word(rest);
-    let is_linked = same(word, "by") || same(word, "with");
+    let is_linked = ["by", "with", "for"].iter().any(|link| same(word, link));
     let bare = if is_linked { behind } else { rest };
     let new = without_sign(bare.trim());
     if new.is_empty() {
@@ -238,6 +191,108 @@ pub(super) fn replace<'a>(
     })
 }
 
+/// `sub Juniper for Fir`: who comes, and for whom; none where the first name is a player's.
+fn new_for_old<'a>(
+    text: &'a str,
+    names: &Names,
+    consent: Consent,
+) -> Result<Option<HostOrder>, Complaint<'a>> {
+    let Some((new, old)) = text.split_once(" for ") else {
+        return Ok(None);
+    };
+    if names.known().at_start(new).is_some() {
+        return Ok(None);
+    }
+    // A player who is misspelt is what the reader of the usual form asks about.
+    match names.whole_player(old.trim()) {
+        Ok(seat) => replaced_by(seat, new, names, consent).map(Some),
+        Err(_) => Ok(None),
+    }
+}
+
+fn replaced_by<'a>(
+    seat: SeatId,
+    new: &'a str,
+    names: &Names,
+    consent: Consent,
+) -> Result<HostOrder, Complaint<'a>> {
+    let old = names.name(seat).to_owned();
+    let name = one_new_name(new.trim().trim_start_matches('@'), &|name| {
+        format!("replace {old} with {name}")
+    })?;
+    Ok(HostOrder::Replace {
+        seat,
+        name,
+        consent,
+    })
+}
+
+/// A sentence of a host about a player: `Fir is away for 3 days`, `Fir is also called Woody`.
+pub(super) fn said_of_player<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<Option<HostOrder>, Complaint<'a>> {
+    let Some(found) = names.known().at_start(text) else {
+        return Ok(None);
+    };
+    let rest = split_at(text, found.span.end).1.trim_start();
+    let after = |words: &[String]| {
+        words.iter().find_map(|words| {
+            let (first, rest) = rest.split_at_checked(words.len())?;
+            (same(first, words) && rest.starts_with(' ')).then(|| rest.trim())
+        })
+    };
+    if let Some(rest) = after(&WORDS.is_away) {
+        return absence(found.id, rest).map(Some);
+    }
+    let said = rest.trim_start_matches([':', ',']).trim();
+    if WORDS.takes_back.iter().any(|words| same(words, said)) {
+        return Ok(Some(HostOrder::CancelEntriesOf {
+            from: Sender::Seat(found.id),
+            verb: None,
+        }));
+    }
+    let called = after(&WORDS.is_also_called);
+    let called = called.map(|nicknames| {
+        new_names(nicknames).map(|names| HostOrder::Alias {
+            seat: found.id,
+            names,
+        })
+    });
+    called.transpose()
+}
+
+/// A sentence in which somebody takes a seat: `Juniper replaces Fir`, `Fir is replaced by Juniper`.
+pub(super) fn replacement<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<Option<HostOrder>, Complaint<'a>> {
+    let parted = |words: &[String]| {
+        words.iter().find_map(|word| {
+            let sought = format!(" {word} ");
+            let mut blanks = text.match_indices(' ').map(|(at, _)| at);
+            blanks.find_map(|at| {
+                let (before, rest) = text.split_at_checked(at)?;
+                let (found, after) = rest.split_at_checked(sought.len())?;
+                found
+                    .eq_ignore_ascii_case(&sought)
+                    .then_some((before.trim(), after.trim()))
+            })
+        })
+    };
+    let old_first = parted(&WORDS.is_replaced_by);
+    let new_first = parted(&WORDS.replaces).map(|(new, old)| (old, new));
+    let Some((old, new)) = old_first.or(new_first) else {
+        return Ok(None);
+    };
+    match names.whole_player(old) {
+        Ok(seat) if names.known().at_start(new).is_none() => {
+            replaced_by(seat, new, names, Consent::Open).map(Some)
+        }
+        Ok(_) | Err(_) => Ok(None),
+    }
+}
+
 /// A new name without the sign between it and the old one.
 fn without_sign(text: &str) -> &str {
     let signs = ["->", "→", "--", "=", ":", ","];
@@ -263,6 +318,11 @@ pub(super) fn prod<'a>(
 /// `away Fir 3d`, `away Fir until sunday`: an absence from now on.
 pub(super) fn away<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let (seat, rest) = leading_player(text, names)?;
+    absence(seat, rest)
+}
+
+/// A player's absence, for so long or until a day.
+pub(super) fn absence(seat: SeatId, rest: &str) -> Result<HostOrder, Complaint<'_>> {
     let (word, behind) = first_word(rest);
     if same(word, "until") && !behind.trim().is_empty() {
         let absence = Absence::Until(behind.trim().to_owned());

@@ -14,6 +14,15 @@ pub(super) struct Words {
     pub(super) links: Vec<String>,
     pub(super) nobody_not_said: Vec<String>,
     pub(super) after_a_name: AfterAName,
+    pub(super) pronouns: Vec<String>,
+    pub(super) columns: Vec<String>,
+    pub(super) replaces: Vec<String>,
+    pub(super) is_replaced_by: Vec<String>,
+    pub(super) is_away: Vec<String>,
+    pub(super) is_also_called: Vec<String>,
+    pub(super) takes_back: Vec<String>,
+    pub(super) signs_up: Vec<String>,
+    pub(super) signs_off: Vec<String>,
 }
 
 /// What stands after a new name, and is hardly a part of it.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
-use crate::command::{Consent, HostOrder};
+use crate::command::{Consent, HostOrder, PhaseMeant};
 use crate::game::{Event, Game};
 use crate::time::{
     Arithmetic, Change, ClockDirection, Direction, Length, Moment, MomentError, Phase, PhaseSpan,
@@ -13,6 +13,23 @@ use crate::time::{
 
 /// Phases that are shown before and after a move.
 const SHOWN: usize = 3;
+
+/// Refuses a line that names another phase than the running one.
+pub(super) fn of_running(desk: &Desk<'_>, of: Option<PhaseMeant>) -> Result<(), Refused> {
+    let Some(of) = of else {
+        return Ok(());
+    };
+    let phase = running(desk.game())?;
+    let is_it = of.kind == phase.kind() && of.number.is_none_or(|number| number == phase.number());
+    match is_it {
+        true => Ok(()),
+        false => Err(Refused::because(
+            "another_phase",
+            format!("{phase} runs, and only its deadline can be moved"),
+        )
+        .hint(format!("without the phase the line is about {phase}"))),
+    }
+}
 
 pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -45,6 +62,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
             "Keep this?",
             HostOrder::MoveDeadline {
                 by,
+                of: None,
                 consent: Consent::Given,
             },
         ));

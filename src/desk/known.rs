@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ballot::VoteWords;
-use crate::command::{KnownPlayer, Names, SideWord, Titled};
+use crate::command::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
 use crate::game::{Card, Game, Modifier, SeatId};
 use crate::rules::RuleSet;
 
@@ -41,6 +41,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
                 title: group.title,
             })
             .collect(),
+        holders: holders(game, rules),
         roles: roles(game, rules),
         nobody: VoteWords::of(game.setup.language)
             .map_or_else(Vec::new, |words| words.nobody().to_vec()),
@@ -105,6 +106,34 @@ pub(super) fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
                 title,
             })
         })
+        .collect()
+}
+
+/// The living players by what their roles are called.
+fn holders(game: &Game, rules: &dyn RuleSet) -> Vec<RoleHolders> {
+    let mut holders: BTreeMap<String, Vec<SeatId>> = BTreeMap::new();
+    // A table reads the lines of its players itself.
+    if rules.tables().is_some() {
+        return Vec::new();
+    }
+    for (id, seat) in game.living() {
+        let Some(card) = &seat.card else {
+            continue;
+        };
+        let plain = Card {
+            modifiers: Vec::new(),
+            ..card.clone()
+        };
+        let titles = [card, &plain].map(|card| rules.card_title(&game.setup, card));
+        let aliases = rules.role_aliases(&game.setup, card);
+        let titles: BTreeSet<String> = titles.into_iter().chain(aliases).collect();
+        for title in titles {
+            holders.entry(title).or_default().push(id);
+        }
+    }
+    let holders = holders.into_iter();
+    holders
+        .map(|(title, seats)| RoleHolders { title, seats })
         .collect()
 }
 

@@ -215,8 +215,14 @@ impl<'a> Desk<'a> {
                 comment,
                 consent,
             } => by_hand::died(self, *seat, *eliminated, comment, *consent),
-            HostOrder::MoveDeadline { by, consent } => deadline::move_by(self, *by, *consent),
-            HostOrder::MoveDeadlineTo { to, consent } => deadline::move_to(self, to, *consent),
+            HostOrder::MoveDeadline { by, of, consent } => {
+                deadline::of_running(self, *of)?;
+                deadline::move_by(self, *by, *consent)
+            }
+            HostOrder::MoveDeadlineTo { to, of, consent } => {
+                deadline::of_running(self, *of)?;
+                deadline::move_to(self, to, *consent)
+            }
             HostOrder::Replace {
                 seat,
                 name,

@@ -4,12 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use super::Desk;
 use super::decision::{Decision, Refused};
-use crate::command::{Consent, HostOrder};
+use super::sign_up::{names_of_new, seat_of};
+use crate::command::{Consent, HostOrder, NewPlayer};
 use crate::game::{Event, Game, Pronouns, SeatId, Stage};
 use crate::text::names::{Harm, NameTrouble, fold, is_called, name_trouble, same, skeleton};
 
-pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
+pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Refused> {
     let game = desk.game();
+    let names = &names_of_new(players);
     if game.stage != Stage::Preparing {
         return Err(Refused::because(
             "game_runs",
@@ -32,14 +34,7 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
         )
         .hint("put players on the waiting list by `wait add NAME`"));
     }
-    let events = names
-        .iter()
-        .map(|name| Event::SeatAdded {
-            name: name.clone(),
-            aliases: Vec::new(),
-            pronouns: None,
-        })
-        .collect();
+    let events = players.iter().map(seat_of).collect();
     let filled = match cards {
         0 => format!("{seats} seats."),
         _ => format!("{seats} of {cards} seats."),

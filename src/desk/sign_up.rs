@@ -3,12 +3,14 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::players::{check_new, typable};
-use crate::game::{Event, SignUps, Stage};
+use crate::command::NewPlayer;
+use crate::game::{Event, Pronouns, SignUps, Stage};
 use crate::text::names::{closest, same};
 
 /// Who signs up gets a seat, or a place on the waiting list when all are taken.
-pub(super) fn sign_up(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
+pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Refused> {
     let game = desk.game();
+    let names = &names_of_new(players);
     if game.sign_ups == SignUps::Closed {
         return Err(
             Refused::because("sign_ups_closed", "sign-ups are closed").hint(
@@ -18,13 +20,9 @@ pub(super) fn sign_up(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Ref
     }
     check_new(desk, names)?;
     let awkward = typable(desk, names)?;
-    let (seated, waiting) =
-        names.split_at(free_seats(desk).unwrap_or(names.len()).min(names.len()));
-    let seats = seated.iter().map(|name| Event::SeatAdded {
-        name: name.clone(),
-        aliases: Vec::new(),
-        pronouns: None,
-    });
+    let free = free_seats(desk).unwrap_or(names.len()).min(names.len());
+    let (seated, waiting) = names.split_at(free);
+    let seats = players.iter().take(free).map(seat_of);
     let spare = waiting
         .iter()
         .map(|name| Event::SpareAdded { name: name.clone() });
@@ -47,6 +45,14 @@ pub(super) fn sign_up(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Ref
             .map(String::as_str)
             .collect();
         decision = decision.say(format!("Waiting list: {}.", all.join(", ")));
+        let pronouns = players.iter().skip(free).filter_map(|player| {
+            let pronouns = player.pronouns.as_ref()?;
+            Some(format!(
+                "The waiting list keeps no pronouns: {} is {pronouns}.",
+                player.name
+            ))
+        });
+        decision = pronouns.fold(decision, Decision::say);
     }
     if full && !seated.is_empty() {
         decision = decision
@@ -54,6 +60,20 @@ pub(super) fn sign_up(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Ref
             .then("deal");
     }
     Ok(awkward.into_iter().fold(decision, Decision::say))
+}
+
+/// The names of players who are not in the game yet.
+pub(super) fn names_of_new(players: &[NewPlayer]) -> Vec<String> {
+    players.iter().map(|player| player.name.clone()).collect()
+}
+
+/// The seat of a new player.
+pub(super) fn seat_of(player: &NewPlayer) -> Event {
+    Event::SeatAdded {
+        name: player.name.clone(),
+        aliases: Vec::new(),
+        pronouns: player.pronouns.clone().map(Pronouns),
+    }
 }
 
 /// How many seats can still be taken; none where the setup does not say how many there are.

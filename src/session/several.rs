@@ -38,22 +38,6 @@ pub fn lines_of(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// An entry of a list without the mark before it: `4. Dogwood`, `12) Elm`, `- Fir`, `* Birch`.
-fn without_mark(line: &str) -> &str {
-    let numbered = || {
-        let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        let is_numbered = rest.len() < line.len();
-        is_numbered.then(|| rest.strip_prefix(['.', ')'])).flatten()
-    };
-    let marked = line.strip_prefix(['-', '*', '•', '–']).or_else(numbered);
-    // "4ever" and "-x-" are names.
-    let entry = marked.filter(|entry| entry.starts_with(char::is_whitespace));
-    match entry.map(str::trim) {
-        Some(entry) if !entry.is_empty() => entry,
-        Some(_) | None => line,
-    }
-}
-
 impl Session {
     /// What lines that came at once look like.
     #[must_use]
@@ -95,8 +79,7 @@ impl Session {
         if !others.iter().all(names_one) {
             return None;
         }
-        let bare: Vec<&str> = lines.iter().map(|line| without_mark(line)).collect();
-        let list = bare.join("\n");
+        let list = lines.join("\n");
         let read = command::read(first, self.names().ok()?.as_ref());
         let begins_list = matches!(
             read,
@@ -107,30 +90,6 @@ impl Session {
         match begins_list {
             true => Some(list),
             false => names_one(first).then(|| format!("{SIGN_UP} {list}")),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_entry_of_a_list_is_seated_without_its_mark() {
-        for (line, entry) in [
-            ("4. Dogwood", "Dogwood"),
-            ("12) Elm", "Elm"),
-            ("- Fir", "Fir"),
-            ("* Bad Ash", "Bad Ash"),
-            ("• Birch", "Birch"),
-            ("4ever", "4ever"),
-            ("-x-", "-x-"),
-            ("3.14", "3.14"),
-            ("*", "*"),
-            ("7.", "7."),
-            ("42", "42"),
-        ] {
-            assert_eq!(without_mark(line), entry, "{line}");
         }
     }
 }

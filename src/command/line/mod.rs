@@ -8,12 +8,16 @@ mod session;
 mod why;
 
 use super::catalogue::{self, Description, Id};
-use super::clauses::first_word;
+use super::clauses::{first_word, split_at};
 use super::names::Names;
+use super::player_words::Readings;
 use super::refused::{Complaint, Unread};
+use super::sign_up_list::{Signs, new_names, new_players, signs};
 use super::{
-    Command, Consent, HostOrder, HostQuestion, ScheduleForm, journal, night, players, thread, votes,
+    Command, Consent, HostOrder, HostQuestion, ScheduleForm, deadline, journal, night,
+    player_words, players, thread, votes,
 };
+use crate::text::wording::{list, quote};
 use crate::time::Direction;
 use flags::{cut_flags, known_flags};
 
@@ -58,6 +62,10 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
             "there is nothing on this line",
         ));
     }
+    // "start night" is no beginning of the day.
+    if catalogue::instead_of(text).is_some_and(|(words, _)| words.contains(' ')) {
+        near_words(text, names)?;
+    }
     let Some((description, rest)) = catalogue::at_start(text) else {
         return sentence(text, names);
     };
@@ -77,9 +85,57 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
         .map_err(|complaint| complaint.or_forms(&description.forms))
 }
 
+/// A line that begins with no command: in the words of the desk, or in those of a player.
 fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    let read = plain_sentence(text, names);
+    let is_clear = |read: &Command| match read {
+        Command::Order(HostOrder::Night(entry)) => night::is_clear(entry, names),
+        Command::Order(_) | Command::Question(_) | Command::Session(_) => true,
+    };
+    if read.as_ref().is_ok_and(is_clear) {
+        return read;
+    }
+    let Ok((words, flags)) = cut_flags(text) else {
+        return read;
+    };
+    let lines = match player_words::readings(words, names) {
+        Readings::Lines(lines) => lines,
+        // Who is meant is worth asking only where the line is no other one.
+        Readings::OneOf(_) if read.is_ok() => return read,
+        Readings::OneOf(seats) => {
+            let (role, _) = first_word(words);
+            let whom: Vec<String> = seats.iter().map(|seat| quote(names.name(*seat))).collect();
+            let message = format!(
+                "several players have that role; did you mean {}?",
+                list(&whom)
+            );
+            return Err(Complaint::new("several_players", role, message)
+                .hint("write the player's name in place of the role"));
+        }
+    };
+    let entries = lines.iter();
+    let mut entries = entries.filter_map(|line| night::read(line, &flags, names, text).ok());
+    match entries.find(|entry| night::knows_verbs(entry, names)) {
+        Some(entry) => Ok(Command::Order(HostOrder::Night(entry))),
+        None => read,
+    }
+}
+
+fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    if let Some((signs, name)) = signs(text) {
+        return Ok(Command::Order(match signs {
+            Signs::Up => HostOrder::SignUp(new_players(name)?),
+            Signs::Off => HostOrder::SignOff(new_names(name)?),
+        }));
+    }
+    if let Some(order) = thread::said_of_player(text, names)? {
+        return Ok(Command::Order(order));
+    }
+    if let Some(order) = thread::replacement(text, names)? {
+        return Ok(Command::Order(order));
+    }
     let (words, flags) = cut_flags(text)?;
-    near_word(words, names)?;
+    near_words(words, names)?;
     if night::looks_like_one(words, names) || words.contains(':') {
         return night::read(words, &flags, names, text)
             .map(|entry| Command::Order(HostOrder::Night(entry)));
@@ -90,8 +146,13 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         word,
         format!("there is no command `{word}`"),
     );
-    if let Some(instead) = catalogue::instead_of(word) {
+    if let Some((_, instead)) = catalogue::instead_of(words) {
         return Err(complaint.hint(instead));
+    }
+    if let Some(question) = catalogue::begun_by(word)
+        && names.player(word).is_err()
+    {
+        return command(question, rest.trim(), &flags, names, text);
     }
     Err(match catalogue::suggestion(word) {
         Some(close) => complaint.meant(close),
@@ -108,17 +169,19 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     })
 }
 
-/// Says what to write instead of a first word that is no command and nobody's name.
-fn near_word<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
-    let word = first_word(text).0.trim_end_matches(':');
-    let Some(instead) = catalogue::instead_of(word) else {
+/// Says what to write instead of first words that are no command and nobody's name.
+fn near_words<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
+    let Some((words, instead)) = catalogue::instead_of(text) else {
         return Ok(());
     };
-    if names.known().at_start(text).is_some() || names.player(word).is_ok() {
+    // A player's name, or the beginning of one, may be that word.
+    let is_name = || !words.contains(' ') && names.player(words).is_ok();
+    if names.known().at_start(text).is_some() || is_name() {
         return Ok(());
     }
-    let message = format!("there is no command `{word}`");
-    Err(Complaint::new("no_such_command", word, message).hint(instead))
+    let part = split_at(text, words.len()).0;
+    let message = format!("there is no command `{part}`");
+    Err(Complaint::new("no_such_command", part, message).hint(instead))
 }
 
 fn command<'a>(
@@ -143,9 +206,9 @@ fn command<'a>(
     };
     let consent = flags.consent(description.id);
     let order = match description.id {
-        Id::AddPlayers => HostOrder::AddPlayers(players::new_names(rest)?),
-        Id::AddSpare => HostOrder::AddSpare(players::new_names(rest)?),
-        Id::SignOff => HostOrder::SignOff(players::new_names(rest)?),
+        Id::AddPlayers => HostOrder::AddPlayers(new_players(rest)?),
+        Id::AddSpare => HostOrder::AddSpare(new_names(rest)?),
+        Id::SignOff => HostOrder::SignOff(new_names(rest)?),
         Id::SignUp => return seats::sign_up(rest),
         Id::Alias => seats::alias(rest, names)?,
         Id::Pronouns => seats::pronouns(rest, names)?,
@@ -192,8 +255,8 @@ fn command<'a>(
         Id::Vote => HostOrder::Votes(votes::read(rest, names)?),
         Id::Unvote => HostOrder::Votes(votes::read_unvotes(rest, names)?),
         Id::Decide => thread::decide(rest, names)?,
-        Id::Extend => thread::move_deadline(rest, Direction::Later, consent)?,
-        Id::Shorten => thread::move_deadline(rest, Direction::Earlier, consent)?,
+        Id::Extend => deadline::move_deadline(rest, Direction::Later, consent)?,
+        Id::Shorten => deadline::move_deadline(rest, Direction::Earlier, consent)?,
         Id::Replace => thread::replace(rest, names, consent)?,
         Id::Remove => seats::remove(rest, consent, names)?,
         Id::Prod => thread::prod(rest, names, consent)?,

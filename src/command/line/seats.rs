@@ -10,6 +10,7 @@ use crate::command::clauses::{
 };
 use crate::command::names::Names;
 use crate::command::refused::Complaint;
+use crate::command::sign_up_list::{new_names, new_players};
 use crate::command::words::{WORDS, is_one};
 use crate::command::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
 use crate::game::{Over, SeatId, SignUps};
@@ -31,7 +32,7 @@ pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
                 "write `signup close` or `signup open`; a name that begins so stands in quotes",
             ));
         }
-        names => Command::Order(HostOrder::SignUp(players::new_names(names)?)),
+        names => Command::Order(HostOrder::SignUp(new_players(names)?)),
     })
 }
 
@@ -58,7 +59,7 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
         ));
     }
     let name = names.name(seat);
-    let listed = players::new_names(nicknames)?;
+    let listed = new_names(nicknames)?;
     players::nicknames(nicknames, names, &|nickname| {
         format!("alias {name} = {nickname}")
     })?;
@@ -354,6 +355,10 @@ pub(super) fn cancel<'a>(
         return Ok(HostOrder::CancelAll(consent));
     }
     flags.only(&[], "cancel` for single entries")?;
+    let text = ["'s action", "'s actions", "’s action", "’s actions"]
+        .iter()
+        .find_map(|action| text.strip_suffix(action))
+        .unwrap_or(text);
     if let Ok(Some(entry)) = number(text) {
         return Ok(HostOrder::CancelEntry(entry));
     }

@@ -148,6 +148,7 @@ pub(super) fn order_of(
         } => HostOrder::Start(consent),
         GmCommand::Moved { shift } => HostOrder::MoveDeadline {
             by: *shift,
+            of: None,
             consent,
         },
         GmCommand::Replaced {

@@ -108,9 +108,10 @@ fn asked_for(account: &str) -> SignUpAsked<'_> {
 /// Who takes a seat, or a place in the line for one, by an order.
 fn signing_up(order: &HostOrder) -> Vec<&str> {
     match order {
-        HostOrder::AddPlayers(names) | HostOrder::AddSpare(names) | HostOrder::SignUp(names) => {
-            names.iter().map(String::as_str).collect()
+        HostOrder::AddPlayers(players) | HostOrder::SignUp(players) => {
+            players.iter().map(|player| player.name.as_str()).collect()
         }
+        HostOrder::AddSpare(names) => names.iter().map(String::as_str).collect(),
         HostOrder::Replace { name, .. } => vec![name],
         _ => Vec::new(),
     }

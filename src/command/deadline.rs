@@ -1,0 +1,172 @@
+//! Lines that move a deadline: `extend 24h`, `extend the day by 1d 12h`, `deadline 90 minutes earlier`,
+//! `extend until tue 21:00`, `deadline is now 5 Dec 21:00`.
+
+use super::clauses::first_word;
+use super::refused::Complaint;
+use super::{Consent, HostOrder, PhaseMeant};
+use crate::text::names::same;
+use crate::time::{Direction, Length, PhaseKind, Shift, gm_length};
+
+/// Words between the command and what it says, which say nothing themselves.
+const FILLERS: [&str; 6] = ["the", "deadline", "phase", "moved", "by", "of"];
+/// Words after which a time comes, or a length.
+const IS_NOW: [&str; 3] = ["is", "now", "is:"];
+/// Words after which a time comes.
+const UNTIL: [&str; 3] = ["until", "till", "to"];
+
+/// Reads what comes after `extend`, `shorten` or `deadline`.
+pub(super) fn move_deadline<'a>(
+    text: &'a str,
+    usual: Direction,
+    consent: Consent,
+) -> Result<HostOrder, Complaint<'a>> {
+    let mut text = text.trim();
+    let mut of = None;
+    let mut may_be_time = false;
+    loop {
+        let (word, rest) = first_word(text);
+        let is_one = |words: &[&str]| words.iter().any(|known| same(known, word));
+        if is_one(&UNTIL) && !rest.trim().is_empty() {
+            return Ok(move_to(rest, of, consent));
+        }
+        if let Some((phase, rest)) = phase_meant(text).filter(|_| of.is_none()) {
+            (of, text) = (Some(phase), rest);
+        } else if is_one(&FILLERS) || is_one(&IS_NOW) {
+            may_be_time |= is_one(&IS_NOW);
+            text = rest.trim();
+        } else {
+            break;
+        }
+    }
+    let sentence = text.strip_suffix('.').unwrap_or(text);
+    let (length, direction) = match sentence.rsplit_once(char::is_whitespace) {
+        Some((length, word)) if same(word, "later") => (length, Direction::Later),
+        Some((length, word)) if same(word, "earlier") => (length, Direction::Earlier),
+        _ => (text, usual),
+    };
+    match length_of(length) {
+        Ok(by) => Ok(HostOrder::MoveDeadline {
+            by: Shift { by, direction },
+            of,
+            consent,
+        }),
+        // Only a time has such a sign in it.
+        Err(_) if may_be_time || text.contains(':') => Ok(move_to(text, of, consent)),
+        Err(hint) => {
+            let message = format!("`{length}` is no length of time");
+            let complaint = Complaint::new("no_length", length, message);
+            Err(complaint.hint(hint.unwrap_or_else(|| {
+                "write `extend 1d 12h`, `shorten 2 hours` or `extend until tue 21:00`".to_owned()
+            })))
+        }
+    }
+}
+
+fn move_to(to: &str, of: Option<PhaseMeant>, consent: Consent) -> HostOrder {
+    HostOrder::MoveDeadlineTo {
+        to: to.trim().to_owned(),
+        of,
+        consent,
+    }
+}
+
+/// A length of some time, in a host's words or those of a line in the thread; or else what to write for a
+/// number without its unit.
+fn length_of(text: &str) -> Result<Length, Option<String>> {
+    if let Ok(length) = gm_length(text) {
+        return Ok(length);
+    }
+    match text.trim().parse::<Length>() {
+        Ok(length) if !length.is_zero() => Ok(length),
+        Ok(_) => Err(None),
+        Err(error) => {
+            let has_no_unit = text.trim().bytes().all(|byte| byte.is_ascii_digit());
+            Err(has_no_unit.then(|| error.hint()))
+        }
+    }
+}
+
+/// The phase that a text begins with, and what comes after it: `the day`, `day 1`, `Night 2`. The word
+/// alone may be a unit: `day` in `extend day` is a phase, in `extend 1 day` it comes after a number.
+fn phase_meant(text: &str) -> Option<(PhaseMeant, &str)> {
+    let (word, rest) = first_word(text);
+    let kinds = [("day", PhaseKind::Day), ("night", PhaseKind::Night)];
+    let (_, kind) = kinds.into_iter().find(|(name, _)| same(name, word))?;
+    let rest = rest.trim();
+    let (number, after) = first_word(rest);
+    // "day 24h" has a length after it, "day 1" a number.
+    match number.parse() {
+        Ok(number) => Some((
+            PhaseMeant {
+                kind,
+                number: Some(number),
+            },
+            after.trim(),
+        )),
+        Err(_) => Some((PhaseMeant { kind, number: None }, rest)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> HostOrder {
+        let read = move_deadline(text, Direction::Later, Consent::Open);
+        read.unwrap_or_else(|complaint| panic!("{text}: {complaint:?}"))
+    }
+
+    #[test]
+    fn a_deadline_moves_in_a_hosts_words() {
+        let by = |hours, of| HostOrder::MoveDeadline {
+            by: Shift::later(Length::hours(hours)),
+            of,
+            consent: Consent::Open,
+        };
+        let day = |number| {
+            Some(PhaseMeant {
+                kind: PhaseKind::Day,
+                number,
+            })
+        };
+        for text in [
+            "24h",
+            "by a day",
+            "the deadline 24h",
+            "deadline by 24 hours",
+            "MOVED BY 24H LATER",
+        ] {
+            assert_eq!(read(text), by(24, None), "{text}");
+        }
+        assert_eq!(read("the day by 24 hours"), by(24, day(None)));
+        assert_eq!(read("day 1 by 24h"), by(24, day(Some(1))));
+        assert_eq!(read("deadline by 1 day and 12 hours"), by(36, None));
+        for text in ["until 5 Dec 9pm", "is now 5 Dec 9pm", "to 5 Dec 9pm"] {
+            let to = HostOrder::MoveDeadlineTo {
+                to: "5 Dec 9pm".to_owned(),
+                of: None,
+                consent: Consent::Open,
+            };
+            assert_eq!(read(text), to, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_length_is_said() {
+        for (text, hint) in [
+            ("24", "write `24d`, `24h` or `24m`"),
+            (
+                "soon",
+                "write `extend 1d 12h`, `shorten 2 hours` or `extend until tue 21:00`",
+            ),
+            (
+                "0h",
+                "write `extend 1d 12h`, `shorten 2 hours` or `extend until tue 21:00`",
+            ),
+        ] {
+            let complaint = move_deadline(text, Direction::Later, Consent::Open).unwrap_err();
+            let told = complaint.about(text).diagnostic;
+            assert_eq!(told.hints, [hint], "{text}");
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! A list of new players as forums have it: with commas or one in a line, numbered or marked, with
+//! pronouns after the names.
+
+use super::players::{is_quoted, listed, new_name, several_in_one};
+use super::refused::Complaint;
+use super::words::{WORDS, is_one};
+use crate::text::names::same;
+
+/// A player who is not in the game yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPlayer {
+    /// The name as written.
+    pub name: String,
+    /// The pronouns as written, where they are after the name.
+    pub pronouns: Option<String>,
+}
+
+/// Reads a list of new players.
+pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
+    let in_lines = text.contains('\n');
+    let numbered = if in_lines { None } else { numbered(text) };
+    let entries = numbered.unwrap_or_else(|| listed(text));
+    let mut players: Vec<NewPlayer> = Vec::new();
+    for (at, entry) in entries.into_iter().enumerate() {
+        let entry = bare(entry);
+        if entry.is_empty() || is_heading_of_column(entry, at) {
+            continue;
+        }
+        if let Some(player) = players
+            .last_mut()
+            .filter(|player| player.pronouns.is_none())
+            && is_pronouns(entry)
+        {
+            player.pronouns = Some(entry.to_owned());
+            continue;
+        }
+        players.push(new_player(entry, in_lines, at)?);
+    }
+    match players.is_empty() {
+        true => {
+            Err(Complaint::new("no_name", text, "no name is given")
+                .hint("separate names by commas"))
+        }
+        false => Ok(players),
+    }
+}
+
+/// The same where only names can be kept.
+pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
+    let players = new_players(text)?;
+    match players.iter().find(|player| player.pronouns.is_some()) {
+        Some(player) => {
+            let pronouns = player.pronouns.as_deref().unwrap_or_default();
+            let message = format!("this line takes names only, and no pronouns: `{pronouns}`");
+            let hint = "`pronouns NAME she/her` sets them for whoever has a seat";
+            Err(Complaint::new("not_in_a_name", text, message).hint(hint))
+        }
+        None => Ok(players.into_iter().map(|player| player.name).collect()),
+    }
+}
+
+/// A player of an entry without its mark.
+fn new_player(entry: &str, in_lines: bool, at: usize) -> Result<NewPlayer, Complaint<'_>> {
+    if is_quoted(entry) {
+        return new_name(entry).map(NewPlayer::without_pronouns);
+    }
+    if in_lines && at == 0 && entry.ends_with(':') {
+        let message = format!("is `{entry}` a heading, or a player?");
+        let hint = "leave a heading out; a name that ends so is written in quotes";
+        return Err(Complaint::new("not_in_a_name", entry, message).hint(hint));
+    }
+    let (name, pronouns) = match without_pronouns(entry) {
+        Some((name, pronouns)) => (name, Some(pronouns.to_owned())),
+        None => (entry, None),
+    };
+    if let Some((before, note)) = with_note(name) {
+        let message = format!("is `{note}` part of the name?");
+        let hint = format!("without it, write `{before}`; with it, `\"{name}\"` in quotes");
+        return Err(Complaint::new("not_in_a_name", note, message).hint(hint));
+    }
+    // A name on a line of its own is one name, whatever words it has.
+    if let Some(complaint) = several_in_one(name).filter(|_| !in_lines) {
+        return Err(complaint);
+    }
+    Ok(NewPlayer {
+        name: new_name(name)?,
+        pronouns,
+    })
+}
+
+impl NewPlayer {
+    /// A player of whom only the name is known.
+    #[must_use]
+    pub const fn without_pronouns(name: String) -> Self {
+        Self {
+            name,
+            pronouns: None,
+        }
+    }
+}
+
+/// The entries of `1. Alder 2. Birch 3. Cedar`, numbered from 1 on; none where it is no such list.
+fn numbered(text: &str) -> Option<Vec<&str>> {
+    let mut rest = after_number(text.trim_start(), 1)?;
+    let mut entries = Vec::new();
+    for next in 2_u32.. {
+        let mut blanks = rest.match_indices(' ');
+        let found = blanks.find_map(|(at, _)| {
+            let (entry, rest) = rest.split_at_checked(at)?;
+            Some((entry, after_number(rest.trim_start(), next)?))
+        });
+        let Some((entry, behind)) = found else {
+            break;
+        };
+        entries.push(entry);
+        rest = behind;
+    }
+    entries.push(rest);
+    (entries.len() > 1).then_some(entries)
+}
+
+/// What comes after a number with a point or a bracket: `2. Birch`, `2) Birch`.
+fn after_number(text: &str, number: u32) -> Option<&str> {
+    let digits = text.trim_start_matches('0');
+    let rest = digits.strip_prefix(&number.to_string())?;
+    let rest = rest.strip_prefix(['.', ')'])?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some(rest)
+}
+
+/// An entry without the mark before it, the markup around it and the comma after it.
+fn bare(entry: &str) -> &str {
+    let entry = entry.trim().trim_end_matches([',', ';']).trim_end();
+    let entry = without_markup(without_mark(entry));
+    match entry.strip_prefix('@') {
+        Some(name) if name.starts_with(char::is_alphanumeric) => name,
+        Some(_) | None => entry,
+    }
+}
+
+/// An entry without the mark of a list: `4. Dogwood`, `12) Elm`, `- Fir`, `[*]Birch`; nothing for a mark
+/// alone.
+fn without_mark(line: &str) -> &str {
+    if let Some(rest) = line.strip_prefix("[*]") {
+        return rest.trim();
+    }
+    let numbered = || {
+        let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let is_numbered = rest.len() < line.len();
+        is_numbered.then(|| rest.strip_prefix(['.', ')'])).flatten()
+    };
+    let marked = line.strip_prefix(['-', '*', '•', '–']).or_else(numbered);
+    // "4ever" and "-x-" are names.
+    let is_apart = |entry: &&str| entry.is_empty() || entry.starts_with(char::is_whitespace);
+    marked.filter(is_apart).map_or(line, str::trim)
+}
+
+/// A text without the BBCode or Markdown that is around all of it.
+fn without_markup(text: &str) -> &str {
+    let bbcode = || {
+        let (tag, rest) = text.strip_prefix('[')?.split_once(']')?;
+        let (inside, end) = rest.rsplit_once("[/")?;
+        let name = tag.split(['=', ' ']).next()?;
+        let closes = end.strip_suffix(']')?.eq_ignore_ascii_case(name);
+        (closes && !inside.is_empty()).then_some(inside)
+    };
+    let markdown = || {
+        let inside = text.strip_prefix("**")?.strip_suffix("**")?;
+        (!inside.is_empty()).then_some(inside)
+    };
+    match bbcode().or_else(markdown) {
+        Some(inside) => without_markup(inside.trim()),
+        None => text,
+    }
+}
+
+/// Whether an entry is what a table of names has above its columns.
+fn is_heading_of_column(entry: &str, at: usize) -> bool {
+    at < 2 && is_one(&WORDS.columns, entry)
+}
+
+/// A name and the pronouns after it: `Alder (he/him)`, `Alder - they/them`, `Alder she/her`.
+fn without_pronouns(entry: &str) -> Option<(&str, &str)> {
+    let in_brackets = entry
+        .strip_suffix(')')
+        .and_then(|rest| rest.rsplit_once('('));
+    let (name, pronouns) = in_brackets.or_else(|| entry.rsplit_once(char::is_whitespace))?;
+    let pronouns = pronouns.trim();
+    // A single word may be a name: only in brackets it is surely none.
+    let is_clear = in_brackets.is_some() || pronouns.contains('/');
+    let name = name
+        .trim_end()
+        .trim_end_matches(['-', '–', '—', ':'])
+        .trim_end();
+    (is_clear && is_pronouns(pronouns) && !name.is_empty()).then_some((name, pronouns))
+}
+
+fn is_pronouns(text: &str) -> bool {
+    let mut words = text.split('/');
+    words.all(|word| is_one(&WORDS.pronouns, word.trim()))
+}
+
+/// A name and a note in brackets after it: `Alder (SE)`.
+fn with_note(name: &str) -> Option<(&str, &str)> {
+    let at = name.rfind(" (").filter(|_| name.ends_with(')'))?;
+    let (before, note) = name.split_at_checked(at)?;
+    Some((before.trim_end(), note.trim_start()))
+}
+
+/// A line in which somebody signs up or off, in the thread's words: `Alder /in`, `Alder: /out`, `Alder signs up`.
+pub(super) fn signs(line: &str) -> Option<(Signs, &str)> {
+    let ends = [(&WORDS.signs_up, Signs::Up), (&WORDS.signs_off, Signs::Off)];
+    ends.into_iter().find_map(|(words, signs)| {
+        let name = words.iter().find_map(|word| {
+            let split = line.len().checked_sub(word.len())?;
+            let (name, end) = line.split_at_checked(split)?;
+            (name.ends_with(char::is_whitespace) && same(end, word)).then_some(name)
+        })?;
+        let name = name.trim_end().trim_end_matches(':').trim_end();
+        (!name.is_empty()).then_some((signs, name))
+    })
+}
+
+/// Which way somebody goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Signs {
+    Up,
+    Off,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn reads(text: &str, expected: &[(&str, Option<&str>)]) {
+        let found = new_players(text).unwrap_or_else(|complaint| panic!("{complaint:?}"));
+        let found: Vec<_> = found
+            .iter()
+            .map(|player| (player.name.as_str(), player.pronouns.as_deref()))
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn an_entry_is_read_without_its_mark() {
+        for (line, entry) in [
+            ("4. Dogwood", "Dogwood"),
+            ("12) Elm", "Elm"),
+            ("- Fir", "Fir"),
+            ("* Bad Ash", "Bad Ash"),
+            ("• Birch", "Birch"),
+            ("[*]Birch", "Birch"),
+            ("@Birch,", "Birch"),
+            ("[b]Birch[/b]", "Birch"),
+            ("[url=https://x.example/][b]Birch[/b][/url]", "Birch"),
+            ("**Birch**", "Birch"),
+            ("4ever", "4ever"),
+            ("-x-", "-x-"),
+            ("3.14", "3.14"),
+            ("*", ""),
+            ("7.", ""),
+            ("42", "42"),
+            ("[x]", "[x]"),
+        ] {
+            assert_eq!(bare(line), entry, "{line}");
+        }
+    }
+
+    #[test]
+    fn lists_are_read_as_forums_have_them() {
+        let two = [("Alder", None), ("Birch", None)];
+        for text in [
+            "Alder, Birch",
+            "Alder\tBirch",
+            "1. Alder 2. Birch",
+            "1. Alder\n2. Birch\n3.\n4.",
+            "01. Alder,\n02. Birch,",
+            "[b]Alder[/b]\n[b]Birch[/b]",
+        ] {
+            reads(text, &two);
+        }
+        let with_pronouns = [("Alder", Some("he/him")), ("Birch", Some("they/them"))];
+        for text in [
+            "Alder (he/him)\nBirch (they/them)",
+            "1. Alder - he/him\n2. Birch - they/them",
+            "name,pronouns\nAlder,he/him\nBirch,they/them",
+            "Alder\the/him\nBirch\tthey/them",
+        ] {
+            reads(text, &with_pronouns);
+        }
+        reads(
+            "\"Alder (SE)\", Birch",
+            &[("Alder (SE)", None), ("Birch", None)],
+        );
+        reads(
+            "Salt and Pepper\nBirch",
+            &[("Salt and Pepper", None), ("Birch", None)],
+        );
+    }
+
+    #[test]
+    fn what_may_be_part_of_a_name_is_asked() {
+        for text in [
+            "Alder (SE), Birch",
+            "Two Owls (hydra of Alder and Birch)\nCedar",
+            "Players (2/9):\n1. Alder\n2. Birch",
+            "Birch and Cedar",
+        ] {
+            let complaint = new_players(text).unwrap_err();
+            let message = complaint.about(text).diagnostic.message;
+            assert!(message.contains('?'), "{text}: {message}");
+        }
+    }
+
+    #[test]
+    fn who_signs_up_is_read_in_the_words_of_the_thread() {
+        for (line, expected) in [
+            ("Alder /in", Some((Signs::Up, "Alder"))),
+            ("Alder: /OUT", Some((Signs::Off, "Alder"))),
+            ("Bad Ash signs up", Some((Signs::Up, "Bad Ash"))),
+            ("/in", None),
+            ("Alder signs", None),
+        ] {
+            assert_eq!(signs(line), expected, "{line}");
+        }
+    }
+}

@@ -1,13 +1,14 @@
-//! A file of worked cases: it is run, always with the same reports, or refused at a place in it.
+//! A file of nights with expected outcomes: it is run, always with the same reports, or refused at a place in it.
 
 use nightdesk::render::diagnostic::draw;
 use nightdesk::text::Source;
-use nightdesk::verify::run as verify;
+use nightdesk::verify::{self, NIGHTS};
 
 pub(crate) fn run(text: &str) {
     let source = Source::new("case.toml", text);
-    let ran = verify(&source);
-    assert_eq!(ran, verify(&source));
+    let run = || verify::run(&source, &[NIGHTS]);
+    let ran = run();
+    assert_eq!(ran, run());
     if let Err(diagnostic) = ran {
         assert!(!draw(&diagnostic, false).is_empty());
         for label in &diagnostic.labels {

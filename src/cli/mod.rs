@@ -5,7 +5,6 @@
 
 mod archive;
 mod args;
-mod books;
 mod check;
 mod clipboard;
 mod clock;
@@ -50,6 +49,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use crate::time::TZDB_VERSION;
+use crate::verify::NIGHTS;
 use args::{Arguments, Subcommands};
 use config::{Config, Settings, Wrong};
 use output::{Output, is_left_by_its_reader};
@@ -61,6 +61,7 @@ pub(crate) use posts::{
     Found as FoundPosts, hear_found as hear_posts, paste as take_posts, posts_in,
 };
 pub(crate) use reply::{Screen, answer_first, no_answer};
+pub use verify::run_cases;
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
@@ -107,7 +108,12 @@ pub fn main() -> ExitCode {
     let arguments = arguments.with(&settings);
     let output = Output::new(&arguments.options);
     output.complain_all(&settings.warned);
-    match dispatch(arguments, &settings, output) {
+    ended(dispatch(arguments, &settings, output), output)
+}
+
+/// The status of an answer, or of one that could not be written.
+fn ended(answered: io::Result<Exit>, output: Output) -> ExitCode {
+    match answered {
         Ok(exit) => exit.into(),
         // Whoever reads the output has seen enough.
         Err(error) if is_left_by_its_reader(&error) => Exit::Done.into(),
@@ -157,7 +163,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
             "there is no game here; without one, name its setup file and the pages\n  \
                  nightdesk tally --setup FILE PAGE…",
         ),
-        Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
+        Some(Subcommands::Verify(verify)) => verify::run(&verify, &[NIGHTS], output),
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),

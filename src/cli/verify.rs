@@ -2,16 +2,53 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
+use clap::Parser;
 use serde::Serialize;
 
-use super::args::Verify;
-use super::books::book_near;
+use super::args::{Colour, Options, Verify};
 use super::exit::Exit;
 use super::files::{read_source, source_of};
 use super::output::Output;
+use super::{ended, misused};
 use crate::text::wording::count;
-use crate::verify::{self, CaseReport, Dispute, Disputes};
+use crate::verify::{self, CaseReport, Dispute, Disputes, Family, Mark};
+
+/// Run worked cases of every rule set, and compare what comes out.
+#[derive(Debug, Parser)]
+#[command(name = "nightdesk-cases", version = super::long_version(), max_term_width = 100)]
+struct Alone {
+    #[command(flatten)]
+    verify: Verify,
+    /// Print machine-readable JSON
+    #[arg(long)]
+    json: bool,
+    /// When to use colour: auto, always or never
+    #[arg(long, value_name = "WHEN", hide_possible_values = true)]
+    color: Option<Colour>,
+}
+
+/// A program that does what `nightdesk verify` does, for cases of these families.
+///
+/// It reads the process's arguments, and ends with the statuses of [`super::main`].
+#[must_use]
+pub fn run_cases(families: &[Family]) -> ExitCode {
+    let Alone {
+        verify,
+        json,
+        color,
+    } = match Alone::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return misused::tell(&error).into(),
+    };
+    let output = Output::new(&Options {
+        json,
+        color,
+        ..Options::default()
+    });
+    ended(run(&verify, families, output), output)
+}
 
 /// How all cases went.
 #[derive(Debug, Default, Serialize)]
@@ -51,13 +88,13 @@ struct Ran {
 }
 
 /// Runs the cases and prints what differs.
-pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Verify, families: &[Family], output: Output) -> io::Result<Exit> {
     let Some(disputes) = disputes(arguments, output) else {
         return Ok(Exit::Refused);
     };
     let mut files = Vec::new();
     for path in &arguments.paths {
-        if let Err(error) = collect(path, &mut files) {
+        if let Err(error) = collect(path, families, &mut files) {
             let path = path.display();
             let message = format!("cannot look for cases in `{path}`: {error}");
             return output.refuse("not-read", &message);
@@ -66,7 +103,7 @@ pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
     let mut summary = Summary::default();
     for file in &files {
         // One that cannot be run keeps no other from it.
-        summary.add(file_report(file, &disputes, output));
+        summary.add(file_report(file, families, &disputes, output));
     }
     if output.json {
         output.print_json(&summary)?;
@@ -94,11 +131,16 @@ fn disputes(arguments: &Verify, output: Output) -> Option<Disputes> {
     }
 }
 
-/// The endings of files that hold cases.
-const ENDINGS: [&str; 2] = ["toml", "csv"];
+/// The ending of files that may have a mark.
+const fn ending(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Schema(_) => "toml",
+        Mark::Header(_) => "csv",
+    }
+}
 
-/// Case files at a path: itself, or every TOML or CSV file below it, in order of name.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Case files at a path: itself, or every file below it with the ending of a family, in order of name.
+fn collect(path: &Path, families: &[Family], files: &mut Vec<PathBuf>) -> io::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());
@@ -108,18 +150,23 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         .collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     for entry in entries {
-        let holds_cases = || {
-            let ending = entry.extension();
-            ending.is_some_and(|ending| ENDINGS.iter().any(|known| ending == *known))
+        let may_hold = |family: &Family| {
+            let found = entry.extension();
+            found.is_some_and(|found| found == ending(family.mark))
         };
-        if entry.is_dir() || holds_cases() {
-            collect(&entry, files)?;
+        if entry.is_dir() || families.iter().any(may_hold) {
+            collect(&entry, families, files)?;
         }
     }
     Ok(())
 }
 
-fn file_report(path: &Path, disputes: &Disputes, output: Output) -> FileReport {
+fn file_report(
+    path: &Path,
+    families: &[Family],
+    disputes: &Disputes,
+    output: Output,
+) -> FileReport {
     let ran = source_of(path).map_err(|error| Malformed {
         code: "not-read",
         message: error.to_string(),
@@ -132,7 +179,7 @@ fn file_report(path: &Path, disputes: &Disputes, output: Output) -> FileReport {
         }
     });
     let ran = ran.and_then(|source| {
-        verify::run_with(&source, &|folder| book_near(path, folder)).map_err(|diagnostic| {
+        verify::run(&source, families).map_err(|diagnostic| {
             if !output.json {
                 output.complain(&diagnostic);
             }

@@ -86,7 +86,7 @@ fn the_core_has_no_effects() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Rule sets are siblings: only the registry and the worked cases know them by name.
+/// Rule sets are siblings: only the registry and the nights of hosts know them by name.
 #[test]
 fn rule_sets_do_not_know_each_other() {
     let rule_sets = rule_sets();

@@ -63,7 +63,11 @@ fn read_all() -> Vec<File> {
     files.into_iter().filter(|file| !is_test(file)).collect()
 }
 
+/// Every source file below a folder, but for those of a package of its own: its arrows cargo knows.
 fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+    if folder.join("Cargo.toml").is_file() {
+        return;
+    }
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {

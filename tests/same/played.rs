@@ -1,14 +1,14 @@
 //! Plays a scene with a program, and compares what two programs made of it.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use regex::Regex;
 use serde::Deserialize;
 
-use super::scenes::{Scene, Step};
+use super::scenes::{CASES, Scene, Step};
 use crate::cli::kit::{project, without_chance};
 
 /// What a program said in a scene.
@@ -26,6 +26,8 @@ pub(crate) struct Said {
 #[derive(Debug, Clone)]
 pub(crate) struct Program {
     path: PathBuf,
+    /// The program that runs cases of engines; builds without one do so by `verify`.
+    cases: Option<PathBuf>,
     /// Changes what it says, to see that a change is found.
     planted: Option<fn(Said) -> Said>,
 }
@@ -36,14 +38,32 @@ impl Program {
         Self::at(PathBuf::from(env!("CARGO_BIN_EXE_nightdesk")))
     }
 
-    pub(crate) const fn at(path: PathBuf) -> Self {
-        let planted = None;
-        Self { path, planted }
+    /// The one at a path, with that for cases beside it if there is one.
+    pub(crate) fn at(path: PathBuf) -> Self {
+        let name = format!("{CASES}{}", std::env::consts::EXE_SUFFIX);
+        let cases = Some(path.with_file_name(name)).filter(|cases| cases.is_file());
+        Self {
+            path,
+            cases,
+            planted: None,
+        }
     }
 
     pub(crate) fn planting(mut self, planted: fn(Said) -> Said) -> Self {
         self.planted = Some(planted);
         self
+    }
+
+    /// What runs a line, and with which arguments.
+    fn with_arguments(&self, line: &[String]) -> (&Path, Vec<String>) {
+        match (line.split_first(), &self.cases) {
+            (Some((first, paths)), Some(cases)) if first == CASES => (cases, paths.to_vec()),
+            (Some((first, paths)), None) if first == CASES => {
+                let verify = std::iter::once("verify".to_owned());
+                (&self.path, verify.chain(paths.iter().cloned()).collect())
+            }
+            _ => (&self.path, line.to_vec()),
+        }
     }
 
     /// Plays a step of a scene in a folder of its own.
@@ -52,8 +72,9 @@ impl Program {
         for (name, text) in &step.files {
             std::fs::write(folder.path().join(name), text).expect("a file is written");
         }
-        let runs = |arguments: &[String]| {
-            let mut command = Command::new(&self.path);
+        let runs = |line: &[String]| {
+            let (program, arguments) = self.with_arguments(line);
+            let mut command = Command::new(program);
             let output = command
                 .args(arguments)
                 .current_dir(folder.path())

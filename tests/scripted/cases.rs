@@ -7,8 +7,6 @@ use nightdesk::lang::Book;
 use nightdesk::lang::guide::{TopicKind, explain, topics};
 use nightdesk::lang::tree::{ElementKind, Status};
 use nightdesk::setup::Shelves;
-use nightdesk::text::Source;
-use nightdesk::verify;
 
 use crate::books::files;
 
@@ -26,30 +24,6 @@ fn book() -> Vec<(String, String)> {
 
 fn files_of(book: &str) -> Vec<(String, String)> {
     files(&folder().join(book)).into_iter().collect()
-}
-
-#[test]
-fn every_case_comes_out_as_derived() {
-    let cases = files(&folder());
-    let cases: Vec<_> = cases
-        .iter()
-        .filter(|(path, _)| path.ends_with(".toml"))
-        .collect();
-    assert!(cases.len() >= 25, "only {} cases", cases.len());
-    let mut wrong = Vec::new();
-    for (name, text) in cases {
-        let source = Source::new(name.clone(), text.clone());
-        let books = |named: &str| BOOKS.contains(&named).then(|| files_of(named));
-        for report in verify::run_with(&source, &books).expect("a case") {
-            wrong.extend(
-                report
-                    .differences
-                    .into_iter()
-                    .map(|one| (name.clone(), one)),
-            );
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

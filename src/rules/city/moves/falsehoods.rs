@@ -11,7 +11,7 @@ use crate::text::names::same;
 ///
 /// # Errors
 /// A name nobody has, or words that are no result.
-pub(crate) fn falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, EntryError> {
+pub fn read_falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, EntryError> {
     let parts = [" if ", " если "]
         .into_iter()
         .find_map(|word| value.split_once(word));
@@ -23,7 +23,7 @@ pub(crate) fn falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, E
     Ok(Falsehood { when, says })
 }
 
-/// The words that [`falsehood`] understands as the same.
+/// The words that [`read_falsehood`] understands as the same.
 pub(super) fn falsehood_words(one: &Falsehood, people: &People<'_>, language: Language) -> String {
     let mut value = told_words(&one.says, people, language);
     if let Some(when) = &one.when {

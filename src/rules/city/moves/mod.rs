@@ -13,7 +13,7 @@ mod words;
 pub use action::Action;
 pub(in crate::rules::city) use entry::without_messages;
 pub use entry::{EntryError, People, read_move, write_form, write_move};
-pub(crate) use falsehoods::falsehood;
+pub use falsehoods::read_falsehood;
 pub use limits::admit;
 pub(in crate::rules::city) use limits::{
     has_own_will, holds_role, is_forced_skip, last_killer, set_by_master, shots_of_one, so_many,

@@ -1,6 +1,5 @@
 //! The ledger on disk beside the one in memory, and what may happen to a file.
 
-mod cases;
 mod files;
 mod joined;
 mod model;

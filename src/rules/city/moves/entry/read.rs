@@ -4,7 +4,7 @@ use super::{EntryError, People};
 use crate::game::SeatId;
 use crate::rules::city::catalogue::{called, named};
 use crate::rules::city::conditions::{Condition, EXAMPLES};
-use crate::rules::city::moves::falsehoods::falsehood;
+use crate::rules::city::moves::falsehoods::read_falsehood;
 use crate::rules::city::moves::words::{Addition, Unknown, action, addition};
 use crate::rules::city::moves::{Action, Insurance, Message, Move, Options, Turned, When};
 use crate::rules::city::role::{Peaceful, Role};
@@ -172,7 +172,7 @@ fn add(
                 adds: addition == Addition::More,
             });
         }
-        Addition::Feed => options.falsehoods.push(falsehood(value, people)?),
+        Addition::Feed => options.falsehoods.push(read_falsehood(value, people)?),
         Addition::If | Addition::Unless => {
             options.when = Some(when(value, addition == Addition::Unless, people)?);
         }

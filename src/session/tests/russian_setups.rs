@@ -2,6 +2,7 @@
 
 use super::setups::{deal, read};
 use super::*;
+use crate::game::Card;
 use crate::setup::library;
 
 /// Russian names for as many players as the largest setup has.
@@ -126,9 +127,16 @@ fn classic() -> impl Iterator<Item = &'static str> {
     library::names().filter(|name| *name != "village-13")
 }
 
-fn role_messages(setup: &str, host: &mut Host) {
-    let seats = host.game().seats.iter();
-    let names: Vec<String> = seats.map(|seat| seat.name.clone()).collect();
+/// The messages for cards that were not read before.
+fn role_messages(setup: &str, host: &mut Host, read: &mut Vec<Card>) {
+    let mut names = Vec::new();
+    for seat in &host.game().seats {
+        let card = seat.card.clone().unwrap();
+        if !read.contains(&card) {
+            read.push(card);
+            names.push(seat.name.clone());
+        }
+    }
     for name in names {
         reads(setup, host, &format!("pm {name}"));
     }
@@ -138,11 +146,12 @@ fn role_messages(setup: &str, host: &mut Host) {
 fn every_setup_opens_in_russian() {
     for setup in library::names() {
         let mut host = russian(setup);
+        let mut read = Vec::new();
         // Each seed draws other cards, whose messages have other words.
         for seed in [1, 2, 5] {
             deal(&mut host, seed, "again");
             reads(setup, &mut host, "show opening");
-            role_messages(setup, &mut host);
+            role_messages(setup, &mut host, &mut read);
         }
         let page = crate::setup::opening(host.session.rules().unwrap(), &host.game().setup);
         is_russian(setup, &host, "its text", &page.join("\n"));

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::command::{Consent, DealSeed, HostOrder};
 use crate::game::{Card, Event, Over, Setup, Stage};
 use crate::setup::library;
 use crate::setup::library::LibrarySetup;
@@ -143,21 +144,23 @@ pub(super) fn dealt_with(name: &str, cards: &[&str]) -> Host {
 /// Deals by a seed; `over` answers what becomes of a face that came too often. Gives whether
 /// that was asked.
 pub(super) fn deal(host: &mut Host, seed: usize, over: &str) -> bool {
-    let line = format!("deal seed {seed}");
-    let mut taken = host.session.take(&line, host.now, 7);
+    // The order itself: reading the line each time would take longer than dealing.
+    let seed = Some(DealSeed::Named(seed.try_into().unwrap()));
+    let mut order = HostOrder::Deal {
+        seed,
+        over: None,
+        consent: Consent::Given,
+    };
     let mut asked = false;
     loop {
-        let refused = match taken {
+        let refused = match host.session.order(&order, "deal", host.now, 7) {
             Ok(_) => return asked,
             Err(NotTaken::Refused(refused)) => refused,
-            Err(other) => panic!("{line}: {other:?}"),
+            Err(other) => panic!("{order:?}: {other:?}"),
         };
-        let is_over = refused.code == "too_often";
-        asked |= is_over;
-        let ask = refused.ask.unwrap();
-        let word = if is_over { over } else { "y" };
-        let order = chosen(&ask, word).unwrap().clone();
-        taken = host.session.order(&order, &line, host.now, 7);
+        assert_eq!(refused.code, "too_often", "{refused:?}");
+        asked = true;
+        order = chosen(&refused.ask.unwrap(), over).unwrap().clone();
     }
 }
 

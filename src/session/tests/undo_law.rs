@@ -34,19 +34,28 @@ fn play(host: &mut Host, line: &str) {
     }
 }
 
-/// The entries that lines have made, each with its line.
-fn played(host: &mut Host, lines: &[&str]) -> Vec<(u64, usize)> {
-    let mut entries = Vec::new();
+/// A line that has made an entry.
+struct Step {
+    no: u64,
+    /// Which of the lines.
+    place: usize,
+    /// When it was typed.
+    now: DateTime<Utc>,
+}
+
+/// The entries that lines have made.
+fn played(host: &mut Host, lines: &[&str]) -> Vec<Step> {
+    let mut steps = Vec::new();
     for (place, line) in lines.iter().enumerate() {
-        let before = host.session.journal().next_no();
+        let (no, now) = (host.session.journal().next_no(), host.now);
         play(host, line);
-        match host.session.journal().next_no() - before {
+        match host.session.journal().next_no() - no {
             0 => {}
-            1 => entries.push((before, place)),
+            1 => steps.push(Step { no, place, now }),
             more => panic!("{line} makes {more} entries"),
         }
     }
-    entries
+    steps
 }
 
 /// The step that a refusal says comes first.
@@ -84,20 +93,22 @@ struct Seen {
 }
 
 /// Undoes every step of a game after all others, one at a time.
-fn hold(open: impl Fn() -> Host, lines: &[&str]) -> Seen {
-    let mut host = open();
-    let entries = played(&mut host, lines);
+fn hold(mut host: Host, lines: &[&str]) -> Seen {
+    let steps = played(&mut host, lines);
     let whole = host.game().clone();
     let mut seen = Seen::default();
-    for (no, place) in entries {
+    for Step { no, place, now } in steps {
         let line = lines[place];
         let steps = take_back(&mut host, no);
         if steps == 1 {
             seen.undone += 1;
-            let mut other = open();
-            for (at, line) in lines.iter().enumerate() {
-                // Its number stays taken.
-                play(&mut other, if at == place { "note nothing" } else { line });
+            // The lines before it have made what they made.
+            let session = host.session.as_of(no - 1).unwrap();
+            let mut other = Host { session, now };
+            // Its number stays taken.
+            play(&mut other, "note nothing");
+            for line in &lines[place + 1..] {
+                play(&mut other, line);
             }
             assert_eq!(bare(&host), bare(&other), "without `{line}`");
         } else {
@@ -114,7 +125,7 @@ fn hold(open: impl Fn() -> Host, lines: &[&str]) -> Seen {
 #[test]
 fn it_holds_in_a_game_by_actions() {
     let seen = hold(
-        || Host::new("[forum]\ntracker_lines = true\n"),
+        Host::new("[forum]\ntracker_lines = true\n"),
         &[
             "vote Ana Gus #1",
             "vote Bob Finn #2",
@@ -156,7 +167,7 @@ fn it_holds_in_a_game_by_actions() {
 #[test]
 fn it_holds_where_cards_change_ties_are_ruled_and_the_days_end_goes_on() {
     let seen = hold(
-        || Host::new("[votes]\nat_deadline = \"most votes\"\ntie = \"ask\"\n"),
+        Host::new("[votes]\nat_deadline = \"most votes\"\ntie = \"ask\"\n"),
         &[
             "vote Ana Gus #1",
             "vote Bob Dov #2",
@@ -197,7 +208,7 @@ fn example(text: &str) -> Host {
 fn it_holds_at_a_table_of_scripted_roles() {
     let village = include_str!("../../../examples/village/game.toml");
     let seen = hold(
-        || example(village),
+        example(village),
         &[
             "resolve --commit",
             "act Alder Elm",
@@ -220,7 +231,7 @@ fn it_holds_at_a_table_of_scripted_roles() {
 fn it_holds_at_a_table_of_the_city() {
     let city = include_str!("../../../examples/city-13/game.toml");
     let seen = hold(
-        || example(city),
+        example(city),
         &[
             "vote Anna Galina",
             "vote Boris Galina",
@@ -285,7 +296,7 @@ proptest! {
             .into_iter()
             .filter(|line| takes(&mut host, line))
             .collect();
-        hold(|| Host::new(""), &sound);
+        hold(Host::new(""), &sound);
     }
 }
 

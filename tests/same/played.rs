@@ -137,10 +137,14 @@ fn plain(text: &str) -> String {
     without_chance(&text)
 }
 
-/// A text without times of day: a game on disk keeps those of the machine.
+/// A text without times of day, and without the time that is left until one: a game on disk goes by the
+/// clock of the machine, and a minute may end between two builds.
 fn without_times(text: &str) -> String {
     let time = Regex::new(r"\b\d\d:\d\d\b").expect("a pattern");
-    time.replace_all(text, "TIME").into_owned()
+    let left = Regex::new(r"\b\d+ (?:d|h|min|д|ч|мин)\b(?: \d+ (?:h|min|ч|мин)\b)*");
+    let text = time.replace_all(text, "TIME");
+    let text = left.expect("a pattern").replace_all(&text, "TIME LEFT");
+    text.into_owned()
 }
 
 /// What the reference says that this build words otherwise, on purpose.

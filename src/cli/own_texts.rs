@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::game::Setup;
 use crate::report::Words;
-use crate::report::templates::{self, LINES_FILE, TextName};
+use crate::report::templates::{self, LINES_FILE, TextForm};
 use crate::rules::{self, OwnLine};
 use crate::session;
 use crate::setup::Written;
@@ -144,9 +144,9 @@ impl Reading<'_> {
         for (file, text) in files {
             let path = folder.join(&file).display().to_string();
             let text = Source::new(path, text);
-            let word = file.strip_suffix(".txt").and_then(TextName::named);
+            let word = file.strip_suffix(".txt").and_then(TextForm::named);
             match word {
-                Some(name) => self.template(name, &text),
+                Some(form) => self.template(form, &text),
                 None if file == LINES_FILE => self.lines(&text, source),
                 None => self.found.push(at_key(templates::unknown_file(
                     &file,
@@ -156,9 +156,9 @@ impl Reading<'_> {
         }
     }
 
-    fn template(&mut self, name: TextName, text: &Source) {
-        self.found.extend(templates::check(name, text));
-        let word = name.form().word.to_owned();
+    fn template(&mut self, form: &TextForm, text: &Source) {
+        self.found.extend(templates::check(form, text));
+        let word = form.word.to_owned();
         self.setup.texts.insert(word, text.text().to_owned());
     }
 

@@ -14,7 +14,7 @@ use super::play;
 use crate::game::{Language, Setup};
 use crate::open_game::OpenGame;
 use crate::report::Words;
-use crate::report::templates::{LINES_FILE, TextName, file_to_start_from};
+use crate::report::templates::{LINES_FILE, TextForm, file_to_start_from};
 use crate::rules;
 use crate::session;
 use crate::store::{self, Beside, GameFolder};
@@ -81,10 +81,10 @@ pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> i
         (None, None) => Language::default(),
     };
     let words = built_in_words(setup.as_ref(), language);
-    let names = match &arguments.name {
-        None => TextName::ALL.to_vec(),
-        Some(name) => match TextName::named(name.trim_end_matches(".txt")) {
-            Some(name) => vec![name],
+    let forms: Vec<&TextForm> = match &arguments.name {
+        None => TextForm::ALL.iter().collect(),
+        Some(name) => match TextForm::named(name.trim_end_matches(".txt")) {
+            Some(form) => vec![form],
             None if is_lines(name) => Vec::new(),
             None => {
                 return output.refuse("unknown-name", &unknown(name));
@@ -95,11 +95,11 @@ pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> i
     let with_lines = arguments.name.as_deref().is_none_or(is_lines);
     match (&arguments.write, &arguments.name) {
         (Some(folder), _) => {
-            let texts = names.iter();
+            let texts = forms.iter();
             let mut files: Beside = texts
-                .map(|name| {
-                    let file = format!("{}.txt", name.form().word);
-                    (file, file_to_start_from(*name, &words).into_bytes())
+                .map(|form| {
+                    let file = format!("{}.txt", form.word);
+                    (file, file_to_start_from(form, &words).into_bytes())
                 })
                 .collect();
             if with_lines {
@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> i
             let text = match with_lines {
                 true => lines,
                 false => {
-                    let texts = names.iter().map(|name| file_to_start_from(*name, &words));
+                    let texts = forms.iter().map(|form| file_to_start_from(form, &words));
                     texts.collect()
                 }
             };
@@ -184,7 +184,7 @@ fn lines_file(setup: Option<&Setup>, language: Language) -> String {
 }
 
 fn unknown(name: &str) -> String {
-    match closest(name, TextName::ALL.iter().map(|text| text.form().word)) {
+    match closest(name, TextForm::ALL.iter().map(|form| form.word)) {
         Some(close) => format!("there is no text `{name}`; did you mean `{close}`?"),
         None => format!("there is no text `{name}`; `nightdesk templates` lists them"),
     }
@@ -212,24 +212,21 @@ fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
 
 fn list(setup: Option<&Setup>, output: Output) -> io::Result<Exit> {
     let is_own = |word: &str| setup.is_some_and(|setup| setup.texts.contains_key(word));
-    let listed: Vec<Listed> = TextName::ALL
+    let listed: Vec<Listed> = TextForm::ALL
         .iter()
-        .map(|name| {
-            let form = name.form();
-            Listed {
-                name: form.word,
-                about: form.about,
-                readers: form.readers.words(),
-                own: is_own(form.word),
-                places: form
-                    .places()
-                    .map(|place| PlaceListed {
-                        name: place.name,
-                        level: place.level.word(),
-                        about: place.about,
-                    })
-                    .collect(),
-            }
+        .map(|form| Listed {
+            name: form.word,
+            about: form.about,
+            readers: form.readers().words(),
+            own: is_own(form.word),
+            places: form
+                .places()
+                .map(|place| PlaceListed {
+                    name: place.name,
+                    level: place.level.word(),
+                    about: place.about,
+                })
+                .collect(),
         })
         .collect();
     if output.json {

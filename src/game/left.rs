@@ -1,76 +1,16 @@
-//! Texts on their way: what is due, and what has left the desk.
+//! Texts that have left the desk.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
-use super::seat::SeatId;
 use super::state::{Game, Stage};
+use super::texts::{DueText, Ground};
 use super::warned::SaidWarning;
 use crate::time::Phase;
 
 /// What the host's own words are called where they left alone.
 const SCENE: &str = "scene";
-
-/// A text that is due; what it says is for the reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum DueText {
-    /// The role message of a seat.
-    RoleMessage(SeatId),
-    /// The private results of a seat for a night.
-    Results(SeatId, Phase),
-    /// The running count of a day.
-    Count(Phase),
-    /// The final count of a day.
-    FinalTally(Phase),
-    /// Who was eliminated on a day, or that nobody was.
-    Elimination(Phase),
-    /// The opening of a day.
-    DayStart(Phase),
-    /// The opening of a night.
-    NightStart(Phase),
-    /// Who died in a night that ended the game.
-    NightDeaths(Phase),
-    /// The running phase's new deadline.
-    DeadlineMoved,
-    /// Who takes a seat over.
-    Replacement(SeatId),
-    /// Who is out of the game, neither by votes nor by night.
-    Left(SeatId),
-    /// Who is in the game again, although the thread was told otherwise.
-    Returned(SeatId),
-    /// That the game goes on, although the thread was told that it was over.
-    GoesOn,
-    /// What is wrong in posts that have left, by itself where no other post is due.
-    Correction,
-    /// Between whom there is a runoff.
-    Runoff(Phase),
-    /// A word to a silent player.
-    Prod(SeatId),
-    /// What a player is told of the warning with this number in the ledger.
-    Warning(SeatId, u64),
-    /// That the host has made a mistake, and no more.
-    HostingError,
-    /// The lines for a bot in the thread on what the entry with this number has changed.
-    BotLines(u64),
-    /// Who has won.
-    GameEnd,
-    /// What everybody was and did; it can be told once the game is over, and is never due by itself.
-    Revelation,
-    /// The running vote at the rule set's own table.
-    TableTally,
-    /// That this message does not hold, where nothing comes in its place.
-    TakenBack(LeftPlace),
-    /// What a move told, by its place among the texts of the move.
-    Told {
-        /// The number of the move; a journal that kept none means the last move before.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        of: Option<u64>,
-        /// The place, from 0.
-        index: usize,
-    },
-}
 
 /// Which of the texts that have left: one entry may have sent many, each to another reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -106,59 +46,6 @@ impl LeftPlace {
     #[must_use]
     pub fn means(self, text: Self) -> bool {
         self.entry == text.entry && (self.text.is_none() || self.text == text.text)
-    }
-}
-
-impl DueText {
-    /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
-    #[must_use]
-    pub fn is_shown_at_once(self) -> bool {
-        self.is_post() || matches!(self, Self::Prod(_) | Self::Warning(..) | Self::Told { .. })
-    }
-
-    /// Whether it is for the thread, not for a single player.
-    #[must_use]
-    pub fn is_post(self) -> bool {
-        match self {
-            Self::Count(_)
-            | Self::FinalTally(_)
-            | Self::Elimination(_)
-            | Self::DayStart(_)
-            | Self::NightStart(_)
-            | Self::NightDeaths(_)
-            | Self::DeadlineMoved
-            | Self::Replacement(_)
-            | Self::Left(_)
-            | Self::Returned(_)
-            | Self::GoesOn
-            | Self::Correction
-            | Self::Runoff(_)
-            | Self::HostingError
-            | Self::BotLines(_)
-            | Self::GameEnd
-            | Self::Revelation
-            | Self::TableTally => true,
-            Self::RoleMessage(_)
-            | Self::Results(..)
-            | Self::Prod(_)
-            | Self::Warning(..)
-            | Self::TakenBack(_)
-            | Self::Told { .. } => false,
-        }
-    }
-
-    /// Whether another text is of the same kind, for the same readers. Lines for a bot are like no
-    /// text: nothing else hangs on them.
-    #[must_use]
-    pub fn is_like(self, other: Self) -> bool {
-        match (self, other) {
-            (Self::BotLines(_), _) => false,
-            (Self::RoleMessage(seat), Self::RoleMessage(of))
-            | (Self::Results(seat, _), Self::Results(of, _))
-            | (Self::Prod(seat), Self::Prod(of)) => seat == of,
-            (Self::Warning(..), Self::Warning(..)) => self == other,
-            _ => std::mem::discriminant(&self) == std::mem::discriminant(&other),
-        }
     }
 }
 
@@ -221,9 +108,7 @@ impl Game {
         }
         let mut text = text.clone();
         // A count of votes takes no scene with it.
-        let takes = |part: &DueText| {
-            part.is_post() && !matches!(part, DueText::Count(_) | DueText::TableTally)
-        };
+        let takes = |part: &DueText| part.is_post() && !part.is_running_count();
         let takes = text.name == SCENE || text.parts.iter().any(takes);
         // What counts anew was not pasted again: kept words wait on.
         if !text.again && text.to == Audience::Public && takes {
@@ -252,34 +137,17 @@ impl Game {
     /// Whether there is what a text tells of.
     fn has_ground(&self, text: DueText) -> bool {
         let begun = |phase: Phase| self.phases.iter().any(|start| start.phase == phase);
-        match text {
-            DueText::Results(_, night) | DueText::NightDeaths(night) => {
-                self.night_record(night).is_some()
+        let over = || matches!(self.stage, Stage::Over { .. });
+        let holds = |holds: &dyn Fn(Phase) -> bool| text.about().phase.is_some_and(holds);
+        match text.ground() {
+            Ground::Always => true,
+            Ground::Resolved => holds(&|night| self.night_record(night).is_some()),
+            Ground::Begun => holds(&begun),
+            Ground::PhaseOver => {
+                over() || holds(&|day| self.setup.schedule.first.after(day).is_some_and(begun))
             }
-            DueText::DayStart(phase) | DueText::NightStart(phase) => begun(phase),
-            DueText::FinalTally(day) | DueText::Elimination(day) => {
-                let over = matches!(self.stage, Stage::Over { .. });
-                let next = self.setup.schedule.first.after(day);
-                over || next.is_some_and(begun)
-            }
-            DueText::Revelation => matches!(self.stage, Stage::Over { .. }),
-            DueText::RoleMessage(_)
-            | DueText::Count(_)
-            | DueText::DeadlineMoved
-            | DueText::Replacement(_)
-            | DueText::Left(_)
-            | DueText::Returned(_)
-            | DueText::GoesOn
-            | DueText::Correction
-            | DueText::Runoff(_)
-            | DueText::Prod(_)
-            | DueText::Warning(..)
-            | DueText::HostingError
-            | DueText::BotLines(_)
-            | DueText::GameEnd
-            | DueText::TableTally
-            | DueText::TakenBack(_) => true,
-            DueText::Told { .. } => self.told(text).is_some(),
+            Ground::GameOver => over(),
+            Ground::Move => self.told(text).is_some(),
         }
     }
 }

@@ -29,6 +29,7 @@ mod setup;
 mod standing_votes;
 mod state;
 mod subject;
+mod texts;
 mod thread;
 mod tie;
 mod told;
@@ -53,7 +54,7 @@ pub use draw::{
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
-pub use left::{DueText, LeftPlace, LeftText};
+pub use left::{LeftPlace, LeftText};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
@@ -67,6 +68,7 @@ pub use setup::{
 pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use subject::Subject;
+pub use texts::{About, Correction, DueText, Readers, TextKind, ToldPlace};
 pub use thread::{Absence, Announced, DecidedVote, Thread, ThreadPost, without};
 pub use tie::tie_of;
 pub use told::{TakenMove, Told, ToldPart};

@@ -1,9 +1,9 @@
 //! What a private text is about, so that another can stand in its place.
 
 use super::audience::Audience;
-use super::left::DueText;
 use super::seat::SeatId;
 use super::state::{Game, Stage};
+use super::texts::DueText;
 use crate::time::Phase;
 
 /// What a text for one seat is about.
@@ -72,27 +72,7 @@ impl Game {
                     about: told.about.clone(),
                 })
             }
-            DueText::Count(_)
-            | DueText::FinalTally(_)
-            | DueText::Elimination(_)
-            | DueText::DayStart(_)
-            | DueText::NightStart(_)
-            | DueText::NightDeaths(_)
-            | DueText::DeadlineMoved
-            | DueText::Replacement(_)
-            | DueText::Left(_)
-            | DueText::Returned(_)
-            | DueText::GoesOn
-            | DueText::Correction
-            | DueText::Runoff(_)
-            | DueText::Prod(_)
-            | DueText::Warning(..)
-            | DueText::HostingError
-            | DueText::BotLines(_)
-            | DueText::GameEnd
-            | DueText::Revelation
-            | DueText::TableTally
-            | DueText::TakenBack(_) => None,
+            _ => None,
         }
     }
 

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
-use super::left::DueText;
 use super::seat::{Cause, SeatId};
 use super::state::Game;
+use super::texts::{DueText, ToldPlace};
 use crate::time::Phase;
 
 /// A move that was taken: with the moves before it, it gives the table again.
@@ -105,7 +105,7 @@ impl Game {
     /// count.
     #[must_use]
     pub fn told(&self, text: DueText) -> Option<(&TakenMove, &Told)> {
-        let DueText::Told { of, index } = text else {
+        let DueText::Told(ToldPlace { of, index }) = text else {
             return None;
         };
         let mut moves = self.moves.iter().rev();
@@ -202,10 +202,7 @@ impl Game {
     #[must_use]
     pub fn with_its_move(&self, text: DueText) -> DueText {
         match (text, self.moves.last()) {
-            (DueText::Told { of: None, index }, Some(last)) => DueText::Told {
-                of: Some(last.no),
-                index,
-            },
+            (DueText::Told(ToldPlace { of: None, index }), Some(last)) => last.text(index),
             (text, _) => text,
         }
     }
@@ -236,10 +233,14 @@ impl TakenMove {
         let texts = self.told.iter().enumerate();
         texts
             .filter(move |(_, told)| told.to == *readers)
-            .map(|(index, _)| DueText::Told {
-                of: Some(self.no),
-                index: self.told_before + index,
-            })
+            .map(|(index, _)| self.text(self.told_before + index))
+    }
+
+    /// The text with this number in its entry.
+    #[must_use]
+    pub fn text(&self, index: usize) -> DueText {
+        let of = Some(self.no);
+        DueText::Told(ToldPlace { of, index })
     }
 
     /// What it told, by the number of the text in the move's entry.

@@ -10,9 +10,10 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
-use super::left::{DueText, LeftText};
+use super::left::LeftText;
 use super::seat::SeatId;
 use super::state::Game;
+use super::texts::DueText;
 
 /// A warning as its player is told of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

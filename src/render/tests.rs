@@ -5,11 +5,12 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use super::{Theme, frame, json, plain, post};
+use crate::game::TextKind;
 use crate::game::{Audience, Language, Markup};
 use crate::report::Document;
 use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 use crate::report::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
-use crate::report::templates::TextName;
+use crate::report::templates::TextForm;
 
 fn golden(set: &str, names: &[&str; 7], language: Language) {
     for (name, text) in texts(names, language) {
@@ -42,37 +43,38 @@ fn every_text_in_russian() {
 }
 
 /// The texts of the small game that show what a template lays out.
-fn shown(name: TextName) -> &'static [&'static str] {
-    match name {
-        TextName::ThreadTitle => &[],
-        TextName::Opening => &["opening"],
-        TextName::Players => &["players_public"],
-        TextName::SignUps => &["sign_ups", "sign_ups_closed"],
-        TextName::Seal => &["seal"],
-        TextName::DayStart => &["first_day", "day_start", "day_start_sides"],
-        TextName::NightStart => &["night_start"],
-        TextName::PhaseAtTable => &["phase_at_table"],
-        TextName::NightDeaths => &["night_deaths"],
-        TextName::Elimination => &["elimination", "nobody_eliminated"],
-        TextName::Tally => &["tally"],
-        TextName::FinalTally => &["tally_final"],
-        TextName::History => &["history"],
-        TextName::Deadlines => &["deadlines"],
-        TextName::Activity => &["activity"],
-        TextName::DeadlineMoved => &["deadline_moved"],
-        TextName::Replacement => &["replacement"],
-        TextName::Left => &["left"],
-        TextName::Returned => &["returned"],
-        TextName::GoesOn => &["goes_on"],
-        TextName::Runoff => &["runoff"],
-        TextName::HostingError => &["hosting_error"],
-        TextName::GameEnd => &["game_end"],
-        TextName::Revelation => &["revelation"],
-        TextName::RolePm => &["pm_town", "pm_cop", "pm_mafia", "pm_replacement"],
-        TextName::Results => &["results"],
-        TextName::Prod => &["prod", "prod_within"],
-        TextName::Warning => &["warning", "warning_heavy"],
-        TextName::WarningGone => &["warning_gone"],
+fn shown(kind: TextKind) -> &'static [&'static str] {
+    match kind {
+        TextKind::ThreadTitle => &[],
+        TextKind::Opening => &["opening"],
+        TextKind::Players => &["players_public"],
+        TextKind::SignUps => &["sign_ups", "sign_ups_closed"],
+        TextKind::Seal => &["seal"],
+        TextKind::DayStart => &["first_day", "day_start", "day_start_sides"],
+        TextKind::NightStart => &["night_start"],
+        TextKind::PhaseAtTable => &["phase_at_table"],
+        TextKind::NightDeaths => &["night_deaths"],
+        TextKind::Elimination => &["elimination", "nobody_eliminated"],
+        TextKind::Count => &["tally"],
+        TextKind::FinalTally => &["tally_final"],
+        TextKind::History => &["history"],
+        TextKind::Deadlines => &["deadlines"],
+        TextKind::Activity => &["activity"],
+        TextKind::DeadlineMoved => &["deadline_moved"],
+        TextKind::Replacement => &["replacement"],
+        TextKind::Left => &["left"],
+        TextKind::Returned => &["returned"],
+        TextKind::GoesOn => &["goes_on"],
+        TextKind::Runoff => &["runoff"],
+        TextKind::HostingError => &["hosting_error"],
+        TextKind::GameEnd => &["game_end"],
+        TextKind::Revelation => &["revelation"],
+        TextKind::RoleMessage => &["pm_town", "pm_cop", "pm_mafia", "pm_replacement"],
+        TextKind::Results => &["results"],
+        TextKind::Prod => &["prod", "prod_within"],
+        TextKind::Warning => &["warning", "warning_heavy"],
+        TextKind::WarningGone => &["warning_gone"],
+        _ => &[],
     }
 }
 
@@ -102,15 +104,16 @@ fn no_text_is_without_a_golden() {
             .iter()
             .map(|(name, _)| *name)
             .collect();
-        for name in TextName::ALL {
-            let shown = shown(*name);
+        for form in TextForm::ALL {
+            let kind = form.kind;
+            let shown = shown(kind);
             // A title is no document; `the_thread_title_names_the_phase` holds it.
             assert!(
-                !shown.is_empty() || *name == TextName::ThreadTitle,
-                "{name:?}"
+                !shown.is_empty() || kind == TextKind::ThreadTitle,
+                "{kind:?}"
             );
             for text in shown {
-                assert!(drawn.contains(text), "{text} of {name:?}");
+                assert!(drawn.contains(text), "{text} of {kind:?}");
                 let file = format!(
                     "{}/src/render/snapshots/nightdesk__render__tests__{set}_{text}.snap",
                     env!("CARGO_MANIFEST_DIR")

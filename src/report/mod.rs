@@ -29,10 +29,11 @@ mod voice;
 pub mod warnings;
 mod words;
 
+pub use crate::game::TextKind;
 pub use at_table::{Frame, around_at_table, at_table, framed_at_table, reasons, tally_at_table};
 pub use document::Document;
 pub use template::TemplateError;
-pub use text::{Text, TextKind};
+pub use text::Text;
 pub use view::{Fate, PublicPlayer, PublicView, Shown, Untold};
 pub(crate) use view::{full_title, has_departed};
 pub use voice::{Circle, TitlesElsewhere, Voice};

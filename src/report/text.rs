@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::document::{Block, Document, Level, Line};
 use super::public::PublicDocument;
 use super::view::side_title;
-use crate::game::{Audience, DueText, Game, SeatId};
+use crate::game::{Audience, DueText, Game, SeatId, TextKind};
 
 /// A document that knows who may read it (H1).
 ///
@@ -37,100 +37,6 @@ impl FootLine {
     /// A line that says what no part of the post says, or only this one.
     pub(in crate::report) fn new(line: Line, said_by: Option<DueText>) -> Self {
         Self { line, said_by }
-    }
-}
-
-/// What a text is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TextKind {
-    /// Where the game stands.
-    Status,
-    /// The player list.
-    Players,
-    /// The opening post, brought up to date.
-    Opening,
-    /// Fixed lines for a bot in the thread.
-    BotLines,
-    /// The opening of a day, with who died.
-    DayStart,
-    /// The opening of a night.
-    NightStart,
-    /// Who died in a night that no day followed.
-    NightDeaths,
-    /// Who was eliminated.
-    Elimination,
-    /// Who has won.
-    GameEnd,
-    /// What everybody was and did.
-    Revelation,
-    /// A vote count.
-    Tally,
-    /// The votes of a day in their order.
-    History,
-    /// The next deadlines.
-    Deadlines,
-    /// Who posted how much.
-    Activity,
-    /// A deadline that moved.
-    DeadlineMoved,
-    /// Who takes a seat over.
-    Replacement,
-    /// Who is out of the game, neither by votes nor by night.
-    Left,
-    /// Who is in the game again.
-    Returned,
-    /// That the game goes on, although it was told to be over.
-    GoesOn,
-    /// What is wrong in posts that have left, by itself.
-    Correction,
-    /// Between whom there is a runoff.
-    Runoff,
-    /// That the host has made a mistake, and no more.
-    HostingError,
-    /// The host's own words.
-    Scene,
-    /// The seal of the deal.
-    Seal,
-    /// Who has signed up.
-    SignUps,
-    /// A word to a silent player.
-    Prod,
-    /// A word about a warning to the player who got it.
-    Warning,
-    /// A seat's role message.
-    RoleMessage,
-    /// What a rule set with a table of its own tells everybody.
-    Told,
-    /// A seat's private results of a night.
-    Results,
-    /// What a resolution would change.
-    Preview,
-    /// Why something does or does not happen.
-    Reasons,
-    /// The night's entries.
-    Entries,
-    /// Who still owes something.
-    Missing,
-    /// The journal.
-    Log,
-    /// Ways to resolve a night, side by side.
-    Comparison,
-    /// The roles of a rule set.
-    Roles,
-    /// One role.
-    Role,
-    /// An answer of the ledger of warnings.
-    Ledger,
-}
-
-impl TextKind {
-    /// Its word, as scripts and the journal write it.
-    #[must_use]
-    pub fn word(self) -> String {
-        let written = serde_json::to_value(self).ok();
-        let word = written.as_ref().and_then(serde_json::Value::as_str);
-        word.unwrap_or_default().to_owned()
     }
 }
 
@@ -197,6 +103,11 @@ impl Text {
     #[must_use]
     pub fn parts(&self) -> &[DueText] {
         &self.parts
+    }
+
+    /// The same text as one of another kind, which its template lays out a part of.
+    pub(in crate::report) fn known_as(self, kind: TextKind) -> Self {
+        Self { kind, ..self }
     }
 
     /// The same text, known as this one of those that are due.

@@ -10,8 +10,8 @@ use super::public::spelled;
 use super::sentence::{FORMS, Form, Level, Sentence};
 use super::site_words::{self, SiteWords};
 use super::template::{Template, TemplateError};
-use super::templates::{self, Filler, Layout, PlaceLevel, Readers, TextName};
-use crate::game::{Language, Setup};
+use super::templates::{self, Filler, Layout, PlaceLevel, TextForm};
+use crate::game::{Language, Readers, Setup, TextKind};
 use crate::rules::wording::places;
 use crate::rules::{self, OwnLine};
 use crate::text::names::closest;
@@ -26,7 +26,7 @@ pub struct Words {
     /// The same as they are written.
     sources: BTreeMap<&'static str, String>,
     /// Whole texts that the host has laid out.
-    own: BTreeMap<TextName, Layout>,
+    own: BTreeMap<TextKind, Layout>,
 }
 
 /// Why a host's own wording cannot be used.
@@ -161,13 +161,13 @@ impl Words {
         }
         for (word, text) in &setup.texts {
             let (layout, faults) = Layout::read(text);
-            match TextName::named(word).filter(|_| faults.is_empty()) {
-                Some(name) => {
+            match TextForm::named(word).filter(|_| faults.is_empty()) {
+                Some(form) => {
                     let layout = match setup.forum.markup.has_bracket_tags() {
                         true => layout.with_tags(),
                         false => layout,
                     };
-                    words.own.insert(name, layout);
+                    words.own.insert(form.kind, layout);
                 }
                 None => errors.push(WordingError::Text { word: word.clone() }),
             }
@@ -235,29 +235,33 @@ impl Words {
     }
 
     /// A whole text: by the host's own template, or by the built-in one.
-    pub(crate) fn compose(&self, name: TextName, filler: &Filler<'_>) -> Vec<Block> {
-        match self.own.get(&name) {
+    pub(crate) fn compose(&self, kind: TextKind, filler: &Filler<'_>) -> Vec<Block> {
+        match self.own.get(&kind) {
             Some(layout) => layout.fill(filler),
-            None => {
-                let text = templates::expanded(name, &|key| self.source(key));
-                Layout::read(&text).0.fill(filler)
-            }
+            None => self.built_in(kind).fill(filler),
         }
+    }
+
+    /// The built-in template of a kind of texts; an empty one for a kind that has none.
+    fn built_in(&self, kind: TextKind) -> Layout {
+        let form = TextForm::of(kind);
+        let text = form.map(|form| templates::expanded(form, &|key| self.source(key)));
+        Layout::read(&text.unwrap_or_default()).0
     }
 
     /// The same, but the host's own texts for single players have only those rows of which something
     /// is not for everybody.
     pub(crate) fn of_private_rows(&self) -> Cow<'_, Self> {
-        let is_for_one = |name: &TextName| name.form().readers == Readers::Seat;
+        let is_for_one = |kind: &TextKind| kind.readers() == Readers::Seat;
         if !self.own.keys().any(is_for_one) {
             return Cow::Borrowed(self);
         }
         let mut words = self.clone();
-        for (name, layout) in &mut words.own {
-            if is_for_one(name) {
-                let form = name.form();
+        for (kind, layout) in &mut words.own {
+            if is_for_one(kind) {
+                let form = TextForm::of(*kind);
                 *layout = layout.without_rows_of(|place| {
-                    let place = form.place(place);
+                    let place = form.and_then(|form| form.place(place));
                     place.is_some_and(|place| place.level == PlaceLevel::Public)
                 });
             }
@@ -271,19 +275,16 @@ impl Words {
     }
 
     /// Whether the host's own template of a text has one of these places.
-    pub(crate) fn asks_for(&self, name: TextName, places: &[&str]) -> bool {
-        let own = self.own.get(&name);
+    pub(crate) fn asks_for(&self, kind: TextKind, places: &[&str]) -> bool {
+        let own = self.own.get(&kind);
         own.is_some_and(|layout| layout.has_one_of(places))
     }
 
     /// Whether a text has a place: by the host's own template, or by the built-in one.
-    pub(crate) fn is_laid_out_with(&self, name: TextName, place: &str) -> bool {
-        match self.own.get(&name) {
+    pub(crate) fn is_laid_out_with(&self, kind: TextKind, place: &str) -> bool {
+        match self.own.get(&kind) {
             Some(layout) => layout.has_one_of(&[place]),
-            None => {
-                let text = templates::expanded(name, &|key| self.source(key));
-                Layout::read(&text).0.has_one_of(&[place])
-            }
+            None => self.built_in(kind).has_one_of(&[place]),
         }
     }
 

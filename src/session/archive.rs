@@ -11,7 +11,7 @@ use crate::command::ArchiveLine;
 use crate::desk;
 use crate::game::{
     Audience, DueText, Event, Game, LeftPlace, NightEntry, NightRecord, SeatId, Stage, TakenMove,
-    Told,
+    Told, ToldPlace,
 };
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
@@ -272,7 +272,8 @@ impl Teller<'_> {
             }
             seen = seen.max(game.moves.len());
             for text in leaves {
-                if let (DueText::Told { index, .. }, Some((taken, told))) = (text, game.told(text))
+                if let (Some(ToldPlace { index, .. }), Some((taken, told))) =
+                    (text.about().told, game.told(text))
                     && left.insert((taken.no, index))
                 {
                     let around_it = self.around(game, (taken, told), None);

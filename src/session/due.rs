@@ -6,10 +6,10 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::{DueText, still_held};
 use crate::game::{
-    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
+    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, TextKind,
+    ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
-use crate::report::templates::TextName;
 use crate::report::{Circle, PublicView, Text, Voice, at_table, private, tally_at_table};
 use crate::rules::Table;
 use crate::setup;
@@ -120,7 +120,7 @@ impl Teller<'_> {
     fn game_end(&self) -> Option<Text> {
         let after = match self
             .words
-            .asks_for(TextName::GameEnd, &public::Aftermath::PLACES)
+            .asks_for(TextKind::GameEnd, &public::Aftermath::PLACES)
         {
             true => self.aftermath(&self.at_table()),
             false => public::Aftermath::default(),
@@ -411,10 +411,9 @@ impl Teller<'_> {
     /// How many changes of a seat the thread has not read of, by the posts that are recorded; the last
     /// one alone where no account is kept of them.
     fn untold_changes(&self, seat: SeatId) -> usize {
-        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
         let left = self.game.left.iter();
         let posts = left.filter(|left| left.to == Audience::Public);
-        let mut posts = posts.filter(|left| !left.parts.iter().all(is_count));
+        let mut posts = posts.filter(|left| !left.parts.iter().all(|part| part.is_running_count()));
         let keeps_account = posts.clone().next().is_some();
         let told = posts
             .rfind(|left| left.holds(DueText::Replacement(seat)))

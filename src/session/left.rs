@@ -11,11 +11,11 @@ use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
 use crate::game::{
-    Audience, Change, DueText, Event, Game, LeftPlace, LeftText, Markup, MessageState, SaidWarning,
-    SeatId, Stage,
+    About, Audience, Change, DueText, Event, Game, LeftPlace, LeftText, Markup, MessageState,
+    SaidWarning, SeatId, Stage,
 };
 use crate::render;
-use crate::report::{Text, TextKind};
+use crate::report::Text;
 use crate::text::names::fold;
 use crate::time::Phase;
 
@@ -352,7 +352,7 @@ impl Session {
 /// Whether two parts of a text were told by the same move.
 fn is_of_one_move(one: &DueText, other: &DueText) -> bool {
     match (one, other) {
-        (DueText::Told { of: one, .. }, DueText::Told { of: other, .. }) => one == other,
+        (DueText::Told(one), DueText::Told(other)) => one.of == other.of,
         _ => false,
     }
 }
@@ -474,7 +474,7 @@ impl Teller<'_> {
         let begins = |part: &&DueText| self.game.begun_by(**part).is_some();
         match parts.iter().find(begins).or(parts.first()) {
             Some(part) => self.called_part(*part),
-            None => kind_in_words(text.kind()),
+            None => text.kind().word().replace('_', " "),
         }
     }
 
@@ -498,49 +498,40 @@ impl Teller<'_> {
     /// What the host calls a text that is due.
     pub(super) fn called_part(&self, part: DueText) -> String {
         match part {
-            DueText::RoleMessage(_) => "the role PM".to_owned(),
-            DueText::Results(_, night) => format!("the results of {night}"),
             DueText::Count(day) => {
                 let number = super::due::next_count(self.game, day);
-                format!("Vote Count {}.{number}", day.number())
+                let number = format!("{}.{number}", day.number());
+                part.called().replace("{number}", &number)
             }
-            DueText::FinalTally(day) => format!("the final count of {day}"),
-            DueText::Elimination(day) => format!("the end of {day}"),
-            DueText::DayStart(phase) | DueText::NightStart(phase) => {
-                format!("the start of {phase}")
+            DueText::Warning(seat, number) if self.is_gone(seat, number) => {
+                format!("the word that warning {number} is taken back")
             }
-            DueText::NightDeaths(night) => format!("the deaths of {night}"),
-            DueText::DeadlineMoved => "the new deadline".to_owned(),
-            DueText::Replacement(seat) => format!("the replacement by {}", self.game.name(seat)),
-            DueText::Left(seat) => format!("the word that {} is out", self.game.name(seat)),
-            DueText::Returned(seat) => {
-                format!(
-                    "the word that {} is in the game again",
-                    self.game.name(seat)
-                )
-            }
-            DueText::GoesOn => "the word that the game goes on".to_owned(),
-            DueText::Correction => "the correction".to_owned(),
-            DueText::Runoff(day) => format!("the runoff of {day}"),
-            DueText::Prod(_) => "a prod".to_owned(),
-            DueText::Warning(seat, number) => {
-                let kept = self.game.warning(seat, number);
-                match kept.is_some_and(|kept| kept.said.gone) {
-                    true => format!("the word that warning {number} is taken back"),
-                    false => format!("warning {number}"),
-                }
-            }
-            DueText::HostingError => "the word about a hosting error".to_owned(),
-            DueText::BotLines(_) => "the lines for the bot".to_owned(),
-            DueText::GameEnd => "the end of the game".to_owned(),
-            DueText::Revelation => "what everybody was and did".to_owned(),
             DueText::TableTally => match self.game.phase() {
-                Some(day) => format!("the count of {day}"),
-                None => "the count".to_owned(),
+                Some(day) => format!("{} of {day}", part.called()),
+                None => part.called().to_owned(),
             },
             DueText::TakenBack(place) => self.called_taken_back(place),
-            DueText::Told { .. } => self.called_of_move(part),
+            DueText::Told(_) => self.called_of_move(part),
+            _ => {
+                let About {
+                    seat,
+                    phase,
+                    number,
+                    ..
+                } = part.about();
+                let seat = seat.map(|seat| self.game.name(seat)).unwrap_or_default();
+                let phase = phase.map(|phase| phase.to_string()).unwrap_or_default();
+                let number = number.unwrap_or_default().to_string();
+                let called = part.called().replace("{phase}", &phase);
+                called.replace("{number}", &number).replace("{seat}", seat)
+            }
         }
+    }
+
+    /// Whether a warning is taken back.
+    fn is_gone(&self, seat: SeatId, number: u64) -> bool {
+        let kept = self.game.warning(seat, number);
+        kept.is_some_and(|kept| kept.said.gone)
     }
 
     /// What is due: the posts that were not posted yet, as one, and what is due in private. Where
@@ -573,8 +564,4 @@ impl Teller<'_> {
         let texts = texts.filter(|text| *text.audience() == Audience::Public);
         self.below_the_scene(texts.collect())
     }
-}
-
-fn kind_in_words(kind: TextKind) -> String {
-    kind.word().replace('_', " ")
 }

@@ -9,10 +9,9 @@ use super::Teller;
 use crate::desk::moves_behind_going_on;
 use crate::game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
-    TakenMove, Told, ToldPart,
+    TakenMove, TextKind, Told, ToldPart, ToldPlace,
 };
 use crate::report::Untold;
-use crate::report::templates::TextName;
 use crate::time::{Phase, PhaseKind};
 
 impl Teller<'_> {
@@ -84,7 +83,7 @@ impl Teller<'_> {
     /// Whether the posts that tell of a night name all who left the game in it: the host's own may
     /// leave that out.
     fn nights_name_all(&self) -> bool {
-        [TextName::DayStart, TextName::NightDeaths]
+        [TextKind::DayStart, TextKind::NightDeaths]
             .into_iter()
             .all(|name| self.words.is_laid_out_with(name, "deaths"))
     }
@@ -279,8 +278,7 @@ impl Walk<'_> {
         if text.to != Audience::Public {
             return;
         }
-        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
-        self.kept_account |= !text.parts.iter().all(is_count);
+        self.kept_account |= !text.parts.iter().all(|part| part.is_running_count());
         self.left(&text.parts);
     }
 
@@ -301,10 +299,10 @@ impl Walk<'_> {
     /// The same text with the number of its move, where an older journal means the last one before.
     fn of_its_move(&self, text: DueText) -> DueText {
         match text {
-            DueText::Told { of, index } => DueText::Told {
+            DueText::Told(ToldPlace { of, index }) => DueText::Told(ToldPlace {
                 of: of.or(self.moved),
                 index,
-            },
+            }),
             other => other,
         }
     }

@@ -14,7 +14,7 @@ use crate::game::{Audience, DueText, Game, Intent, MarkPlace, NightEntry, SeatId
 use crate::report::archive::{Source, outcome, players};
 use crate::report::host::{self, Preview};
 use crate::report::public;
-use crate::report::templates::{OF_DEATHS, TextName};
+use crate::report::templates::OF_DEATHS;
 use crate::report::{Text, TextKind, Voice};
 use crate::rules::{Message, Resolution, sheet_of_card};
 use crate::text::names::closest;
@@ -328,14 +328,7 @@ impl Teller<'_> {
     /// That what no post has told yet is not in these texts either, where their templates speak of it.
     pub(super) fn untold_beside(&self, texts: &[Text]) -> Option<String> {
         let speaks = |text: &Text| {
-            let name = match text.kind() {
-                TextKind::RoleMessage => TextName::RolePm,
-                TextKind::Results => TextName::Results,
-                TextKind::Prod => TextName::Prod,
-                TextKind::Warning => TextName::Warning,
-                _ => return false,
-            };
-            *text.audience() != Audience::Public && self.words.asks_for(name, &OF_DEATHS)
+            *text.audience() != Audience::Public && self.words.asks_for(text.kind(), &OF_DEATHS)
         };
         if !texts.iter().any(speaks) {
             return None;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::answer::{Answer, NotTaken};
 use super::posts::one_post;
 use super::{Session, Teller};
-use crate::game::{Audience, Change, DueText, Event};
+use crate::game::{Audience, Change, Event};
 use crate::report::{Text, TextKind, leak, public};
 
 impl Session {
@@ -83,9 +83,9 @@ impl Teller<'_> {
 
     /// Posts with the host's words above them that wait for one; a count of votes is none of these.
     pub(super) fn below_the_scene(&self, mut posts: Vec<Text>) -> Vec<Text> {
-        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
         let is_post = |text: &Text| {
-            *text.audience() == Audience::Public && !text.parts().iter().all(is_count)
+            *text.audience() == Audience::Public
+                && !text.parts().iter().all(|part| part.is_running_count())
         };
         if let Some(words) = &self.game.scene
             && let Some(first) = posts.iter().position(is_post)

@@ -127,7 +127,7 @@ impl Session {
                 return Err(NotTaken::Leaks(leaks));
             }
             let passed = Event::LeakPassed {
-                text: text.kind().word(),
+                text: text.kind().word().to_owned(),
                 words: leaks.into_iter().map(|leak| leak.words).collect(),
             };
             entry = Some(self.keep(now, line, Change::Do(vec![passed]))?);

@@ -156,9 +156,8 @@ fn h10_2_a_template_file_takes_the_place_of_any_text() {
         let said = place.run(&["check", "game.toml"]);
         (said.status, format!("{}{}", said.stdout, said.stderr))
     };
-    let texts = nightdesk::report::templates::TextName::ALL;
-    for name in texts {
-        let word = name.form().word;
+    for form in nightdesk::report::templates::TextForm::ALL {
+        let word = form.word;
         let (status, said) = check(&format!("{word}.txt"), "{game}: in my own words\n");
         assert_eq!(status, 0, "{word}: {said}");
     }

@@ -3,9 +3,7 @@
 use super::markdown::{code, page as joined, table};
 use crate::game::{Language, Setup};
 use crate::report::Words;
-use crate::report::templates::{
-    AFTER, COMMON, LINES_FILE, SEAT, TextForm, TextName, built_in_text,
-};
+use crate::report::templates::{AFTER, COMMON, LINES_FILE, SEAT, TextForm, built_in_text};
 use crate::rules;
 
 const HOW: &str = "A text is laid out by a template. `nightdesk templates NAME` prints the built-in \
@@ -38,14 +36,13 @@ pub(super) fn page() -> String {
         WHOSE.to_owned(),
     ];
     let head = ["text", "what it is", "who reads it"];
-    let forms = || TextName::ALL.iter().map(|name| name.form());
     blocks.push(table(
         head,
-        forms().map(|form| {
+        TextForm::ALL.iter().map(|form| {
             [
                 code(form.word),
                 form.about.to_owned(),
-                form.readers.words().to_owned(),
+                form.readers().words().to_owned(),
             ]
         }),
     ));
@@ -62,18 +59,17 @@ pub(super) fn page() -> String {
     blocks.push("## Places of every text behind the end".to_owned());
     blocks.push(table(head, AFTER.iter().map(row)));
     let words = Words::new(Language::English);
-    for name in TextName::ALL {
-        let form = name.form();
+    for form in TextForm::ALL {
         blocks.push(format!("## `{}`", form.word));
         blocks.push(format!(
             "{}, for {}.",
-            sentence(&form),
-            form.readers.words()
+            sentence(form),
+            form.readers().words()
         ));
         if !form.own.is_empty() {
             blocks.push(table(head, form.own.iter().map(row)));
         }
-        let text = built_in_text(*name, &words);
+        let text = built_in_text(form, &words);
         blocks.push(format!("```text\n{}\n```", text.trim_end()));
     }
     blocks.push(format!("## `{LINES_FILE}`"));

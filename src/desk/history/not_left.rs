@@ -217,8 +217,8 @@ fn tells(text: DueText, (no, during): (u64, Option<Phase>), fact: &Event) -> boo
         DueText::BotLines(of) => no <= of && fact.may_concern_bot(),
         DueText::GameEnd | DueText::Revelation => matches!(fact, Event::GameOver { .. }),
         DueText::TableTally => matches!(fact, Event::MoveTaken { .. }) || is_counted(fact),
-        DueText::Told { of, .. } => {
-            matches!(fact, Event::MoveTaken { .. }) && of.is_none_or(|of| of == no)
+        DueText::Told(place) => {
+            matches!(fact, Event::MoveTaken { .. }) && place.of.is_none_or(|of| of == no)
         }
         // What they say no step of the game has brought.
         DueText::Prod(_)

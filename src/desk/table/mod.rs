@@ -8,7 +8,7 @@ mod votes;
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder, catalogue};
-use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told};
+use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told, ToldPlace};
 use crate::rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
 use crate::time::{PhaseKind, Remaining};
 use drawn::{Drawn, seed};
@@ -398,9 +398,9 @@ fn due(taken: &Taken, no: u64) -> Vec<DueText> {
     let texts = taken.told.iter().enumerate();
     texts
         .filter(|(_, told)| at_once(told))
-        .map(|(index, _)| DueText::Told {
-            of: Some(no),
-            index,
+        .map(|(index, _)| {
+            let of = Some(no);
+            DueText::Told(ToldPlace { of, index })
         })
         .collect()
 }

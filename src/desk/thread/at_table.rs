@@ -14,7 +14,7 @@ use crate::desk::held::{UNVOTE, WHICH, answers_to_line, thread_names};
 use crate::desk::{Desk, table};
 use crate::game::{
     Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, Language, MarkPlace, Reads,
-    SeatId,
+    SeatId, ToldPlace,
 };
 use crate::gm::{CommentPhrases, GmCommand, Reading, read_line};
 use crate::rules::{Approves, SaidVote, SideBySide, Table};
@@ -100,10 +100,10 @@ pub(in crate::desk) fn behind(
     before: usize,
 ) -> impl Iterator<Item = DueText> {
     texts.into_iter().map(move |text| match text {
-        DueText::Told { of: Some(_), index } => DueText::Told {
+        DueText::Told(ToldPlace { of: Some(_), index }) => DueText::Told(ToldPlace {
             of: Some(no),
             index: before + index,
-        },
+        }),
         other => other,
     })
 }

@@ -6,8 +6,8 @@ use super::{Conflict, Game, PhaseStart, Stage};
 use crate::game::day::DayEvent;
 use crate::game::deed::Deed;
 use crate::game::event::ReadPost;
-use crate::game::left::DueText;
 use crate::game::seat::SeatId;
+use crate::game::texts::DueText;
 use crate::game::thread::Announced;
 use crate::time::{Change as ClockChange, Phase, Shift};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::folded::{Folded, fold};
 use super::people::People;
-use crate::game::{Audience, Game, SeatId, Told, ToldPart};
-use crate::report::templates::{COMMON, Place, Readers, TextName, Value, common};
+use crate::game::{Audience, Game, Readers, SeatId, Told, ToldPart};
+use crate::report::templates::{COMMON, Place, TextForm, Value, common};
 use crate::report::{Circle, PublicView, Voice, Words, private};
 
 /// Shorter sentences are everyday words.
@@ -46,12 +46,12 @@ pub(super) fn open(game: &Game, view: &PublicView, words: &Words) -> Vec<String>
 
 /// What the places say that every text has, where private texts of the host's layout use them.
 fn public_rows(view: &PublicView, words: &Words) -> Vec<String> {
-    let private = TextName::ALL.iter().copied();
-    let private = private.filter(|name| name.form().readers == Readers::Seat);
+    let private = TextForm::ALL.iter();
+    let private = private.filter(|form| form.readers() == Readers::Seat);
     let uses = |place: &&Place| {
         private
             .clone()
-            .any(|name| words.asks_for(name, &[place.name]))
+            .any(|form| words.asks_for(form.kind, &[place.name]))
     };
     let used = COMMON.iter().filter(uses);
     let filled = used.filter_map(|place| common(view, words, place.name));

@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::game::{Game, SeatId};
 use crate::report::document::Document;
-use crate::report::templates::{Filler, TextName};
+use crate::report::templates::Filler;
 use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 
 /// The message that asks a player to post again; none if there is no such seat.
@@ -21,6 +21,6 @@ pub fn prod(
     let reader = Reader::new(game, (words, voice), (circles, read), seat);
     let known = |place: &str| reader.place(place);
     let filler = Filler::new(&known).maybe("time", time);
-    let document = Document::new(words.compose(TextName::Prod, &filler));
+    let document = Document::new(words.compose(TextKind::Prod, &filler));
     Some(Text::to_seat(seat, TextKind::Prod, document))
 }

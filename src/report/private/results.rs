@@ -6,7 +6,7 @@ use super::Reader;
 use crate::game::{Game, RecordedMessage, SeatId};
 use crate::report::document::{Document, Label, Line, Span};
 use crate::report::sentence::Sentence;
-use crate::report::templates::{Filler, TextName};
+use crate::report::templates::Filler;
 use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 use crate::rules::Message;
 use crate::time::Phase;
@@ -94,7 +94,7 @@ pub fn results<'a>(
         let filler = Filler::new(&known)
             .with("results", lines)
             .with("phase", words.phase(night));
-        let document = Document::new(words.compose(TextName::Results, &filler));
+        let document = Document::new(words.compose(TextKind::Results, &filler));
         SeatResults {
             seat,
             text: Text::to_seat(seat, TextKind::Results, document),

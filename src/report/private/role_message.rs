@@ -8,7 +8,7 @@ use crate::game::{
 use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::public::{ability_line, with_clauses};
 use crate::report::sentence::Sentence;
-use crate::report::templates::{Filler, TextName};
+use crate::report::templates::Filler;
 use crate::report::view::side_title;
 use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 use crate::time::FirstPhase;
@@ -30,7 +30,7 @@ pub fn role_message(
     let told = reader.writer()?.told_so_far();
     let known = |place: &str| reader.place(place);
     let filler = Filler::new(&known).maybe("results", told.map(|told| vec![told]));
-    let document = Document::new(words.compose(TextName::RolePm, &filler));
+    let document = Document::new(words.compose(TextKind::RoleMessage, &filler));
     Some(Text::to_seat(id, TextKind::RoleMessage, document))
 }
 

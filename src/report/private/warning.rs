@@ -9,7 +9,7 @@ use super::Reader;
 use crate::game::{Game, SaidWarning, SeatId};
 use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::sentence::Sentence;
-use crate::report::templates::{Filler, TextName, common};
+use crate::report::templates::{Filler, common};
 use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
 use crate::time::day_in_words;
 
@@ -51,9 +51,9 @@ pub fn warning_outside(
 }
 
 fn laid_out(words: &Words, said: &SaidWarning, filler: Filler<'_>) -> Document {
-    let name = match said.gone {
-        true => TextName::WarningGone,
-        false => TextName::Warning,
+    let kind = match said.gone {
+        true => TextKind::WarningGone,
+        false => TextKind::Warning,
     };
     let filler = filler
         .with("points", points(words, said.points))
@@ -67,7 +67,7 @@ fn laid_out(words: &Words, said: &SaidWarning, filler: Filler<'_>) -> Document {
             said.acknowledge
                 .then(|| words.say(&Sentence::WarnedAnswer {})),
         );
-    Document::new(words.compose(name, &filler))
+    Document::new(words.compose(kind, &filler))
 }
 
 fn count_of(number: u32) -> usize {

@@ -1,7 +1,7 @@
 //! Who posted how much.
 
+use super::composed;
 use super::tally::voter;
-use super::{TextName, composed};
 use crate::game::SeatId;
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
@@ -37,8 +37,9 @@ pub enum Silence {
 pub fn activity(view: &PublicView, words: &Words, players: &[Activity]) -> Text {
     let players = players.iter().map(|player| one(view, words, player));
     let line = Line::joined(players, ", ");
-    let (kind, name) = (TextKind::Activity, TextName::Activity);
-    composed(kind, name, (view, words), |it| it.with("activity", line))
+    composed(TextKind::Activity, (view, words), |it| {
+        it.with("activity", line)
+    })
 }
 
 fn one(view: &PublicView, words: &Words, activity: &Activity) -> Line {

@@ -2,7 +2,7 @@
 
 use super::deadline::Deadline;
 use super::phases::{fate, flips_of, vote_rules};
-use super::{Filler, PublicDocument, TextName, about_deadline, common, composed};
+use super::{Filler, PublicDocument, about_deadline, common, composed};
 use crate::game::{Ballot, SeatId};
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
@@ -15,8 +15,12 @@ use crate::time::PhaseKind;
 #[must_use]
 pub fn deadline_moved(view: &PublicView, words: &Words, deadline: &Deadline) -> Option<Text> {
     view.phase?;
-    let (kind, name) = (TextKind::DeadlineMoved, TextName::DeadlineMoved);
-    let text = about_deadline(kind, name, (view, words), Some(deadline), |it| it);
+    let text = about_deadline(
+        TextKind::DeadlineMoved,
+        (view, words),
+        Some(deadline),
+        |it| it,
+    );
     Some(deadline.with_clock_change(text, words))
 }
 
@@ -33,7 +37,7 @@ pub fn replacement(view: &PublicView, words: &Words, seat: SeatId, untold: usize
     let blocks = old.iter().zip(new).flat_map(|(old, new)| {
         let filler = Filler::new(&common_places);
         let filled = filler.with("new", new.as_str()).with("old", old.as_str());
-        words.compose(TextName::Replacement, &filled)
+        words.compose(TextKind::Replacement, &filled)
     });
     let document = PublicDocument::new(blocks.collect());
     Some(Text::public(TextKind::Replacement, document))
@@ -59,8 +63,7 @@ pub fn left(view: &PublicView, words: &Words, seat: SeatId, votes: Votes) -> Opt
         Votes::AtDesk if of_today => vote_rules(view, words),
         Votes::AtDesk | Votes::AtTable => Vec::new(),
     };
-    let (kind, name) = (TextKind::Left, TextName::Left);
-    Some(composed(kind, name, (view, words), |it| {
+    Some(composed(TextKind::Left, (view, words), |it| {
         it.with("player", player.line())
             .with("fate", fate(words, player))
             .with("flips", flips_of(words, std::iter::once(player)))
@@ -72,8 +75,7 @@ pub fn left(view: &PublicView, words: &Words, seat: SeatId, votes: Votes) -> Opt
 #[must_use]
 pub fn returned(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
     let player = view.player(seat).filter(|player| player.fate.is_none())?;
-    let (kind, name) = (TextKind::Returned, TextName::Returned);
-    Some(composed(kind, name, (view, words), |it| {
+    Some(composed(TextKind::Returned, (view, words), |it| {
         it.with("player", player.line())
     }))
 }
@@ -94,8 +96,7 @@ pub fn runoff(
         Ballot::NoElimination => words.say(&Sentence::NoElimination {}),
     });
     let names = Line::joined(names, ", ");
-    let (kind, name) = (TextKind::Runoff, TextName::Runoff);
-    about_deadline(kind, name, (view, words), deadline, |it| {
+    about_deadline(TextKind::Runoff, (view, words), deadline, |it| {
         it.with("names", names)
     })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::hosting_notes::{HostingNotes, hosting_notes};
 use super::nights::{NightWas, night_rows, night_was};
 use super::players::{fate_line, with_former};
-use super::{Filler, TextName, composed};
+use super::{Filler, composed};
 use crate::report::document::{Block, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::view::{PublicPlayer, PublicView, Shown};
@@ -70,8 +70,7 @@ pub struct RoleChange {
 #[must_use]
 pub fn game_end(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
     let headline = words.say(&won_by(words, winning_sides(view)?, winning_players(view)));
-    let (kind, name) = (TextKind::GameEnd, TextName::GameEnd);
-    Some(composed(kind, name, (view, words), |it| {
+    Some(composed(TextKind::GameEnd, (view, words), |it| {
         after_game(view, words, after, it).with("headline", headline)
     }))
 }
@@ -130,8 +129,7 @@ fn all_of(words: &Words, lines: Vec<Line>) -> Option<Line> {
 #[must_use]
 pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
     view.winners.as_ref()?;
-    let (kind, name) = (TextKind::Revelation, TextName::Revelation);
-    Some(composed(kind, name, (view, words), |it| {
+    Some(composed(TextKind::Revelation, (view, words), |it| {
         after_game(view, words, after, it)
     }))
 }

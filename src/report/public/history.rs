@@ -1,7 +1,7 @@
 //! The votes of a day in their order, withdrawn ones too.
 
+use super::composed;
 use super::tally::{target, voter};
-use super::{TextName, composed};
 use crate::game::Ballot;
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
@@ -32,8 +32,9 @@ pub fn history(view: &PublicView, words: &Words, count: &Count, votes: &[CastVot
     if rows.is_empty() {
         rows.push(words.say(&Sentence::NobodyVotes {}));
     }
-    let (kind, name) = (TextKind::History, TextName::History);
-    composed(kind, name, (view, words), |it| it.with("votes", rows))
+    composed(TextKind::History, (view, words), |it| {
+        it.with("votes", rows)
+    })
 }
 
 /// A row for each target, these first.

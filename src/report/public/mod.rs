@@ -22,7 +22,7 @@ mod tally;
 mod word;
 
 use super::document::{Block, Document, Line};
-use super::templates::{Filler, TextName, Value, common, deadline_places};
+use super::templates::{Filler, Value, common, deadline_places};
 use super::{PublicView, Text, TextKind, Words};
 
 pub use activity::{Activity, Silence, activity};
@@ -63,24 +63,22 @@ pub struct PublicDocument(Document);
 /// A text laid out by its template; `fill` adds what its own places hold.
 fn composed(
     kind: TextKind,
-    name: TextName,
     (view, words): (&PublicView, &Words),
     fill: impl FnOnce(Filler<'_>) -> Filler<'_>,
 ) -> Text {
     let known = |place: &str| common(view, words, place);
-    let blocks = words.compose(name, &fill(Filler::new(&known)));
+    let blocks = words.compose(kind, &fill(Filler::new(&known)));
     Text::public(kind, PublicDocument::new(blocks))
 }
 
 /// The same about a deadline that the text is told.
 fn about_deadline(
     kind: TextKind,
-    name: TextName,
     (view, words): (&PublicView, &Words),
     deadline: Option<&Deadline>,
     fill: impl FnOnce(Filler<'_>) -> Filler<'_>,
 ) -> Text {
-    composed(kind, name, (view, words), |filler| {
+    composed(kind, (view, words), |filler| {
         fill(deadline_places(filler, words, deadline))
     })
 }

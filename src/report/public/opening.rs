@@ -1,6 +1,6 @@
 //! The opening post, brought up to date.
 
-use super::{TextName, composed};
+use super::composed;
 use crate::report::document::{Block, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
@@ -42,8 +42,7 @@ pub fn opening(
         })
     });
     let starts: Vec<Line> = starts.collect();
-    let (kind, name) = (TextKind::Opening, TextName::Opening);
-    composed(kind, name, (view, words), |it| {
+    composed(TextKind::Opening, (view, words), |it| {
         it.with("setup", paragraphs(of_setup))
             .with("phases", starts)
     })

@@ -1,7 +1,7 @@
 //! How days and nights begin and end.
 
 use super::deadline::{Deadline, spelled};
-use super::{TextName, about_deadline, composed};
+use super::{about_deadline, composed};
 use crate::game::{AtDeadline, Cause, DayEnds, Tie};
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
@@ -21,7 +21,7 @@ pub fn thread_title(view: &PublicView, words: &Words) -> Option<String> {
         "thread_title" => None,
         other => common(view, words, other),
     };
-    let title = Document::new(words.compose(TextName::ThreadTitle, &Filler::new(&known)));
+    let title = Document::new(words.compose(TextKind::ThreadTitle, &Filler::new(&known)));
     Some(title.plain_text().replace('\n', " "))
 }
 
@@ -31,14 +31,18 @@ pub fn thread_title(view: &PublicView, words: &Words) -> Option<String> {
 pub fn day_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
     let phase = view.phase.filter(|phase| phase.kind() == PhaseKind::Day)?;
     let night = night_before(view, phase);
-    let (kind, name) = (TextKind::DayStart, TextName::DayStart);
-    Some(about_deadline(kind, name, (view, words), deadline, |it| {
-        it.maybe("deaths", night.map(|night| deaths(view, words, night)))
-            .maybe("flips", night.map(|night| night_flips(view, words, night)))
-            .with("confirmed", confirmed(view, words))
-            .with("vote_rules", vote_rules(view, words))
-            .with("ends", ends(view, words, phase, deadline))
-    }))
+    Some(about_deadline(
+        TextKind::DayStart,
+        (view, words),
+        deadline,
+        |it| {
+            it.maybe("deaths", night.map(|night| deaths(view, words, night)))
+                .maybe("flips", night.map(|night| night_flips(view, words, night)))
+                .with("confirmed", confirmed(view, words))
+                .with("vote_rules", vote_rules(view, words))
+                .with("ends", ends(view, words, phase, deadline))
+        },
+    ))
 }
 
 /// Whose cards everybody is told when the first day begins.
@@ -58,8 +62,7 @@ fn confirmed(view: &PublicView, words: &Words) -> Vec<Line> {
 /// Who died in `night`, or that nobody did: for a night that ended the game.
 #[must_use]
 pub fn night_deaths(view: &PublicView, words: &Words, night: Phase) -> Text {
-    let (kind, name) = (TextKind::NightDeaths, TextName::NightDeaths);
-    composed(kind, name, (view, words), |it| {
+    composed(TextKind::NightDeaths, (view, words), |it| {
         it.with("deaths", deaths(view, words, night))
             .with("flips", night_flips(view, words, night))
     })
@@ -69,8 +72,7 @@ pub fn night_deaths(view: &PublicView, words: &Words, night: Phase) -> Text {
 #[must_use]
 pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
     let flips = flips_of(words, fallen(view, day, Cause::Elimination));
-    let (kind, name) = (TextKind::Elimination, TextName::Elimination);
-    composed(kind, name, (view, words), |it| {
+    composed(TextKind::Elimination, (view, words), |it| {
         it.with("deaths", eliminated(view, words, day))
             .with("flips", flips)
     })
@@ -122,8 +124,7 @@ pub(in crate::report) fn flips_before(view: &PublicView, words: &Words) -> Optio
 pub fn night_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
     view.phase
         .filter(|phase| phase.kind() == PhaseKind::Night)?;
-    let (kind, name) = (TextKind::NightStart, TextName::NightStart);
-    let text = about_deadline(kind, name, (view, words), deadline, |it| it);
+    let text = about_deadline(TextKind::NightStart, (view, words), deadline, |it| it);
     Some(match deadline {
         Some(deadline) => deadline.with_clock_change(text, words),
         None => text,

@@ -1,6 +1,6 @@
 //! Who is alive and who is dead, for the thread.
 
-use super::{TextName, composed};
+use super::composed;
 use crate::game::Cause;
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
@@ -11,8 +11,7 @@ use crate::report::{Text, TextKind};
 /// The living, and the dead with what was shown of them (tracker rules §4).
 #[must_use]
 pub fn players(view: &PublicView, words: &Words) -> Text {
-    let (kind, name) = (TextKind::Players, TextName::Players);
-    composed(kind, name, (view, words), |it| it)
+    composed(TextKind::Players, (view, words), |it| it)
 }
 
 /// Both lists, each with its heading; an empty one is left out.

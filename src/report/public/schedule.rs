@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
+use super::composed;
 use super::deadline::Deadline;
-use super::{TextName, composed};
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::words::Words;
@@ -32,7 +32,9 @@ pub fn deadlines(
         })
     });
     let rows: Vec<Line> = rows.collect();
-    let (kind, name) = (TextKind::Deadlines, TextName::Deadlines);
-    (!phases.is_empty())
-        .then(|| composed(kind, name, (view, words), |it| it.with("deadlines", rows)))
+    (!phases.is_empty()).then(|| {
+        composed(TextKind::Deadlines, (view, words), |it| {
+            it.with("deadlines", rows)
+        })
+    })
 }

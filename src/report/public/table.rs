@@ -2,7 +2,7 @@
 
 use super::deadline::Deadline;
 use super::phases::flips_of;
-use super::{PublicDocument, TextName, about_deadline};
+use super::{PublicDocument, about_deadline};
 use crate::game::SeatId;
 use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;
@@ -38,18 +38,13 @@ pub(in crate::report) fn phase_at_table(
     };
     let alive = living.iter().filter_map(|seat| view.player(*seat));
     let alive = Line::joined(alive.map(PublicPlayer::line_with_role), ", ");
-    about_deadline(
-        kind,
-        TextName::PhaseAtTable,
-        (view, words),
-        deadline,
-        |it| {
-            it.with("phase", words.phase(phase))
-                .with("alive", alive)
-                .with("alive_count", Line::number(living.len()))
-                .with("ends", ends(words, phase, deadline))
-        },
-    )
+    let end = about_deadline(TextKind::PhaseAtTable, (view, words), deadline, |it| {
+        it.with("phase", words.phase(phase))
+            .with("alive", alive)
+            .with("alive_count", Line::number(living.len()))
+            .with("ends", ends(words, phase, deadline))
+    });
+    end.known_as(kind)
 }
 
 fn ends(words: &Words, phase: Phase, deadline: Option<&Deadline>) -> Vec<Line> {

@@ -2,7 +2,7 @@
 
 use super::deadline::Deadline;
 use super::phases::no_elimination_takes;
-use super::{PublicDocument, TextName, Value, about_deadline};
+use super::{PublicDocument, Value, about_deadline};
 use crate::game::{AtDeadline, Ballot, DayEnds, SeatId};
 use crate::report::document::{Block, Label, Line, Span, VoteCount};
 use crate::report::sentence::Sentence;
@@ -49,12 +49,12 @@ pub fn tally(view: &PublicView, words: &Words, tally: &Tally, deadline: Option<&
     // The hammer has ended the day: its deadline is nobody's any more.
     let deadline = deadline.filter(|_| tally.count.hammer.is_none());
     let printer = Printer { view, words, tally };
-    let name = match printer.is_last() {
-        true => TextName::FinalTally,
-        false => TextName::Tally,
+    let kind = match printer.is_last() {
+        true => TextKind::FinalTally,
+        false => TextKind::Count,
     };
     let parts = printer.count(deadline);
-    about_deadline(TextKind::Tally, name, (view, words), deadline, |it| {
+    about_deadline(kind, (view, words), deadline, |it| {
         it.with("tally", vec![Block::Count(parts.clone())])
             .with("title", parts.title)
             .with("rows", parts.rows)

@@ -1,6 +1,6 @@
 //! Short words for the thread: the seal of the deal, sign-ups, a mistake, the host's own scene.
 
-use super::{PublicDocument, TextName, composed};
+use super::{PublicDocument, composed};
 use crate::game::SignUps;
 use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;
@@ -11,15 +11,13 @@ use crate::time::Phase;
 /// The seal of the deal, to be posted before the game.
 #[must_use]
 pub fn seal(view: &PublicView, words: &Words, code: &str) -> Text {
-    let (kind, name) = (TextKind::Seal, TextName::Seal);
-    composed(kind, name, (view, words), |it| it.with("seal", code))
+    composed(TextKind::Seal, (view, words), |it| it.with("seal", code))
 }
 
 /// That something went wrong, and no more than that.
 #[must_use]
 pub fn hosting_error(view: &PublicView, words: &Words, phase: Phase) -> Text {
-    let (kind, name) = (TextKind::HostingError, TextName::HostingError);
-    composed(kind, name, (view, words), |it| {
+    composed(TextKind::HostingError, (view, words), |it| {
         it.with("phase", words.phase(phase))
     })
 }
@@ -30,8 +28,7 @@ pub fn goes_on(view: &PublicView, words: &Words, phase: Phase) -> Option<Text> {
     if view.winners.is_some() {
         return None;
     }
-    let (kind, name) = (TextKind::GoesOn, TextName::GoesOn);
-    Some(composed(kind, name, (view, words), |it| {
+    Some(composed(TextKind::GoesOn, (view, words), |it| {
         it.with("phase", words.phase(phase))
     }))
 }
@@ -76,8 +73,7 @@ pub fn sign_ups(view: &PublicView, words: &Words, signed: SignedUp<'_>) -> Text 
         SignUps::Closed => Sentence::SignUpsClosed {},
     });
     let reserves = Some(signed.reserves).filter(|reserves| !reserves.is_empty());
-    let (kind, name) = (TextKind::SignUps, TextName::SignUps);
-    composed(kind, name, (view, words), |it| {
+    composed(TextKind::SignUps, (view, words), |it| {
         it.with("count", Line::number(signed.players.len()))
             .with("names", row(signed.players))
             .maybe("seats", signed.seats.map(Line::number))

@@ -1,16 +1,16 @@
 //! A host's templates checked before a game is played by them.
 
-use super::form::{Readers, TextForm, TextName};
+use super::form::TextForm;
 use super::layout::{FaultKind, Layout, rows};
 use super::place::{AFTER, PlaceKind, PlaceLevel, SEAT};
+use crate::game::Readers;
 use crate::report::words::{WordingError, check_line};
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
 /// Everything that is wrong in a host's template of a text.
 #[must_use]
-pub fn check(name: TextName, source: &Source) -> Diagnostics {
-    let form = name.form();
+pub fn check(form: &TextForm, source: &Source) -> Diagnostics {
     let mut found = Diagnostics::new();
     let (_, faults) = Layout::read(source.text());
     for fault in faults {
@@ -57,13 +57,13 @@ pub fn check(name: TextName, source: &Source) -> Diagnostics {
 }
 
 /// A place that the text does not have: one for fewer readers, one of other texts, or none at all.
-fn not_there(form: TextForm, place: &str) -> Diagnostic {
+fn not_there(form: &TextForm, place: &str) -> Diagnostic {
     let word = form.word;
     let others = of_others(form, place);
-    if let Some(level) = too_private(form.readers, place) {
+    if let Some(level) = too_private(form.readers(), place) {
         let message = format!(
             "`{word}` is for {} and may not use `{{{place}}}`, which is for {}",
-            form.readers.words(),
+            form.readers().words(),
             match level {
                 PlaceLevel::Public => "everybody",
                 PlaceLevel::Seat => "the player it is about",
@@ -95,20 +95,19 @@ fn not_there(form: TextForm, place: &str) -> Diagnostic {
 /// For whom a place is that these readers may not read; none where they may, or there is none.
 fn too_private(readers: Readers, place: &str) -> Option<PlaceLevel> {
     let general = SEAT.iter().chain(AFTER);
-    let own = TextName::ALL.iter().flat_map(|name| name.form().own);
+    let own = TextForm::ALL.iter().flat_map(|form| form.own);
     let mut known = general.chain(own).filter(|known| known.name == place);
     let level = known.next()?.level;
     (!readers.may_read(level)).then_some(level)
 }
 
 /// The other texts with a place of their own of this name.
-fn of_others(form: TextForm, place: &str) -> Vec<String> {
-    let forms = TextName::ALL.iter().map(|name| name.form());
-    let has_it = |other: &TextForm| {
+fn of_others(form: &TextForm, place: &str) -> Vec<String> {
+    let has_it = |other: &&TextForm| {
         let mut own = other.own.iter();
-        own.any(|own| own.name == place && form.readers.may_read(own.level))
+        own.any(|own| own.name == place && form.readers().may_read(own.level))
     };
-    let forms = forms.filter(has_it);
+    let forms = TextForm::ALL.iter().filter(has_it);
     forms.map(|other| format!("`{}`", other.word)).collect()
 }
 
@@ -169,9 +168,9 @@ pub fn check_lines<'l>(
 pub fn unknown_file(name: &str, folder: &str) -> Diagnostic {
     let message = format!("`{folder}/{name}` is no template");
     let unknown = Diagnostic::error("unknown-template", message);
-    let files: Vec<String> = TextName::ALL
+    let files: Vec<String> = TextForm::ALL
         .iter()
-        .map(|text| format!("{}.txt", text.form().word))
+        .map(|text| format!("{}.txt", text.word))
         .chain([super::LINES_FILE.to_owned()])
         .collect();
     match closest(name, files.iter().map(String::as_str)) {

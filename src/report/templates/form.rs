@@ -1,20 +1,10 @@
-//! Every text that has a template: its name, its readers, its places.
+//! Every kind of texts that has a template, with its places.
 
 use super::place::{AFTER, COMMON, Place, PlaceKind, PlaceLevel, SEAT, block, rows, seat, words};
+use crate::game::{Readers, TextKind};
 
 /// The file of a host's templates that holds single lines.
 pub const LINES_FILE: &str = "lines.toml";
-
-/// Who reads a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Readers {
-    /// Everybody, while the game runs.
-    Everybody,
-    /// A single player.
-    Seat,
-    /// Everybody, when the game is over.
-    AfterGame,
-}
 
 impl Readers {
     /// Whether they may read what such a place says.
@@ -23,14 +13,14 @@ impl Readers {
         match level {
             PlaceLevel::Public => true,
             PlaceLevel::Seat | PlaceLevel::Faction => self == Self::Seat,
-            PlaceLevel::Host => self == Self::AfterGame,
+            PlaceLevel::Host => matches!(self, Self::AfterGame | Self::Host),
         }
     }
 
     /// The places that all texts for them have.
     pub(super) fn places(self) -> impl Iterator<Item = &'static Place> {
         let more: &'static [Place] = match self {
-            Self::Everybody => &[],
+            Self::Everybody | Self::Varying | Self::Host => &[],
             Self::Seat => SEAT,
             Self::AfterGame => AFTER,
         };
@@ -44,66 +34,70 @@ impl Readers {
             Self::Everybody => "everybody",
             Self::Seat => "one player",
             Self::AfterGame => "everybody, after the game",
+            Self::Varying => "whoever is told",
+            Self::Host => "the host",
         }
     }
 }
 
-/// What is known of a text with a template.
-#[derive(Debug, Clone, Copy)]
+/// What is known of the template of a kind of texts.
+#[derive(Debug)]
 pub struct TextForm {
+    /// Whose template it is.
+    pub kind: TextKind,
     /// Its word: a host's file is called `WORD.txt`.
     pub word: &'static str,
-    /// Who reads it.
-    pub readers: Readers,
     /// What it is, in a few words.
     pub about: &'static str,
     /// The places it has besides those that every text has.
     pub own: &'static [Place],
+    /// The built-in template, with sentences by their keys.
+    pub(super) source: &'static str,
 }
 
 impl TextForm {
-    /// Every place a template of it may use, its own first.
-    pub fn places(self) -> impl Iterator<Item = &'static Place> {
-        let own = self.own.iter();
-        let not_own = move |common: &&Place| self.own.iter().all(|own| own.name != common.name);
-        own.chain(self.readers.places().filter(not_own))
+    /// The template of a kind of texts; none if they are not laid out by one.
+    #[must_use]
+    pub fn of(kind: TextKind) -> Option<&'static Self> {
+        Self::ALL.iter().find(|form| form.kind == kind)
+    }
+
+    /// The template with this word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|form| form.word == word)
+    }
+
+    /// Who reads it.
+    #[must_use]
+    pub fn readers(&self) -> Readers {
+        self.kind.readers()
+    }
+
+    /// Every place it may use, its own first.
+    pub fn places(&self) -> impl Iterator<Item = &'static Place> {
+        let own = self.own;
+        let not_own = move |common: &&Place| own.iter().all(|own| own.name != common.name);
+        own.iter().chain(self.readers().places().filter(not_own))
     }
 
     /// One of them.
-    pub(in crate::report) fn place(self, name: &str) -> Option<&'static Place> {
+    pub(in crate::report) fn place(&self, name: &str) -> Option<&'static Place> {
         self.places().find(|place| place.name == name)
     }
 }
 
-macro_rules! texts {
-    ($( $(#[$about:meta])* $name:ident $word:literal $readers:ident $says:literal [ $($place:expr),* $(,)? ] )*) => {
-        /// A text with a template.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum TextName { $( #[doc = $says] $name, )* }
-
-        impl TextName {
+macro_rules! templates {
+    ($( $kind:ident $word:literal $says:literal [ $($place:expr),* $(,)? ] )*) => {
+        impl TextForm {
             /// Every one, in the order of lists.
-            pub const ALL: &'static [Self] = &[ $( Self::$name ),* ];
-
-            /// What is known of it.
-            #[must_use]
-            pub fn form(self) -> TextForm {
-                match self {
-                    $( Self::$name => TextForm {
-                        word: $word,
-                        readers: Readers::$readers,
-                        about: $says,
-                        own: { const OWN: &[Place] = &[ $( $place ),* ]; OWN },
-                    }, )*
-                }
-            }
-
-            /// Its built-in template, with sentences by their keys.
-            pub(super) fn source(self) -> &'static str {
-                match self {
-                    $( Self::$name => include_str!(concat!("built_in/", $word, ".txt")), )*
-                }
-            }
+            pub const ALL: &'static [Self] = &[ $( Self {
+                kind: TextKind::$kind,
+                word: $word,
+                about: $says,
+                own: &[ $( $place ),* ],
+                source: include_str!(concat!("built_in/", $word, ".txt")),
+            } ),* ];
         }
     };
 }
@@ -127,14 +121,14 @@ const LAST_POST: Place = words("last_post", "number of the last post that was co
 const NOTES: Place = rows("notes", "corrections, and votes that are not clear");
 const FOOT: Place = rows("foot", "how many votes it takes, and when the day ends");
 
-texts! {
-    ThreadTitle "thread_title" Everybody "title of the thread while a phase runs, one row" []
-    Opening "opening" Everybody "opening post, brought up to date" [
+templates! {
+    ThreadTitle "thread_title" "title of the thread while a phase runs, one row" []
+    Opening "opening" "opening post, brought up to date" [
         block("setup", "what the setup makes public: its cards, its odds, its own rules"),
         rows("phases", "where each phase begins"),
     ]
-    Players "players" Everybody "list of the players" []
-    SignUps "sign_ups" Everybody "who has signed up" [
+    Players "players" "list of the players" []
+    SignUps "sign_ups" "who has signed up" [
         words("names", "who has a seat"),
         words("count", "how many have one"),
         words("seats", "how many seats there are, if the setup says so"),
@@ -142,61 +136,61 @@ texts! {
         words("reserve_count", "how many wait"),
         words("state", "whether others may still sign up"),
     ]
-    Seal "seal" Everybody "seal of the deal" [words("seal", "the code")]
-    DayStart "day_start" Everybody "start of a day" [
+    Seal "seal" "seal of the deal" [words("seal", "the code")]
+    DayStart "day_start" "start of a day" [
         DEATHS,
         FLIPS,
         rows("confirmed", "whose roles everybody is told when the first day begins"),
         rows("vote_rules", "how many votes it takes"),
         rows("ends", "when the day ends, and on the first day what happens then"),
     ]
-    NightStart "night_start" Everybody "start of a night" []
-    PhaseAtTable "phase_at_table" Everybody "end of the post that begins a phase, where a rule set keeps a table" [
+    NightStart "night_start" "start of a night" []
+    PhaseAtTable "phase_at_table" "end of the post that begins a phase, where a rule set keeps a table" [
         rows("ends", "when the phase ends"),
     ]
-    NightDeaths "night_deaths" Everybody "who died in a night that no day follows" [DEATHS, FLIPS]
-    Elimination "elimination" Everybody "who was eliminated, or that nobody was" [
+    NightDeaths "night_deaths" "who died in a night that no day follows" [DEATHS, FLIPS]
+    Elimination "elimination" "who was eliminated, or that nobody was" [
         rows("deaths", "who was eliminated, with what is shown of each; a line says so if nobody was"),
         FLIPS,
     ]
-    Tally "tally" Everybody "vote count" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
-    FinalTally "final_tally" Everybody "last vote count of a day" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
-    History "history" Everybody "votes of a day in their order" [
+    Count "tally" "vote count" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
+    FinalTally "final_tally" "last vote count of a day" [TALLY, TITLE, VOTES, NOT_VOTING, LAST_POST, NOTES, FOOT]
+    History "history" "votes of a day in their order" [
         rows("votes", "every vote for each target, withdrawn ones struck out"),
     ]
-    Deadlines "deadlines" Everybody "next deadlines" [rows("deadlines", "when these phases end")]
-    Activity "activity" Everybody "who posted how much" [words("activity", "each player with a number of posts")]
-    DeadlineMoved "deadline_moved" Everybody "a deadline was moved" []
-    Replacement "replacement" Everybody "a player was replaced" [
+    Deadlines "deadlines" "next deadlines" [rows("deadlines", "when these phases end")]
+    Activity "activity" "who posted how much" [words("activity", "each player with a number of posts")]
+    DeadlineMoved "deadline_moved" "a deadline was moved" []
+    Replacement "replacement" "a player was replaced" [
         words("new", "who takes the seat"),
         words("old", "who had it"),
     ]
-    Left "left" Everybody "a player is out of the game" [
+    Left "left" "a player is out of the game" [
         words("player", "who is out"),
         words("fate", "that the player died or left, as a sentence"),
         FLIPS,
         rows("vote_rules", "how many votes it takes now, if that was in the running day; nothing at a table of the rule set"),
     ]
-    Returned "returned" Everybody "a player is in the game again whom a post told to be out" [
+    Returned "returned" "a player is in the game again whom a post told to be out" [
         words("player", "who is in the game again"),
     ]
-    GoesOn "goes_on" Everybody "the game goes on although a post told that it was over" []
-    Runoff "runoff" Everybody "a tie is voted on again" [words("names", "between whom")]
-    HostingError "hosting_error" Everybody "the host has made a mistake" []
-    GameEnd "game_end" AfterGame "end of the game" [
+    GoesOn "goes_on" "the game goes on although a post told that it was over" []
+    Runoff "runoff" "a tie is voted on again" [words("names", "between whom")]
+    HostingError "hosting_error" "the host has made a mistake" []
+    GameEnd "game_end" "end of the game" [
         words("headline", "who has won, as a sentence"),
     ]
-    Revelation "revelation" AfterGame "what everybody was and did" []
-    RolePm "role_pm" Seat "role message" [
+    Revelation "revelation" "what everybody was and did" []
+    RoleMessage "role_pm" "role message" [
         seat("results", PlaceKind::Block, "what the seat was told before, if the player took it over"),
     ]
-    Results "results" Seat "results of a night" [
+    Results "results" "results of a night" [
         seat("results", PlaceKind::Rows, "what the player learns, a row each"),
     ]
-    Prod "prod" Seat "word to a silent player" [
+    Prod "prod" "word to a silent player" [
         seat("time", PlaceKind::Words, "how long the player has, if the setup says so"),
     ]
-    Warning "warning" Seat "word to a player who gets a warning" [
+    Warning "warning" "word to a player who gets a warning" [
         seat("points", PlaceKind::Words, "its points, as `2 points`"),
         seat("expires", PlaceKind::Words, "when it ends, in UTC; nothing where it never does"),
         seat("reason", PlaceKind::Words, "the reason, with a full stop behind it"),
@@ -205,18 +199,9 @@ texts! {
         seat("denied", PlaceKind::Words, "what the player may not use while it counts, as a sentence"),
         seat("answer", PlaceKind::Words, "the wish for an answer, where it must be acknowledged"),
     ]
-    WarningGone "warning_gone" Seat "word that a warning is taken back" [
+    WarningGone "warning_gone" "word that a warning is taken back" [
         seat("points", PlaceKind::Words, "its points, as `2 points`"),
         seat("reason", PlaceKind::Words, "the reason it had, with a full stop behind it"),
         seat("number", PlaceKind::Words, "its number in the ledger"),
     ]
-}
-
-impl TextName {
-    /// The text with this word.
-    #[must_use]
-    pub fn named(word: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|name| name.form().word == word)
-    }
 }

@@ -2,14 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use super::{PlaceLevel, TextName, built_in_text, check, file_to_start_from};
-use crate::game::{Language, Setup};
+use super::{PlaceLevel, TextForm, built_in_text, check, file_to_start_from};
+use crate::game::{Language, Setup, TextKind};
 use crate::report::fixture::{FRIENDLY, Speaker, game_at, journal, texts_in};
 use crate::report::{PublicView, Words, public};
 use crate::text::{Diagnostic, Source};
 
-fn codes(name: TextName, text: &str) -> Vec<(&'static str, String, Vec<String>)> {
-    let found = check(name, &Source::new("templates/x.txt", text));
+/// The template of a kind of texts.
+fn form(kind: TextKind) -> &'static TextForm {
+    TextForm::of(kind).unwrap()
+}
+
+fn codes(form: &TextForm, text: &str) -> Vec<(&'static str, String, Vec<String>)> {
+    let found = check(form, &Source::new("templates/x.txt", text));
     let told = |it: &Diagnostic| (it.code, it.message.clone(), it.hints.clone());
     found.iter().map(told).collect()
 }
@@ -18,15 +23,12 @@ fn codes(name: TextName, text: &str) -> Vec<(&'static str, String, Vec<String>)>
 fn every_built_in_template_is_right_in_both_languages() {
     for language in [Language::English, Language::Russian] {
         let words = Words::new(language);
-        for name in TextName::ALL {
-            let text = built_in_text(*name, &words);
-            assert!(!text.contains('@'), "{name:?}: {text}");
-            assert_eq!(codes(*name, &text), [], "{name:?}");
-            assert_eq!(
-                codes(*name, &file_to_start_from(*name, &words)),
-                [],
-                "{name:?}"
-            );
+        for form in TextForm::ALL {
+            let text = built_in_text(form, &words);
+            assert!(!text.contains('@'), "{}: {text}", form.word);
+            assert_eq!(codes(form, &text), [], "{}", form.word);
+            let file = file_to_start_from(form, &words);
+            assert_eq!(codes(form, &file), [], "{}", form.word);
         }
     }
 }
@@ -40,7 +42,7 @@ fn a_file_to_start_from_says_what_the_built_in_template_says() {
     let words = Words::new(Language::English);
     let game = game_at(&journal(&FRIENDLY, Language::English), 4);
     let view = PublicView::of(&game, &words, &Speaker(&game));
-    let file = file_to_start_from(TextName::DayStart, &words);
+    let file = file_to_start_from(form(TextKind::DayStart), &words);
     let own = Words::of(&setup("day_start", file)).unwrap();
     assert_eq!(
         public::day_start(&view, &own, None),
@@ -58,7 +60,7 @@ fn a_file_to_start_from_says_what_the_built_in_template_says() {
 
 #[test]
 fn unknown_places_are_named_with_what_is_meant() {
-    let found = codes(TextName::DayStart, "It is {phsae}.\n{foot}\n{deaths}");
+    let found = codes(form(TextKind::DayStart), "It is {phsae}.\n{foot}\n{deaths}");
     assert_eq!(found[0].0, "unknown-place");
     assert_eq!(found[0].2, ["did you mean `{phase}`?"]);
     assert_eq!(found[1].2, ["it is a place of `tally`, `final_tally`"]);
@@ -67,18 +69,21 @@ fn unknown_places_are_named_with_what_is_meant() {
 
 #[test]
 fn a_public_template_may_not_use_a_private_place() {
-    let found = codes(TextName::DayStart, "{roles_table}\n{partners}");
+    let found = codes(form(TextKind::DayStart), "{roles_table}\n{partners}");
     assert_eq!(found[0].0, "private-place");
     assert_eq!(
         found[0].1,
         "`day_start` is for everybody and may not use `{roles_table}`, which is for the host until the game is over"
     );
     assert_eq!(found[1].0, "private-place");
-    assert_eq!(codes(TextName::RolePm, "{partners} {alive_count}"), []);
-    assert_eq!(codes(TextName::Revelation, "{roles_table}"), []);
-    assert_eq!(codes(TextName::Prod, "{partners}"), []);
+    assert_eq!(
+        codes(form(TextKind::RoleMessage), "{partners} {alive_count}"),
+        []
+    );
+    assert_eq!(codes(form(TextKind::Revelation), "{roles_table}"), []);
+    assert_eq!(codes(form(TextKind::Prod), "{partners}"), []);
     // A text of everybody has one of that name; it is private here all the same.
-    let found = codes(TextName::NightStart, "{player}");
+    let found = codes(form(TextKind::NightStart), "{player}");
     assert_eq!(found[0].0, "private-place");
     assert_eq!(
         found[0].2,
@@ -88,19 +93,22 @@ fn a_public_template_may_not_use_a_private_place() {
 
 #[test]
 fn the_form_of_a_template_is_checked() {
-    assert_eq!(codes(TextName::Seal, "{seal")[0].0, "bad-template");
-    assert_eq!(codes(TextName::Seal, "*{seal}")[0].0, "bad-template");
-    assert_eq!(codes(TextName::Seal, "| {seal}")[0].0, "bad-template");
+    assert_eq!(codes(form(TextKind::Seal), "{seal")[0].0, "bad-template");
+    assert_eq!(codes(form(TextKind::Seal), "*{seal}")[0].0, "bad-template");
+    assert_eq!(codes(form(TextKind::Seal), "| {seal}")[0].0, "bad-template");
     for empty in ["", " \n\n", "// {seal}\n"] {
-        let found = codes(TextName::Seal, empty);
+        let found = codes(form(TextKind::Seal), empty);
         assert_eq!(found.len(), 1, "{empty:?}");
         assert_eq!(found[0].0, "bad-template");
     }
     assert_eq!(
-        codes(TextName::Tally, "Now: {tally}")[0].0,
+        codes(form(TextKind::Count), "Now: {tally}")[0].0,
         "place-not-alone"
     );
-    assert_eq!(codes(TextName::Seal, "// {anything}\n\\{x\\} {seal}"), []);
+    assert_eq!(
+        codes(form(TextKind::Seal), "// {anything}\n\\{x\\} {seal}"),
+        []
+    );
 }
 
 #[test]
@@ -126,7 +134,7 @@ fn every_single_line_in_both_languages() {
 #[test]
 fn a_fault_is_found_where_it_stands() {
     let source = Source::new("templates/seal.txt", "One\n  - Two {sael}\n");
-    let found = check(TextName::Seal, &source);
+    let found = check(form(TextKind::Seal), &source);
     let span = found.iter().next().unwrap().primary().unwrap().span;
     assert_eq!(source.line_column(span.start), (2, 9));
     assert_eq!(source.slice(span), "{sael}");
@@ -200,38 +208,37 @@ fn every_template_takes_every_place_of_its_readers_and_no_other() {
         let mut all = LEVELS.iter().flat_map(|(_, places)| places.iter());
         all.any(|place| *place == name)
     };
-    for name in TextName::ALL {
-        let form = name.form();
+    for form in TextForm::ALL {
+        let word = form.word;
         let has_own = |place: &str| form.own.iter().any(|own| own.name == place);
         let found = |place: &str| -> Vec<&str> {
-            let found = codes(*name, &format!("{{{place}}}"));
+            let found = codes(form, &format!("{{{place}}}"));
             found.iter().map(|(code, ..)| *code).collect()
         };
         for (level, places) in LEVELS {
             for place in places {
-                let expected: &[&str] = match has_own(place) || form.readers.may_read(level) {
+                let expected: &[&str] = match has_own(place) || form.readers().may_read(level) {
                     true => &[],
                     false => &["private-place"],
                 };
-                assert_eq!(found(place), expected, "{name:?} {place}");
+                assert_eq!(found(place), expected, "{word} {place}");
             }
         }
         // What a text has besides is about the one thing that it tells.
-        for other in TextName::ALL.iter().flat_map(|other| other.form().own) {
+        for other in TextForm::ALL.iter().flat_map(|other| other.own) {
             let place = other.name;
-            let expected: &[&str] = match form.readers.may_read(other.level) {
+            let expected: &[&str] = match form.readers().may_read(other.level) {
                 _ if has_own(place) || general(place) => continue,
                 true => &["unknown-place"],
                 false => &["private-place"],
             };
-            assert_eq!(found(place), expected, "{name:?} {place}");
+            assert_eq!(found(place), expected, "{word} {place}");
         }
     }
 }
 
 /// A template that says of each place that holds nothing that it does.
-fn asking(name: TextName) -> String {
-    let form = name.form();
+fn asking(form: &TextForm) -> String {
     let rows = form.places().map(|place| {
         let place = place.name;
         format!("{{{place}}}\n| «{place}»\n\n")
@@ -247,14 +254,14 @@ const ELSEWHERE: [&str; 5] = ["confirmed", "known", "setup", "shared", "why"];
 /// something, and each does somewhere.
 #[test]
 fn every_place_is_filled_where_there_is_something() {
-    let texts = TextName::ALL.iter();
-    let texts = texts.map(|name| (name.form().word.to_owned(), asking(*name)));
+    let texts = TextForm::ALL.iter();
+    let texts = texts.map(|form| (form.word.to_owned(), asking(form)));
     let setup = Setup {
         texts: texts.collect(),
         ..Setup::default()
     };
     let words = Words::of(&setup).unwrap();
-    let places = TextName::ALL.iter().flat_map(|name| name.form().places());
+    let places = TextForm::ALL.iter().flat_map(|form| form.places());
     let mut never: BTreeSet<&str> = places.map(|place| place.name).collect();
     let mut rows = Vec::new();
     for (name, text) in texts_in(&words, &FRIENDLY) {
@@ -270,8 +277,8 @@ fn every_place_is_filled_where_there_is_something() {
         let laid_out = said
             .lines()
             .filter_map(|row| row.trim().strip_prefix("== "));
-        let own = laid_out.filter_map(TextName::named);
-        let own = own.flat_map(|text| text.form().places());
+        let own = laid_out.filter_map(TextForm::named);
+        let own = own.flat_map(|form| form.places());
         let filled = own.map(|place| place.name);
         let filled: Vec<&str> = filled.filter(|place| !empty.contains(place)).collect();
         never.retain(|place| !filled.contains(place));

@@ -111,10 +111,10 @@ impl Teller<'_> {
 
     /// The entry that has recorded the first post but counts.
     fn first_account(&self) -> Option<u64> {
-        let is_count = |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
         let left = self.left_texts().into_iter();
-        let mut posts = left
-            .filter(|(_, text, _)| text.to == Audience::Public && !text.parts.iter().all(is_count));
+        let mut posts = left.filter(|(_, text, _)| {
+            text.to == Audience::Public && !text.parts.iter().all(|part| part.is_running_count())
+        });
         posts.next().map(|(place, ..)| place.entry)
     }
 

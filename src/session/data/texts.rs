@@ -19,7 +19,7 @@ pub(in super::super) struct TextsAsked {
 struct TextAsked {
     to: Reader,
     /// What it is: `role_message`, `results`.
-    kind: String,
+    kind: &'static str,
     /// What it consists of, as the host calls it.
     names: Vec<String>,
     /// A role message is `ready`, `sent`, `confirmed` or `stale`; what else leaves the desk is `due` or

@@ -2,9 +2,10 @@
 
 use super::super::Teller;
 use super::super::due::next_at_table;
-use super::standing::{is_checked, tells_of_a_player};
 use super::{WrongText, is_corrected_by_any};
-use crate::game::{Audience, Cause, DueText, Event, Game, LeftText, SeatId, Stage, TakenMove};
+use crate::game::{
+    Audience, Cause, Correction, DueText, Event, Game, LeftText, SeatId, Stage, TakenMove,
+};
 use crate::report::Text;
 use crate::report::public::{self, Corrected, PostWrong, Wrong};
 use crate::time::Phase;
@@ -130,24 +131,7 @@ impl WrongText<'_> {
             | DueText::NightDeaths(phase) => Some(Corrected::End(phase)),
             DueText::DayStart(phase) | DueText::NightStart(phase) => Some(Corrected::Start(phase)),
             DueText::GoesOn => Some(Corrected::GoingOn),
-            DueText::RoleMessage(_)
-            | DueText::Results(..)
-            | DueText::Count(_)
-            | DueText::DeadlineMoved
-            | DueText::Replacement(_)
-            | DueText::Left(_)
-            | DueText::Returned(_)
-            | DueText::Correction
-            | DueText::Runoff(_)
-            | DueText::Prod(_)
-            | DueText::Warning(..)
-            | DueText::HostingError
-            | DueText::BotLines(_)
-            | DueText::GameEnd
-            | DueText::Revelation
-            | DueText::TableTally
-            | DueText::TakenBack(_)
-            | DueText::Told { .. } => None,
+            _ => None,
         });
         let ended = self.ends.then_some(Corrected::GameOver);
         let left_in = self.text.phase;
@@ -212,7 +196,7 @@ impl WrongText<'_> {
         let mut parts = self.text.parts.iter();
         parts.all(|part| {
             let is_win = matches!(part, DueText::GameEnd);
-            is_win || tells_of_a_player(*part) || !is_checked(*part)
+            is_win || part.is_about_player() || part.correction() == Correction::None
         })
     }
 
@@ -261,25 +245,7 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
             night.map_or_else(Vec::new, |night| fell(night, Cause::Night))
         }
         DueText::Left(seat) | DueText::Replacement(seat) => vec![seat],
-        DueText::RoleMessage(_)
-        | DueText::Results(..)
-        | DueText::Count(_)
-        | DueText::FinalTally(_)
-        | DueText::NightStart(_)
-        | DueText::DeadlineMoved
-        | DueText::Returned(_)
-        | DueText::GoesOn
-        | DueText::Correction
-        | DueText::Runoff(_)
-        | DueText::Prod(_)
-        | DueText::Warning(..)
-        | DueText::HostingError
-        | DueText::BotLines(_)
-        | DueText::GameEnd
-        | DueText::Revelation
-        | DueText::TableTally
-        | DueText::TakenBack(_)
-        | DueText::Told { .. } => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -13,10 +13,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use correction::{count_of, is_over, is_table_count};
-use standing::{Known, Standing, is_checked, names_of};
+use standing::{Known, Standing, names_of};
 
 use super::{Speaker, Teller};
-use crate::game::{Audience, Change, DueText, Entry, Game, LeftPlace, LeftText, Subject};
+use crate::game::{
+    Audience, Change, Correction, DueText, Entry, Game, LeftPlace, LeftText, Subject,
+};
 use crate::report::Words;
 use crate::time::Phase;
 
@@ -241,7 +243,7 @@ impl<'t> Teller<'t> {
 /// The parts of a text that are looked at, with the moves of which they told.
 fn checked_parts(text: &LeftText, told: &Game) -> Vec<DueText> {
     let parts = text.parts.iter().copied();
-    let parts = parts.filter(|part| is_checked(*part));
+    let parts = parts.filter(|part| part.correction() != Correction::None);
     parts.map(|part| told.with_its_move(part)).collect()
 }
 
@@ -301,22 +303,7 @@ fn may_correct(later: &LeftText, earlier: &LeftText) -> bool {
 /// Whether any post corrects it: there may never be another of its kind, or players act by it.
 fn is_corrected_by_any(text: &LeftText) -> bool {
     let mut parts = text.parts.iter();
-    text.to == Audience::Public
-        && parts.any(|part| {
-            matches!(
-                part,
-                DueText::Replacement(_)
-                    | DueText::Left(_)
-                    | DueText::Returned(_)
-                    | DueText::GoesOn
-                    | DueText::Elimination(_)
-                    | DueText::NightDeaths(_)
-                    | DueText::DayStart(_)
-                    | DueText::NightStart(_)
-                    | DueText::GameEnd
-                    | DueText::Told { .. }
-            )
-        })
+    text.to == Audience::Public && parts.any(|part| part.correction() == Correction::AnyPost)
 }
 
 fn is_done(entry: &Entry) -> bool {

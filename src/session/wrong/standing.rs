@@ -98,7 +98,7 @@ impl Teller<'_> {
     /// How what was told in one state of the game stands in another.
     pub(super) fn stands_in(&self, told: &Game, game: &Game, parts: &[DueText]) -> Standing {
         let is_gone = |part: &DueText| {
-            tells_of_a_player(*part)
+            part.is_about_player()
                 && !(is_about_the_same(*part, told, game) && self.made(game, &[*part]).is_some())
         };
         let (gone, rest): (Vec<DueText>, Vec<DueText>) = parts.iter().copied().partition(is_gone);
@@ -163,23 +163,11 @@ impl Teller<'_> {
     }
 }
 
-/// Whether a part of a post is a word about a player that stands for itself.
-pub(super) fn tells_of_a_player(part: DueText) -> bool {
-    matches!(
-        part,
-        DueText::Left(_) | DueText::Returned(_) | DueText::Replacement(_)
-    )
-}
-
 /// The names of those of whom parts of a text tell; none without parts.
 pub(super) fn names_of(parts: &[DueText], told: &Game) -> Option<String> {
-    let names = parts.iter().filter_map(|part| match *part {
-        DueText::Left(seat) | DueText::Returned(seat) | DueText::Replacement(seat) => {
-            Some(told.name(seat))
-        }
-        _ => None,
-    });
-    let names: Vec<&str> = names.collect();
+    let about = parts.iter().filter(|part| part.is_about_player());
+    let seats = about.filter_map(|part| part.about().seat);
+    let names: Vec<&str> = seats.map(|seat| told.name(seat)).collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
@@ -190,21 +178,4 @@ fn is_about_the_same(part: DueText, then: &Game, now: &Game) -> bool {
         DueText::Replacement(seat) => taken_over(then, seat) == taken_over(now, seat),
         _ => true,
     }
-}
-
-/// Counts at the desk correct themselves, vote by vote; and once everybody knows what everybody
-/// was, no word takes that back.
-pub(super) fn is_checked(part: DueText) -> bool {
-    !matches!(
-        part,
-        DueText::Count(_)
-            | DueText::Prod(_)
-            // The ledger, which they tell of, is reached by no undo.
-            | DueText::Warning(..)
-            | DueText::Correction
-            | DueText::HostingError
-            | DueText::BotLines(_)
-            | DueText::TakenBack(_)
-            | DueText::Revelation
-    )
 }

@@ -3,16 +3,17 @@
 //! `@died` in a row stands for the sentence `died` of `messages.toml`; `@alive(names=alive)` for one
 //! whose place `{names}` is the text's `{alive}`. Put in place they are what a host's own file says.
 
-use super::form::{Readers, TextName};
+use super::form::TextForm;
 use super::place::Place;
+use crate::game::Readers;
 use crate::report::words::Words;
 
 /// A built-in template with the sentences of a language and a site in it.
 pub(in crate::report) fn expanded(
-    name: TextName,
+    form: &TextForm,
     sentence: &dyn Fn(&str) -> Option<String>,
 ) -> String {
-    let rows = name.source().lines().map(|row| {
+    let rows = form.source.lines().map(|row| {
         let Some((before, call)) = row.split_once('@') else {
             return row.to_owned();
         };
@@ -42,8 +43,8 @@ fn call_of(call: &str, sentence: &dyn Fn(&str) -> Option<String>) -> Option<Stri
 
 /// A built-in template in the words of a game.
 #[must_use]
-pub fn built_in_text(name: TextName, words: &Words) -> String {
-    let mut text = expanded(name, &|key| words.source(key));
+pub fn built_in_text(form: &TextForm, words: &Words) -> String {
+    let mut text = expanded(form, &|key| words.source(key));
     text.truncate(text.trim_end().len());
     text.push('\n');
     text
@@ -51,25 +52,24 @@ pub fn built_in_text(name: TextName, words: &Words) -> String {
 
 /// The same as a file for a host to start from: above it stands which places it may use.
 #[must_use]
-pub fn file_to_start_from(name: TextName, words: &Words) -> String {
-    let form = name.form();
+pub fn file_to_start_from(form: &TextForm, words: &Words) -> String {
     let mut text = format!(
         "// {}: {}, for {}.\n//\n// Its places:\n",
         form.word,
         form.about,
-        form.readers.words()
+        form.readers().words()
     );
     let widest = form.places().map(|place| place.name.len()).max();
     let widest = widest.unwrap_or_default();
     for place in form.places() {
-        text.push_str(&row_of(place, widest, form.readers));
+        text.push_str(&row_of(place, widest, form.readers()));
     }
     text.push_str(
         "//\n// A row with a place that holds nothing is left out; a row that begins with `|` stands\n\
          // in for the one above it then. `# ` and `## ` begin headings, `- ` a point, `//` a note\n\
          // like this one; *loud* words stand between stars.\n\n",
     );
-    text.push_str(&built_in_text(name, words));
+    text.push_str(&built_in_text(form, words));
     text
 }
 

@@ -25,7 +25,8 @@ pub mod warnings;
 pub mod command;
 pub mod desk;
 
-// What is answered: answers as documents, documents as characters.
+// What is answered: answers as documents, documents as characters; and the texts that leave.
+mod outbox;
 pub mod render;
 pub mod report;
 

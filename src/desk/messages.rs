@@ -24,8 +24,7 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     let is_retold = game.retells(id) && due.contains(&DueText::RoleMessage(id));
     if !is_retold {
         let mut told = game.told_to(&Audience::Seat(id));
-        let sent = |text: &DueText| game.left.iter().any(|left| left.holds(*text));
-        told.retain(|text| !sent(text) && !game.lapsed(*text));
+        told.retain(|text| !game.has_left(*text) && !game.lapsed(*text));
         due.extend(told);
     }
     let begun = game.phases.last().map(|start| start.at);
@@ -52,7 +51,7 @@ fn results_due_to(game: &Game, id: SeatId) -> impl Iterator<Item = DueText> {
         (kept || Some(record.night) == last) && messages.any(|message| message.to == id)
     });
     let results = nights.map(move |record| DueText::Results(id, record.night));
-    results.filter(|results| !game.left.iter().any(|left| left.holds(*results)))
+    results.filter(|results| !game.has_left(*results))
 }
 
 /// `Elm (Night 1)`: who was told something by a move, and when.
@@ -388,7 +387,7 @@ pub fn gets_link_with_result(game: &Game, chat: &str, seat: SeatId) -> bool {
         let named = message.slots.get(Message::CHAT);
         message.to == seat && named.is_some_and(|named| named == chat)
     });
-    lets_in && !game.left.iter().any(|left| left.holds(results))
+    lets_in && !game.has_left(results)
 }
 
 fn message(seat: SeatId, state: MessageState) -> Event {

@@ -36,6 +36,7 @@ mod standing;
 mod table;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod thread;
 mod votes;
 
@@ -58,10 +59,12 @@ pub use night::{
 pub use on_hold::still_held;
 pub use resolving::{preview, victory_after};
 pub use seats::other_player;
+pub use setup::founding;
 pub use standing::{
     MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
 };
 pub use table::{Looked, table};
+pub use texts::{Outgoing, warning_said};
 pub use thread::{Pile, as_seen, author_of, page_options, pasted};
 pub use votes::tally;
 

@@ -1,11 +1,13 @@
 //! A changed setup takes the place of the one the game is played by.
 
+use chrono::{DateTime, Utc};
+
 use super::Desk;
 use super::deadline::before_and_after;
 use super::decision::{Decision, DueText, Refused};
 use super::end::after;
 use super::setup_changes;
-use crate::game::{Event, Game, Seat, Setup, Stage};
+use crate::game::{Change, Event, Game, Seat, Setup, Stage};
 use crate::text::names::same;
 use crate::time::{Stamp, StampStyle};
 
@@ -156,4 +158,13 @@ fn keep_typed(written: &mut Vec<String>, typed: &[String]) {
             written.push(name.clone());
         }
     }
+}
+
+/// The change that founds a game at an instant.
+#[must_use]
+pub fn founding(mut setup: Setup, now: DateTime<Utc>) -> Change {
+    setup.schedule.fix_start(None, now);
+    Change::Do(vec![Event::SetupAdopted {
+        setup: Box::new(setup),
+    }])
 }

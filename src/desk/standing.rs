@@ -155,7 +155,7 @@ pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<St
     match &game.stage {
         Stage::Preparing => preparing(game),
         Stage::Over { .. } => {
-            let is_told = game.left.iter().any(|left| left.holds(DueText::Revelation));
+            let is_told = game.has_left(DueText::Revelation);
             let last = match is_told {
                 true => step("Keep the whole game as a page", "archive"),
                 false => step("Post what everybody was", "finish"),

@@ -100,6 +100,12 @@ impl LeftText {
 }
 
 impl Game {
+    /// Whether a text has left the desk.
+    #[must_use]
+    pub fn has_left(&self, text: DueText) -> bool {
+        self.left.iter().any(|left| left.holds(text))
+    }
+
     /// Keeps a text that has left the desk.
     pub(super) fn text_left(&mut self, text: &LeftText) {
         // Where what it repeats was taken back, nothing stands with its readers.

@@ -165,8 +165,7 @@ impl Game {
     #[must_use]
     pub fn lapsed_questions(&self, seat: SeatId) -> Vec<DueText> {
         let mut told = self.told_to(&Audience::Seat(seat));
-        let sent = |text: &DueText| self.left.iter().any(|left| left.holds(*text));
-        told.retain(|text| self.lapsed(*text) && !sent(text));
+        told.retain(|text| self.lapsed(*text) && !self.has_left(*text));
         told
     }
 

@@ -4,19 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::answer::{Answer, NotTaken, Todo};
-use super::at_table::AtTable;
-use super::speaker::Speaker;
 use super::{Session, Teller};
 use crate::command::ArchiveLine;
 use crate::desk;
 use crate::game::{
-    Audience, DueText, Event, Game, LeftPlace, NightEntry, NightRecord, SeatId, Stage, TakenMove,
-    Told, ToldPlace,
+    Audience, DueText, Game, LeftPlace, NightEntry, SeatId, Stage, TakenMove, Told, ToldPlace,
 };
+use crate::outbox::AtTable;
+use crate::outbox::Speaker;
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
 use crate::report::{Frame, PublicView, Voice, around_at_table};
-use crate::rules::Resolution;
 use crate::time::Phase;
 
 /// An archive ready to be kept.
@@ -213,47 +211,6 @@ impl Teller<'_> {
         })
     }
 
-    /// Every resolved night, resolved again as the game stood then, so that its reasons are there
-    /// to be drawn; none where something else comes out than what was kept.
-    pub(super) fn nights_again(&self) -> BTreeMap<Phase, Option<Resolution>> {
-        let mut nights = BTreeMap::new();
-        self.journal.retrace(|before, entry| {
-            let records = entry.change.facts().iter().filter_map(|event| match event {
-                Event::NightResolved { record } => Some(record),
-                _ => None,
-            });
-            nights.extend(records.map(|record| (record.night, self.again(before, record))));
-        });
-        nights
-    }
-
-    /// The game with the players of each resolved night, or of each phase that is over at a table,
-    /// where somebody else sits in one of their seats now.
-    pub(super) fn players_then(&self) -> BTreeMap<Phase, Game> {
-        let at_table = self.rules.tables().is_some();
-        let mut nights = BTreeMap::new();
-        self.journal.retrace(|before, entry| {
-            let seats = || self.game.seats.iter().zip(&before.seats);
-            if seats().all(|(now, then)| now.name == then.name) {
-                return;
-            }
-            let facts = entry.change.facts().iter();
-            let over = facts.filter_map(|event| match event {
-                Event::NightResolved { record } => Some(record.night),
-                Event::PhaseBegan { .. } | Event::GameOver { .. } if at_table => before.phase(),
-                _ => None,
-            });
-            nights.extend(over.map(|night| {
-                let mut game = self.game.clone();
-                for (seat, then) in game.seats.iter_mut().zip(&before.seats) {
-                    seat.name.clone_from(&then.name);
-                }
-                (night, game)
-            }));
-        });
-        nights
-    }
-
     /// What stood around the texts of moves, as it was known when they left the desk; of those that
     /// never did, when the move was made, without a word of who is back since. A deadline that was moved since, another name or another
     /// setup changes nothing in what was told.
@@ -314,12 +271,5 @@ impl Teller<'_> {
             .out
             .retain(|seat| out.is_none_or(|out| out.contains(seat)));
         around_at_table(told, &frame)
-    }
-
-    fn again(&self, before: &Game, record: &NightRecord) -> Option<Resolution> {
-        let method = super::why::method_of(&record.resolved_by);
-        let again = desk::preview(before, self.rules, method).ok()?;
-        let same = again.deaths == record.deaths && again.resolved_by == record.resolved_by;
-        same.then_some(again)
     }
 }

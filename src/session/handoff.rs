@@ -137,9 +137,8 @@ impl Teller<'_> {
 
     /// The private texts that are due and have not left.
     fn unsent(&self) -> Vec<String> {
-        let wrong = self.wrong_texts();
         let due = self.game.seats().flat_map(|(id, seat)| {
-            let names = self.due_by_name(id, &wrong).into_iter();
+            let names = self.due_by_name(id).into_iter();
             names.map(|name| format!("{name} to {}", seat.name))
         });
         due.collect()

@@ -5,34 +5,25 @@
 //! knows no terminal, no clock and no clipboard; it is the same for the REPL,
 //! a script and a single command.
 
-mod aftermath;
 mod answer;
 mod archive;
-mod at_table;
-mod bot;
 mod chats;
 mod counts;
 mod data;
-mod due;
+mod decided;
 mod edition;
 mod flags;
 mod handoff;
 mod help;
-mod hosting_notes;
-mod laid;
-mod late_orders;
 mod ledger;
-mod left;
 mod lists;
 mod log;
 mod lots;
-mod memo;
+mod messages;
 mod mistakes;
 mod of_posts;
 mod outbox;
-mod owed_posts;
-mod posted_before;
-mod posts;
+mod posted;
 mod practice;
 mod questions;
 mod reading;
@@ -42,21 +33,17 @@ mod scene;
 mod schedule;
 mod several;
 mod sign_ups;
-mod speaker;
 mod stats;
 mod table;
 mod take;
-mod taken_back;
 mod teller;
 #[cfg(test)]
 mod tests;
 mod texts;
-mod told;
 mod topics;
 mod votes_held;
 mod why;
 mod worded;
-mod wrong;
 
 use std::rc::Rc;
 
@@ -69,24 +56,24 @@ pub use archive::{ArchiveForm, Archived, NotArchived};
 pub(crate) use help::{GROUPS, anywhere as help_anywhere, close_to as close_to_help};
 pub(crate) use ledger::steps;
 pub use ledger::{ledger_id, may_have_left, roster, shell_twin};
-pub use questions::OPENED_SEAL;
 pub use several::{Looks, lines_of};
 pub use texts::texts;
 pub use worded::wording;
 
+pub use crate::desk::founding;
+pub use crate::outbox::OPENED_SEAL;
+
 use crate::command;
 use crate::desk;
-use crate::game::{Change, Event, Game, HistoryError, Journal, Setup, Told};
+use crate::game::{Game, HistoryError, Journal, Setup, Told};
 use crate::open_game::{CommitError, OpenGame};
+use crate::outbox::{Memo, TableMemo};
 use crate::report::Text;
 use crate::report::leak::Secrets;
 use crate::rules::{self, RuleSet};
 use crate::time::Phase;
 use crate::votes::RunningCount;
 use data::Values;
-use laid::TableMemo;
-use memo::Memo;
-use speaker::Speaker;
 use teller::Teller;
 use worded::WordsMemo;
 
@@ -258,13 +245,4 @@ impl Session {
         };
         self.names.with(self.journal(), read, Rc::clone)
     }
-}
-
-/// The change that founds a game at an instant.
-#[must_use]
-pub fn founding(mut setup: Setup, now: DateTime<Utc>) -> Change {
-    setup.schedule.fix_start(None, now);
-    Change::Do(vec![Event::SetupAdopted {
-        setup: Box::new(setup),
-    }])
 }

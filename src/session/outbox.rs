@@ -6,19 +6,18 @@ use super::Teller;
 use super::answer::Answer;
 use super::counts::said;
 use super::data::{Due, SeatBox, SentText, SentTexts};
-use super::wrong::WrongText;
 use crate::desk;
 use crate::game::{
     Audience, DueText, Event, LeftPlace, LeftText, MessageState, Seat, SeatId, Stage, TakenMove,
 };
+use crate::outbox::WrongText;
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
 
 impl Teller<'_> {
     /// Each seat with its role message and what else is due to it, and the posts that are due.
     pub(super) fn outbox(&self) -> Answer {
-        let wrong = self.wrong_texts();
-        let misread = self.misread_roles(&wrong);
+        let misread = self.misread_roles();
         let left = self.left_texts();
         let names = self.game.seats.iter().map(|seat| width::width(&seat.name));
         let widest = names.max().unwrap_or_default();
@@ -26,8 +25,8 @@ impl Teller<'_> {
         let mut rows = Vec::new();
         for (id, seat) in self.game.seats() {
             let state = self.role_message_word(id, &misread);
-            let due = self.due_by_name(id, &wrong);
-            let false_now = self.read_by(id, &wrong);
+            let due = self.due_by_name(id);
+            let false_now = self.read_by(id);
             let false_now: Vec<String> = false_now.map(WrongText::name).collect();
             // What went to whoever sat there before is nothing that this player has.
             let is_own = |(place, left, _): &&(LeftPlace, &LeftText, &str)| {
@@ -38,7 +37,7 @@ impl Teller<'_> {
             if let Some(last) = last {
                 line.push_str(&format!("  last: {}, {}", last.name, self.stamp(last.at)));
             }
-            let shown = self.shortly_due(id, &wrong);
+            let shown = self.shortly_due(id);
             if !shown.is_empty() {
                 line.push_str(&format!("  due: {}", shown.join(", ")));
             }
@@ -86,23 +85,23 @@ impl Teller<'_> {
         names
     }
 
-    /// What is due to a seat; `wrong` is what is wrong now. After the end of a game everybody is told
+    /// What is due to a seat. After the end of a game everybody is told
     /// what everybody was: only what a table tells to one player is due still, and a warning, which is no
     /// matter of the game.
-    fn due_now(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<DueText> {
+    fn due_now(&self, seat: SeatId) -> Vec<DueText> {
         let is_over = matches!(self.game.stage, Stage::Over { .. });
         if is_over && self.speaker.rules.tables().is_none() {
             return self.game.warnings_due(seat).collect();
         }
-        let misread = self.misread_roles(wrong).contains(&seat);
+        let misread = self.misread_roles().contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
         let due = role.chain(desk::due_to(self.game, seat));
-        due.chain(self.given_up(seat, wrong)).collect()
+        due.chain(self.given_up(seat)).collect()
     }
 
     /// The same by what the host calls it.
-    pub(super) fn due_by_name(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
-        self.called_each(self.due_now(seat, wrong))
+    pub(super) fn due_by_name(&self, seat: SeatId) -> Vec<String> {
+        self.called_each(self.due_now(seat))
     }
 
     pub(super) fn called_each(&self, texts: Vec<DueText>) -> Vec<String> {
@@ -113,8 +112,8 @@ impl Teller<'_> {
     }
 
     /// The same for the eye: what is left over from long ago is counted, and `pm NAME` shows it.
-    fn shortly_due(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
-        let due = self.due_now(seat, wrong).into_iter();
+    fn shortly_due(&self, seat: SeatId) -> Vec<String> {
+        let due = self.due_now(seat).into_iter();
         let (old, new): (Vec<DueText>, Vec<DueText>) =
             due.partition(|text| self.is_long_ago(*text));
         let mut names = self.called_each(new);

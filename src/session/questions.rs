@@ -5,25 +5,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
-use super::at_table::AtTable;
 use super::data::{Ending, RoleAsked, Steps, Values};
 use super::{Teller, Todo};
 use crate::command::HostQuestion;
 use crate::desk::{self, Due, Step};
-use crate::game::{Audience, DueText, Game, Intent, MarkPlace, NightEntry, SeatId, Stage};
+use crate::game::{Audience, DueText, Game, MarkPlace, NightEntry, SeatId, Stage};
 use crate::report::archive::{Source, outcome, players};
 use crate::report::host::{self, Preview};
 use crate::report::public;
 use crate::report::templates::OF_DEATHS;
-use crate::report::{Text, TextKind, Voice};
+use crate::report::{Text, TextKind};
 use crate::rules::{Message, Resolution, sheet_of_card};
 use crate::text::names::closest;
 use crate::text::wording::{in_one_bracket, list};
 use crate::time::{Phase, PhaseKind};
 use crate::votes::{DayCount, day_count};
-
-/// The file that opens the seal of the deal.
-pub const OPENED_SEAL: &str = "opened-seal.txt";
 
 impl Teller<'_> {
     /// Answers a question; nothing is kept.
@@ -169,7 +165,7 @@ impl Teller<'_> {
             let names = misled.join(", ");
             Step::typed(format!("Tell {names} what does not hold any more"), "pm")
         });
-        let roles = self.misread_roles(&self.wrong_texts());
+        let roles = self.misread_roles();
         let roles: Vec<&str> = roles.iter().map(|seat| self.game.name(*seat)).collect();
         let roles = (!roles.is_empty()).then(|| {
             Step::typed(
@@ -291,22 +287,12 @@ impl Teller<'_> {
         texts
     }
 
-    /// The results of a night that have not left: nobody is shown for a second sending.
-    pub(super) fn unsent_results(&self, night: Phase) -> Vec<Text> {
-        let has_left = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
-        let results = self.results(night, None).into_iter();
-        results
-            .filter(|text| !text.parts().iter().all(has_left))
-            .collect()
-    }
-
     /// What a seat has not read; where that is nothing, what it has: the role and the last results.
     fn messages_to(&self, seat: SeatId) -> Vec<Text> {
-        let wrong = self.wrong_texts();
-        let misread = self.misread_roles(&wrong).contains(&seat);
+        let misread = self.misread_roles().contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
         let due = role.chain(desk::due_to(self.game, seat));
-        let due = due.chain(self.not_holding(seat, &wrong));
+        let due = due.chain(self.not_holding(seat));
         let due: Vec<Text> = due.filter_map(|part| self.due(part)).collect();
         if !due.is_empty() {
             return due;
@@ -315,6 +301,20 @@ impl Teller<'_> {
         let results = night.map(|night| self.results(night, Some(seat)));
         let role = self.role_message(seat).into_iter();
         role.chain(results.into_iter().flatten()).collect()
+    }
+
+    /// Of whom among the readers of some texts it must be said that they died in the night whose
+    /// results these are.
+    fn dead_readers(&self, texts: &[Text]) -> Vec<String> {
+        let parts = texts.iter().flat_map(Text::parts);
+        let lines = parts.filter_map(|part| match part {
+            DueText::Results(seat, night) if self.has_died_in(*seat, *night) => Some(format!(
+                "{} died in {night}: whether these results are sent is for you to decide.",
+                self.game.name(*seat)
+            )),
+            _ => None,
+        });
+        lines.collect()
     }
 
     /// What messages still lack, beside the texts: a private thread has no link yet.
@@ -641,17 +641,6 @@ impl Teller<'_> {
             players: players(&source),
         }
     }
-
-    /// What everybody was and did; none before the game is over.
-    pub(super) fn revelation(&self) -> Option<Text> {
-        self.revealed(&self.at_table())
-    }
-
-    fn revealed(&self, at_table: &AtTable) -> Option<Text> {
-        let after = self.aftermath(at_table);
-        let text = public::revelation(&self.view(), self.words, &after)?;
-        Some(text.made_of(DueText::Revelation))
-    }
 }
 
 /// Whose cards are told in texts.
@@ -688,11 +677,4 @@ fn last_night(game: &Game) -> Option<Phase> {
         .filter(|phase| phase.kind() == PhaseKind::Night)
         .chain(game.entries.iter().map(|entry| entry.night))
         .max_by_key(|phase| first.index_of(*phase))
-}
-
-pub(super) fn said(speaker: &super::Speaker<'_>, entry: &NightEntry) -> Option<String> {
-    match &entry.intent {
-        Intent::Act(order) => Some(speaker.order(order)),
-        Intent::Conditional(_) | Intent::Nothing { .. } => None,
-    }
 }

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
+use super::Session;
 use super::answer::{Answer, NotTaken};
-use super::posts::one_post;
-use super::{Session, Teller};
-use crate::game::{Audience, Change, Event};
+use crate::desk::Decision;
+use crate::outbox::one_post;
 use crate::report::{Text, TextKind, leak, public};
 
 impl Session {
@@ -51,11 +51,9 @@ impl Session {
             );
         }
         // Kept beside a post that is due, too: it is shown again, and recorded, with them.
-        let kept = Event::SceneKept {
-            words: words.to_owned(),
-        };
+        let kept = Decision::keeping_scene(words).change;
         let entry = match is_kept {
-            true => Some(self.keep(now, line, Change::Do(vec![kept]))?),
+            true => Some(self.keep(now, line, kept)?),
             false => None,
         };
         let posts: Vec<Text> = std::iter::once(scene).chain(due).collect();
@@ -67,31 +65,5 @@ impl Session {
             texts,
             ..Answer::default()
         })
-    }
-}
-
-impl Teller<'_> {
-    /// Whether words that are kept stand above another post already, which is due and not among these.
-    pub(super) fn has_other_posts(&self, posts: &[Text]) -> bool {
-        self.game.scene.is_some()
-            && self.owed_posts().into_iter().any(|owed| {
-                let is_shown = posts.iter().any(|post| post.parts().contains(&owed));
-                let is_post = |text: Text| *text.audience() == Audience::Public;
-                !is_shown && self.due(owed).is_some_and(is_post)
-            })
-    }
-
-    /// Posts with the host's words above them that wait for one; a count of votes is none of these.
-    pub(super) fn below_the_scene(&self, mut posts: Vec<Text>) -> Vec<Text> {
-        let is_post = |text: &Text| {
-            *text.audience() == Audience::Public
-                && !text.parts().iter().all(|part| part.is_running_count())
-        };
-        if let Some(words) = &self.game.scene
-            && let Some(first) = posts.iter().position(is_post)
-        {
-            posts.insert(first, public::scene(words));
-        }
-        posts
     }
 }

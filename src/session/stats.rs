@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::Teller;
 use super::answer::Answer;
-use super::at_table::choice_in_words;
 use super::counts::said;
 use crate::game::{Audience, Ballot, Cause, Change, Event, Seat, SeatId, Told};
+use crate::outbox::choice_in_words;
 use crate::rules::{Poll, PollChoice, PollWeight};
 use crate::text::width;
 use crate::text::wording::count as counted;

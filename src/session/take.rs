@@ -6,7 +6,6 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken, chosen};
 use super::flags::consented;
-use super::posts::as_posts;
 use super::reading::Reading;
 use super::worded::check_wording;
 use super::{Place, Session, Shown, lots};
@@ -14,6 +13,7 @@ use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients
 use crate::desk::{Decision, Desk, Pile, Refused};
 use crate::game::{Change, DueText, Event, Setup};
 use crate::open_game::CommitError;
+use crate::outbox::as_posts;
 use crate::report::{Text, host};
 use crate::votes::RunningCount;
 
@@ -142,8 +142,8 @@ impl Session {
         let watch = self.watch(order, now);
         let records_roles = records_roles(order, &decision);
         // What has become of warnings elsewhere is kept with their texts, as one entry.
-        if let (HostOrder::Sent { .. }, Change::Do(events)) = (order, &mut decision.change) {
-            events.splice(0..0, self.ledger_news(now).events);
+        if let HostOrder::Sent { .. } = order {
+            decision = decision.after_facts(self.ledger_news(now).events);
         }
         let bot = match self.game().setup.forum.tracker_lines {
             true => Bot::MustBeTold,
@@ -223,7 +223,8 @@ impl Session {
     ) -> Result<Decision, NotTaken> {
         if let HostOrder::Sent { to, because: None } = order {
             let journal = self.for_sending(now)?;
-            return self.sent(&Desk::new(&journal, now, seed)?, order, to);
+            let desk = Desk::new(&journal, now, seed)?;
+            return Ok(self.with_teller(|teller| teller.sent(&desk, order, to))??);
         }
         let desk = Desk::new(self.journal(), now, seed)?.with_chance(self.pool);
         Ok(match order {
@@ -288,26 +289,27 @@ impl Session {
         let drawn_before = lots::drawn_before(self.journal(), &change);
         let phase_before = self.game().phase();
         let entry = self.keep(now, line, decision.change)?;
-        // Private messages are ready now; they are shown one by one when asked for.
-        let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
-        let posts: Vec<Text> = self.with_teller(|teller| {
+        let (texts, beside) = self.with_teller(|teller| {
+            // Private messages are ready now; they are shown one by one when asked for.
+            let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
             let posts = posts.filter(|due| teller.reaches_the_thread(**due));
-            posts.filter_map(|due| teller.due(*due)).collect()
+            let mut posts: Vec<Text> = posts.filter_map(|due| teller.due(*due)).collect();
+            let mut beside = Vec::new();
+            if let Bot::MustBeTold = bot {
+                let (text, unsaid) = teller.for_the_bot(entry);
+                posts.extend(text);
+                beside.extend(unsaid);
+            }
+            let texts = as_posts(match teller.has_other_posts(&posts) {
+                true => posts,
+                false => teller.below_the_scene(posts),
+            });
+            beside.extend(teller.untold_beside(&texts));
+            (texts, beside)
         })?;
         let mut echo = decision.echo;
         echo.extend(drawn_before);
-        let mut posts = posts;
-        if let Bot::MustBeTold = bot {
-            let (text, unsaid) = self.with_teller(|teller| teller.for_the_bot(entry))?;
-            echo.extend(unsaid);
-            posts.extend(text);
-        }
-        let posts = self.with_teller(|teller| match teller.has_other_posts(&posts) {
-            true => posts,
-            false => teller.below_the_scene(posts),
-        })?;
-        let texts = as_posts(posts);
-        echo.extend(self.with_teller(|teller| teller.untold_beside(&texts))?);
+        echo.extend(beside);
         if matches!(change, Change::Do(_)) && self.game().phase() != phase_before {
             let title = self.thread_title()?;
             echo.extend(title.map(|title| format!("Thread title: {title}")));

@@ -1,38 +1,48 @@
 //! What answers are made from, and what can be asked of a text.
 
-use std::cell::OnceCell;
 use std::convert::Infallible;
+use std::ops::Deref;
 
 use chrono::{DateTime, Utc};
 
 use super::Session;
 use super::answer::{Answer, NotTaken};
 use super::data::Values;
-use super::laid::TableMemo;
-use super::speaker::Speaker;
 use crate::command::HostQuestion;
-use crate::game::{Audience, Game, Journal, SeatId};
+use crate::game::{Audience, Game, SeatId};
+use crate::outbox::Outbox;
 use crate::render;
 use crate::report::leak::{self, Leak, Secrets};
-use crate::report::{PublicView, Text, TextKind, Words, public};
-use crate::rules::RuleSet;
+use crate::report::{Text, TextKind, Words, public};
 use crate::setup;
 
 /// Everything answers are made from.
 pub(super) struct Teller<'a> {
-    pub(super) journal: &'a Journal,
-    pub(super) game: &'a Game,
-    pub(super) rules: &'a dyn RuleSet,
-    pub(super) words: &'a Words,
-    pub(super) speaker: Speaker<'a>,
-    /// The table of the game as it stands; none about another state of it.
-    pub(super) tables: Option<&'a TableMemo>,
-    /// Whether texts that are due say what they correct in those that have left.
-    pub(super) corrects: bool,
+    outbox: Outbox<'a>,
     /// Whether answers hold what they say as values, too.
     pub(super) values: Values,
-    /// What those know who have read the thread.
-    pub(super) read: OnceCell<PublicView>,
+}
+
+/// Answers tell of texts, and are made from what texts are made from.
+impl<'a> Deref for Teller<'a> {
+    type Target = Outbox<'a>;
+
+    fn deref(&self) -> &Outbox<'a> {
+        &self.outbox
+    }
+}
+
+impl<'a> Teller<'a> {
+    /// The same about another state of the game.
+    pub(super) fn of_game<'g>(&self, game: &'g Game, words: &'g Words) -> Teller<'g>
+    where
+        'a: 'g,
+    {
+        Teller {
+            outbox: self.outbox.of_game(game, words),
+            values: self.values,
+        }
+    }
 }
 
 impl Teller<'_> {
@@ -99,7 +109,7 @@ impl Session {
     /// # Errors
     /// When the rule set is unknown or the setup's wording does not read.
     pub fn misread_roles(&self) -> Result<Vec<SeatId>, NotTaken> {
-        self.with_teller(|teller| teller.misread_roles(&teller.wrong_texts()))
+        self.with_teller(|teller| teller.misread_roles())
     }
 
     /// The title of the thread while the running phase lasts.
@@ -115,20 +125,11 @@ impl Session {
         &self,
         tell: impl FnOnce(&Teller<'_>) -> T,
     ) -> Result<T, NotTaken> {
-        let (game, rules) = (self.game(), self.rules()?);
-        let words = self.words.of(&game.setup)?;
-        let teller = Teller {
-            journal: self.journal(),
-            game,
-            rules,
-            words: &words,
-            speaker: Speaker { game, rules },
-            tables: Some(&self.tables),
-            corrects: true,
+        let words = self.words.of(&self.game().setup)?;
+        Ok(tell(&Teller {
+            outbox: Outbox::new(self.journal(), self.rules()?, &words, &self.tables),
             values: self.values,
-            read: OnceCell::new(),
-        };
-        Ok(tell(&teller))
+        }))
     }
 
     pub(super) fn ask(
@@ -159,13 +160,8 @@ impl Session {
     ) -> Result<T, NotTaken> {
         self.with_teller(|teller| {
             tell(&Teller {
-                game,
-                speaker: Speaker {
-                    game,
-                    rules: teller.rules,
-                },
-                read: OnceCell::new(),
-                ..*teller
+                outbox: teller.with_facts_in(game),
+                values: teller.values,
             })
         })
     }

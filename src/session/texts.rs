@@ -5,7 +5,8 @@ use chrono::{DateTime, Utc};
 use super::answer::{Answer, NotTaken, Todo};
 use super::{Session, Shown, Teller, help};
 use crate::command;
-use crate::game::{Audience, Change, DueText, Event, Markup};
+use crate::desk::Decision;
+use crate::game::{Audience, DueText, Markup};
 use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
@@ -126,11 +127,9 @@ impl Session {
             if !anyway {
                 return Err(NotTaken::Leaks(leaks));
             }
-            let passed = Event::LeakPassed {
-                text: text.kind().word().to_owned(),
-                words: leaks.into_iter().map(|leak| leak.words).collect(),
-            };
-            entry = Some(self.keep(now, line, Change::Do(vec![passed]))?);
+            let words = leaks.into_iter().map(|leak| leak.words).collect();
+            let passed = Decision::passing_leak(text.kind(), words);
+            entry = Some(self.keep(now, line, passed.change)?);
         }
         Ok(Answer {
             entry,
@@ -232,10 +231,9 @@ impl Teller<'_> {
             let why = "there is no text `results` now".to_owned();
             return Err(NotTaken::Nothing(why));
         }
-        let has_left = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
         let sent = texts
             .iter()
-            .filter(|text| text.parts().iter().all(has_left));
+            .filter(|text| text.parts().iter().all(|part| self.game.has_left(*part)));
         let readers = sent.filter_map(|text| match text.audience() {
             Audience::Seat(seat) => Some(self.game.name(*seat)),
             Audience::Public | Audience::Faction(_) | Audience::Host => None,

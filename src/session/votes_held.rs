@@ -2,10 +2,10 @@
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
-use super::at_table::choice_in_words;
 use super::counts::said;
 use crate::command::VotesOf;
 use crate::game::SeatId;
+use crate::outbox::choice_in_words;
 use crate::rules::{Poll, PollChoice, PollVote, Table};
 use crate::time::Phase;
 use crate::votes::DayCount;

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::data::Reasons;
-use super::questions::{one, said};
+use super::questions::one;
 use super::room::Room;
-use super::{Speaker, Teller};
 use crate::command::{WhyAbout, WhyForm};
 use crate::desk;
 use crate::game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
+use crate::outbox::{Speaker, method_of};
 use crate::report::public::TallyName;
 use crate::report::{Text, host};
 use crate::rules::{self, Question, Reason, Resolution};
@@ -110,7 +111,7 @@ impl Teller<'_> {
                 game.entries
                     .iter()
                     .filter(|entry| {
-                        let said = [Some(entry.typed.clone()), said(&speaker, entry)];
+                        let said = [Some(entry.typed.clone()), speaker.deed(entry)];
                         said.iter()
                             .flatten()
                             .any(|said| fold(said).contains(&wanted))
@@ -230,12 +231,6 @@ fn performs(entry: &NightEntry, seat: SeatId) -> bool {
         // What one comes to stands as an order.
         Intent::Conditional(_) | Intent::Nothing { .. } => false,
     }
-}
-
-/// The method in a record's signature, as `rar` in `classic/rar 1`.
-pub(super) fn method_of(signature: &str) -> Option<&str> {
-    let (_, method) = signature.split_once('/')?;
-    method.split_whitespace().next()
 }
 
 /// The answers that concern a question, in their order. An action of the seat's own of which none of

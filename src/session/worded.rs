@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::answer::NotTaken;
 use crate::game::Setup;
-use crate::report::Words;
+use crate::report::{WordingError, Words};
 
 /// The words as they were read last.
 #[derive(Debug, Default)]
@@ -37,10 +37,14 @@ impl WordsMemo {
 /// # Errors
 /// What is wrong in the setup's own wording.
 pub fn wording(setup: &Setup) -> Result<Words, NotTaken> {
-    Words::of(setup).map_err(|errors| {
+    Ok(Words::of(setup)?)
+}
+
+impl From<Vec<WordingError>> for NotTaken {
+    fn from(errors: Vec<WordingError>) -> Self {
         let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        NotTaken::Wording(said.join("; "))
-    })
+        Self::Wording(said.join("; "))
+    }
 }
 
 /// Whether the texts of a setup can be put into words at all.

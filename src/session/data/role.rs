@@ -20,7 +20,7 @@ pub(in super::super) struct RoleAsked {
 impl Teller<'_> {
     /// The card of a seat.
     pub(in super::super) fn card_data(&self, seat: SeatId, card: &Card) -> RoleAsked {
-        let misread = self.misread_roles(&self.wrong_texts());
+        let misread = self.misread_roles();
         RoleAsked {
             player: Some(self.game.name(seat).to_owned()),
             role: self.rules.card_title(&self.game.setup, card),

@@ -30,7 +30,7 @@ struct TextAsked {
 impl Teller<'_> {
     /// What texts are, and how far each of them has come.
     pub(in super::super) fn texts_data(&self, asked: Option<&str>, texts: &[Text]) -> TextsAsked {
-        let misread = self.misread_roles(&self.wrong_texts());
+        let misread = self.misread_roles();
         let messages = texts.iter().map(|text| TextAsked {
             to: reader(self.game, text.audience()),
             kind: text.kind().word(),
@@ -40,7 +40,7 @@ impl Teller<'_> {
                     Some(self.role_message_word(*seat, &misread))
                 }
                 (_, []) => None,
-                (_, parts) => Some(match parts.iter().all(|part| self.has_left(*part)) {
+                (_, parts) => Some(match parts.iter().all(|part| self.game.has_left(*part)) {
                     true => "sent",
                     false => "due",
                 }),
@@ -50,9 +50,5 @@ impl Teller<'_> {
             asked: asked.map(str::to_owned),
             messages: messages.collect(),
         }
-    }
-
-    fn has_left(&self, part: DueText) -> bool {
-        self.game.left.iter().any(|left| left.holds(part))
     }
 }

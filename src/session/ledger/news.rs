@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::not_taken;
 use super::told::said;
+use crate::desk;
 use crate::game::{Event, Game, KeptWarning, SaidWarning};
 use crate::session::Session;
 use crate::session::answer::NotTaken;
@@ -43,10 +44,7 @@ impl Session {
                         .collect(),
                     events: changed
                         .into_iter()
-                        .map(|(kept, warning)| Event::WarningSaid {
-                            seat: kept.seat,
-                            warning,
-                        })
+                        .map(|(kept, warning)| desk::warning_said(kept.seat, warning))
                         .collect(),
                 }
             }

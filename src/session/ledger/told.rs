@@ -6,8 +6,8 @@
 use chrono::{DateTime, Utc};
 
 use super::not_taken;
-use crate::desk::Decision;
-use crate::game::{DueText, Event, SaidWarning, SeatId};
+use crate::desk::{self, Decision};
+use crate::game::{DueText, SaidWarning, SeatId};
 use crate::render;
 use crate::report::private;
 use crate::session::answer::{Answer, NotTaken};
@@ -85,7 +85,7 @@ impl Session {
         let Some(seat) = known.map(|kept| kept.seat) else {
             return Ok(answer);
         };
-        let event = Event::WarningSaid { seat, warning };
+        let event = desk::warning_said(seat, warning);
         self.with_decision(Decision::telling(vec![event], None), player, answer, typed)
     }
 
@@ -174,7 +174,7 @@ impl Session {
         }
         let number = warning.number;
         let gone = warning.gone;
-        let event = Event::WarningSaid { seat, warning };
+        let event = desk::warning_said(seat, warning);
         let mut after = game.clone();
         after.apply(&event).ok()?;
         let is_due = after.warnings_due(seat).any(|due| due == text);

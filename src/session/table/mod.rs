@@ -11,12 +11,12 @@ pub(super) use waits::{is_ready, must_come};
 
 use super::answer::{Answer, NotTaken};
 use super::data::{self, Values};
-use super::posts::as_posts;
 use super::reading::{MoveLine, TableQuestion};
 use super::{Session, Teller};
 use crate::command::{Consent, HostOrder};
 use crate::desk::{Desk, NOT_PLAIN, Refused};
 use crate::game::Told;
+use crate::outbox::as_posts;
 use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Table, Why};
 use crate::time::Phase;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use crate::desk::{self, Refused, Step};
+use crate::desk::{self, Step};
 use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
 use crate::report::host;
 use crate::rules::{Owed, Table, Waiting};
@@ -14,17 +14,6 @@ use crate::session::questions::steps_in_words;
 use crate::time::Remaining;
 
 impl Teller<'_> {
-    /// Lends the table of the game; none if its rule set keeps none.
-    pub(in crate::session) fn with_table<T>(
-        &self,
-        look: impl FnOnce(Option<&dyn Table>) -> T,
-    ) -> Result<T, Refused> {
-        match self.tables {
-            Some(tables) => tables.with(self.journal, self.rules, look),
-            None => desk::table(self.game, self.rules, None).map(|table| look(table.as_deref())),
-        }
-    }
-
     /// What roles are called that players hold beside their cards; none where the table cannot be laid,
     /// which is told elsewhere.
     pub(in crate::session) fn roles_beside(&self) -> Vec<String> {

@@ -77,7 +77,7 @@ use chrono::{DateTime, Utc};
 
 use super::*;
 use crate::desk::{Pile, Refused};
-use crate::game::{Audience, DueText, SeatId};
+use crate::game::{Audience, Change, DueText, Event, SeatId};
 use crate::render;
 use crate::setup;
 use crate::text::Source;

@@ -1,11 +1,11 @@
 //! Votes that were entered after a count of a table and stand in posts that it had reached: a vote
 //! that was taken back is entered anew as somebody else's, and the count should have had that one.
 
-use super::super::Teller;
 use crate::desk;
 use crate::game::{Entry, Event, Game, Journal, LeftPlace, LeftText};
+use crate::outbox::Outbox;
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// The game after a count with the votes that were entered since and that it should have had.
     pub(super) fn with_later_votes(
         &self,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, EntryId, Game, Intent, OpenedCard, Order, SeatId};
+use crate::game::{Card, EntryId, Game, Intent, NightEntry, OpenedCard, Order, SeatId};
 use crate::report::{TitlesElsewhere, Voice};
 use crate::rules::wording::{Wording, filled};
 use crate::rules::{AbilityLine, Barred, Clause, RuleSet, Statement, deed};
@@ -10,12 +10,20 @@ use crate::text::Language;
 
 /// Speaks for a rule set about one game.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Speaker<'a> {
-    pub(super) game: &'a Game,
-    pub(super) rules: &'a dyn RuleSet,
+pub(crate) struct Speaker<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) rules: &'a dyn RuleSet,
 }
 
 impl Speaker<'_> {
+    /// What an entry does, in words; none of one that does nothing, or hangs on a condition.
+    pub(crate) fn deed(&self, entry: &NightEntry) -> Option<String> {
+        match &entry.intent {
+            Intent::Act(order) => Some(self.order(order)),
+            Intent::Conditional(_) | Intent::Nothing { .. } => None,
+        }
+    }
+
     fn name(&self, seat: SeatId) -> String {
         self.game.name(seat).to_owned()
     }

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
-use super::Teller;
 use crate::desk;
 use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
+use crate::outbox::Outbox;
 use crate::report::document::Block;
 use crate::report::has_departed;
 use crate::report::public::{NightWas, OrderWas};
@@ -17,24 +17,24 @@ use crate::time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
 #[derive(Debug, Default)]
-pub(super) struct AtTable {
+pub(crate) struct AtTable {
     /// The votes that were held, in order.
-    pub(super) polls: Vec<Poll>,
+    pub(crate) polls: Vec<Poll>,
     /// The nights, in order.
-    pub(super) nights: Vec<TableNight>,
+    pub(crate) nights: Vec<TableNight>,
     /// Why each seat ended as it did, in list order.
-    pub(super) ends: Vec<Option<Why>>,
+    pub(crate) ends: Vec<Option<Why>>,
     /// Whether votes cannot be changed by their voters.
     votes_stand: bool,
     /// Moves in words that a reader knows, by number, where they are kept in others.
-    pub(super) lines: BTreeMap<u64, String>,
+    pub(crate) lines: BTreeMap<u64, String>,
     /// For the host: why all of it is missing.
-    pub(super) missing: Option<String>,
+    pub(crate) missing: Option<String>,
 }
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// What the game's table keeps; nothing where the desk counts votes and resolves nights.
-    pub(super) fn at_table(&self) -> AtTable {
+    pub(crate) fn at_table(&self) -> AtTable {
         if self.rules.tables().is_none() {
             return AtTable::default();
         }
@@ -51,7 +51,7 @@ impl Teller<'_> {
     }
 
     /// The same of a table as it is laid.
-    pub(super) fn kept_by(&self, table: &dyn Table) -> AtTable {
+    pub(crate) fn kept_by(&self, table: &dyn Table) -> AtTable {
         let seats = self.game.seats();
         let mut kept = AtTable {
             polls: table.polls(),
@@ -116,7 +116,7 @@ impl Teller<'_> {
 
     /// Why somebody who is out ended so, in the names of the phase in which that was; none where
     /// the present names are the same, or nobody of that name is out.
-    pub(super) fn why_then(&self, about: &str) -> Option<Why> {
+    pub(crate) fn why_then(&self, about: &str) -> Option<Why> {
         let about = about.trim();
         let mut named = self
             .game
@@ -132,7 +132,7 @@ impl Teller<'_> {
     /// A night at the table, told after the game.
     ///
     /// `game` names the players as they were then.
-    pub(super) fn table_night_was(&self, game: &Game, night: &TableNight) -> NightWas {
+    pub(in crate::outbox) fn table_night_was(&self, game: &Game, night: &TableNight) -> NightWas {
         let told = night.told.iter();
         NightWas {
             night: night.night,
@@ -160,7 +160,11 @@ impl Teller<'_> {
     }
 
     /// Why a night at the table came out so: first why its dead died.
-    pub(super) fn table_reasons(&self, night: &TableNight, ends: &[Option<Why>]) -> Vec<Block> {
+    pub(in crate::outbox) fn table_reasons(
+        &self,
+        night: &TableNight,
+        ends: &[Option<Why>],
+    ) -> Vec<Block> {
         let dead = self.dead_in(night.night).into_iter();
         let dead = dead.filter_map(|seat| ends.get(seat.index())?.as_ref());
         let trees = dead.chain(&night.reasons);
@@ -170,7 +174,7 @@ impl Teller<'_> {
     }
 
     /// Who died in a phase, in list order, those among them who came back, too.
-    pub(super) fn died_in(&self, phase: Phase) -> Vec<SeatId> {
+    pub(crate) fn died_in(&self, phase: Phase) -> Vec<SeatId> {
         let died = |seat: &Seat| {
             let mut deaths = seat.deaths();
             deaths.any(|(death, _)| death.phase == Some(phase) && !death.left)
@@ -180,7 +184,7 @@ impl Teller<'_> {
     }
 
     /// Who died in a phase and stayed dead, in list order.
-    pub(super) fn dead_in(&self, phase: Phase) -> Vec<SeatId> {
+    pub(in crate::outbox) fn dead_in(&self, phase: Phase) -> Vec<SeatId> {
         let seats = self.game.seats();
         let dead = seats.filter(|(_, seat)| {
             let death = seat.death.as_ref();
@@ -398,7 +402,7 @@ fn takes_from_thread(poll: &Poll) -> bool {
 }
 
 /// What a vote was for, in words.
-pub(super) fn choice_in_words(game: &Game, choice: &PollChoice) -> String {
+pub(crate) fn choice_in_words(game: &Game, choice: &PollChoice) -> String {
     match choice {
         PollChoice::Seat(seat) => game.name(*seat).to_owned(),
         PollChoice::Words(words) | PollChoice::NoVote(words) => words.clone(),

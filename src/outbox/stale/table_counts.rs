@@ -1,9 +1,10 @@
 //! Which running counts of a table had something wrong, for the host's notes after the end.
 
-use super::super::Teller;
 use super::correction::{count_of, is_table_count};
-use super::{Left, checked_parts, touched_behind};
+use super::{checked_parts, touched_behind};
 use crate::game::{Game, LeftPlace, LeftText};
+use crate::outbox::Left;
+use crate::outbox::Outbox;
 use crate::report::public::{CorrectedCount, Corrector};
 
 /// A count of a table that has left, as it read then.
@@ -14,10 +15,10 @@ struct SaidCount<'l> {
     said: String,
 }
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// The counts of a table that were posted with something wrong, each with the later one that is
     /// known to have said so.
-    pub(in crate::session) fn corrected_at_table(&self) -> Vec<CorrectedCount> {
+    pub(in crate::outbox) fn corrected_at_table(&self) -> Vec<CorrectedCount> {
         let left = self.left_texts();
         let counts = left.iter();
         let counts: Vec<&Left<'_>> = counts

@@ -1,8 +1,8 @@
 //! Which orders came late, phase by phase, for the host's notes after the end.
 
-use super::Teller;
 use crate::desk;
 use crate::game::{Entry, Event, Game, TakenMove};
+use crate::outbox::Outbox;
 use crate::text::names::fold;
 use crate::time::{Phase, PhaseKind};
 
@@ -15,9 +15,9 @@ const LATE: [&str; 2] = [" late", " опоздал"];
 /// The flags with which a late order is taken all the same.
 const TAKEN_BY: [&str; 2] = ["--accept-late", "--yes"];
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// The nights in which orders came late and counted, with how many.
-    pub(super) fn late_and_counted(&self) -> Vec<(Phase, usize)> {
+    pub(in crate::outbox) fn late_and_counted(&self) -> Vec<(Phase, usize)> {
         let has_table = self.rules.tables().is_some();
         let begun = self.game.phases.iter().map(|start| start.phase);
         let nights = begun.filter(|phase| phase.kind() == PhaseKind::Night);
@@ -32,7 +32,7 @@ impl Teller<'_> {
     }
 
     /// The phases in which orders came late and were refused, with how many.
-    pub(super) fn late_and_refused(&self) -> Vec<(Phase, usize)> {
+    pub(in crate::outbox) fn late_and_refused(&self) -> Vec<(Phase, usize)> {
         let refused = self.refused_as_late();
         let begun = self.game.phases.iter().map(|start| start.phase);
         let counted = begun.map(|phase| {

@@ -10,11 +10,11 @@ use crate::rules::{RuleSet, Table};
 
 /// The table as it was laid last; none if the rule set keeps none.
 #[derive(Debug, Default)]
-pub(super) struct TableMemo(Memo<Option<Box<dyn Table>>>);
+pub(crate) struct TableMemo(Memo<Option<Box<dyn Table>>>);
 
 impl TableMemo {
     /// Lends the table of a game; none if its rule set keeps none.
-    pub(super) fn with<T>(
+    pub(crate) fn with<T>(
         &self,
         journal: &Journal,
         rules: &dyn RuleSet,
@@ -26,7 +26,7 @@ impl TableMemo {
 
     /// Lays the table anew the next time.
     #[cfg(test)]
-    pub(super) fn forget(&self) {
+    pub(crate) fn forget(&self) {
         self.0.forget();
     }
 }

@@ -1,15 +1,15 @@
 //! How the parts of a text that has left stand in other states of the game.
 
-use super::super::Teller;
-use super::super::posts::one_post;
 use super::correction::is_table_count;
 use crate::game::{DueText, Game, Journal, LeftPlace, LeftText};
+use crate::outbox::Outbox;
+use crate::outbox::posts::one_post;
 use crate::render;
 use crate::report::Text;
 
 /// How a text stands in a state of the game.
 #[derive(Default, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct Version {
     /// Its parts about players who left, or took a seat over, that the state knows nothing of.
     pub(super) gone: Vec<DueText>,
     /// What the other parts come to; none if that cannot be told.
@@ -19,7 +19,7 @@ pub(super) struct Standing {
 /// What readers know of a text, and the state of the game in which that was right.
 pub(super) struct Known {
     pub(super) game: Game,
-    pub(super) standing: Standing,
+    pub(super) version: Version,
 }
 
 impl Known {
@@ -27,7 +27,7 @@ impl Known {
     pub(super) fn as_said(told: &Game, said: &str) -> Self {
         Self {
             game: told.clone(),
-            standing: Standing {
+            version: Version {
                 gone: Vec::new(),
                 rest: Some(said.to_owned()),
             },
@@ -47,10 +47,10 @@ pub(super) struct Difference {
     pub(super) now: Option<String>,
 }
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// The game as a text told it when it left; what counts anew tells the very step that brings it
     /// about.
-    pub(in crate::session) fn state_when_left(
+    pub(in crate::outbox) fn state_when_left(
         &self,
         place: LeftPlace,
         text: &LeftText,
@@ -91,18 +91,18 @@ impl Teller<'_> {
     ) -> Option<Known> {
         let then = self.journal.at(corrected.saturating_sub(1)).ok()?;
         let game = self.counting_of(&then, place, text)?;
-        let standing = self.stands_in(told, &game, parts);
-        Some(Known { game, standing })
+        let version = self.version_in(told, &game, parts);
+        Some(Known { game, version })
     }
 
     /// How what was told in one state of the game stands in another.
-    pub(super) fn stands_in(&self, told: &Game, game: &Game, parts: &[DueText]) -> Standing {
+    pub(super) fn version_in(&self, told: &Game, game: &Game, parts: &[DueText]) -> Version {
         let is_gone = |part: &DueText| {
             part.is_about_player()
                 && !(is_about_the_same(*part, told, game) && self.made(game, &[*part]).is_some())
         };
         let (gone, rest): (Vec<DueText>, Vec<DueText>) = parts.iter().copied().partition(is_gone);
-        Standing {
+        Version {
             gone,
             rest: self.rest(game, &rest),
         }
@@ -117,8 +117,8 @@ impl Teller<'_> {
     }
 
     /// What readers know of a text's parts against how they stand now.
-    pub(super) fn difference(&self, known: &Known, now: Standing, parts: &[DueText]) -> Difference {
-        let was_gone = |part: &DueText| known.standing.gone.contains(part);
+    pub(super) fn difference(&self, known: &Known, now: Version, parts: &[DueText]) -> Difference {
+        let was_gone = |part: &DueText| known.version.gone.contains(part);
         let was = self.common_rest(known, &now, parts);
         let gone: Vec<DueText> = now
             .gone
@@ -142,16 +142,15 @@ impl Teller<'_> {
     }
 
     /// What readers know of those parts that stood when they came to know it and stand now.
-    fn common_rest(&self, known: &Known, now: &Standing, parts: &[DueText]) -> Option<String> {
-        let is_gone =
-            |part: &DueText| known.standing.gone.contains(part) || now.gone.contains(part);
+    fn common_rest(&self, known: &Known, now: &Version, parts: &[DueText]) -> Option<String> {
+        let is_gone = |part: &DueText| known.version.gone.contains(part) || now.gone.contains(part);
         let common = parts.iter().copied().filter(|part| !is_gone(part));
         let common: Vec<DueText> = common.collect();
         self.rest(&known.game, &common)
     }
 
     /// A post of several parts as a state of the game has it; none if it has none.
-    pub(in crate::session) fn made(&self, game: &Game, parts: &[DueText]) -> Option<String> {
+    pub(in crate::outbox) fn made(&self, game: &Game, parts: &[DueText]) -> Option<String> {
         let teller = self.of_game(game, self.words);
         let texts: Option<Vec<Text>> = parts.iter().map(|part| teller.due(*part)).collect();
         let begun = |part: &DueText| match part {

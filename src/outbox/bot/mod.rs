@@ -9,7 +9,7 @@ mod believed;
 
 use std::collections::BTreeSet;
 
-use super::Teller;
+use super::Outbox;
 use crate::desk;
 use crate::game::{Audience, Cause, Change, Death, DueText, Entry, Event, Game, SeatId, Stage};
 use crate::gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer};
@@ -21,14 +21,14 @@ use believed::Believed;
 
 /// The lines, and what could not be said by any.
 #[derive(Debug, Default)]
-pub(super) struct BotLines {
-    pub(super) lines: Vec<Line>,
-    pub(super) unsaid: Vec<String>,
+pub(in crate::outbox) struct BotLines {
+    pub(crate) lines: Vec<Line>,
+    pub(crate) unsaid: Vec<String>,
 }
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// The lines that are owed to the bot; none if there is none, or it knows everything.
-    pub(super) fn owed_to_bot(&self) -> Option<DueText> {
+    pub(in crate::outbox) fn owed_to_bot(&self) -> Option<DueText> {
         if !self.game.setup.forum.tracker_lines {
             return None;
         }
@@ -40,13 +40,13 @@ impl Teller<'_> {
     }
 
     /// The lines by which the bot knows all that is so, up to an entry.
-    pub(super) fn bot_lines_to(&self, entry: u64) -> BotLines {
+    pub(in crate::outbox) fn bot_lines_to(&self, entry: u64) -> BotLines {
         self.bot_lines(self.read_by_bot(entry))
     }
 
     /// The lines for the bot where an entry was just kept, and what none could say. Of a host who
     /// keeps no account of posts everything before counts as read.
-    pub(super) fn for_the_bot(&self, entry: u64) -> (Option<Text>, Vec<String>) {
+    pub(crate) fn for_the_bot(&self, entry: u64) -> (Option<Text>, Vec<String>) {
         if !self.concerns_bot(entry) {
             return (None, Vec::new());
         }

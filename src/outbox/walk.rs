@@ -1,158 +1,15 @@
-//! The posts that lines have made due and that were not posted yet.
-//!
-//! They are found by going through the entries that count, so that an undo takes with it what its
-//! step made due, and an older game owes the same.
+//! The entries of a game gone through one by one, for the posts that each makes due or tells.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Teller;
-use crate::desk::moves_behind_going_on;
 use crate::game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
-    TakenMove, TextKind, Told, ToldPart, ToldPlace,
+    TakenMove, ToldPlace,
 };
-use crate::report::Untold;
 use crate::time::{Phase, PhaseKind};
 
-impl Teller<'_> {
-    /// The posts that are due and were not posted yet, in the order of the lines that made them
-    /// due.
-    pub(super) fn owed_posts(&self) -> Vec<DueText> {
-        let mut owed = self.walked().owed;
-        let wrongs = self.wrong_texts();
-        let mut wrong = wrongs.iter().map(|wrong| wrong.text);
-        let is_of_now = |text: &LeftText| text.phase == self.game.phase();
-        if wrong.any(|text| text.holds(DueText::DeadlineMoved) && is_of_now(text)) {
-            owed.push(DueText::DeadlineMoved);
-        }
-        let mut wrong = wrongs.iter();
-        if wrong.any(|wrong| wrong.win_gone) {
-            owed.push(DueText::GoesOn);
-        }
-        let starts = owed.iter().any(|text| self.begins_running(*text));
-        // Whom a shot takes along is not alive any more where the phase begins.
-        let shot_waits = !self.rules.nights().open_shots(self.game).is_empty();
-        let over = matches!(self.game.stage, Stage::Over { .. });
-        owed.retain(|text| match text {
-            // A night that is resolved asks for nothing more.
-            DueText::NightStart(_) => !over && !shot_waits && !self.game.night_done(),
-            DueText::DayStart(_) => !over && !shot_waits,
-            DueText::Runoff(_) | DueText::GoesOn => !over,
-            // The beginning tells the deadline as it is now.
-            DueText::DeadlineMoved => !over && !starts,
-            _ => !over || self.game.begun_by(*text).is_none(),
-        });
-        owed.extend(self.owed_to_bot());
-        let mut posts = Vec::new();
-        for text in owed {
-            if !posts.contains(&text) {
-                posts.push(text);
-            }
-        }
-        posts
-    }
-
-    /// What is owed, entry by entry.
-    fn walked(&self) -> Walk<'_> {
-        let mut walk = Walk {
-            game: self.game,
-            at_table: self.speaker.rules.tables().is_some(),
-            nights_name_all: self.nights_name_all(),
-            counting: self.left_places(),
-            moves: self.game.moves.iter(),
-            moved: None,
-            stage: Stage::Preparing,
-            last: None,
-            kept_account: false,
-            entry: 0,
-            dead: Vec::new(),
-            died_in: BTreeMap::new(),
-            back: Vec::new(),
-            owed: Vec::new(),
-        };
-        let entries = self.journal.entries().iter();
-        for entry in entries.filter(|entry| self.journal.in_force(entry.no)) {
-            walk.entry(entry);
-            if self.moves_deadline_besides(entry) {
-                walk.owed.push(DueText::DeadlineMoved);
-            }
-        }
-        walk
-    }
-
-    /// Whether the posts that tell of a night name all who left the game in it: the host's own may
-    /// leave that out.
-    fn nights_name_all(&self) -> bool {
-        [TextKind::DayStart, TextKind::NightDeaths]
-            .into_iter()
-            .all(|name| self.words.is_laid_out_with(name, "deaths"))
-    }
-
-    /// What has happened, and no post has told yet. Of a host who keeps no account of posts, what
-    /// belongs to an earlier phase counts as told.
-    pub(super) fn untold(&self) -> Untold {
-        if !matches!(self.game.stage, Stage::Running(_)) {
-            return Untold::default();
-        }
-        let walk = self.walked();
-        let waits = |(seat, cause, phase): &&(SeatId, Cause, Option<Phase>)| {
-            let mut owed = walk.owed.iter();
-            owed.any(|owed| walk.tells_death(*owed, (*seat, *cause, *phase)))
-        };
-        let dead = walk.dead.iter().filter(waits);
-        let mut owed = walk.owed.iter();
-        Untold {
-            dead: dead.map(|(seat, ..)| *seat).collect(),
-            phase_before: owed.any(|owed| match owed {
-                DueText::DayStart(_) | DueText::NightDeaths(_) | DueText::Elimination(_) => true,
-                // At a table the move tells it that begins the phase.
-                other => self.game.told(*other).is_some_and(|(_, told)| {
-                    told.begins.is_some() || !told.fell.is_empty() || !told.out.is_empty()
-                }),
-            }),
-        }
-    }
-
-    /// Whether an entry takes back an end, or takes another setup over, and the deadline is another
-    /// one with that which no post has told.
-    fn moves_deadline_besides(&self, entry: &Entry) -> bool {
-        let moves = |event: &Event| {
-            matches!(
-                event,
-                Event::GameReopened { .. } | Event::SetupAdopted { .. }
-            )
-        };
-        let facts = entry.change.facts();
-        if !facts.iter().any(moves) || moves_behind_going_on(facts) {
-            return false;
-        }
-        let Ok(before) = self.journal.counting_before(entry.no) else {
-            return false;
-        };
-        let mut after = before.clone();
-        let mut facts = entry.change.facts().iter();
-        // What counts has been applied before.
-        let _fits = facts.all(|event| after.apply(event).is_ok());
-        let end = |game: &Game| {
-            let schedule = game.schedule().ok().flatten()?;
-            Some(schedule.named(game.phases.last()?.phase)?.end)
-        };
-        end(&before) != end(&after)
-    }
-
-    /// Whether a post that has just become due is one for the thread: that somebody is in the game
-    /// again, or that it goes on, it reads only where it has read of the death or the end.
-    pub(super) fn reaches_the_thread(&self, due: DueText) -> bool {
-        !matches!(due, DueText::Returned(_) | DueText::GoesOn) || self.owed_posts().contains(&due)
-    }
-
-    fn begins_running(&self, text: DueText) -> bool {
-        begun_by(self.game, text).is_some_and(|phase| self.game.phase() == Some(phase))
-    }
-}
-
 /// The phase that a text begins.
-fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
+pub(super) fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
     match text {
         DueText::DayStart(phase) | DueText::NightStart(phase) => Some(phase),
         other => game.begun_by(other),
@@ -160,7 +17,7 @@ fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
 }
 
 /// What is owed, entry by entry.
-struct Walk<'g> {
+pub(super) struct Walk<'g> {
     game: &'g Game,
     at_table: bool,
     /// Whether the post that tells of a night names those, too, who left the game in it.
@@ -181,16 +38,44 @@ struct Walk<'g> {
     /// The number of the entry that is gone through.
     entry: u64,
     /// Who is dead so far, of what, since which phase.
-    dead: Vec<(SeatId, Cause, Option<Phase>)>,
+    pub(super) dead: Vec<(SeatId, Cause, Option<Phase>)>,
     /// The number of the entry in which each of them died.
     died_in: BTreeMap<SeatId, u64>,
     /// Who is alive again since the game was over: told once it goes on.
     back: Vec<SeatId>,
-    owed: Vec<DueText>,
+    pub(super) owed: Vec<DueText>,
+}
+
+impl<'g> Walk<'g> {
+    /// Before the first entry of a game; `counting` are the texts that have left and count.
+    pub(super) fn new(
+        game: &'g Game,
+        at_table: bool,
+        nights_name_all: bool,
+        counting: BTreeSet<LeftPlace>,
+    ) -> Self {
+        Self {
+            game,
+            at_table,
+            nights_name_all,
+            counting,
+            moves: game.moves.iter(),
+            moved: None,
+            stage: Stage::Preparing,
+            last: None,
+            kept_account: false,
+            entry: 0,
+            dead: Vec::new(),
+            died_in: BTreeMap::new(),
+            back: Vec::new(),
+            owed: Vec::new(),
+        }
+    }
 }
 
 impl Walk<'_> {
-    fn entry(&mut self, entry: &Entry) {
+    /// Goes through the next entry that counts.
+    pub(super) fn entry(&mut self, entry: &Entry) {
         self.entry = entry.no;
         let events = entry.change.facts();
         let begins = |event: &Event| matches!(event, Event::PhaseBegan { .. });
@@ -337,7 +222,7 @@ impl Walk<'_> {
     }
 
     /// Whether a post tells a death.
-    fn tells_death(
+    pub(super) fn tells_death(
         &self,
         post: DueText,
         (seat, cause, phase): (SeatId, Cause, Option<Phase>),
@@ -355,12 +240,10 @@ impl Walk<'_> {
             (DueText::DayStart(day), Cause::Night) => {
                 phase.is_some() && phase_before(self.game, day) == phase
             }
-            (DueText::Told { .. }, _) => self.game.told(post).is_some_and(|(taken, told)| {
-                let in_its_words = || {
-                    self.died_in.get(&seat) == Some(&taken.no) && names(told, self.game.name(seat))
-                };
+            (DueText::Told(_), _) => self.game.told(post).is_some_and(|(taken, told)| {
+                let by_move = || self.died_in.get(&seat) == Some(&taken.no);
                 told.to == Audience::Public
-                    && (told.fell.contains(&seat) || told.out.contains(&seat) || in_its_words())
+                    && (told.fell.contains(&seat) || told.out.contains(&seat) || by_move())
             }),
             _ => false,
         }
@@ -505,14 +388,6 @@ impl Walk<'_> {
             self.owed.extend(back.map(DueText::Returned));
         }
     }
-}
-
-/// Whether a player is named in the words of a text that a move told.
-fn names(told: &Told, player: &str) -> bool {
-    told.parts.iter().any(|part| match part {
-        ToldPart::Line(line) => line.contains(player),
-        ToldPart::Table { rows, .. } => rows.iter().flatten().any(|cell| cell.contains(player)),
-    })
 }
 
 /// The night whose deaths the beginning of a day tells that was not posted; none if nobody died.

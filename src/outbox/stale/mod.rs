@@ -4,34 +4,32 @@
 //! them that count now. Where the two differ, an undo or redo after it has made it wrong. Only
 //! then does a text need a correction; that a later version words it otherwise does not matter.
 
+mod compare;
 mod correction;
 mod later_votes;
-mod standing;
 mod table_counts;
 
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
+use compare::{Known, Version, names_of};
 use correction::{count_of, is_over, is_table_count};
-use standing::{Known, Standing, names_of};
 
-use super::{Speaker, Teller};
+use super::{Left, Outbox};
 use crate::game::{
     Audience, Change, Correction, DueText, Entry, Game, LeftPlace, LeftText, Subject,
 };
-use crate::report::Words;
 use crate::time::Phase;
 
 /// A text that has left and is wrong now.
-pub(super) struct WrongText<'j> {
+pub(crate) struct WrongText<'j> {
     /// Which of the texts that have left.
-    pub(super) place: LeftPlace,
+    pub(crate) place: LeftPlace,
     /// What it is.
-    pub(super) text: &'j LeftText,
+    pub(crate) text: &'j LeftText,
     /// Who held the seat that it is for; empty for other readers.
-    pub(super) reader: String,
+    pub(crate) reader: String,
     /// What of it is wrong, where it is for one seat.
-    pub(super) subjects: Vec<Subject>,
+    pub(in crate::outbox) subjects: Vec<Subject>,
     /// What the host calls those of its parts that are wrong, where it is for one seat.
     named: Vec<String>,
     /// What its readers know by it, and by its last correction.
@@ -41,7 +39,7 @@ pub(super) struct WrongText<'j> {
     /// of its other parts then.
     about: Option<String>,
     /// Its plain words as it left.
-    pub(super) said: String,
+    pub(in crate::outbox) said: String,
     /// The day and the number of the count that it is.
     count: Option<(Phase, usize)>,
     /// Whether it left behind the end of the game that it tells.
@@ -49,7 +47,7 @@ pub(super) struct WrongText<'j> {
     /// Whether it tells that the game is over, which goes on.
     end_gone: bool,
     /// Whether its readers take it for over, too: no later post has told them that it goes on.
-    pub(super) win_gone: bool,
+    pub(in crate::outbox) win_gone: bool,
     /// The new deadline that it tells, as it is now.
     deadline: Option<String>,
     /// Whom it told to be out, and who are in the game.
@@ -58,40 +56,17 @@ pub(super) struct WrongText<'j> {
     out: Vec<String>,
 }
 
-/// A text that has left, where it stands in the journal, and its words.
-type Left<'t> = (LeftPlace, &'t LeftText, &'t str);
-
-impl<'t> Teller<'t> {
-    /// The same voice about another state of the game; it corrects nothing.
-    pub(super) fn of_game<'g>(&self, game: &'g Game, words: &'g Words) -> Teller<'g>
-    where
-        't: 'g,
-    {
-        Teller {
-            journal: self.journal,
-            game,
-            rules: self.rules,
-            words,
-            speaker: Speaker {
-                game,
-                rules: self.rules,
-            },
-            // What is remembered is of the game as it stands.
-            tables: None,
-            corrects: false,
-            values: self.values,
-            read: OnceCell::new(),
-        }
-    }
-
+impl<'t> Outbox<'t> {
     /// Every text that has left, is wrong now, and was not put right by a later one.
-    pub(super) fn wrong_texts(&self) -> Vec<WrongText<'t>> {
-        if self.journal.entries().iter().all(is_done) {
-            return Vec::new();
-        }
-        let left = self.left_texts();
-        let wrong = left.iter().filter_map(|one| self.wrong_text(one, &left));
-        wrong.collect()
+    pub(crate) fn wrong_texts(&self) -> &[WrongText<'t>] {
+        self.wrong.get_or_init(|| {
+            if self.journal.entries().iter().all(is_done) {
+                return Vec::new();
+            }
+            let left = self.left_texts();
+            let wrong = left.iter().filter_map(|one| self.wrong_text(one, &left));
+            wrong.collect()
+        })
     }
 
     /// A text among those that have left, if it is wrong now.
@@ -109,10 +84,10 @@ impl<'t> Teller<'t> {
             .unwrap_or_else(|| Known::as_said(&told, &said));
         let counting = self.counting_of(self.journal, place, text);
         let counting = counting.as_ref();
-        let now = counting.map_or_else(Standing::default, |now| self.stands_in(&told, now, &parts));
+        let now = counting.map_or_else(Version::default, |now| self.version_in(&told, now, &parts));
         // What was done again as it was before stands as it was sent.
-        let stands = || self.stands_in(&told, self.game, &parts) == known.standing;
-        if now == known.standing || stands() {
+        let stands = || self.version_in(&told, self.game, &parts) == known.version;
+        if now == known.version || stands() {
             return None;
         }
         let (subjects, named) = match text.to {
@@ -195,7 +170,7 @@ impl<'t> Teller<'t> {
     }
 
     /// What to tell the host about the texts that are wrong and were not before.
-    pub(super) fn made_wrong(&self, before: &[LeftPlace]) -> Vec<String> {
+    pub(crate) fn made_wrong(&self, before: &[LeftPlace]) -> Vec<String> {
         let wrong = self.wrong_texts();
         let new = wrong.iter().filter(|wrong| !before.contains(&wrong.place));
         let mut told = Vec::new();
@@ -228,13 +203,8 @@ impl<'t> Teller<'t> {
         }
     }
 
-    /// Every text that has left and counts, with its place and its words.
-    pub(super) fn left_texts(&self) -> Vec<Left<'t>> {
-        self.journal.left_texts()
-    }
-
-    /// The places of all these.
-    pub(super) fn left_places(&self) -> BTreeSet<LeftPlace> {
+    /// The places of all texts that have left and count.
+    pub(crate) fn left_places(&self) -> BTreeSet<LeftPlace> {
         let left = self.left_texts().into_iter();
         left.map(|(place, ..)| place).collect()
     }

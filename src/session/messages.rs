@@ -1,12 +1,8 @@
-//! What moves at a rule set's own table told, on its way to its readers.
+//! The private messages that are due at a rule set's own table.
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
-use super::posts::as_posts;
-use crate::desk;
-use crate::game::{Audience, DueText, SeatId, TakenMove, Told};
-use crate::render;
-use crate::report::{Frame, Text, at_table, framed_at_table};
+use crate::game::{Audience, DueText, SeatId};
 
 impl Teller<'_> {
     /// The private messages that are due, to one seat or to all: role messages, and what moves
@@ -139,94 +135,5 @@ impl Teller<'_> {
                 names.join(", ")
             )
         })
-    }
-
-    /// That messages do not hold which one seat, or all, have read.
-    fn words_taken_back(&self, wanted: Option<SeatId>) -> Vec<Text> {
-        let words = match wanted {
-            Some(seat) => self.not_holding(seat, &self.wrong_texts()),
-            None => {
-                let misled = self.misled().into_iter();
-                misled.flat_map(|(_, words)| words).collect()
-            }
-        };
-        let words = words.into_iter().filter_map(|part| self.due(part));
-        words.collect()
-    }
-
-    /// What moves told a seat and was not sent yet.
-    pub(super) fn moves_owe(&self, seat: SeatId) -> Vec<DueText> {
-        let mut due = desk::due_to(self.game, seat);
-        due.retain(|text| matches!(text, DueText::Told { .. }));
-        due
-    }
-
-    /// What moves told, one message for each reader in the order of the first of each.
-    pub(super) fn messages_of_moves(&self, told: impl IntoIterator<Item = DueText>) -> Vec<Text> {
-        let texts = told
-            .into_iter()
-            .filter_map(|part| Some(self.made_now(part)?.made_of(part)));
-        let messages = as_posts(texts.collect()).into_iter();
-        let corrected = messages.map(|message| match message.parts().first().copied() {
-            Some(part) => self.corrected(message, part),
-            None => message,
-        });
-        corrected.collect()
-    }
-
-    /// What a move told everybody, with what the desk adds to it: who is out by the host's word, what
-    /// is shown of the dead, who is alive, when the phase ends that begins.
-    ///
-    /// It is added when the text is made, so that it follows the setup and the deadline; of whom
-    /// it tells is kept with the move.
-    pub(super) fn framed(&self, taken: &TakenMove, told: &Told) -> Option<Text> {
-        if told.to != Audience::Public {
-            return Some(at_table(told));
-        }
-        let view = self.view();
-        let frame = Frame::of(self.game, (&view, self.words), taken, told);
-        let text = framed_at_table(told, &frame)?;
-        // It holds the word on each of them, which any post corrects.
-        let words = frame.out.iter().map(|seat| DueText::Left(*seat));
-        Some(words.fold(text, Text::made_of))
-    }
-
-    /// The rows of a text that moves at a table have told everybody.
-    pub(super) fn told_rows(&self, text: &Text) -> Vec<String> {
-        let told = text.parts().iter().filter_map(|part| self.game.told(*part));
-        let said = told.map(|(_, told)| render::plain(at_table(told).document(), None));
-        let rows = said.flat_map(|said| {
-            said.lines()
-                .map(|row| row.trim().to_owned())
-                .collect::<Vec<_>>()
-        });
-        rows.filter(|row| !row.is_empty()).collect()
-    }
-
-    /// What the host calls a text that a move told: by its headline, where it has one.
-    pub(super) fn called_of_move(&self, part: DueText) -> String {
-        let Some((taken, told)) = self.game.told(part) else {
-            return "what a move told".to_owned();
-        };
-        if let Some(phase) = told.begins {
-            return format!("the start of {phase}");
-        }
-        let headline = [&told.place, &told.title].into_iter().flatten();
-        let headline: Vec<&str> = headline.map(String::as_str).collect();
-        if !headline.is_empty() {
-            return format!("“{}”", headline.join(": "));
-        }
-        if let Some(out) = told.out.first() {
-            return self.called_part(DueText::Left(*out));
-        }
-        let what = match told.to {
-            Audience::Public => "the post",
-            Audience::Seat(_) | Audience::Faction(_) => "the message",
-            Audience::Host => "the word to the host",
-        };
-        match taken.phase_of(told) {
-            Some(phase) => format!("{what} of {phase}"),
-            None => format!("{what} before the first phase"),
-        }
     }
 }

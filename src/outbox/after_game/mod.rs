@@ -1,20 +1,29 @@
 //! What is told after the game besides the roles: the nights, and what came of every order.
 
-use super::at_table::AtTable;
-use super::questions::{OPENED_SEAL, said};
-use super::{Speaker, Teller};
+mod again;
+mod at_table;
+mod late;
+mod notes;
+
+pub(crate) use again::method_of;
+pub(crate) use at_table::{AtTable, choice_in_words};
+
+use super::{Outbox, Speaker};
 use crate::desk;
-use crate::game::{Card, NightEntry, NightRecord, SeatId};
+use crate::game::{Card, DueText, NightEntry, NightRecord, SeatId};
 use crate::report::document::{Block, Level};
 use crate::report::host;
 use crate::report::public::{self, Came, NightWas, OrderWas};
-use crate::report::{Voice, full_title};
+use crate::report::{Text, Voice, full_title};
 use crate::rules::{Answer, Message, Question, Reason, Resolution, Statement, Verdict};
 use crate::time::{Phase, PhaseKind};
 
-impl Teller<'_> {
+/// The file that opens the seal of the deal.
+pub const OPENED_SEAL: &str = "opened-seal.txt";
+
+impl Outbox<'_> {
     /// What is told after the game besides the roles.
-    pub(super) fn aftermath(&self, at_table: &AtTable) -> public::Aftermath {
+    pub(in crate::outbox) fn aftermath(&self, at_table: &AtTable) -> public::Aftermath {
         let again = match self.rules.tables() {
             None => self.nights_again(),
             Some(_) => Default::default(),
@@ -67,6 +76,17 @@ impl Teller<'_> {
         }
     }
 
+    /// What everybody was and did; none before the game is over.
+    pub(crate) fn revelation(&self) -> Option<Text> {
+        self.revealed(&self.at_table())
+    }
+
+    pub(crate) fn revealed(&self, at_table: &AtTable) -> Option<Text> {
+        let after = self.aftermath(at_table);
+        let text = public::revelation(&self.view(), self.words, &after)?;
+        Some(text.made_of(DueText::Revelation))
+    }
+
     /// Whose card is another one than was dealt.
     fn changed_cards(&self) -> Vec<public::RoleChange> {
         let setup = &self.game.setup;
@@ -93,7 +113,7 @@ impl Teller<'_> {
         let mut with_orders: Vec<&Message> = Vec::new();
         let mut orders = Vec::new();
         for entry in &entries {
-            let Some(says) = said(speaker, entry) else {
+            let Some(says) = speaker.deed(entry) else {
                 continue;
             };
             let Some(again) = again else {

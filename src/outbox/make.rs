@@ -2,24 +2,17 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Teller;
-use crate::ballot::NameDoubt;
-use crate::desk::{DueText, still_held};
-use crate::game::{
-    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, TextKind,
-    ThreadPost,
-};
-use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
-use crate::report::{Circle, PublicView, Text, Voice, at_table, private, tally_at_table};
-use crate::rules::Table;
+use super::Outbox;
+use crate::game::{Audience, DayEvent, DueText, MessageState, SeatId, Talk, TextKind, ThreadPost};
+use crate::report::public::{self, Deadline, PhasePost, TallyName};
+use crate::report::{Circle, PublicView, Text, Voice, private};
 use crate::setup;
 use crate::text::names::same;
 use crate::time::{Phase, PhaseSpan, StampStyle, Zone};
-use crate::votes::{Count, DayCount, day_count};
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// A text that is due.
-    pub(super) fn due(&self, due: DueText) -> Option<Text> {
+    pub(crate) fn due(&self, due: DueText) -> Option<Text> {
         match due {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
@@ -129,14 +122,14 @@ impl Teller<'_> {
     }
 
     /// The last phase, if it was a night and is resolved.
-    pub(super) fn resolved_last(&self) -> Option<Phase> {
+    pub(crate) fn resolved_last(&self) -> Option<Phase> {
         let last = self.game.phases.last()?.phase;
         self.game.night_record(last).map(|record| record.night)
     }
 
     /// The role messages that have not been sent, or must be sent again.
-    pub(super) fn role_messages(&self) -> Vec<Text> {
-        let misread = self.misread_roles(&self.wrong_texts());
+    pub(crate) fn role_messages(&self) -> Vec<Text> {
+        let misread = self.misread_roles();
         let waiting = self.game.seats().filter(|(id, seat)| {
             let waits = matches!(seat.role_message, MessageState::Ready | MessageState::Stale);
             seat.alive() && (waits || misread.contains(id))
@@ -148,8 +141,8 @@ impl Teller<'_> {
 
     /// The role messages of those who have read another one, or none because the seat is new to
     /// them; a host who keeps no account of messages is not shown all of them again.
-    pub(super) fn changed_role_messages(&self) -> Vec<Text> {
-        let misread = self.misread_roles(&self.wrong_texts());
+    pub(crate) fn changed_role_messages(&self) -> Vec<Text> {
+        let misread = self.misread_roles();
         let changed = self
             .game
             .living()
@@ -164,7 +157,7 @@ impl Teller<'_> {
     }
 
     /// All groups that know each other, the same for every role message.
-    pub(super) fn circles(&self) -> Vec<Circle> {
+    pub(crate) fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);
         let groups = self.speaker.rules.nights().groups(self.game);
         circles.extend(groups.into_iter().map(|group| Circle {
@@ -178,7 +171,7 @@ impl Teller<'_> {
         circles
     }
 
-    pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
+    pub(crate) fn role_message(&self, seat: SeatId) -> Option<Text> {
         let circles = self.circles();
         let part = DueText::RoleMessage(seat);
         let around = (circles.as_slice(), self.read());
@@ -192,7 +185,7 @@ impl Teller<'_> {
     }
 
     /// The private results of a resolved night, one text a seat.
-    pub(super) fn results(&self, night: Phase, of: Option<SeatId>) -> Vec<Text> {
+    pub(crate) fn results(&self, night: Phase, of: Option<SeatId>) -> Vec<Text> {
         let Some(record) = self.game.night_record(night) else {
             return Vec::new();
         };
@@ -213,13 +206,13 @@ impl Teller<'_> {
         .collect()
     }
 
-    pub(super) fn view(&self) -> PublicView {
+    pub(crate) fn view(&self) -> PublicView {
         PublicView::of(self.game, self.words, &self.speaker)
     }
 
     /// What those know who have read the thread: of what waits to be posted no message to one player
     /// tells. Of another state of the game it is not known what was posted, and there all counts.
-    pub(super) fn read(&self) -> &PublicView {
+    pub(crate) fn read(&self) -> &PublicView {
         self.read.get_or_init(|| match self.corrects {
             true => PublicView::as_read(self.game, self.words, &self.speaker, &self.untold()),
             false => self.view(),
@@ -227,13 +220,13 @@ impl Teller<'_> {
     }
 
     /// The running phase's deadline in words.
-    pub(super) fn deadline(&self) -> Option<Deadline> {
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
         let (span, zone) = self.running_span()?;
         Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
     }
 
     /// The same, with how long ago it was where it has passed.
-    pub(super) fn deadline_at(&self, now: DateTime<Utc>) -> Option<Deadline> {
+    pub(crate) fn deadline_at(&self, now: DateTime<Utc>) -> Option<Deadline> {
         let (span, _) = self.running_span()?;
         let deadline = self.deadline()?;
         Some(match now < span.end {
@@ -243,46 +236,15 @@ impl Teller<'_> {
     }
 
     /// The running phase as its schedule has it, and the host's zone.
-    fn running_span(&self) -> Option<(PhaseSpan, Zone)> {
+    pub(super) fn running_span(&self) -> Option<(PhaseSpan, Zone)> {
         // A schedule that cannot be followed is reported where it is asked for.
         let schedule = self.game.schedule().ok().flatten()?;
         let span = schedule.named(self.game.phase()?)?;
         Some((span, schedule.plan().zone))
     }
 
-    /// What is due by what the host calls it, with a mark at the results of somebody who died in
-    /// that night: whether the dead hear them is for the host (resolution rules §8).
-    pub(super) fn called_due(&self, part: DueText) -> String {
-        let called = self.called_part(part);
-        match part {
-            DueText::Results(seat, night) if self.has_died_in(seat, night) => {
-                format!("{called} (player died)")
-            }
-            _ => called,
-        }
-    }
-
-    fn has_died_in(&self, seat: SeatId, phase: Phase) -> bool {
-        let held = self.game.seat(seat);
-        held.is_some_and(|held| held.died_in(phase))
-    }
-
-    /// Of whom among the readers of some texts it must be said that they died in the night whose
-    /// results these are.
-    pub(super) fn dead_readers(&self, texts: &[Text]) -> Vec<String> {
-        let parts = texts.iter().flat_map(Text::parts);
-        let lines = parts.filter_map(|part| match part {
-            DueText::Results(seat, night) if self.has_died_in(*seat, *night) => Some(format!(
-                "{} died in {night}: whether these results are sent is for you to decide.",
-                self.game.name(*seat)
-            )),
-            _ => None,
-        });
-        lines.collect()
-    }
-
     /// The opening post as it should read now.
-    pub(super) fn opening(&self) -> Text {
+    pub(crate) fn opening(&self) -> Text {
         let begun = self.game.phases.iter();
         let starts = begun.filter_map(|start| {
             let post = start.told_in.or_else(|| self.first_post(start.phase))?;
@@ -323,91 +285,9 @@ impl Teller<'_> {
         let deadline = self.deadline();
         public::runoff(&self.view(), self.words, between, deadline.as_ref())
     }
-
-    /// The votes of a day so far, or its last count; a running count tells how far `now` is
-    /// from the deadline.
-    pub(super) fn tally(&self, day: Phase, name: TallyName, now: Option<DateTime<Utc>>) -> Text {
-        let tally = self.tally_of(day, name);
-        let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
-            Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)
-        });
-        public::tally(&self.view(), self.words, &tally, deadline.as_ref())
-    }
-
-    /// The running vote of a table as the thread may know it; none while there is none, as when the
-    /// game is over.
-    ///
-    /// What changes without any vote is no part of what an undo could make wrong.
-    pub(super) fn running_at_table(&self, table: &dyn Table) -> Option<Text> {
-        if matches!(self.game.stage, Stage::Over { .. }) {
-            return None;
-        }
-        let told = table.tally()?;
-        let Some(day) = self.game.phase().filter(|_| self.corrects) else {
-            return Some(at_table(&told));
-        };
-        let number = format!("{}.{}", day.number(), next_at_table(self.game, day));
-        // Nobody is asked to repeat what cannot count at the table, whatever it says.
-        let counted = still_held(self.game, day, Some(table));
-        let most = table.votes_of_a_post();
-        let mut tally = self.tally_from(&counted, most, day, TallyName::Running(number));
-        tally.counted_to = tally.counted_to.max(table.last_post());
-        if let (Some((_, last)), Some(counted_to)) = (tally.runs_read.last_mut(), tally.counted_to)
-        {
-            *last = counted_to;
-        }
-        let deadline = match table.vote_ends() {
-            Some(_) => None,
-            None => self.deadline(),
-        };
-        let about = (&self.view(), self.words);
-        Some(tally_at_table(&told, about, &tally, deadline.as_ref()))
-    }
-
-    fn tally_of(&self, day: Phase, name: TallyName) -> Tally {
-        let counted = day_count(self.game, day, None);
-        self.tally_from(&counted, 1, day, name)
-    }
-
-    /// A count with what it asks of players, where a post of one holds so many votes.
-    fn tally_from(&self, counted: &DayCount, most: usize, day: Phase, name: TallyName) -> Tally {
-        let (unclear, open) = counted
-            .asked()
-            .into_iter()
-            .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind, most));
-        // Of whom several votes of a post are in doubt is asked once.
-        let places = |held: Vec<(MarkPlace, HeldVote)>| {
-            let mut places: Vec<(SeatId, Option<u64>)> = Vec::new();
-            for (place, held) in held {
-                let place = (held.voter, Some(place.post));
-                if !places.contains(&place) {
-                    places.push(place);
-                }
-            }
-            places
-        };
-        let shown = self.game.setup.votes.modifiers_public;
-        let count = Count::public(&counted.table, shown);
-        let counted_to = count.last_post.max(self.game.last_post_by(day));
-        Tally {
-            name,
-            counted_to,
-            runs_read: counted_to
-                .map_or_else(Vec::new, |last| self.game.thread.runs_read(day, last)),
-            count,
-            weights: shown,
-            open: places(open),
-            unclear: places(unclear),
-            // What a count corrects is no part of what it says.
-            corrections: match self.corrects {
-                true => public::corrections(&self.view(), self.words, day, &counted.corrections),
-                false => Vec::new(),
-            },
-        }
-    }
 }
 
-impl Teller<'_> {
+impl Outbox<'_> {
     /// How many changes of a seat the thread has not read of, by the posts that are recorded; the last
     /// one alone where no account is kept of them.
     fn untold_changes(&self, seat: SeatId) -> usize {
@@ -424,32 +304,4 @@ impl Teller<'_> {
         let untold = seat.left.iter().filter(|left| Some(**left) > told);
         untold.count()
     }
-
-    /// The name of the next count of a day.
-    pub(super) fn running_name(&self, day: Phase) -> TallyName {
-        TallyName::Running(format!("{}.{}", day.number(), next_count(self.game, day)))
-    }
-}
-
-/// Whether a vote is on hold for the name in it, so that the player is asked to repeat it.
-///
-/// Where a player has several votes, several names are no doubt that a full name would settle.
-fn a_name_helps(kind: &str, votes_of_a_post: usize) -> bool {
-    let mut doubts = NameDoubt::ALL.iter();
-    doubts.any(|doubt| {
-        let is_of_several = *doubt == NameDoubt::Several && votes_of_a_post > 1;
-        doubt.name() == kind && !is_of_several
-    })
-}
-
-/// The number of the next running vote of a table in a day.
-pub(super) fn next_at_table(game: &Game, day: Phase) -> usize {
-    let left = game.left.iter();
-    let posted = left.filter(|left| left.phase == Some(day) && left.holds(DueText::TableTally));
-    posted.count() + 1
-}
-
-/// The number of the next count of a day: one more than that of the last one that was posted.
-pub(super) fn next_count(game: &Game, day: Phase) -> u32 {
-    day_count(game, day, None).next_number()
 }

@@ -1,0 +1,172 @@
+//! Texts that their readers have in the very words in which they are due again: after an undo, the same
+//! has come about anew.
+
+use chrono::{DateTime, Utc};
+
+use super::Outbox;
+use super::posts::one_post;
+use crate::desk::Outgoing;
+use crate::game::{Audience, Change, DueText, Event, LeftText};
+use crate::report::{Text, WordingError, Words};
+
+/// A post as the thread has it, which an undo has made wrong.
+struct WrongPost {
+    text: LeftText,
+    /// Its words as they were pasted.
+    words: String,
+    /// Its plain words.
+    said: String,
+}
+
+impl Outbox<'_> {
+    /// The results of a night that is resolved by these facts which players have read already in these
+    /// very words, and still go by: they were sent before an undo of the night.
+    pub(super) fn sent_again(&self, facts: &[Event]) -> Vec<Outgoing> {
+        let resolved = facts.iter().find_map(|fact| match fact {
+            Event::NightResolved { record } => Some(record.night),
+            _ => None,
+        });
+        let Some((night, after)) = resolved.zip(resolved.and_then(|_| self.after(facts))) else {
+            return Vec::new();
+        };
+        let left = self.left_texts();
+        let seats = after.seats().filter_map(|(seat, held)| {
+            let part = DueText::Results(seat, night);
+            let mut to_seat = left.iter().filter(|(_, text, _)| {
+                text.to == Audience::Seat(seat) && text.parts.contains(&part)
+            });
+            let (place, text, words) = to_seat.next_back()?;
+            let taken_back = left
+                .iter()
+                .any(|(_, other, _)| other.takes_back(*place, text));
+            let is_read = held.player_at(text.at) == held.name && text.parts == [part];
+            if !is_read || taken_back {
+                return None;
+            }
+            let then = self.state_when_left(*place, text)?;
+            let was = self.made(&then, &[part])?;
+            (was == self.made(&after, &[part])?).then(|| Outgoing {
+                text: LeftText {
+                    again: true,
+                    ..(*text).clone()
+                },
+                words: (*words).to_owned(),
+            })
+        });
+        seats.collect()
+    }
+
+    /// The posts that these facts make due again, word for word as they stand in the thread since
+    /// before an undo: they need not be posted once more.
+    ///
+    /// # Errors
+    /// What is wrong in the wording of a setup that they bring.
+    pub(super) fn posted_again(
+        &self,
+        facts: &[Event],
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Outgoing>, Vec<WordingError>> {
+        if !facts.iter().any(may_owe_a_post) {
+            return Ok(None);
+        }
+        let Some(last) = self.last_post_if_wrong() else {
+            return Ok(None);
+        };
+        let mut journal = self.journal.clone();
+        let entry = journal.draft(now, line, Change::Do(facts.to_vec()));
+        // What does not fit is refused when it is to be kept.
+        if journal.append(entry).is_err() {
+            return Ok(None);
+        }
+        let words = Words::of(&journal.game().setup)?;
+        let later = Outbox::about(&journal, journal.game(), self.rules, &words);
+        let known = self.owed_posts();
+        let mut new = later.owed_posts();
+        new.retain(|part| !known.contains(part));
+        let again = later.parts_in_words(&last.text, &new, &last.said);
+        Ok(again.map(|parts| Outgoing {
+            text: LeftText {
+                posts: later.posts_again(&last.text, &parts),
+                parts,
+                again: true,
+                ..last.text
+            },
+            words: last.words,
+        }))
+    }
+
+    /// The last post that stands in the thread, if an undo has made it wrong and nothing has put it
+    /// right: after another one, its words stand no more where players look for them.
+    fn last_post_if_wrong(&self) -> Option<WrongPost> {
+        let wrong = self.wrong_texts();
+        let left = self.left_texts();
+        let mut posts = left.iter().rev();
+        let is_post = |text: &LeftText| text.to == Audience::Public && !text.again;
+        let (_, last, _) = posts.find(|(_, text, _)| is_post(text))?;
+        // Where it counts anew, that is looked at.
+        let mut standing = left.iter().rev();
+        let (place, text, words) =
+            standing.find(|(_, text, _)| text == last || text.repeats(last))?;
+        let wrong = wrong.iter().find(|wrong| wrong.place == *place)?;
+        Some(WrongPost {
+            text: (*text).clone(),
+            words: (*words).to_owned(),
+            said: wrong.said.clone(),
+        })
+    }
+
+    /// The posts among these that say just what a post has said, as its parts; none if they do not.
+    /// What a bot has to be told besides is known of itself.
+    fn parts_in_words(&self, left: &LeftText, new: &[DueText], was: &str) -> Option<Vec<DueText>> {
+        let others = |parts: &[DueText]| -> Vec<DueText> {
+            let others = parts.iter().filter(|part| !is_for_bot(part));
+            others.copied().collect()
+        };
+        let (had, new) = (others(&left.parts), others(new));
+        let candidates = match had.iter().all(|part| new.contains(part)) {
+            true => had,
+            // What a move told is another text, for it is another move.
+            false => {
+                let texts: Option<Vec<Text>> = new.iter().map(|part| self.due(*part)).collect();
+                one_post(texts?)?.parts().to_vec()
+            }
+        };
+        let said = self.made(self.game, &candidates)?;
+        (said == was).then_some(candidates)
+    }
+
+    /// What the host calls each post that counts as posted again.
+    fn posts_again(&self, left: &LeftText, parts: &[DueText]) -> Vec<String> {
+        if !left.parts.iter().any(is_for_bot) {
+            return left.posts.clone();
+        }
+        let mut names: Vec<String> = parts.iter().map(|part| self.called_part(*part)).collect();
+        names.dedup();
+        if names.len() < 2 {
+            names.clear();
+        }
+        names
+    }
+}
+
+/// Whether an event may make a post due.
+fn may_owe_a_post(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::PhaseBegan { .. }
+            | Event::RunoffBegan { .. }
+            | Event::GameOver { .. }
+            | Event::GameReopened { .. }
+            | Event::MoveTaken { .. }
+            | Event::Died { .. }
+            | Event::Revived { .. }
+            | Event::Replaced { .. }
+            | Event::DeadlineMoved { .. }
+            | Event::ToldAgain { .. }
+    ) || event.as_hosting_error().is_some()
+}
+
+fn is_for_bot(part: &DueText) -> bool {
+    matches!(part, DueText::BotLines(_))
+}

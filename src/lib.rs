@@ -15,6 +15,7 @@ pub mod time;
 
 // The game as facts, what may happen in it, and what it is played by; the community's warnings.
 pub mod game;
+pub mod replies;
 pub mod rules;
 pub mod setup;
 pub mod tracker;

@@ -18,6 +18,7 @@ mod hanging;
 mod held;
 mod history;
 mod known;
+mod late;
 mod lots;
 mod messages;
 mod night;

@@ -9,7 +9,8 @@ use super::known::row;
 use super::messages::due_to;
 use super::votes::tally;
 use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
-use crate::rules::{Owed, RuleSet};
+use crate::replies::Ask;
+use crate::rules::RuleSet;
 use crate::text::wording::posts;
 use crate::time::{Phase, PhaseKind, Remaining};
 use crate::votes::{DayCount, day_count};
@@ -367,7 +368,7 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
 /// Who still owes what in the running night, the sides last.
 pub(super) fn owed_in_words(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let owed = super::night::owed(game, rules);
-    let (of_sides, own): (Vec<_>, Vec<_>) = owed.iter().partition(|owed| owed.faction.is_some());
+    let (of_sides, own): (Vec<_>, Vec<_>) = owed.iter().partition(|owed| owed.side().is_some());
     let waiting = own.iter().chain(&of_sides);
     waiting
         .map(|owed| owed_words(game, rules, &own, owed))
@@ -376,19 +377,23 @@ pub(super) fn owed_in_words(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 
 /// `Birch (Doctor)`, `the Mafia kill (Cedar or Ginkgo)`; a seat that owes
 /// several abilities has them named instead of its role.
-fn owed_words(game: &Game, rules: &dyn RuleSet, own: &[&Owed], owed: &Owed) -> String {
-    let names: Vec<_> = owed.seats.iter().map(|seat| game.name(*seat)).collect();
+fn owed_words(game: &Game, rules: &dyn RuleSet, own: &[&Ask], owed: &Ask) -> String {
+    let names: Vec<_> = owed.seats().iter().map(|seat| game.name(*seat)).collect();
     let names = names.join(" or ");
-    if let Some(slug) = &owed.faction {
+    if let Some(slug) = owed.side() {
         return format!("the {} kill ({names})", super::known::side(game, slug));
     }
-    let several = own.iter().filter(|other| other.seats == owed.seats).count() > 1;
+    let several = own
+        .iter()
+        .filter(|other| other.seats() == owed.seats())
+        .count()
+        > 1;
     let card = owed
-        .seats
+        .seats()
         .first()
         .and_then(|seat| game.seat(*seat)?.card.as_ref());
     match card {
         Some(card) if !several => format!("{names} ({})", rules.card_title(&game.setup, card)),
-        Some(_) | None => format!("{names} ({})", owed.title),
+        Some(_) | None => format!("{names} ({})", owed.what),
     }
 }

@@ -16,9 +16,10 @@ use crate::game::{
     Flip, Game, Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order,
     RecordedMessage, SaidWarning, SeatId, Setup, SignUps, Told, WinCondition,
 };
+use crate::replies::{Ask, Asked, Need, Uncounted, Why};
 use crate::rules::{
-    AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
-    Resolution, RoleSheet, Slot, Statement, Verdict, Victory,
+    AbilityLine, Answer, Barred, Caution, Clause, Message, Question, Reason, Resolution, RoleSheet,
+    Slot, Statement, Verdict, Victory,
 };
 use crate::time::{Length, Phase, PhaseSpan, Stamp, StampStyle, Wall, Zone};
 use crate::votes::{CastVote, Count, StandingVote, Wagon};
@@ -404,6 +405,13 @@ fn message(to: usize, token: &str, target: &str, died: bool, held: Option<&str>)
     }
 }
 
+fn uncounted() -> Uncounted {
+    Uncounted {
+        entry: EntryId(9),
+        why: Why::Rule("the seat died by day".to_owned()),
+    }
+}
+
 fn resolution(names: &[&str; 7]) -> Resolution {
     Resolution {
         resolved_by: "classic/rar 1".to_owned(),
@@ -428,10 +436,7 @@ fn resolution(names: &[&str; 7]) -> Resolution {
         ],
         answers: vec![answer()],
         visits: Vec::new(),
-        lapsed: vec![Lapse {
-            entry: EntryId(9),
-            reason: "the seat died by day".to_owned(),
-        }],
+        lapsed: vec![uncounted()],
         cautions: vec![Caution {
             code: "lost_effect",
             says: says("misses", 2, 4),
@@ -527,19 +532,19 @@ fn at_night(
     let voice = Speaker(&night);
     let public = PublicView::of(&night, words, &voice);
     let owed = [
-        Owed {
-            seats: vec![seat(1)],
-            faction: None,
-            ability: "protect".to_owned(),
-            title: "Doctor".to_owned(),
-            must: false,
+        Ask {
+            id: None,
+            of: Asked::Player(seat(1)),
+            what: "Doctor".to_owned(),
+            need: Need::Wanted,
+            type_this: None,
         },
-        Owed {
-            seats: vec![seat(2), seat(6)],
-            faction: Some("mafia".to_owned()),
-            ability: "kill".to_owned(),
-            title: "kill".to_owned(),
-            must: false,
+        Ask {
+            id: None,
+            of: Asked::Side("mafia".to_owned(), vec![seat(2), seat(6)]),
+            what: "kill".to_owned(),
+            need: Need::Wanted,
+            type_this: None,
         },
     ];
     let resolution = resolution(names);
@@ -604,7 +609,7 @@ fn at_night(
         ),
         (
             "entries",
-            host::entries(&night, words, &voice, Phase::Night(1), &resolution.lapsed),
+            host::entries(&night, words, &voice, Phase::Night(1), &[uncounted()]),
         ),
         ("preview", host::preview(&preview, words, &voice)),
         ("preview_won", host::preview(&won, words, &voice)),

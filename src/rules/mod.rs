@@ -31,7 +31,7 @@ pub mod wwrf;
 pub use access::{Access, place_changes};
 pub use deed::deed;
 pub use line_groups::WrittenLines;
-pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
+pub use offer::{Offer, Refusal, TargetForm, Usage};
 pub(in crate::rules) use offer::{must_act, refused};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
@@ -39,17 +39,15 @@ pub use record::{
     Deed, DeedCame, Poll, PollBallot, PollChoice, PollLine, PollStep, PollVote, PollWeight,
     TableNight,
 };
-pub use resolution::{
-    Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
-};
+pub use resolution::{Answer, Caution, Message, Question, Resolution, Verdict, Victory, Visit};
 pub use ruling::{LIKE, Ruling, RulingChoice, answers, sites};
 pub use running::{
     CastVote, RunningRound, RunningVotes, SaidVote, SideBySide, UncountedVote, VoteBeside,
 };
 pub use sheet::{AbilityLine, Clause, RoleSheet, sheet_of_card};
 pub use table::{
-    Approves, Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, SentSince,
-    Table, TableLine, Tables, Taken, TakenOut, UncountedMove, Voice, Waiting, When, Why,
+    Approves, Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, SentSince, Table,
+    TableLine, Tables, Taken, TakenOut, Voice, Why,
 };
 
 use std::collections::BTreeMap;
@@ -58,6 +56,7 @@ use crate::game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, OpenedCard, Order,
     SeatId, Setup,
 };
+use crate::replies::{Ask, Uncounted};
 use wording::Wording;
 
 /// What every rule set can do.
@@ -245,13 +244,11 @@ pub trait Nights: Sync + std::fmt::Debug {
     fn shares_kill(&self, setup: &Setup, card: &Card) -> bool;
 
     /// What is still owed in the running night.
-    fn owed(&self, game: &Game) -> Vec<Owed>;
+    fn owed(&self, game: &Game) -> Vec<Ask>;
 
     /// Which of these entries for the running night would count for nothing as the game stands,
     /// and why.
-    fn lapses(&self, _: &Game, _: &[NightEntry]) -> Vec<Lapse> {
-        Vec::new()
-    }
+    fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Uncounted>;
 
     /// Resolves the running night by one of its methods.
     ///

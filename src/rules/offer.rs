@@ -65,21 +65,6 @@ pub struct Offer {
     pub compulsory: bool,
 }
 
-/// Something a seat or a faction has not answered yet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Owed {
-    /// The seats that may answer; several for a faction's order.
-    pub seats: Vec<SeatId>,
-    /// Set when a faction owes it.
-    pub faction: Option<String>,
-    /// Slug of the ability.
-    pub ability: String,
-    /// What the host calls it.
-    pub title: String,
-    /// Whether it must be used: if nothing comes, the host draws.
-    pub must: bool,
-}
-
 /// Why an entry is refused: the rule, and nothing a player may not know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Refusal {

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::reason::{Reason, Statement};
-use crate::game::{Announcement, EntryId, Event, SeatId};
+use crate::game::{Announcement, Event, SeatId};
+use crate::replies::Uncounted;
 
 /// A night, resolved. Nothing of it is in the game before it is committed.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Resolution {
     /// Rule set, method and version, as `classic/rar 1`.
     pub resolved_by: String,
@@ -25,7 +26,7 @@ pub struct Resolution {
     /// Who was where; for the host.
     pub visits: Vec<Visit>,
     /// Entries that count for nothing, and why.
-    pub lapsed: Vec<Lapse>,
+    pub lapsed: Vec<Uncounted>,
     /// What the host should look at.
     pub cautions: Vec<Caution>,
     /// Switched rulings that decided something, by key.
@@ -116,15 +117,6 @@ pub struct Visit {
     pub to: SeatId,
     /// Whether observers cannot see it.
     pub hidden: bool,
-}
-
-/// An entry that counts for nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Lapse {
-    /// The entry.
-    pub entry: EntryId,
-    /// Why.
-    pub reason: String,
 }
 
 /// Something the host should look at before committing.

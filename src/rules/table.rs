@@ -8,15 +8,16 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::offer::{Offer, Owed, Refusal, Usage, refused};
+use super::offer::{Offer, Refusal, Usage, refused};
 use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
 use super::running::{RunningVotes, SaidVote, SideBySide, VoteBeside};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
 use crate::game::{
-    Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TakenMove, ThreadVote, Told,
+    Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, ThreadVote, Told,
 };
+use crate::replies::{Ask, AskId, Judged, Uncounted, When};
 
 /// A rule set that keeps a table.
 pub trait Tables: Sync + std::fmt::Debug {
@@ -85,7 +86,7 @@ pub trait Table: std::fmt::Debug {
     fn take_out(
         &self,
         out: TakenOut<'_>,
-        at: DateTime<Utc>,
+        when: When,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
 
@@ -97,7 +98,7 @@ pub trait Table: std::fmt::Debug {
     fn bring_back(
         &self,
         seat: SeatId,
-        at: DateTime<Utc>,
+        when: When,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
 
@@ -113,23 +114,10 @@ pub trait Table: std::fmt::Debug {
     fn unready(&self) -> Vec<String>;
 
     /// Who still owes what, and what the host can do now.
-    fn waits(&self) -> Vec<Waiting>;
+    fn waits(&self) -> Vec<Ask>;
 
-    /// Who has said "no action", which is another thing than silence.
-    fn rested(&self) -> Vec<Rested> {
-        Vec::new()
-    }
-
-    /// Whose entries the moves of the running night or round of votes are, by their numbers; the host's
-    /// own are none.
-    fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
-        BTreeMap::new()
-    }
-
-    /// What players sent in the running phase that does not count, and why.
-    fn uncounted(&self) -> Vec<UncountedMove> {
-        Vec::new()
-    }
+    /// What players sent for the running night or round of votes, with what has come of it.
+    fn replies(&self) -> Vec<Judged>;
 
     /// Why something came about: a player's fate, a move, a weight.
     fn why(&self, about: &str) -> Option<Why>;
@@ -308,33 +296,6 @@ pub trait Table: std::fmt::Debug {
     }
 }
 
-/// When a line came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct When {
-    /// When the host enters it.
-    pub at: DateTime<Utc>,
-    /// When the player sent it, where the host says so.
-    pub sent: Option<DateTime<Utc>>,
-}
-
-impl When {
-    /// When a move came that was taken.
-    #[must_use]
-    pub const fn of(taken: &TakenMove) -> Self {
-        Self {
-            at: taken.at,
-            sent: taken.sent,
-        }
-    }
-}
-
-impl From<DateTime<Utc>> for When {
-    /// A line that has no time of its own.
-    fn from(at: DateTime<Utc>) -> Self {
-        Self { at, sent: None }
-    }
-}
-
 /// What becomes of an approval in a post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Approves {
@@ -375,8 +336,8 @@ pub enum Voice {
 pub struct PlayersEntry {
     /// Whose; none where several players' stand in one line.
     pub from: Option<SeatId>,
-    /// What stands for the same, in words for the host.
-    pub stands: Option<String>,
+    /// What it answers.
+    pub asks: Vec<AskId>,
     /// From when on it may have been sent.
     pub since: SentSince,
 }
@@ -388,68 +349,6 @@ pub enum SentSince {
     PhaseBefore,
     /// The running phase: what it is for began with it, as a vote does.
     ThisPhase,
-}
-
-/// Something a player said to leave out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rested {
-    /// Who.
-    pub from: SeatId,
-    /// What is left out, in words for the host; none if it is everything.
-    pub what: Option<String>,
-}
-
-/// A move of a player's that does not count.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UncountedMove {
-    /// Its number.
-    pub no: u64,
-    /// Why, in words for the host.
-    pub reason: String,
-}
-
-/// Why something that a player sent does not count, as far as moves have brought it about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Gone {
-    /// It was older than what stood already.
-    Older,
-    /// Another entry has taken its place.
-    Replaced(u64),
-    /// It was taken back.
-    Cancelled(u64),
-    /// What the host entered has done away with it.
-    Ended(u64),
-}
-
-impl Gone {
-    /// The reason in words for the host.
-    pub(super) fn reason(self) -> String {
-        match self {
-            Self::Older => "older than what stands".to_owned(),
-            Self::Replaced(no) => format!("replaced by entry {no}"),
-            Self::Cancelled(no) => format!("cancelled by entry {no}"),
-            Self::Ended(no) => format!("ended by entry {no}"),
-        }
-    }
-}
-
-/// The time by which a table judges entries that take each other's place.
-///
-/// An entry without a time of its own is as late as the latest of those before it, whatever the
-/// clock said: a clock that was set back does not change which of them is the later.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Sequence(Option<DateTime<Utc>>);
-
-impl Sequence {
-    /// The time of an entry.
-    pub(super) fn of(&mut self, when: When) -> DateTime<Utc> {
-        if let Some(sent) = when.sent {
-            return sent;
-        }
-        let at = self.0.map_or(when.at, |last| last.max(when.at));
-        self.0 = Some(at);
-        at
-    }
 }
 
 /// What a move brings.
@@ -470,21 +369,6 @@ pub struct Taken {
     /// Whether questions fell with roles that two players switched; a table that lays the move again
     /// must know.
     pub discards: bool,
-}
-
-/// Something the table waits for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Waiting {
-    /// From whom; none is the host.
-    pub from: Option<SeatId>,
-    /// Whose votes the host waits for with it, where several owe them together.
-    pub of: Vec<SeatId>,
-    /// What it is about, in words for the host.
-    pub what: String,
-    /// How the host enters it.
-    pub type_this: Option<String>,
-    /// Whether it may be left out.
-    pub optional: bool,
 }
 
 /// A place that is not open to every player alike, by the rules of a table.
@@ -573,7 +457,11 @@ impl Nights for NoNights {
         false
     }
 
-    fn owed(&self, _: &Game) -> Vec<Owed> {
+    fn owed(&self, _: &Game) -> Vec<Ask> {
+        Vec::new()
+    }
+
+    fn lapses(&self, _: &Game, _: &[NightEntry]) -> Vec<Uncounted> {
         Vec::new()
     }
 

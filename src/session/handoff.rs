@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, Todo};
-use crate::desk;
 use crate::game::{Audience, MessageState, SignUps, Stage};
 use crate::report::archive::reason_of_end;
 
@@ -110,15 +109,14 @@ impl Teller<'_> {
 
     /// Who still owes the host something: night entries, moves, confirmations.
     fn debtors(&self) -> Vec<String> {
-        let mut owed = desk::owed(self.game, self.rules);
-        owed.extend(self.owed_at_table());
+        let owed = self.owed();
         let owed = owed.iter().map(|owed| {
             let names: Vec<&str> = owed
-                .seats
+                .seats()
                 .iter()
                 .map(|seat| self.game.name(*seat))
                 .collect();
-            format!("{} ({})", names.join(" or "), owed.title)
+            format!("{} ({})", names.join(" or "), owed.what)
         });
         let unconfirmed = self
             .game

@@ -94,8 +94,7 @@ impl Teller<'_> {
     }
 
     fn status(&self, now: DateTime<Utc>) -> Answer {
-        let mut owed = desk::owed(self.game, self.rules);
-        owed.extend(self.owed_at_table());
+        let owed = self.owed();
         let deadline = self.deadline_at(now);
         let text = host::status(
             self.game,

@@ -369,7 +369,7 @@ impl Session {
         };
         let waits = self.with_table(|table| table.map(|table| table.waits()))?;
         let asked = waits.into_iter().flatten();
-        let asked = asked.filter(|waiting| waiting.from == Some(*seat));
+        let asked = asked.filter(|waiting| waiting.player() == Some(*seat));
         let typed = asked.filter_map(|waiting| waiting.type_this);
         let typed = typed.filter(|typed| typed.starts_with("confirm "));
         let typed: Vec<String> = typed.map(|typed| format!("`{typed}`")).collect();

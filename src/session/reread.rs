@@ -9,7 +9,8 @@ use super::Session;
 use crate::command::Hiding;
 use crate::desk;
 use crate::game::{Entry, Event, Game, SeatId};
-use crate::rules::{Recorded, Table, When};
+use crate::replies::When;
+use crate::rules::{Recorded, Table};
 use crate::time::Phase;
 
 /// What followed from a move, as far as players saw it at once.
@@ -69,7 +70,7 @@ impl Session {
         let entries = journal.entries().iter();
         for entry in entries.filter(|entry| journal.in_force(entry.no)) {
             let facts = entry.change.facts();
-            if let Some((line, when, draws)) = only_move(facts) {
+            if let Some((line, when, draws)) = only_move(entry.no, facts) {
                 let Ok(laid) = desk::table(&game, rules, table.take()) else {
                     break;
                 };
@@ -126,7 +127,7 @@ impl Session {
 }
 
 /// The line of an entry that is one move and what followed from it.
-fn only_move(facts: &[Event]) -> Option<(&str, When, &[u32])> {
+fn only_move(entry: u64, facts: &[Event]) -> Option<(&str, When, &[u32])> {
     let mut moves = facts.iter().filter_map(|event| match event {
         Event::MoveTaken {
             line,
@@ -138,6 +139,7 @@ fn only_move(facts: &[Event]) -> Option<(&str, When, &[u32])> {
             let when = When {
                 at: *at,
                 sent: *sent,
+                entry,
             };
             Some((line.as_str(), when, draws.as_slice()))
         }

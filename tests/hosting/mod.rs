@@ -16,6 +16,7 @@ mod n6;
 mod n9;
 mod n9_tables;
 mod numbers;
+mod replies;
 mod script;
 mod tables;
 mod transcript_a;

@@ -31,7 +31,7 @@ first = "day"
 "#;
 
 /// Night 1 of a city; its deadline is the 3rd at 20:00.
-fn city(more: &str) -> Host {
+pub(super) fn city(more: &str) -> Host {
     let mut host = Host::on(&format!("{CITY}{more}"));
     host.plays(&["deal", "sent all", "confirmed all", "start"]);
     host.at("2026-12-02 20:00");
@@ -46,7 +46,7 @@ fn city(more: &str) -> Host {
 }
 
 /// Night 1 of a village; its deadline is the 3rd at 20:00, as Day 0 is as long as any day.
-fn grove(more: &str) -> Host {
+pub(super) fn grove(more: &str) -> Host {
     let mut host = Host::on(&format!("{GROVE}{more}"));
     host.plays(&["deal", "sent all", "confirmed all", "start"]);
     host.at("2026-12-02 20:00").does("resolve --commit");

@@ -2,7 +2,8 @@
 
 use crate::desk;
 use crate::game::{Entry, Event, Game};
-use crate::rules::{Chance, Recorded, RuleSet, Table, Taken, When};
+use crate::replies::When;
+use crate::rules::{Chance, Recorded, RuleSet, Table, Taken};
 
 /// What a move brings at the table of the game as it stood before.
 #[derive(Debug, PartialEq)]
@@ -52,6 +53,7 @@ impl Brought {
                 let when = When {
                     at: *at,
                     sent: *sent,
+                    entry: entry.no,
                 };
                 // Where the moves before cannot be taken again, nothing comes of this one either.
                 *table = desk::table(&game, rules, table.take()).ok().flatten();

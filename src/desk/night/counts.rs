@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use super::fallen::{carried_out, fallen, fallen_entries, void};
 use super::sides::{SideWords, side_words};
 use crate::game::{Branch, Card, DecidedBy, EntryId, Game, Intent, NightEntry, Order};
-use crate::rules::{Lapse, RuleSet};
+use crate::replies::{AskId, Received, Reply, Uncounted, Why};
+use crate::rules::RuleSet;
 use crate::time::Phase;
 
 /// The entries of a night that count, as they were sent.
@@ -19,15 +20,16 @@ use crate::time::Phase;
 pub fn standing_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<NightEntry> {
     let record = game.night_record(night);
     if let Some(counted) = record.and_then(|record| record.counted.as_ref()) {
-        return in_time(game, night)
+        return received(game, night, words_of(game))
+            .in_time()
             .into_iter()
-            .filter(|entry| counted.contains(&entry.id))
-            .filter_map(|entry| decided(game, rules, entry))
+            .filter(|one| counted.contains(&one.value.id))
+            .filter_map(|one| decided(game, rules, one.value))
             .collect();
     }
     let mut standing = not_fallen(game, rules, night);
     let void = void(game, rules, night, &standing);
-    standing.retain(|entry| void.iter().all(|lapse| lapse.entry != entry.id));
+    standing.retain(|entry| void.iter().all(|fell| fell.entry != entry.id));
     standing
 }
 
@@ -85,105 +87,82 @@ fn outvoted(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<EntryId> {
 
 /// The entries that speak for the same as a new one and stand, whatever their times.
 pub(super) fn replaced_by<'g>(game: &'g Game, new: &NightEntry) -> Vec<&'g NightEntry> {
-    if is_extra(new) {
-        return Vec::new();
-    }
-    last_words(game, new.night)
-        .into_iter()
-        .filter(|old| replaces(game, new, old))
-        .collect()
+    let new_reply = reply(new, words_of(game));
+    let received = received(game, new.night, words_of(game));
+    let standing = received.last().into_iter();
+    let replaced = standing.filter(|old| new_reply.replaces(old));
+    replaced.map(|old| old.value).collect()
 }
 
 /// The entry that stands in the place of one that was sent before it; the latest of several.
 pub(super) fn newer_than<'g>(game: &'g Game, entry: &NightEntry) -> Option<&'g NightEntry> {
-    let mut standing = last_words(game, entry.night).into_iter().rev();
-    standing.find(|other| takes_place(game, other, entry))
+    let old = reply(entry, words_of(game));
+    let received = received(game, entry.night, words_of(game));
+    let mut standing = received.last().into_iter().rev();
+    let newer = standing.find(|other| other.takes_place_of(&old));
+    newer.map(|other| other.value)
 }
 
 /// The earlier entries whose place an entry took.
 pub(super) fn outdated_by<'g>(game: &'g Game, entry: &NightEntry) -> Vec<&'g NightEntry> {
-    game.entries_for(entry.night)
-        .filter(|old| takes_place(game, entry, old))
-        .collect()
-}
-
-/// The entry that took the place of another one: the first that was sent after it.
-pub(super) fn replacing<'g>(game: &'g Game, entry: &NightEntry) -> Option<&'g NightEntry> {
-    let mut later = in_time(game, entry.night).into_iter();
-    later.find(|other| takes_place(game, other, entry))
+    let new = reply(entry, words_of(game));
+    let received = received(game, entry.night, words_of(game));
+    let outdated = received.iter().filter(|old| new.takes_place_of(old));
+    outdated.map(|old| old.value).collect()
 }
 
 /// The last word of each member on its side's kill, whatever rule picks among them.
 pub(super) fn last_words_of_members(game: &Game, night: Phase) -> Vec<&NightEntry> {
-    let of_sides = in_time(game, night)
-        .into_iter()
-        .filter(|entry| entry.faction.is_some());
-    last_of(of_sides, |new, old| {
-        same_member(new, old) && replaces_any(new, old)
-    })
+    let received = received(game, night, Words::OfMembers);
+    let words = received.last().into_iter().map(|one| one.value);
+    words.filter(|entry| entry.faction.is_some()).collect()
 }
 
 /// The entries for a night that no later one has replaced, as they were sent.
 pub(super) fn last_words(game: &Game, night: Phase) -> Vec<&NightEntry> {
-    let entries = in_time(game, night).into_iter();
-    last_of(entries, |new, old| replaces(game, new, old))
+    let received = received(game, night, words_of(game));
+    received.last().into_iter().map(|one| one.value).collect()
 }
 
-/// The entries for a night in the order of their times.
-pub(super) fn in_time(game: &Game, night: Phase) -> Vec<&NightEntry> {
-    let mut entries: Vec<&NightEntry> = game.entries_for(night).collect();
-    entries.sort_by_key(|entry| entry.sent());
-    entries
-}
-
-fn last_of<'g>(
-    entries: impl Iterator<Item = &'g NightEntry>,
-    replaces: impl Fn(&NightEntry, &NightEntry) -> bool,
-) -> Vec<&'g NightEntry> {
-    let mut standing: Vec<&NightEntry> = Vec::new();
-    for entry in entries {
-        if !is_extra(entry) {
-            standing.retain(|old| !replaces(entry, old));
-        }
-        standing.push(entry);
-    }
-    standing
-}
-
-/// Whether an entry was sent after another one and speaks for the same.
-fn takes_place(game: &Game, new: &NightEntry, old: &NightEntry) -> bool {
-    new.sent() > old.sent() && !is_extra(new) && replaces(game, new, old)
+/// Whose words on a side's order take each other's place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Words {
+    /// All that are said for the side.
+    OfSides,
+    /// Those of one member.
+    OfMembers,
 }
 
 /// Where a rule picks among the members' words, each of them has one.
-fn replaces(game: &Game, new: &NightEntry, old: &NightEntry) -> bool {
-    let picked = match game.setup.kill.decided_by {
-        DecidedBy::LastWord => false,
-        DecidedBy::Leader | DecidedBy::Unanimous => new.faction.is_some(),
+fn words_of(game: &Game) -> Words {
+    match game.setup.kill.decided_by {
+        DecidedBy::LastWord => Words::OfSides,
+        DecidedBy::Leader | DecidedBy::Unanimous => Words::OfMembers,
+    }
+}
+
+/// The entries for a night as replies.
+fn received(game: &Game, night: Phase, words: Words) -> Received<&NightEntry> {
+    let entries = game.entries_for(night);
+    entries.map(|entry| reply(entry, words)).collect()
+}
+
+fn reply(entry: &NightEntry, words: Words) -> Reply<&NightEntry> {
+    let ability = entry.ability().map(str::to_owned);
+    let ask = match &entry.faction {
+        None => AskId::Seat(entry.seat, ability),
+        Some(side) => AskId::Side {
+            side: side.clone(),
+            member: entry.from.filter(|_| words == Words::OfMembers),
+            ability,
+        },
     };
-    (!picked || same_member(new, old)) && replaces_any(new, old)
-}
-
-/// What the side says as a whole takes the place of all its members' words.
-fn same_member(new: &NightEntry, old: &NightEntry) -> bool {
-    new.from.is_none() || new.from == old.from
-}
-
-fn replaces_any(new: &NightEntry, old: &NightEntry) -> bool {
-    let same_source = match (&new.faction, &old.faction) {
-        (Some(new), Some(old)) => new == old,
-        (None, None) => new.seat == old.seat,
-        (Some(_), None) | (None, Some(_)) => false,
-    };
-    same_source
-        && match (new.ability(), old.ability()) {
-            (Some(new), Some(old)) => new == old,
-            (None, _) | (_, None) => true,
-        }
-}
-
-fn is_extra(entry: &NightEntry) -> bool {
-    matches!(&entry.intent, Intent::Act(order) if order.extra)
+    let by = entry.from.unwrap_or(entry.seat);
+    let reply = Reply::new(by, ask, (entry.at, entry.id.0), entry);
+    match &entry.intent {
+        Intent::Act(order) if order.extra => reply.further(),
+        Intent::Act(_) | Intent::Conditional(_) | Intent::Nothing { .. } => reply,
+    }
 }
 
 /// What an entry asks for once its conditions are decided, by public facts alone; none if nothing
@@ -226,7 +205,7 @@ fn chosen<'b>(
 
 /// The entries of a night that do not count, in the order in which they were entered, and why.
 #[must_use]
-pub fn uncounted_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
+pub fn uncounted_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Uncounted> {
     let standing = standing_entries(game, rules, night);
     let fallen = fallen_entries(game, rules, night);
     let sides = side_words(game, rules, night);
@@ -234,19 +213,18 @@ pub fn uncounted_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<
     let agreeing: Vec<EntryId> = settled.flat_map(SideWords::outvoted).collect();
     let counts =
         |id: EntryId| agreeing.contains(&id) || standing.iter().any(|entry| entry.id == id);
-    let uncounted = game.entries_for(night).filter(|entry| !counts(entry.id));
+    let received = received(game, night, words_of(game));
+    let uncounted = received.iter().filter(|one| !counts(one.value.id));
     uncounted
-        .map(|entry| {
-            let lapse = fallen.iter().find(|lapse| lapse.entry == entry.id);
-            let reason = match (replacing(game, entry), lapse) {
-                (Some(newer), _) => format!("replaced by entry {}", newer.id.0),
-                (None, Some(lapse)) => lapse.reason.clone(),
-                (None, None) => "it did not count".to_owned(),
+        .map(|one| {
+            let entry = one.value.id;
+            let fell = fallen.iter().find(|fell| fell.entry == entry);
+            let why = match (received.taking_place_of(one), fell) {
+                (Some(newer), _) => Why::Replaced(newer.entry),
+                (None, Some(fell)) => fell.why.clone(),
+                (None, None) => Why::NotInRecord,
             };
-            Lapse {
-                entry: entry.id,
-                reason,
-            }
+            Uncounted { entry, why }
         })
         .collect()
 }

@@ -1,20 +1,21 @@
 //! Taking one night entry: from words to a checked order.
 
 use super::counts::{judged_by, replaced_by, standing_entries};
-use super::late::{Arrival, arrival};
 use super::order_of_time::{beside, older as older_than};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
 use super::told::Told;
 use super::words::sentence;
 use super::{night_of, view};
-use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
+use crate::command::{Act, Arm, Asks, HostOrder, IfLate, NightLine, Sender};
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused, WHAT_NOW};
 use crate::desk::known::side;
+use crate::desk::late::{Arrival, Coming, judged, told_late};
 use crate::desk::players::side_called;
 use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
-use crate::rules::{Offer, Owed};
+use crate::replies::{Ask, Need};
+use crate::rules::Offer;
 use crate::time::Phase;
 
 /// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
@@ -68,28 +69,23 @@ fn arrives(
     draft: &NightEntry,
     older: &[&NightEntry],
 ) -> Result<(Arrival, Option<String>), Refused> {
-    let stands = match older.last() {
-        Some(old) => format!(" What stands: {}.", sentence(desk.rules, view, old)),
-        None => String::new(),
+    let counts = older.last().map(|old| sentence(desk.rules, view, old));
+    let all_the_same = || {
+        HostOrder::Night(NightLine {
+            if_late: IfLate::Accept,
+            ..line.clone()
+        })
     };
-    let from = draft.from.unwrap_or(draft.seat);
-    arrival(desk, draft.night, from, line, &stands).map_err(|refused| match refused.code {
-        // Where the host is asked, it is the answer if the order is not taken.
-        "late" => refused.answer(
-            from,
-            late(older.last().copied()).words(desk.game(), desk.rules),
-        ),
-        // A time the host mistyped is no fault of the player's.
-        _ => refused,
-    })
-}
-
-/// What the sender of an order that came too late is told, by what stands of him, if anything.
-fn late(stands: Option<&NightEntry>) -> Told {
-    match stands {
-        None => Told::LATE_ALONE,
-        Some(_) => Told::LATE,
-    }
+    let coming = Coming {
+        phase: draft.night,
+        from: Some(draft.from.unwrap_or(draft.seat)),
+        line: &line.typed,
+        arrived: &line.arrived,
+        if_late: line.if_late,
+        counts,
+        all_the_same: &all_the_same,
+    };
+    judged(desk, &coming)
 }
 
 /// An order for a night that is over comes too late, whatever its time; the player who sent it is
@@ -101,8 +97,8 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
     let game = desk.game();
     let standing = night_of(game).map(|night| standing_entries(game, desk.rules, night));
     let mut standing = standing.into_iter().flatten();
-    let stands = standing.find(|entry| entry.from.unwrap_or(entry.seat) == *seat);
-    let told = late(stands.as_ref());
+    let counts = standing.find(|entry| entry.from.unwrap_or(entry.seat) == *seat);
+    let told = told_late(counts.as_ref());
     refused.answer(*seat, told.words(game, desk.rules))
 }
 
@@ -358,10 +354,13 @@ fn goes_behind(other: &NightEntry, entry: &NightEntry) -> bool {
 /// Whoever must act may not say that nothing is done.
 fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), Refused> {
     let owed = desk.rules.nights().owed(without);
-    let about = |owed: &&Owed| entry.ability().is_none_or(|slug| slug == owed.ability);
+    let about = |owed: &&Ask| {
+        let ability = entry.ability();
+        ability.is_none() || ability == owed.ability()
+    };
     let mut must = owed
         .iter()
-        .filter(|owed| owed.must && owed.seats.contains(&entry.seat));
+        .filter(|owed| owed.need == Need::Drawn && owed.seats().contains(&entry.seat));
     if !must.any(|owed| about(&owed)) {
         return Ok(());
     }

@@ -2,46 +2,49 @@
 
 use super::counts::{decided, last_words, not_fallen};
 use super::hitman::hitman;
-use super::sides::{SideWords, members, rule_words, side_words};
+use super::sides::{SideWords, members, side_words};
 use super::view;
-use crate::game::{DecidedBy, EntryId, Game, Intent, NightEntry, SeatId};
-use crate::rules::{Lapse, RuleSet};
+use crate::game::{DecidedBy, Game, Intent, NightEntry, SeatId};
+use crate::replies::{Uncounted, Why};
+use crate::rules::RuleSet;
 use crate::time::Phase;
 
 /// The entries of a night that fell away before it, and why.
 #[must_use]
-pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
-    let mut lapses = lost(game, rules, night);
+pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Uncounted> {
+    let mut fallen = lost(game, rules, night);
     // Whoever asked for the same as the word that counts has lost nothing.
     let outvoted = side_words(game, rules, night);
     let outvoted = outvoted
         .iter()
         .filter(|side| !side.settled())
         .flat_map(SideWords::outvoted);
-    let by_rule: Vec<Lapse> = outvoted
-        .filter(|id| lapses.iter().all(|lapse| lapse.entry != *id))
-        .map(|entry| Lapse {
+    let by_rule: Vec<Uncounted> = outvoted
+        .filter(|id| fallen.iter().all(|one| one.entry != *id))
+        .map(|entry| Uncounted {
             entry,
-            reason: rule_words(game).to_owned(),
+            why: Why::Outvoted(game.setup.kill.decided_by),
         })
         .collect();
-    lapses.extend(by_rule);
-    lapses.sort_by_key(|lapse| lapse.entry);
-    lapses
+    fallen.extend(by_rule);
+    fallen.sort_by_key(|one| one.entry);
+    fallen
 }
 
 /// The same without the words that the rule of a side does not pick.
-pub(super) fn lost(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
-    let lapse = |entry: &NightEntry, reason: String| Lapse {
-        entry: entry.id,
-        reason,
-    };
+pub(super) fn lost(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Uncounted> {
     let words = last_words(game, night).into_iter();
-    let fallen = words.filter_map(|entry| Some(lapse(entry, fallen(game, rules, entry)?)));
-    let mut lapses: Vec<Lapse> = fallen.collect();
+    let fallen = words.filter_map(|entry| {
+        let why = fallen(game, rules, entry)?;
+        Some(Uncounted {
+            entry: entry.id,
+            why,
+        })
+    });
+    let mut lost: Vec<Uncounted> = fallen.collect();
     let standing = not_fallen(game, rules, night);
-    lapses.extend(void(game, rules, night, &standing));
-    lapses
+    lost.extend(void(game, rules, night, &standing));
+    lost
 }
 
 /// Which of these entries the rules let count for nothing by now; a night that is over has its
@@ -51,7 +54,7 @@ pub(super) fn void(
     rules: &dyn RuleSet,
     night: Phase,
     entries: &[NightEntry],
-) -> Vec<Lapse> {
+) -> Vec<Uncounted> {
     if entries.is_empty() || game.night_record(night).is_some() {
         return Vec::new();
     }
@@ -63,16 +66,15 @@ pub(super) fn void(
             &by_night
         }
     };
-    match seen.phase() == Some(night) {
-        true => rules.nights().lapses(seen, entries),
-        false => Vec::new(),
+    if seen.phase() != Some(night) {
+        return Vec::new();
     }
+    rules.nights().lapses(seen, entries)
 }
 
 /// Why an entry does not count any more: its seat died before the night, or nothing comes of it.
-pub(super) fn fallen(game: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Option<String> {
+pub(super) fn fallen(game: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Option<Why> {
     let gone = |seat: SeatId| gone_before(game, seat, entry.night);
-    let dead = |seat: SeatId| format!("{} is dead", game.name(seat));
     let whose = match (&entry.faction, game.setup.kill.decided_by) {
         (None, _) => Some(entry.seat),
         // The last word is the side's; else each member has one, and takes it along.
@@ -80,15 +82,15 @@ pub(super) fn fallen(game: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Op
         (Some(_), DecidedBy::Leader | DecidedBy::Unanimous) => entry.from,
     };
     if let Some(seat) = whose.filter(|seat| gone(*seat)) {
-        return Some(dead(seat));
+        return Some(Why::Dead(seat));
     }
     let Some(decided) = decided(game, rules, entry) else {
-        return Some("none of its conditions holds".to_owned());
+        return Some(Why::NoCase);
     };
     match &decided.intent {
         // A side's order stands while somebody is there to carry it out.
         Intent::Act(order) if entry.faction.is_some() && gone(order.performer) => {
-            Some(format!("{} and cannot carry it out", dead(order.performer)))
+            Some(Why::NobodyCarriesOut(order.performer))
         }
         Intent::Act(_) | Intent::Conditional(_) | Intent::Nothing { .. } => None,
     }
@@ -122,10 +124,4 @@ pub(super) fn gone_before(game: &Game, seat: SeatId, night: Phase) -> bool {
     let place = |phase: Option<Phase>| phase.and_then(|phase| first.index_of(phase));
     let death = game.seat(seat).and_then(|held| held.death.as_ref());
     death.is_some_and(|death| place(death.phase) < place(Some(night)))
-}
-
-/// The number of an entry that is lost, with its reason.
-pub(super) fn reason(lost: &[Lapse], entry: EntryId) -> Option<&str> {
-    let lapse = lost.iter().find(|lapse| lapse.entry == entry)?;
-    Some(&lapse.reason)
 }

@@ -7,32 +7,37 @@ use super::words::{sentence, wish};
 use crate::command::Sender;
 use crate::desk::known::{row, side};
 use crate::game::{DecidedBy, Game, IfNone, Intent, SeatId};
-use crate::rules::{Owed, RuleSet};
+use crate::replies::{Ask, AskId, Asked, Need};
+use crate::rules::RuleSet;
 use crate::time::Phase;
 
 /// What is still owed in the running night: what the rule set waits for, and
 /// the words without which a side's order does not count yet.
 #[must_use]
-pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Owed> {
+pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Ask> {
     let mut owed = rules.nights().owed(&counting(game, rules));
     let words = words_tonight(game, rules);
     // Of a side whose rule picks no word, those are waited for who have said nothing.
-    let unpicked = |owed: &Owed| {
+    let unpicked = |owed: &Ask| {
         let mut open = words.iter().filter(|words| words.counts.is_none());
-        open.any(|words| owed.faction.as_ref() == Some(&words.faction))
+        open.any(|words| owed.side() == Some(words.faction.as_str()))
     };
     owed.retain(|owed| !unpicked(owed));
-    let waiting: Vec<Owed> = words
+    let waiting: Vec<Ask> = words
         .into_iter()
         .filter(|words| !words.waiting.is_empty())
         .filter_map(|words| {
             let (ability, title) = kill_of(game, rules, *words.waiting.first()?, &words.faction)?;
-            Some(Owed {
-                seats: words.waiting,
-                faction: Some(words.faction),
-                ability,
-                title,
-                must: false,
+            Some(Ask {
+                id: Some(AskId::Side {
+                    side: words.faction.clone(),
+                    member: None,
+                    ability: Some(ability),
+                }),
+                of: Asked::Side(words.faction, words.waiting),
+                what: title,
+                need: Need::Wanted,
+                type_this: None,
             })
         })
         .collect();
@@ -56,32 +61,32 @@ pub(in crate::desk) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
     let owed = rules.nights().owed(&counting(game, rules));
     let mut due: Vec<Due> = Vec::new();
     if game.setup.kill.if_none == IfNone::Random {
-        let open = owed.iter().filter_map(|owed| owed.faction.clone());
+        let open = owed.iter().filter_map(Ask::side);
         due.extend(open.filter_map(|slug| {
             let members = game
                 .living()
-                .filter(|(_, held)| held.faction() == Some(slug.as_str()));
+                .filter(|(_, held)| held.faction() == Some(slug));
             let able: Vec<(SeatId, String)> = members
-                .filter_map(|(seat, _)| Some((seat, kill_of(game, rules, seat, &slug)?.0)))
+                .filter_map(|(seat, _)| Some((seat, kill_of(game, rules, seat, slug)?.0)))
                 .collect();
             let ability = able.first()?.1.clone();
             Some(Due {
-                of: Sender::Faction(slug),
+                of: Sender::Faction(slug.to_owned()),
                 seats: able.into_iter().map(|(seat, _)| seat).collect(),
                 abilities: vec![ability],
             })
         }));
     }
-    for owed in owed.into_iter().filter(|owed| owed.must) {
-        let Some(seat) = owed.seats.first().copied() else {
+    for owed in owed.iter().filter(|owed| owed.need == Need::Drawn) {
+        let (Some(seat), Some(ability)) = (owed.player(), owed.ability()) else {
             continue;
         };
         match due.iter_mut().find(|due| due.of == Sender::Seat(seat)) {
-            Some(due) => due.abilities.push(owed.ability),
+            Some(due) => due.abilities.push(ability.to_owned()),
             None => due.push(Due {
                 of: Sender::Seat(seat),
-                seats: owed.seats,
-                abilities: vec![owed.ability],
+                seats: vec![seat],
+                abilities: vec![ability.to_owned()],
             }),
         }
     }
@@ -112,10 +117,11 @@ pub fn night_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 pub fn lost_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let lost = open_night(game).map_or_else(Vec::new, |night| lost(game, rules, night));
     lost.iter()
-        .filter_map(|lapse| {
-            let entry = game.entries.iter().find(|entry| entry.id == lapse.entry)?;
+        .filter_map(|lost| {
+            let entry = game.entries.iter().find(|entry| entry.id == lost.entry)?;
             let order = sentence(rules, game, entry);
-            Some(format!("Does not count: {order} ({}).", lapse.reason))
+            let reason = lost.why.words(|seat| game.name(seat));
+            Some(format!("Does not count: {order} ({reason})."))
         })
         .collect()
 }

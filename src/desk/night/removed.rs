@@ -1,7 +1,7 @@
 //! What becomes of orders when somebody is out of the game.
 
 use super::counts::standing_entries;
-use super::fallen::{lost, reason};
+use super::fallen::lost;
 use super::words::{act, sentence};
 use super::{night_of, view};
 use crate::desk::Desk;
@@ -32,7 +32,8 @@ fn orders(desk: &Desk<'_>, after: &Game, all_of: impl Fn(&NightEntry) -> bool) -
     let lines = standing_entries(game, rules, night);
     let lines = lines.iter().filter_map(|entry| {
         let order = sentence(rules, &before, entry);
-        if let Some(reason) = reason(&lost, entry.id) {
+        if let Some(gone) = lost.iter().find(|lost| lost.entry == entry.id) {
+            let reason = gone.why.words(|seat| after.name(seat));
             let who = who_else(desk, after, entry).unwrap_or_default();
             return Some(format!("Falls away: {order} ({reason}).{who}"));
         }

@@ -142,17 +142,6 @@ fn same_wish(one: &Intent, other: &Intent) -> bool {
     wish(one) == wish(other)
 }
 
-/// The rule by which a side's word is picked, as the setup writes it.
-pub(super) fn rule_words(game: &Game) -> &'static str {
-    match game.setup.kill.decided_by {
-        DecidedBy::LastWord => "rule kill.decided_by = \"last word\": a later one counts",
-        DecidedBy::Leader => "rule kill.decided_by = \"leader\": another one counts",
-        DecidedBy::Unanimous => {
-            "rule kill.decided_by = \"unanimous\": only what all members ask for counts"
-        }
-    }
-}
-
 /// What a side without an order that counts gets, as the setup writes it.
 pub(super) fn if_none_words(game: &Game) -> &'static str {
     match game.setup.kill.if_none {

@@ -9,6 +9,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, day_end, end, phases};
 use crate::command::{Consent, HostOrder, catalogue};
 use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told, ToldPlace};
+use crate::replies::When;
 use crate::rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
 use crate::time::{PhaseKind, Remaining};
 use drawn::{Drawn, seed};
@@ -166,7 +167,7 @@ pub(super) fn take_out(
         comment,
         loses: by == Cause::Removal && desk.game().setup.removal.loses,
     };
-    let mut looked = at_table(desk, |table, lots| table.take_out(out, desk.now, lots))?;
+    let mut looked = at_table(desk, |table, lots| table.take_out(out, now(desk), lots))?;
     let cause = looked.taken.events.iter_mut().find_map(|event| {
         let Event::Died {
             seat: dead, cause, ..
@@ -193,7 +194,7 @@ pub(super) fn take_out(
 
 /// Brings a seat back into the game at the table, and keeps what follows and what it tells.
 pub(super) fn bring_back(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
-    let looked = at_table(desk, |table, lots| table.bring_back(seat, desk.now, lots))?;
+    let looked = at_table(desk, |table, lots| table.bring_back(seat, now(desk), lots))?;
     let is_back =
         |event: &Event| matches!(event, Event::Revived { seat: back, .. } if *back == seat);
     if !looked.taken.events.iter().any(is_back) {
@@ -289,7 +290,7 @@ fn check_open(desk: &Desk<'_>) -> Result<(), Refused> {
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
     check_open(desk)?;
-    at_table(desk, |table, lots| table.take(line, desk.now.into(), lots))
+    at_table(desk, |table, lots| table.take(line, now(desk), lots))
 }
 
 /// The private threads that the game's table has opened to a seat, by what they are called; none
@@ -310,6 +311,15 @@ pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, 
             None => Vec::new(),
         },
     })
+}
+
+/// When a line comes that has no time of its own.
+pub(super) fn now(desk: &Desk<'_>) -> When {
+    When {
+        at: desk.now,
+        sent: None,
+        entry: desk.journal.next_no(),
+    }
 }
 
 /// What something brings at the game's table.

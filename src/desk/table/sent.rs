@@ -3,12 +3,13 @@
 //! The table says whose word a line is; what stands after a player's entry is cut here, so that
 //! no table has to know deadlines.
 
-use super::possible;
+use super::{now, possible};
 use crate::command::{Arrived, Consent, HostOrder, IfLate};
 use crate::desk::decision::Refused;
-use crate::desk::night::{Arrival, Coming, Told, instant, judged, late, read_time};
+use crate::desk::late::{Arrival, Coming, instant, judged, late, read_time};
 use crate::desk::{Desk, votes};
-use crate::rules::{PlayersEntry, SentSince, Table, Voice, When};
+use crate::replies::{self, When};
+use crate::rules::{SentSince, Table, Voice};
 use crate::text::wording::{list, quote};
 
 /// A line as the table is to take it.
@@ -33,7 +34,7 @@ pub(super) fn sent<'l>(
     let read = read(table, line)?;
     let mut sent = Sent {
         line: read.line,
-        when: desk.now.into(),
+        when: now(desk),
         late: false,
         before: None,
         behind: None,
@@ -53,22 +54,19 @@ pub(super) fn sent<'l>(
                 SentSince::PhaseBefore => possible::check_entry(desk, at, &read.arrived)?,
                 SentSince::ThisPhase => possible::check_vote(desk, at, &read.arrived)?,
             }
-            let stands = entry.stands.as_ref();
-            let stands = stands.map_or_else(String::new, |it| format!(" What stands: {it}."));
             let coming = Coming {
                 phase,
                 from: entry.from,
                 line,
                 arrived: &read.arrived,
                 if_late,
-                stands: &stands,
+                counts: replies::counting(&table.replies(), &entry.asks),
                 all_the_same: &|| HostOrder::Move {
                     line: line.to_owned(),
                     consent: Consent::Given,
                 },
             };
-            let judged = judged(desk, &coming);
-            let (Arrival { late, .. }, said) = judged.map_err(|no| answered(desk, entry, no))?;
+            let (Arrival { late, .. }, said) = judged(desk, &coming)?;
             sent.late = late;
             sent.before = said.map(|said| format!("{said} Taken all the same."));
         }
@@ -102,21 +100,6 @@ fn vote_counts(said: String, if_late: IfLate) -> Result<String, Refused> {
             let refused = Refused::because("late", message);
             Err(refused.hint("`--accept-late` takes it all the same"))
         }
-    }
-}
-
-/// A late entry that is not taken, with the ready answer for its player.
-fn answered(desk: &Desk<'_>, entry: &PlayersEntry, refused: Refused) -> Refused {
-    match (refused.code, entry.from) {
-        ("late", Some(from)) => {
-            let told = match entry.stands {
-                Some(_) => Told::LATE,
-                None => Told::LATE_ALONE,
-            };
-            refused.answer(from, told.words(desk.game(), desk.rules))
-        }
-        // A time the host mistyped is no fault of the player's.
-        _ => refused,
     }
 }
 

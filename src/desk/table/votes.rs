@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::drawn::{Drawn, seed};
-use super::{Looked, closed, kept, refused, table, with_beginning, with_table};
+use super::{Looked, closed, kept, now, refused, table, with_beginning, with_table};
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused};
 use crate::game::{Change, DayEvent, Event, Game, MarkPlace, SeatId, ThreadVote};
-use crate::rules::{Approves, RuleSet, SaidVote, SideBySide, Taken, VoteBeside, When};
+use crate::replies::When;
+use crate::rules::{Approves, RuleSet, SaidVote, SideBySide, Taken, VoteBeside};
 
 /// What votes in the thread may be at the game's table; what every game has where there is none.
 #[derive(Debug, Default)]
@@ -146,8 +147,8 @@ pub(in crate::desk) fn vote_side_by_side(
 ) -> Result<SideBySide<Decision>, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
     let when = When {
-        at: desk.now,
         sent: Some(sent),
+        ..now(desk)
     };
     let found = with_table(desk, |table| {
         let found = table.vote_side_by_side(said, when, &mut lots);
@@ -173,8 +174,8 @@ pub(in crate::desk) fn vote_in_words(
 ) -> Result<Option<Decision>, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
     let when = When {
-        at: desk.now,
         sent: Some(sent),
+        ..now(desk)
     };
     let taken = with_table(desk, |table| {
         let taken = table.vote_in_words(voter, (words, post), when, &mut lots);
@@ -203,8 +204,8 @@ pub(in crate::desk) fn take_sent(
 ) -> Result<Decision, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
     let when = When {
-        at: desk.now,
         sent: Some(sent),
+        ..now(desk)
     };
     let taken = with_table(desk, |table| {
         table

@@ -35,7 +35,8 @@ fn uncounted(host: &Host) -> Vec<String> {
     let entries = &host.game().entries;
     let words = lapses.iter().map(|lapse| {
         let entry = entries.iter().find(|entry| entry.id == lapse.entry);
-        format!("{}: {}", entry.unwrap().typed, lapse.reason)
+        let why = lapse.why.words(|seat| host.game().name(seat));
+        format!("{}: {why}", entry.unwrap().typed)
     });
     words.collect()
 }
@@ -44,11 +45,11 @@ fn waiting(host: &Host) -> Vec<String> {
     let owed = owed(host.game(), &Classic);
     let seats = owed.iter().map(|owed| {
         let names: Vec<_> = owed
-            .seats
+            .seats()
             .iter()
             .map(|seat| host.game().name(*seat))
             .collect();
-        format!("{} {}", names.join("/"), owed.title)
+        format!("{} {}", names.join("/"), owed.what)
     });
     seats.collect()
 }

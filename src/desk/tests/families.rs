@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::desk::{DueText, fallen_entries, standing_entries};
 use crate::game::{AtDeadline, DayEnds, Intent, LateRule, MessageState, Performer};
+use crate::replies::Why;
 use crate::time::Phase;
 
 #[test]
@@ -347,7 +348,7 @@ fn a_conditional_order_waits_for_public_facts() {
     assert_eq!(target(&host), "Dogwood");
     let fallen = fallen_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(fallen.len(), 1);
-    assert_eq!(fallen[0].reason, "Birch is dead");
+    assert_eq!(fallen[0].why, Why::Dead(host.seat("Birch")));
 }
 
 #[test]

@@ -41,8 +41,8 @@ fn notes(host: &Host) -> String {
 fn waiting(host: &Host) -> Vec<String> {
     owed(host.game(), &Classic)
         .iter()
-        .flat_map(|owed| &owed.seats)
-        .map(|seat| host.game().name(*seat).to_owned())
+        .flat_map(|owed| owed.seats().to_vec())
+        .map(|seat| host.game().name(seat).to_owned())
         .collect()
 }
 

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::command::Consent;
-use crate::rules::{Chance, Refusal, Table, Taken, TakenOut, Voice, Waiting, When, Why};
+use crate::replies::{Ask, Judged, When};
+use crate::rules::{Chance, Refusal, Table, Taken, TakenOut, Voice, Why};
 
 /// A table at which nobody ever dies.
 #[derive(Debug)]
@@ -17,21 +18,11 @@ impl Table for Immortal {
         Some(Voice::Host)
     }
 
-    fn take_out(
-        &self,
-        _: TakenOut<'_>,
-        _: DateTime<Utc>,
-        _: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
+    fn take_out(&self, _: TakenOut<'_>, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
         Ok(Taken::default())
     }
 
-    fn bring_back(
-        &self,
-        _: SeatId,
-        _: DateTime<Utc>,
-        _: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
+    fn bring_back(&self, _: SeatId, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
         Ok(Taken::default())
     }
 
@@ -39,7 +30,11 @@ impl Table for Immortal {
         Vec::new()
     }
 
-    fn waits(&self) -> Vec<Waiting> {
+    fn waits(&self) -> Vec<Ask> {
+        Vec::new()
+    }
+
+    fn replies(&self) -> Vec<Judged> {
         Vec::new()
     }
 

@@ -285,7 +285,7 @@ fn ordered_ahead(host: &mut Host) {
 
 fn night_two(host: &mut Host) {
     let owed = Classic.owed(host.game());
-    let waiting: Vec<_> = owed.iter().flat_map(|owed| owed.seats.clone()).collect();
+    let waiting: Vec<_> = owed.iter().flat_map(|owed| owed.seats().to_vec()).collect();
     assert_eq!(
         waiting,
         [host.seat("Dogwood"), host.seat("Hawthorn")],

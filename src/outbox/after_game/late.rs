@@ -3,6 +3,7 @@
 use crate::desk;
 use crate::game::{Entry, Event, Game, TakenMove};
 use crate::outbox::Outbox;
+use crate::replies;
 use crate::text::names::fold;
 use crate::time::{Phase, PhaseKind};
 
@@ -81,8 +82,10 @@ impl Outbox<'_> {
             }
         });
         let table = last.and_then(|then| desk::table(&then, self.rules, None).ok().flatten());
-        let uncounted = table.map(|table| table.uncounted()).unwrap_or_default();
-        uncounted.iter().map(|gone| gone.no).collect()
+        let replies = table.map(|table| table.replies()).unwrap_or_default();
+        let entered = replies::entered(&replies).into_iter();
+        let uncounted = entered.filter(|(_, entered)| entered.uncounted.is_some());
+        uncounted.map(|(entry, _)| entry).collect()
     }
 }
 

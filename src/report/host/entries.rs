@@ -2,10 +2,10 @@
 
 use super::{Desk, warning};
 use crate::game::{Branch, Condition, Game, Intent, NightEntry};
+use crate::replies::{Uncounted, Why};
 use crate::report::document::{Block, Document, Label, Line, Span, Table};
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Voice, Words};
-use crate::rules::Lapse;
 use crate::time::Phase;
 
 /// Every entry for a night that was taken and not cancelled, in the order in which they were
@@ -16,20 +16,16 @@ pub fn entries(
     words: &Words,
     voice: &dyn Voice,
     night: Phase,
-    uncounted: &[Lapse],
+    uncounted: &[Uncounted],
 ) -> Text {
     let desk = Desk { game, words, voice };
     let rows: Vec<Vec<Line>> = game
         .entries_for(night)
         .map(|entry| {
             let late = entry.late.then(|| warning(&desk.say(&Sentence::Late {})));
-            let lapse = uncounted.iter().find(|lapse| lapse.entry == entry.id);
-            let lapse = lapse.map(|lapse| {
-                desk.say(&Sentence::DoesNotCount {
-                    reason: lapse.reason.as_str().into(),
-                })
-            });
-            let remarks: Vec<Line> = late.into_iter().chain(lapse).collect();
+            let gone = uncounted.iter().find(|gone| gone.entry == entry.id);
+            let gone = gone.map(|gone| does_not_count(game, words, &gone.why));
+            let remarks: Vec<Line> = late.into_iter().chain(gone).collect();
             vec![
                 Line::number(entry.id.0),
                 entry_line(&desk, entry),
@@ -64,21 +60,23 @@ pub struct TableEntry {
     /// Whether it came after the deadline.
     pub late: bool,
     /// Why it does not count, if it does not.
-    pub uncounted: Option<String>,
+    pub uncounted: Option<Why>,
 }
 
 /// Every line that was entered at a table in a phase, in the order in which they were; those that
 /// do not count say so, and why.
 #[must_use]
-pub fn entries_at_table(words: &Words, phase: Option<Phase>, entries: &[TableEntry]) -> Text {
+pub fn entries_at_table(
+    game: &Game,
+    words: &Words,
+    phase: Option<Phase>,
+    entries: &[TableEntry],
+) -> Text {
     let row = |entry: &TableEntry| {
         let sent = entry.sent.as_deref().map(Line::from);
         let late = entry.late.then(|| warning(&words.say(&Sentence::Late {})));
-        let reason = entry.uncounted.as_deref().map(|reason| {
-            words.say(&Sentence::DoesNotCount {
-                reason: reason.into(),
-            })
-        });
+        let why = entry.uncounted.as_ref();
+        let reason = why.map(|why| does_not_count(game, words, why));
         let remarks = [sent, late, reason].into_iter().flatten();
         vec![
             Line::number(entry.no),
@@ -104,6 +102,13 @@ pub fn entries_at_table(words: &Words, phase: Option<Phase>, entries: &[TableEnt
         None => document,
     };
     Text::for_host(TextKind::Entries, document)
+}
+
+fn does_not_count(game: &Game, words: &Words, why: &Why) -> Line {
+    let reason = why.words(|seat| game.name(seat));
+    words.say(&Sentence::DoesNotCount {
+        reason: reason.as_str().into(),
+    })
 }
 
 /// What an entry asks for, as everybody may read it when the game is over.

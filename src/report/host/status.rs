@@ -3,11 +3,11 @@
 use super::Desk;
 use super::entries::entry_line;
 use crate::game::{Game, NightEntry, Stage};
+use crate::replies::Ask;
 use crate::report::document::{Block, Document, Fact, Line};
 use crate::report::public::{Deadline, won_by};
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Voice, Words};
-use crate::rules::Owed;
 
 /// The phase, the living, the deadline, what is still owed, and how many may send what they may
 /// leave out.
@@ -16,7 +16,7 @@ pub fn status(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
-    owed: &[Owed],
+    owed: &[Ask],
     may_send: usize,
     deadline: Option<&Deadline>,
 ) -> Text {
@@ -50,7 +50,7 @@ pub fn missing<'a>(
     words: &Words,
     voice: &dyn Voice,
     standing: impl IntoIterator<Item = &'a NightEntry>,
-    owed: &[Owed],
+    owed: &[Ask],
 ) -> Text {
     let desk = Desk { game, words, voice };
     let arrived: Vec<Line> = standing
@@ -91,7 +91,7 @@ fn stage(desk: &Desk<'_>) -> Line {
     }
 }
 
-fn waiting(desk: &Desk<'_>, owed: &[Owed], may_send: usize) -> Fact {
+fn waiting(desk: &Desk<'_>, owed: &[Ask], may_send: usize) -> Fact {
     let line = match (owed, may_send) {
         ([], 0) => desk.say(&Sentence::AllIn {}),
         // Who may leave something out has not said so yet.
@@ -109,12 +109,12 @@ fn waiting(desk: &Desk<'_>, owed: &[Owed], may_send: usize) -> Fact {
     desk.fact(&Sentence::LabelWaiting {}, vec![line])
 }
 
-fn owes(desk: &Desk<'_>, owed: &Owed) -> Line {
+fn owes(desk: &Desk<'_>, owed: &Ask) -> Line {
     let players = desk
         .words
-        .or(owed.seats.iter().map(|seat| desk.player(*seat)).collect());
-    let what = owed.title.as_str().into();
-    desk.say(&match (&owed.faction, owed.seats.as_slice()) {
+        .or(owed.seats().iter().map(|seat| desk.player(*seat)).collect());
+    let what = owed.what.as_str().into();
+    desk.say(&match (owed.side(), owed.seats()) {
         // Of a side that is one player, the player is named like any other.
         (None, _) | (Some(_), [_]) => Sentence::Owes {
             player: players,

@@ -16,10 +16,11 @@ use super::{
 use crate::game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
 };
+use crate::replies::{Ask, Uncounted};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Clause, Group, Lapse, Nights, Offer, Owed, OwnLine, Problem, Refusal,
-    Resolution, RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
+    AbilityLine, CardError, Clause, Group, Nights, Offer, OwnLine, Problem, Refusal, Resolution,
+    RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -231,11 +232,11 @@ impl Nights for Classic {
         offers::shares_kill(setup, card)
     }
 
-    fn owed(&self, game: &Game) -> Vec<Owed> {
+    fn owed(&self, game: &Game) -> Vec<Ask> {
         offers::owed(game)
     }
 
-    fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Lapse> {
+    fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Uncounted> {
         let catalogue = Catalogue::for_setup(&game.setup);
         let settings = Settings::of(game);
         night_of_game(&catalogue, game, entries, settings, Turns::AsEntered).lapsed

@@ -1,15 +1,14 @@
 //! What was entered, as values.
 
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::Teller;
 use crate::game::{Intent, NightEntry, SeatId, TakenMove};
+use crate::replies::{self, Uncounted};
 use crate::report::archive::{self, Action, second, second_if_any};
 use crate::report::host::TableEntry;
-use crate::rules::{Lapse, Table};
+use crate::rules::Table;
 use crate::time::Phase;
 
 /// The entries for a night, in the order in which they were made.
@@ -54,10 +53,14 @@ struct MoveEntered {
 
 impl Teller<'_> {
     /// Every entry for a night; those that do not count say why.
-    pub(in super::super) fn entries_data(&self, night: Phase, uncounted: &[Lapse]) -> NightEntries {
+    pub(in super::super) fn entries_data(
+        &self,
+        night: Phase,
+        uncounted: &[Uncounted],
+    ) -> NightEntries {
         let entries = self.game.entries_for(night).map(|entry| {
-            let lapse = uncounted.iter().find(|lapse| lapse.entry == entry.id);
-            self.entered_by(entry, lapse)
+            let gone = uncounted.iter().find(|gone| gone.entry == entry.id);
+            self.entered_by(entry, gone)
         });
         NightEntries {
             phase: night,
@@ -66,28 +69,28 @@ impl Teller<'_> {
     }
 
     /// An entry, and why it does not count, if it does not.
-    pub(super) fn entered_by(&self, entry: &NightEntry, lapse: Option<&Lapse>) -> Entered {
+    pub(super) fn entered_by(&self, entry: &NightEntry, gone: Option<&Uncounted>) -> Entered {
         Entered {
             player: sender(entry).map(|seat| self.game.name(seat).to_owned()),
             side: entry.faction.clone(),
             action: Action {
-                counted: lapse.is_none(),
+                counted: gone.is_none(),
                 ..archive::action(self.game, self.words, &self.speaker, entry)
             },
-            reason: lapse.map(|lapse| lapse.reason.clone()),
+            reason: gone.map(|gone| gone.why.words(|seat| self.game.name(seat))),
         }
     }
 
     /// What players sent in the running night or round at a table, as far as it counts: a row for
     /// each of them, where several votes were entered with one line.
     pub(super) fn entered_at(&self, table: &dyn Table) -> Vec<Entered> {
-        let (senders, in_words) = (table.senders(), table.lines_in_words());
-        let uncounted: BTreeSet<u64> = table.uncounted().iter().map(|known| known.no).collect();
-        let moves = self.game.moves.iter();
-        let counted = moves.filter(|taken| !uncounted.contains(&taken.no));
-        let rows = counted.flat_map(|taken| {
+        let mut entered = replies::entered(&table.replies());
+        entered.retain(|_, entered| entered.uncounted.is_none());
+        let in_words = table.lines_in_words();
+        let rows = self.game.moves.iter().flat_map(|taken| {
             let says = in_words.get(&taken.no).unwrap_or(&taken.line);
-            let by = senders.get(&taken.no).into_iter().flatten();
+            let entered = entered.get(&taken.no);
+            let by = entered.into_iter().flat_map(|entered| &entered.by);
             by.map(|seat| Entered {
                 player: Some(self.game.name(*seat).to_owned()),
                 side: None,
@@ -118,7 +121,10 @@ impl Teller<'_> {
             sent: taken.sent,
             late: taken.late,
             counted: shown.uncounted.is_none(),
-            reason: shown.uncounted.clone(),
+            reason: shown
+                .uncounted
+                .as_ref()
+                .map(|why| why.words(|seat| self.game.name(seat))),
         });
         TableEntries {
             phase,

@@ -5,8 +5,9 @@ use serde::Serialize;
 use super::super::Teller;
 use super::entries::{Entered, sender};
 use crate::game::{Intent, NightEntry};
+use crate::replies::{self, Ask, LeftOut, Need};
 use crate::report::Voice;
-use crate::rules::{Owed, Table, Waiting};
+use crate::rules::Table;
 use crate::time::Phase;
 
 /// What was sent and what is waited for.
@@ -51,7 +52,7 @@ impl Teller<'_> {
     /// What is owed in the running night.
     pub(in super::super) fn missing_data(
         &self,
-        owed: &[Owed],
+        owed: &[Ask],
         standing: &[NightEntry],
     ) -> MissingNow {
         let entered = standing.iter().map(|entry| self.entered_by(entry, None));
@@ -79,40 +80,32 @@ impl Teller<'_> {
 
     /// What a table waits for.
     pub(in super::super) fn missing_at_table_data(&self, table: &dyn Table) -> MissingNow {
-        let rested = table.rested().into_iter().map(|rested| NoAction {
-            player: Some(self.game.name(rested.from).to_owned()),
+        let replies = table.replies();
+        let rested = replies::left_out(&replies).map(|(seat, what)| NoAction {
+            player: Some(self.game.name(seat).to_owned()),
             side: None,
-            what: rested.what,
+            what: match what {
+                LeftOut::All => None,
+                LeftOut::This(what) => Some(what.clone()),
+            },
         });
         let waits = table.waits();
         MissingNow {
             phase: self.game.phase(),
-            owed: waits.iter().map(|waits| self.waited_for(waits)).collect(),
+            owed: waits.iter().map(|owed| self.owed_item(owed)).collect(),
             entered: self.entered_at(table),
             no_action: rested.collect(),
         }
     }
 
-    pub(super) fn owed_item(&self, owed: &Owed) -> OwedItem {
+    pub(super) fn owed_item(&self, owed: &Ask) -> OwedItem {
         OwedItem {
-            players: super::names(self.game, owed.seats.iter().copied()),
-            side: owed.faction.clone(),
-            what: owed.title.clone(),
-            must: owed.must,
-            optional: false,
-            typed: None,
-        }
-    }
-
-    pub(super) fn waited_for(&self, waiting: &Waiting) -> OwedItem {
-        let several = waiting.of.iter().copied();
-        OwedItem {
-            players: super::names(self.game, waiting.from.into_iter().chain(several)),
-            side: None,
-            what: waiting.what.clone(),
-            must: false,
-            optional: waiting.optional,
-            typed: waiting.type_this.clone(),
+            players: super::names(self.game, owed.seats().iter().copied()),
+            side: owed.side().map(str::to_owned),
+            what: owed.what.clone(),
+            must: owed.need == Need::Drawn,
+            optional: owed.is_optional(),
+            typed: owed.type_this.clone(),
         }
     }
 }

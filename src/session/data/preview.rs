@@ -112,7 +112,7 @@ impl Teller<'_> {
         let announced = resolution.announced.iter();
         let lapsed = resolution.lapsed.iter().map(|lapse| Lapsed {
             entry: lapse.entry.0,
-            reason: lapse.reason.clone(),
+            reason: lapse.why.words(|seat| self.game.name(seat)),
         });
         let look = resolution.cautions.iter();
         NightPreview {

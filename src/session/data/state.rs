@@ -4,12 +4,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::Teller;
-use super::super::table::must_come;
 use super::missing::OwedItem;
 use crate::desk::{self, Step};
 use crate::game::Stage;
+use crate::replies::Ask;
 use crate::report::archive::{Outcome, outcome, second_if_any};
-use crate::rules::Owed;
 use crate::time::Phase;
 
 /// Where the game stands.
@@ -45,7 +44,7 @@ struct StepNow {
 
 impl Teller<'_> {
     /// Where the game stands.
-    pub(in super::super) fn state_data(&self, owed: &[Owed]) -> StateNow {
+    pub(in super::super) fn state_data(&self, owed: &[Ask]) -> StateNow {
         let game = self.game;
         let stage = match &game.stage {
             Stage::Preparing => "preparing",
@@ -62,23 +61,11 @@ impl Teller<'_> {
             deadline,
             clock: deadline.map(|deadline| super::by_the_clock(deadline, self.zone())),
             owed: match is_night {
-                true => self.owed_now(owed),
+                true => owed.iter().map(|owed| self.owed_item(owed)).collect(),
                 false => Vec::new(),
             },
             outcome: outcome(game, self.words),
         }
-    }
-}
-
-impl Teller<'_> {
-    /// What must come still: by the desk's own account, or by the table's, which knows how it is typed.
-    fn owed_now(&self, owed: &[Owed]) -> Vec<OwedItem> {
-        if self.rules.tables().is_none() {
-            return owed.iter().map(|owed| self.owed_item(owed)).collect();
-        }
-        let waits = self.waits_at_table();
-        let must_come = waits.iter().filter(|waiting| must_come(waiting));
-        must_come.map(|waiting| self.waited_for(waiting)).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::super::Session;
 use super::super::answer::NotTaken;
 use crate::desk::Lots;
-use crate::rules::Waiting;
+use crate::replies::Ask;
 
 /// Rounds of moves after which a setup without a night is given up.
 const MOST_ROUNDS: usize = 12;
@@ -54,7 +54,7 @@ impl Maker<'_> {
         let waits = waits(game)?;
         let everybody = everybody(game);
         let ends = waits.iter().rev().filter(|waiting| {
-            let is_the_hosts = waiting.from.is_none() && !waiting.optional;
+            let is_the_hosts = waiting.player().is_none() && !waiting.is_optional();
             let form = waiting.type_this.as_deref().unwrap_or_default();
             is_the_hosts && blanks(form, &everybody).is_empty()
         });
@@ -76,19 +76,19 @@ impl Maker<'_> {
             let everybody = everybody(game);
             match blanks(line, &everybody).len() {
                 // The end of a phase, or a word that nobody owes.
-                0 if waiting.from.is_none() => {}
+                0 if waiting.player().is_none() => {}
                 // Whose vote it is stands first.
-                2.. if waiting.from.is_none() => {
+                2.. if waiting.player().is_none() => {
                     for voter in living(game) {
                         let line = filled_first(line, &everybody, &voter);
                         entered |= self.enter_one(game, &line);
                     }
                 }
                 // Not everybody sends something every night.
-                _ if waiting.optional && self.lots.below(6) == 0 => {}
+                _ if waiting.is_optional() && self.lots.below(6) == 0 => {}
                 _ if self.enter_one(game, line) => entered = true,
                 // What must be answered before the game goes on may have one answer alone.
-                1 if !waiting.optional => entered |= self.enter_any(game, line),
+                1 if !waiting.is_optional() => entered |= self.enter_any(game, line),
                 _ => {}
             }
         }
@@ -113,7 +113,7 @@ impl Maker<'_> {
     }
 }
 
-fn waits(game: &Session) -> Result<Vec<Waiting>, NotTaken> {
+fn waits(game: &Session) -> Result<Vec<Ask>, NotTaken> {
     game.with_table(|table| table.map(|table| table.waits()).unwrap_or_default())
 }
 

@@ -7,7 +7,7 @@ mod waits;
 
 use chrono::{DateTime, Utc};
 
-pub(super) use waits::{is_ready, must_come};
+pub(super) use waits::is_ready;
 
 use super::answer::{Answer, NotTaken};
 use super::data::{self, Values};

@@ -1,13 +1,14 @@
 //! What a table waits for, and what the host does next around it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
 use crate::desk::{self, Step};
 use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
+use crate::replies::{self, Ask, LeftOut};
 use crate::report::host;
-use crate::rules::{Owed, Table, Waiting};
+use crate::rules::Table;
 use crate::session::Teller;
 use crate::session::answer::{Answer, NotTaken};
 use crate::session::questions::steps_in_words;
@@ -31,7 +32,7 @@ impl Teller<'_> {
 
     /// What the game's table waits for, if it has one. A table that cannot be laid waits for nothing
     /// here: whoever asks tells the host why ([`Self::table_missing`]).
-    pub(in crate::session) fn waits_at_table(&self) -> Vec<Waiting> {
+    pub(in crate::session) fn waits_at_table(&self) -> Vec<Ask> {
         if matches!(self.game.stage, Stage::Over { .. }) {
             return Vec::new();
         }
@@ -39,40 +40,30 @@ impl Teller<'_> {
         waits.ok().flatten().unwrap_or_default()
     }
 
-    /// What seats must still send at the game's table, if it has one.
-    pub(in crate::session) fn owed_at_table(&self) -> Vec<Owed> {
-        let owed = self.waits_at_table().into_iter().filter(must_come);
-        owed.filter_map(|waiting| {
-            Some(Owed {
-                seats: vec![waiting.from?],
-                faction: None,
-                ability: String::new(),
-                title: waiting.what,
-                must: false,
-            })
-        })
-        .collect()
+    /// What players must still send, in any game.
+    pub(in crate::session) fn owed(&self) -> Vec<Ask> {
+        let mut owed = desk::owed(self.game, self.rules);
+        owed.extend(self.waits_at_table().into_iter().filter(Ask::must_come));
+        owed
     }
 
     /// How many players may send something at the game's table that they may leave out, and have
     /// neither sent it nor said "no action".
     pub(in crate::session) fn may_send_at_table(&self) -> usize {
-        let optional = self
-            .waits_at_table()
-            .into_iter()
-            .filter(|waiting| waiting.optional);
-        let seats: BTreeSet<SeatId> = optional.filter_map(|waiting| waiting.from).collect();
+        let optional = self.waits_at_table().into_iter().filter(Ask::is_optional);
+        let seats: BTreeSet<SeatId> = optional.filter_map(|ask| ask.player()).collect();
         seats.len()
     }
 
     /// Who still owes what at the table, and who has said "no action".
     pub(super) fn missing_at(&self, table: &dyn Table) -> Answer {
         let mut lines = self.waiting(table);
-        let rested = table.rested().into_iter().map(|rested| {
-            let name = self.game.name(rested.from);
-            match rested.what {
-                Some(what) => format!("{name}: no action ({what})"),
-                None => format!("{name}: no action"),
+        let replies = table.replies();
+        let rested = replies::left_out(&replies).map(|(seat, what)| {
+            let name = self.game.name(seat);
+            match what {
+                LeftOut::This(what) => format!("{name}: no action ({what})"),
+                LeftOut::All => format!("{name}: no action"),
             }
         });
         lines.extend(rested);
@@ -94,24 +85,25 @@ impl Teller<'_> {
     }
 
     /// Who owe the same in the same words stand in one step.
-    fn owed_steps(&self, waits: &[Waiting]) -> Vec<Step> {
-        let alike = |one: &Waiting, other: &Waiting| {
-            let same = one.what == other.what && one.optional == other.optional;
+    fn owed_steps(&self, waits: &[Ask]) -> Vec<Step> {
+        let alike = |one: &Ask, other: &Ask| {
+            let same = one.what == other.what && one.need == other.need;
             same && self.line_of(one) == self.line_of(other)
         };
-        let groups = waits
-            .chunk_by(|one, other| one.from.is_some() && other.from.is_some() && alike(one, other));
+        let groups = waits.chunk_by(|one, other| {
+            one.player().is_some() && other.player().is_some() && alike(one, other)
+        });
         groups.filter_map(|group| self.owed_step(group)).collect()
     }
 
     /// `Ana: whom do you check? (may be left out):  answer Ana …`
-    fn owed_step(&self, group: &[Waiting]) -> Option<Step> {
+    fn owed_step(&self, group: &[Ask]) -> Option<Step> {
         let first = group.first()?;
         let names: Vec<&str> = group
             .iter()
-            .map(|waiting| waiting.from.map_or("You", |seat| self.game.name(seat)))
+            .map(|waiting| waiting.player().map_or("You", |seat| self.game.name(seat)))
             .collect();
-        let optional = if first.optional {
+        let optional = if first.is_optional() {
             " (may be left out)"
         } else {
             ""
@@ -123,9 +115,9 @@ impl Teller<'_> {
     }
 
     /// How a waiting is entered, without the name in front of it.
-    fn line_of<'w>(&self, waiting: &'w Waiting) -> Option<&'w str> {
+    fn line_of<'w>(&self, waiting: &'w Ask) -> Option<&'w str> {
         let line = waiting.type_this.as_deref()?;
-        let name = self.game.name(waiting.from?);
+        let name = self.game.name(waiting.player()?);
         Some(line.strip_prefix(name).unwrap_or(line))
     }
 
@@ -134,9 +126,9 @@ impl Teller<'_> {
     pub(super) fn entered(&self, table: &dyn Table) -> Answer {
         let phase = self.game.phases.last().map(|start| start.phase);
         let runs = self.game.phase().is_some();
-        let uncounted = match runs {
-            true => table.uncounted(),
-            false => Vec::new(),
+        let known = match runs {
+            true => replies::entered(&table.replies()),
+            false => BTreeMap::new(),
         };
         let in_words = table.lines_in_words();
         let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
@@ -144,18 +136,20 @@ impl Teller<'_> {
         let zone = self.game.setup.schedule.host_zone();
         let entries = moves.iter().map(|taken| {
             let sent = taken.sent.map(|sent| zone.local(sent).format("sent %H:%M"));
-            let known = uncounted.iter().find(|known| known.no == taken.no);
+            let known = known.get(&taken.no);
             host::TableEntry {
                 no: taken.no,
                 line: in_words.get(&taken.no).unwrap_or(&taken.line).clone(),
                 sent: sent.map(|sent| sent.to_string()),
                 late: taken.late,
-                uncounted: known.map(|known| known.reason.clone()),
+                uncounted: known.and_then(|known| known.uncounted.clone()),
             }
         });
         let entries: Vec<host::TableEntry> = entries.collect();
         let answer = Answer {
-            texts: vec![host::entries_at_table(self.words, phase, &entries)],
+            texts: vec![host::entries_at_table(
+                self.game, self.words, phase, &entries,
+            )],
             ..Answer::default()
         };
         answer.with_data(self.values, || {
@@ -239,10 +233,10 @@ impl Teller<'_> {
 
     /// What the host can do at the table, and what players owe there.
     fn waiting_steps(&self, table: &dyn Table) -> (Vec<Step>, Vec<Step>) {
-        let (own, owed): (Vec<Waiting>, Vec<Waiting>) = table
+        let (own, owed): (Vec<Ask>, Vec<Ask>) = table
             .waits()
             .into_iter()
-            .partition(|waiting| waiting.from.is_none());
+            .partition(|ask| ask.player().is_none());
         (self.owed_steps(&own), self.owed_steps(&owed))
     }
 
@@ -254,11 +248,6 @@ impl Teller<'_> {
             Remaining::Left(_) => None,
         }
     }
-}
-
-/// Whether a player owes something that may not be left out.
-pub(in crate::session) fn must_come(waiting: &Waiting) -> bool {
-    !waiting.optional && waiting.from.is_some()
 }
 
 /// What is to be done around a table.

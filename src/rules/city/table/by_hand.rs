@@ -249,7 +249,7 @@ impl State {
     fn has_sent(&self, seat: SeatId) -> bool {
         let own = |cast: &Cast| cast.by == seat;
         match &self.stage {
-            Stage::Night(stage) => stage.received.iter().any(|one| one.by == seat),
+            Stage::Night(_) => self.replies.night.iter().any(|one| one.by == seat),
             Stage::Vote(stage) => {
                 let revotes = stage.vote.revotes.iter();
                 let mut casts = stage
@@ -282,7 +282,10 @@ impl State {
                 towns.push(&mut stage.vote.town);
             }
             Stage::Election(stage) => stage.casts_mut().retain(|cast| cast.by != seat),
-            Stage::Night(stage) => stage.take_out(seat),
+            Stage::Night(stage) => {
+                stage.take_out(seat);
+                self.replies.night.strike(|one| one.by == seat);
+            }
             Stage::Before | Stage::Over => {}
         }
         for town in towns {

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::counted::{Before, Entries};
 use super::line::{Line, Reading};
 use super::pen::Pen;
+use super::received::Replies;
 use super::records::RoundLog;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
 use super::{Laid, thread};
 use crate::game::{Card as GameCard, Event, Game, Language, SeatId, Stage as AtDesk, TakenMove};
+use crate::replies::When;
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::people::{DayRole, Player};
@@ -17,8 +18,7 @@ use crate::rules::city::day::{Standing, Town};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
 use crate::rules::kept::unreadable;
-use crate::rules::table::Sequence;
-use crate::rules::{Problem, Recorded, Refusal, When};
+use crate::rules::{Problem, Recorded, Refusal};
 use crate::time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
@@ -33,7 +33,6 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         thread: game.votes_of_day(),
         posts: thread::posts(game),
         over: is_over(game),
-        entries: Entries::default(),
         shown: BTreeMap::new(),
         of: LaidOf::beginning(game),
     };
@@ -136,7 +135,6 @@ impl Laid {
             self.shown.insert(taken.no, self.in_present_names(&line));
         }
         self.state.goes_on_as_kept(&line);
-        let before = Before::of(&self.state);
         let played = self
             .state
             .play(&line, When::of(taken), &self.pen, &mut draws)?;
@@ -152,7 +150,7 @@ impl Laid {
         if played.events.iter().any(nightfall) {
             self.state.nightfall_as_kept(&taken.told, &self.pen);
         }
-        self.entries.take(taken, &line, before, &self.state);
+        self.state.settle(taken.no, &line);
         Ok(())
     }
 }
@@ -209,7 +207,7 @@ fn dealt(game: &Game) -> State {
         town,
         memory: Memory::default(),
         stage: Stage::Before,
-        times: Sequence::default(),
+        replies: Replies::default(),
         lines_taken: 0,
         round_began: None,
         round: RoundLog::default(),

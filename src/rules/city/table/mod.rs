@@ -12,7 +12,6 @@ mod ballots;
 mod before_vote;
 mod by_hand;
 mod clock;
-mod counted;
 mod deeds;
 mod discipline;
 mod election;
@@ -58,19 +57,21 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
+use crate::replies::{Ask, Judged, When};
 use crate::rules::city::day::entry::NOBODY;
 use crate::rules::city::evening::{has_right, is_its_move};
 use crate::rules::city::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
 use crate::rules::city::{Negative, Role};
 use crate::rules::{
-    Approves, Chance, Poll, Problem, Refusal, Rested, RunningVotes, Table, TableNight, Taken,
-    TakenOut, UncountedMove, Voice, Waiting, When, Why, refused,
+    Approves, Chance, Poll, Problem, Refusal, RunningVotes, Table, TableNight, Taken, TakenOut,
+    Voice, Why, refused,
 };
 use lay::LaidOf;
 use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State};
+use takes::is_in_place;
 
 pub(super) use lay::lay;
 pub(super) use line::without_own_words;
@@ -89,8 +90,6 @@ pub(super) struct Laid {
     posts: BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)>,
     /// Whether the desk says that the game is over, by the table's word or the host's.
     over: bool,
-    /// Which entries of the running night or round count.
-    entries: counted::Entries,
     /// Kept lines with the names that players have now, where those are others.
     shown: BTreeMap<u64, String>,
     /// From what it was laid.
@@ -148,20 +147,20 @@ impl Table for Laid {
     fn take_out(
         &self,
         out: TakenOut<'_>,
-        at: DateTime<Utc>,
+        when: When,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
         let line = Line::Kill(out.seat, out.comment.map(str::to_owned));
-        self.brings(&line, at.into(), chance)
+        self.brings(&line, when, chance)
     }
 
     fn bring_back(
         &self,
         seat: SeatId,
-        at: DateTime<Utc>,
+        when: When,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        self.brings(&Line::Revive(seat), at.into(), chance)
+        self.brings(&Line::Revive(seat), when, chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -173,20 +172,12 @@ impl Table for Laid {
         Vec::new()
     }
 
-    fn waits(&self) -> Vec<Waiting> {
+    fn waits(&self) -> Vec<Ask> {
         self.waiting()
     }
 
-    fn rested(&self) -> Vec<Rested> {
-        self.state.resting(&self.pen)
-    }
-
-    fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
-        self.entries.senders()
-    }
-
-    fn uncounted(&self) -> Vec<UncountedMove> {
-        self.not_counting()
+    fn replies(&self) -> Vec<Judged> {
+        self.judged()
     }
 
     fn why(&self, about: &str) -> Option<Why> {
@@ -292,8 +283,9 @@ impl Laid {
     /// A move that is typed now stands in place of one that its sender does not mean any more. The kept
     /// line says so: a journal may hold two from before, and they stand.
     fn in_place(&self, mut line: Line) -> Line {
-        if let (Line::Night(sent), Stage::Night(stage)) = (&mut line, &self.state.stage) {
-            sent.options.in_place |= stage.is_in_place(sent, self.state.judge());
+        if let (Line::Night(sent), Stage::Night(_)) = (&mut line, &self.state.stage) {
+            let received = self.state.replies.moves();
+            sent.options.in_place |= is_in_place(sent, received, self.state.judge());
         }
         line
     }

@@ -6,7 +6,7 @@ use super::events::DeathTime;
 use super::followed::{sender, without_side};
 use super::lots::Lots;
 use super::pen::Pen;
-use super::received::{Outcome, Received, What};
+use super::received::{Outcome, What};
 use super::stage::{EveningRound, NightStage, Played, Stage, State, Step as VoteStep};
 use super::takes::Judge;
 use super::waits::{Time, actions, roles};
@@ -32,16 +32,12 @@ impl State {
     pub(super) fn night_move(
         &mut self,
         sent: &Move,
-        at: DateTime<Utc>,
+        at: (DateTime<Utc>, u64),
         pen: &Pen,
     ) -> Result<Played, Refusal> {
-        let one = Received {
-            by: sent.by,
-            what: What::Move(Box::new(sent.clone())),
-            sent: at,
-        };
+        let one = What::Move(Box::new(sent.clone())).by(sent.by, at);
         let pushed_out = self.pushed_out(sent);
-        let entered = self.receive(one, pen)?;
+        let entered = self.receive(&one, pen)?;
         let outcome = entered.outcome;
         let role = pen.role(sent.role);
         // In full, whatever short names were typed.

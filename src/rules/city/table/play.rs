@@ -6,13 +6,15 @@ use super::line::Line;
 use super::lots::Lots;
 use super::opened::newly_opened;
 use super::pen::Pen;
+use super::received::What;
 use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State, Step};
 use crate::game::Event;
+use crate::replies::When;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::posts::election_start;
 use crate::rules::city::moves::Action;
-use crate::rules::{Chance, Refusal, When};
+use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
 
 impl State {
@@ -31,7 +33,10 @@ impl State {
         self.lines_taken += 1;
         let mut lots = Lots::new(wished, chance);
         let opened = self.openings(pen);
-        let mut played = self.carry_out(line, when, pen, &mut lots)?;
+        self.forget_old_replies();
+        let sent = (self.replies.clock.time_of(when), when.entry);
+        let mut played = self.carry_out(line, (when.at, sent), pen, &mut lots)?;
+        self.keep_replies(line, sent);
         self.date_votes(when.sent.unwrap_or(when.at));
         let now = self.openings(pen);
         played.events.extend(newly_opened(&opened, now));
@@ -68,11 +73,10 @@ impl State {
     fn carry_out(
         &mut self,
         line: &Line,
-        when: When,
+        (at, sent): (DateTime<Utc>, (DateTime<Utc>, u64)),
         pen: &Pen,
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
-        let (at, sent_at) = (when.at, self.times.of(when));
         match (line, &self.stage) {
             (Line::Drawing(..), _) => Err(refused("no_draw", "`drawing` stands once in a line")),
             // Whether the game is over may be the desk's word alone.
@@ -102,8 +106,10 @@ impl State {
             (Line::Resolve | Line::EndEvening, Stage::Election(_) | Stage::Vote(_)) => {
                 Err(refused("day_runs", "the day runs; `end day` ends it"))
             }
-            (Line::Night(sent), Stage::Night(_)) => self.night_move(sent, sent_at, pen),
-            (Line::Rest(by, role), Stage::Night(_)) => self.rests(*by, *role, sent_at, pen),
+            (Line::Night(made), Stage::Night(_)) => self.night_move(made, sent, pen),
+            (Line::Rest(by, role), Stage::Night(_)) => {
+                self.rests(&What::Nothing(*role).by(*by, sent), *role, pen)
+            }
             (Line::Cancel(by, role), Stage::Night(_)) => self.cancel(*by, *role, pen),
             (Line::Rest(by, _), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
                 "not_now",

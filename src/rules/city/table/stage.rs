@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::line::Treatment;
-use super::received::{Received, Resting};
+use super::received::{Replies, Resting};
 use super::records::{self, ElectionRound, HeldVote, RoundLog};
 use crate::game::{Event, SeatId, Told};
 use crate::rules::city::best::BestVote;
@@ -26,7 +26,6 @@ use crate::rules::city::in_force::InForce;
 use crate::rules::city::moves::Move;
 use crate::rules::city::night::{Letter, Night};
 use crate::rules::city::state::{CardId, City};
-use crate::rules::table::Sequence;
 use crate::time::Phase;
 
 /// A game of the city.
@@ -43,8 +42,8 @@ pub(super) struct State {
     pub(super) town: Town,
     pub(super) memory: Memory,
     pub(super) stage: Stage,
-    /// In which order lines come that have no time of their own.
-    pub(super) times: Sequence,
+    /// What players sent for the running night or round of votes.
+    pub(super) replies: Replies,
     /// How many lines were taken, the one that is carried out among them.
     pub(super) lines_taken: usize,
     /// When the running round of votes began.
@@ -235,8 +234,6 @@ pub(super) struct NightStage {
     pub(super) moves: Vec<Move>,
     /// Who has said to do nothing.
     pub(super) resting: Vec<Resting>,
-    /// All that players sent, as the host entered it.
-    pub(super) received: Vec<Received>,
     /// Notes for the morning, as they came in.
     pub(super) notes: Vec<Note>,
     /// The rounds of the evening that are over; the first is nightfall.
@@ -280,7 +277,6 @@ impl NightStage {
         self.evening.retain(|sent| sent.by != seat);
         self.moves.retain(|sent| sent.by != seat);
         self.resting.retain(|resting| resting.by != seat);
-        self.received.retain(|received| received.by != seat);
     }
 }
 

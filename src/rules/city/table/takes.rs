@@ -3,7 +3,6 @@
 //! This is asked when a move is entered, when somebody is waited for, and when a line is completed,
 //! so that the three can never differ.
 
-use super::received::What;
 use super::stage::NightStage;
 use crate::game::SeatId;
 use crate::rules::city::Role;
@@ -83,6 +82,16 @@ fn is_instead_of(known: &Move, sent: &Move, city: &City) -> bool {
     black && same_hand && known != sent && instead
 }
 
+/// Whether a move that is typed now cannot be meant together with one of these, beside which it could
+/// stand: with one that counts, or that counted before something later.
+pub(super) fn is_in_place<'m>(
+    sent: &Move,
+    mut received: impl Iterator<Item = &'m Move>,
+    judge: Judge<'_>,
+) -> bool {
+    received.any(|known| is_instead_of(known, sent, judge.city))
+}
+
 /// Whether a move gives its place to one that was sent later. The line that was typed after the other
 /// says so, and that is the older one of the two where the host typed them in another order than they
 /// were sent; two old lines of a journal say nothing, and stand beside each other.
@@ -92,16 +101,6 @@ fn gives_place(known: &Move, sent: &Move, city: &City) -> bool {
 }
 
 impl NightStage {
-    /// Whether a move that is typed now cannot be meant together with another beside which it could
-    /// stand: with one that stands, or that stood before something later.
-    pub(super) fn is_in_place(&self, sent: &Move, judge: Judge<'_>) -> bool {
-        let mut received = self.received.iter().filter_map(|one| match &one.what {
-            What::Move(known) => Some(known.as_ref()),
-            What::Nothing(_) => None,
-        });
-        received.any(|known| is_instead_of(known, sent, judge.city))
-    }
-
     /// The city as the next round of the evening finds it: before the evening, or after its rounds.
     pub(super) fn before_the_round<'s>(&'s self, judge: Judge<'s>) -> &'s City {
         self.dusk.as_deref().unwrap_or(judge.city)

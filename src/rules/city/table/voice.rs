@@ -6,10 +6,10 @@
 use super::Laid;
 use super::followed::sender;
 use super::line::{Line, NOT_HIS_POST, Reading};
-use super::received::Standing;
+use super::received::ask;
 use super::stage::Stage;
 use crate::game::SeatId;
-use crate::rules::city::Role;
+use crate::replies::AskId;
 use crate::rules::{PlayersEntry, SentSince, Voice};
 
 impl Laid {
@@ -24,31 +24,22 @@ impl Laid {
         Some(match &line {
             Line::Night(sent) if night => {
                 let from = sender(self.state.city_now(), sent);
-                self.entry(from, sent.by, Some(sent.role))
+                entry(from, ask(sent.by, Some(sent.role)))
             }
             Line::Rest(by, role) if night => {
                 let from = self.state.city_now().user_of(*by);
-                self.entry(Some(from), *by, *role)
+                entry(Some(from), ask(*by, *role))
             }
             Line::Note(_) | Line::NoNotes(_) => Voice::Words,
             _ => Voice::Host,
         })
     }
+}
 
-    fn entry(&self, from: Option<SeatId>, by: SeatId, role: Option<Role>) -> Voice {
-        let Stage::Night(stage) = &self.state.stage else {
-            return Voice::Host;
-        };
-        let stands = stage.standing(by, role).into_iter();
-        let stands = stands.map(|one| match one {
-            Standing::Move(sent) => self.pen.night_line(sent),
-            Standing::Nothing => format!("{}: no action", self.pen.name(by)),
-        });
-        let stands: Vec<String> = stands.collect();
-        Voice::Entry(PlayersEntry {
-            from,
-            stands: (!stands.is_empty()).then(|| stands.join("; ")),
-            since: SentSince::PhaseBefore,
-        })
-    }
+fn entry(from: Option<SeatId>, ask: AskId) -> Voice {
+    Voice::Entry(PlayersEntry {
+        from,
+        asks: vec![ask],
+        since: SentSince::PhaseBefore,
+    })
 }

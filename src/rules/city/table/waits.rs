@@ -3,9 +3,10 @@
 use super::Laid;
 use super::before_vote::{KINDS, Kind};
 use super::followed::sender;
+use super::received::ask;
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
 use crate::game::SeatId;
-use crate::rules::Waiting;
+use crate::replies::{Ask, AskId, Asked, Need};
 use crate::rules::city::catalogue::RoleEntry;
 use crate::rules::city::day::admit::{admit_approval, admit_sent_before};
 use crate::rules::city::day::hunt::approvals;
@@ -18,7 +19,7 @@ use crate::rules::city::state::{City, Origin};
 use crate::rules::city::{Negative, Peaceful, Role};
 
 impl Laid {
-    pub(super) fn waiting(&self) -> Vec<Waiting> {
+    pub(super) fn waiting(&self) -> Vec<Ask> {
         match &self.state.stage {
             Stage::Before => match self.state.undealt {
                 0 => vec![host("begin with the election of Day 1", "start")],
@@ -31,7 +32,7 @@ impl Laid {
         }
     }
 
-    fn election_waits(&self, stage: &ElectionStage) -> Vec<Waiting> {
+    fn election_waits(&self, stage: &ElectionStage) -> Vec<Ask> {
         match &stage.outcome {
             None => {
                 let mut waits = self.missing_votes();
@@ -50,7 +51,7 @@ impl Laid {
         }
     }
 
-    fn vote_waits(&self, stage: &VoteStage) -> Vec<Waiting> {
+    fn vote_waits(&self, stage: &VoteStage) -> Vec<Ask> {
         match stage.step {
             Step::Before => {
                 let mut waits = self.another_secretary();
@@ -73,7 +74,7 @@ impl Laid {
                 let mut questions = stage.questions();
                 questions.retain(|question| !question.is_in_vain(&stage.vote.town));
                 let asked = questions.iter().map(|question| self.asked(question));
-                let mut waits: Vec<Waiting> = asked.collect();
+                let mut waits: Vec<Ask> = asked.collect();
                 waits.push(host("go on; who is silent declines", "end day"));
                 waits
             }
@@ -105,7 +106,7 @@ impl Laid {
     }
 
     /// A question that was put to a player, with the line that answers it.
-    fn asked(&self, question: &Question) -> Waiting {
+    fn asked(&self, question: &Question) -> Ask {
         let says = self.pen.question_line(question);
         let name = self.pen.name(question.to);
         let what = says.strip_prefix(&format!("{name}: "));
@@ -119,13 +120,18 @@ impl Laid {
             .cloned()
             .unwrap_or_else(|| self.pen.word("type_name", &[]));
         let line = self.pen.word(answer(question.topic), &[("name", whom)]);
-        let mut waiting = self.owed(question.to, what.unwrap_or(says.as_str()).to_owned(), &line);
-        waiting.optional = question.topic != Topic::Detonate;
-        waiting
+        let ask = self.owed(question.to, what.unwrap_or(says.as_str()).to_owned(), &line);
+        match question.topic {
+            Topic::Detonate => Ask {
+                need: Need::Wanted,
+                ..ask
+            },
+            _ => ask,
+        }
     }
 
     /// Once a wall is noted, those whose walls are not.
-    fn missing_walls(&self, stage: &VoteStage) -> Vec<Waiting> {
+    fn missing_walls(&self, stage: &VoteStage) -> Vec<Ask> {
         if stage.walls.is_empty() {
             return Vec::new();
         }
@@ -135,9 +141,9 @@ impl Laid {
         let without: Vec<SeatId> = without.map(|(seat, _)| seat).collect();
         let noted = (!without.is_empty()).then(|| {
             let what = format!("no wall is noted of {}", self.pen.listed(&without));
-            Waiting {
-                of: without,
-                optional: true,
+            Ask {
+                of: Asked::Host(without),
+                need: Need::Optional,
                 ..host(&what, "no wall others")
             }
         });
@@ -145,7 +151,7 @@ impl Laid {
     }
 
     /// Moves before the start that the rules allow and nobody has made yet.
-    fn before_the_vote(&self, stage: &VoteStage) -> Vec<Waiting> {
+    fn before_the_vote(&self, stage: &VoteStage) -> Vec<Ask> {
         let town = &stage.vote.town;
         let living: Vec<SeatId> = town.living().map(|(seat, _)| seat).collect();
         let all: Vec<SeatId> = town.players.keys().copied().collect();
@@ -173,7 +179,7 @@ impl Laid {
             .collect()
     }
 
-    fn before_waits(&self, seat: SeatId, kind: Kind, form: &BeforeVote) -> Waiting {
+    fn before_waits(&self, seat: SeatId, kind: Kind, form: &BeforeVote) -> Ask {
         let key = kind.key();
         let name = self.pen.word("type_name", &[]);
         let named = match form {
@@ -187,7 +193,7 @@ impl Laid {
     }
 
     /// Poisoners who may still take the poison back.
-    fn antidotes_waited_for(&self) -> Vec<Waiting> {
+    fn antidotes_waited_for(&self) -> Vec<Ask> {
         let role = Role::Negative(Negative::Poisoner);
         let poisoners = self.state.city.holding(Negative::Poisoner);
         let antidotes = poisoners.map(|seat| Move::new(seat, role, Action::Antidote, &[]));
@@ -196,7 +202,7 @@ impl Laid {
     }
 
     /// Criminalists who have examined no body of last night, while there is one.
-    fn examinations_waited_for(&self) -> Vec<Waiting> {
+    fn examinations_waited_for(&self) -> Vec<Ask> {
         let state = &self.state;
         let last = state.city.kills.iter();
         let last = last.filter(|kill| kill.night == state.city.night);
@@ -215,59 +221,62 @@ impl Laid {
     }
 
     /// A move that the day takes before its vote though it is one of the evening.
-    fn evening_move_by_day(&self, sent: &Move) -> Waiting {
+    fn evening_move_by_day(&self, sent: &Move) -> Ask {
         let language = self.pen.language;
-        Waiting {
-            from: Some(sender(&self.state.city, sent).unwrap_or(sent.by)),
-            of: Vec::new(),
+        Ask {
+            id: Some(ask(sent.by, Some(sent.role))),
+            of: Asked::Player(sender(&self.state.city, sent).unwrap_or(sent.by)),
             what: format!(
                 "{}: {}",
                 sent.role.name(language),
                 sent.action.word_of(sent.role, language)
             ),
+            need: Need::Optional,
             type_this: Some(self.pen.night_form(sent)),
-            optional: true,
         }
     }
 
     /// The mayor's choice after a dismissed secretary, where the host rules so.
-    fn another_secretary(&self) -> Vec<Waiting> {
+    fn another_secretary(&self) -> Vec<Ask> {
         let owes = self.state.owes_secretary();
-        let waits = owes.map(|(mayor, choices)| Waiting {
-            optional: true,
+        let waits = owes.map(|(mayor, choices)| Ask {
+            need: Need::Optional,
             ..self.secretary(mayor, &choices)
         });
         waits.into_iter().collect()
     }
 
-    fn secretary(&self, mayor: SeatId, among: &[SeatId]) -> Waiting {
+    fn secretary(&self, mayor: SeatId, among: &[SeatId]) -> Ask {
         let among = self.pen.listed(among);
-        Waiting {
-            from: Some(mayor),
-            of: Vec::new(),
+        Ask {
+            id: None,
+            of: Asked::Player(mayor),
             what: self.pen.word("owes_secretary", &[("among", among)]),
+            need: Need::Wanted,
             type_this: Some(self.pen.word("type_secretary", &[])),
-            optional: false,
         }
     }
 
-    fn missing_votes(&self) -> Vec<Waiting> {
+    fn missing_votes(&self) -> Vec<Ask> {
         let silent = self.still_silent().into_iter();
         silent
             .map(|seat| {
                 let name = self.pen.word("type_name", &[]);
                 let line = self.pen.word("type_vote", &[("name", name)]);
-                self.owed(seat, self.pen.word("owes_vote", &[]), &line)
+                Ask {
+                    id: Some(AskId::Vote(self.state.day(), seat)),
+                    ..self.owed(seat, self.pen.word("owes_vote", &[]), &line)
+                }
             })
             .collect()
     }
 
-    fn night_waits(&self, stage: &NightStage) -> Vec<Waiting> {
+    fn night_waits(&self, stage: &NightStage) -> Vec<Ask> {
         let mut waits = self.another_secretary();
         waits.extend(self.moves_waited_for(stage));
         if stage.dusk.is_none() || stage.pending().next().is_some() {
-            waits.push(Waiting {
-                optional: true,
+            waits.push(Ask {
+                need: Need::Optional,
                 ..host(
                     "close the evening, so that its results are told before the night",
                     "end evening",
@@ -282,7 +291,7 @@ impl Laid {
     }
 
     /// Every role that has sent nothing for evening or night, and that the rules let move then.
-    fn moves_waited_for(&self, stage: &NightStage) -> Vec<Waiting> {
+    fn moves_waited_for(&self, stage: &NightStage) -> Vec<Ask> {
         let judge = self.state.judge();
         let behind = stage.after_the_evening(judge);
         let evening = roles(stage.before_the_round(judge)).into_iter();
@@ -311,7 +320,7 @@ impl Laid {
     }
 
     /// What a role may do now, with the form of the first of it; none if that is nothing.
-    fn role_waits(&self, role: Role, time: Time, possible: &[Move]) -> Option<Waiting> {
+    fn role_waits(&self, role: Role, time: Time, possible: &[Move]) -> Option<Ask> {
         let first = possible.first()?;
         let language = self.pen.language;
         let words: Vec<&str> = possible
@@ -342,12 +351,15 @@ impl Laid {
         });
         // A way out is named, and never suggested.
         let suggested = first.action != Action::Suicide;
-        Some(Waiting {
-            from: Some(first.by),
-            of: Vec::new(),
+        Some(Ask {
+            id: Some(ask(first.by, Some(role))),
+            of: Asked::Player(first.by),
             what,
+            need: match compulsory {
+                true => Need::Wanted,
+                false => Need::Optional,
+            },
             type_this: suggested.then(|| self.pen.night_form(first)),
-            optional: !compulsory,
         })
     }
 
@@ -359,13 +371,13 @@ impl Laid {
         card.is_some_and(|card| is_dealt_by_lot(city, card, self.state.standing.day))
     }
 
-    fn owed(&self, seat: SeatId, what: String, line: &str) -> Waiting {
-        Waiting {
-            from: Some(seat),
-            of: Vec::new(),
+    fn owed(&self, seat: SeatId, what: String, line: &str) -> Ask {
+        Ask {
+            id: None,
+            of: Asked::Player(seat),
             what,
+            need: Need::Optional,
             type_this: Some(format!("{}: {line}", self.pen.name(seat))),
-            optional: true,
         }
     }
 }
@@ -434,12 +446,12 @@ pub(super) fn roles(city: &City) -> Vec<(SeatId, Role)> {
     roles
 }
 
-fn host(what: &str, line: &str) -> Waiting {
-    Waiting {
-        from: None,
-        of: Vec::new(),
+fn host(what: &str, line: &str) -> Ask {
+    Ask {
+        id: None,
+        of: Asked::Host(Vec::new()),
         what: what.to_owned(),
+        need: Need::Wanted,
         type_this: Some(line.to_owned()),
-        optional: false,
     }
 }

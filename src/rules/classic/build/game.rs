@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
-use crate::game::{Branch, Card, EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
-use crate::rules::Lapse;
+use crate::game::{EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
+use crate::replies::{Uncounted, Why};
 use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::entry::{self, Refused, Use};
 use crate::rules::classic::night::{Compared, Night, Player};
@@ -32,7 +32,7 @@ pub struct GameNight<'c> {
     /// The entry after each action, in the order of the night's actions; none for a passive.
     pub entries: Vec<Option<EntryId>>,
     /// Entries that count for nothing, in order.
-    pub lapsed: Vec<Lapse>,
+    pub lapsed: Vec<Uncounted>,
 }
 
 /// In which order a night's actions are lined up.
@@ -60,30 +60,25 @@ pub fn night_of_game<'c>(
     let roster = roster_of(catalogue, game);
     let mut entries: Vec<&NightEntry> = entries.iter().collect();
     entries.sort_by_key(|entry| entry.sent());
-    let mut desk = Desk::new(game, &roster);
-    for entry in entries.iter().rev() {
-        desk.take(entry);
-    }
-    let Desk {
-        mut standing,
-        mut lapsed,
-        ..
-    } = desk;
     // Uses that are short go to those who were sent first, whenever the host typed them.
     let when = |id: EntryId| entries.iter().position(|entry| entry.id == id);
-    standing.sort_by_key(|(id, _)| when(*id));
     let mut builder = NightBuilder::new(roster, settings);
-    let mut taken = Vec::new();
-    for (id, order) in &standing {
-        match builder.try_submit(&submission(*id, order)) {
-            Ok(()) => taken.push(*id),
-            Err(refused) => lapsed.push(Lapse {
-                entry: *id,
-                reason: reason(&builder.roster, order, refused),
+    let (mut taken, mut lapsed) = (Vec::new(), Vec::new());
+    for entry in &entries {
+        // What a conditional order comes to by now, the desk has decided.
+        let Intent::Act(order) = &entry.intent else {
+            continue;
+        };
+        let order = with_performer(game, &builder.roster, order);
+        match builder.try_submit(&submission(entry.id, &order)) {
+            Ok(()) => taken.push(entry.id),
+            Err(refused) => lapsed.push(Uncounted {
+                entry: entry.id,
+                why: Why::Rule(reason(&builder.roster, &order, refused)),
             }),
         }
     }
-    lapsed.sort_by_key(|lapse| lapse.entry);
+    lapsed.sort_by_key(|one| one.entry);
     let accepted = std::mem::take(&mut builder.accepted);
     let mut accepted: Vec<_> = taken.into_iter().zip(accepted).collect();
     for (id, accepted) in &mut accepted {
@@ -253,146 +248,16 @@ fn wanted(order: &Order) -> Use {
     }
 }
 
-/// What one entry can take the place of.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Place {
-    /// A side's kill.
-    Kill(String),
-    /// A seat's own ability.
-    Ability(SeatId, String),
-    /// Everything a seat may do for itself.
-    Seat(SeatId),
-}
-
-impl Place {
-    fn covers(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Seat(seat), Self::Ability(own, _)) => seat == own,
-            _ => self == other,
-        }
+/// A side's order stands while any member lives: the only one who
+/// can still carry it out does.
+fn with_performer(game: &Game, roster: &Roster<'_>, order: &Order) -> Order {
+    let mut order = order.clone();
+    let dead = game.seat(order.performer).filter(|seat| !seat.alive());
+    if let Some(faction) = dead.and_then(Seat::faction)
+        && order.ability == FACTION_KILL
+        && let [only] = carriers(game, roster, faction).as_slice()
+    {
+        order.performer = *only;
     }
-}
-
-/// A place that a newer entry has.
-struct Taken {
-    place: Place,
-    by: EntryId,
-    /// The newer entry says that nothing is done.
-    nothing: bool,
-}
-
-/// Goes through the entries from the newest to the oldest.
-struct Desk<'g, 'c> {
-    game: &'g Game,
-    roster: &'g Roster<'c>,
-    taken: Vec<Taken>,
-    standing: Vec<(EntryId, Order)>,
-    lapsed: Vec<Lapse>,
-}
-
-impl<'g, 'c> Desk<'g, 'c> {
-    fn new(game: &'g Game, roster: &'g Roster<'c>) -> Self {
-        Self {
-            game,
-            roster,
-            taken: Vec::new(),
-            standing: Vec::new(),
-            lapsed: Vec::new(),
-        }
-    }
-
-    fn take(&mut self, entry: &NightEntry) {
-        let order = match &entry.intent {
-            Intent::Act(order) => Some(order),
-            Intent::Conditional(branches) => {
-                chosen(self.roster.catalogue, self.game, entry.night, branches)
-            }
-            Intent::Nothing { .. } => None,
-        };
-        let order = order.map(|order| self.with_performer(order));
-        let place = self.place(entry, order.as_ref());
-        let extra = order.as_ref().is_some_and(|order| order.extra);
-        let newer = self.taken.iter().find(|taken| {
-            // An extra use stands beside others, until its player says "no action".
-            taken.place.covers(&place) && (taken.nothing || !extra)
-        });
-        if let Some(newer) = newer {
-            self.lapsed.push(Lapse {
-                entry: entry.id,
-                reason: format!("entry #{} takes its place", newer.by.0),
-            });
-            return;
-        }
-        let mut taken = Taken {
-            place,
-            by: entry.id,
-            nothing: false,
-        };
-        let Some(order) = order else {
-            taken.nothing = true;
-            self.taken.push(taken);
-            return;
-        };
-        match entry::check(self.roster, &[], &wanted(&order)) {
-            Ok(_) => {
-                if !extra {
-                    self.taken.push(taken);
-                }
-                self.standing.push((entry.id, order));
-            }
-            Err(refused) => {
-                if !self.game.setup.night.last_valid_wins {
-                    self.taken.push(taken);
-                }
-                self.lapsed.push(Lapse {
-                    entry: entry.id,
-                    reason: reason(self.roster, &order, refused),
-                });
-            }
-        }
-    }
-
-    /// A side's order stands while any member lives: the only one who
-    /// can still carry it out does.
-    fn with_performer(&self, order: &Order) -> Order {
-        let mut order = order.clone();
-        let dead = self.game.seat(order.performer).filter(|seat| !seat.alive());
-        if let Some(faction) = dead.and_then(Seat::faction)
-            && order.ability == FACTION_KILL
-            && let [only] = carriers(self.game, self.roster, faction).as_slice()
-        {
-            order.performer = *only;
-        }
-        order
-    }
-
-    fn place(&self, entry: &NightEntry, order: Option<&Order>) -> Place {
-        let (seat, ability) = match order {
-            Some(order) => (order.performer, Some(order.ability.as_str())),
-            None => (entry.seat, entry.ability()),
-        };
-        let faction = entry.faction.as_deref();
-        let own = self.game.seat(seat).and_then(Seat::faction);
-        match (ability, faction) {
-            (Some(FACTION_KILL), _) => Place::Kill(faction.or(own).unwrap_or_default().to_owned()),
-            (None, Some(faction)) => Place::Kill(faction.to_owned()),
-            (Some(ability), _) => Place::Ability(seat, ability.to_owned()),
-            (None, None) => Place::Seat(seat),
-        }
-    }
-}
-
-/// The order of the first arm whose condition holds.
-pub(in crate::rules::classic) fn chosen<'b>(
-    catalogue: &Catalogue,
-    game: &Game,
-    night: Phase,
-    branches: &'b [Branch],
-) -> Option<&'b Order> {
-    let is_of = |card: &Card, role: &str| catalogue.is_of(card, role);
-    let holds = |branch: &&Branch| {
-        let when = branch.when.as_ref();
-        when.is_none_or(|condition| condition.holds(game, night, &is_of))
-    };
-    branches.iter().find(holds)?.order.as_ref()
+    order
 }

@@ -9,7 +9,6 @@ mod game;
 
 use std::collections::BTreeMap;
 
-pub(super) use game::chosen;
 pub use game::{
     COMPARED, DOUSED, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, Turns, neighborhoods,
     night_of_game, roster_of,

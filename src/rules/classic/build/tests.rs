@@ -3,8 +3,8 @@ use proptest::prelude::*;
 use super::Turns;
 use super::*;
 use crate::game::{
-    Branch, Condition, EntryId, Event, Faction, Game, Intent, Mark, NightEntry, Order, Seat,
-    SeatId, WinCondition,
+    Card, Condition, EntryId, Event, Faction, Game, Intent, Mark, NightEntry, Order, Seat, SeatId,
+    WinCondition,
 };
 use crate::rules::classic::card::read_card;
 use crate::rules::classic::catalogue::Catalogue;
@@ -555,7 +555,7 @@ fn built(game: &Game, entries: &[NightEntry]) -> Built {
         night
             .lapsed
             .iter()
-            .map(|lapse| (lapse.entry.0, lapse.reason.clone()))
+            .map(|lapse| (lapse.entry.0, lapse.why.words(|_| "")))
             .collect(),
     )
 }
@@ -584,31 +584,16 @@ fn a_games_entries_become_actions_with_their_numbers() {
 }
 
 #[test]
-fn the_last_valid_entry_counts() {
+fn an_entry_that_breaks_a_rule_counts_for_nothing() {
     let entries = [
-        act(3, order(0, "cop", &[1])),
-        act(5, order(0, "cop", &[2])),
         act(8, order(0, "cop", &[0])),
-        act(9, order(2, "faction_kill", &[0])),
         act(10, order(3, "faction_kill", &[1])),
     ];
-    let mut game = town_and_mafia();
-    let (labels, _, lapsed) = built(&game, &entries);
-    assert_eq!(labels, ["#5", "#10", "bulletproof:Birch"]);
-    assert_eq!(
-        lapsed,
-        [
-            (3, "entry #5 takes its place".to_owned()),
-            (
-                8,
-                "nobody may choose the own seat for the investigation here (night.self_target = false)".to_owned()
-            ),
-            (9, "entry #10 takes its place".to_owned()),
-        ]
-    );
-    game.setup.night.last_valid_wins = false;
-    let (labels, _, _) = built(&game, &entries);
+    let (labels, _, lapsed) = built(&town_and_mafia(), &entries);
     assert_eq!(labels, ["#10", "bulletproof:Birch"]);
+    let why =
+        "nobody may choose the own seat for the investigation here (night.self_target = false)";
+    assert_eq!(lapsed, [(8, why.to_owned())]);
 }
 
 /// Neither the order of typing nor whether the extra use was sent first decides how many count.
@@ -654,34 +639,7 @@ fn an_extra_use_counts_beside_another_whenever_both_came() {
 }
 
 #[test]
-fn no_action_takes_the_place_of_older_entries() {
-    let nothing = Intent::Nothing { ability: None };
-    let (labels, _, lapsed) = built(
-        &town_and_mafia(),
-        &[
-            act(3, order(3, "block", &[0])),
-            act(4, order(3, "faction_kill", &[0])),
-            entry(5, 3, nothing),
-        ],
-    );
-    assert_eq!(labels, ["#4", "bulletproof:Birch"]);
-    assert_eq!(lapsed, [(3, "entry #5 takes its place".to_owned())]);
-}
-
-#[test]
 fn conditional_orders_follow_public_facts() {
-    let arms = |condition| {
-        Intent::Conditional(vec![
-            Branch {
-                when: Some(condition),
-                order: Some(order(0, "cop", &[2])),
-            },
-            Branch {
-                when: None,
-                order: Some(order(0, "cop", &[3])),
-            },
-        ])
-    };
     let mut game = town_and_mafia();
     game.seats[1].death = Some(crate::game::Death {
         phase: Some(Phase::Day(1)),
@@ -701,30 +659,20 @@ fn conditional_orders_follow_public_facts() {
         },
     );
     let birch = SeatId(1);
-    for (condition, target) in [
-        (Condition::Eliminated(birch), 2),
-        (Condition::Dead(birch), 2),
-        (Condition::Alive(birch), 3),
-        (Condition::FlippedRole(birch, "vanilla".to_owned()), 2),
-        (Condition::FlippedRole(birch, "cop".to_owned()), 3),
-        (Condition::FlippedSide(birch, "town".to_owned()), 2),
-        (Condition::FlippedSide(SeatId(2), "mafia".to_owned()), 3),
-        (Condition::Night(1), 2),
-        (Condition::Not(Box::new(Condition::Night(1))), 3),
+    let is_of = |card: &Card, role: &str| Catalogue::builtin().is_of(card, role);
+    for (condition, holds) in [
+        (Condition::Eliminated(birch), true),
+        (Condition::Dead(birch), true),
+        (Condition::Alive(birch), false),
+        (Condition::FlippedRole(birch, "vanilla".to_owned()), true),
+        (Condition::FlippedRole(birch, "cop".to_owned()), false),
+        (Condition::FlippedSide(birch, "town".to_owned()), true),
+        (Condition::FlippedSide(SeatId(2), "mafia".to_owned()), false),
+        (Condition::Night(1), true),
+        (Condition::Not(Box::new(Condition::Night(1))), false),
     ] {
-        let entries = [entry(1, 0, arms(condition.clone()))];
-        let night = night_of_game(
-            Catalogue::builtin(),
-            &game,
-            &entries,
-            Settings::default(),
-            Turns::AsEntered,
-        );
-        assert_eq!(
-            night.night.acts[0].targets,
-            [Player(target)],
-            "{condition:?}"
-        );
+        let as_it_is = condition.holds(&game, Phase::Night(1), &is_of);
+        assert_eq!(as_it_is, holds, "{condition:?}");
     }
 }
 

@@ -1,13 +1,14 @@
 //! What a seat may enter tonight, whether an order is taken, and what is still owed.
 
-use super::build::{chosen, roster_of};
+use super::build::roster_of;
 use super::catalogue::{Ability, Catalogue, ModifierEffect};
 use super::component::{Component, Notice, Reading};
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
 use super::night::Player;
 use super::roster::{FACTION_KILL, Roster};
 use crate::game::{Card, Game, Intent, NightEntry, Order, Performer, SeatId, Setup};
-use crate::rules::{Offer, Owed, Refusal};
+use crate::replies::{Ask, AskId, Asked, Need};
+use crate::rules::{Offer, Refusal};
 
 /// The role whose holder carries out the kill where there is a fixed one.
 const HITMAN: &str = "hitman";
@@ -322,7 +323,7 @@ fn standing(game: &Game) -> Vec<&Order> {
 /// What is still owed in the running night: abilities nobody has said
 /// anything about, by seat and by side.
 #[must_use]
-pub fn owed(game: &Game) -> Vec<Owed> {
+pub fn owed(game: &Game) -> Vec<Ask> {
     if !game.is_night() {
         return Vec::new();
     }
@@ -337,14 +338,17 @@ pub fn owed(game: &Game) -> Vec<Owed> {
             let possible = offer.refused.is_none()
                 && offer.faction.is_none()
                 && (offer.targets.count() == 0 || !offer.legal.is_empty());
-            let must = offer.compulsory && !acts_tonight(&catalogue, game, seat);
+            let must = offer.compulsory && !acts_tonight(game, seat);
             if possible && (must || !answered(game, seat, &offer.ability)) {
-                owed.push(Owed {
-                    seats: vec![seat],
-                    faction: None,
-                    title: shown(&catalogue, &offer),
-                    ability: offer.ability,
-                    must,
+                owed.push(Ask {
+                    of: Asked::Player(seat),
+                    what: shown(&catalogue, &offer),
+                    id: Some(AskId::Seat(seat, Some(offer.ability))),
+                    need: match must {
+                        true => Need::Drawn,
+                        false => Need::Wanted,
+                    },
+                    type_this: None,
                 });
             }
         }
@@ -365,7 +369,7 @@ fn has_acted_enough(game: &Game, roster: &Roster<'_>, seat: SeatId) -> bool {
     own.any(|order| excludes(&order))
 }
 
-fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {
+fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Ask> {
     let Some(ability) = roster.catalogue.abilities.get(FACTION_KILL) else {
         return Vec::new();
     };
@@ -373,33 +377,25 @@ fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {
         .killing
         .iter()
         .filter(|faction| !kill_answered(game, faction))
-        .map(|faction| Owed {
-            seats: carriers(game, roster, faction),
-            faction: Some(faction.clone()),
-            ability: ability.slug.clone(),
-            title: roster.catalogue.ability_title(ability).to_owned(),
-            must: false,
+        .map(|faction| Ask {
+            id: Some(AskId::Side {
+                side: faction.clone(),
+                member: None,
+                ability: Some(ability.slug.clone()),
+            }),
+            of: Asked::Side(faction.clone(), carriers(game, roster, faction)),
+            what: roster.catalogue.ability_title(ability).to_owned(),
+            need: Need::Wanted,
+            type_this: None,
         })
-        .filter(|owed| !owed.seats.is_empty())
+        .filter(|ask| !ask.seats().is_empty())
         .collect()
 }
 
-/// Whether a seat does something of its own tonight; a conditional order counts
-/// as what it comes to by now. One action is enough for whoever must act.
-fn acts_tonight(catalogue: &Catalogue, game: &Game, seat: SeatId) -> bool {
-    let own = || tonight(game).filter(|entry| entry.seat == seat && entry.faction.is_none());
-    let replaced = |entry: &NightEntry| {
-        own().any(|later| {
-            let about = later.ability();
-            later.sent() > entry.sent() && (about.is_none() || about == entry.ability())
-        })
-    };
-    let acts = |entry: &NightEntry| match &entry.intent {
-        Intent::Act(_) => true,
-        Intent::Conditional(branches) => chosen(catalogue, game, entry.night, branches).is_some(),
-        Intent::Nothing { .. } => false,
-    };
-    own().any(|entry| acts(entry) && !replaced(entry))
+/// Whether a seat does something of its own tonight. One action is enough for whoever must act.
+fn acts_tonight(game: &Game, seat: SeatId) -> bool {
+    let mut own = tonight(game).filter(|entry| entry.seat == seat && entry.faction.is_none());
+    own.any(|entry| matches!(entry.intent, Intent::Act(_)))
 }
 
 fn answered(game: &Game, seat: SeatId, ability: &str) -> bool {

@@ -272,7 +272,7 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
         refused(&game, &order(2, "faction_kill", &[3])).1,
         "`Cedar` is not the one who carries out the factional kill"
     );
-    assert_eq!(owed(&game)[0].seats, seats(&[0]));
+    assert_eq!(owed(&game)[0].seats(), seats(&[0]));
     let die = |game: &mut Game, seat| {
         let cause = crate::game::Cause::Host;
         let comment = None;
@@ -288,14 +288,14 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
         .unwrap();
     };
     die(&mut game, 0);
-    assert_eq!(owed(&game)[0].seats, seats(&[2]));
+    assert_eq!(owed(&game)[0].seats(), seats(&[2]));
     assert_eq!(review(&game, &order(2, "faction_kill", &[3])), Ok(()));
     assert_eq!(
         refused(&game, &order(1, "faction_kill", &[3])).0,
         "not_the_hitman"
     );
     die(&mut game, 2);
-    assert_eq!(owed(&game)[0].seats, seats(&[1]));
+    assert_eq!(owed(&game)[0].seats(), seats(&[1]));
     assert_eq!(review(&game, &order(1, "faction_kill", &[3])), Ok(()));
 }
 
@@ -323,8 +323,9 @@ fn owing(game: &Game) -> Vec<(Option<String>, Vec<u16>, String)> {
     owed(game)
         .into_iter()
         .map(|owed| {
-            let seats = owed.seats.iter().map(|seat| seat.0).collect();
-            (owed.faction, seats, owed.ability)
+            let seats = owed.seats().iter().map(|seat| seat.0).collect();
+            let ability = owed.ability().expect("an ability");
+            (owed.side().map(str::to_owned), seats, ability.to_owned())
         })
         .collect()
 }
@@ -414,7 +415,7 @@ fn whoever_has_had_the_one_action_owes_nothing_more() {
     ]);
     let owes = |game: &Game| {
         let owed = owed(game);
-        owed.iter().filter(|owed| owed.faction.is_none()).count()
+        owed.iter().filter(|owed| owed.side().is_none()).count()
     };
     assert_eq!(owes(&game), 2);
     game.setup

@@ -114,7 +114,7 @@ impl Laid {
         let name = quote(self.seats.name(seat));
         let mut message = format!("no answer of {name} waits to be carried out");
         let mut own = world.prompts.iter().filter(|prompt| prompt.to == seat);
-        if own.any(|prompt| self.standing.rests.contains(&prompt.id)) {
+        if own.any(|prompt| self.replies.rests(prompt.id)) {
             let typed = self.seats.typed(seat);
             message.push_str(&format!("; `cancel {typed}` takes \"no action\" back"));
         }

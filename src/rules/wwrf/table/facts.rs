@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use super::Laid;
 use super::played::Played;
 use super::poll::end_of;
+use super::replies::Replies;
 use super::say::say;
-use super::standing::Standing;
 use crate::game::{Card, Cause, Event, Mark, SeatId};
 use crate::rules::wwrf::effect::Effect;
 use crate::rules::wwrf::world::{Killing, PhaseNumber, Player, Status, World};
@@ -216,7 +216,7 @@ impl Laid {
         if lines.is_empty() {
             lines.push(match played.informed {
                 Some(_) => "Noted; it counts when the game begins.".to_owned(),
-                None => taken(world, &played.standing),
+                None => taken(world, &played.replies),
             });
         }
         lines
@@ -262,9 +262,9 @@ pub(super) fn is_taken(line: &str) -> bool {
 const TAKEN: &str = "Taken";
 
 /// Taken, and how many questions nobody has answered yet.
-fn taken(world: &World, standing: &Standing) -> String {
+fn taken(world: &World, replies: &Replies) -> String {
     let open = world.prompts.iter();
-    let open = open.filter(|prompt| !standing.rests.contains(&prompt.id));
+    let open = open.filter(|prompt| !replies.rests(prompt.id));
     match open.count() {
         0 => format!("{TAKEN}."),
         open => format!(

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::begin::Plan;
-use super::counted::Entries;
 use super::played::Past;
 use super::records::Records;
+use super::replies::Replies;
 use super::seats::{Reading, Seats, Written};
-use super::standing::Standing;
 use super::{AtDesk, Laid};
 use crate::game::{Game, PhaseStart, Setup, Stage, TakenMove};
 use crate::lang::Book;
@@ -31,15 +30,13 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         desk: at_desk(game),
         spare: game.setup.spare.clone(),
         thread: game.standing_votes(),
-        voted: BTreeMap::new(),
-        standing: Standing::default(),
+        replies: Replies::default(),
         information: BTreeMap::new(),
         asked: BTreeMap::new(),
         world: None,
         is_over: is_over(game),
         past: Past::default(),
         records: Records::default(),
-        entries: Entries::default(),
         of: LaidOf {
             files: game.setup.files.clone(),
             moves: Vec::new(),
@@ -117,8 +114,10 @@ impl Laid {
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
         let same_phase = phase_of(self.world.as_ref()) == phase_of(played.world.as_ref());
         self.absorb(played, taken, shown.clone());
-        self.show_words(&taken.line, shown.as_deref());
-        self.note_entry(taken, &read, same_phase);
+        self.show_words(taken, shown.as_deref());
+        if same_phase {
+            self.settle(taken, &read);
+        }
         self.note_asked(taken.no);
         Ok(())
     }

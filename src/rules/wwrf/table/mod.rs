@@ -8,8 +8,6 @@
 
 mod answer;
 mod begin;
-mod counted;
-mod dated;
 mod drawing;
 mod facts;
 mod follows;
@@ -25,11 +23,11 @@ mod poll;
 mod read;
 mod records;
 mod refusal;
+mod replies;
 mod rest;
 mod say;
 mod seats;
 mod side_by_side;
-mod standing;
 mod texts;
 mod thread;
 mod typed;
@@ -50,16 +48,17 @@ use super::run::Run;
 use super::world::{AttributeKind, World};
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
+use crate::replies::{Ask, Judged, When};
 use crate::rules::{
-    Chance, Channel, Poll, Problem, Refusal, Rested, RunningVotes, SaidVote, SideBySide, Table,
-    TableNight, Taken, TakenOut, UncountedMove, Voice, VoteBeside, Waiting, When, Why, refused,
+    Chance, Channel, Poll, Problem, Refusal, RunningVotes, SaidVote, SideBySide, Table, TableNight,
+    Taken, TakenOut, Voice, VoteBeside, Why, refused,
 };
 use lay::LaidOf;
 use played::{Past, Played};
 use read::Read;
 use records::Records;
+use replies::Replies;
 use seats::{Reading, Seats};
-use standing::Standing;
 
 pub(super) use begin::Plan;
 pub(super) use help::lines;
@@ -79,10 +78,8 @@ pub(super) struct Laid {
     spare: Vec<String>,
     /// The votes of the running day that were read in the thread.
     thread: Vec<ThreadVote>,
-    /// The votes that were entered at the table last, by poll and voter.
-    voted: BTreeMap<(u32, SeatId), EnteredVote>,
-    /// What stands of players' words in this phase.
-    standing: Standing,
+    /// What players said in this phase.
+    replies: Replies,
     /// What the host set for players, before the game began.
     information: Information,
     /// In which entry a role first asked for what its player is told beforehand, by key.
@@ -94,22 +91,12 @@ pub(super) struct Laid {
     past: Past,
     /// What was answered and voted.
     records: Records,
-    /// Which entries of the running phase count.
-    entries: counted::Entries,
     /// From what it was laid.
     of: LaidOf,
 }
 
 /// What the host set for players, name to text.
 type Information = BTreeMap<SeatId, BTreeMap<String, String>>;
-
-/// Where a vote stands that was entered at the table.
-#[derive(Debug, Clone, Copy)]
-struct EnteredVote {
-    at: DateTime<Utc>,
-    /// The post that it was read in, where the host said so.
-    post: Option<u64>,
-}
 
 /// What the desk holds of a seat.
 #[derive(Debug, Clone)]
@@ -138,13 +125,13 @@ impl Table for Laid {
     fn take_out(
         &self,
         out: TakenOut<'_>,
-        at: DateTime<Utc>,
+        when: When,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
         let read = self.removal(out.seat, out.comment)?;
-        let mut played = self.play(&read, at.into(), chance)?;
+        let mut played = self.play(&read, when, chance)?;
         played.defeated = out.loses.then_some(out.seat);
-        let mut taken = self.kept_as(read, &played, at);
+        let mut taken = self.kept_as(read, &played, when.at);
         self.leave_to_desk(&mut taken.told, out.seat);
         Ok(taken)
     }
@@ -152,10 +139,10 @@ impl Table for Laid {
     fn bring_back(
         &self,
         seat: SeatId,
-        at: DateTime<Utc>,
+        when: When,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        self.brings(self.return_of(seat)?, at.into(), chance)
+        self.brings(self.return_of(seat)?, when, chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -167,20 +154,12 @@ impl Table for Laid {
         self.missing_before_start()
     }
 
-    fn waits(&self) -> Vec<Waiting> {
+    fn waits(&self) -> Vec<Ask> {
         self.waiting()
     }
 
-    fn rested(&self) -> Vec<Rested> {
-        self.resting()
-    }
-
-    fn senders(&self) -> BTreeMap<u64, Vec<SeatId>> {
-        self.entries.senders()
-    }
-
-    fn uncounted(&self) -> Vec<UncountedMove> {
-        self.not_counting()
+    fn replies(&self) -> Vec<Judged> {
+        self.judged()
     }
 
     fn why(&self, about: &str) -> Option<Why> {

@@ -1,17 +1,17 @@
 //! What is entered, carried out.
 
+use super::Laid;
 use super::drawing::Draws;
 use super::lots::Lots;
 use super::played::{Happened, Played};
-use super::read::{Entered, Read, about};
-use super::standing::About;
+use super::read::{By, Entered, Read, ask};
 use super::texts::tell_once;
-use super::{EnteredVote, Laid};
 use crate::game::TakenMove;
+use crate::replies::{AskId, When};
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::step::{start, step};
 use crate::rules::wwrf::world::{PhaseNumber, World};
-use crate::rules::{Chance, Recorded, Refusal, When};
+use crate::rules::{Chance, Recorded, Refusal};
 
 impl Laid {
     /// What comes of what is entered; the table stays as it is.
@@ -49,10 +49,10 @@ impl Laid {
             counts: Vec::new(),
             draws: Draws::default(),
             discards: false,
-            standing: self.standing.clone(),
+            replies: self.replies.clone(),
             said: Vec::new(),
         };
-        let sent = played.standing.times.of(when);
+        let sent = played.replies.time_of(when);
         match &read.entered {
             Entered::Inform { seat, key, value } => {
                 played.informed = Some((*seat, key.clone(), value.clone()));
@@ -64,35 +64,35 @@ impl Laid {
             }
             Entered::Inputs { inputs, comment } => {
                 played.comment.clone_from(comment);
-                let newer = self.out_of_date(read, sent, &mut played)?;
-                self.enter(inputs, &newer, &mut played, &mut lots)?;
+                let older = self.out_of_date(read, sent, &mut played)?;
+                self.enter(inputs, &older, &mut played, &mut lots)?;
                 for vote in &mut played.votes {
-                    let about = About::Vote(vote.poll, vote.voter);
-                    vote.post = read.posts.get(&about).copied();
+                    let ask = AskId::Vote(vote.poll, vote.voter);
+                    vote.post = read.posts.get(&ask).copied();
                 }
-                self.note_words(read, when, sent, &newer, &mut played);
+                self.receive((read, when), sent, &older, &mut played);
             }
             Entered::Rest(prompts) => {
-                let newer = self.out_of_date(read, sent, &mut played)?;
-                let prompts = prompts.iter().copied();
-                let prompts = prompts.filter(|id| !newer.contains(&About::Prompt(*id)));
+                let older = self.out_of_date(read, sent, &mut played)?;
                 for id in prompts {
-                    self.take_back(id, &mut played, &mut lots)?;
-                    played.standing.rests.insert(id);
-                    played
-                        .standing
-                        .note(About::Prompt(id), (sent, None), &read.line);
-                    played.said.extend(self.no_action(id));
+                    if !older.contains(&AskId::Question(*id)) {
+                        self.take_back(*id, &mut played, &mut lots)?;
+                        played.said.extend(self.no_action(*id));
+                    }
+                    if let By::Player(by) = read.by {
+                        played
+                            .replies
+                            .rest(*id, (by, &read.line), (sent, when.entry));
+                    }
                 }
             }
             Entered::Cancel(prompts) => {
                 for id in prompts {
                     self.take_back(*id, &mut played, &mut lots)?;
-                    let line = self.standing.line(About::Prompt(*id));
+                    let line = self.replies.line(&AskId::Question(*id));
                     let line = line.map_or_else(|| format!("#{id}"), str::to_owned);
                     played.said.push(format!("Cancelled: {line}."));
-                    played.standing.rests.remove(id);
-                    played.standing.drop(About::Prompt(*id));
+                    played.replies.take_back(*id);
                 }
             }
         }
@@ -101,25 +101,25 @@ impl Laid {
         played.draws.check()?;
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
         if phase_of(self.world.as_ref()) != phase_of(played.world.as_ref()) {
-            played.standing.end_phase();
+            played.replies.end_phase();
         }
         Ok(played)
     }
 
-    /// Carries out inputs, those aside about which newer words stand.
+    /// Carries out inputs, but for those that are older than words that count.
     fn enter(
         &self,
         inputs: &[Input],
-        newer: &[About],
+        older: &[AskId],
         played: &mut Played,
         lots: &mut Lots<'_>,
     ) -> Result<(), Refusal> {
-        let stands = |input: &Input| match input {
-            Input::Withdraw { prompt } => newer.contains(&About::Prompt(*prompt)),
-            input => about(input).is_some_and(|about| newer.contains(&about)),
+        let is_older = |input: &Input| match input {
+            Input::Withdraw { prompt } => older.contains(&AskId::Question(*prompt)),
+            input => ask(input).is_some_and(|ask| older.contains(&ask)),
         };
         let of_thread = inputs.last() == Some(&Input::Advance);
-        for input in inputs.iter().filter(|input| !stands(input)) {
+        for input in inputs.iter().filter(|input| !is_older(input)) {
             let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
             let phase = world.phase;
             if played.changes_phase() {
@@ -169,14 +169,6 @@ impl Laid {
     /// Takes over what came of a move that is kept; `shown` is its line with present names, where
     /// those are others.
     pub(super) fn absorb(&mut self, played: Played, taken: &TakenMove, shown: Option<String>) {
-        let at = taken.sent.unwrap_or(taken.at);
-        for vote in &played.votes {
-            let entered = EnteredVote {
-                at,
-                post: vote.post,
-            };
-            self.voted.insert((vote.poll, vote.voter), entered);
-        }
         self.records.absorb(&played, taken, shown);
         if let Some((seat, key, value)) = played.informed {
             self.information.entry(seat).or_default().insert(key, value);
@@ -185,7 +177,7 @@ impl Laid {
         if let Some(world) = &mut self.world {
             tell_once(&mut world.story, &played.happened.effects);
         }
-        self.standing = played.standing;
+        self.replies = played.replies;
         self.past.effects.extend(played.happened.effects);
         self.past.objected.extend(played.happened.objected);
         self.past.skipped.extend(played.happened.skipped);

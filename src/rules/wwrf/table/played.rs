@@ -1,7 +1,7 @@
 //! What has come of what was entered, and of everything before.
 
 use super::drawing::Draws;
-use super::standing::Standing;
+use super::replies::Replies;
 use crate::game::SeatId;
 use crate::rules::wwrf::effect::{Counted, Effect, Origin, Step, Use};
 use crate::rules::wwrf::input::Input;
@@ -33,8 +33,8 @@ pub(super) struct Played {
     pub(super) draws: Draws,
     /// Whether questions fell with roles that two players switched.
     pub(super) discards: bool,
-    /// What stands of players' words after it.
-    pub(super) standing: Standing,
+    /// What players have said in the phase with it.
+    pub(super) replies: Replies,
     /// What the host reads of an entry's place among others.
     pub(super) said: Vec<String>,
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::drawing::{self, Wish};
 use super::seats::Reading;
-use super::standing::About;
 use super::words::after;
 use super::{Laid, refused};
 use crate::game::SeatId;
+use crate::replies::AskId;
 use crate::rules::Refusal;
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::step::Start;
@@ -28,7 +28,7 @@ pub(super) struct Read {
     /// Whose word it is.
     pub(super) by: By,
     /// In which posts votes stand, where the host says so.
-    pub(super) posts: BTreeMap<About, u64>,
+    pub(super) posts: BTreeMap<AskId, u64>,
 }
 
 /// Whose word a line is.
@@ -77,12 +77,21 @@ impl Read {
         }
     }
 
-    /// What it is about, where the last word counts.
-    pub(super) fn about(&self) -> Vec<About> {
+    /// What it answers.
+    pub(super) fn asks(&self) -> Vec<AskId> {
         match &self.entered {
-            Entered::Inputs { inputs, .. } => inputs.iter().filter_map(about).collect(),
-            Entered::Rest(prompts) => prompts.iter().copied().map(About::Prompt).collect(),
+            Entered::Inputs { inputs, .. } => inputs.iter().filter_map(ask).collect(),
+            Entered::Rest(prompts) => prompts.iter().copied().map(AskId::Question).collect(),
             Entered::Begin(_) | Entered::Inform { .. } | Entered::Cancel(_) => Vec::new(),
+        }
+    }
+
+    /// Whose answer or vote one of its inputs is; none if it is the host's.
+    pub(super) fn sender_of(&self, input: &Input) -> Option<SeatId> {
+        match (&self.by, input) {
+            (By::Player(seat), Input::Answer { .. }) => Some(*seat),
+            (By::Voters(_), Input::Vote { voter, .. }) => Some(*voter),
+            _ => None,
         }
     }
 
@@ -108,11 +117,11 @@ impl Read {
     }
 }
 
-/// What an answer or a vote is about.
-pub(super) fn about(input: &Input) -> Option<About> {
+/// What an input answers.
+pub(super) fn ask(input: &Input) -> Option<AskId> {
     match input {
-        Input::Answer { prompt, .. } => Some(About::Prompt(*prompt)),
-        Input::Vote { poll, voter, .. } => Some(About::Vote(*poll, *voter)),
+        Input::Answer { prompt, .. } => Some(AskId::Question(*prompt)),
+        Input::Vote { poll, voter, .. } => Some(AskId::Vote(*poll, *voter)),
         _ => None,
     }
 }

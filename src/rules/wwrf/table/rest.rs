@@ -4,10 +4,10 @@ use super::Laid;
 use super::read::{By, Entered, Read};
 use super::refused;
 use super::seats::Reading;
-use super::standing::About;
 use super::typed::{self, Means};
 use super::words::{marked_number, parts};
 use crate::game::SeatId;
+use crate::replies::AskId;
 use crate::rules::wwrf::forced::Silence;
 use crate::rules::wwrf::world::{Prompt, World};
 use crate::rules::{Refusal, must_act};
@@ -150,8 +150,7 @@ impl Laid {
     fn cancelling(&self, world: &World, seat: SeatId, ids: &[u32]) -> Result<Read, Refusal> {
         let waiting = self.waiting_of(world, seat);
         let resting = world.prompts.iter();
-        let resting =
-            resting.filter(|prompt| prompt.to == seat && self.standing.rests.contains(&prompt.id));
+        let resting = resting.filter(|prompt| prompt.to == seat && self.replies.rests(prompt.id));
         let there = waiting.into_iter().chain(resting).map(|prompt| prompt.id);
         let there: Vec<u32> = there.collect();
         let missing = ids.iter().any(|id| !there.contains(id));
@@ -178,7 +177,7 @@ impl Laid {
         let mut all = world.prompts.iter().chain(waiting);
         let prompt = all.find(|prompt| prompt.id == id)?;
         let name = self.seats.name(prompt.to);
-        let place = self.standing.line(About::Prompt(id));
+        let place = self.replies.line(&AskId::Question(id));
         let place = place.map_or_else(String::new, |line| format!(" in place of `{line}`"));
         Some(format!(
             "{name}: no action to {}{place}; it may be answered until the phase ends.",

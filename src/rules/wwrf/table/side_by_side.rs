@@ -6,12 +6,12 @@ use super::Laid;
 use super::poll::{is_public, number_of, player, poll_named, split_poll, usual_polls};
 use super::read::Read;
 use super::seats::Reading;
-use super::standing::About;
 use super::thread::{ballot_option, votes_in};
 use super::typed::{self, Means};
 use super::words::{after, bare};
 use crate::game::{Reads, SeatId};
 use crate::lang::tree::Key;
+use crate::replies::AskId;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
 use crate::rules::{Refusal, SaidVote, SideBySide};
 
@@ -131,7 +131,7 @@ impl Laid {
     ) -> Result<SideBySide<Read>, Refusal> {
         self.check_voter(world, open, said.voter)?;
         let says = format!("-> {} in {}", self.option_shown(&option), open.name);
-        let posts = BTreeMap::from([(About::Vote(open.id, said.voter), said.post)]);
+        let posts = BTreeMap::from([(AskId::Vote(open.id, said.voter), said.post)]);
         let taken = self.votes_read(vec![(open.id, said.voter, Some(option))], posts);
         Ok(SideBySide::Taken { taken, says })
     }

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::Laid;
 use super::poll::{is_public, lynch_poll};
 use super::read::Read;
-use super::standing::About;
 use super::typed::{self, Means};
 use super::vote::PollVote;
 use super::words::bare;
 use crate::game::{Ballot, SeatId, ThreadVote};
 use crate::lang::tree::Key;
+use crate::replies::AskId;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
 use crate::rules::{Refusal, RunningVotes, UncountedVote, VoteBeside};
 
@@ -116,10 +116,10 @@ impl Laid {
                         let read = thread.find(|vote| vote.voter == *voter);
                         read.and_then(|vote| vote.post)
                     }
-                    false => {
-                        let entered = self.voted.get(&(open.id, *voter));
-                        entered.and_then(|entered| entered.post)
-                    }
+                    false => self
+                        .replies
+                        .vote(open.id, *voter)
+                        .and_then(|(_, post)| post),
                 };
                 let post = post.map_or_else(String::new, |post| format!(" ({post})"));
                 format!("{}{weight}{post}", self.seats.name(*voter))
@@ -196,17 +196,17 @@ impl Laid {
             PollOption::Player(_) => false,
         })?;
         let may = self.check_voter(world, open, voter);
-        let posts = BTreeMap::from([(About::Vote(open.id, voter), post)]);
+        let posts = BTreeMap::from([(AskId::Vote(open.id, voter), post)]);
         Some(may.map(|()| self.votes_read(vec![(open.id, voter, Some(option.clone()))], posts)))
     }
 
     /// Whether the voter lives, and did not vote at the table since: after the post, where it is
     /// known in which post the vote stands that was entered, and else later than it was made.
     fn counts(&self, world: &World, open: &OpenPoll, vote: &ThreadVote) -> bool {
-        let entered = self.voted.get(&(open.id, vote.voter));
-        let newer = entered.is_none_or(|entered| match entered.post.zip(vote.post) {
+        let entered = self.replies.vote(open.id, vote.voter);
+        let newer = entered.is_none_or(|(at, post)| match post.zip(vote.post) {
             Some((entered, read)) if read != entered => read > entered,
-            Some(_) | None => vote.posted.is_some_and(|posted| posted > entered.at),
+            Some(_) | None => vote.posted.is_some_and(|posted| posted > at),
         });
         newer && world.lives(vote.voter)
     }
@@ -215,7 +215,7 @@ impl Laid {
     pub(super) fn entered_beside(&self, vote: &ThreadVote) -> Option<VoteBeside> {
         let world = self.world.as_ref()?;
         let open = lynch_poll(world)?;
-        let entered = self.voted.get(&(open.id, vote.voter))?;
+        let (_, post) = self.replies.vote(open.id, vote.voter)?;
         let option = open.votes.get(&vote.voter)?;
         let read = ballot_option(open, vote.ballot?)?;
         // Of the thread's votes the last one is judged against what was entered.
@@ -223,7 +223,7 @@ impl Laid {
         let last = thread.find(|last| last.voter == vote.voter)?;
         let stands = !self.counts(world, open, last);
         let asked = stands || last.post == vote.post;
-        (asked && entered.post.is_none() && *option != read).then(|| VoteBeside {
+        (asked && post.is_none() && *option != read).then(|| VoteBeside {
             target: self.option_shown(option),
             stands,
         })
@@ -232,13 +232,9 @@ impl Laid {
     /// The last post in which a vote stands that was entered in an open public poll.
     pub(super) fn last_post_entered(&self) -> Option<u64> {
         let world = self.world.as_ref()?;
-        let public = |poll: u32| {
-            let mut open = world.open_polls.iter();
-            open.any(|open| open.id == poll && is_public(open))
-        };
-        let entered = self.voted.iter();
-        let entered = entered.filter(|((poll, _), _)| public(*poll));
-        entered.filter_map(|(_, entered)| entered.post).max()
+        let open = world.open_polls.iter().filter(|open| is_public(open));
+        let posts = open.filter_map(|open| self.replies.last_post_in(open.id));
+        posts.max()
     }
 
     /// That a vote of the thread stands which is behind the post of one that is entered now.

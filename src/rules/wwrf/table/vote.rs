@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use super::poll::{end_of, usual_polls, which_poll};
 use super::read::{By, Entered, Read};
 use super::seats::Reading;
-use super::standing::About;
 use super::thread::votes_in;
 use super::words::{after, parts};
 use super::{Laid, refused};
 use crate::game::SeatId;
+use crate::replies::AskId;
 use crate::rules::Refusal;
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
@@ -19,7 +19,7 @@ use crate::text::wording::{list, quote};
 pub(super) type PollVote = (u32, SeatId, Option<PollOption>);
 
 /// In which posts votes stand, where the host says so.
-type Posts = BTreeMap<About, u64>;
+type Posts = BTreeMap<AskId, u64>;
 
 impl Laid {
     /// `vote Ana Bob`, `vote Ana Bob in Lynch; Cid Abstain`.
@@ -50,8 +50,8 @@ impl Laid {
 
     /// What the host should know of votes after whose posts others of the same voters were read.
     fn later_posts(&self, world: &World, posts: &Posts) -> Vec<String> {
-        let later = posts.iter().filter_map(|(about, post)| {
-            let About::Vote(poll, voter) = about else {
+        let later = posts.iter().filter_map(|(ask, post)| {
+            let AskId::Vote(poll, voter) = ask else {
                 return None;
             };
             let open = world.open_polls.iter().find(|open| open.id == *poll)?;
@@ -114,9 +114,9 @@ impl Laid {
             voter,
             option: None,
         };
-        let about = About::Vote(open.id, voter);
+        let ask = AskId::Vote(open.id, voter);
         let read = Read::inputs(line, vec![input]).by(By::Voters(vec![voter]));
-        let posts = post.map(|post| (about, post)).into_iter().collect();
+        let posts = post.map(|post| (ask, post)).into_iter().collect();
         Read { posts, ..read }
     }
 
@@ -258,7 +258,7 @@ impl Laid {
                 Some(_) => None,
                 None => Some(self.option_named(open, target, reading)?),
             };
-            posts.extend(post.map(|post| (About::Vote(open.id, voter), post)));
+            posts.extend(post.map(|post| (AskId::Vote(open.id, voter), post)));
             votes.push((open.id, voter, option));
         }
         Ok((votes, posts))
@@ -307,7 +307,7 @@ impl Laid {
     /// Votes in the words in which a line keeps them.
     fn kept_votes(&self, votes: &[PollVote], posts: &Posts) -> String {
         let votes = votes.iter().map(|(poll, voter, option)| {
-            let post = post_behind(posts.get(&About::Vote(*poll, *voter)).copied());
+            let post = post_behind(posts.get(&AskId::Vote(*poll, *voter)).copied());
             let voter = self.seats.kept(*voter);
             match option {
                 Some(option) => {

@@ -7,12 +7,12 @@ use super::texts::typed_form;
 use super::thread::votes_in;
 use super::words::word;
 use crate::game::SeatId;
-use crate::rules::Waiting;
+use crate::replies::{Ask, AskId, Asked, Need};
 use crate::rules::wwrf::forced::Silence;
 use crate::rules::wwrf::world::{Input, OpenPoll, Prompt, World};
 
 impl Laid {
-    pub(super) fn waiting(&self) -> Vec<Waiting> {
+    pub(super) fn waiting(&self) -> Vec<Ask> {
         let Some(world) = &self.world else {
             return self.before_the_game();
         };
@@ -22,13 +22,13 @@ impl Laid {
         // "No action" is an answer, too, and no silence.
         let silent = world.prompts.iter();
         let prompts = silent
-            .filter(|prompt| !self.standing.rests.contains(&prompt.id))
+            .filter(|prompt| !self.replies.rests(prompt.id))
             .map(|prompt| self.prompt_waits(world, prompt));
         let polls = world
             .open_polls
             .iter()
             .map(|open| self.poll_waits(world, open));
-        let mut waits: Vec<Waiting> = prompts.chain(polls).collect();
+        let mut waits: Vec<Ask> = prompts.chain(polls).collect();
         waits.extend(self.information_waits());
         waits.extend(self.out_of_step(world));
         let mut end = format!("end {} and begin {}", world.phase, world.phase.next());
@@ -36,45 +36,28 @@ impl Laid {
         if let Some(decided) = open.find(|open| self.hammered(world, open)) {
             end = format!("{} has its hammer: {end}", decided.name);
         }
-        waits.push(Waiting {
-            from: None,
-            of: Vec::new(),
-            what: end,
-            type_this: Some("resolve --commit".to_owned()),
-            optional: false,
-        });
+        waits.push(host(end, "resolve --commit"));
         waits
     }
 
     /// What roles want to be told, and the word that begins the game.
-    fn before_the_game(&self) -> Vec<Waiting> {
+    fn before_the_game(&self) -> Vec<Ask> {
         let mut waits = self.information_waits();
-        waits.push(Waiting {
-            from: None,
-            of: Vec::new(),
-            what: "begin the game with Day 0".to_owned(),
-            type_this: Some("start".to_owned()),
-            optional: false,
-        });
+        let begin = "begin the game with Day 0".to_owned();
+        waits.push(host(begin, "start"));
         waits
     }
 
     /// What roles want to be told and are not.
-    fn information_waits(&self) -> Vec<Waiting> {
+    fn information_waits(&self) -> Vec<Ask> {
         let missing = self.missing_information().into_iter();
-        let waits = missing.map(|(seat, role, wanted)| Waiting {
-            from: None,
-            of: Vec::new(),
-            what: format!(
+        let waits = missing.map(|(seat, role, wanted)| {
+            let what = format!(
                 "`{role}` of {} wants to know `{wanted}`",
                 self.seats.name(seat)
-            ),
-            type_this: Some(format!(
-                "info {} {} = …",
-                self.seats.typed(seat),
-                word(&wanted)
-            )),
-            optional: false,
+            );
+            let name = self.seats.typed(seat);
+            host(what, &format!("info {name} {} = …", word(&wanted)))
         });
         waits.collect()
     }
@@ -93,7 +76,7 @@ impl Laid {
         lines.collect()
     }
 
-    fn prompt_waits(&self, world: &World, prompt: &Prompt) -> Waiting {
+    fn prompt_waits(&self, world: &World, prompt: &Prompt) -> Ask {
         let by = acting(self, &prompt.source.by, &prompt.source.name.name);
         let trigger = self.trigger(prompt);
         let mut what = format!(
@@ -107,29 +90,32 @@ impl Laid {
         // The rules take no answer as things stand: nobody is dead for who asks for a dead player.
         if !self.deciding(world).can_be_answered(prompt) {
             what.push_str(" (nothing can be answered now)");
-            return Waiting {
-                from: Some(prompt.to),
-                of: Vec::new(),
+            return Ask {
+                id: Some(AskId::Question(prompt.id)),
+                of: Asked::Player(prompt.to),
                 what,
+                need: Need::Optional,
                 type_this: None,
-                optional: true,
             };
         }
         if prompt.forced {
             what.push_str(&self.if_nothing_comes(world, prompt));
         }
         let name = self.seats.typed(prompt.to);
-        Waiting {
-            from: Some(prompt.to),
-            of: Vec::new(),
+        let may_pass =
+            prompt.optional || prompt.vanishing || prompt.inputs.contains(&Input::PlayerOptional);
+        Ask {
+            id: Some(AskId::Question(prompt.id)),
+            of: Asked::Player(prompt.to),
             what,
+            need: match may_pass {
+                true => Need::Optional,
+                false => Need::Wanted,
+            },
             type_this: Some(match prompt.inputs.is_empty() {
                 true => format!("confirm {name} #{}", prompt.id),
                 false => format!("answer {name} #{} {}", prompt.id, typed_form(prompt)),
             }),
-            optional: prompt.optional
-                || prompt.vanishing
-                || prompt.inputs.contains(&Input::PlayerOptional),
         }
     }
 
@@ -158,7 +144,7 @@ impl Laid {
         }
     }
 
-    fn poll_waits(&self, world: &World, open: &OpenPoll) -> Waiting {
+    fn poll_waits(&self, world: &World, open: &OpenPoll) -> Ask {
         let voters = self.voters(world, open);
         let thread = self.thread_votes_in(world, open);
         let voted = |voter: &SeatId| votes_in(open, &thread, *voter);
@@ -174,29 +160,34 @@ impl Laid {
             what.push_str("; not yet: ");
             what.push_str(&self.seats.listed(&silent));
         }
-        Waiting {
-            from: None,
-            of: silent,
-            what,
-            type_this: Some(format!("vote VOTER OPTION in {}", way_to(world, open))),
-            optional: true,
+        let line = format!("vote VOTER OPTION in {}", way_to(world, open));
+        Ask {
+            of: Asked::Host(silent),
+            need: Need::Optional,
+            ..host(what, &line)
         }
     }
 
     /// Players whom the desk took out, and who still act at the table.
-    fn out_of_step<'a>(&'a self, world: &'a World) -> impl Iterator<Item = Waiting> + 'a {
+    fn out_of_step<'a>(&'a self, world: &'a World) -> impl Iterator<Item = Ask> + 'a {
         let seats = self.seats.ids().zip(&self.desk);
         seats
             .filter(|(seat, desk)| !desk.alive && world.lives(*seat))
-            .map(|(seat, _)| Waiting {
-                from: None,
-                of: Vec::new(),
-                what: format!(
-                    "{} is out of the game, but not at the table",
-                    self.seats.name(seat)
-                ),
-                type_this: Some(format!("kill {}", self.seats.typed(seat))),
-                optional: false,
+            .map(|(seat, _)| {
+                let name = self.seats.name(seat);
+                let what = format!("{name} is out of the game, but not at the table");
+                host(what, &format!("kill {}", self.seats.typed(seat)))
             })
+    }
+}
+
+/// What the host does, with the line for it.
+fn host(what: String, line: &str) -> Ask {
+    Ask {
+        id: None,
+        of: Asked::Host(Vec::new()),
+        what,
+        need: Need::Wanted,
+        type_this: Some(line.to_owned()),
     }
 }

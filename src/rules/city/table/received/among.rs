@@ -3,8 +3,9 @@
 use super::super::refused;
 use super::super::stage::NightStage;
 use super::fallen::Fallen;
-use super::{Around, Entered, Outcome, Received, What, is_one_role};
+use super::{Around, Entered, Outcome, What, is_one_role};
 use crate::game::SeatId;
+use crate::replies::Reply;
 use crate::rules::Refusal;
 
 /// Why something does not stand that its player sent another entry after.
@@ -16,43 +17,35 @@ fn gave_way() -> Refusal {
 }
 
 impl NightStage {
-    /// Takes an entry that is older than others of its kind: they follow it again.
+    /// Takes an entry that is older than others of its kind: they follow it again. `own` is all that its
+    /// player sent, in the order of its times.
     pub(super) fn enter_among(
         &mut self,
-        one: &Received,
+        one: &Reply<What>,
+        own: &[&Reply<What>],
         around: &Around<'_>,
     ) -> Result<Entered, Refusal> {
-        let mut before: Vec<&Received> = Vec::new();
-        let mut behind: Vec<&Received> = Vec::new();
-        for other in self.received.iter().filter(|other| other.by == one.by) {
-            match other.sent <= one.sent {
-                true => before.push(other),
-                false => behind.push(other),
-            }
-        }
-        before.sort_by_key(|other| other.sent);
-        behind.sort_by_key(|other| other.sent);
+        let (before, after) = own.split_at(own.partition_point(|other| one.is_after(other)));
         let mut again = self.clone();
         again.forget(one.by);
         // What was taken once and stands no more fits no more, since somebody died in between or
         // because of the entry itself.
-        let mut refused: Vec<(&Received, Refusal)> = Vec::new();
+        let mut refused: Vec<(&Reply<What>, Refusal)> = Vec::new();
         for other in before {
-            refused.extend(again.enter(other, around).err().map(|why| (other, why)));
+            refused.extend(again.enter(other, around).err().map(|why| (*other, why)));
         }
         again.enter(one, around)?;
-        for other in behind {
-            refused.extend(again.enter(other, around).err().map(|why| (other, why)));
+        for other in after {
+            refused.extend(again.enter(other, around).err().map(|why| (*other, why)));
         }
         // What only a move that gave way itself stood against fits at the end.
         for (other, _) in &refused {
-            let free = again.standing(other.by, other.role()).is_empty();
-            if self.stands(other) && free {
+            if self.stands(other) && again.is_free(other) {
                 // A refusal leaves all as it was, and stands among the others.
                 again.enter(other, around).ok();
             }
         }
-        let fallen = self.fallen_in(&again, one.by, &refused);
+        let fallen = self.fallen_in(&again, own, &refused);
         let outcome = match (again.stands(one), fallen.is_empty()) {
             (true, true) => Outcome::New,
             (true, false) => Outcome::Replaces,
@@ -67,27 +60,42 @@ impl NightStage {
 
     /// What of a player's stands here and no more after another course of the same entries: what
     /// was refused there, and what had to give way to another entry.
-    fn fallen_in(&self, again: &Self, by: SeatId, refused: &[(&Received, Refusal)]) -> Vec<Fallen> {
-        let own = self.received.iter().filter(|other| other.by == by);
+    fn fallen_in(
+        &self,
+        again: &Self,
+        own: &[&Reply<What>],
+        refused: &[(&Reply<What>, Refusal)],
+    ) -> Vec<Fallen> {
+        let own = own.iter();
         let gone = own.filter(|other| self.stands(other) && !again.stands(other));
         let mut fallen: Vec<Fallen> = Vec::new();
         for other in gone {
-            if fallen.iter().any(|known| known.what.what == other.what) {
+            if fallen.iter().any(|known| known.what == other.value) {
                 continue;
             }
-            let why = refused.iter().find(|(one, _)| one.what == other.what);
+            let why = refused.iter().find(|(one, _)| one.value == other.value);
             let why = why.map_or_else(gave_way, |(_, why)| why.clone());
             fallen.push(Fallen {
-                what: other.clone(),
+                by: other.by,
+                what: other.value.clone(),
                 why,
             });
         }
         fallen
     }
 
+    /// Whether nothing is in of a player that an entry would take the place of.
+    fn is_free(&self, one: &Reply<What>) -> bool {
+        let role = one.value.role();
+        let mut moves = self.evening.iter().chain(&self.moves);
+        let mut resting = self.resting.iter().filter(|rest| rest.by == one.by);
+        !moves.any(|sent| sent.by == one.by && is_one_role(role, Some(sent.role)))
+            && !resting.any(|rest| is_one_role(role, rest.role))
+    }
+
     /// Whether an entry is among what counts.
-    fn stands(&self, one: &Received) -> bool {
-        match &one.what {
+    fn stands(&self, one: &Reply<What>) -> bool {
+        match &one.value {
             What::Move(sent) => self.evening.contains(sent) || self.moves.contains(sent),
             What::Nothing(role) => {
                 let mut resting = self.resting.iter().filter(|rest| rest.by == one.by);

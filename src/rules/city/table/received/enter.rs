@@ -6,8 +6,9 @@ use super::super::stage::NightStage;
 use super::super::takes::NotNow;
 use super::super::waits::roles;
 use super::rest::may_rest;
-use super::{Around, Received, Resting, What, is_one_role};
+use super::{Around, Resting, What, is_one_role};
 use crate::game::SeatId;
+use crate::replies::Reply;
 use crate::rules::Refusal;
 use crate::rules::city::Role;
 use crate::rules::city::moves::Move;
@@ -15,9 +16,13 @@ use crate::rules::city::state::City;
 
 impl NightStage {
     /// Takes an entry that is the latest of its kind; whether it replaced one.
-    pub(super) fn enter(&mut self, one: &Received, around: &Around<'_>) -> Result<bool, Refusal> {
+    pub(super) fn enter(
+        &mut self,
+        one: &Reply<What>,
+        around: &Around<'_>,
+    ) -> Result<bool, Refusal> {
         let judge = around.judge;
-        match &one.what {
+        match &one.value {
             What::Nothing(role) => {
                 may_rest(self, one.by, *role, around)?;
                 Ok(self.rest(one.by, *role))

@@ -3,14 +3,15 @@
 use super::super::followed::sender;
 use super::super::pen::Pen;
 use super::super::stage::{Played, State};
-use super::{Received, What};
-use crate::game::{Audience, Told};
+use super::What;
+use crate::game::{Audience, SeatId, Told};
 use crate::rules::Refusal;
 
 /// An entry that does not count any more.
 #[derive(Debug)]
 pub(in crate::rules::city::table) struct Fallen {
-    pub(super) what: Received,
+    pub(super) by: SeatId,
+    pub(super) what: What,
     /// What is against it.
     pub(super) why: Refusal,
 }
@@ -24,11 +25,11 @@ impl State {
         pen: &Pen,
     ) -> Played {
         for one in fallen {
-            let (line, to) = match &one.what.what {
+            let (line, to) = match &one.what {
                 What::Move(sent) => (pen.night_line(sent), sender(self.city_now(), sent)),
                 What::Nothing(_) => {
-                    let says = pen.word("no_action", &[("player", pen.name(one.what.by))]);
-                    (says, Some(one.what.by))
+                    let says = pen.word("no_action", &[("player", pen.name(one.by))]);
+                    (says, Some(one.by))
                 }
             };
             played = played.say(format!(

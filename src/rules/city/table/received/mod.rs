@@ -5,6 +5,7 @@
 //! ([`among`]); what does not fit any more after it is told ([`fallen`]).
 
 mod among;
+mod counted;
 mod enter;
 mod fallen;
 mod rest;
@@ -16,19 +17,12 @@ use super::refused;
 use super::stage::{NightStage, Played, Stage, State};
 use super::takes::Judge;
 use crate::game::SeatId;
+use crate::replies::{AskId, Reply};
+use crate::rules::Refusal;
 use crate::rules::city::Role;
 use crate::rules::city::moves::Move;
-use crate::rules::{Refusal, Rested};
+pub(super) use counted::Replies;
 use fallen::Fallen;
-
-/// Something a player sent.
-#[derive(Debug, Clone)]
-pub(super) struct Received {
-    pub(super) by: SeatId,
-    pub(super) what: What,
-    /// When.
-    pub(super) sent: DateTime<Utc>,
-}
 
 /// What was sent.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +30,26 @@ pub(super) enum What {
     Move(Box<Move>),
     /// "No action": of a role, or of all.
     Nothing(Option<Role>),
+}
+
+impl What {
+    /// The role that it is about; none where it is about all.
+    const fn role(&self) -> Option<Role> {
+        match self {
+            Self::Move(sent) => Some(sent.role),
+            Self::Nothing(role) => *role,
+        }
+    }
+
+    /// The same as a reply of a player.
+    pub(super) fn by(self, by: SeatId, sent: (DateTime<Utc>, u64)) -> Reply<Self> {
+        Reply::new(by, ask(by, self.role()), sent, self)
+    }
+}
+
+/// What an entry for the night answers: what is asked of a role, or of all.
+pub(super) fn ask(by: SeatId, role: Option<Role>) -> AskId {
+    AskId::Seat(by, role.map(|role| role.slug().to_owned()))
 }
 
 /// A player who does nothing: with a role, or at all.
@@ -78,23 +92,9 @@ fn is_one_role(one: Option<Role>, other: Option<Role>) -> bool {
     one.is_none() || other.is_none() || one == other
 }
 
-impl Received {
-    const fn role(&self) -> Option<Role> {
-        match &self.what {
-            What::Move(sent) => Some(sent.role),
-            What::Nothing(role) => *role,
-        }
-    }
-
-    /// Whether one of the two may take the other's place.
-    fn is_about_the_same(&self, other: &Self) -> bool {
-        self.by == other.by && is_one_role(self.role(), other.role())
-    }
-}
-
 impl State {
-    /// Takes what a player sent.
-    pub(super) fn receive(&mut self, one: Received, pen: &Pen) -> Result<Entered, Refusal> {
+    /// Takes what a player sent for the night.
+    pub(super) fn receive(&mut self, one: &Reply<What>, pen: &Pen) -> Result<Entered, Refusal> {
         let judge = Judge {
             city: &self.city,
             day: self.standing.day,
@@ -104,33 +104,30 @@ impl State {
         let Stage::Night(stage) = &mut self.stage else {
             return Err(refused("not_now", "no night runs"));
         };
-        let mut known = stage.received.iter();
-        let newest = !known.any(|other| other.is_about_the_same(&one) && other.sent > one.sent);
-        let entered = match newest {
-            true => Entered {
-                outcome: match stage.enter(&one, &around)? {
-                    true => Outcome::Replaces,
-                    false => Outcome::New,
-                },
-                fallen: Vec::new(),
+        let mut own = self.replies.night.in_time();
+        own.retain(|other| other.by == one.by);
+        let mut later = own.iter().filter(|other| other.is_after(one));
+        if later.any(|other| one.ask.covers(&other.ask)) {
+            return stage.enter_among(one, &own, &around);
+        }
+        Ok(Entered {
+            outcome: match stage.enter(one, &around)? {
+                true => Outcome::Replaces,
+                false => Outcome::New,
             },
-            false => stage.enter_among(&one, &around)?,
-        };
-        stage.received.push(one);
-        Ok(entered)
+            fallen: Vec::new(),
+        })
     }
 
     /// A player does nothing this night: with a role, or at all.
     pub(super) fn rests(
         &mut self,
-        by: SeatId,
+        one: &Reply<What>,
         role: Option<Role>,
-        sent: DateTime<Utc>,
         pen: &Pen,
     ) -> Result<Played, Refusal> {
-        let what = What::Nothing(role);
-        let entered = self.receive(Received { by, what, sent }, pen)?;
-        let name = pen.name(by);
+        let entered = self.receive(one, pen)?;
+        let name = pen.name(one.by);
         let said = match role {
             Some(role) => format!("{name}: no action ({})", pen.role(role)),
             None => format!("{name}: no action"),
@@ -158,9 +155,8 @@ impl State {
         let moves = moves.iter().map(|sent| pen.night_line(sent));
         let rests = rests.iter().map(|_| format!("{name}: no action"));
         let cancelled: Vec<String> = moves.chain(rests).collect();
-        stage
-            .received
-            .retain(|one| one.by != by || !meant(one.role()));
+        let all = ask(by, role);
+        self.replies.night.strike(|one| all.covers(&one.ask));
         if cancelled.is_empty() {
             let over = stage.evening.iter().any(own);
             return Err(match over {
@@ -177,18 +173,6 @@ impl State {
         let lines = cancelled.iter().map(|line| format!("Cancelled: {line}."));
         Ok(lines.fold(Played::default(), Played::say))
     }
-
-    /// Who has said that nothing is done.
-    pub(super) fn resting(&self, pen: &Pen) -> Vec<Rested> {
-        let Stage::Night(stage) = &self.stage else {
-            return Vec::new();
-        };
-        let resting = stage.resting.iter().map(|one| Rested {
-            from: one.by,
-            what: one.role.map(|role| pen.role(role).to_owned()),
-        });
-        resting.collect()
-    }
 }
 
 /// Takes out of a list what fits.
@@ -204,24 +188,6 @@ impl NightStage {
         let mut resting = self.resting.iter();
         resting.any(|one| one.by == by && is_one_role(one.role, Some(role)))
     }
-
-    /// What stands of a player, with a role or at all: moves, and "no action".
-    pub(super) fn standing(&self, by: SeatId, role: Option<Role>) -> Vec<Standing<'_>> {
-        let meant = move |of: Option<Role>| is_one_role(of, role);
-        let moves = self.evening.iter().chain(&self.moves);
-        let moves = moves.filter(move |sent| sent.by == by && meant(Some(sent.role)));
-        let resting = self.resting.iter();
-        let resting = resting.filter(move |one| one.by == by && meant(one.role));
-        let moves = moves.map(Standing::Move);
-        moves.chain(resting.map(|_| Standing::Nothing)).collect()
-    }
-}
-
-/// Something that stands of a player.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Standing<'s> {
-    Move(&'s Move),
-    Nothing,
 }
 
 impl Outcome {

@@ -444,7 +444,7 @@ fn v35_targets_of_a_re_vote_are_counted_and_not_asked() {
     let told = desk.take("end day");
     assert!(said(&told, "Переголосование"), "{told:?}");
     let waits = desk.table().waits();
-    let asked: Vec<_> = waits.iter().filter_map(|one| one.from).collect();
+    let asked: Vec<_> = waits.iter().filter_map(|one| one.player()).collect();
     for target in ["Ева", "Зоя"] {
         assert!(!asked.contains(&desk.seat(target)), "{waits:?}");
     }
@@ -538,7 +538,7 @@ fn v38_a_hero_who_alone_is_doomed_is_not_asked() {
     assert!(!asked, "{told:?}");
     let waits = desk.table().waits();
     assert!(
-        !waits.iter().any(|one| one.from == Some(boris)),
+        !waits.iter().any(|one| one.player() == Some(boris)),
         "{waits:?}"
     );
     assert!(desk.look("Boris: defends -> Clara").is_err());

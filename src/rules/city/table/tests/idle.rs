@@ -70,6 +70,6 @@ fn who_has_no_vote_is_not_asked_for_one() {
     let mut desk = day_2();
     desk.take_all("санкция Рая молчание\nбез стенки Глеб\nстарт");
     let owed = desk.table().waits();
-    let asked = |name: &str| owed.iter().any(|one| one.from == Some(desk.seat(name)));
+    let asked = |name: &str| owed.iter().any(|one| one.player() == Some(desk.seat(name)));
     assert!(asked("Ева") && !asked("Рая") && !asked("Глеб"), "{owed:?}");
 }

@@ -3,9 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
+use crate::replies::When;
 use crate::rules::city::CityRules;
 use crate::rules::city::cards::read_card;
-use crate::rules::{Chance, Refusal, RuleSet, Table, Taken, When};
+use crate::rules::{Chance, Refusal, RuleSet, Table, Taken};
 
 /// A game at a table.
 #[derive(Debug, Clone)]
@@ -75,9 +76,17 @@ impl Desk {
         self.take_when(line, Some(sent))
     }
 
+    pub(super) fn when(&self, sent: Option<DateTime<Utc>>) -> When {
+        When {
+            at: self.now,
+            sent,
+            entry: u64::try_from(self.game.moves.len()).expect("few moves"),
+        }
+    }
+
     fn take_when(&mut self, line: &str, sent: Option<DateTime<Utc>>) -> Taken {
         self.now += TimeDelta::minutes(1);
-        let when = When { at: self.now, sent };
+        let when = self.when(sent);
         let mut lots = Lots(Vec::new());
         let taken = self
             .table()
@@ -117,7 +126,7 @@ impl Desk {
     pub(super) fn take_untold(&mut self, line: &str) {
         let taken = self
             .table()
-            .take(line, self.now.into(), &mut Lots(Vec::new()))
+            .take(line, self.when(None), &mut Lots(Vec::new()))
             .unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
         self.keep_line(&taken.line);
         for event in &taken.events {
@@ -140,7 +149,7 @@ impl Desk {
     pub(super) fn echo(&mut self, line: &str) -> String {
         let taken = self
             .table()
-            .take(line, self.now.into(), &mut Lots(Vec::new()));
+            .take(line, self.when(None), &mut Lots(Vec::new()));
         let echo = taken.unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
         self.take(line);
         echo.echo.join("\n")
@@ -171,7 +180,7 @@ impl Desk {
     /// What a line would bring.
     pub(super) fn look(&self, line: &str) -> Result<Taken, Refusal> {
         self.table()
-            .take(line, self.now.into(), &mut Lots(Vec::new()))
+            .take(line, self.when(None), &mut Lots(Vec::new()))
     }
 
     pub(super) fn seat(&self, name: &str) -> SeatId {

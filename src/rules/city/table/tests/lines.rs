@@ -78,7 +78,7 @@ fn only_who_voted_for_the_mayor_becomes_secretary() {
     assert_eq!(desk.refusal("end day").code, "no_secretary");
     let waits = desk.table().waits();
     assert_eq!(waits.len(), 1);
-    assert_eq!(waits[0].from, Some(desk.seat("Вера")));
+    assert_eq!(waits[0].player(), Some(desk.seat("Вера")));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_second_move_of_a_role_takes_the_place_of_the_first() {
     let owed = desk.table().waits();
     let anna = desk.seat("Анна");
     assert!(
-        owed.iter().all(|waiting| waiting.from != Some(anna)),
+        owed.iter().all(|waiting| waiting.player() != Some(anna)),
         "{owed:?}"
     );
     desk.take("Ева: мафия → Глеб");

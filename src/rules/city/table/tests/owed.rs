@@ -161,8 +161,8 @@ fn every_card_says_what_its_holder_must_reach() {
 fn what_may_not_be_left_out_is_waited_for_as_such() {
     let owed = |desk: &super::kit::Desk| {
         let waits = desk.table().waits().into_iter();
-        let owed = waits.filter(|waiting| !waiting.optional);
-        let names = owed.filter_map(|waiting| Some(desk.game.name(waiting.from?).to_owned()));
+        let owed = waits.filter(|waiting| !waiting.is_optional());
+        let names = owed.filter_map(|waiting| Some(desk.game.name(waiting.player()?).to_owned()));
         names.collect::<Vec<_>>()
     };
     let mut desk = desk(
@@ -233,9 +233,9 @@ fn a_favourite_is_owed_where_silence_brings_one_by_lot() {
     let owes = |desk: &super::kit::Desk, name: &str| {
         let from = Some(desk.seat(name));
         let waits = desk.table().waits().into_iter();
-        let mut waits = waits.filter(|waiting| waiting.from == from);
+        let mut waits = waits.filter(|waiting| waiting.player() == from);
         let favour = waits.find(|waiting| waiting.what.contains("favour"));
-        favour.map(|waiting| !waiting.optional)
+        favour.map(|waiting| !waiting.is_optional())
     };
     assert_eq!(owes(&desk, "Gleb"), Some(true));
     desk.take_all("Eva: mafia -> Gleb\nresolve\nstart");

@@ -277,7 +277,7 @@ fn ord7_where_the_host_rules_so_the_mayor_replaces_a_dismissed_secretary() {
     let owed = |desk: &Desk| {
         let waits = desk.table().waits();
         waits.into_iter().any(|wait| {
-            wait.from == Some(mayor)
+            wait.player() == Some(mayor)
                 && wait
                     .type_this
                     .is_some_and(|line| line.starts_with("секретарша"))

@@ -3,10 +3,11 @@
 use proptest::prelude::*;
 
 use super::kit::{Desk, desk};
-use crate::game::Language;
+use crate::game::{Language, SeatId};
+use crate::replies::{self, LeftOut};
+use crate::rules::Voice;
 use crate::rules::city::table::lay;
 use crate::rules::city::table::stage::Stage;
-use crate::rules::{Rested, Voice};
 
 const CARDS: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
     Zhora bodyguard + maniac; Zoya commissioner; Fay immortal + faceless; Igor witness";
@@ -17,8 +18,15 @@ fn night() -> Desk {
     desk
 }
 
+/// Who leaves out what.
+fn rested(desk: &Desk) -> Vec<(SeatId, LeftOut)> {
+    let replies = desk.table().replies();
+    let left_out = replies::left_out(&replies);
+    left_out.map(|(seat, what)| (seat, what.clone())).collect()
+}
+
 /// What stands, the order in which it was entered aside.
-fn standing(desk: &Desk) -> (Vec<String>, Vec<Rested>) {
+fn standing(desk: &Desk) -> (Vec<String>, Vec<(SeatId, LeftOut)>) {
     let laid = lay(&desk.game).expect("a table");
     let Stage::Night(stage) = &laid.state.stage else {
         panic!("no night");
@@ -26,15 +34,15 @@ fn standing(desk: &Desk) -> (Vec<String>, Vec<Rested>) {
     let moves = stage.evening.iter().chain(&stage.moves);
     let mut moves: Vec<String> = moves.map(|sent| laid.pen.night_line(sent)).collect();
     moves.sort();
-    let mut rested = desk.table().rested();
-    rested.sort_by_key(|one| (one.from, one.what.clone()));
+    let mut rested = rested(desk);
+    rested.sort_by_key(|(seat, what)| (*seat, format!("{what:?}")));
     (moves, rested)
 }
 
 fn is_waited_for(desk: &Desk, name: &str) -> bool {
     let seat = desk.seat(name);
     let waits = desk.table().waits();
-    waits.iter().any(|waiting| waiting.from == Some(seat))
+    waits.iter().any(|waiting| waiting.player() == Some(seat))
 }
 
 #[test]
@@ -44,25 +52,21 @@ fn h3_1_no_action_is_another_thing_than_silence() {
     let echo = desk.echo("act Anna none");
     assert_eq!(echo, "Anna: no action.");
     assert!(!is_waited_for(&desk, "Anna") && is_waited_for(&desk, "Zoya"));
-    let by_anna = Rested {
-        from: desk.seat("Anna"),
-        what: None,
-    };
-    assert_eq!(desk.table().rested(), [by_anna]);
+    assert_eq!(rested(&desk), [(desk.seat("Anna"), LeftOut::All)]);
     assert_eq!(desk.moves().last().expect("a move").line, "Anna: no action");
     // A role by itself: the other one of the same player is waited for.
     desk.take("Zhora: maniac none");
     assert!(is_waited_for(&desk, "Zhora"));
-    assert_eq!(desk.table().rested().len(), 2);
+    assert_eq!(rested(&desk).len(), 2);
 }
 
 #[test]
 fn who_is_taken_out_by_night_has_said_nothing_any_more() {
     let mut desk = night();
     desk.take("Anna none");
-    assert_eq!(desk.table().rested().len(), 1);
+    assert_eq!(rested(&desk).len(), 1);
     desk.take("kill Anna");
-    assert_eq!(desk.table().rested(), []);
+    assert_eq!(rested(&desk), []);
     desk.take("revive Anna");
     assert!(is_waited_for(&desk, "Anna"));
 }
@@ -153,9 +157,10 @@ fn what_an_older_no_action_takes_out_is_told() {
     assert!(!moves.iter().any(|line| line.contains("Igor")), "{moves:?}");
     // The guard narrows the rest to the other role.
     let zhora = desk.seat("Zhora");
-    let of_zhora: Vec<&Rested> = rested.iter().filter(|one| one.from == zhora).collect();
-    assert_eq!(of_zhora.len(), 1);
-    assert!(of_zhora[0].what.is_some());
+    let mut of_zhora = rested.iter().filter(|(seat, _)| *seat == zhora);
+    let maniac = LeftOut::This("Maniac".to_owned());
+    assert_eq!(of_zhora.next(), Some(&(zhora, maniac)));
+    assert_eq!(of_zhora.next(), None);
     assert!(!is_waited_for(&desk, "Zhora"));
 }
 
@@ -196,7 +201,8 @@ fn the_table_says_whose_word_a_line_is() {
         panic!("no entry");
     };
     assert_eq!(entry.from, Some(desk.seat("Anna")));
-    assert_eq!(entry.stands.as_deref(), Some("Anna: Doctor heal → Zoya"));
+    let counting = replies::counting(&desk.table().replies(), &entry.asks);
+    assert_eq!(counting.as_deref(), Some("Anna: Doctor heal → Zoya"));
     let voice = |line: &str| desk.table().voice(line);
     assert_eq!(voice("Anna: note -> see you at 20:07"), Some(Voice::Words));
     assert_eq!(voice("kill Anna was away at 20:07"), Some(Voice::Host));

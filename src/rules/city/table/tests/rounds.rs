@@ -45,7 +45,11 @@ fn an_executor_chooses_by_what_he_was_told() {
     );
     // What he knows is not told again, and the choice is still open.
     let waits = desk.table().waits();
-    assert!(waits.iter().any(|one| one.from == Some(desk.seat("Exe"))));
+    assert!(
+        waits
+            .iter()
+            .any(|one| one.player() == Some(desk.seat("Exe")))
+    );
     desk.take("Exe: executor torture");
     let told = desk.take("resolve");
     assert!(!to(&desk, "Exe", &told).contains("Your captive"));
@@ -75,7 +79,7 @@ fn a_criminalist_examines_by_day_and_takes_samples_in_the_evening() {
     assert!(
         waits
             .iter()
-            .any(|one| one.from == Some(kri) && one.what.contains("examine"))
+            .any(|one| one.player() == Some(kri) && one.what.contains("examine"))
     );
     assert_ne!(
         desk.refusal("Kri: criminalist examine -> Anna").code,

@@ -100,7 +100,9 @@ fn a_crippled_player_is_waited_for_without_a_peaceful_role() {
     let of_lena = |desk: &Desk| {
         let lena = Some(desk.seat("Lena"));
         let waits = desk.table().waits().into_iter();
-        let waits = waits.filter(|wait| wait.from == lena).map(|wait| wait.what);
+        let waits = waits
+            .filter(|wait| wait.player() == lena)
+            .map(|wait| wait.what);
         waits.collect::<Vec<_>>().join("; ")
     };
     let waits = of_lena(&desk);

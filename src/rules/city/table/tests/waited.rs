@@ -804,7 +804,7 @@ fn a_taken_one(desk: &Desk, line: &str, numbers: &mut Numbers) -> Option<String>
     let mut lines = first.iter().chain(behind);
     let taken = lines.find(|line| {
         let mut none = super::kit::lots();
-        table.take(line, desk.now().into(), &mut none).is_ok()
+        table.take(line, desk.when(None), &mut none).is_ok()
     });
     taken.cloned()
 }
@@ -890,7 +890,8 @@ fn all_are_waited_for(desk: &Desk, at: &str) {
             };
             let title = format!("{}, {when}: ", role.name(Language::English));
             let mut waits = waits.iter();
-            let asked = waits.find(|one| one.from == Some(seat) && one.what.starts_with(&title));
+            let asked =
+                waits.find(|one| one.player() == Some(seat) && one.what.starts_with(&title));
             let words = can.iter().map(|one| one.word_of(role, Language::English));
             let words: Vec<&str> = words.collect();
             let expected =
@@ -945,7 +946,7 @@ fn what_is_waited_for_is_taken_and_what_would_be_taken_is_waited_for() {
 /// Each suggested line of a player can be filled in; some of them are sent.
 fn suggestions_are_taken(desk: &mut Desk, numbers: &mut Numbers, night: bool) {
     for waiting in desk.table().waits() {
-        let (Some(_), Some(line)) = (waiting.from, waiting.type_this) else {
+        let (Some(_), Some(line)) = (waiting.player(), waiting.type_this) else {
             continue;
         };
         // What was sent meanwhile may have taken the place of this.
@@ -1084,7 +1085,7 @@ fn a_move_that_comes_to_nothing_is_taken_with_a_remark() {
         let seat = desk.seat(name);
         let waits = desk.table().waits().into_iter();
         let of = waits
-            .filter(|one| one.from == Some(seat))
+            .filter(|one| one.player() == Some(seat))
             .map(|one| one.what);
         of.collect::<Vec<_>>().join("; ")
     };
@@ -1133,7 +1134,7 @@ fn a_move_that_pushes_another_out_says_so_and_is_not_waited_for() {
     assert!(
         !waits
             .iter()
-            .any(|one| one.from == Some(eva) && one.what.contains("evening")),
+            .any(|one| one.player() == Some(eva) && one.what.contains("evening")),
         "{waits:?}"
     );
     let echo = desk.echo("Eva: mafia smear -> Zoya");
@@ -1156,7 +1157,7 @@ fn by_day_too_only_what_would_be_taken_is_waited_for() {
     let typed = |desk: &Desk| {
         let waits = desk.table().waits().into_iter();
         let lines = waits
-            .filter(|one| one.from.is_some())
+            .filter(|one| one.player().is_some())
             .filter_map(|one| one.type_this);
         lines.collect::<Vec<_>>()
     };

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, TimeZone, Utc};
 
 use crate::game::{Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart};
+use crate::replies::When;
 use crate::rules::wwrf::Wwrf;
-use crate::rules::{Chance, Refusal, RuleSet, Table, Taken, When};
+use crate::rules::{Chance, Refusal, RuleSet, Table, Taken};
 use crate::time::FirstPhase;
 
 /// The book, by path.
@@ -172,7 +173,12 @@ impl Host {
             state: self.lots,
             drawn: Vec::new(),
         };
-        let taken = self.table().take(line, When { at, sent }, &mut lots)?;
+        let when = When {
+            at,
+            sent,
+            entry: u64::try_from(self.game.moves.len()).expect("few moves"),
+        };
+        let taken = self.table().take(line, when, &mut lots)?;
         Ok((taken, lots.drawn))
     }
 
@@ -231,7 +237,7 @@ impl Host {
         let waits = self.table().waits().into_iter();
         waits
             .map(|one| {
-                let from = one.from.map_or("You", |seat| self.game.name(seat));
+                let from = one.player().map_or("You", |seat| self.game.name(seat));
                 let typed = one.type_this.unwrap_or_default();
                 format!("{from}: {} => {typed}", one.what)
             })

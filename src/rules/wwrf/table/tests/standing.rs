@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 
 use super::kit::Host;
-use crate::game::Event;
-use crate::rules::{Rested, SentSince, Voice};
+use crate::game::{Event, SeatId};
+use crate::replies::{self, LeftOut};
+use crate::rules::{SentSince, Voice};
 
 fn night() -> Host {
     let mut host = Host::with(&[
@@ -20,8 +21,10 @@ fn night() -> Host {
     host
 }
 
-fn rested(host: &Host) -> Vec<Rested> {
-    host.table().rested()
+fn rested(host: &Host) -> Vec<(SeatId, LeftOut)> {
+    let replies = host.table().replies();
+    let left_out = replies::left_out(&replies);
+    left_out.map(|(seat, what)| (seat, what.clone())).collect()
 }
 
 fn is_asked(host: &Host, name: &str) -> bool {
@@ -43,10 +46,7 @@ fn h3_1_no_action_is_another_thing_than_silence() {
     );
     assert!(!is_asked(&host, "Ana") && is_asked(&host, "Cid"));
     let what = "#1 (Seer, `Immediate Night`)";
-    let by_ana = Rested {
-        from: host.seat("Ana"),
-        what: Some(what.to_owned()),
-    };
+    let by_ana = (host.seat("Ana"), LeftOut::This(what.to_owned()));
     assert_eq!(rested(&host), [by_ana]);
     host.take("resolve");
     assert!(rested(&host).is_empty());

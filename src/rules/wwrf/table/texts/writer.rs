@@ -58,7 +58,7 @@ impl Writer<'_> {
             Effect::Lapsed { player, prompt, .. } => {
                 let name = self.laid.seats.name(*player);
                 // Whoever said "no action" was not silent.
-                let key = match self.laid.standing.rests.contains(prompt) {
+                let key = match self.laid.replies.rests(*prompt) {
                     true => "host_no_action",
                     false => "host_unanswered",
                 };

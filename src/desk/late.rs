@@ -1,10 +1,11 @@
-//! Entries after the deadline.
+//! When an entry came: by its own time, and whether that is after the deadline.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::command::{Arrived, HostOrder, IfLate, NightLine};
-use crate::desk::Desk;
-use crate::desk::decision::Refused;
+use super::Desk;
+use super::decision::Refused;
+use super::night::Told;
+use crate::command::{Arrived, HostOrder, IfLate};
 use crate::game::{Event, LateRule, SeatId};
 use crate::time::{
     Lateness, Length, Phase, Schedule, Stamp, StampStyle, Toward, Zone, read_moment,
@@ -27,38 +28,10 @@ pub(in crate::desk) struct Coming<'e> {
     pub(in crate::desk) line: &'e str,
     pub(in crate::desk) arrived: &'e Arrived,
     pub(in crate::desk) if_late: IfLate,
-    /// What stands for the same, as a sentence; empty if nothing does.
-    pub(in crate::desk) stands: &'e str,
+    /// What counts as it is, in words for the host; none if nothing does.
+    pub(in crate::desk) counts: Option<String>,
     /// The order that takes it all the same.
     pub(in crate::desk) all_the_same: &'e dyn Fn() -> HostOrder,
-}
-
-/// Judges an entry by its own time; a late one is refused, asked about or marked.
-pub(super) fn arrival(
-    desk: &Desk<'_>,
-    night: Phase,
-    from: SeatId,
-    line: &NightLine,
-    stands: &str,
-) -> Result<(Arrival, Option<String>), Refused> {
-    let all_the_same = || {
-        HostOrder::Night(NightLine {
-            if_late: IfLate::Accept,
-            ..line.clone()
-        })
-    };
-    judged(
-        desk,
-        &Coming {
-            phase: night,
-            from: Some(from),
-            line: &line.typed,
-            arrived: &line.arrived,
-            if_late: line.if_late,
-            stands,
-            all_the_same: &all_the_same,
-        },
-    )
 }
 
 /// Judges any entry by its own time and the setup's rule.
@@ -76,24 +49,44 @@ pub(in crate::desk) fn judged(
     };
     match rule {
         LateRule::Accept => Ok((Arrival { at, late: true }, Some(said))),
-        LateRule::Ask => Err(Refused::unless(
-            "late",
-            vec![said],
-            "Take it all the same?",
-            (entry.all_the_same)(),
-        )),
+        // Where the host is asked, the ready answer is for the no.
+        LateRule::Ask => {
+            let again = (entry.all_the_same)();
+            let refused = Refused::unless("late", vec![said], "Take it all the same?", again);
+            Err(answered(desk, entry, refused))
+        }
         LateRule::Reject => {
-            let stands = entry.stands;
-            let refused = Refused::because(
-                "late",
-                format!("{said} Rule night.late = \"reject\": not counted.{stands}"),
-            );
+            let mut message = format!("{said} Rule night.late = \"reject\": not counted.");
+            if let Some(counts) = &entry.counts {
+                message.push_str(&format!(" What stands: {counts}."));
+            }
+            let refused = Refused::because("late", message);
             let refused = refused.hint("`--accept-late` takes it all the same");
-            Err(match noted(desk, entry, by) {
+            let refused = match noted(desk, entry, by) {
                 Some(event) => refused.noting(event),
                 None => refused,
-            })
+            };
+            Err(answered(desk, entry, refused))
         }
+    }
+}
+
+/// A late entry that is not taken, with the ready answer for its player.
+fn answered(desk: &Desk<'_>, entry: &Coming<'_>, refused: Refused) -> Refused {
+    match entry.from {
+        Some(from) => {
+            let told = told_late(entry.counts.as_ref());
+            refused.answer(from, told.words(desk.game(), desk.rules))
+        }
+        None => refused,
+    }
+}
+
+/// What a player is told whose entry came too late, by what counts of him, if anything does.
+pub(in crate::desk) const fn told_late<T>(counts: Option<&T>) -> Told {
+    match counts {
+        None => Told::LATE_ALONE,
+        Some(_) => Told::LATE,
     }
 }
 
@@ -182,7 +175,7 @@ fn lateness(
 }
 
 /// An instant by the host's clock, and by UTC where that is another one.
-pub(super) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
+pub(in crate::desk) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
     let zone = desk.game().setup.schedule.host_zone();
     let stamp = Stamp {
         instant,
@@ -208,5 +201,23 @@ pub(in crate::desk) fn instant(
                 .map(|moment| moment.instant)
                 .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))
         }
+    }
+}
+
+/// How near to a change of the clocks a time of day may be another than is read.
+const NEAR_A_CHANGE: TimeDelta = TimeDelta::hours(2);
+
+/// The time as it was read, unless it is a past time of today, far from a change of the clocks.
+pub(in crate::desk) fn read_time(desk: &Desk<'_>, at: DateTime<Utc>) -> String {
+    let zone = desk.game().setup.schedule.host_zone();
+    let day = |instant| zone.local(instant).date();
+    let ahead = |instant: DateTime<Utc>| zone.local(instant) - instant.naive_utc();
+    let is_doubtful = ahead(at - NEAR_A_CHANGE) != ahead(at + NEAR_A_CHANGE);
+    if at > desk.now {
+        format!(" Its time is still to come: {}.", in_words(desk, at))
+    } else if is_doubtful || day(at) != day(desk.now) {
+        format!(" Its time is read as {}.", in_words(desk, at))
+    } else {
+        String::new()
     }
 }

@@ -1,0 +1,23 @@
+//! Replies: what players sent in answer to what they are asked, and what of it counts.
+//!
+//! A rule set says what it asks ([`AskId`]) and carries out what counts. Which of several replies to
+//! one ask is the later one, which took another's place, which was taken back, and why one does not
+//! count is decided here, for all rule sets alike.
+//!
+//! Hosts read their mail in any order. So replies follow each other by the time at which the player
+//! sent them, never by the time at which the host typed them.
+
+mod ask;
+mod judged;
+mod received;
+mod uncounted;
+mod when;
+
+#[cfg(test)]
+mod tests;
+
+pub use ask::{Ask, AskId, Asked, Need};
+pub use judged::{Entered, Judged, LeftOut, Says, counting, entered, left_out};
+pub use received::{LineKind, Received, Reply};
+pub use uncounted::{Uncounted, Why};
+pub use when::{Clock, When};

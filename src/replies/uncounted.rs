@@ -1,0 +1,81 @@
+//! Why something that a player sent does not count.
+
+use crate::game::{DecidedBy, EntryId, SeatId};
+
+/// A night entry that does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Uncounted {
+    /// Its number.
+    pub entry: EntryId,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why something that a player sent does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// Something that its player sent later was in already.
+    Older,
+    /// The entry of this number took its place.
+    Replaced(u64),
+    /// The entry of this number took it back.
+    Withdrawn(u64),
+    /// What the host entered with this number did away with it.
+    Ended(u64),
+    /// Whoever sent it is dead.
+    Dead(SeatId),
+    /// Whoever was to carry out his side's order is dead.
+    NobodyCarriesOut(SeatId),
+    /// No case of a conditional order has come.
+    NoCase,
+    /// The rule by which a side decides picks another member's word.
+    Outvoted(DecidedBy),
+    /// A rule is against it as the game stands, in words for the host.
+    Rule(String),
+    /// The record of the night does not hold it.
+    NotInRecord,
+}
+
+impl Why {
+    /// The reason in words for the host, with the names of seats.
+    #[must_use]
+    pub fn words<'n>(&self, name: impl Fn(SeatId) -> &'n str) -> String {
+        match self {
+            Self::Older => "older than what stands".to_owned(),
+            Self::Replaced(entry) => format!("replaced by entry {entry}"),
+            Self::Withdrawn(entry) => format!("cancelled by entry {entry}"),
+            Self::Ended(entry) => format!("ended by entry {entry}"),
+            Self::Dead(seat) => format!("{} is dead", name(*seat)),
+            Self::NobodyCarriesOut(seat) => {
+                format!("{} is dead and cannot carry it out", name(*seat))
+            }
+            Self::NoCase => "none of its conditions holds".to_owned(),
+            Self::Outvoted(DecidedBy::LastWord) => {
+                "rule kill.decided_by = \"last word\": a later one counts".to_owned()
+            }
+            Self::Outvoted(DecidedBy::Leader) => {
+                "rule kill.decided_by = \"leader\": another one counts".to_owned()
+            }
+            Self::Outvoted(DecidedBy::Unanimous) => {
+                "rule kill.decided_by = \"unanimous\": only what all members ask for counts"
+                    .to_owned()
+            }
+            Self::Rule(words) => words.clone(),
+            Self::NotInRecord => "it did not count".to_owned(),
+        }
+    }
+
+    /// The entry that brought it about, where it was one.
+    pub(super) const fn since(&self) -> Option<u64> {
+        match self {
+            Self::Replaced(entry) | Self::Withdrawn(entry) | Self::Ended(entry) => Some(*entry),
+            Self::Older
+            | Self::Dead(_)
+            | Self::NobodyCarriesOut(_)
+            | Self::NoCase
+            | Self::Outvoted(_)
+            | Self::Rule(_)
+            | Self::NotInRecord => None,
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The kinds of mistake that can be found in a role book.
 
-use super::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 use crate::text::{Diagnostic, Severity, Span};
 
 vocabulary! {

@@ -34,7 +34,6 @@ mod parse;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod tree;
-mod vocabulary;
 
 pub use book::{Book, Checked, Entry, Shelf, Traits, Works};
 pub use code::Code;

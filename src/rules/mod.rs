@@ -29,6 +29,7 @@ pub mod wording;
 pub mod wwrf;
 
 pub use access::{Access, place_changes};
+pub use classic::{ComponentSheet, component_sheets};
 pub use deed::deed;
 pub use line_groups::WrittenLines;
 pub use offer::{Offer, Refusal, TargetForm, Usage};

@@ -80,6 +80,7 @@ fn the_pages_of_the_guide_are_the_committed_ones() {
     let place = Place::new();
     for page in [
         "commands",
+        "components",
         "diagnostics",
         "roles",
         "rulings",

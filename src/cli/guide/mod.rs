@@ -2,6 +2,7 @@
 //! with.
 
 mod commands;
+mod components;
 mod markdown;
 mod roles;
 mod rulings;
@@ -45,6 +46,8 @@ enum Page {
     Rulings,
     /// Roles and modifiers of the usual catalogue
     Roles,
+    /// What abilities of a host's own are made of
+    Components,
     /// Every text for players, with its places
     Templates,
     /// What the code of a refusal or a finding means
@@ -121,6 +124,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::Setup => setup::page().into(),
         Page::Rulings => rulings::page().into(),
         Page::Roles => roles::page().into(),
+        Page::Components => components::page().into(),
         Page::Templates => templates::page().into(),
         Page::Diagnostics => super::codes::page().into(),
         Page::Wwrf => crate::lang::guide::page().into(),

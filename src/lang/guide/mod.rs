@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 pub use explain::{Explanation, Gloss, explain};
 pub use page::page;

@@ -4,7 +4,7 @@ use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader};
 use crate::lang::code::Code;
 use crate::lang::tree::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};
-use crate::lang::vocabulary::same_letters;
+use crate::text::vocabulary::same_letters;
 
 /// The abilities that a name stands for wherever it stands: a type by its own name, a subtype with
 /// its type. Shorter forms are words like any other where nothing asks for abilities.

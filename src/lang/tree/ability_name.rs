@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 vocabulary! {
     /// A type of ability.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::name::{Name, Place};
 use super::value::Value;
 use super::written::Formalization;
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 vocabulary! {
     /// What a file describes.

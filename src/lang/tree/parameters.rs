@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::condition::Condition;
 use super::event::DayOrNight;
 use super::value::Value;
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// Everything after a trigger that is no ability.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

@@ -6,7 +6,7 @@ use super::ability_name::AbilityFilter;
 use super::name::{Name, Place};
 use super::selector::{ActiveAttribute, Property, Selected};
 use super::types::Typing;
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// A value with its type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

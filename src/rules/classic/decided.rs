@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn what_rulings_bear_on_are_components() {
-        let known: BTreeSet<&str> = Component::ALL.iter().map(|it| it.word()).collect();
+        let known: BTreeSet<&str> = Component::WORDS.iter().map(|(_, word)| *word).collect();
         let on = known_rulings().filter_map(|ruling| ruling.bears_on.as_ref());
         for component in on.flatten() {
             assert!(known.contains(component.as_str()), "{component}");

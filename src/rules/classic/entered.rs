@@ -1,7 +1,7 @@
 //! How actions are entered that are aimed at nobody.
 
 use super::catalogue::{Ability, Catalogue};
-use super::component::Component;
+use super::component::{Component, Does};
 use crate::rules::TargetForm;
 use crate::text::names::same;
 
@@ -25,7 +25,8 @@ pub(super) fn entered_alone(catalogue: &Catalogue, words: &str) -> Vec<String> {
 /// The line by which somebody enters an action without a target.
 pub(super) fn alone_as(ability: &Ability, actor: &str) -> Option<String> {
     let verb = ability.verbs.first()?;
-    let beside = match ability.does.contains(&Component::Force) {
+    let prepares = |component: Component| matches!(component.effect().does, Does::Prepares(_));
+    let beside = match ability.has(prepares) {
         true => ", beside the line of the kill",
         false => "",
     };

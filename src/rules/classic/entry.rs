@@ -8,6 +8,7 @@ use super::roster::{FACTION_KILL, Participant, Roster};
 use crate::game::Setup;
 use crate::rules::wording::NO_PLACES;
 use crate::rules::{Refusal, TargetForm};
+use crate::text::vocabulary::vocabulary;
 use crate::text::wording::{list, quote};
 
 /// One use of an ability, as it was asked for.
@@ -23,97 +24,55 @@ pub struct Use {
     pub extra: bool,
 }
 
-/// Why an entry is refused. The order is the order of the checks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Refused {
-    /// It names somebody who is not in the game.
-    UnknownPlayer,
-    /// It came after the deadline.
-    Late,
-    /// Its performer is dead.
-    DeadActor,
-    /// Its performer does not have the ability.
-    NotYourAbility,
-    /// A target is dead.
-    DeadTarget,
-    /// The performer chose himself.
-    SelfTarget,
-    /// Too few or too many targets, or one twice.
-    BadTargets,
-    /// The ability does not work in this night.
-    WrongNight,
-    /// It is used up.
-    NoShots,
-    /// It was used tonight already.
-    AbilityUsedTwice,
-    /// Another action of the player's stands, and only one is allowed.
-    SecondAction,
-    /// The side's kill was entered already.
-    FactionKillTaken,
-    /// The same target as last night.
-    SameTarget,
-    /// Somebody else carries out the side's kill.
-    NotTheHitman,
-    /// The kill and an own action in one night.
-    OwnActionClash,
-    /// A text must go with it.
-    NoWords,
-    /// The words name no ability that can be given away.
-    NoSuchAbility,
-    /// The words name no role that can be looked for.
-    NoSuchRole,
-    /// No night runs.
-    NoNight,
+vocabulary! {
+    /// Why an entry is refused, by its stable code. The order is the order of the checks.
+    pub enum Refused {
+        /// It names somebody who is not in the game.
+        UnknownPlayer = "unknown_player",
+        /// It came after the deadline.
+        Late = "late",
+        /// Its performer is dead.
+        DeadActor = "dead_actor",
+        /// Its performer does not have the ability.
+        NotYourAbility = "not_your_ability",
+        /// A target is dead.
+        DeadTarget = "dead_target",
+        /// The performer chose himself.
+        SelfTarget = "self_target",
+        /// Too few or too many targets, or one twice.
+        BadTargets = "bad_targets",
+        /// The ability does not work in this night.
+        WrongNight = "wrong_night",
+        /// It is used up.
+        NoShots = "no_shots",
+        /// It was used tonight already.
+        AbilityUsedTwice = "ability_used_twice",
+        /// Another action of the player's stands, and only one is allowed.
+        SecondAction = "second_action",
+        /// The side's kill was entered already.
+        FactionKillTaken = "faction_kill_taken",
+        /// The same target as last night.
+        SameTarget = "same_target",
+        /// Somebody else carries out the side's kill.
+        NotTheHitman = "not_the_hitman",
+        /// The kill and an own action in one night.
+        OwnActionClash = "own_action_clash",
+        /// A text must go with it.
+        NoWords = "no_words",
+        /// The words name no ability that can be given away.
+        NoSuchAbility = "no_such_ability",
+        /// The words name no role that can be looked for.
+        NoSuchRole = "no_such_role",
+        /// No night runs.
+        NoNight = "no_night",
+    }
 }
 
 impl Refused {
-    /// Every refusal, in the order of the checks.
-    pub const ALL: &'static [Self] = &[
-        Self::UnknownPlayer,
-        Self::Late,
-        Self::DeadActor,
-        Self::NotYourAbility,
-        Self::DeadTarget,
-        Self::SelfTarget,
-        Self::BadTargets,
-        Self::WrongNight,
-        Self::NoShots,
-        Self::AbilityUsedTwice,
-        Self::SecondAction,
-        Self::FactionKillTaken,
-        Self::SameTarget,
-        Self::NotTheHitman,
-        Self::OwnActionClash,
-        Self::NoWords,
-        Self::NoSuchAbility,
-        Self::NoSuchRole,
-        Self::NoNight,
-    ];
-
     /// Its stable code.
     #[must_use]
     pub fn code(self) -> &'static str {
-        match self {
-            Self::UnknownPlayer => "unknown_player",
-            Self::Late => "late",
-            Self::DeadActor => "dead_actor",
-            Self::NotYourAbility => "not_your_ability",
-            Self::DeadTarget => "dead_target",
-            Self::SelfTarget => "self_target",
-            Self::BadTargets => "bad_targets",
-            Self::WrongNight => "wrong_night",
-            Self::NoShots => "no_shots",
-            Self::AbilityUsedTwice => "ability_used_twice",
-            Self::SecondAction => "second_action",
-            Self::FactionKillTaken => "faction_kill_taken",
-            Self::SameTarget => "same_target",
-            Self::NotTheHitman => "not_the_hitman",
-            Self::OwnActionClash => "own_action_clash",
-            Self::NoWords => "no_words",
-            Self::NoSuchAbility => "no_such_ability",
-            Self::NoSuchRole => "no_such_role",
-            Self::NoNight => "no_night",
-        }
+        self.word()
     }
 
     /// The key of the answer the host can send to the player; it tells nothing a player may not

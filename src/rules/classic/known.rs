@@ -2,7 +2,7 @@
 
 use super::build;
 use super::catalogue::{Catalogue, Role, Talks};
-use super::component::{Component, Reading};
+use super::component::Component;
 use super::explain::words;
 use super::settings::{Confirmed, CopStarts, Settings};
 use crate::game::{Card, Faction, Game, SeatId};
@@ -108,8 +108,7 @@ fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {
     let reads = |role: &Role| {
         role.abilities.iter().any(|slug| {
             let ability = catalogue.abilities.get(slug);
-            ability
-                .is_some_and(|ability| ability.does.contains(&Component::Read(Reading::Alignment)))
+            ability.is_some_and(|ability| ability.has(Component::reads_sides))
         })
     };
     catalogue.roles_of(card).any(reads)

@@ -3,15 +3,16 @@
 //!
 //! The three methods are siblings: each takes a [`Night`] and gives an
 //! [`Outcome`], and none knows another. What they share is data and content,
-//! never control: the catalogue, entry checks, and what an investigation
-//! reads.
+//! never control: the catalogue, entry checks, and what each component of an
+//! ability is ([`component`]); no method names one.
 
 mod backup;
 pub mod build;
 pub mod card;
 pub mod catalogue;
 pub mod component;
-pub mod content;
+mod component_sheets;
+mod content;
 mod decided;
 mod entered;
 pub mod entry;
@@ -20,7 +21,6 @@ mod known;
 pub mod nar;
 pub mod night;
 pub mod offers;
-mod oracle;
 pub mod outcome;
 mod own_lines;
 pub mod problems;
@@ -36,4 +36,5 @@ mod stepwise;
 pub(crate) mod testkit;
 pub mod win;
 
+pub use component_sheets::{ComponentSheet, component_sheets};
 pub use rule_set::Classic;

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue};
-use super::component::Component;
 use super::settings::{NoYes, Settings};
 use crate::game::Card;
 
@@ -164,12 +163,6 @@ impl NightAct<'_> {
     #[must_use]
     pub fn is_factional(&self) -> bool {
         self.faction.is_some() || self.ability.slug == SK_KILL
-    }
-
-    /// Whether the action has this component.
-    #[must_use]
-    pub fn does(&self, component: Component) -> bool {
-        self.ability.does.contains(&component)
     }
 }
 

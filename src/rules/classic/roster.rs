@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
-use super::component::Component;
 use super::night::{Compared, Player, Side};
 use crate::game::{Card, Faction};
 
@@ -265,12 +264,4 @@ impl Held<'_> {
         let spent = player.spent.get(&self.spent_as).copied().unwrap_or(0);
         self.limit.map(|limit| limit.saturating_sub(spent))
     }
-}
-
-/// Whether an ability kills, for modifiers that touch kills only.
-#[must_use]
-pub(super) fn kills(ability: &Ability) -> bool {
-    ability.does.iter().any(|component| {
-        component.is_kill() || matches!(component, Component::Poison | Component::ShootVisitors)
-    })
 }

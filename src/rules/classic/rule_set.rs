@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::build::{Turns, night_of_game};
 use super::card;
 use super::catalogue::Catalogue;
+use super::component::foretell;
 use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
-    backup, decided, entered, explain, known, nar, offers, oracle, own_lines, problems, rar,
-    simple, win,
+    backup, decided, entered, explain, known, nar, offers, own_lines, problems, rar, simple, win,
 };
 use crate::game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
@@ -267,12 +267,12 @@ impl Nights for Classic {
 
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         let mut events = backup::inherit(game, fallen);
-        events.extend(oracle::foretell(game, fallen));
+        events.extend(foretell::foretell(game, fallen));
         events
     }
 
     fn told_with_death(&self, game: &Game, dead: SeatId) -> Option<Announcement> {
-        oracle::told_with_death(game, dead)
+        foretell::told_with_death(game, dead)
     }
 
     fn groups(&self, game: &Game) -> Vec<Group> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
-use super::component::Component;
+use super::component::Guard;
 use super::explain::{no_side_told, sides_asked, words};
 use super::known::INNOCENT_CHILD;
 use super::reach::Touched;
@@ -128,11 +128,7 @@ fn as_ruled<'c>(catalogue: &'c Catalogue, settings: &Settings) -> Cow<'c, Catalo
         return ruled;
     }
     for ability in ruled.to_mut().abilities.values_mut() {
-        let does = |component| ability.does.contains(&component);
-        let saves = match does(Component::DieFor) || does(Component::TakeAlong) {
-            true => settings.guard_saves,
-            false => settings.doctor_saves,
-        };
+        let saves = ability.saves(settings);
         if let Some(line) = ability.line_of_one.take_if(|_| saves == Saves::One) {
             ability.line = line;
         }
@@ -287,7 +283,7 @@ fn limited_to(ability: &Ability, limit: &Clause) -> Clause {
 /// stops; anything else that works by itself by each night in which it does, since all of a night is
 /// one action of its holder (resolution rules §1).
 fn uses(ability: &Ability, count: u32) -> Clause {
-    match ability.passive && !ability.does.contains(&Component::Protect) {
+    match ability.passive && ability.guard(Guard::Target).is_none() {
         true => Clause::NightsUsed(count),
         false => Clause::Uses(count),
     }

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::build::{POISONED, roster_of};
+use super::build::roster_of;
 use super::catalogue::{Ability, Catalogue};
+use super::component::POISONED;
 use super::explain::words;
-use super::roster::{FACTION_KILL, kills};
+use super::roster::FACTION_KILL;
 use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter};
 use crate::game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
 use crate::rules::{REVENGE, Victory};
@@ -126,7 +127,7 @@ impl Numbers {
 fn armed(game: &Game) -> BTreeSet<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let roster = roster_of(&catalogue, game);
-    let kills = |ability: &Ability| kills(ability) && ability.slug != FACTION_KILL;
+    let kills = |ability: &Ability| ability.kills() && ability.slug != FACTION_KILL;
     let living = roster.living();
     let armed = living.filter(|(_, player)| {
         let left = |ability: &&Ability| roster.left(player, &ability.slug) != Some(0);

@@ -7,7 +7,7 @@ use crate::lang::code::Code;
 use crate::lang::tree::{
     Ability, CancelWith, Duration, PlayerVotes, Poll, Type, Value, Visibility,
 };
-use crate::lang::vocabulary::same_letters;
+use crate::text::vocabulary::same_letters;
 
 impl Reader<'_> {
     /// ``Create `Poll` Poll in L as `Name` ``.

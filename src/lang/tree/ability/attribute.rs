@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::lang::tree::{Decimal, Duration, Filtered, Value};
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// What is done with custom attributes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::lang::tree::{Name, Value};
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// What becomes something else.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::lang::tree::{Duration, Value};
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// Who comes into a group or leaves it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::lang::tree::{DayOrNight, Duration, Spelling, Type, Value};
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// An ability that looks at somebody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

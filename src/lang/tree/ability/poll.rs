@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::lang::tree::{Duration, Name, Value};
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// What is done with polls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Slot;
 use crate::lang::tree::{Name, Spelling, Type, Value};
-use crate::lang::vocabulary::vocabulary;
+use crate::text::vocabulary::vocabulary;
 
 /// What is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,10 +3,10 @@
 use super::Accepted;
 use crate::rules::TargetForm;
 use crate::rules::classic::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
-use crate::rules::classic::component::Component;
+use crate::rules::classic::component::Does;
 use crate::rules::classic::night::{Loyalty, Meets, NightAct, Player};
 use crate::rules::classic::reach::Touched;
-use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster, kills};
+use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
 use crate::rules::classic::settings::{NoYes, PersonalMeans, Settings};
 
 /// An entered action.
@@ -78,19 +78,25 @@ pub(super) fn entered<'c>(
     act
 }
 
-/// Lets the kills of those who force them tonight through blocks and protection.
-pub(super) fn force(acts: &mut [NightAct<'_>]) {
-    let forcing: Vec<Player> = acts
+/// Lets what prepares the night change the other actions of its holder.
+pub(super) fn prepare(acts: &mut [NightAct<'_>]) {
+    let preparing: Vec<(Player, fn(&mut NightAct<'_>))> = acts
         .iter()
-        .filter(|act| act.does(Component::Force))
-        .map(|act| act.actor)
+        .flat_map(|act| {
+            act.ability
+                .does
+                .iter()
+                .map(|component| (act.actor, component))
+        })
+        .filter_map(|(actor, component)| match component.effect().does {
+            Does::Prepares(change) => Some((actor, change)),
+            _ => None,
+        })
         .collect();
-    let forced = acts.iter_mut().filter(|act| {
-        forcing.contains(&act.actor) && act.ability.does.iter().any(|does| does.is_kill())
-    });
-    for act in forced {
-        act.blockable = false;
-        act.protectable = false;
+    for (actor, change) in preparing {
+        acts.iter_mut()
+            .filter(|act| act.actor == actor)
+            .for_each(change);
     }
 }
 
@@ -200,7 +206,7 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
 fn touches(scope: Scope, ability: &Ability) -> bool {
     match scope {
         Scope::Actions => true,
-        Scope::Kills => kills(ability),
+        Scope::Kills => ability.kills(),
     }
 }
 

@@ -6,6 +6,7 @@ use super::{NightBuilder, Submission, Who};
 use crate::game::{EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
 use crate::replies::{Uncounted, Why};
 use crate::rules::classic::catalogue::Catalogue;
+use crate::rules::classic::component::{COMPARED, DOUSED, POISONED};
 use crate::rules::classic::entry::{self, Refused, Use};
 use crate::rules::classic::night::{Compared, Night, Player};
 use crate::rules::classic::offers::carriers;
@@ -13,14 +14,8 @@ use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
 use crate::rules::classic::settings::{NoYes, Settings};
 use crate::time::{Phase, PhaseKind};
 
-/// Mark of a seat that was poisoned and dies of it in the night after.
-pub const POISONED: &str = "poisoned";
-/// Mark of a seat that was doused.
-pub const DOUSED: &str = "doused";
 /// Mark of a seat that has tried to kill.
 pub const HAS_KILLED: &str = "has_killed";
-/// Mark of a seat that compares players: the side it read last, and in `by` whom the result named.
-pub const COMPARED: &str = "compared";
 /// Mark of a seat that was let into a neighborhood; who did it stands in `by`.
 pub const IN_NEIGHBORHOOD: &str = "in_neighborhood";
 

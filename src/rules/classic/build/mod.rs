@@ -10,8 +10,7 @@ mod game;
 use std::collections::BTreeMap;
 
 pub use game::{
-    COMPARED, DOUSED, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, Turns, neighborhoods,
-    night_of_game, roster_of,
+    GameNight, HAS_KILLED, IN_NEIGHBORHOOD, Turns, neighborhoods, night_of_game, roster_of,
 };
 
 use super::catalogue::Ability;
@@ -130,7 +129,7 @@ impl<'c> NightBuilder<'c> {
             .into_iter()
             .map(|accepted| acts::entered(&roster, &settings, accepted))
             .collect();
-        acts::force(&mut night_acts);
+        acts::prepare(&mut night_acts);
         night_acts.extend(acts::passives(&roster, &settings));
         Night {
             number: roster.night,

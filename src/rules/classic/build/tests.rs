@@ -8,6 +8,7 @@ use crate::game::{
 };
 use crate::rules::classic::card::read_card;
 use crate::rules::classic::catalogue::Catalogue;
+use crate::rules::classic::component::{DOUSED, POISONED};
 use crate::rules::classic::night::{Loyalty, NightAct};
 use crate::rules::classic::roster::Participant;
 use crate::time::Phase;

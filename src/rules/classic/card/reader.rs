@@ -5,7 +5,7 @@ use super::{SHOTS, error, is_number, is_shot, shots_in};
 use crate::game::Modifier;
 use crate::rules::CardError;
 use crate::rules::classic::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
-use crate::rules::classic::component::{Component, Reading};
+use crate::rules::classic::component::Component;
 
 /// The longest name of a modifier or side, in words.
 const LONGEST: usize = 3;
@@ -323,8 +323,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         };
         let reads_sides = |slug: &String| {
             let ability = self.catalogue.abilities.get(slug);
-            ability
-                .is_some_and(|ability| ability.does.contains(&Component::Read(Reading::Alignment)))
+            ability.is_some_and(|ability| ability.has(Component::reads_sides))
         };
         if roles
             .iter()

@@ -7,7 +7,7 @@ use super::{Ability, Catalogue, Role, Talks, closest, fold};
 use crate::game::{Language, Modifier, OwnAbility, OwnRole, Setup};
 use crate::rules::TargetForm;
 use crate::rules::classic::card;
-use crate::rules::classic::component::{Component, Kind};
+use crate::rules::classic::component::{Component, Kind, leaves_home, usual_form, usual_kind};
 use crate::rules::classic::explain::words;
 use crate::rules::classic::own_lines::{ability_key, modifier_key};
 use crate::rules::classic::roster::FACTION_KILL;
@@ -234,19 +234,19 @@ fn own_ability(
             TargetForm::One
         }),
         None if own.passive => TargetForm::None,
-        None => form_of(&does),
+        None => usual_form(&does),
     };
     let kind = match &own.kind {
-        Some(word) => Kind::of(&fold(word)).unwrap_or_else(|| {
+        Some(word) => kind_named(word).unwrap_or_else(|| {
             problems.push(unknown_word(
                 format!("{key}.kind"),
                 word,
                 "kind of action",
-                Kind::ALL.iter().map(|kind| kind.word()),
+                Kind::words(),
             ));
             Kind::Misc
         }),
-        None => kind_of(&does),
+        None => usual_kind(&does),
     };
     let (line, line_of_one) = match known.or_else(|| like(catalogue, &does, targets, own.passive)) {
         Some(known) => (known.line.clone(), known.line_of_one.clone()),
@@ -261,7 +261,7 @@ fn own_ability(
         targets,
         passive: own.passive,
         visits: visits || (!own.passive && targets != TargetForm::None),
-        blockable: !own.passive && !does.contains(&Component::Commute),
+        blockable: !own.passive && !does.iter().copied().any(leaves_home),
         does,
         kind,
     }
@@ -456,54 +456,8 @@ fn target_form(word: &str) -> Option<TargetForm> {
     }
 }
 
-/// What an ability is aimed at when its maker did not say.
-fn form_of(does: &[Component]) -> TargetForm {
-    let alone = |component: &Component| {
-        matches!(
-            component,
-            Component::Commute
-                | Component::Ignite
-                | Component::Ascetic
-                | Component::Attract
-                | Component::ShootVisitors
-        )
-    };
-    if does.contains(&Component::Swap) {
-        TargetForm::Pair
-    } else if does.contains(&Component::Redirect) {
-        TargetForm::Redirect
-    } else if !does.is_empty() && does.iter().all(alone) {
-        TargetForm::None
-    } else {
-        TargetForm::One
-    }
-}
-
-/// What observers call an ability when its maker did not say.
-fn kind_of(does: &[Component]) -> Kind {
-    let has = |component| does.contains(&component);
-    if does.iter().any(|component| component.is_kill()) || has(Component::Poison) {
-        Kind::Kill
-    } else if has(Component::Protect) && has(Component::Block) {
-        Kind::Jailkeep
-    } else if has(Component::Block) {
-        Kind::Roleblock
-    } else if has(Component::Swap) {
-        Kind::Bus
-    } else if has(Component::Redirect) {
-        Kind::Redirect
-    } else if has(Component::Rolestop) || has(Component::Commute) {
-        Kind::Rolestop
-    } else if has(Component::Recruit) {
-        Kind::Recruit
-    } else if has(Component::Protect) || has(Component::Hide) || has(Component::Antidote) {
-        Kind::Protection
-    } else if does
-        .iter()
-        .any(|component| matches!(component, Component::Read(_) | Component::Observe(_)))
-    {
-        Kind::Investigation
-    } else {
-        Kind::Misc
-    }
+fn kind_named(word: &str) -> Option<Kind> {
+    let folded = fold(word);
+    let mut kinds = Kind::ALL.iter().copied();
+    kinds.find(|kind| kind.word() == folded)
 }

@@ -5,15 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{results, seat};
 use crate::game::{Card, Cause, Event, Game, Mark, SeatId};
 use crate::rules::classic::backup;
-use crate::rules::classic::build::{
-    COMPARED, DOUSED, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, neighborhoods,
-};
+use crate::rules::classic::build::{HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
 use crate::rules::classic::catalogue::{Ability, ModifierEffect};
-use crate::rules::classic::component::{Component, Notice, Reading};
+use crate::rules::classic::component::foretell::{self, PICKED};
+use crate::rules::classic::component::{Component, Gives, Guard, Trace};
 use crate::rules::classic::content;
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
-use crate::rules::classic::oracle;
-use crate::rules::classic::outcome::{Finding, Node, Outcome, Question, Visit, Why};
+use crate::rules::classic::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
 use crate::rules::classic::settings::YesNo;
 use crate::time::Phase;
 
@@ -61,7 +59,7 @@ fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]
         }
     }
     let mut inherited = backup::inherit(&after, &fallen);
-    inherited.extend(oracle::foretell(&after, &fallen));
+    inherited.extend(foretell::foretell(&after, &fallen));
     inherited
 }
 
@@ -111,7 +109,7 @@ fn spent(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
 
 /// Whether something works by itself so many times. What a vest stops is counted by the method.
 fn is_counted_passive(use_: &NightAct<'_>) -> bool {
-    use_.passive && use_.left.is_some() && !use_.does(Component::Protect)
+    use_.passive && use_.left.is_some() && use_.ability.guard(Guard::Target).is_none()
 }
 
 /// Whether what works by itself did so in this night, however often: a gun was fired at whoever
@@ -119,7 +117,7 @@ fn is_counted_passive(use_: &NightAct<'_>) -> bool {
 fn worked(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     let use_ = night.act(act);
     let came = |visit: &Visit| visit.to == use_.actor && visit.who != use_.actor;
-    if use_.does(Component::ShootVisitors) {
+    if use_.ability.shoots_visitors() {
         return outcome.visits.iter().any(came);
     }
     let mut reasons = outcome.answers.iter().flat_map(|answer| &answer.reasons);
@@ -161,14 +159,7 @@ fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     let settings = &night.settings;
     let stopped = |wall| stopped(outcome, act, wall);
     let blocked = || is_blocked(outcome, act);
-    let untouchable = || {
-        stopped(|component| {
-            matches!(
-                component,
-                Component::Rolestop | Component::Ascetic | Component::Commute
-            )
-        })
-    };
+    let untouchable = || stopped(|component| component.wall().is_some());
     !(settings.blocked_use_spent == YesNo::No && blocked()
         || settings.untouchable_use_spent == YesNo::No && untouchable())
 }
@@ -179,7 +170,7 @@ pub(super) fn is_blocked(outcome: &Outcome, act: Act) -> bool {
         .answers
         .iter()
         .filter(|answer| matches!(answer.question, Question::Visits(visit, _) if visit == act));
-    let blocked = stopped(outcome, act, |component| component == Component::Block);
+    let blocked = stopped(outcome, act, Component::blocks);
     blocked && !visits.any(|visit| visit.yes == Some(true))
 }
 
@@ -216,22 +207,20 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let mut events = Vec::new();
     // An antidote takes off what was there; poison of the same night comes after it.
     for &(_, component, on) in &outcome.lasting {
-        if component == Component::Antidote {
+        if let Some(Trace::Off(name)) = component.trace() {
             events.push(Event::Unmarked {
                 seat: seat(on),
-                name: POISONED.to_owned(),
+                name: name.to_owned(),
             });
         }
     }
     for &(act, component, on) in &outcome.lasting {
         let by = night.act(act).actor;
-        let mark = match component {
-            Component::Poison => {
-                let next = Phase::Night(night.number.saturating_add(1));
-                mark(POISONED, by, Some(next))
-            }
-            Component::Douse => mark(DOUSED, by, None),
-            _ => continue,
+        let tomorrow = Phase::Night(night.number.saturating_add(1));
+        let mark = match component.trace() {
+            Some(Trace::Tomorrow(name)) => mark(name, by, Some(tomorrow)),
+            Some(Trace::ForGood(name)) => mark(name, by, None),
+            Some(Trace::Off(_) | Trace::Picked(_)) | None => continue,
         };
         events.push(Event::Marked {
             seat: seat(on),
@@ -247,9 +236,7 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
                 .any(|mark| mark.name == HAS_KILLED)
         };
         let tried = night.acts().any(|(_, act)| {
-            let mut does = act.ability.does.iter();
-            let kills = does.any(|kind| kind.is_kill() || *kind == Component::Poison);
-            act.actor == player && !act.passive && kills
+            act.actor == player && !act.passive && act.ability.has(Component::is_attempt)
         });
         if tried && !known(seat(player)) {
             events.push(Event::Marked {
@@ -279,20 +266,25 @@ fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let picked = outcome
         .lasting
         .iter()
-        .filter(|&&(_act, component, _on)| matches!(component, Component::Foretell(_)))
-        .map(|&(act, _component, on)| remembers(oracle::PICKED, act, on, None));
+        .filter(|(_, component, _)| matches!(component.trace(), Some(Trace::Picked(_))))
+        .map(|&(act, _component, on)| remembers(PICKED, act, on, None));
     let found = outcome.findings.iter().zip(&outcome.found_by);
     let compared = found.filter_map(|((act, finding), by)| {
-        let compares = *by == Component::Read(Reading::Parity);
-        let (true, Finding::Token(_)) = (compares, finding) else {
+        let Finding::Token(_) = finding else {
             return None;
         };
+        let mark = by.reads()?.remembers?;
         let on = *results::ends(outcome, *act).first()?;
         let side = content::compared_side(night.catalogue, &night.player(on).card);
         let named = results::named(night, outcome, *act);
-        Some(remembers(COMPARED, *act, named, Some(side.to_owned())))
+        Some(remembers(mark, *act, named, Some(side.to_owned())))
     });
     picked.chain(compared).collect()
+}
+
+/// What somebody is given who is told something.
+fn gives(told: &Told) -> Option<Gives> {
+    told.kind.tells().map(|tells| tells.gives)
 }
 
 /// Who shares a neighborhood from the next day on; the dead of the night do not.
@@ -300,7 +292,8 @@ fn let_in(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let known = neighborhoods(game, game.phase());
     let mut joined = BTreeSet::new();
     let told = outcome.notices.iter();
-    for told in told.filter(|told| told.kind == Notice::Neighborize) {
+    let talk = |told: &&Told| matches!(gives(told), Some(Gives::Talk(_)));
+    for told in told.filter(talk) {
         let by = night.act(told.from).actor;
         let inside = known.get(&seat(by));
         let is_new = inside.is_none_or(|inside| !inside.contains(&seat(told.to)));
@@ -333,7 +326,7 @@ fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         side.clone_into(&mut card.faction);
     }
     for told in &outcome.notices {
-        if told.kind != Notice::Invent {
+        if !matches!(gives(told), Some(Gives::Ability)) {
             continue;
         }
         match invented(night, told.from) {

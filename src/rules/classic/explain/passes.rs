@@ -5,7 +5,7 @@
 
 use super::sentences::about;
 use super::{label, statement};
-use crate::rules::classic::component::Component;
+use crate::rules::classic::component::{At, Component, Guard, PROTECTION};
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
 use crate::rules::classic::outcome::{Carried, Node, Outcome, Question, Why};
 use crate::rules::{Reason, Slot, Statement};
@@ -35,11 +35,11 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
         }
         if !killer.blockable
             && !killer.passive
-            && other.does(Component::Block)
+            && let Some(block) = other.ability.part(Component::blocks)
             && let Some(via) = reaches(night, outcome, (wall, other), killer.actor)
         {
             let power = about(night, "passes_block", act);
-            found.push((wall, Component::Block, killer.actor, via, (power, act)));
+            found.push((wall, block, killer.actor, via, (power, act)));
         }
     }
     // A kill that was stopped has the protection against it already.
@@ -48,7 +48,7 @@ pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<R
         let via = reaches(night, outcome, (*wall, night.act(*wall)), victim);
         let power = stops_some(night, outcome, victim, *wall);
         let via = via.unwrap_or_default();
-        found.push((*wall, Component::Protect, victim, via, (power, *wall)));
+        found.push((*wall, PROTECTION, victim, via, (power, *wall)));
     }
     let found = found.into_iter();
     let reasons = found.map(|(wall, component, on, via, (power, by))| {
@@ -92,23 +92,22 @@ fn protects(
 ) -> Option<(Component, Vec<Carried>)> {
     // Nothing keeps kills off the macho, whatever those kills are.
     let macho = night.player(victim).macho;
+    let guard = |guard| other.ability.guard(guard).filter(|_| !macho);
+    let own = other.actor == victim;
     if other.passive {
-        let vest = other.actor == victim && other.does(Component::Protect);
-        let is_left = other.left != Some(0) && !macho;
-        return (vest && is_left).then(|| (Component::Protect, Vec::new()));
+        let vest = guard(Guard::Target).filter(|_| own && other.left != Some(0));
+        return vest.map(|vest| (vest, Vec::new()));
     }
-    if other.does(Component::Hide) && other.actor == victim && !macho {
+    if own && guard(Guard::Holder).is_some() {
         let hides = |question| matches!(question, Question::Visits(act, _) if act == wall);
         let mut answers = outcome.answers.iter();
         let hides = answers.any(|it| it.yes == Some(true) && hides(it.question));
-        return hides.then(|| (Component::Protect, Vec::new()));
+        return hides.then(|| (PROTECTION, Vec::new()));
     }
-    let component = match other.does(Component::Protect) && !macho {
-        true => Component::Protect,
-        false => Component::Rolestop,
-    };
-    let keeps = other.does(component) && other.actor != killer.actor;
-    let via = reaches(night, outcome, (wall, other), victim).filter(|_| keeps)?;
+    let keeps_off = |component: Component| component.wall().is_some_and(|it| it.at == At::Target);
+    let keeper = guard(Guard::Target).or_else(|| other.ability.part(keeps_off));
+    let component = keeper.filter(|_| other.actor != killer.actor)?;
+    let via = reaches(night, outcome, (wall, other), victim)?;
     Some((component, via))
 }
 

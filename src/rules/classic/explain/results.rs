@@ -6,8 +6,10 @@ use super::{label, seat, words};
 use crate::game::{Faction, Game, Setup};
 use crate::rules::Message;
 use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::component::{Component, Notice, Reading, Sight};
-use crate::rules::classic::content::{self, WOLF};
+use crate::rules::classic::component::{
+    Component, Does, Gives, Names, Notice, Reads, Shows, ToldTo, View,
+};
+use crate::rules::classic::content;
 use crate::rules::classic::known::neighborhood;
 use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
@@ -40,6 +42,9 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
     messages
 }
 
+/// The key of the words for an action that came to nothing.
+const NO_RESULT: &str = "no_result";
+
 type Slots = BTreeMap<&'static str, String>;
 
 struct Desk<'a> {
@@ -50,15 +55,11 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     fn finding(&self, act: Act, by: Component, finding: &Finding) -> Vec<Message> {
-        let sight = match by {
-            Component::Observe(sight) => Some(sight),
-            _ => None,
+        let to_target = by.view().is_some_and(|view| view.told_to == ToldTo::Target);
+        let receivers = match to_target {
+            true => self.reached(act),
+            false => vec![self.night.act(act).actor],
         };
-        let receivers = match sight {
-            Some(sight) if content::told_to_target(sight) => self.reached(act),
-            Some(_) | None => vec![self.night.act(act).actor],
-        };
-        let to_target = sight.is_some_and(content::told_to_target);
         let mut messages = Vec::new();
         for to in receivers {
             match finding {
@@ -66,13 +67,13 @@ impl Desk<'_> {
                 // Of an action that finds nothing at all, one word is enough.
                 Finding::NoResult if self.said_already(act, by) => {}
                 Finding::NoResult => {
-                    messages.push(self.message(act, to, "no_result", Slots::new()));
+                    messages.push(self.message(act, to, NO_RESULT, Slots::new()));
                 }
                 Finding::Token(_) | Finding::Nothing | Finding::Saw(_) => {
-                    messages.extend(self.found(act, to, sight, finding));
+                    messages.extend(self.found((act, by), to, finding));
                 }
                 Finding::Several(several) => {
-                    messages.extend(self.several(act, to, sight, several));
+                    messages.extend(self.several((act, by), to, several));
                 }
                 // The host rules on it first; a caution says so.
                 Finding::Undecided => {}
@@ -89,16 +90,10 @@ impl Desk<'_> {
     }
 
     /// Two ends of one investigation: the host picks (ruling R-22).
-    fn several(
-        &self,
-        act: Act,
-        to: Player,
-        sight: Option<Sight>,
-        several: &[Finding],
-    ) -> Vec<Message> {
+    fn several(&self, by: (Act, Component), to: Player, several: &[Finding]) -> Vec<Message> {
         let found = several
             .iter()
-            .filter_map(|finding| self.found(act, to, sight, finding));
+            .filter_map(|finding| self.found(by, to, finding));
         match self.night.settings.two_ends {
             TwoEnds::First => found.take(1).collect(),
             TwoEnds::Host => found
@@ -110,88 +105,65 @@ impl Desk<'_> {
         }
     }
 
-    fn found(
-        &self,
-        act: Act,
-        to: Player,
-        sight: Option<Sight>,
-        finding: &Finding,
-    ) -> Option<Message> {
+    fn found(&self, (act, by): (Act, Component), to: Player, finding: &Finding) -> Option<Message> {
         let mut slots = Slots::from([("target", self.target(act))]);
-        let key = match (finding, sight) {
-            (Finding::Token(token), None) => {
-                slots.insert("faction", self.asked_side(act, token));
-                self.reading(act, token, &mut slots)
+        let key = match (finding, by.effect().does) {
+            (Finding::Token(token), Does::Reads(reads)) => {
+                self.reading(act, reads, token, &mut slots)
             }
-            (Finding::Token(_), Some(sight)) => sight_keys(sight).0,
-            (Finding::Nothing, Some(sight)) => sight_keys(sight).1,
-            (Finding::Saw(seen), Some(sight)) => {
+            (Finding::Token(_), Does::Sees(view)) => view.says.0,
+            (Finding::Nothing, Does::Sees(view)) => view.says.1,
+            (Finding::Saw(seen), Does::Sees(view)) => {
                 let mut seen: Vec<String> = seen
                     .iter()
-                    .flat_map(|item| self.items(act, sight, item))
+                    .flat_map(|item| self.items(act, view, item))
                     .collect();
                 seen.sort_by_cached_key(|item| fold(item));
                 slots.insert("list", seen.join(", "));
-                sight_keys(sight).0
+                view.says.0
             }
-            (Finding::Nothing | Finding::Saw(_), None)
-            | (Finding::NoResult | Finding::Several(_) | Finding::Undecided, _) => return None,
+            _ => return None,
         };
         Some(self.message(act, to, key, slots))
     }
 
-    /// The template for a reading's token.
-    fn reading(&self, act: Act, token: &str, slots: &mut Slots) -> &'static str {
-        match token {
-            "mafia" | "not_mafia" => told_of_side(&self.night.settings, token == "mafia"),
-            "wolf" => "mafia",
-            "not_wolf" => "not_mafia",
-            "gun" => "gun",
-            "no_gun" => "no_gun",
-            "not_vanilla" => "not_vanilla",
-            "vanilla" if self.finds_vanilla(act) => "vanilla",
-            "vanilla_townie" => "vanilla_townie",
-            "not_vanilla_townie" => "not_vanilla_townie",
-            "is_role" => "is_role",
-            "is_not_role" => "is_not_role",
-            "has_killed" => "has_killed",
-            "has_not" => "has_not",
-            "can_and_has_not" => "can_and_has_not",
-            "can_talk" => "can_talk",
-            "cannot_talk" => "cannot_talk",
-            "checked" => "checked",
-            "same_side" => self.compared(act, "same_side", slots),
-            "other_side" => self.compared(act, "other_side", slots),
-            "not_compared" => "not_compared",
-            "no" if self.night.act(act).does(Component::Read(Reading::CanKill)) => "cannot_or_has",
-            role => {
-                slots.insert("role", self.roles(&self.ends(act), role).join(", "));
-                "role"
+    /// The template for what was read.
+    fn reading(&self, act: Act, reads: Reads, token: &str, slots: &mut Slots) -> &'static str {
+        let key = reads.key(token);
+        match reads.names {
+            Names::Nothing => {}
+            Names::Side => {
+                let guilty = reads.is_yes(token);
+                slots.insert("faction", self.asked_side(act, guilty));
+                return told_of_side(&self.night.settings, guilty);
+            }
+            Names::Member(side) => {
+                let side = member_of(self.night.catalogue, &self.game.setup, side);
+                slots.insert("faction", side);
+            }
+            Names::Before => {
+                let doer = self.night.player(self.night.act(act).actor);
+                let other = doer.compared.as_ref().map(|last| self.name(last.player));
+                slots.insert("other", other.unwrap_or_default());
+            }
+            // A role cop's token leaves modifiers out, his message does not.
+            Names::Role => {
+                let named = || self.roles(&self.ends(act), token).join(", ");
+                return key.filter(|_| self.finds_vanilla(act)).unwrap_or_else(|| {
+                    slots.insert("role", named());
+                    "role"
+                });
             }
         }
-    }
-
-    /// The template for a comparison, with the player who was compared with.
-    fn compared(&self, act: Act, key: &'static str, slots: &mut Slots) -> &'static str {
-        let doer = self.night.player(self.night.act(act).actor);
-        let other = doer.compared.as_ref().map(|last| self.name(last.player));
-        slots.insert("other", other.unwrap_or_default());
-        key
+        key.unwrap_or(NO_RESULT)
     }
 
     /// What stands in a list for something seen; cards of one role may differ in modifiers.
-    fn items(&self, act: Act, sight: Sight, item: &str) -> Vec<String> {
-        match sight {
-            Sight::Follow | Sight::Voyeur | Sight::VoyeurForTarget => {
-                vec![self.words(&format!("kind_{item}"))]
-            }
-            Sight::VisitorRoles => self.roles(&self.seen(act), item),
-            Sight::Track
-            | Sight::Watch
-            | Sight::WatchForTarget
-            | Sight::Motion
-            | Sight::LeftHome
-            | Sight::WasVisited => vec![item.to_owned()],
+    fn items(&self, act: Act, view: View, item: &str) -> Vec<String> {
+        match view.shows {
+            Shows::Kind => vec![self.words(&format!("kind_{item}"))],
+            Shows::Role => self.roles(&self.seen(act), item),
+            Shows::Place | Shows::Visitor | Shows::Anything(_) => vec![item.to_owned()],
         }
     }
 
@@ -207,8 +179,7 @@ impl Desk<'_> {
         named
     }
 
-    /// Whether the card an action reads is vanilla through and through: a Role
-    /// Cop's token leaves modifiers out, his message does not.
+    /// Whether the card an action reads is vanilla through and through.
     fn finds_vanilla(&self, act: Act) -> bool {
         let ends = self.ends(act);
         ends.iter().any(|end| content::vanilla(self.night, *end))
@@ -222,34 +193,28 @@ impl Desk<'_> {
     }
 
     fn notice(&self, act: Act, kind: Notice, to: Player) -> Vec<Message> {
+        let Some(tells) = kind.tells() else {
+            return Vec::new();
+        };
         let sender = self.night.act(act).actor;
-        let actor = ("actor", self.night.player(sender).name.clone());
         let said = self.night.act(act).words.clone().unwrap_or_default();
-        match kind {
-            Notice::Fruit => vec![self.message(act, to, "fruit", Slots::new())],
-            Notice::Friend => vec![self.message(act, to, "friend", [actor].into())],
-            Notice::Message => {
-                vec![self.message(act, to, "message", [("words", said)].into())]
-            }
-            Notice::Neighborize => {
-                let target = ("target", self.night.player(to).name.clone());
-                let mut both = vec![
-                    self.message(act, to, "neighborize", [actor].into()),
-                    self.message(act, sender, "neighborized", [target].into()),
-                ];
-                for message in &mut both {
-                    let chat = neighborhood(seat(sender));
-                    message.slots.insert(Message::CHAT.to_owned(), chat);
-                }
-                both
-            }
-            Notice::Invent => {
-                let ability = super::events::invented(self.night, act);
-                let title =
-                    ability.map_or(said, |it| self.night.catalogue.ability_title(it).to_owned());
-                vec![self.message(act, to, "invent", [("ability", title)].into())]
+        let ability = super::events::invented(self.night, act);
+        let ability = ability.map(|it| self.night.catalogue.ability_title(it).to_owned());
+        let slots = Slots::from([
+            ("actor", self.night.player(sender).name.clone()),
+            ("ability", ability.unwrap_or_else(|| said.clone())),
+            ("words", said),
+        ]);
+        let mut messages = vec![self.message(act, to, tells.key, slots)];
+        if let Gives::Talk(key) = tells.gives {
+            let target = ("target", self.night.player(to).name.clone());
+            messages.push(self.message(act, sender, key, [target].into()));
+            for message in &mut messages {
+                let chat = neighborhood(seat(sender));
+                message.slots.insert(Message::CHAT.to_owned(), chat);
             }
         }
+        messages
     }
 
     fn message(&self, act: Act, to: Player, key: &str, slots: Slots) -> Message {
@@ -313,13 +278,10 @@ impl Desk<'_> {
     }
 
     /// The side a cop's result names.
-    fn asked_side(&self, act: Act, token: &str) -> String {
-        let setup = &self.game.setup;
-        if self.night.act(act).does(Component::Read(Reading::Wolf)) {
-            return member_of(self.night.catalogue, setup, WOLF);
-        }
+    fn asked_side(&self, act: Act, guilty: bool) -> String {
         let (catalogue, settings) = (self.night.catalogue, &self.night.settings);
-        if token != "mafia" {
+        let setup = &self.game.setup;
+        if !guilty {
             return no_side_told(catalogue, settings, setup);
         }
         // An investigator who finds everybody guilty, or the innocent, learns nobody's side by it.
@@ -459,21 +421,5 @@ fn landing(why: &Why, wanted: Act) -> Option<Player> {
         | Why::Poisoned { .. }
         | Why::Step { .. }
         | Why::Above { .. } => None,
-    }
-}
-
-/// The templates for something and for nothing seen.
-pub(super) fn sight_keys(sight: Sight) -> (&'static str, &'static str) {
-    match sight {
-        Sight::Track => ("track_saw", "track_nothing"),
-        Sight::Watch => ("watch_saw", "watch_nothing"),
-        Sight::Follow => ("follow_saw", "follow_nothing"),
-        Sight::Voyeur => ("voyeur_saw", "voyeur_nothing"),
-        Sight::Motion => ("motion", "motion_nothing"),
-        Sight::LeftHome => ("left_home", "left_home_nothing"),
-        Sight::WasVisited => ("was_visited", "was_visited_nothing"),
-        Sight::VisitorRoles => ("visitor_roles_saw", "visitor_roles_nothing"),
-        Sight::WatchForTarget => ("guard_saw", "guard_nothing"),
-        Sight::VoyeurForTarget => ("vision_saw", "vision_nothing"),
     }
 }

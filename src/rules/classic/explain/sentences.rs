@@ -1,7 +1,7 @@
 //! What reasons say, as statements.
 
 use super::seat;
-use crate::rules::classic::component::Component;
+use crate::rules::classic::component::{Component, Moves};
 use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Carried, Why};
 use crate::rules::{Slot, Statement};
@@ -65,38 +65,6 @@ pub fn statement(night: &Night<'_>, why: &Why) -> Statement {
     }
 }
 
-/// The keys a component is worded by: what it does to somebody, to its holder.
-pub(super) fn does(component: Component) -> (&'static str, &'static str) {
-    match component {
-        Component::Kill => ("does_kill", "self_other"),
-        Component::KillUnlessAttacked => ("does_kill_unless_attacked", "self_other"),
-        Component::Poison => ("does_poison", "self_other"),
-        Component::Antidote => ("does_antidote", "self_other"),
-        Component::Foretell(_) => ("does_foretell", "self_other"),
-        Component::Douse => ("does_douse", "self_other"),
-        Component::Ignite => ("does_ignite", "self_other"),
-        Component::Recruit => ("does_recruit", "self_other"),
-        Component::Read(_) => ("does_read", "self_other"),
-        Component::Observe(_) => ("does_observe", "self_other"),
-        Component::Notify(_) => ("does_notify", "self_other"),
-        Component::Visit => ("does_visit", "self_other"),
-        Component::Block => ("does_block", "self_other"),
-        Component::Protect => ("does_protect", "self_protect"),
-        Component::Rolestop => ("does_rolestop", "self_other"),
-        Component::Hide => ("does_hide", "self_other"),
-        Component::Alarm => ("does_alarm", "self_other"),
-        Component::Redirect => ("does_redirect", "self_other"),
-        Component::Swap => ("does_swap", "self_other"),
-        Component::Attract => ("does_attract", "self_attract"),
-        Component::ShootVisitors => ("does_shoot_visitors", "self_shoot_visitors"),
-        Component::DieFor => ("does_die_for", "self_other"),
-        Component::TakeAlong => ("does_take_along", "self_other"),
-        Component::Ascetic => ("does_ascetic", "self_ascetic"),
-        Component::Commute => ("does_commute", "self_commute"),
-        Component::Force => ("does_force", "self_force"),
-    }
-}
-
 fn acts(
     night: &Night<'_>,
     act: Act,
@@ -105,13 +73,13 @@ fn acts(
     via: &[Carried],
 ) -> Statement {
     let doer = night.act(act);
-    let (does, on_self) = does(component);
+    let effect = component.effect();
     if doer.targets.is_empty() && on == doer.actor {
         return match doer.left {
             Some(left) => about(night, "holds_counted", act).with("left", Slot::Number(left)),
             None => about(night, "holds", act),
         }
-        .with("does", plain(on_self));
+        .with("does", plain(effect.says_alone));
     }
     let key = if via.is_empty() {
         "acts"
@@ -119,7 +87,7 @@ fn acts(
         "acts_carried"
     };
     let says = about(night, key, act)
-        .with("does", plain(does))
+        .with("does", plain(effect.says))
         .with("target", Slot::Seat(seat(on)));
     if via.is_empty() {
         return says;
@@ -139,24 +107,13 @@ pub(super) fn about(night: &Night<'_>, key: &'static str, act: Act) -> Statement
 }
 
 fn carrying(night: &Night<'_>, by: Act) -> &'static str {
-    let mover = night.act(by);
-    if mover.does(Component::Swap) {
-        "carry_swap"
-    } else if mover.does(Component::Attract) {
-        "carry_attract"
-    } else {
-        "carry_redirect"
-    }
+    let mut does = night.act(by).ability.does.iter();
+    let moves = does.find_map(|component| component.moves());
+    moves.unwrap_or(Moves::Redirect).says()
 }
 
 fn observes(why: &Why) -> bool {
-    matches!(
-        why,
-        Why::Acts {
-            component: Component::Observe(_),
-            ..
-        }
-    )
+    matches!(why, Why::Acts { component, .. } if component.view().is_some())
 }
 
 fn nested(night: &Night<'_>, why: &Why) -> Slot {

@@ -2,12 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::results::sight_keys;
-use super::sentences::does;
 use super::*;
 use crate::game::{Event, Language, Seat, SeatPlan};
 use crate::rules::classic::catalogue::builtin_factions;
-use crate::rules::classic::component::{Component, Sight};
 use crate::rules::classic::settings::Announced;
 use crate::rules::classic::testkit::{night, who};
 use crate::rules::classic::{nar, rar, simple};
@@ -140,20 +137,6 @@ fn both_languages_have_the_same_keys_and_places() {
         };
         assert_eq!(of(Language::English), of(Language::Russian), "{key}");
     }
-}
-
-#[test]
-fn every_component_and_sight_has_words() {
-    let known = |key: &str| words().template(key, Language::English).is_some();
-    for &component in Component::ALL {
-        let (to_others, to_oneself) = does(component);
-        assert!(known(to_others) && known(to_oneself), "{component}");
-        if let Component::Observe(sight) = component {
-            let (something, nothing) = sight_keys(sight);
-            assert!(known(something) && known(nothing), "{component}");
-        }
-    }
-    assert_eq!(sight_keys(Sight::Track).0, "track_saw");
 }
 
 #[test]

@@ -5,15 +5,16 @@
 //! same time; the order of entry only breaks ties. Nothing here knows another
 //! method.
 
+use super::component::Class;
 use super::night::{Act, Night};
 use super::outcome::{First, Outcome};
-use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, first, rank};
+use super::stepwise::{Influence, Ledger, SwapReach, conclude, first, rank};
 
 #[cfg(test)]
 mod tests;
 
 /// The list (§5), earliest first.
-const LIST: [Class; 13] = [
+pub(super) const LIST: [Class; 13] = [
     Class::Commute,
     Class::Hide,
     Class::Swap,

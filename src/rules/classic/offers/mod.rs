@@ -2,7 +2,7 @@
 
 use super::build::roster_of;
 use super::catalogue::{Ability, Catalogue, ModifierEffect};
-use super::component::{Component, Notice, Reading};
+use super::component::NeedsWords;
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
 use super::night::Player;
 use super::roster::{FACTION_KILL, Roster};
@@ -126,7 +126,7 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
         .words
         .as_ref()
         .is_none_or(|words| words.trim().is_empty());
-    if needs_words(ability) && wordless {
+    if needed_words(ability).next().is_some() && wordless {
         return Err(Refused::NoWords);
     }
     match &order.words {
@@ -138,25 +138,22 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
 /// Whether the words of a use mean what the ability needs: an ability that is given away, a role that
 /// is looked for.
 fn meaning(catalogue: &Catalogue, ability: &Ability, words: &str) -> Result<(), Refused> {
-    let does = |component| ability.does.contains(&component);
-    if does(Component::Notify(Notice::Invent)) && catalogue.ability_given(words).is_none() {
-        return Err(Refused::NoSuchAbility);
-    }
-    if does(Component::Read(Reading::CertainRole)) && !catalogue.names_role(words) {
-        return Err(Refused::NoSuchRole);
+    for needed in needed_words(ability) {
+        match needed {
+            NeedsWords::Ability if catalogue.ability_given(words).is_none() => {
+                return Err(Refused::NoSuchAbility);
+            }
+            NeedsWords::Role if !catalogue.names_role(words) => return Err(Refused::NoSuchRole),
+            NeedsWords::Any | NeedsWords::Ability | NeedsWords::Role => {}
+        }
     }
     Ok(())
 }
 
-/// Whether words must go with a use: a message, an item, the role that is looked for.
-fn needs_words(ability: &Ability) -> bool {
-    ability.does.iter().any(|component| {
-        matches!(
-            component,
-            Component::Notify(Notice::Message | Notice::Invent)
-                | Component::Read(Reading::CertainRole)
-        )
-    })
+/// The words that must go with a use: a message, an item, the role that is looked for.
+fn needed_words(ability: &Ability) -> impl Iterator<Item = NeedsWords> {
+    let does = ability.does.iter();
+    does.filter_map(|component| component.needs_words())
 }
 
 /// A fixed hitman alone carries out his side's kill.

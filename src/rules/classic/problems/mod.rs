@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::card::card_title;
 use super::catalogue::{Catalogue, ModifierEffect, ModifierKind, closest};
-use super::component::{Component, Prophecy, Reading};
+use super::component::Component;
 use super::content::hunted_cards;
 use super::roster::{Participant, Roster};
 use super::settings::{
@@ -149,11 +149,7 @@ fn cop_finds(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
     let is_answered = answered.iter().any(|key| setup.rulings.contains_key(*key));
     let reads = |ability: &String| {
         let ability = catalogue.abilities.get(ability);
-        ability.is_some_and(|ability| {
-            let does = |component| ability.does.contains(&component);
-            does(Component::Read(Reading::Alignment))
-                || does(Component::Foretell(Prophecy::Alignment))
-        })
+        ability.is_some_and(|ability| ability.has(Component::tells_sides))
     };
     let is_cop = |card: &Card| {
         let mut roles = catalogue.roles_of(card);
@@ -260,7 +256,7 @@ fn idle_meetings(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -
         .entered(&holder)
         .into_iter()
         .chain(passives.map(|(ability, _)| ability));
-    let meets = abilities.any(|ability| ability.does.iter().any(|does| does.meets_others()));
+    let meets = abilities.any(|ability| ability.has(Component::meets_others));
     if meets || settings(setup).personal == PersonalMeans::Card {
         return None;
     }
@@ -377,8 +373,7 @@ fn killing_side(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
 
 /// Without the clause in the recruiter's message a corpse changes sides (§2.8).
 fn recruiter_clause(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
-    let recruits = |component: Component| component == Component::Recruit;
-    let any = cards(setup).any(|card| has_component(catalogue, card, recruits));
+    let any = cards(setup).any(|card| has_component(catalogue, card, Component::recruits));
     if !any || settings(setup).recruit_not_if_dead == YesNo::Yes {
         return None;
     }
@@ -397,7 +392,7 @@ fn has_component(catalogue: &Catalogue, card: &Card, wanted: fn(Component) -> bo
         .flat_map(|role| &role.abilities)
         .chain(card.shots.keys())
         .filter_map(|slug| catalogue.abilities.get(slug))
-        .any(|ability| ability.does.iter().copied().any(wanted))
+        .any(|ability| ability.has(wanted))
 }
 
 /// Links of sides whose members do not know each other: each would be told all the others.

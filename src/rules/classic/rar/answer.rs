@@ -1,9 +1,8 @@
 //! Verdicts of the logic as reasons of the night.
 
-use super::super::component::Component;
 use super::super::night::Act;
 use super::super::outcome::{Bar, Carried, Node, Why};
-use super::claim::{Claim, Kill};
+use super::claim::{Claim, Kill, Placed};
 use super::court::Court;
 use super::landing::LandingId;
 use crate::logic::{ActId, Barred, Tree};
@@ -44,7 +43,7 @@ fn sorted(acts: &[ActId]) -> Vec<Act> {
 
 fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
     match claim {
-        Claim::Lands { landing, component } => acts(court, landing, component),
+        Claim::Lands(part) => acts(court, part),
         Claim::Works { act, component } => Why::Acts {
             act,
             component,
@@ -53,34 +52,22 @@ fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
         },
         Claim::Moves { landing, .. } => moves(court, landing),
         Claim::Killed(kill) => killed(court, kill),
-        Claim::DiesFor { guard, kill } => {
-            both(acts(court, guard, Component::DieFor), killed(court, kill))
-        }
-        Claim::DiesWith { sitter, kill } => both(
-            acts(court, sitter, Component::TakeAlong),
-            killed(court, kill),
-        ),
-        Claim::FoundWith { hider, kill } => {
-            both(acts(court, hider, Component::Hide), killed(court, kill))
-        }
+        Claim::Tied { by, kill, .. } => both(acts(court, by), killed(court, kill)),
         Claim::Weakness { landing } => {
             let act = court.night.act(court.landings.get(landing).act);
             Why::Weak {
-                effect: Box::new(acts(court, landing, Component::Visit)),
+                effect: Box::new(acts(court, Placed::visit(landing))),
                 holder: act.actor,
             }
         }
         Claim::Poisoned(on) => Why::Poisoned { on },
-        Claim::Sees { eye, sight, visit } => both(
-            acts(court, eye, Component::Observe(sight)),
-            acts(court, visit, Component::Visit),
-        ),
-        Claim::Unseen { eye, .. } => {
-            let here = court.landings.get(eye);
+        Claim::Sees { eye, visit } => both(acts(court, eye), acts(court, Placed::visit(visit))),
+        Claim::Unseen { eye } => {
+            let here = court.landings.get(eye.landing);
             Why::Unseen {
                 act: here.act,
                 on: here.at,
-                via: via(court, eye),
+                via: via(court, eye.landing),
             }
         }
     }
@@ -95,32 +82,36 @@ fn both(first: Why, second: Why) -> Why {
 
 fn killed(court: &Court<'_, '_>, kill: Kill) -> Why {
     match kill {
-        Kill::Landed { landing, component } => acts(court, landing, component),
-        Kill::Shot { visit, gun } => both(
-            acts(court, visit, Component::Visit),
+        Kill::Landed(part) => acts(court, part),
+        Kill::Shot {
+            visit,
+            gun,
+            component,
+        } => both(
+            acts(court, Placed::visit(visit)),
             Why::Acts {
                 act: gun,
-                component: Component::ShootVisitors,
+                component,
                 on: court.victim(kill),
                 via: Vec::new(),
             },
         ),
-        Kill::Burnt { fire, on } => Why::Acts {
-            act: fire,
-            component: Component::Ignite,
+        Kill::Everybody { act, component, on } => Why::Acts {
+            act,
+            component,
             on,
             via: Vec::new(),
         },
     }
 }
 
-fn acts(court: &Court<'_, '_>, landing: LandingId, component: Component) -> Why {
-    let here = court.landings.get(landing);
+fn acts(court: &Court<'_, '_>, part: Placed) -> Why {
+    let here = court.landings.get(part.landing);
     Why::Acts {
         act: here.act,
-        component,
+        component: part.component,
         on: here.at,
-        via: via(court, landing),
+        via: via(court, part.landing),
     }
 }
 

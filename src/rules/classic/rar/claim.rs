@@ -1,20 +1,34 @@
 //! Reasons as values (§2.2).
 
-use super::super::component::{Component, Sight};
+use super::super::component::{Component, Tie};
 use super::super::night::{Act, Player};
 use super::landing::LandingId;
+
+/// A component of a targeted action where it may come to stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Placed {
+    /// Where, and how it came there.
+    pub(super) landing: LandingId,
+    /// Which component.
+    pub(super) component: Component,
+}
+
+impl Placed {
+    /// The visit of an action where it may come to stand.
+    pub(super) fn visit(landing: LandingId) -> Self {
+        Self {
+            landing,
+            component: Component::Visit,
+        }
+    }
+}
 
 /// A reason for something that may happen at the end of the night, or for
 /// something that would prevent it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Claim {
     /// A component of a targeted action acts on the player it stands on.
-    Lands {
-        /// Where, and how it came there.
-        landing: LandingId,
-        /// Which component.
-        component: Component,
-    },
+    Lands(Placed),
     /// A component that needs no target acts on its own holder, or in the case
     /// of a fire on everybody who was doused.
     Works {
@@ -33,25 +47,13 @@ pub(super) enum Claim {
     },
     /// Somebody is killed.
     Killed(Kill),
-    /// A bodyguard dies in place of his ward.
-    DiesFor {
-        /// The guarding.
-        guard: LandingId,
-        /// The kill that would reach the ward but for him.
-        kill: Kill,
-    },
-    /// A ward dies with the sitter.
-    DiesWith {
-        /// The sitting.
-        sitter: LandingId,
-        /// The kill on the sitter.
-        kill: Kill,
-    },
-    /// A hider dies with the player he hides behind.
-    FoundWith {
-        /// The hiding.
-        hider: LandingId,
-        /// The kill on the player he hides behind.
+    /// Somebody dies of a kill on somebody else, whose death is his own.
+    Tied {
+        /// Whose death is whose.
+        tie: Tie,
+        /// What makes it so.
+        by: Placed,
+        /// The kill on the other.
         kill: Kill,
     },
     /// A weak player's action reaches somebody who is not town.
@@ -64,43 +66,38 @@ pub(super) enum Claim {
     /// An observer sees a visit.
     Sees {
         /// The observation.
-        eye: LandingId,
-        /// What it looks at.
-        sight: Sight,
+        eye: Placed,
         /// The visit.
         visit: LandingId,
     },
     /// An observer sees that nothing happens.
     Unseen {
         /// The observation.
-        eye: LandingId,
-        /// What it looks at.
-        sight: Sight,
+        eye: Placed,
     },
 }
 
 /// A way of being killed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Kill {
-    /// A killing action stands on the player.
-    Landed {
-        /// Where.
-        landing: LandingId,
-        /// Which killing component.
-        component: Component,
-    },
+    /// A killing component stands on the player.
+    Landed(Placed),
     /// The player visited somebody who shoots visitors.
     Shot {
         /// The visit.
         visit: LandingId,
-        /// The gun owner's passive.
+        /// The action that shoots.
         gun: Act,
+        /// Its component.
+        component: Component,
     },
-    /// The player was doused and the fire is lit.
-    Burnt {
-        /// The lighting.
-        fire: Act,
-        /// Who burns.
+    /// Everybody is killed of whom something holds, and it holds of the player.
+    Everybody {
+        /// The killing action.
+        act: Act,
+        /// Its component.
+        component: Component,
+        /// Whom it finds.
         on: Player,
     },
 }

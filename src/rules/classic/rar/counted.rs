@@ -8,12 +8,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::component::Component;
+use super::super::component::Tie;
 use super::super::night::{Act, Meets, Player};
 use super::super::settings::{GuardsDie, MachoCancels, Saves};
-use super::claim::Claim;
+use super::claim::{Claim, Placed};
 use super::court::Court;
-use super::landing::LandingId;
 use super::{argue, distinct};
 use crate::logic::Argument;
 
@@ -21,7 +20,7 @@ use crate::logic::Argument;
 struct Counted {
     act: Act,
     /// Where it stands, if it is somebody else's.
-    landing: Option<LandingId>,
+    part: Option<Placed>,
     stops: usize,
 }
 
@@ -58,7 +57,10 @@ pub(super) fn called(court: &Court<'_, '_>) -> BTreeSet<Act> {
     }
     for (player, _) in court.night.players() {
         let mut guards = counted_on(court, player);
-        guards.retain(|counted| court.night.act(counted.act).does(Component::DieFor));
+        guards.retain(|counted| {
+            let guard = court.night.act(counted.act).ability;
+            guard.ties(Tie::HolderForTarget)
+        });
         if guards.len() < 2 || killers_of(court, player).len() < 2 {
             continue;
         }
@@ -88,7 +90,7 @@ pub(super) fn used_vests(court: &Court<'_, '_>) -> Vec<(Act, u32)> {
         if court.scene.at(player).kills.is_empty() || idle_vests(court, player) {
             continue;
         }
-        for vest in &court.scene.by(player).vests {
+        for (vest, _) in &court.scene.by(player).vests {
             let Some(left) = court.night.act(*vest).left else {
                 continue;
             };
@@ -106,7 +108,7 @@ pub(super) fn used_vests(court: &Court<'_, '_>) -> Vec<(Act, u32)> {
 fn passing(court: &Court<'_, '_>, player: Player, vest: Act) -> usize {
     let idle = || Counted {
         act: vest,
-        landing: None,
+        part: None,
         stops: 0,
     };
     let mut without = counted_on(court, player);
@@ -173,24 +175,24 @@ fn counted_on(court: &Court<'_, '_>, player: Player) -> Vec<Counted> {
     let mut counted = Vec::new();
     if !court.night.player(player).macho {
         for shield in &court.scene.at(player).shields {
-            let act = court.landings.get(*shield).act;
+            let act = court.landings.get(shield.landing).act;
             if court.saves_one(act) {
                 counted.push(Counted {
                     act,
-                    landing: Some(*shield),
+                    part: Some(*shield),
                     stops: 1,
                 });
             }
         }
     }
     if !idle_vests(court, player) {
-        for vest in &court.scene.by(player).vests {
+        for (vest, _) in &court.scene.by(player).vests {
             if court.stops_some(*vest) {
                 let left = court.night.act(*vest).left.unwrap_or(0);
                 let stops = usize::try_from(left).unwrap_or(usize::MAX);
                 counted.push(Counted {
                     act: *vest,
-                    landing: None,
+                    part: None,
                     stops,
                 });
             }
@@ -225,11 +227,7 @@ fn standing_killers<'a>(
 }
 
 fn works(argument: &mut Argument<'_, Court<'_, '_>>, counted: &Counted) -> bool {
-    counted.landing.is_none_or(|landing| {
-        let claim = Claim::Lands {
-            landing,
-            component: Component::Protect,
-        };
-        argument.stands(&claim).stands()
-    })
+    counted
+        .part
+        .is_none_or(|part| argument.stands(&Claim::Lands(part)).stands())
 }

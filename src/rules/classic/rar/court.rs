@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::super::component::{Component, Touch};
-use super::super::night::{Act, Night, NightAct, Player};
+use super::super::component::{Component, Death, Moves, Tie, Touch, Wall};
+use super::super::night::{Act, Night, Player};
 use super::super::settings::{Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
-use super::claim::{Claim, Kill};
+use super::claim::{Claim, Kill, Placed};
 use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
 use super::scene::Scene;
 use super::sight;
@@ -49,51 +49,36 @@ impl Subject for Court<'_, '_> {
     fn objections(&self, claim: &Claim, out: &mut Out) {
         self.blocks(*claim, out);
         match *claim {
-            Claim::Lands { landing, component } => self.landed(landing, component, out),
+            Claim::Lands(part) => self.landed(part, out),
             Claim::Works { .. } => {}
             Claim::Moves { landing, rival } => self.moved(landing, rival, out),
             Claim::Killed(kill) => self.killed(kill, None, out),
-            Claim::DiesFor { guard, kill } => {
-                let guarding = self.landings.get(guard).act;
-                self.landed(guard, Component::DieFor, out);
-                self.killed(kill, Some(guarding), out);
-                self.triggered(self.night.act(guarding).actor, guarding, out);
-            }
-            Claim::DiesWith { sitter, kill } => {
-                let here = self.landings.get(sitter);
-                self.landed(sitter, Component::TakeAlong, out);
-                self.killed(kill, None, out);
-                self.triggered(here.at, here.act, out);
-            }
-            Claim::FoundWith { hider, kill } => {
-                let hiding = self.landings.get(hider).act;
-                self.landed(hider, Component::Hide, out);
-                self.killed(kill, None, out);
-                self.triggered(self.night.act(hiding).actor, hiding, out);
+            Claim::Tied { tie, by, kill } => {
+                let act = self.landings.get(by.landing).act;
+                let spare = (tie == Tie::HolderForTarget).then_some(act);
+                self.landed(by, out);
+                self.killed(kill, spare, out);
+                self.triggered(self.tied(tie, by), act, out);
             }
             Claim::Weakness { landing } => self.weakness(landing, out),
             Claim::Poisoned(player) => {
-                for antidote in &self.scene.at(player).antidotes {
-                    out.add(lands(*antidote, Component::Antidote), []);
+                for cure in &self.scene.at(player).cures {
+                    out.add(Claim::Lands(*cure), []);
                 }
             }
-            Claim::Sees { eye, sight, visit } => {
-                self.landed(eye, Component::Observe(sight), out);
-                self.landed(visit, Component::Visit, out);
+            Claim::Sees { eye, visit } => {
+                self.landed(eye, out);
+                self.landed(Placed::visit(visit), out);
             }
-            Claim::Unseen { eye, sight } => {
-                self.landed(eye, Component::Observe(sight), out);
-                let act = self.landings.get(eye).act;
-                for visit in sight::observable(self, eye, sight) {
-                    out.add(lands(visit, Component::Visit), [ActId(act.0)]);
+            Claim::Unseen { eye } => {
+                self.landed(eye, out);
+                let act = self.landings.get(eye.landing).act;
+                for visit in sight::observable(self, eye) {
+                    out.add(Claim::Lands(Placed::visit(visit)), [ActId(act.0)]);
                 }
             }
         }
     }
-}
-
-fn lands(landing: LandingId, component: Component) -> Claim {
-    Claim::Lands { landing, component }
 }
 
 impl<'n, 'c> Court<'n, 'c> {
@@ -111,18 +96,26 @@ impl<'n, 'c> Court<'n, 'c> {
     /// The action that kills.
     pub(super) fn killer(&self, kill: Kill) -> Act {
         match kill {
-            Kill::Landed { landing, .. } => self.landings.get(landing).act,
-            Kill::Shot { gun, .. } => gun,
-            Kill::Burnt { fire, .. } => fire,
+            Kill::Landed(part) => self.landings.get(part.landing).act,
+            Kill::Shot { gun: act, .. } | Kill::Everybody { act, .. } => act,
         }
     }
 
     /// Who is killed.
     pub(super) fn victim(&self, kill: Kill) -> Player {
         match kill {
-            Kill::Landed { landing, .. } => self.landings.get(landing).at,
+            Kill::Landed(part) => self.landings.get(part.landing).at,
             Kill::Shot { visit, .. } => self.night.act(self.landings.get(visit).act).actor,
-            Kill::Burnt { on, .. } => on,
+            Kill::Everybody { on, .. } => on,
+        }
+    }
+
+    /// Who dies of a death that is another's by what stands somewhere.
+    fn tied(&self, tie: Tie, by: Placed) -> Player {
+        let there = self.landings.get(by.landing);
+        match tie {
+            Tie::TargetWithHolder => there.at,
+            Tie::HolderForTarget | Tie::HolderWithTarget => self.night.act(there.act).actor,
         }
     }
 
@@ -136,35 +129,11 @@ impl<'n, 'c> Court<'n, 'c> {
             .map(|kill| Claim::Killed(*kill))
             .collect();
         let doer = self.scene.by(player);
-        for guard in &doer.guards {
-            let ward = self.landings.get(*guard);
-            let kills = self
-                .kills_on(ward.at, ward.act)
-                .filter(|kill| self.could_stop(ward.at, *kill))
-                .filter(|kill| !self.night.apart(ward.act, self.killer(*kill)));
-            claims.extend(kills.map(|kill| Claim::DiesFor {
-                guard: *guard,
-                kill,
-            }));
-        }
-        for sitter in &self.scene.at(player).sitters {
-            let sitting = self.landings.get(*sitter).act;
-            let guardian = self.night.act(sitting).actor;
-            let kills = self.kills_on(guardian, sitting);
-            claims.extend(kills.map(|kill| Claim::DiesWith {
-                sitter: *sitter,
-                kill,
-            }));
-        }
-        for hider in &doer.hides {
-            let host = self.landings.get(*hider);
-            let kills = self
-                .kills_on(host.at, host.act)
-                .filter(|kill| !matches!(kill, Kill::Shot { .. }));
-            claims.extend(kills.map(|kill| Claim::FoundWith {
-                hider: *hider,
-                kill,
-            }));
+        for tie in Tie::ALL {
+            for (_, by) in doer.tied.iter().filter(|(of, _)| *of == tie) {
+                let kills = self.setting_off(tie, *by);
+                claims.extend(kills.map(|kill| Claim::Tied { tie, by: *by, kill }));
+            }
         }
         let weak = doer.weak.iter();
         claims.extend(weak.map(|landing| Claim::Weakness { landing: *landing }));
@@ -173,6 +142,23 @@ impl<'n, 'c> Court<'n, 'c> {
             claims.push(Claim::Poisoned(player));
         }
         claims
+    }
+
+    /// The kills of which somebody tied to their victim dies.
+    fn setting_off(&self, tie: Tie, by: Placed) -> impl Iterator<Item = Kill> {
+        let there = self.landings.get(by.landing);
+        let victim = match tie {
+            Tie::TargetWithHolder => self.night.act(there.act).actor,
+            Tie::HolderForTarget | Tie::HolderWithTarget => there.at,
+        };
+        let sets_off = move |kill: &Kill| match tie {
+            Tie::HolderForTarget => {
+                self.could_stop(victim, *kill) && !self.night.apart(there.act, self.killer(*kill))
+            }
+            Tie::TargetWithHolder => true,
+            Tie::HolderWithTarget => !matches!(kill, Kill::Shot { .. }),
+        };
+        self.kills_on(victim, there.act).filter(sets_off)
     }
 
     /// Whether protection by others can stop a kill at all: a guard dies only
@@ -190,27 +176,22 @@ impl<'n, 'c> Court<'n, 'c> {
     /// Names every act of a claim.
     fn each_part(&self, claim: Claim, tell: &mut Visitor<'_>) {
         match claim {
-            Claim::Lands { landing, .. } | Claim::Weakness { landing } => {
+            Claim::Lands(Placed { landing, .. }) | Claim::Weakness { landing } => {
                 self.landing_parts(landing, tell);
             }
             Claim::Works { act, .. } => tell(act, Role::Head),
             Claim::Moves { landing, .. } => self.mover_parts(self.landings.get(landing), tell),
             Claim::Killed(kill) => self.kill_parts(kill, tell),
-            Claim::DiesFor { guard: other, kill }
-            | Claim::DiesWith {
-                sitter: other,
-                kill,
-            }
-            | Claim::FoundWith { hider: other, kill } => {
-                self.landing_parts(other, tell);
+            Claim::Tied { by, kill, .. } => {
+                self.landing_parts(by.landing, tell);
                 self.kill_parts(kill, tell);
             }
             Claim::Poisoned(_) => {}
-            Claim::Sees { eye, visit, .. } => {
-                self.landing_parts(eye, tell);
+            Claim::Sees { eye, visit } => {
+                self.landing_parts(eye.landing, tell);
                 self.landing_parts(visit, tell);
             }
-            Claim::Unseen { eye, .. } => self.landing_parts(eye, tell),
+            Claim::Unseen { eye } => self.landing_parts(eye.landing, tell),
         }
     }
 
@@ -235,12 +216,12 @@ impl<'n, 'c> Court<'n, 'c> {
 
     fn kill_parts(&self, kill: Kill, tell: &mut Visitor<'_>) {
         match kill {
-            Kill::Landed { landing, .. } => self.landing_parts(landing, tell),
-            Kill::Shot { visit, gun } => {
+            Kill::Landed(part) => self.landing_parts(part.landing, tell),
+            Kill::Shot { visit, gun, .. } => {
                 self.landing_parts(visit, tell);
                 tell(gun, Role::Head);
             }
-            Kill::Burnt { fire, .. } => tell(fire, Role::Head),
+            Kill::Everybody { act, .. } => tell(act, Role::Head),
         }
     }
 
@@ -261,14 +242,14 @@ impl<'n, 'c> Court<'n, 'c> {
             }
             asked.push(actor);
             for block in &self.scene.at(actor).blocks {
-                let blocker = self.landings.get(*block).act;
+                let blocker = self.landings.get(block.landing).act;
                 let own = acts
                     .iter()
                     .filter(|act| self.night.act(**act).actor == actor)
                     .filter(|act| !self.goes_before(**act, blocker))
                     .filter(|act| !self.night.apart(blocker, **act));
                 if own.clone().next().is_some() && own.clone().all(|act| *act != blocker) {
-                    out.add(lands(*block, Component::Block), own.map(|act| ActId(act.0)));
+                    out.add(Claim::Lands(*block), own.map(|act| ActId(act.0)));
                 }
             }
         }
@@ -277,41 +258,40 @@ impl<'n, 'c> Court<'n, 'c> {
     /// Whether a roleblock is aimed at the jailer who would stop it, and goes before the jail.
     fn goes_before(&self, act: Act, jail: Act) -> bool {
         let (block, jail) = (self.night.act(act), self.night.act(jail));
-        let jails = |act: &NightAct<'_>| act.does(Component::Protect);
         self.night.settings.block_before_jail == NoYes::Yes
-            && block.does(Component::Block)
-            && !jails(block)
-            && jails(jail)
+            && block.ability.blocks()
+            && !block.ability.jails()
+            && jail.ability.jails()
             && block.targets.contains(&jail.actor)
     }
 
     /// O2, O3, O5 and what else speaks against a component where it stands.
-    fn landed(&self, landing: LandingId, component: Component, out: &mut Out) {
-        if component.is_kill() {
-            self.killed(Kill::Landed { landing, component }, None, out);
+    fn landed(&self, part: Placed, out: &mut Out) {
+        if part.component.is_kill() {
+            self.killed(Kill::Landed(part), None, out);
             return;
         }
-        self.carried(landing, component, out);
-        let here = self.landings.get(landing);
-        if let Some(touch) = component.touch() {
+        self.carried(part, out);
+        let here = self.landings.get(part.landing);
+        if let Some(touch) = part.component.touch() {
             self.untouchable(here.at, touch, here.act, out);
         }
-        if component == Component::Recruit {
+        if part.component.recruits() {
             self.unrecruitable(here, out);
         }
     }
 
     /// O2 along the route and O3 at its end; O6 for every mover in it.
-    fn carried(&self, landing: LandingId, component: Component, out: &mut Out) {
-        for (step, to) in self.landings.route(landing) {
+    fn carried(&self, part: Placed, out: &mut Out) {
+        for (step, to) in self.landings.route(part.landing) {
             self.rivals(to, step.from, step.by, out);
             self.hindered(step, to, out);
         }
-        if component == Component::Redirect && !redirects_move(self.night) {
+        if part.component.moves() == Some(Moves::Redirect) && !redirects_move(self.night) {
             return;
         }
-        let head = ActId(self.landings.get(landing).act.0);
-        for next in self.landings.onward(landing) {
+        let head = ActId(self.landings.get(part.landing).act.0);
+        for next in self.landings.onward(part.landing) {
             out.add(
                 Claim::Moves {
                     landing: *next,
@@ -352,7 +332,7 @@ impl<'n, 'c> Court<'n, 'c> {
     /// O6: what speaks against the mover of a step itself.
     fn hindered(&self, step: Step, to: LandingId, out: &mut Out) {
         match step.mover {
-            Mover::Redirect(own) => self.landed(own, Component::Redirect, out),
+            Mover::Redirect(own) => self.landed(self.whole(own), out),
             Mover::Swap => {
                 let passengers = [step.from, to].map(|place| self.landings.get(place).at);
                 self.swapped(&passengers, step.by, out);
@@ -372,27 +352,21 @@ impl<'n, 'c> Court<'n, 'c> {
 
     /// O5: nothing but visits (and, past an ascetic, kills) reaches the player.
     fn untouchable(&self, player: Player, touch: Touch, head: Act, out: &mut Out) {
-        let act = self.night.act(head);
-        let kill = touch == Touch::Kill;
+        let passing = self.night.act(head);
+        let keeps_off = |wall: Act, component: Component| {
+            let keeps = |it: Wall| it.keeps_off(self.night.act(wall), passing, touch);
+            component.wall().is_some_and(keeps) && !self.night.apart(wall, head)
+        };
         let disputed = [ActId(head.0)];
-        if !kill || act.protectable {
-            for stop in &self.scene.at(player).stops {
-                let stopper = self.landings.get(*stop).act;
-                if self.night.act(stopper).actor != act.actor && !self.night.apart(stopper, head) {
-                    out.add(lands(*stop, Component::Rolestop), disputed);
-                }
+        for wall in &self.scene.at(player).walls {
+            if keeps_off(self.landings.get(wall.landing).act, wall.component) {
+                out.add(Claim::Lands(*wall), disputed);
             }
         }
-        let doer = self.scene.by(player);
-        if !kill {
-            let ascetics = doer.ascetic.iter();
-            for ascetic in ascetics.filter(|ascetic| !self.night.apart(**ascetic, head)) {
-                out.add(works(*ascetic, Component::Ascetic), disputed);
+        for &(act, component) in &self.scene.by(player).walls {
+            if act != head && keeps_off(act, component) {
+                out.add(Claim::Works { act, component }, disputed);
             }
-        }
-        let away = doer.away.iter().filter(|away| **away != head);
-        for away in away.filter(|away| !self.night.apart(**away, head)) {
-            out.add(works(*away, Component::Commute), disputed);
         }
     }
 
@@ -400,16 +374,11 @@ impl<'n, 'c> Court<'n, 'c> {
     fn killed(&self, kill: Kill, spare: Option<Act>, out: &mut Out) {
         let (victim, head) = (self.victim(kill), self.killer(kill));
         match kill {
-            Kill::Landed { landing, component } => {
-                self.carried(landing, component, out);
-                self.untouchable(victim, Touch::Kill, head, out);
-            }
-            Kill::Shot { visit, .. } => {
-                self.carried(visit, Component::Visit, out);
-                self.untouchable(victim, Touch::Kill, head, out);
-            }
-            Kill::Burnt { .. } => self.untouchable(victim, Touch::Kill, head, out),
+            Kill::Landed(part) => self.carried(part, out),
+            Kill::Shot { visit, .. } => self.carried(Placed::visit(visit), out),
+            Kill::Everybody { .. } => {}
         }
+        self.untouchable(victim, Touch::Kill, head, out);
         self.protected(kill, spare, out);
     }
 
@@ -426,16 +395,14 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.macho(victim) && self.night.settings.macho_cancels == MachoCancels::Every;
             if !cancelled && !finds_hiders {
                 for hide in &self.scene.by(victim).hides {
-                    if !self.night.apart(self.landings.get(*hide).act, head) {
-                        out.add(lands(*hide, Component::Hide), disputed);
+                    if !self.night.apart(self.landings.get(hide.landing).act, head) {
+                        out.add(Claim::Lands(*hide), disputed);
                     }
                 }
             }
         }
-        if let Kill::Landed {
-            component: Component::KillUnlessAttacked,
-            ..
-        } = kill
+        if let Kill::Landed(part) = kill
+            && matches!(part.component.death(), Some(Death::TargetUnlessAttacked))
         {
             for other in self.kills_on(victim, head) {
                 out.add(Claim::Killed(other), disputed);
@@ -453,12 +420,12 @@ impl<'n, 'c> Court<'n, 'c> {
             return;
         }
         for shield in &self.scene.at(victim).shields {
-            let protector = self.landings.get(*shield).act;
+            let protector = self.landings.get(shield.landing).act;
             let exhausted = self.exhausted.contains(&(victim, protector, head));
             let spared = spare.is_some_and(|guard| self.dies_beside(guard, protector));
             let apart = self.night.apart(protector, head);
             if protector != head && !spared && !exhausted && !apart {
-                out.add(lands(*shield, Component::Protect), [ActId(head.0)]);
+                out.add(Claim::Lands(*shield), [ActId(head.0)]);
             }
         }
     }
@@ -466,7 +433,7 @@ impl<'n, 'c> Court<'n, 'c> {
     /// Whether a protection is none against the death of a guard: his own, and by ruling that of another
     /// guard of the same ward.
     fn dies_beside(&self, guard: Act, protector: Act) -> bool {
-        let guards = |act: Act| self.night.act(act).does(Component::DieFor);
+        let guards = |act: Act| self.night.act(act).ability.ties(Tie::HolderForTarget);
         let other = match self.night.settings.guards_die {
             GuardsDie::All => true,
             GuardsDie::First => {
@@ -482,27 +449,21 @@ impl<'n, 'c> Court<'n, 'c> {
         if self.macho(victim) && self.night.settings.macho_cancels == MachoCancels::Every {
             return;
         }
-        for vest in &self.scene.by(victim).vests {
-            let exhausted = self.exhausted.contains(&(victim, *vest, head));
-            if !exhausted && !self.night.apart(*vest, head) {
-                out.add(works(*vest, Component::Protect), [ActId(head.0)]);
+        for &(act, component) in &self.scene.by(victim).vests {
+            let exhausted = self.exhausted.contains(&(victim, act, head));
+            if !exhausted && !self.night.apart(act, head) {
+                out.add(Claim::Works { act, component }, [ActId(head.0)]);
             }
         }
     }
 
     /// Whether a protection stops a single kill only.
     pub(super) fn saves_one(&self, protector: Act) -> bool {
-        let act = self.night.act(protector);
-        let (doctors, guards) = (
-            self.night.settings.doctor_saves,
-            self.night.settings.guard_saves,
-        );
-        if act.does(Component::DieFor) || act.does(Component::TakeAlong) {
-            guards == Saves::One
-        } else {
-            // A Jailkeeper's protection always stops every kill.
-            doctors == Saves::One && !act.does(Component::Block)
-        }
+        self.night
+            .act(protector)
+            .ability
+            .saves(&self.night.settings)
+            == Saves::One
     }
 
     /// Whether a vest stops only as many kills as it has left.
@@ -522,8 +483,8 @@ impl<'n, 'c> Court<'n, 'c> {
     fn unrecruitable(&self, here: &Landing, out: &mut Out) {
         let disputed = [ActId(here.act.0)];
         for alarm in &self.scene.at(here.at).alarms {
-            if self.landings.get(*alarm).act != here.act {
-                out.add(lands(*alarm, Component::Alarm), disputed);
+            if self.landings.get(alarm.landing).act != here.act {
+                out.add(Claim::Lands(*alarm), disputed);
             }
         }
         if self.night.settings.recruit_not_if_dead == YesNo::Yes {
@@ -533,24 +494,27 @@ impl<'n, 'c> Court<'n, 'c> {
         }
     }
 
+    /// What an action as a whole is where it may stand: a redirect, or else a visit.
+    fn whole(&self, landing: LandingId) -> Placed {
+        let act = self.night.act(self.landings.get(landing).act);
+        let redirects = |component: Component| component.moves() == Some(Moves::Redirect);
+        match act.ability.part(redirects) {
+            Some(component) => Placed { landing, component },
+            None => Placed::visit(landing),
+        }
+    }
+
     /// Weakness is a part of an action like any other: it is carried with it, and whatever keeps all
     /// but visits off the player keeps it off. No protection against kills does.
     fn weakness(&self, landing: LandingId, out: &mut Out) {
         let here = self.landings.get(landing);
+        let act = self.night.act(here.act);
         // A swap works on the pair itself, whoever may drive its visits elsewhere.
-        if self.night.act(here.act).does(Component::Swap) {
-            self.swapped(&self.night.act(here.act).targets, here.act, out);
+        if act.ability.moves(Moves::Swap) {
+            self.swapped(&act.targets, here.act, out);
             return;
         }
-        let component = match self.night.act(here.act).does(Component::Redirect) {
-            true => Component::Redirect,
-            false => Component::Visit,
-        };
-        self.carried(landing, component, out);
+        self.carried(self.whole(landing), out);
         self.untouchable(here.at, Touch::Effect, here.act, out);
     }
-}
-
-fn works(act: Act, component: Component) -> Claim {
-    Claim::Works { act, component }
 }

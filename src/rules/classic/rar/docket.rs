@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::component::{Component, Sight};
-use super::super::content;
+use super::super::component::{Does, ToldTo};
 use super::super::night::{Act, Player};
 use super::super::outcome::Question;
-use super::claim::Claim;
+use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::landing::LandingId;
 use super::sight;
@@ -31,9 +30,7 @@ pub(super) fn docket(court: &Court<'_, '_>) -> Vec<Matter> {
     }
     for (player, _) in court.night.players() {
         let recruits = court.scene.at(player).recruits.iter();
-        let claims = recruits
-            .map(|landing| lands(*landing, Component::Recruit))
-            .collect();
+        let claims = recruits.map(|part| Claim::Lands(*part)).collect();
         ask(&mut matters, Question::Recruited(player), claims);
     }
     let mut landed: BTreeMap<Act, Vec<LandingId>> = BTreeMap::new();
@@ -47,10 +44,6 @@ pub(super) fn docket(court: &Court<'_, '_>) -> Vec<Matter> {
         visits(court, *act, landings, &mut matters);
     }
     matters
-}
-
-fn lands(landing: LandingId, component: Component) -> Claim {
-    Claim::Lands { landing, component }
 }
 
 fn ask(matters: &mut Vec<Matter>, question: Question, claims: Vec<Claim>) {
@@ -69,65 +62,50 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
                 .suits(night_act, court.landings.get(*landing).at)
         })
     };
-    for component in &night_act.ability.does {
-        match component {
-            Component::Read(_) => {
+    for &component in &night_act.ability.does {
+        let parts = || suited().map(move |landing| Placed { landing, component });
+        match component.effect().does {
+            Does::Reads(_) => {
                 // Asked even without a reason: the answer is "no result".
-                let claims = suited().map(|landing| lands(landing, *component)).collect();
+                let claims = parts().map(Claim::Lands).collect();
                 matters.push(Matter {
                     question: Question::Result(act),
                     claims,
                 });
             }
-            Component::Observe(sight) => {
-                observes(court, (act, *sight), suited(), matters);
-                if content::told_to_target(*sight) {
-                    reaches(court, act, *component, suited(), matters);
+            Does::Sees(view) => {
+                observes(court, act, parts(), matters);
+                if view.told_to == ToldTo::Target {
+                    reaches(court, act, parts(), matters);
                 }
             }
-            Component::Notify(_)
-            | Component::Poison
-            | Component::Douse
-            | Component::Antidote
-            | Component::Foretell(_) => {
-                reaches(court, act, *component, suited(), matters);
-            }
-            Component::Kill
-            | Component::Force
-            | Component::KillUnlessAttacked
-            | Component::Ignite
-            | Component::Recruit
-            | Component::Visit
-            | Component::Block
-            | Component::Protect
-            | Component::Rolestop
-            | Component::Ascetic
-            | Component::Commute
-            | Component::Hide
-            | Component::Alarm
-            | Component::Redirect
-            | Component::Swap
-            | Component::Attract
-            | Component::ShootVisitors
-            | Component::DieFor
-            | Component::TakeAlong => {}
+            Does::Tells(_) | Does::Leaves(_) => reaches(court, act, parts(), matters),
+            Does::Kills(_)
+            | Does::Prepares(_)
+            | Does::Recruits
+            | Does::Visits
+            | Does::Blocks
+            | Does::Guards
+            | Does::Hides
+            | Does::KeepsOff(_)
+            | Does::Alarms
+            | Does::Moves(_)
+            | Does::Ties(_) => {}
         }
     }
 }
 
-/// Who gets what the component brings.
+/// Who gets what a component brings.
 fn reaches(
     court: &Court<'_, '_>,
     act: Act,
-    component: Component,
-    landings: impl Iterator<Item = LandingId>,
+    parts: impl Iterator<Item = Placed>,
     matters: &mut Vec<Matter>,
 ) {
     let mut by_place: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
-    for landing in landings {
-        let at = court.landings.get(landing).at;
-        let claims = by_place.entry(at).or_default();
-        claims.push(lands(landing, component));
+    for part in parts {
+        let at = court.landings.get(part.landing).at;
+        by_place.entry(at).or_default().push(Claim::Lands(part));
     }
     for (at, claims) in by_place {
         ask(matters, Question::Reaches(act, at), claims);
@@ -136,23 +114,22 @@ fn reaches(
 
 fn observes(
     court: &Court<'_, '_>,
-    (act, sight): (Act, Sight),
-    eyes: impl Iterator<Item = LandingId> + Clone,
+    act: Act,
+    eyes: impl Iterator<Item = Placed> + Clone,
     matters: &mut Vec<Matter>,
 ) {
     let mut seen: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
     for eye in eyes.clone() {
-        for visit in sight::observable(court, eye, sight) {
-            let about = sight::about(court, eye, visit);
-            seen.entry(about)
-                .or_default()
-                .push(Claim::Sees { eye, sight, visit });
+        for visit in sight::observable(court, eye) {
+            let about = sight::about(court, eye.landing, visit);
+            let claims = seen.entry(about).or_default();
+            claims.push(Claim::Sees { eye, visit });
         }
     }
     for (about, claims) in seen {
         ask(matters, Question::Sees(act, about), claims);
     }
-    let claims = eyes.map(|eye| Claim::Unseen { eye, sight }).collect();
+    let claims = eyes.map(|eye| Claim::Unseen { eye }).collect();
     matters.push(Matter {
         question: Question::SeesNothing(act),
         claims,
@@ -167,7 +144,7 @@ fn visits(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             by_place
                 .entry(at)
                 .or_default()
-                .push(lands(*landing, Component::Visit));
+                .push(Claim::Lands(Placed::visit(*landing)));
         }
     }
     for (at, claims) in by_place {

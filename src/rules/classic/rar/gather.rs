@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::component::{Component, Sight};
-use super::super::content;
+use super::super::component::{Component, Does, Look, View};
 use super::super::night::{Act, NightAct, Player};
 use super::super::outcome::{Answer, Caution, Finding, Outcome, Question, Told, Visit};
 use super::super::settings::TwoEnds;
-use super::claim::Claim;
+use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::docket::Matter;
 use super::{Heard, counted, distinct, sight};
@@ -46,10 +45,7 @@ pub(super) fn outcome<'a>(
 /// A night with more routes than are followed: every question stays open, and
 /// the movers that make the routes are named.
 pub(super) fn overgrown(court: &Court<'_, '_>, docket: Vec<Matter>) -> Outcome {
-    let moves = |act: &NightAct<'_>| {
-        let movers = [Component::Swap, Component::Redirect, Component::Attract];
-        movers.into_iter().any(|mover| act.does(mover))
-    };
+    let moves = |act: &NightAct<'_>| act.ability.has(|component| component.moves().is_some());
     let movers: Vec<Act> = court
         .night
         .acts()
@@ -59,10 +55,8 @@ pub(super) fn overgrown(court: &Court<'_, '_>, docket: Vec<Matter>) -> Outcome {
     let mut outcome = Outcome::default();
     for matter in docket {
         if let Question::Result(act) | Question::SeesNothing(act) = matter.question {
-            let informs = |component: &&Component| component.informs();
-            let does = &court.night.act(act).ability.does;
             outcome.findings.push((act, Finding::Undecided));
-            let component = does.iter().find(informs).copied();
+            let component = court.night.act(act).ability.part(Component::informs);
             outcome.found_by.push(component.unwrap_or(Component::Visit));
         }
         outcome.cautions.push(Caution::Undecided {
@@ -92,8 +86,8 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
         }
         Question::Reaches(act, on) => {
             // All reasons of one matter are of the same component.
-            if let Some(Claim::Lands { component, .. }) = matter.standing.first() {
-                reaches(*component, act, on, outcome);
+            if let Some(Claim::Lands(part)) = matter.standing.first() {
+                reaches(part.component, act, on, outcome);
             }
         }
         Question::Visits(act, to) => {
@@ -110,24 +104,20 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
 }
 
 fn reaches(component: Component, act: Act, on: Player, outcome: &mut Outcome) {
-    if let Component::Notify(kind) = component {
-        let told = Told {
+    match component.effect().does {
+        Does::Tells(tells) => outcome.notices.push(Told {
             to: on,
-            kind,
+            kind: tells.notice,
             from: act,
-        };
-        outcome.notices.push(told);
-    } else if matches!(
-        component,
-        Component::Poison | Component::Douse | Component::Antidote | Component::Foretell(_)
-    ) {
-        outcome.lasting.push((act, component, on));
+        }),
+        Does::Leaves(_) => outcome.lasting.push((act, component, on)),
+        _ => {}
     }
 }
 
 fn head(court: &Court<'_, '_>, claim: Claim) -> Option<Act> {
     match claim {
-        Claim::Lands { landing, .. } => Some(court.landings.get(landing).act),
+        Claim::Lands(part) => Some(court.landings.get(part.landing).act),
         _ => None,
     }
 }
@@ -156,7 +146,7 @@ fn findings(
         // no more than a single open question may be passed over.
         let open = matters.iter().any(|matter| matter.answer.yes.is_none());
         for component in &court.night.act(act).ability.does {
-            let reads = matches!(component, Component::Read(_) | Component::Observe(_));
+            let reads = component.reads().is_some() || component.view().is_some();
             let finding = match open {
                 true if reads => Some(Finding::Undecided),
                 _ => finding(court, (act, *component), &matters, deaths),
@@ -179,22 +169,28 @@ fn finding(
             .iter()
             .flat_map(|matter| matter.standing.iter().copied())
     };
-    match component {
-        Component::Read(reading) => {
+    match component.effect().does {
+        Does::Reads(reads) => {
             let places = standing().filter_map(|claim| match claim {
-                Claim::Lands {
-                    landing,
-                    component: read,
-                } if read == component => Some(court.landings.get(landing).at),
+                Claim::Lands(part) if part.component == component => {
+                    Some(court.landings.get(part.landing).at)
+                }
                 _ => None,
             });
+            let night = court.night;
+            let look = |on| Look {
+                night,
+                act,
+                on,
+                deaths,
+            };
             let read = distinct(places)
                 .into_iter()
-                .map(|on| Finding::Token(content::reads(court.night, reading, act, on, deaths)))
+                .map(|on| Finding::Token(reads.find(&look(on))))
                 .collect();
             Some(one(court, read))
         }
-        Component::Observe(sight) => Some(observed(court, sight, standing())),
+        Does::Sees(view) => Some(observed(court, (component, &view), standing())),
         _ => None,
     }
 }
@@ -209,28 +205,25 @@ fn one(court: &Court<'_, '_>, mut read: Vec<Finding>) -> Finding {
     }
 }
 
-fn observed(court: &Court<'_, '_>, sight: Sight, standing: impl Iterator<Item = Claim>) -> Finding {
+fn observed(
+    court: &Court<'_, '_>,
+    (by, view): (Component, &View),
+    standing: impl Iterator<Item = Claim>,
+) -> Finding {
     let mut seen = BTreeSet::new();
     let mut nothing = false;
     for claim in standing {
         match claim {
-            Claim::Sees {
-                eye,
-                sight: by,
-                visit,
-            } if by == sight => seen.extend(sight::seen(court, (eye, sight), visit)),
-            Claim::Unseen { sight: by, .. } if by == sight => nothing = true,
+            Claim::Sees { eye, visit } if eye.component == by => {
+                seen.extend(sight::seen(court, eye, visit));
+            }
+            Claim::Unseen { eye } if eye.component == by => nothing = true,
             _ => {}
         }
     }
-    match (seen.pop_first(), sight) {
-        (Some(word), Sight::Motion | Sight::LeftHome | Sight::WasVisited) => Finding::Token(word),
-        (Some(first), _) => {
-            seen.insert(first);
-            Finding::Saw(seen)
-        }
-        (None, _) if nothing => Finding::Nothing,
-        (None, _) => Finding::NoResult,
+    match seen.is_empty() && !nothing {
+        true => Finding::NoResult,
+        false => view.found(seen),
     }
 }
 
@@ -246,10 +239,10 @@ fn inconsistencies<'a>(
         places.entry((landing.act, landing.slot)).or_default();
     }
     for claim in heard.iter().flat_map(|matter| &matter.standing) {
-        if let Claim::Lands {
+        if let Claim::Lands(Placed {
             landing,
             component: Component::Visit,
-        } = claim
+        }) = claim
         {
             let landing = court.landings.get(*landing);
             places
@@ -287,11 +280,8 @@ fn blocked<'a>(
 ) -> bool {
     let known = court.night.act(act);
     known.blockable
-        && court.scene.at(known.actor).blocks.iter().any(|landing| {
-            let block = Claim::Lands {
-                landing: *landing,
-                component: Component::Block,
-            };
+        && court.scene.at(known.actor).blocks.iter().any(|block| {
+            let block = Claim::Lands(*block);
             argument.stands(&block).stands()
         })
 }

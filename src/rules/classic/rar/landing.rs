@@ -1,6 +1,6 @@
 //! Where everything may land: routes of targeted actions (§2.1).
 
-use super::super::component::Component;
+use super::super::component::Moves;
 use super::super::night::{Act, Night, NightAct, Player};
 use super::super::settings::{RedirectVsSwap, Rod, YesNo};
 use crate::rules::TargetForm;
@@ -213,7 +213,7 @@ impl Landings {
                 }
             }
         }
-        if night.act(act).does(Component::Redirect) && (aimed || redirects_move(night)) {
+        if night.act(act).ability.moves(Moves::Redirect) && (aimed || redirects_move(night)) {
             self.redirect(night, movers, id, at);
         }
     }
@@ -285,7 +285,7 @@ impl Movers {
             aimed: vec![Vec::new(); night.players.len()],
         };
         for (id, act) in night.acts() {
-            if act.does(Component::Swap)
+            if act.ability.moves(Moves::Swap)
                 && let [p, q] = *act.targets.as_slice()
                 && night.suits(act, p)
                 && night.suits(act, q)
@@ -296,7 +296,7 @@ impl Movers {
                     }
                 }
             }
-            if act.does(Component::Attract) {
+            if act.ability.moves(Moves::Attract) {
                 movers.rods.push((id, act.actor));
             }
         }

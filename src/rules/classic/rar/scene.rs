@@ -1,9 +1,9 @@
 //! Who is where: what may act on each player, found once for the whole night.
 
-use super::super::component::Component;
+use super::super::component::{At, Component, Death, Does, Moves, Tie, Trace};
 use super::super::night::{Act, Night, Player, Side};
 use super::super::settings::YesNo;
-use super::claim::Kill;
+use super::claim::{Kill, Placed};
 use super::landing::{Landing, LandingId, Landings, redirects_move};
 use crate::rules::TargetForm;
 
@@ -11,27 +11,21 @@ use crate::rules::TargetForm;
 #[derive(Debug, Default, Clone)]
 pub(super) struct Place {
     /// Blocks.
-    pub(super) blocks: Vec<LandingId>,
+    pub(super) blocks: Vec<Placed>,
     /// Protections by others.
-    pub(super) shields: Vec<LandingId>,
-    /// Rolestops.
-    pub(super) stops: Vec<LandingId>,
-    /// Alarms.
-    pub(super) alarms: Vec<LandingId>,
-    /// Antidotes.
-    pub(super) antidotes: Vec<LandingId>,
+    pub(super) shields: Vec<Placed>,
+    /// What keeps others off whom it lands on.
+    pub(super) walls: Vec<Placed>,
+    /// What keeps the player from being recruited.
+    pub(super) alarms: Vec<Placed>,
+    /// What takes off a mark that would kill.
+    pub(super) cures: Vec<Placed>,
     /// Recruitments.
-    pub(super) recruits: Vec<LandingId>,
+    pub(super) recruits: Vec<Placed>,
     /// Everything that kills.
     pub(super) kills: Vec<Kill>,
     /// Visits to the player.
     pub(super) visits: Vec<LandingId>,
-    /// Bodyguards' guarding.
-    pub(super) guards: Vec<LandingId>,
-    /// Babysitters' sitting.
-    pub(super) sitters: Vec<LandingId>,
-    /// Hiders behind the player.
-    pub(super) hiders: Vec<LandingId>,
 }
 
 /// What one player does or is, apart from what lands on him.
@@ -39,22 +33,18 @@ pub(super) struct Place {
 pub(super) struct Doer {
     /// Visits the player makes, wherever they lead.
     pub(super) visits: Vec<LandingId>,
-    /// His hiding, wherever it lands.
-    pub(super) hides: Vec<LandingId>,
-    /// His guarding of others.
-    pub(super) guards: Vec<LandingId>,
-    /// His sitting with others.
-    pub(super) sits: Vec<LandingId>,
+    /// What keeps him alive while he is with somebody else, wherever that is.
+    pub(super) hides: Vec<Placed>,
+    /// What makes the death of somebody else his own.
+    pub(super) tied: Vec<(Tie, Placed)>,
     /// Where his weak actions reach players who are not town.
     pub(super) weak: Vec<LandingId>,
     /// Passives and self-aimed actions that protect him.
-    pub(super) vests: Vec<Act>,
-    /// Passives that keep everything but kills and visits away.
-    pub(super) ascetic: Vec<Act>,
-    /// Entries that keep everything but visits away.
-    pub(super) away: Vec<Act>,
+    pub(super) vests: Vec<(Act, Component)>,
+    /// What keeps others off him as their holder.
+    pub(super) walls: Vec<(Act, Component)>,
     /// Passives that shoot visitors.
-    pub(super) guns: Vec<Act>,
+    pub(super) guns: Vec<(Act, Component)>,
 }
 
 /// The night, sorted by place and by player.
@@ -110,28 +100,32 @@ impl Scene {
         if act.idle {
             return;
         }
-        for component in &act.ability.does {
-            match component {
-                Component::Protect
-                    if act.ability.targets == TargetForm::None && act.left != Some(0) =>
-                {
-                    self.doer(act.actor).vests.push(id);
+        let alone = act.ability.targets == TargetForm::None;
+        for &component in &act.ability.does {
+            match component.effect().does {
+                Does::Guards if alone && act.left != Some(0) => {
+                    self.doer(act.actor).vests.push((id, component));
                 }
-                Component::Ascetic => self.doer(act.actor).ascetic.push(id),
-                Component::Commute => self.doer(act.actor).away.push(id),
-                Component::ShootVisitors => self.doer(act.actor).guns.push(id),
-                Component::Ignite => self.burn(night, id),
+                Does::KeepsOff(wall) if wall.at != At::Target => {
+                    self.doer(act.actor).walls.push((id, component));
+                }
+                Does::Kills(Death::Visitors) => self.doer(act.actor).guns.push((id, component)),
+                Does::Kills(Death::Everybody(is_hit)) => {
+                    let hit = night.players().filter(|(_, it)| it.alive && is_hit(it));
+                    for (on, _) in hit {
+                        self.place(on).kills.push(Kill::Everybody {
+                            act: id,
+                            component,
+                            on,
+                        });
+                    }
+                }
                 _ => {}
             }
         }
-    }
-
-    fn burn(&mut self, night: &Night<'_>, fire: Act) {
-        for (on, player) in night.players() {
-            if player.alive && player.doused {
-                self.place(on).kills.push(Kill::Burnt { fire, on });
-            }
-        }
+        // In the order of the rules, whatever was entered first.
+        let walls = &mut self.doer(act.actor).walls;
+        walls.sort_by_key(|(_, component)| *component);
     }
 
     /// Notes a landing under every component that acts where it stands.
@@ -146,9 +140,13 @@ impl Scene {
         if !suits {
             return;
         }
-        for component in &act.ability.does {
-            if exists(night, landing, *component) {
-                self.act_on(act.actor, at, id, *component);
+        for &component in &act.ability.does {
+            if exists(night, landing, component) {
+                let part = Placed {
+                    landing: id,
+                    component,
+                };
+                self.act_on(act.actor, at, part);
             }
         }
         if act.weak && night.player(at).side != Side::Town && reaches(night, landing) {
@@ -156,48 +154,36 @@ impl Scene {
         }
     }
 
-    fn act_on(&mut self, actor: Player, at: Player, id: LandingId, component: Component) {
-        match component {
-            Component::Kill | Component::KillUnlessAttacked => {
-                self.place(at).kills.push(Kill::Landed {
-                    landing: id,
-                    component,
-                });
+    fn act_on(&mut self, actor: Player, at: Player, part: Placed) {
+        match part.component.effect().does {
+            Does::Kills(Death::Target | Death::TargetUnlessAttacked) => {
+                self.place(at).kills.push(Kill::Landed(part));
             }
-            Component::Block => self.place(at).blocks.push(id),
-            Component::Protect => self.place(at).shields.push(id),
-            Component::Rolestop => self.place(at).stops.push(id),
-            Component::Alarm => self.place(at).alarms.push(id),
-            Component::Antidote => self.place(at).antidotes.push(id),
-            Component::Recruit => self.place(at).recruits.push(id),
-            Component::DieFor => {
-                self.place(at).guards.push(id);
-                self.doer(actor).guards.push(id);
-            }
-            Component::TakeAlong => {
-                self.place(at).sitters.push(id);
-                self.doer(actor).sits.push(id);
-            }
-            Component::Hide => {
-                self.place(at).hiders.push(id);
-                self.doer(actor).hides.push(id);
-            }
+            Does::Blocks => self.place(at).blocks.push(part),
+            Does::Guards => self.place(at).shields.push(part),
+            Does::Hides => self.doer(actor).hides.push(part),
+            Does::KeepsOff(wall) if wall.at == At::Target => self.place(at).walls.push(part),
+            Does::Alarms => self.place(at).alarms.push(part),
+            Does::Leaves(Trace::Off(_)) => self.place(at).cures.push(part),
+            Does::Recruits => self.place(at).recruits.push(part),
             // Asked about one by one, or noted elsewhere.
-            Component::Poison
-            | Component::Douse
-            | Component::Foretell(_)
-            | Component::Ignite
-            | Component::Read(_)
-            | Component::Observe(_)
-            | Component::Notify(_)
-            | Component::Visit
-            | Component::Ascetic
-            | Component::Commute
-            | Component::Redirect
-            | Component::Swap
-            | Component::Attract
-            | Component::Force
-            | Component::ShootVisitors => {}
+            Does::Kills(Death::Everybody(_) | Death::Visitors)
+            | Does::Leaves(_)
+            | Does::KeepsOff(_)
+            | Does::Ties(_)
+            | Does::Reads(_)
+            | Does::Sees(_)
+            | Does::Tells(_)
+            | Does::Visits
+            | Does::Prepares(_)
+            | Does::Moves(_) => {}
+        }
+        if let Some(tie) = part.component.tie() {
+            let dies = match tie {
+                Tie::TargetWithHolder => at,
+                Tie::HolderForTarget | Tie::HolderWithTarget => actor,
+            };
+            self.doer(dies).tied.push((tie, part));
         }
     }
 
@@ -208,10 +194,11 @@ impl Scene {
             for visit in &self.by(visitor).visits {
                 let landing = landings.get(*visit);
                 let guns = self.by(landing.at).guns.iter();
-                for gun in guns.filter(|gun| !night.apart(**gun, landing.act)) {
+                for (gun, component) in guns.filter(|(gun, _)| !night.apart(*gun, landing.act)) {
                     shots.push(Kill::Shot {
                         visit: *visit,
                         gun: *gun,
+                        component: *component,
                     });
                 }
             }
@@ -222,10 +209,8 @@ impl Scene {
 
 /// Whether what an action does to its target as a whole reaches the player on whom its visit may stand.
 fn reaches(night: &Night<'_>, landing: &Landing) -> bool {
-    let act = night.act(landing.act);
-    let aims = [Component::Swap, Component::Redirect];
-    let aims = aims.into_iter().filter(|aim| act.does(*aim));
-    aims.into_iter().all(|aim| exists(night, landing, aim))
+    let mut does = night.act(landing.act).ability.does.iter();
+    does.all(|component| component.moves().is_none() || exists(night, landing, *component))
 }
 
 /// Whether a component stands where its action's visit may: a swap's pair and,
@@ -233,10 +218,10 @@ fn reaches(night: &Night<'_>, landing: &Landing) -> bool {
 /// recruits the mafia.
 fn exists(night: &Night<'_>, landing: &Landing, component: Component) -> bool {
     let moved = landing.step.is_some();
-    match component {
-        Component::Swap => !moved,
-        Component::Redirect => !moved || redirects_move(night),
-        Component::Recruit => night.recruitable(landing.at),
+    match component.effect().does {
+        Does::Moves(Moves::Swap) => !moved,
+        Does::Moves(Moves::Redirect) => !moved || redirects_move(night),
+        Does::Recruits => night.recruitable(landing.at),
         _ => true,
     }
 }

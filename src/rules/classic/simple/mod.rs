@@ -3,15 +3,16 @@
 //! There is no look-back: a block that comes later cannot save what an earlier
 //! one stopped. Nothing here knows another method.
 
+use super::component::Class;
 use super::night::{Act, Night};
 use super::outcome::{Caution, Outcome};
-use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, first, rank};
+use super::stepwise::{Influence, Ledger, SwapReach, conclude, first, rank};
 
 #[cfg(test)]
 mod tests;
 
 /// The order of classes (§6).
-const ORDER: [Class; 13] = [
+pub(super) const ORDER: [Class; 13] = [
     Class::Commute,
     Class::Hide,
     Class::Swap,

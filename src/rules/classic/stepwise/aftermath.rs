@@ -6,8 +6,9 @@ use super::attacks::Attacks;
 use super::ledger::Ledger;
 use super::reasons::{Tree, leaf};
 use super::spots::{Spot, spots};
-use crate::rules::classic::component::{Component, Sight};
-use crate::rules::classic::content::{self, Passage};
+use crate::rules::classic::component::{
+    Component, Death, Does, Look, Passage, Reads, ToldTo, Trace, View, counterpart,
+};
 use crate::rules::classic::night::{Act, Player};
 use crate::rules::classic::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
 use crate::rules::classic::settings::YesNo;
@@ -62,11 +63,12 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         let night = self.ledger.night;
         for (player, _) in night.players().filter(|(_, p)| p.alive && p.poisoned) {
             let mut node = leaf(Why::Poisoned { on: player }, Vec::new(), true);
-            for (act, _) in night
+            let cures = |component: Component| matches!(component.trace(), Some(Trace::Off(_)));
+            let cures = night
                 .acts()
-                .filter(|(_, act)| act.does(Component::Antidote))
-            {
-                for spot in spots(self.ledger, act, Component::Antidote) {
+                .filter_map(|(act, doer)| Some((act, doer.ability.part(cures)?)));
+            for (act, component) in cures {
+                for spot in spots(self.ledger, act, component) {
                     if spot.on == player {
                         let cure = self.tree().effect(&spot);
                         node.stands &= !cure.stands;
@@ -88,7 +90,10 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
     fn pass_by(&mut self) {
         for (act, kill) in self.ledger.night.acts() {
             for &component in &kill.ability.does {
-                if matches!(component, Component::Kill | Component::KillUnlessAttacked) {
+                if matches!(
+                    component.death(),
+                    Some(Death::Target | Death::TargetUnlessAttacked)
+                ) {
                     let stops = spots(self.ledger, act, component).into_iter();
                     for spot in stops.filter(|spot| spot.onward.is_some()) {
                         let node = self.tree().effect(&spot);
@@ -118,17 +123,19 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
 
     fn recruit(&mut self, act: Act) {
         let night = self.ledger.night;
-        if !night.act(act).does(Component::Recruit) {
+        let Some(component) = night.act(act).ability.part(Component::recruits) else {
             return;
-        }
+        };
         let alarmed = |on: Player| {
-            let mut alarms = night.acts().filter(|(_, act)| act.does(Component::Alarm));
+            let mut alarms = night
+                .acts()
+                .filter(|(_, act)| act.ability.has(Component::alarms));
             alarms.any(|(alarm, _)| {
                 alarm != act && self.ledger.stands_on(alarm, on) && self.ledger.holds(alarm)
             })
         };
         let only_living = night.settings.recruit_not_if_dead == YesNo::Yes;
-        for spot in spots(self.ledger, act, Component::Recruit) {
+        for spot in spots(self.ledger, act, component) {
             if !self.ledger.night.recruitable(spot.on) {
                 continue;
             }
@@ -148,33 +155,16 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
     fn inform(&mut self, act: Act) {
         let night = self.ledger.night;
         for &component in &night.act(act).ability.does {
-            match component {
-                Component::Read(reading) => {
-                    for spot in spots(self.ledger, act, component) {
-                        let node = self.tree().effect(&spot);
-                        self.answer(Question::Result(act), node);
-                    }
-                    let landing = self.landing(act, component);
-                    let finding = match landing {
-                        Some(spot) if self.ledger.holds(act) => Finding::Token(content::reads(
-                            night,
-                            reading,
-                            act,
-                            spot.on,
-                            &self.deaths,
-                        )),
-                        _ => Finding::NoResult,
-                    };
-                    self.finds(act, component, finding);
-                }
-                Component::Observe(sight) => self.observe(act, sight),
-                Component::Notify(kind) => {
+            match component.effect().does {
+                Does::Reads(reads) => self.read(act, component, reads),
+                Does::Sees(view) => self.observe(act, component, view),
+                Does::Tells(tells) => {
                     for spot in spots(self.ledger, act, component) {
                         let node = self.tree().effect(&spot);
                         if node.stands {
                             self.outcome.notices.push(Told {
                                 to: spot.on,
-                                kind,
+                                kind: tells.notice,
                                 from: act,
                             });
                         }
@@ -186,8 +176,24 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         }
     }
 
-    fn observe(&mut self, act: Act, sight: Sight) {
-        let component = Component::Observe(sight);
+    fn read(&mut self, act: Act, component: Component, reads: Reads) {
+        for spot in spots(self.ledger, act, component) {
+            let node = self.tree().effect(&spot);
+            self.answer(Question::Result(act), node);
+        }
+        let finding = match self.landing(act, component) {
+            Some(spot) if self.ledger.holds(act) => Finding::Token(reads.find(&Look {
+                night: self.ledger.night,
+                act,
+                on: spot.on,
+                deaths: &self.deaths,
+            })),
+            _ => Finding::NoResult,
+        };
+        self.finds(act, component, finding);
+    }
+
+    fn observe(&mut self, act: Act, component: Component, view: View) {
         let Some(spot) = self.landing(act, component) else {
             self.finds(act, component, Finding::NoResult);
             return;
@@ -202,7 +208,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                     to: visit.on,
                 };
                 let last = visit.onward.is_none();
-                let seen = content::seen(night, act, sight, spot.on, passage);
+                let seen = view.seen(night, act, spot.on, passage);
                 let (true, Some(what)) = (last, seen) else {
                     continue;
                 };
@@ -210,20 +216,20 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                 if node.stands {
                     saw.insert(what);
                 }
-                let counterpart = content::counterpart(night, spot.on, passage);
-                self.answer(Question::Sees(act, counterpart), node);
+                let about = counterpart(night, spot.on, passage);
+                self.answer(Question::Sees(act, about), node);
                 noticed.push(visit);
             }
         }
         let nothing = self.tree().unseen(&spot, &noticed);
         self.answer(Question::SeesNothing(act), nothing);
         let holds = self.ledger.holds(act);
-        if content::told_to_target(sight) {
+        if view.told_to == ToldTo::Target {
             let node = self.tree().effect(&spot);
             self.answer(Question::Reaches(act, spot.on), node);
         }
         let finding = if holds {
-            content::found(sight, saw)
+            view.found(saw)
         } else {
             Finding::NoResult
         };
@@ -237,10 +243,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
 
     fn linger(&mut self, act: Act) {
         for &component in &self.ledger.night.act(act).ability.does {
-            if !matches!(
-                component,
-                Component::Poison | Component::Douse | Component::Antidote | Component::Foretell(_)
-            ) {
+            if component.trace().is_none() {
                 continue;
             }
             for spot in spots(self.ledger, act, component) {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
 use super::triggers::{Triggered, triggered};
-use crate::rules::classic::component::{Component, Touch};
+use crate::rules::classic::component::{Component, Death, Guard, Touch};
 use crate::rules::classic::night::{Act, Meets, NightAct, Player};
 use crate::rules::classic::settings::{MachoCancels, Saves, YesNo};
 
@@ -85,7 +85,7 @@ impl Attacks {
     fn resuscitate(&mut self) {
         let others = self.all.clone();
         for attack in &mut self.all {
-            if attack.component != Component::KillUnlessAttacked {
+            if !matches!(attack.component.death(), Some(Death::TargetUnlessAttacked)) {
                 continue;
             }
             let attackers = others.iter().filter(|other| {
@@ -168,9 +168,8 @@ impl Attacks {
         for (act, vest) in ledger.night.acts() {
             let counted = vest.passive && vest.left.is_some();
             let needed = self.all.iter().any(|attack| {
-                let mut stops = attack.stops.iter();
-                stops.next() == Some(&Stop::Protection(act, Component::Protect))
-                    && stops.next().is_none()
+                matches!(attack.stops.as_slice(), [Stop::Protection(by, kind)]
+                    if *by == act && kind.guard() == Some(Guard::Target))
             });
             if counted && needed {
                 self.used.entry(act).or_insert(1);
@@ -207,16 +206,20 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
     let mut attacks = Vec::new();
     for (act, kill) in night.acts() {
         for &component in &kill.ability.does {
-            let targets: Vec<Player> = match component {
-                Component::Kill | Component::KillUnlessAttacked => {
+            let targets: Vec<Player> = match component.death() {
+                Some(Death::Target | Death::TargetUnlessAttacked) => {
                     ledger.aimed(act).map(|trail| trail.on()).collect()
                 }
-                Component::Ignite => doused(ledger),
-                Component::ShootVisitors => {
-                    attacks.extend(shots(ledger, act));
+                Some(Death::Everybody(is_hit)) => night
+                    .players()
+                    .filter(|(_, player)| player.alive && is_hit(player))
+                    .map(|(player, _)| player)
+                    .collect(),
+                Some(Death::Visitors) => {
+                    attacks.extend(shots(ledger, act, component));
                     continue;
                 }
-                _ => continue,
+                None => continue,
             };
             let suited = targets.into_iter().filter(|&on| night.suits(kill, on));
             attacks.extend(suited.map(|on| Attack {
@@ -231,16 +234,8 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
     attacks
 }
 
-fn doused(ledger: &Ledger<'_, '_>) -> Vec<Player> {
-    let players = ledger.night.players();
-    players
-        .filter(|(_, player)| player.alive && player.doused)
-        .map(|(player, _)| player)
-        .collect()
-}
-
 /// A gun owner's shots at those who come to him.
-fn shots(ledger: &Ledger<'_, '_>, gun: Act) -> Vec<Attack> {
+fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack> {
     let owner = ledger.night.act(gun).actor;
     let comes = |visit: Act| ledger.visits(visit).iter().any(|trail| trail.on() == owner);
     ledger
@@ -249,7 +244,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act) -> Vec<Attack> {
         .filter(|(visit, _)| comes(*visit) && !ledger.night.apart(gun, *visit))
         .map(|(visit, act)| Attack {
             act: gun,
-            component: Component::ShootVisitors,
+            component,
             on: act.actor,
             visit: Some(visit),
             stops: blocks(ledger, visit),
@@ -279,14 +274,14 @@ fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
 /// The components of an action that keep kills off somebody.
 pub(super) fn protections<'a>(guard: &'a NightAct<'_>) -> impl Iterator<Item = Component> + 'a {
     let does = guard.ability.does.iter().copied();
-    does.filter(|component| matches!(component, Component::Protect | Component::Hide))
+    does.filter(|component| component.guard().is_some())
 }
 
 /// Whom a protecting component shields.
 pub(super) fn shielded(ledger: &Ledger<'_, '_>, act: Act, kind: Component) -> Option<Player> {
-    match kind {
-        Component::Hide => Some(ledger.night.act(act).actor),
-        _ => ledger.aimed(act).next().map(|trail| trail.on()),
+    match kind.guard()? {
+        Guard::Holder => Some(ledger.night.act(act).actor),
+        Guard::Target => ledger.aimed(act).next().map(|trail| trail.on()),
     }
 }
 
@@ -311,8 +306,8 @@ pub(super) fn shields_from(
     let own_vest = night.act(act).actor == attack.on && night.act(act).passive;
     let macho = night.player(attack.on).macho
         && !(own_vest && night.settings.macho_cancels == MachoCancels::Others);
-    let passed_by_gun = kind == Component::Hide
-        && attack.component == Component::ShootVisitors
+    let passed_by_gun = kind.guard() == Some(Guard::Holder)
+        && attack.visit.is_some()
         && night.settings.hiding_stops_gun_owner == YesNo::No;
     act != attack.act
         && !night.apart(act, attack.act)
@@ -327,17 +322,11 @@ pub(super) fn shields_from(
 fn stops_all(ledger: &Ledger<'_, '_>, act: Act, kind: Component) -> bool {
     let settings = &ledger.night.settings;
     let guard = ledger.night.act(act);
-    let saves = if kind == Component::Hide || guard.does(Component::Block) {
-        Saves::All
-    } else if guard.passive {
-        match guard.left {
-            None => Saves::All,
-            Some(_) => settings.vest_stops,
-        }
-    } else if guard.does(Component::DieFor) || guard.does(Component::TakeAlong) {
-        settings.guard_saves
-    } else {
-        settings.doctor_saves
+    let saves = match (kind.guard(), guard.left) {
+        (Some(Guard::Holder), _) => Saves::All,
+        _ if guard.ability.blocks() || !guard.passive => guard.ability.saves(settings),
+        (_, None) => Saves::All,
+        (_, Some(_)) => settings.vest_stops,
     };
     saves == Saves::All
 }

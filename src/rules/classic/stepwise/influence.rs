@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ledger::{Ledger, Trail};
-use crate::rules::classic::component::{Component, Sight};
+use crate::rules::classic::component::{At, Component, Does, LooksAt, Moves};
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
 
 /// The relation "may modify" between actions that wait (resolution rules §5).
@@ -25,7 +25,7 @@ impl Influence {
     /// The same without what merely sees.
     pub(in crate::rules::classic) fn between_effects(ledger: &Ledger<'_, '_>) -> Self {
         Self::among(ledger, |night, by, on| {
-            let watches = |act: &NightAct<'_>| act.ability.does.iter().any(|c| c.informs());
+            let watches = |act: &NightAct<'_>| act.ability.has(Component::informs);
             !watches(by.act) && !watches(on.act) && may_modify(night, by, on)
         })
     }
@@ -173,58 +173,43 @@ fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
 }
 
 fn modifies(by: &Reach<'_>, on: &Reach<'_>) -> bool {
-    let swaps = |reach: &Reach<'_>| reach.act.does(Component::Swap);
-    let kills = on
-        .act
-        .ability
-        .does
-        .iter()
-        .any(|component| component.is_kill());
-    by.act
-        .ability
-        .does
-        .iter()
-        .any(|&component| match component {
-            Component::Block => by.reaches(on.act.actor) && on.act.blockable,
-            Component::Protect => kills && on.act.protectable && by.meets(on),
-            Component::Hide => kills && on.act.protectable && on.reaches(by.act.actor),
-            Component::Rolestop => by.meets(on),
-            Component::Redirect => by.reaches(on.act.actor) && on.carriable && !swaps(on),
-            Component::Swap => by.meets(on) && (on.carriable || swaps(on)),
-            Component::Commute => on.reaches(by.act.actor),
-            Component::Attract => on.carriable && !swaps(on),
-            Component::Alarm => on.act.does(Component::Recruit) && by.meets(on),
-            Component::Kill
-            | Component::KillUnlessAttacked
-            | Component::Poison
-            | Component::Antidote
-            | Component::Douse
-            | Component::Foretell(_)
-            | Component::Ignite
-            | Component::Recruit
-            | Component::Read(_)
-            | Component::Observe(_)
-            | Component::Notify(_)
-            | Component::Visit
-            | Component::Ascetic
-            | Component::ShootVisitors
-            | Component::DieFor
-            | Component::Force
-            | Component::TakeAlong => false,
-        })
+    let (doer, other) = (by.act, on.act);
+    let swaps = other.ability.moves(Moves::Swap);
+    let stoppable = || other.protectable && other.ability.has(Component::is_kill);
+    doer.ability.has(|component| match component.effect().does {
+        Does::Blocks => by.reaches(other.actor) && other.blockable,
+        Does::Guards => stoppable() && by.meets(on),
+        Does::Hides => stoppable() && on.reaches(doer.actor),
+        Does::KeepsOff(wall) => match wall.at {
+            At::Target => by.meets(on),
+            At::EmptyHome => on.reaches(doer.actor),
+            // Works by itself, so that nobody waits for it.
+            At::Holder => false,
+        },
+        Does::Moves(Moves::Redirect) => by.reaches(other.actor) && on.carriable && !swaps,
+        Does::Moves(Moves::Swap) => by.meets(on) && (on.carriable || swaps),
+        Does::Moves(Moves::Attract) => on.carriable && !swaps,
+        Does::Alarms => other.ability.has(Component::recruits) && by.meets(on),
+        Does::Kills(_)
+        | Does::Prepares(_)
+        | Does::Leaves(_)
+        | Does::Recruits
+        | Does::Reads(_)
+        | Does::Sees(_)
+        | Does::Tells(_)
+        | Does::Visits
+        | Does::Ties(_) => false,
+    })
 }
 
 fn may_be_seen(by: &Reach<'_>, on: &Reach<'_>) -> bool {
-    let observes = |act: &NightAct<'_>| {
-        let mut does = act.ability.does.iter();
-        does.any(|component| matches!(component, Component::Observe(_)))
-    };
-    on.act.ability.does.iter().any(|component| match component {
-        Component::Observe(Sight::Track | Sight::Follow | Sight::LeftHome) => {
-            on.reaches(by.act.actor)
-        }
-        Component::Observe(_) => !observes(by.act),
-        _ => false,
+    let observes = by.act.ability.has(|component| component.view().is_some());
+    on.act.ability.has(|component| {
+        let view = component.view();
+        view.is_some_and(|view| match view.looks_at {
+            LooksAt::Made | LooksAt::Left => on.reaches(by.act.actor),
+            LooksAt::Received | LooksAt::Both => !observes,
+        })
     })
 }
 
@@ -241,11 +226,8 @@ fn possible_targets(ledger: &Ledger<'_, '_>, acts: &[Act]) -> Vec<Possible> {
         .copied()
         .enumerate()
         .filter(|(_, act)| {
-            let mover = night.act(*act);
-            let moves = mover.does(Component::Swap)
-                || mover.does(Component::Redirect)
-                || mover.does(Component::Attract);
-            moves && !ledger.stopped(*act)
+            let moves = |component: Component| component.moves().is_some();
+            night.act(*act).ability.has(moves) && !ledger.stopped(*act)
         })
         .collect();
     loop {
@@ -253,7 +235,10 @@ fn possible_targets(ledger: &Ledger<'_, '_>, acts: &[Act]) -> Vec<Possible> {
         for &(index, mover) in &movers {
             let victims = sets.get(index).cloned().unwrap_or_default();
             for (set, &act) in sets.iter_mut().zip(acts) {
-                if act == mover || !ledger.carriable(act) || night.act(act).does(Component::Swap) {
+                if act == mover
+                    || !ledger.carriable(act)
+                    || night.act(act).ability.moves(Moves::Swap)
+                {
                     continue;
                 }
                 for player in added(ledger, mover, &victims, act, set) {
@@ -275,14 +260,14 @@ fn added(
     reached: &Possible,
 ) -> Vec<Player> {
     let night = ledger.night;
-    if night.act(mover).does(Component::Swap) {
+    if night.act(mover).ability.moves(Moves::Swap) {
         return if reached.is_disjoint(victims) {
             Vec::new()
         } else {
             victims.iter().copied().collect()
         };
     }
-    if night.act(mover).does(Component::Attract) {
+    if night.act(mover).ability.moves(Moves::Attract) {
         return vec![night.act(mover).actor];
     }
     let destination = ledger.fate(mover).effects.get(1).map(Trail::on);

@@ -1,7 +1,7 @@
 //! What every action has come to so far.
 
 use crate::rules::TargetForm;
-use crate::rules::classic::component::{Component, Touch};
+use crate::rules::classic::component::{Does, Moves, Touch, Wall};
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
 use crate::rules::classic::outcome::{Carried, First};
 use crate::rules::classic::settings::{Rod, YesNo};
@@ -83,7 +83,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             steps: 0,
         };
         for (rod, act) in night.acts() {
-            if act.passive && act.does(Component::Attract) {
+            if act.passive && act.ability.moves(Moves::Attract) {
                 ledger.attract(rod);
             }
         }
@@ -118,11 +118,11 @@ impl<'n, 'c> Ledger<'n, 'c> {
         }
         let does = &self.night.act(act).ability.does;
         for component in does {
-            match component {
-                Component::Block => self.block(act),
-                Component::Redirect => self.redirect(act),
-                Component::Swap => self.swap(act),
-                Component::Attract => self.attract(act),
+            match component.effect().does {
+                Does::Blocks => self.block(act),
+                Does::Moves(Moves::Redirect) => self.redirect(act),
+                Does::Moves(Moves::Swap) => self.swap(act),
+                Does::Moves(Moves::Attract) => self.attract(act),
                 _ => {}
             }
         }
@@ -204,20 +204,12 @@ impl<'n, 'c> Ledger<'n, 'c> {
         if passing.actor == on && stays_home(passing) {
             return Vec::new();
         }
-        let kill = touch == Touch::Kill;
         self.night
             .acts()
             .filter(|(wall, other)| {
-                let keeps = other.ability.does.iter().any(|&kind| match kind {
-                    Component::Commute => true,
-                    Component::Ascetic => !kill,
-                    // A rolestopper's own actions pass his stop.
-                    Component::Rolestop => {
-                        other.actor != passing.actor && (!kill || passing.protectable)
-                    }
-                    _ => false,
-                });
-                keeps
+                let keeps = |it: Wall| it.keeps_off(other, passing, touch);
+                let mut walls = other.ability.does.iter().filter_map(|does| does.wall());
+                walls.any(keeps)
                     && *wall != act
                     && !self.night.apart(*wall, act)
                     && self.stands_on(*wall, on)
@@ -238,7 +230,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
     fn walled(&self, act: Act) -> Vec<Player> {
         let weak = self.night.act(act);
         let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
-        if !weak.weak || weak.does(Component::Swap) && swap_passes {
+        if !weak.weak || weak.ability.moves(Moves::Swap) && swap_passes {
             return Vec::new();
         }
         let on = self.aimed(act).map(Trail::on);
@@ -250,7 +242,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let does = &self.night.act(act).ability.does;
         let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
         let has_effect = does.iter().any(|component| {
-            let passes = swap_passes && *component == Component::Swap;
+            let passes = swap_passes && component.moves() == Some(Moves::Swap);
             component.touch() == Some(Touch::Effect) && !passes
         });
         if !has_effect {
@@ -284,7 +276,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let (victim, to) = (victim.on(), to.on());
         for act in self.others_waiting(by) {
             let moved = self.night.act(act);
-            if moved.actor == victim && !moved.does(Component::Swap) && self.carriable(act) {
+            if moved.actor == victim && !moved.ability.moves(Moves::Swap) && self.carriable(act) {
                 self.send(act, by, to);
             }
         }
@@ -293,7 +285,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
     fn attract(&mut self, rod: Act) {
         let to = self.night.act(rod).actor;
         for act in self.others_waiting(rod) {
-            if self.carriable(act) && !self.night.act(act).does(Component::Swap) {
+            if self.carriable(act) && !self.night.act(act).ability.moves(Moves::Swap) {
                 self.send(act, rod, to);
             }
         }
@@ -304,13 +296,13 @@ impl<'n, 'c> Ledger<'n, 'c> {
     fn send(&mut self, act: Act, by: Act, to: Player) {
         let night = self.night;
         let victim_moves = night.settings.redirect_victims_move == YesNo::Yes
-            || !night.act(act).does(Component::Redirect);
+            || !night.act(act).ability.moves(Moves::Redirect);
         let rod = night.settings.lightning_rod;
         let drawn = |trail: &Trail| {
             trail
                 .steps
                 .last()
-                .is_some_and(|step| night.act(step.by).does(Component::Attract))
+                .is_some_and(|step| night.act(step.by).ability.moves(Moves::Attract))
         };
         let fate = self.fate_mut(act);
         let effect = fate.effects.first_mut().filter(|_| victim_moves);
@@ -332,7 +324,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
             if !self.carriable(act) {
                 continue;
             }
-            let driver = self.night.act(act).does(Component::Swap);
+            let driver = self.night.act(act).ability.moves(Moves::Swap);
             if driver && self.reach == SwapReach::NoDrivers {
                 continue;
             }

@@ -14,7 +14,7 @@ mod spots;
 mod triggers;
 
 pub(super) use aftermath::conclude;
-pub(super) use class::{Class, first, rank};
+pub(super) use class::{first, rank};
 pub(super) use influence::Influence;
 pub(super) use ledger::{Ledger, SwapReach};
 

@@ -6,11 +6,11 @@
 
 use std::collections::BTreeSet;
 
-use super::attacks::{Attack, Attacks, Stop, shields_from};
+use super::attacks::{Attack, Attacks, Stop, protections, shields_from};
 use super::ledger::Ledger;
 use super::spots::{Spot, spots};
 use super::triggers::{Cause, Triggered};
-use crate::rules::classic::component::Component;
+use crate::rules::classic::component::{Component, Guard, Moves, Touch};
 use crate::rules::classic::night::{Act, Player};
 use crate::rules::classic::outcome::{Carried, Node, Why};
 
@@ -149,9 +149,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         if spot.onward.is_some() {
             return node;
         }
-        let alarms: Vec<Act> = self.with(Component::Alarm).collect();
-        for alarm in alarms.into_iter().filter(|&alarm| alarm != spot.act) {
-            for other in spots(self.ledger, alarm, Component::Alarm) {
+        for (alarm, component) in self.with(Component::alarms) {
+            let places = spots(self.ledger, alarm, component).into_iter();
+            for other in places.filter(|other| other.act != spot.act) {
                 if other.on == spot.on {
                     node.against.push(self.effect(&other));
                 }
@@ -206,8 +206,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         self.told.insert(attack.act);
         node.against = self.blocks(attack.act);
         node.against.extend(self.movers(&spot));
-        node.against
-            .extend(self.walls(&spot, |wall| attack.stops.contains(&Stop::Wall(wall))));
+        node.against.extend(self.walls(&spot, Touch::Kill, |wall| {
+            attack.stops.contains(&Stop::Wall(wall))
+        }));
         node
     }
 
@@ -225,13 +226,14 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         node.acts.dedup();
         let spot = Spot {
             act: attack.act,
-            component: Component::Kill,
+            component: attack.component,
             on: attack.on,
             via: Vec::new(),
             onward: None,
         };
-        node.against
-            .extend(self.walls(&spot, |wall| attack.stops.contains(&Stop::Wall(wall))));
+        node.against.extend(self.walls(&spot, Touch::Kill, |wall| {
+            attack.stops.contains(&Stop::Wall(wall))
+        }));
         node
     }
 
@@ -251,13 +253,10 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         if hit.passive || !hit.blockable {
             return Vec::new();
         }
-        let blockers: Vec<Act> = self
-            .with(Component::Block)
-            .filter(|&by| by != act)
-            .collect();
         let mut found = Vec::new();
-        for by in blockers {
-            for spot in spots(self.ledger, by, Component::Block) {
+        let blockers = self.with(Component::blocks).into_iter();
+        for (by, component) in blockers.filter(|(by, _)| *by != act) {
+            for spot in spots(self.ledger, by, component) {
                 if spot.on == hit.actor {
                     let works = self.ledger.fate(act).stopped.contains(&by);
                     found.push(self.in_time(&spot, works, act));
@@ -310,9 +309,13 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             }
             if self.told.insert(step.by) {
                 node.against = self.blocks(step.by);
-                let aim = spots(self.ledger, step.by, Component::Redirect);
-                for last in aim.iter().filter(|aim| aim.onward.is_none()) {
-                    node.against.extend(self.keepers(last));
+                let mover = self.ledger.night.act(step.by);
+                let carries = |component: Component| component.moves().is_some();
+                if let Some(component) = mover.ability.part(carries) {
+                    let aim = spots(self.ledger, step.by, component).into_iter();
+                    for last in aim.filter(|aim| aim.onward.is_none()) {
+                        node.against.extend(self.keepers(&last));
+                    }
                 }
             } else if !late {
                 node.against.push(Self::above(step.by));
@@ -325,13 +328,13 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     /// Movers that look at where the component is and did not carry it.
     fn possible_steps(&self, spot: &Spot) -> Vec<Carried> {
         let ledger = self.ledger;
-        let pair_stays = ledger.night.act(spot.act).does(Component::Swap);
+        let pair_stays = ledger.night.act(spot.act).ability.moves(Moves::Swap);
         if !ledger.carriable(spot.act) || pair_stays {
             return Vec::new();
         }
         let used = |by: Act| by == spot.act || spot.via.iter().any(|step| step.by == by);
         let to = |by: Act| match ledger.fate(by).effects.as_slice() {
-            [one, other] if ledger.night.act(by).does(Component::Swap) => {
+            [one, other] if ledger.night.act(by).ability.moves(Moves::Swap) => {
                 if one.on() == spot.on {
                     Some(other.on())
                 } else if other.on() == spot.on {
@@ -340,7 +343,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                     None
                 }
             }
-            [victim, to] if ledger.night.act(by).does(Component::Redirect) => {
+            [victim, to] if ledger.night.act(by).ability.moves(Moves::Redirect) => {
                 let his = victim.on() == ledger.night.act(spot.act).actor;
                 (his && spot.via.is_empty() && to.on() != spot.on).then(|| to.on())
             }
@@ -365,28 +368,22 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
 
     /// What keeps an effect that is no kill off the player.
     fn keepers(&mut self, spot: &Spot) -> Vec<Node> {
-        if spot.component == Component::Visit {
+        let Some(touch) = spot.component.touch() else {
             return Vec::new();
-        }
+        };
         let kept_off = self.ledger.fate(spot.act).kept_off.clone();
-        self.walls(spot, |wall| kept_off.contains(&wall))
+        self.walls(spot, touch, |wall| kept_off.contains(&wall))
     }
 
-    fn walls(&mut self, spot: &Spot, works: impl Fn(Act) -> bool) -> Vec<Node> {
+    fn walls(&mut self, spot: &Spot, touch: Touch, works: impl Fn(Act) -> bool) -> Vec<Node> {
         let night = self.ledger.night;
-        let kill = spot.component.is_kill();
         let own = night.act(spot.act);
         let home = own.actor == spot.on && (own.passive || own.targets.is_empty());
         let mut found = Vec::new();
         for (wall, other) in night.acts().filter(|(wall, _)| *wall != spot.act && !home) {
             for &component in &other.ability.does {
-                let keeps = match component {
-                    Component::Commute => true,
-                    Component::Ascetic => !kill,
-                    Component::Rolestop => other.actor != own.actor && (!kill || own.protectable),
-                    _ => false,
-                };
-                if keeps {
+                let wall_of = component.wall();
+                if wall_of.is_some_and(|it| it.keeps_off(other, own, touch)) {
                     for place in spots(self.ledger, wall, component) {
                         if place.on == spot.on {
                             found.push(self.in_time(&place, works(wall), spot.act));
@@ -403,10 +400,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         let night = self.ledger.night;
         let mut found = Vec::new();
         for (guard, act) in night.acts() {
-            for &kind in &act.ability.does {
-                if !matches!(kind, Component::Protect | Component::Hide) {
-                    continue;
-                }
+            for kind in protections(act) {
                 let stops = attack.stops.contains(&Stop::Protection(guard, kind));
                 if stops
                     || (shields_from(self.ledger, guard, kind, attack) && !self.ledger.holds(guard))
@@ -415,7 +409,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                         .into_iter()
                         .find(|spot| spot.onward.is_none());
                     found.extend(last.map(|spot| self.effect(&spot)));
-                } else if kind == Component::Protect && guard != attack.act {
+                } else if kind.guard() == Some(Guard::Target) && guard != attack.act {
                     let passed = spots(self.ledger, guard, kind)
                         .into_iter()
                         .find(|spot| spot.on == attack.on && spot.onward.is_some());
@@ -436,12 +430,11 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         Some(self.effect(&last))
     }
 
-    fn with(&self, component: Component) -> impl Iterator<Item = Act> + use<'_, 'a, 'n, 'c> {
-        self.ledger
-            .night
-            .acts()
-            .filter(move |(_, act)| act.does(component))
-            .map(|(act, _)| act)
+    /// The actions with a component of which something holds, each with the first of these.
+    fn with(&self, is: fn(Component) -> bool) -> Vec<(Act, Component)> {
+        let acts = self.ledger.night.acts();
+        acts.filter_map(|(act, doer)| Some((act, doer.ability.part(is)?)))
+            .collect()
     }
 
     fn place(&self, act: Act) -> Player {

@@ -2,7 +2,7 @@
 
 use super::attacks::{Attack, Stop, guards_against, protections, shielded};
 use super::ledger::{Ledger, Trail};
-use crate::rules::classic::component::Component;
+use crate::rules::classic::component::{Component, PROTECTION, Tie};
 use crate::rules::classic::night::{Act, Player, Side};
 use crate::rules::classic::settings::{GuardsDie, NoYes};
 
@@ -47,11 +47,12 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
     let mut found = Vec::new();
     for (act, cause) in ledger.night.acts() {
         for &component in &cause.ability.does {
-            match component {
-                Component::DieFor => found.extend(die_for(ledger, attacks, act)),
-                Component::TakeAlong => found.extend(take_along(ledger, attacks, act)),
-                Component::Hide => found.extend(hidden_behind(ledger, attacks, act)),
-                _ => {}
+            let by = (act, component);
+            match component.tie() {
+                Some(Tie::HolderForTarget) => found.extend(die_for(ledger, attacks, by)),
+                Some(Tie::TargetWithHolder) => found.extend(take_along(ledger, attacks, by)),
+                Some(Tie::HolderWithTarget) => found.extend(hidden_behind(ledger, attacks, by)),
+                None => {}
             }
         }
         if cause.weak {
@@ -70,13 +71,17 @@ pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Trig
 
 /// The bodyguard dies of a kill that nothing but he keeps from his ward; another guard there is by
 /// ruling no help to him.
-fn die_for(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+fn die_for(
+    ledger: &Ledger<'_, '_>,
+    attacks: &[Attack],
+    (act, component): (Act, Component),
+) -> Vec<Triggered> {
     let guard = ledger.night.act(act);
-    let guards = |act: Act| ledger.night.act(act).does(Component::DieFor);
+    let guards = |act: Act| ledger.night.act(act).ability.ties(Tie::HolderForTarget);
     let turn = |act: Act| ledger.night.act(act).entered;
     let first = |attack: &Attack| attack.stops.iter().all(|stop| turn(stop.by()) >= turn(act));
     let dies = |attack: &Attack| match ledger.night.settings.guards_die {
-        GuardsDie::All => guards_against(ledger, act, Component::Protect, attack),
+        GuardsDie::All => guards_against(ledger, act, PROTECTION, attack),
         GuardsDie::First => first(attack) && attack.stops.iter().any(|stop| stop.by() == act),
     };
     let only_he = |attack: &&Attack| {
@@ -88,12 +93,16 @@ fn die_for(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Trigger
     attacks
         .iter()
         .filter(only_he)
-        .map(|attack| Triggered::by(guard.actor, act, Component::DieFor, attack))
+        .map(|attack| Triggered::by(guard.actor, act, component, attack))
         .collect()
 }
 
 /// The ward dies when the babysitter is killed.
-fn take_along(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+fn take_along(
+    ledger: &Ledger<'_, '_>,
+    attacks: &[Attack],
+    (act, component): (Act, Component),
+) -> Vec<Triggered> {
     let sitter = ledger.night.act(act).actor;
     let killed = |attack: &&Attack| attack.on == sitter && attack.stops.is_empty();
     if !ledger.holds(act) {
@@ -105,13 +114,17 @@ fn take_along(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Trig
             attacks
                 .iter()
                 .filter(killed)
-                .map(move |attack| Triggered::by(ward.on(), act, Component::TakeAlong, attack))
+                .map(move |attack| Triggered::by(ward.on(), act, component, attack))
         })
         .collect()
 }
 
 /// The hider dies of an active kill on the player he hides behind.
-fn hidden_behind(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+fn hidden_behind(
+    ledger: &Ledger<'_, '_>,
+    attacks: &[Attack],
+    (act, component): (Act, Component),
+) -> Vec<Triggered> {
     if !ledger.holds(act) {
         return Vec::new();
     }
@@ -122,7 +135,7 @@ fn hidden_behind(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<T
     attacks
         .iter()
         .filter(active)
-        .map(|attack| Triggered::by(hider, act, Component::Hide, attack))
+        .map(|attack| Triggered::by(hider, act, component, attack))
         .collect()
 }
 

@@ -1,17 +1,37 @@
-//! What investigations read and see.
+//! What the components find that read and see.
 
 use std::collections::BTreeSet;
 
-use super::{Passage, counterpart, found, reads, seen};
-use crate::rules::classic::component::{Reading, Sight};
-use crate::rules::classic::night::Night;
+use crate::rules::classic::component::{
+    Component, Look, Passage, Reading, Sight, View, counterpart,
+};
+use crate::rules::classic::night::{Night, Player};
 use crate::rules::classic::outcome::Finding;
 use crate::rules::classic::settings::{CopStyle, Guns, YesNo};
 use crate::rules::classic::testkit::{act, night, who};
 
 fn read(night: &Night<'_>, reading: Reading, label: &str, on: &str) -> String {
-    let deaths = BTreeSet::new();
-    reads(night, reading, act(night, label), who(night, on), &deaths)
+    read_before(night, reading, label, on, &BTreeSet::new())
+}
+
+fn read_before(
+    night: &Night<'_>,
+    reading: Reading,
+    label: &str,
+    on: &str,
+    deaths: &BTreeSet<Player>,
+) -> String {
+    let reads = Component::Read(reading).reads().expect("a reading");
+    reads.find(&Look {
+        night,
+        act: act(night, label),
+        on: who(night, on),
+        deaths,
+    })
+}
+
+fn view(sight: Sight) -> View {
+    Component::Observe(sight).view().expect("a view")
 }
 
 fn saw(night: &Night<'_>, sight: Sight, on: &str, label: &str, to: &str) -> Option<String> {
@@ -19,7 +39,7 @@ fn saw(night: &Night<'_>, sight: Sight, on: &str, label: &str, to: &str) -> Opti
         act: act(night, label),
         to: who(night, to),
     };
-    seen(night, act(night, "o"), sight, who(night, on), visit)
+    view(sight).seen(night, act(night, "o"), who(night, on), visit)
 }
 
 #[test]
@@ -159,13 +179,7 @@ fn talk_needs_somebody_who_lives_in_the_morning() {
     assert_eq!(read(&night, Reading::CanTalk, "t", "M"), "can_talk");
     assert_eq!(read(&night, Reading::CanTalk, "t", "T"), "cannot_talk");
     let deaths = BTreeSet::from([who(&night, "N")]);
-    let after = reads(
-        &night,
-        Reading::CanTalk,
-        act(&night, "t"),
-        who(&night, "M"),
-        &deaths,
-    );
+    let after = read_before(&night, Reading::CanTalk, "t", "M", &deaths);
     assert_eq!(after, "cannot_talk");
 }
 
@@ -231,9 +245,12 @@ fn questions_name_the_place_or_the_visitor() {
 #[test]
 fn what_was_seen_makes_a_list_a_token_or_nothing() {
     let seen = || BTreeSet::from(["A".to_owned()]);
-    assert_eq!(found(Sight::Track, seen()), Finding::Saw(seen()));
-    assert_eq!(found(Sight::Motion, seen()), Finding::Token("A".to_owned()));
-    assert_eq!(found(Sight::Track, BTreeSet::new()), Finding::Nothing);
+    assert_eq!(view(Sight::Track).found(seen()), Finding::Saw(seen()));
+    assert_eq!(
+        view(Sight::Motion).found(seen()),
+        Finding::Token("A".to_owned())
+    );
+    assert_eq!(view(Sight::Track).found(BTreeSet::new()), Finding::Nothing);
 }
 
 #[test]
@@ -244,13 +261,7 @@ fn masons_and_neighbors_can_talk_as_long_as_another_lives() {
     );
     let talks = |night: &Night<'_>, on: &str, dead: &[&str]| {
         let deaths = dead.iter().map(|name| who(night, name)).collect();
-        reads(
-            night,
-            Reading::CanTalk,
-            act(night, "t"),
-            who(night, on),
-            &deaths,
-        )
+        read_before(night, Reading::CanTalk, "t", on, &deaths)
     };
     assert_eq!(talks(&night, "M", &[]), "can_talk");
     assert_eq!(talks(&night, "M", &["O"]), "cannot_talk", "of another side");

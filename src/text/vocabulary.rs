@@ -31,7 +31,7 @@ macro_rules! vocabulary {
 
             /// What a word stands for; only its letters and digits count, in either case.
             pub fn read(word: &str) -> Option<Self> {
-                use $crate::lang::vocabulary::{initial, same_letters};
+                use $crate::text::vocabulary::{initial, same_letters};
                 let begins = initial(word);
                 [$(($word, Self::$Variant), $(($other, Self::$Variant),)*)*]
                     .into_iter()
@@ -56,12 +56,12 @@ macro_rules! vocabulary {
 pub(crate) use vocabulary;
 
 /// The first letter or digit of a word of the language, to pass over most others at a glance.
-pub(super) fn initial(word: &str) -> Option<u8> {
+pub(crate) fn initial(word: &str) -> Option<u8> {
     plain_letters(word).next()
 }
 
 /// Whether two words have the same letters and digits, whatever their case.
-pub(super) fn same_letters(a: &str, b: &str) -> bool {
+pub(crate) fn same_letters(a: &str, b: &str) -> bool {
     if a.is_ascii() && b.is_ascii() {
         return plain_letters(a).eq(plain_letters(b));
     }

@@ -2,16 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::build::roster_of;
-use super::catalogue::Catalogue;
-use super::component::{Component, Prophecy};
-use super::content::{looks_guilty, role_title};
-use super::explain::{no_side_told, side_told, told_of_side};
-use super::settings::Settings;
+use super::Prophecy;
+use super::effect::{Effect, Trace};
+use super::last::leaves;
 use crate::game::{Announcement, Card, Event, Game, Mark, Seat, SeatId};
+use crate::rules::classic::build::roster_of;
+use crate::rules::classic::catalogue::Catalogue;
+use crate::rules::classic::content::{looks_guilty, role_title};
+use crate::rules::classic::explain::{no_side_told, side_told, told_of_side};
+use crate::rules::classic::settings::Settings;
+
+pub(super) const ALIGNMENT: Effect = leaves(Trace::Picked(Prophecy::Alignment), "does_foretell");
+
+pub(super) const ROLE: Effect = leaves(Trace::Picked(Prophecy::Role), "does_foretell");
 
 /// Mark of an oracle; whom the latest action reached stands in [`Mark::by`].
-pub(super) const PICKED: &str = "picked";
+pub(in crate::rules::classic) const PICKED: &str = "picked";
 /// Mark of a dead oracle whose vision was of a role; the role is its value, none for a vanilla one.
 const FORETOLD_ROLE: &str = "foretold_role";
 /// Mark of a dead oracle whose vision was of a side; its value is what a Cop would find.
@@ -21,7 +27,7 @@ const FORETOLD_SIDE: &str = "foretold_side";
 ///
 /// It is kept as a fact: a card that changes later changes nothing in what was told.
 #[must_use]
-pub(super) fn foretell(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+pub(in crate::rules::classic) fn foretell(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let marks = fallen.iter().filter_map(|&oracle| {
         let mark = vision(game, &catalogue, game.seat(oracle)?)?;
@@ -65,8 +71,9 @@ fn prophecy(catalogue: &Catalogue, card: &Card) -> Option<Prophecy> {
         .chain(card.shots.keys())
         .filter_map(|slug| catalogue.abilities.get(slug));
     abilities.find_map(|ability| {
-        ability.does.iter().find_map(|component| match component {
-            Component::Foretell(prophecy) => Some(*prophecy),
+        let mut does = ability.does.iter();
+        does.find_map(|component| match component.trace() {
+            Some(Trace::Picked(prophecy)) => Some(prophecy),
             _ => None,
         })
     })
@@ -79,7 +86,10 @@ fn is_told(mark: &Mark) -> bool {
 /// What everybody is told with the death of an oracle, in the words of the investigation that
 /// finds the same.
 #[must_use]
-pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
+pub(in crate::rules::classic) fn told_with_death(
+    game: &Game,
+    dead: SeatId,
+) -> Option<Announcement> {
     let marks = &game.seat(dead)?.marks;
     let told = marks.iter().rev().find(|mark| is_told(mark))?;
     let mut slots = BTreeMap::from([("target".to_owned(), game.name(told.by?).to_owned())]);

@@ -1,0 +1,43 @@
+//! The page of components: what a host's own abilities are made of.
+
+use super::markdown::{code, codes, page as joined, table};
+use crate::rules::component_sheets;
+
+/// The page.
+pub(super) fn page() -> String {
+    joined(&[
+        "# Components of abilities".to_owned(),
+        "What can stand under `does` of an ability of your own in a game of `classic`. The numbers are \
+         its places in the lists of `nar` and `simple`; an ability of several components goes by the \
+         first. Whatever lands on somebody may be carried elsewhere by `redirect`, `swap` and \
+         `attract`."
+            .to_owned(),
+        components(),
+    ])
+}
+
+fn components() -> String {
+    let rows = component_sheets().into_iter().map(|sheet| {
+        let stopped_by = codes(sheet.stopped_by.iter().copied());
+        let (nar, simple) = sheet.places;
+        [
+            code(sheet.word),
+            sheet.about.to_owned(),
+            sheet.aimed_at.to_owned(),
+            format!("{nar}, {simple}"),
+            stopped_by,
+            sheet.roles.join(", "),
+        ]
+    });
+    table(
+        [
+            "word",
+            "what it does",
+            "aimed at",
+            "place",
+            "stopped by",
+            "roles that have it",
+        ],
+        rows,
+    )
+}

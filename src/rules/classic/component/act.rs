@@ -1,0 +1,33 @@
+//! What happens to actions themselves: visits, blocks, movers.
+
+use super::effect::{Does, Effect, Moves};
+use super::kind::{Class, Kind};
+use crate::rules::TargetForm;
+
+pub(super) const VISIT: Effect = Effect::new(Does::Visits, "does_visit");
+
+pub(super) const BLOCK: Effect =
+    Effect::new(Does::Blocks, "does_block").sorted(Kind::Roleblock, Class::Block);
+
+pub(super) const REDIRECT: Effect = Effect::new(Does::Moves(Moves::Redirect), "does_redirect")
+    .sorted(Kind::Redirect, Class::Redirect)
+    .aimed(TargetForm::Redirect);
+
+pub(super) const SWAP: Effect = Effect::new(Does::Moves(Moves::Swap), "does_swap")
+    .sorted(Kind::Bus, Class::Swap)
+    .aimed(TargetForm::Pair);
+
+pub(super) const ATTRACT: Effect = Effect::new(Does::Moves(Moves::Attract), "does_attract")
+    .sorted(Kind::Misc, Class::Redirect)
+    .on_holder("self_attract");
+
+impl Moves {
+    /// The key of the words for how it carries something.
+    pub(in crate::rules::classic) fn says(self) -> &'static str {
+        match self {
+            Self::Swap => "carry_swap",
+            Self::Redirect => "carry_redirect",
+            Self::Attract => "carry_attract",
+        }
+    }
+}

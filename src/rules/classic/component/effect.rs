@@ -1,0 +1,352 @@
+//! What can be asked of a component.
+
+use super::{Class, Component, Kind, Prophecy, Reads, Tells, View};
+use crate::rules::TargetForm;
+use crate::rules::classic::night::{NightAct, NightPlayer};
+
+/// A component, as far as methods, checks and texts ask about it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) struct Effect {
+    /// How it acts on the night.
+    pub(in crate::rules::classic) does: Does,
+    /// What observers call an ability that does nothing else, where its maker did not say.
+    pub(in crate::rules::classic) kind: Kind,
+    /// Its place in the lists of NAR and the simple method.
+    pub(in crate::rules::classic) class: Class,
+    /// What an ability that does nothing else is aimed at, where its maker did not say.
+    pub(in crate::rules::classic) aim: TargetForm,
+    /// The key of the words for what it does to somebody.
+    pub(in crate::rules::classic) says: &'static str,
+    /// The key of the words for what it does without a target.
+    pub(in crate::rules::classic) says_alone: &'static str,
+}
+
+impl Effect {
+    /// Aimed at one player, and nothing special to observers and lists.
+    pub(super) const fn new(does: Does, says: &'static str) -> Self {
+        Self {
+            does,
+            kind: Kind::Misc,
+            class: Class::Misc,
+            aim: TargetForm::One,
+            says,
+            says_alone: "self_other",
+        }
+    }
+
+    /// Of another kind, and with another place in the lists.
+    pub(super) const fn sorted(self, kind: Kind, class: Class) -> Self {
+        Self {
+            kind,
+            class,
+            ..self
+        }
+    }
+
+    /// Aimed otherwise.
+    pub(super) const fn aimed(self, aim: TargetForm) -> Self {
+        Self { aim, ..self }
+    }
+
+    /// Aimed at nobody, in these words.
+    pub(super) const fn on_holder(self, says_alone: &'static str) -> Self {
+        Self {
+            says_alone,
+            ..self.aimed(TargetForm::None)
+        }
+    }
+}
+
+/// The ways of acting on a night. What a way means is each method's own business.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) enum Does {
+    /// Somebody was there; nothing by itself.
+    Visits,
+    /// Somebody dies at the end of the night.
+    Kills(Death),
+    /// The holder's other actions of the night are changed before anything is resolved.
+    Prepares(fn(&mut NightAct<'_>)),
+    /// Something is left when the night is over.
+    Leaves(Trace),
+    /// The target joins the holder's side.
+    Recruits,
+    /// The holder learns something of the target's card.
+    Reads(Reads),
+    /// Somebody learns who visited whom.
+    Sees(View),
+    /// The target is told something.
+    Tells(Tells),
+    /// The target's active actions fail (O1).
+    Blocks,
+    /// The holder's action carries others elsewhere (O2, O3, O6).
+    Moves(Moves),
+    /// Kills fail (O4).
+    Guards,
+    /// Kills on the holder fail while he is with the target, whose death is his own.
+    Hides,
+    /// The death of one of two is that of the other.
+    Ties(Tie),
+    /// Other actions do not reach somebody (O5).
+    KeepsOff(Wall),
+    /// The target cannot be recruited (O7).
+    Alarms,
+}
+
+/// Whom something kills.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) enum Death {
+    /// Whoever it lands on.
+    Target,
+    /// Whoever it lands on, unless another kill of that player stands (O9).
+    TargetUnlessAttacked,
+    /// Every living player of whom this holds.
+    Everybody(fn(&NightPlayer) -> bool),
+    /// Everybody who visits the holder.
+    Visitors,
+}
+
+/// What is left when the night is over.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) enum Trace {
+    /// A mark on the target, to the end of the next night.
+    Tomorrow(&'static str),
+    /// A mark on the target for good.
+    ForGood(&'static str),
+    /// A mark is taken off the target; and what it would do at the end of this night does not happen.
+    Off(&'static str),
+    /// The holder's last target of the kind is remembered, to be told of after his death.
+    Picked(Prophecy),
+}
+
+/// How something carries actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum Moves {
+    /// What stands on one of two players goes to the other.
+    Swap,
+    /// The first target's actions go to the second target.
+    Redirect,
+    /// Everybody's actions go to the holder.
+    Attract,
+}
+
+/// Whom something keeps alive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum Guard {
+    /// The player it lands on; its holder, where it is aimed at nobody.
+    Target,
+    /// Its holder, while he is with the target.
+    Holder,
+}
+
+/// Whose death is whose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::rules::classic) enum Tie {
+    /// The holder dies of a kill that nothing but guards like him keeps from the target.
+    HolderForTarget,
+    /// The target dies when the holder is killed.
+    TargetWithHolder,
+    /// The holder dies when the target is killed, but for a shot at whoever comes there.
+    HolderWithTarget,
+}
+
+impl Tie {
+    /// All of them, in the order of explanations.
+    pub(in crate::rules::classic) const ALL: [Self; 3] = [
+        Self::HolderForTarget,
+        Self::TargetWithHolder,
+        Self::HolderWithTarget,
+    ];
+}
+
+/// What keeps other actions off somebody.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) struct Wall {
+    /// Around whom it stands.
+    pub(in crate::rules::classic) at: At,
+    /// What it stops.
+    pub(in crate::rules::classic) stops: &'static [Touch],
+    /// Whether the wall of the first action lets the second one pass all the same.
+    pub(in crate::rules::classic) passes: fn(&NightAct<'_>, &NightAct<'_>, Touch) -> bool,
+}
+
+impl Wall {
+    /// Whether the wall of an action keeps off what of another comes there.
+    pub(in crate::rules::classic) fn keeps_off(
+        &self,
+        wall: &NightAct<'_>,
+        passing: &NightAct<'_>,
+        touch: Touch,
+    ) -> bool {
+        self.stops.contains(&touch) && !(self.passes)(wall, passing, touch)
+    }
+}
+
+/// Where a wall stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum At {
+    /// Around the player it lands on.
+    Target,
+    /// Around its holder.
+    Holder,
+    /// Around a home whose owner has left it.
+    EmptyHome,
+}
+
+/// What comes to a player of an action, as far as what keeps it off him tells it apart (O5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum Touch {
+    /// A kill, which an ascetic lets through.
+    Kill,
+    /// Anything else but a visit.
+    Effect,
+}
+
+/// Which words must go with a use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum NeedsWords {
+    /// Any.
+    Any,
+    /// Those of an ability that can be given away.
+    Ability,
+    /// Those of a role.
+    Role,
+}
+
+/// Questions that one way of acting answers with what it carries.
+macro_rules! asked {
+    ($($(#[$doc:meta])* $name:ident: $Way:ident -> $Answer:ty,)+) => {
+        impl Component {
+            $($(#[$doc])*
+            pub(in crate::rules::classic) fn $name(self) -> Option<$Answer> {
+                match self.effect().does {
+                    Does::$Way(answer) => Some(answer),
+                    _ => None,
+                }
+            })+
+        }
+    };
+}
+
+asked! {
+    /// Whom it kills.
+    death: Kills -> Death,
+    /// What it leaves after the night.
+    trace: Leaves -> Trace,
+    /// What it reads off a card.
+    reads: Reads -> Reads,
+    /// What it sees.
+    view: Sees -> View,
+    /// What it tells its target.
+    tells: Tells -> Tells,
+    /// How it carries actions.
+    moves: Moves -> Moves,
+    /// What it keeps off somebody.
+    wall: KeepsOff -> Wall,
+}
+
+impl Component {
+    /// Whether it kills at the end of the night whoever it lands on or finds.
+    #[must_use]
+    pub fn is_kill(self) -> bool {
+        let death = self.death();
+        death.is_some_and(|death| !matches!(death, Death::Visitors))
+    }
+
+    /// Whether whoever uses it has tried to kill, at once or later.
+    pub(in crate::rules::classic) fn is_attempt(self) -> bool {
+        self.effect().kind == Kind::Kill
+    }
+
+    /// Whom it keeps alive.
+    pub(in crate::rules::classic) fn guard(self) -> Option<Guard> {
+        match self.effect().does {
+            Does::Guards => Some(Guard::Target),
+            Does::Hides => Some(Guard::Holder),
+            _ => None,
+        }
+    }
+
+    /// Whose death it makes whose.
+    pub(in crate::rules::classic) fn tie(self) -> Option<Tie> {
+        match self.effect().does {
+            Does::Ties(tie) => Some(tie),
+            Does::Hides => Some(Tie::HolderWithTarget),
+            _ => None,
+        }
+    }
+
+    /// Whether it blocks.
+    pub(in crate::rules::classic) fn blocks(self) -> bool {
+        matches!(self.effect().does, Does::Blocks)
+    }
+
+    /// Whether it changes sides.
+    pub(in crate::rules::classic) fn recruits(self) -> bool {
+        matches!(self.effect().does, Does::Recruits)
+    }
+
+    /// Whether it keeps its target from being recruited.
+    pub(in crate::rules::classic) fn alarms(self) -> bool {
+        matches!(self.effect().does, Does::Alarms)
+    }
+
+    /// What of it something that keeps others off its target has to do with; a visit is let through.
+    pub(in crate::rules::classic) fn touch(self) -> Option<Touch> {
+        match self.effect().does {
+            Does::Visits => None,
+            _ if self.is_kill() => Some(Touch::Kill),
+            _ => Some(Touch::Effect),
+        }
+    }
+
+    /// Whether it changes what others do to each other or to its holder, or sees what they do.
+    pub(in crate::rules::classic) fn meets_others(self) -> bool {
+        match self.effect().does {
+            Does::Blocks
+            | Does::Moves(_)
+            | Does::Guards
+            | Does::Hides
+            | Does::Ties(_)
+            | Does::KeepsOff(_)
+            | Does::Sees(_)
+            | Does::Kills(Death::TargetUnlessAttacked | Death::Visitors) => true,
+            Does::Kills(Death::Target | Death::Everybody(_))
+            | Does::Visits
+            | Does::Prepares(_)
+            | Does::Leaves(_)
+            | Does::Recruits
+            | Does::Reads(_)
+            | Does::Tells(_)
+            | Does::Alarms => false,
+        }
+    }
+
+    /// Whether it ends the night with something its owner or target learns.
+    pub(in crate::rules::classic) fn informs(self) -> bool {
+        matches!(
+            self.effect().does,
+            Does::Reads(_) | Does::Sees(_) | Does::Tells(_)
+        )
+    }
+
+    /// Which words must go with it.
+    pub(in crate::rules::classic) fn needs_words(self) -> Option<NeedsWords> {
+        match self.effect().does {
+            Does::Reads(reads) => reads.needs_words,
+            Does::Tells(tells) => tells.needs_words,
+            _ => None,
+        }
+    }
+
+    /// Whether it finds out sides as a cop does.
+    pub(in crate::rules::classic) fn reads_sides(self) -> bool {
+        let reads = self.reads();
+        reads.is_some_and(|reads| matches!(reads.names, super::Names::Side))
+    }
+
+    /// Whether somebody learns a side by it as a cop does, be it after its holder's death.
+    pub(in crate::rules::classic) fn tells_sides(self) -> bool {
+        let picked = matches!(self.trace(), Some(Trace::Picked(Prophecy::Alignment)));
+        picked || self.reads_sides()
+    }
+}

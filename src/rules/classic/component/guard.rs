@@ -1,0 +1,24 @@
+//! Keeping somebody alive, and dying for it.
+
+use super::Component;
+use super::effect::{Does, Effect, Tie};
+use super::kind::{Class, Kind};
+
+/// How it is worded that somebody is kept alive, whatever does it.
+pub(in crate::rules::classic) const PROTECTION: Component = Component::Protect;
+
+pub(super) const PROTECT: Effect = Effect {
+    says_alone: "self_protect",
+    ..Effect::new(Does::Guards, "does_protect").sorted(Kind::Protection, Class::Protect)
+};
+
+pub(super) const HIDE: Effect =
+    Effect::new(Does::Hides, "does_hide").sorted(Kind::Protection, Class::Hide);
+
+pub(super) const DIE_FOR: Effect = ties(Tie::HolderForTarget, "does_die_for");
+
+pub(super) const TAKE_ALONG: Effect = ties(Tie::TargetWithHolder, "does_take_along");
+
+const fn ties(tie: Tie, says: &'static str) -> Effect {
+    Effect::new(Does::Ties(tie), says).sorted(Kind::Misc, Class::Protect)
+}

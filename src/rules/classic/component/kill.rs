@@ -1,0 +1,38 @@
+//! Killing at the end of the night.
+
+use super::Component;
+use super::effect::{Death, Does, Effect};
+use super::kind::{Class, Kind};
+use crate::rules::TargetForm;
+
+pub(super) const KILL: Effect = kills(Death::Target, "does_kill");
+
+pub(super) const KILL_UNLESS_ATTACKED: Effect =
+    kills(Death::TargetUnlessAttacked, "does_kill_unless_attacked");
+
+pub(super) const IGNITE: Effect =
+    kills(Death::Everybody(|player| player.doused), "does_ignite").aimed(TargetForm::None);
+
+/// Nobody who holds it has tried to kill: it works by itself.
+pub(super) const SHOOT_VISITORS: Effect = Effect {
+    kind: Kind::Misc,
+    ..kills(Death::Visitors, "does_shoot_visitors").on_holder("self_shoot_visitors")
+};
+
+/// What the holder's kills pass is settled when the night is built, once for all methods.
+pub(super) const FORCE: Effect = Effect {
+    says_alone: "self_force",
+    ..Effect::new(
+        Does::Prepares(|act| {
+            if act.ability.has(Component::is_kill) {
+                act.blockable = false;
+                act.protectable = false;
+            }
+        }),
+        "does_force",
+    )
+};
+
+const fn kills(death: Death, says: &'static str) -> Effect {
+    Effect::new(Does::Kills(death), says).sorted(Kind::Kill, Class::Kill)
+}

@@ -1,0 +1,21 @@
+//! What outlasts the night.
+
+use super::effect::{Does, Effect, Trace};
+use super::kind::{Class, Kind};
+
+/// Mark of a seat that was poisoned and dies of it in the night after.
+pub(in crate::rules::classic) const POISONED: &str = "poisoned";
+/// Mark of a seat that was doused.
+pub(in crate::rules::classic) const DOUSED: &str = "doused";
+
+pub(super) const POISON: Effect =
+    leaves(Trace::Tomorrow(POISONED), "does_poison").sorted(Kind::Kill, Class::Kill);
+
+pub(super) const ANTIDOTE: Effect =
+    leaves(Trace::Off(POISONED), "does_antidote").sorted(Kind::Protection, Class::Misc);
+
+pub(super) const DOUSE: Effect = leaves(Trace::ForGood(DOUSED), "does_douse");
+
+pub(super) const fn leaves(trace: Trace, says: &'static str) -> Effect {
+    Effect::new(Does::Leaves(trace), says)
+}

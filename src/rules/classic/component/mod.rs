@@ -1,0 +1,291 @@
+//! What abilities are made of.
+//!
+//! The table below lists every component once: what it does, for hosts who make abilities of it, its
+//! word, and its [`Effect`], which is all that the methods, the checks and the texts ask. Effects
+//! stand in files by family. Nothing else names a component but the bare visit, so that a new one is
+//! an effect and a line of the table; only a new way of acting on a night is a new kind of [`Does`],
+//! which the methods must learn.
+
+mod ability;
+mod act;
+mod effect;
+pub(super) mod foretell;
+mod guard;
+mod kill;
+mod kind;
+mod last;
+mod read;
+mod see;
+mod side;
+mod tell;
+#[cfg(test)]
+mod tests;
+mod wall;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+pub(super) use ability::{leaves_home, usual_form, usual_kind};
+pub(super) use effect::{
+    At, Death, Does, Effect, Guard, Moves, NeedsWords, Tie, Touch, Trace, Wall,
+};
+pub(super) use guard::PROTECTION;
+pub(super) use kind::Class;
+pub use kind::Kind;
+pub(super) use last::{DOUSED, POISONED};
+pub(super) use read::{COMPARED, Look, Names, Reads};
+pub(super) use see::{LooksAt, Passage, Shows, ToldTo, View, counterpart};
+pub(super) use tell::{Gives, Tells};
+
+macro_rules! components {
+    ($(
+        #[doc = $about:literal]
+        $Variant:ident
+        $(= $word:literal in $file:ident::$EFFECT:ident)?
+        $(($Leaf:ident) {$(
+            #[doc = $inner_about:literal]
+            $Inner:ident = $inner_word:literal in $inner_file:ident::$INNER:ident,
+        )+})?
+    ,)+) => {
+        /// One component of an ability (resolution rules §1, §7).
+        ///
+        /// Roles are put together from these in the catalogue; a host's own roles use the same
+        /// words: `kill`, `read alignment`, `see track`, `tell fruit`.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Component {
+            $(#[doc = $about] $Variant $(($Leaf))?,)+
+        }
+
+        $($(
+            #[doc = $about]
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub enum $Leaf {
+                $(#[doc = $inner_about] $Inner,)+
+            }
+        )?)+
+
+        impl Component {
+            /// Every component with its word, in the order of the rules.
+            pub const WORDS: &'static [(Self, &'static str)] = &[$(
+                $((Self::$Variant, $word),)?
+                $($((Self::$Variant($Leaf::$Inner), $inner_word),)+)?
+            )+];
+
+            fn row(self) -> Row {
+                match self {$(
+                    $(Self::$Variant => Row {
+                        word: $word,
+                        about: $about,
+                        effect: &$file::$EFFECT,
+                    },)?
+                    $($(Self::$Variant($Leaf::$Inner) => Row {
+                        word: $inner_word,
+                        about: $inner_about,
+                        effect: &$inner_file::$INNER,
+                    },)+)?
+                )+}
+            }
+        }
+    };
+}
+
+components! {
+    /// The target dies.
+    Kill = "kill" in kill::KILL,
+    /// The holder's kills of the night can neither be blocked nor stopped by protection.
+    Force = "force" in kill::FORCE,
+    /// The target dies unless somebody else attacks it.
+    KillUnlessAttacked = "kill unless attacked" in kill::KILL_UNLESS_ATTACKED,
+    /// The target dies at the end of the next night.
+    Poison = "poison" in last::POISON,
+    /// Poison in the target does not work any more.
+    Antidote = "antidote" in last::ANTIDOTE,
+    /// Everybody learns something of a player once the holder is dead.
+    Foretell(Prophecy) {
+        /// Everybody learns whether the last target is Mafia once the holder is dead.
+        Alignment = "foretell alignment" in foretell::ALIGNMENT,
+        /// Everybody learns the role of the last target once the holder is dead.
+        Role = "foretell role" in foretell::ROLE,
+    },
+    /// The target burns when the fire is lit in a later night.
+    Douse = "douse" in last::DOUSE,
+    /// Everybody who was doused before tonight dies.
+    Ignite = "ignite" in kill::IGNITE,
+    /// The target changes to the holder's side.
+    Recruit = "recruit" in side::RECRUIT,
+    /// Reads something off a card.
+    Read(Reading) {
+        /// Mafia or not, as a Cop learns it.
+        Alignment = "read alignment" in read::ALIGNMENT,
+        /// Gun or no gun.
+        Gun = "read gun" in read::GUN,
+        /// The role's name.
+        Role = "read role" in read::ROLE,
+        /// Vanilla or not.
+        Vanilla = "read vanilla" in read::VANILLA,
+        /// Vanilla townie or not.
+        VanillaTownie = "read vanilla townie" in read::VANILLA_TOWNIE,
+        /// The role that is named with the action, or not.
+        CertainRole = "read certain role" in read::CERTAIN_ROLE,
+        /// Has tried to kill or not.
+        HasKilled = "read has killed" in read::HAS_KILLED,
+        /// Can kill and has not tried to, or no.
+        CanKill = "read can kill" in read::CAN_KILL,
+        /// Can talk in private with somebody who lives in the morning, or not.
+        CanTalk = "read can talk" in read::CAN_TALK,
+        /// Nothing but that it worked.
+        Check = "read check" in read::CHECK,
+        /// Werewolf or not.
+        Wolf = "read wolf" in read::WOLF,
+        /// Of the same side as the one read before, or of another.
+        Parity = "read parity" in read::PARITY,
+    },
+    /// Sees who visits whom.
+    Observe(Sight) {
+        /// Whom the target visited.
+        Track = "see track" in see::TRACK,
+        /// Who visited the target.
+        Watch = "see watch" in see::WATCH,
+        /// The kinds of the target's actions.
+        Follow = "see follow" in see::FOLLOW,
+        /// The kinds of the actions done to the target.
+        Voyeur = "see voyeur" in see::VOYEUR,
+        /// Whether the target acted or was acted upon.
+        Motion = "see motion" in see::MOTION,
+        /// Whether the target left home.
+        LeftHome = "see left home" in see::LEFT_HOME,
+        /// Whether the target was visited.
+        WasVisited = "see was visited" in see::WAS_VISITED,
+        /// The roles of the target's visitors.
+        VisitorRoles = "see visitor roles" in see::VISITOR_ROLES,
+        /// Who visited the target, who is told of it.
+        WatchForTarget = "see watch for target" in see::WATCH_FOR_TARGET,
+        /// The kinds of the actions done to the target, who is told of it.
+        VoyeurForTarget = "see voyeur for target" in see::VOYEUR_FOR_TARGET,
+    },
+    /// Tells the target something.
+    Notify(Notice) {
+        /// The target is told of a piece of fruit.
+        Fruit = "tell fruit" in tell::FRUIT,
+        /// The target is told that the holder is town.
+        Friend = "tell friend" in tell::FRIEND,
+        /// The target gets a player's own words, unsigned.
+        Message = "tell message" in tell::MESSAGE,
+        /// The target and the holder may talk in private from the next day on.
+        Neighborize = "tell neighborize" in tell::NEIGHBORIZE,
+        /// The target gets one use of an ability, from the next night on.
+        Invent = "tell invent" in tell::INVENT,
+    },
+    /// Somebody was there; nothing by itself.
+    Visit = "visit" in act::VISIT,
+    /// All of the target's active actions fail.
+    Block = "block" in act::BLOCK,
+    /// Kills on the target fail.
+    Protect = "protect" in guard::PROTECT,
+    /// Nothing but visits of others reaches the target.
+    Rolestop = "rolestop" in wall::ROLESTOP,
+    /// Nothing but kills and visits reaches the holder.
+    Ascetic = "ascetic" in wall::ASCETIC,
+    /// Nothing but visits reaches the holder.
+    Commute = "commute" in wall::COMMUTE,
+    /// Kills on the holder fail while he is with the target; he dies if the target is killed.
+    Hide = "hide" in guard::HIDE,
+    /// Recruitments of the target fail.
+    Alarm = "alarm" in side::ALARM,
+    /// The first target's actions go to the second target.
+    Redirect = "redirect" in act::REDIRECT,
+    /// What is aimed at one target lands on the other.
+    Swap = "swap" in act::SWAP,
+    /// Everybody's active actions go to the holder.
+    Attract = "attract" in act::ATTRACT,
+    /// Everybody who visits the holder dies.
+    ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
+    /// The holder dies when a kill would reach the target but for him.
+    DieFor = "die for" in guard::DIE_FOR,
+    /// The target dies when the holder is killed.
+    TakeAlong = "take along" in guard::TAKE_ALONG,
+}
+
+/// A line of the table.
+struct Row {
+    word: &'static str,
+    about: &'static str,
+    effect: &'static Effect,
+}
+
+impl Component {
+    /// The word that data and setups use for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.row().word
+    }
+
+    /// What it does, as the table says it.
+    pub(super) fn about(self) -> &'static str {
+        self.row().about.trim_start()
+    }
+
+    /// What it is to the methods, the checks and the texts.
+    pub(super) fn effect(self) -> &'static Effect {
+        self.row().effect
+    }
+}
+
+/// A word that names no component.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{word}` is no component of an ability")]
+pub struct UnknownComponent {
+    /// The word.
+    pub word: String,
+    /// The closest component.
+    pub suggestion: Option<&'static str>,
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Component {
+    type Err = UnknownComponent;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let folded = super::catalogue::fold(text);
+        let mut words = Self::WORDS.iter();
+        let meant = words.find(|(_, word)| *word == folded);
+        meant
+            .map(|(component, _)| *component)
+            .ok_or_else(|| UnknownComponent {
+                word: text.to_owned(),
+                suggestion: super::catalogue::closest(
+                    &folded,
+                    Self::WORDS.iter().map(|(_, word)| *word),
+                ),
+            })
+    }
+}
+
+impl Serialize for Component {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for Component {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        word.parse().map_err(de::Error::custom)
+    }
+}
+
+impl Notice {
+    /// The word used for it in cases: `fruit` for `tell fruit`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        let word = Component::Notify(self).word();
+        word.strip_prefix("tell ").unwrap_or(word)
+    }
+}

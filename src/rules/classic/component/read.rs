@@ -1,0 +1,295 @@
+//! Reading a card (resolution rules §7.3).
+
+use std::collections::BTreeSet;
+
+use super::Component;
+use super::effect::{Does, Effect, NeedsWords};
+use super::kind::{Class, Kind};
+use crate::game::Card;
+use crate::rules::classic::catalogue::{ModifierEffect, Role, Talks};
+use crate::rules::classic::content::{
+    WOLF as WOLF_SIDE, compared_side, looks_guilty, modifier_effects, role_token, vanilla,
+};
+use crate::rules::classic::night::{Act, Night, Player, Side};
+use crate::rules::classic::settings::Guns;
+
+/// Mark of a seat that compares players: the side it read last, and in `by` whom the result named.
+pub(in crate::rules::classic) const COMPARED: &str = "compared";
+
+/// What an investigation reads, and how it is told.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) struct Reads {
+    /// What is found.
+    finds: Finds,
+    /// The tokens, a yes first; each is the key of its words but for those in `worded`.
+    pub(in crate::rules::classic) told: &'static [&'static str],
+    /// Tokens with the keys of words that they share with others, or that are not theirs alone.
+    worded: &'static [(&'static str, &'static str)],
+    /// Whom or what the words name.
+    pub(in crate::rules::classic) names: Names,
+    /// The mark by which its holder remembers the side that was read.
+    pub(in crate::rules::classic) remembers: Option<&'static str>,
+    /// Which words must go with it.
+    pub(in crate::rules::classic) needs_words: Option<NeedsWords>,
+}
+
+/// How something is found on a card.
+#[derive(Debug, Clone, Copy)]
+enum Finds {
+    /// Whether this holds of it: the first token, or else the second.
+    Whether(fn(&Look<'_>) -> bool),
+    /// This token.
+    Token(fn(&Look<'_>) -> String),
+}
+
+/// What the words of a result name besides the player.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) enum Names {
+    /// Nothing.
+    Nothing,
+    /// The sides a cop looks for.
+    Side,
+    /// A member of this side.
+    Member(&'static str),
+    /// The role.
+    Role,
+    /// The player who was read before.
+    Before,
+}
+
+/// Somebody who reads a card.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) struct Look<'a> {
+    /// The night.
+    pub(in crate::rules::classic) night: &'a Night<'a>,
+    /// The reading action.
+    pub(in crate::rules::classic) act: Act,
+    /// Whose card is read.
+    pub(in crate::rules::classic) on: Player,
+    /// Who dies this night: some readings look at the morning.
+    pub(in crate::rules::classic) deaths: &'a BTreeSet<Player>,
+}
+
+impl Reads {
+    const fn new(finds: Finds, told: &'static [&str]) -> Self {
+        Self {
+            finds,
+            told,
+            worded: &[],
+            names: Names::Nothing,
+            remembers: None,
+            needs_words: None,
+        }
+    }
+
+    const fn whether(holds: fn(&Look<'_>) -> bool, told: &'static [&str]) -> Self {
+        Self::new(Finds::Whether(holds), told)
+    }
+
+    /// The token of what is found.
+    pub(in crate::rules::classic) fn find(&self, look: &Look<'_>) -> String {
+        match self.finds {
+            Finds::Token(token) => token(look),
+            Finds::Whether(holds) => {
+                let told = self.told.get(usize::from(!holds(look)));
+                told.copied().unwrap_or_default().to_owned()
+            }
+        }
+    }
+
+    /// Whether a token is a yes.
+    pub(in crate::rules::classic) fn is_yes(&self, token: &str) -> bool {
+        self.told.first() == Some(&token)
+    }
+
+    /// The key of the words for a token; none for a role's.
+    pub(in crate::rules::classic) fn key(&self, token: &str) -> Option<&'static str> {
+        let mut worded = self.worded.iter();
+        let other = worded.find(|(known, _)| *known == token);
+        let own = || self.told.iter().find(|known| **known == token);
+        other.map(|(_, key)| *key).or_else(|| own().copied())
+    }
+}
+
+impl Look<'_> {
+    fn card(&self) -> &Card {
+        &self.night.player(self.on).card
+    }
+}
+
+const fn reading(reads: Reads) -> Effect {
+    Effect::new(Does::Reads(reads), "does_read").sorted(Kind::Investigation, Class::Read)
+}
+
+pub(super) const ALIGNMENT: Effect = reading(Reads {
+    names: Names::Side,
+    ..Reads::whether(alignment, &["mafia", "not_mafia"])
+});
+
+pub(super) const GUN: Effect = reading(Reads::whether(gun, &["gun", "no_gun"]));
+
+/// A token is no more than slugs; the words name the whole card.
+pub(super) const ROLE: Effect = reading(Reads {
+    names: Names::Role,
+    ..Reads::new(
+        Finds::Token(|look| role_token(look.night, look.on)),
+        &["vanilla"],
+    )
+});
+
+pub(super) const VANILLA: Effect = reading(Reads::whether(
+    |look| vanilla(look.night, look.on),
+    &["vanilla", "not_vanilla"],
+));
+
+pub(super) const VANILLA_TOWNIE: Effect = reading(Reads::whether(
+    |look| vanilla(look.night, look.on) && look.night.player(look.on).side == Side::Town,
+    &["vanilla_townie", "not_vanilla_townie"],
+));
+
+pub(super) const CERTAIN_ROLE: Effect = reading(Reads {
+    needs_words: Some(NeedsWords::Role),
+    ..Reads::whether(certain_role, &["is_role", "is_not_role"])
+});
+
+pub(super) const HAS_KILLED: Effect =
+    reading(Reads::whether(has_killed, &["has_killed", "has_not"]));
+
+pub(super) const CAN_KILL: Effect = reading(Reads {
+    worded: &[("no", "cannot_or_has")],
+    ..Reads::whether(
+        |look| can_kill(look) && !has_killed(look),
+        &["can_and_has_not", "no"],
+    )
+});
+
+pub(super) const CAN_TALK: Effect = reading(Reads::whether(can_talk, &["can_talk", "cannot_talk"]));
+
+pub(super) const CHECK: Effect = reading(Reads::whether(|_| true, &["checked"]));
+
+pub(super) const WOLF: Effect = reading(Reads {
+    names: Names::Member(WOLF_SIDE),
+    worded: &[("wolf", "mafia"), ("not_wolf", "not_mafia")],
+    ..Reads::whether(
+        |look| look.card().faction == WOLF_SIDE,
+        &["wolf", "not_wolf"],
+    )
+});
+
+pub(super) const PARITY: Effect = reading(Reads {
+    names: Names::Before,
+    remembers: Some(COMPARED),
+    ..Reads::new(
+        Finds::Token(|look| parity(look).to_owned()),
+        &["same_side", "other_side", "not_compared"],
+    )
+});
+
+fn alignment(look: &Look<'_>) -> bool {
+    let night = look.night;
+    let read = looks_guilty(night.catalogue, &night.settings, &night.hunted, look.card());
+    let reader = night.player(night.act(look.act).actor);
+    match reader.card.sanity.as_deref() {
+        Some("insane") => !read,
+        Some("paranoid") => true,
+        Some("naive") => false,
+        _ => read,
+    }
+}
+
+fn parity(look: &Look<'_>) -> &'static str {
+    let night = look.night;
+    let side = compared_side(night.catalogue, look.card());
+    match &night.player(night.act(look.act).actor).compared {
+        Some(last) if last.side == side => "same_side",
+        Some(_) => "other_side",
+        None => "not_compared",
+    }
+}
+
+fn gun(look: &Look<'_>) -> bool {
+    let night = look.night;
+    let of_role = |role: &Role| match night.settings.guns {
+        Guns::Mafiascum => role.normal_gun.or(role.gun),
+        Guns::Flavour => role.gun,
+    };
+    let mut stated = night.catalogue.roles_of(look.card()).filter_map(of_role);
+    match stated.next() {
+        Some(first) => first || stated.any(|gun| gun),
+        None => night.player(look.on).side == Side::Mafia,
+    }
+}
+
+/// The role a finder looks for stands in the words of his action.
+fn certain_role(look: &Look<'_>) -> bool {
+    let night = look.night;
+    let Some(wanted) = night.act(look.act).words.as_deref() else {
+        return false;
+    };
+    let wanted = wanted.trim().to_lowercase();
+    let is = |spelling: &str| spelling.to_lowercase() == wanted;
+    let card = look.card();
+    night
+        .catalogue
+        .roles_of(card)
+        .chain(night.catalogue.known_roles(card))
+        .any(|role| {
+            let read = night.catalogue.role_title(role, &card.faction);
+            // How reliable somebody is stands in the other names of such a role.
+            let typed = role.sanity.is_none();
+            let names = role.aliases.iter().chain([&role.slug]);
+            let mut names = names.filter(|_| typed).chain([&role.title]);
+            is(read) || names.any(|name| is(name))
+        })
+}
+
+/// Has tried to kill actively, tonight included.
+fn has_killed(look: &Look<'_>) -> bool {
+    let tonight = look.night.acts().any(|(_, act)| {
+        act.actor == look.on && !act.passive && act.ability.has(Component::is_attempt)
+    });
+    tonight || look.night.player(look.on).has_killed
+}
+
+/// Could kill actively, by a role of his own or for his side.
+fn can_kill(look: &Look<'_>) -> bool {
+    let (night, card) = (look.night, look.card());
+    let kills = |slug: &String| {
+        let ability = night.catalogue.abilities.get(slug);
+        ability.is_some_and(|ability| !ability.passive && ability.has(Component::is_attempt))
+    };
+    let own = |role: &Role| role.abilities.iter().any(kills);
+    let given = card.shots.keys().any(kills);
+    let for_side = night.killing.contains(&card.faction)
+        && night.catalogue.roles_of(card).all(|role| role.faction_kill);
+    let mut effects = modifier_effects(night.catalogue, card);
+    let waits = effects.any(|effect| *effect == ModifierEffect::Backup);
+    for_side || !waits && (night.catalogue.roles_of(card).any(own) || given)
+}
+
+/// Somebody he may talk to in private lives in the morning.
+fn can_talk(look: &Look<'_>) -> bool {
+    let (night, on, card) = (look.night, look.on, look.card());
+    let mut others = night
+        .players()
+        .filter(|(player, other)| *player != on && other.alive && !look.deaths.contains(player));
+    others.any(|(player, other)| {
+        let of_side = other.card.faction == card.faction;
+        let mut neighborhoods = night.neighborhoods.iter();
+        of_side && night.talking.contains(&card.faction)
+            || talks_by_role(night, card, &other.card, of_side)
+            || neighborhoods.any(|members| members.contains(&on) && members.contains(&player))
+    })
+}
+
+/// Masons talk to each other, and so do neighbors, whatever their sides.
+fn talks_by_role(night: &Night<'_>, card: &Card, other: &Card, of_side: bool) -> bool {
+    night.catalogue.known_roles(card).any(|role| {
+        let both = night.catalogue.is_of(other, &role.slug);
+        both && match role.talks {
+            Talks::Never => false,
+            Talks::Side => of_side,
+            Talks::All => true,
+        }
+    })
+}

@@ -1,0 +1,164 @@
+//! Seeing who visits whom (§2.6, §7.3).
+
+use std::collections::BTreeSet;
+
+use super::ability::leaves_home;
+use super::effect::{Does, Effect};
+use super::kind::{Class, Kind};
+use crate::rules::classic::content::role_token;
+use crate::rules::classic::night::{Act, Night, Player};
+use crate::rules::classic::outcome::Finding;
+use crate::rules::classic::settings::YesNo;
+
+/// What an observing investigation sees, and how it is told.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) struct View {
+    /// Which visits it sees.
+    pub(in crate::rules::classic) looks_at: LooksAt,
+    /// What of a visit.
+    pub(in crate::rules::classic) shows: Shows,
+    /// Who learns of it.
+    pub(in crate::rules::classic) told_to: ToldTo,
+    /// The keys of the words for something and for nothing seen.
+    pub(in crate::rules::classic) says: (&'static str, &'static str),
+}
+
+/// Which visits an observer sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum LooksAt {
+    /// Those the target makes.
+    Made,
+    /// Those the target makes to others.
+    Left,
+    /// Those others make to the target.
+    Received,
+    /// Those the target makes, and those others make to it.
+    Both,
+}
+
+/// What an observer sees of a visit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum Shows {
+    /// The place.
+    Place,
+    /// The visitor.
+    Visitor,
+    /// The kind of action.
+    Kind,
+    /// The visitor's role.
+    Role,
+    /// No more than that there was one, as this token.
+    Anything(&'static str),
+}
+
+/// Who learns what an observer sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum ToldTo {
+    /// The observer.
+    Holder,
+    /// The observed player instead.
+    Target,
+}
+
+/// Somebody's way to somebody, taken or only supposed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::rules::classic) struct Passage {
+    /// The action that is a visit.
+    pub(in crate::rules::classic) act: Act,
+    /// Where it ends.
+    pub(in crate::rules::classic) to: Player,
+}
+
+impl View {
+    /// What an observing action that looks at `on` sees of a visit, if anything.
+    pub(in crate::rules::classic) fn seen(
+        &self,
+        night: &Night<'_>,
+        observer: Act,
+        on: Player,
+        visit: Passage,
+    ) -> Option<String> {
+        let act = night.act(visit.act);
+        let made = act.actor == on;
+        let received = visit.to == on && act.actor != night.act(observer).actor;
+        let looks = match self.looks_at {
+            LooksAt::Made => made,
+            LooksAt::Left => made && visit.to != on,
+            LooksAt::Received => received,
+            LooksAt::Both => made || received,
+        };
+        if !looks || !observable(night, observer, visit) {
+            return None;
+        }
+        let name = |player: Player| night.player(player).name.clone();
+        Some(match self.shows {
+            Shows::Place => name(visit.to),
+            Shows::Visitor => name(act.actor),
+            Shows::Kind => act.ability.kind.word().to_owned(),
+            Shows::Role => role_token(night, act.actor),
+            Shows::Anything(token) => token.to_owned(),
+        })
+    }
+
+    /// What an observation that went through finds, given all it saw.
+    pub(in crate::rules::classic) fn found(&self, mut saw: BTreeSet<String>) -> Finding {
+        let Some(first) = saw.pop_first() else {
+            return Finding::Nothing;
+        };
+        if matches!(self.shows, Shows::Anything(_)) {
+            return Finding::Token(first);
+        }
+        saw.insert(first);
+        Finding::Saw(saw)
+    }
+}
+
+/// The player whom a question about an observed visit names: the place for
+/// what the observed one does, the visitor for what is done to him.
+pub(in crate::rules::classic) fn counterpart(
+    night: &Night<'_>,
+    on: Player,
+    visit: Passage,
+) -> Player {
+    let visitor = night.act(visit.act).actor;
+    if visitor == on { visit.to } else { visitor }
+}
+
+/// A visit of the observer's own, a hidden one and a passive's are no visits to see.
+fn observable(night: &Night<'_>, observer: Act, visit: Passage) -> bool {
+    let act = night.act(visit.act);
+    let away = night.settings.commuter_visits_seen == YesNo::No
+        && night.acts().any(|(_, other)| {
+            other.actor == visit.to && !other.idle && other.ability.has(leaves_home)
+        });
+    let apart = night.apart(observer, visit.act);
+    visit.act != observer && !act.passive && !act.hidden && !away && !apart
+}
+
+macro_rules! sights {
+    ($($NAME:ident: $looks_at:ident, $shows:expr, $told_to:ident, $saw:literal, $nothing:literal;)+) => {$(
+        pub(super) const $NAME: Effect = Effect::new(
+            Does::Sees(View {
+                looks_at: LooksAt::$looks_at,
+                shows: $shows,
+                told_to: ToldTo::$told_to,
+                says: ($saw, $nothing),
+            }),
+            "does_observe",
+        )
+        .sorted(Kind::Investigation, Class::Observe);
+    )+};
+}
+
+sights! {
+    TRACK: Made, Shows::Place, Holder, "track_saw", "track_nothing";
+    WATCH: Received, Shows::Visitor, Holder, "watch_saw", "watch_nothing";
+    FOLLOW: Made, Shows::Kind, Holder, "follow_saw", "follow_nothing";
+    VOYEUR: Received, Shows::Kind, Holder, "voyeur_saw", "voyeur_nothing";
+    MOTION: Both, Shows::Anything("motion"), Holder, "motion", "motion_nothing";
+    LEFT_HOME: Left, Shows::Anything("acted"), Holder, "left_home", "left_home_nothing";
+    WAS_VISITED: Received, Shows::Anything("acted"), Holder, "was_visited", "was_visited_nothing";
+    VISITOR_ROLES: Received, Shows::Role, Holder, "visitor_roles_saw", "visitor_roles_nothing";
+    WATCH_FOR_TARGET: Received, Shows::Visitor, Target, "guard_saw", "guard_nothing";
+    VOYEUR_FOR_TARGET: Received, Shows::Kind, Target, "vision_saw", "vision_nothing";
+}

@@ -1,0 +1,68 @@
+//! Telling the target something.
+
+use super::effect::{Does, Effect, NeedsWords};
+use super::{Component, Notice};
+
+/// What the target of an informing action is told, and what comes of it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) struct Tells {
+    /// Which notice it is.
+    pub(in crate::rules::classic) notice: Notice,
+    /// The key of its words.
+    pub(in crate::rules::classic) key: &'static str,
+    /// What it gives the target.
+    pub(in crate::rules::classic) gives: Gives,
+    /// Which words must go with it.
+    pub(in crate::rules::classic) needs_words: Option<NeedsWords>,
+}
+
+/// What an informing action gives its target beyond the words.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::classic) enum Gives {
+    /// Nothing.
+    Nothing,
+    /// A private talk with the holder, who is told by these words.
+    Talk(&'static str),
+    /// One use of the ability that was named.
+    Ability,
+}
+
+impl Notice {
+    /// What it tells.
+    pub(in crate::rules::classic) fn tells(self) -> Option<Tells> {
+        Component::Notify(self).tells()
+    }
+}
+
+const fn tells(notice: Notice, key: &'static str) -> Tells {
+    Tells {
+        notice,
+        key,
+        gives: Gives::Nothing,
+        needs_words: None,
+    }
+}
+
+const fn telling(tells: Tells) -> Effect {
+    Effect::new(Does::Tells(tells), "does_notify")
+}
+
+pub(super) const FRUIT: Effect = telling(tells(Notice::Fruit, "fruit"));
+
+pub(super) const FRIEND: Effect = telling(tells(Notice::Friend, "friend"));
+
+pub(super) const MESSAGE: Effect = telling(Tells {
+    needs_words: Some(NeedsWords::Any),
+    ..tells(Notice::Message, "message")
+});
+
+pub(super) const NEIGHBORIZE: Effect = telling(Tells {
+    gives: Gives::Talk("neighborized"),
+    ..tells(Notice::Neighborize, "neighborize")
+});
+
+pub(super) const INVENT: Effect = telling(Tells {
+    gives: Gives::Ability,
+    needs_words: Some(NeedsWords::Ability),
+    ..tells(Notice::Invent, "invent")
+});

@@ -1,0 +1,94 @@
+//! Components as the guide lists them: all of it follows from the table of components.
+
+use super::catalogue::Catalogue;
+use super::component::{At, Class, Component, Does, Moves, Touch};
+use super::{nar, simple};
+use crate::rules::TargetForm;
+
+/// A component of abilities, for hosts who make roles of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ComponentSheet {
+    /// The word that a setup uses for it.
+    pub word: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// What an ability that does nothing else is aimed at.
+    pub aimed_at: &'static str,
+    /// Its places in the lists of NAR and of the simple method, from 1.
+    pub places: (usize, usize),
+    /// The components that can stop it where it lands, or stop it from getting there.
+    pub stopped_by: Vec<&'static str>,
+    /// The roles of the catalogue that have it.
+    pub roles: Vec<&'static str>,
+}
+
+/// Every component, in the order of the rules.
+#[must_use]
+pub fn component_sheets() -> Vec<ComponentSheet> {
+    let sheets = Component::WORDS.iter().map(|&(component, word)| {
+        let effect = component.effect();
+        ComponentSheet {
+            word,
+            about: component.about(),
+            aimed_at: match effect.aim {
+                TargetForm::None => "nobody",
+                TargetForm::One => "one player",
+                TargetForm::Pair => "two players",
+                TargetForm::Redirect => "a player and where to",
+            },
+            places: (
+                place(&nar::LIST, effect.class),
+                place(&simple::ORDER, effect.class),
+            ),
+            stopped_by: stopped_by(component),
+            roles: roles(component),
+        }
+    });
+    sheets.collect()
+}
+
+fn place(list: &[Class], class: Class) -> usize {
+    let before = list.iter().take_while(|listed| **listed != class);
+    before.count() + 1
+}
+
+fn stopped_by(component: Component) -> Vec<&'static str> {
+    let works_on_holder = match component.effect().does {
+        Does::Prepares(_) | Does::Moves(Moves::Attract) => true,
+        Does::KeepsOff(wall) => wall.at != At::Target,
+        _ => false,
+    };
+    if works_on_holder {
+        return Vec::new();
+    }
+    // Whom a gun owner shoots is reached by a kill, too.
+    let kills = component.death().map(|_| Touch::Kill);
+    let touch = kills.or(component.touch());
+    words(|by| {
+        let wall = by.wall().zip(touch);
+        by.blocks()
+            || wall.is_some_and(|(wall, touch)| wall.stops.contains(&touch))
+            || kills.is_some() && by.guard().is_some()
+            || component.recruits() && by.alarms()
+    })
+}
+
+fn words(are: impl Fn(Component) -> bool) -> Vec<&'static str> {
+    let all = Component::WORDS.iter();
+    all.filter(|(component, _)| are(*component))
+        .map(|(_, word)| *word)
+        .collect()
+}
+
+fn roles(component: Component) -> Vec<&'static str> {
+    let catalogue = Catalogue::builtin();
+    let has = |slug: &String| {
+        let ability = catalogue.abilities.get(slug);
+        ability.is_some_and(|ability| ability.does.contains(&component))
+    };
+    let roles = catalogue.roles.values();
+    roles
+        .filter(|role| role.abilities.iter().any(has))
+        .map(|role| role.title.as_str())
+        .collect()
+}

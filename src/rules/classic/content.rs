@@ -1,0 +1,147 @@
+//! What cards show to investigations, whatever their holders are.
+
+use std::collections::BTreeSet;
+
+use super::card::card_title;
+use super::catalogue::{Catalogue, ModifierEffect};
+use super::night::{Night, Player, Side};
+use super::settings::{CopFinds, CopStyle, Settings};
+use crate::game::{Card, Faction, Setup};
+
+/// The side a Seer looks for; it is told by its title.
+pub(super) const WOLF: &str = "wolf";
+/// The side a Cop looks for where there is no other.
+const MAFIA: &str = "mafia";
+const TOWN: &str = "town";
+
+/// Whether the holder of a card finds what is there.
+#[must_use]
+pub(super) fn is_sane(card: &Card) -> bool {
+    matches!(card.sanity.as_deref(), None | Some("sane"))
+}
+
+/// Whether an investigation of sides finds a card guilty, whatever its holder is (Miller, Godfather).
+/// `hunted` are the sides whose members know each other and that kill.
+#[must_use]
+pub(super) fn looks_guilty(
+    catalogue: &Catalogue,
+    settings: &Settings,
+    hunted: &BTreeSet<String>,
+    card: &Card,
+) -> bool {
+    let truth = || match (settings.cop_style, &settings.cop_finds) {
+        (CopStyle::Town, _) | (_, CopFinds::NotTown) => Side::of(&card.faction) != Side::Town,
+        (CopStyle::Mafia, CopFinds::Killers) => hunted.contains(&card.faction),
+        (CopStyle::Mafia, CopFinds::Side(side)) => card.faction == *side,
+    };
+    reads_as(catalogue, card).map_or_else(truth, |token| token == "mafia")
+}
+
+/// The sides for which a cop's investigation looks: those of a game's cards that it finds guilty, the
+/// town where it tells who is of it.
+#[must_use]
+pub(super) fn asked_sides<'s>(settings: &'s Settings, setup: &'s Setup) -> Vec<&'s str> {
+    match (settings.cop_style, &settings.cop_finds) {
+        (CopStyle::Town, _) | (_, CopFinds::NotTown) => vec![TOWN],
+        (CopStyle::Mafia, CopFinds::Side(side)) => vec![side],
+        (CopStyle::Mafia, CopFinds::Killers) => {
+            let hunted = hunted_cards(setup);
+            match hunted.is_empty() {
+                true => vec![MAFIA],
+                false => hunted.into_iter().collect(),
+            }
+        }
+    }
+}
+
+/// The sides of a setup's cards whose members know each other and that kill.
+#[must_use]
+pub(super) fn hunted_cards(setup: &Setup) -> BTreeSet<&str> {
+    let builtin = &Catalogue::builtin().sides;
+    let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
+    hunted_among(setup.possible_cards().chain(fixed), |side| {
+        let usual = || builtin.get(side).map(|side| &side.faction);
+        let side = setup.factions.get(side).or_else(usual);
+        side.is_some_and(Faction::is_hunted)
+    })
+}
+
+/// The sides of some cards that investigations may look for.
+pub(super) fn hunted_among<'c>(
+    cards: impl Iterator<Item = &'c Card>,
+    is_hunted: impl Fn(&str) -> bool,
+) -> BTreeSet<&'c str> {
+    let sides = cards.map(|card| card.faction.as_str());
+    sides.filter(|side| is_hunted(side)).collect()
+}
+
+/// The side an investigation compares (Parity Cop): the true one, unless the card reads as another.
+#[must_use]
+pub(super) fn compared_side<'c>(catalogue: &'c Catalogue, card: &'c Card) -> &'c str {
+    match reads_as(catalogue, card) {
+        Some("mafia") => "mafia",
+        Some(_) => "town",
+        None => &card.faction,
+    }
+}
+
+fn reads_as<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Option<&'c str> {
+    modifier_effects(catalogue, card).find_map(|effect| match effect {
+        ModifierEffect::ReadsAs(token) => Some(token.as_str()),
+        _ => None,
+    })
+}
+
+/// The slugs of a card's roles without its modifiers; `vanilla` if there is nothing to name (§7.3, Role Cop).
+#[must_use]
+pub(super) fn role_token(night: &Night<'_>, on: Player) -> String {
+    let card = &night.player(on).card;
+    let named = |slug: &&str| {
+        let role = night.catalogue.roles.get(*slug);
+        role.is_none_or(|role| !role.vanilla)
+    };
+    let mut shown = card.clone();
+    shown.roles.retain(|slug| named(&slug.as_str()));
+    let known = night.catalogue.known_slugs(&shown);
+    let named: Vec<&str> = known.filter(named).collect();
+    if named.is_empty() {
+        "vanilla".to_owned()
+    } else {
+        named.join(" ")
+    }
+}
+
+/// Whether a card has neither a modifier nor a role that can do anything.
+#[must_use]
+pub(super) fn vanilla(night: &Night<'_>, on: Player) -> bool {
+    is_vanilla(night.catalogue, &night.player(on).card)
+}
+
+fn is_vanilla(catalogue: &Catalogue, card: &Card) -> bool {
+    card.modifiers.is_empty() && catalogue.roles_of(card).all(|role| role.vanilla)
+}
+
+/// What a role investigation names of a card, with starting shots and other modifiers; none for a
+/// vanilla one.
+///
+/// A vanilla role goes unnamed in any case: its name would tell the side.
+#[must_use]
+pub(super) fn role_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
+    if is_vanilla(catalogue, card) {
+        return None;
+    }
+    let mut named = card.clone();
+    let vanilla = |slug: &String| catalogue.roles.get(slug).is_some_and(|role| role.vanilla);
+    named.roles.retain(|slug| !vanilla(slug));
+    Some(card_title(catalogue, &named))
+}
+
+/// What the modifiers of a card and of its roles change.
+pub(super) fn modifier_effects<'c>(
+    catalogue: &'c Catalogue,
+    card: &'c Card,
+) -> impl Iterator<Item = &'c ModifierEffect> {
+    catalogue
+        .modifiers_of(card)
+        .flat_map(|(kind, _)| kind.effects.iter())
+}

@@ -47,7 +47,6 @@ const PLACES: &[&str] = &[
     "setup",
     "command",
     "desk",
-    "rules/classic/entry.rs",
     "rules/classic/problems/mod.rs",
     "rules/wwrf/problems.rs",
     "rules/wwrf/table",
@@ -327,6 +326,18 @@ fn every_mistake_of_a_role_book_has_its_meaning() {
     let mut known: Vec<&str> = nightdesk::lang::Code::words().collect();
     known.sort_unstable();
     assert_eq!(told, known);
+}
+
+#[test]
+fn every_refusal_of_a_night_order_has_its_meaning() {
+    let told: Vec<String> = CHAPTERS
+        .iter()
+        .flat_map(|name| chapter(name))
+        .map(|meaning| meaning.code)
+        .collect();
+    for code in nightdesk::rules::classic::entry::Refused::words() {
+        assert!(told.iter().any(|known| known == code), "{code}");
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn components() -> String {
             sheet.aimed_at.to_owned(),
             format!("{nar}, {simple}"),
             stopped_by,
-            sheet.roles.join(", "),
+            sheet.cards.join(", "),
         ]
     });
     table(
@@ -36,7 +36,7 @@ fn components() -> String {
             "aimed at",
             "place",
             "stopped by",
-            "roles that have it",
+            "who has it",
         ],
         rows,
     )

@@ -1,6 +1,6 @@
 //! Components as the guide lists them: all of it follows from the table of components.
 
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, ModifierEffect};
 use super::component::{At, Class, Component, Does, Moves, Touch};
 use super::{nar, simple};
 use crate::rules::TargetForm;
@@ -18,8 +18,8 @@ pub struct ComponentSheet {
     pub places: (usize, usize),
     /// The components that can stop it where it lands, or stop it from getting there.
     pub stopped_by: Vec<&'static str>,
-    /// The roles of the catalogue that have it.
-    pub roles: Vec<&'static str>,
+    /// The roles and modifiers of the catalogue that have it.
+    pub cards: Vec<&'static str>,
 }
 
 /// Every component, in the order of the rules.
@@ -41,7 +41,7 @@ pub fn component_sheets() -> Vec<ComponentSheet> {
                 place(&simple::ORDER, effect.class),
             ),
             stopped_by: stopped_by(component),
-            roles: roles(component),
+            cards: cards(component),
         }
     });
     sheets.collect()
@@ -80,15 +80,21 @@ fn words(are: impl Fn(Component) -> bool) -> Vec<&'static str> {
         .collect()
 }
 
-fn roles(component: Component) -> Vec<&'static str> {
+fn cards(component: Component) -> Vec<&'static str> {
     let catalogue = Catalogue::builtin();
     let has = |slug: &String| {
         let ability = catalogue.abilities.get(slug);
         ability.is_some_and(|ability| ability.does.contains(&component))
     };
+    let grants = |effect: &ModifierEffect| match effect {
+        ModifierEffect::Grants(slug) => has(slug),
+        _ => false,
+    };
     let roles = catalogue.roles.values();
-    roles
-        .filter(|role| role.abilities.iter().any(has))
-        .map(|role| role.title.as_str())
-        .collect()
+    let roles = roles.filter(|role| role.abilities.iter().any(has));
+    let modifiers = catalogue.modifiers.values();
+    let modifiers = modifiers.filter(|kind| kind.effects.iter().any(grants));
+    let modifiers = modifiers.map(|kind| kind.title.as_str());
+    let titles = roles.map(|role| role.title.as_str()).chain(modifiers);
+    titles.collect()
 }

@@ -80,23 +80,15 @@ pub(super) fn entered<'c>(
 
 /// Lets what prepares the night change the other actions of its holder.
 pub(super) fn prepare(acts: &mut [NightAct<'_>]) {
-    let preparing: Vec<(Player, fn(&mut NightAct<'_>))> = acts
-        .iter()
-        .flat_map(|act| {
-            act.ability
-                .does
-                .iter()
-                .map(|component| (act.actor, component))
-        })
-        .filter_map(|(actor, component)| match component.effect().does {
-            Does::Prepares(change) => Some((actor, change)),
-            _ => None,
-        })
-        .collect();
-    for (actor, change) in preparing {
-        acts.iter_mut()
-            .filter(|act| act.actor == actor)
-            .for_each(change);
+    let uses = acts.iter().map(|act| (act.actor, act.ability));
+    let uses: Vec<(Player, &Ability)> = uses.collect();
+    for (holder, ability) in uses {
+        for component in &ability.does {
+            if let Does::Prepares(change) = component.effect().does {
+                let own = acts.iter_mut().filter(|act| act.actor == holder);
+                own.for_each(change);
+            }
+        }
     }
 }
 

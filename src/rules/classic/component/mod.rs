@@ -190,7 +190,7 @@ components! {
     Ascetic = "ascetic" in wall::ASCETIC,
     /// Nothing but visits reaches the holder.
     Commute = "commute" in wall::COMMUTE,
-    /// Kills on the holder fail while he is with the target; he dies if the target is killed.
+    /// Kills on the holder fail, but if the target is killed, the holder dies, too.
     Hide = "hide" in guard::HIDE,
     /// Recruitments of the target fail.
     Alarm = "alarm" in side::ALARM,
@@ -202,7 +202,7 @@ components! {
     Attract = "attract" in act::ATTRACT,
     /// Everybody who visits the holder dies.
     ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
-    /// The holder dies when a kill would reach the target but for him.
+    /// The holder dies instead when a kill would reach the target.
     DieFor = "die for" in guard::DIE_FOR,
     /// The target dies when the holder is killed.
     TakeAlong = "take along" in guard::TAKE_ALONG,

@@ -28,6 +28,7 @@ pub(crate) fn run(text: &str) {
 
 fn names(players: &str) -> Names {
     Names {
+        holders: Vec::new(),
         nobody: Vec::new(),
         players: players
             .split(',')

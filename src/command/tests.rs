@@ -17,6 +17,7 @@ pub(crate) fn names() -> Names {
         ("Стёпа", true),
     ];
     Names {
+        holders: Vec::new(),
         nobody: Vec::new(),
         players: players
             .iter()
@@ -446,7 +447,11 @@ fn a_line_may_hold_several_votes() {
 fn other_orders_are_read() {
     assert_eq!(
         order("players add Bad Ash 2, Лёля ,Dogwood"),
-        HostOrder::AddPlayers(vec!["Bad Ash 2".into(), "Лёля".into(), "Dogwood".into()])
+        HostOrder::AddPlayers(
+            ["Bad Ash 2", "Лёля", "Dogwood"]
+                .map(|name| NewPlayer::without_pronouns(name.to_owned()))
+                .to_vec()
+        )
     );
     assert_eq!(
         order("alias Bad Ash ash, ba"),
@@ -765,7 +770,7 @@ fn sign_ups_open_and_close_by_a_word_alone() {
     let HostOrder::SignUp(names) = order("signup \"open now\"") else {
         panic!("a name in quotes")
     };
-    assert_eq!(names, ["open now"]);
+    assert_eq!(names, [NewPlayer::without_pronouns("open now".to_owned())]);
 }
 
 #[test]
@@ -783,6 +788,7 @@ fn a_new_name_in_quotes_may_hold_a_comma() {
         let HostOrder::SignUp(names) = order(line) else {
             panic!("{line}: names")
         };
+        let names: Vec<&str> = names.iter().map(|player| player.name.as_str()).collect();
         assert_eq!(names, expected, "{line}");
     }
 }

@@ -107,7 +107,8 @@ pub(super) fn newer_than<'g>(game: &'g Game, entry: &NightEntry) -> Option<&'g N
 pub(super) fn outdated_by<'g>(game: &'g Game, entry: &NightEntry) -> Vec<&'g NightEntry> {
     let new = reply(entry, words_of(game));
     let received = received(game, entry.night, words_of(game));
-    let outdated = received.iter().filter(|old| new.takes_place_of(old));
+    let others = received.iter().filter(|old| old.value.id != entry.id);
+    let outdated = others.filter(|old| new.takes_place_of(old));
     outdated.map(|old| old.value).collect()
 }
 

@@ -97,7 +97,6 @@ fn one_wrong_thing_in_a_list_hides_no_other() {
 fn hints_say_what_was_meant() {
     for (card, hint) in [
         ("2Cop", "did you mean `2 Cop`?"),
-        ("Two Cops", "did you mean `2 Cop`?"),
         ("2Goons", "did you mean `2 Goon`?"),
         ("1-shott Cop", "did you mean `1-shot`?"),
         ("2-shot 1-shot Cop", "`1-shot` is a second number of shots"),

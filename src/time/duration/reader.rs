@@ -206,7 +206,8 @@ impl Form {
 /// How many of a unit, in thousandths: a fraction of a day may be a whole number of hours.
 #[derive(Clone, Copy, Debug)]
 struct Count {
-    thousandths: u64,
+    /// Wide enough for any number of seconds that a length holds.
+    thousandths: u128,
 }
 
 impl Count {
@@ -216,22 +217,24 @@ impl Count {
         let rest = format!("{rest:0<3}");
         let rest: u64 = (rest.len() == 3).then(|| rest.parse().ok())??;
         let whole: u64 = whole.parse().ok()?;
-        let thousandths = whole.checked_mul(1_000)?.checked_add(rest)?;
-        Some(Self { thousandths })
+        Some(Self {
+            thousandths: u128::from(whole) * 1_000 + u128::from(rest),
+        })
     }
 
     fn of(number: u32) -> Self {
         Self {
-            thousandths: u64::from(number).saturating_mul(1_000),
+            thousandths: u128::from(number) * 1_000,
         }
     }
 
     /// So many of a unit, where these are whole seconds.
     fn seconds(self, unit: Unit) -> Option<u64> {
-        let thousandths = self.thousandths.checked_mul(unit.seconds())?;
-        thousandths
+        let thousandths = self.thousandths * u128::from(unit.seconds());
+        let seconds = thousandths
             .is_multiple_of(1_000)
-            .then_some(thousandths / 1_000)
+            .then_some(thousandths / 1_000)?;
+        u64::try_from(seconds).ok()
     }
 }
 

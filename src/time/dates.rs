@@ -130,26 +130,45 @@ pub fn month_names() -> impl Iterator<Item = &'static str> {
 
 /// The weekday of a word, whole or for short, in any language.
 pub(super) fn read_weekday(word: &str) -> Option<Weekday> {
-    let place = place(word, |names| (&names.weekdays, &names.more_weekdays))?;
+    let place = place(word, Names::of_weekdays)?;
     Weekday::try_from(place).ok()
 }
 
 /// The month of a word, whole or for short, in any language.
 pub(super) fn read_month(word: &str) -> Option<Month> {
-    let place = place(word, |names| (&names.months, &names.more_months))?;
+    let place = place(word, Names::of_months)?;
     Month::try_from(place.checked_add(1)?).ok()
 }
 
-fn place(word: &str, of: fn(&Names) -> (&Vec<String>, &Vec<Vec<String>>)) -> Option<u8> {
+/// All that is called by names of one kind, each with its names.
+type Called<'n> = Vec<Vec<&'n str>>;
+
+impl Names {
+    fn of_weekdays(&self) -> Called<'_> {
+        together(&self.weekdays, &self.more_weekdays)
+    }
+
+    fn of_months(&self) -> Called<'_> {
+        together(&self.months, &self.more_months)
+    }
+}
+
+fn together<'n>(names: &'n [String], more: &'n [Vec<String>]) -> Called<'n> {
+    let all = names.iter().zip(more);
+    all.map(|(name, more)| {
+        std::iter::once(name)
+            .chain(more)
+            .map(String::as_str)
+            .collect()
+    })
+    .collect()
+}
+
+fn place(word: &str, of: fn(&Names) -> Called<'_>) -> Option<u8> {
     let word = word.to_lowercase();
     let mut places = NAMES.values().filter_map(|names| {
-        let (names, more) = of(names);
-        let mut all = names.iter().zip(more);
-        all.position(|(name, more)| {
-            std::iter::once(name)
-                .chain(more)
-                .any(|name| name.to_lowercase() == word)
-        })
+        let mut all = of(names).into_iter();
+        all.position(|names| names.iter().any(|name| name.to_lowercase() == word))
     });
     places.next().and_then(|place| u8::try_from(place).ok())
 }

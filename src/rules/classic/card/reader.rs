@@ -357,7 +357,7 @@ impl<'c, 'f> Reader<'c, 'f> {
         let spaces = text.match_indices(' ').map(|(at, sign)| (at, sign.len()));
         let links = ["/", " and ", " or "].into_iter();
         let links = links.filter_map(|link| Some((text.find(link)?, link.len())));
-        let titles = links.chain(spaces).find_map(|(at, length)| {
+        links.chain(spaces).find_map(|(at, length)| {
             let (first, rest) = text.split_at_checked(at)?;
             let second = rest.get(length..)?;
             let title = |name: &str| {
@@ -365,8 +365,7 @@ impl<'c, 'f> Reader<'c, 'f> {
                 Some(self.catalogue.role_title(role, self.faction?).to_owned())
             };
             Some(format!("{} & {}", title(first)?, title(second)?))
-        });
-        titles
+        })
     }
 
     /// A number that lacks its space, or stands as a word: "2Goon", "Two Cops".

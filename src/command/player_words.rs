@@ -25,6 +25,8 @@ struct Words {
     after_all: Vec<String>,
     for_the_kill: Vec<String>,
     performs: Vec<String>,
+    /// A line with one of them keeps all its last words.
+    conditions: Vec<String>,
     nothing: Vec<String>,
     nobody: Vec<String>,
     pairs: Vec<String>,
@@ -64,9 +66,17 @@ pub(super) fn readings(line: &str, names: &Names) -> Readings {
 
 /// What the words after the sender may stand for.
 fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
-    let said = without_end(without_marks(said), &WORDS.after_all);
+    // In a condition the same words may mean something: "if Birch dies tonight".
+    let words = said.split_whitespace();
+    let mut words = words.map(|word| word.trim_matches([',', ';', ':']));
+    let has_condition = words.any(|word| WORDS.conditions.iter().any(|known| is(word, known)));
+    let without_end = |said| match has_condition {
+        true => said,
+        false => without_end(said, &WORDS.after_all),
+    };
+    let said = without_end(without_marks(said));
     let said = without_start(said, &WORDS.before_verb);
-    let said = without_end(without_marks(said), &WORDS.after_all);
+    let said = without_end(without_marks(said));
     if WORDS.nothing.iter().any(|words| is(said, words)) {
         return vec!["no action".to_owned()];
     }
@@ -294,6 +304,17 @@ fn is(text: &str, words: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_condition_keeps_all_its_words() {
+        let said = "shoot Elm if Birch dies tonight";
+        let names = Names::default();
+        assert_eq!(what_is_done(said, false, &names), [said]);
+        assert_eq!(
+            what_is_done("shoot Elm tonight", false, &names),
+            ["shoot Elm"]
+        );
+    }
 
     #[test]
     fn no_list_has_a_word_that_changes_what_is_meant() {

@@ -73,17 +73,19 @@ impl FromStr for PhaseLength {
                 ..Self::default()
             });
         }
-        let mut length = Self {
+        let parts = sum.split('+').map(str::trim);
+        let (each, fixed): (Vec<&str>, Vec<&str>) =
+            parts.partition(|part| part.ends_with("per player"));
+        // Of two such parts nobody knows which is meant: together they are no length.
+        let each = each.join("+");
+        Ok(Self {
+            per_player: each.trim_end_matches("per player").trim().parse()?,
+            fixed: match fixed.is_empty() {
+                true => Length::ZERO,
+                false => fixed.join("+").parse()?,
+            },
             at_most,
-            ..Self::default()
-        };
-        for part in sum.split('+') {
-            match part.trim().strip_suffix("per player") {
-                Some(each) => length.per_player = each.trim().parse()?,
-                None => length.fixed = part.trim().parse()?,
-            }
-        }
-        Ok(length)
+        })
     }
 }
 
@@ -133,6 +135,8 @@ mod tests {
         check("24h per player + 24h, at most 14d", 20, "14d");
         check("12h per player", 4, "2d");
         check("24h + 12h per player", 2, "2d");
+        check("1d + 12h per player + 6h", 2, "2d 6h");
+        check("3 days, 12 hours", 9, "3d 12h");
         let by_living = |text: &str| text.parse::<PhaseLength>().unwrap().is_by_living();
         assert!(by_living("12h per player") && !by_living("7d, at most 6d"));
     }
@@ -145,6 +149,7 @@ mod tests {
             "24h per player + soon",
             "7d, at most",
             "7d, 3 or so",
+            "12h per player + 6h per player",
         ] {
             assert!(text.parse::<PhaseLength>().is_err(), "{text}");
         }

@@ -36,7 +36,7 @@ pub enum LengthError {
         number: String,
     },
     /// A word stands where a number is needed.
-    #[error("`{word}` stands where a whole number is needed")]
+    #[error("there is no number before `{word}`")]
     NoNumber {
         /// The word as written.
         word: String,
@@ -50,7 +50,7 @@ pub enum LengthError {
         units: &'static str,
     },
     /// A smaller unit stands before a bigger one.
-    #[error("{later}s stand behind {earlier}s")]
+    #[error("{later}s come after {earlier}s")]
     OutOfOrder {
         /// The unit that stands too far to the left.
         earlier: &'static str,
@@ -113,7 +113,7 @@ impl LengthError {
                 format!("carry `{part}` over into the bigger unit, or give two lengths")
             }
             LengthError::Fraction { .. } => {
-                "use the next smaller unit: `1d 12h`, not `1.5 days`".to_owned()
+                "write whole numbers, the rest in the next smaller unit: `1d 12h`".to_owned()
             }
             LengthError::Empty
             | LengthError::NoNumber { .. }
@@ -213,6 +213,11 @@ struct Count {
 impl Count {
     /// Reads digits, with at most three after a point or a comma.
     fn read(number: &str) -> Option<Self> {
+        // "10,000" is ten thousand for many.
+        let after_comma = number.split_once(',').map(|(_, rest)| rest.len());
+        if after_comma == Some(3) {
+            return None;
+        }
         let (whole, rest) = number.split_once(['.', ',']).unwrap_or((number, ""));
         let rest = format!("{rest:0<3}");
         let rest: u64 = (rest.len() == 3).then(|| rest.parse().ok())??;

@@ -59,11 +59,7 @@ fn setup_forms_are_strict() {
     let example = "write it as in `48h`, `1d 12h` or `90m`";
     refuses(" ", "no length of time is given", example);
     refuses("48", "`48` has no unit", "write `48d`, `48h` or `48m`");
-    refuses(
-        "days",
-        "`days` stands where a whole number is needed",
-        example,
-    );
+    refuses("days", "there is no number before `days`", example);
     refuses(
         "2 moons",
         "`moons` is no unit of time here",
@@ -71,7 +67,7 @@ fn setup_forms_are_strict() {
     );
     refuses(
         "12h 1d",
-        "days stand behind hours",
+        "days come after hours",
         "days come first, then hours, then minutes: `1d 12h`",
     );
     refuses("1h 2h", "hours are given twice", "add the hours up");
@@ -83,8 +79,11 @@ fn setup_forms_are_strict() {
     refuses(
         "0.0001 days",
         "`0.0001` is not a whole number",
-        "use the next smaller unit: `1d 12h`, not `1.5 days`",
+        "write whole numbers, the rest in the next smaller unit: `1d 12h`",
     );
+    for text in ["1,500 minutes", "10,000 seconds"] {
+        assert!(text.parse::<Length>().is_err(), "{text}");
+    }
     refuses("-2h", "a length of time cannot be negative", example);
     refuses(
         "1d,, 2h",
@@ -120,17 +119,17 @@ fn thread_lines_take_the_listed_forms_only() {
     ] {
         assert_eq!(gm_length(text), Ok(Length::minutes(minutes)), "{text}");
     }
-    gm_refuses("one day", "`one` stands where a whole number is needed");
+    gm_refuses("one day", "there is no number before `one`");
     gm_refuses("1.5 days", "`1` is not a whole number");
-    gm_refuses("12H 1D", "days stand behind hours");
+    gm_refuses("12H 1D", "days come after hours");
     gm_refuses("2 hrs", "`hrs` is no unit of time here");
     gm_refuses("30 min", "`min` is no unit of time here");
     gm_refuses("30 seconds", "`seconds` is no unit of time here");
     gm_refuses("0H", "the time adds up to zero");
     gm_refuses("", "no length of time is given");
-    gm_refuses("1D and", "`and` stands where a whole number is needed");
-    gm_refuses("and 1D", "`and` stands where a whole number is needed");
-    gm_refuses("1Dand", "`and` stands where a whole number is needed");
+    gm_refuses("1D and", "there is no number before `and`");
+    gm_refuses("and 1D", "there is no number before `and`");
+    gm_refuses("1Dand", "there is no number before `and`");
     gm_refuses("1 sand", "`sand` is no unit of time here");
     gm_refuses("1D,, 2H", "`,` does not belong into a length of time");
 }

@@ -61,8 +61,8 @@ pub enum MomentError {
         /// The day as written.
         day: String,
     },
-    /// Something stands after the time.
-    #[error("`{rest}` does not belong after the time")]
+    /// A second day, a second time, or a word that is neither.
+    #[error("`{rest}` is one word too many")]
     Leftover {
         /// The first word too many.
         rest: String,
@@ -116,6 +116,7 @@ pub fn read_moment(
     let reading = Reading {
         text: text.trim(),
         clock,
+        in_utc: written.in_utc,
         now,
         today: clock.local(now).date(),
         toward,
@@ -139,6 +140,7 @@ pub fn read_moment(
 struct Reading<'t> {
     text: &'t str,
     clock: Zone,
+    in_utc: bool,
     now: DateTime<Utc>,
     today: NaiveDate,
     toward: Toward,
@@ -237,7 +239,8 @@ impl Reading<'_> {
     }
 
     fn two_ways(&self, one: NaiveDateTime, other: NaiveDateTime) -> MomentError {
-        let written = |at: NaiveDateTime| at.format("%-d %b %Y %H:%M").to_string();
+        let zone = if self.in_utc { " UTC" } else { "" };
+        let written = |at: NaiveDateTime| format!("{}{zone}", at.format("%-d %b %Y %H:%M"));
         MomentError::TwoWays {
             text: self.text.to_owned(),
             one: written(one),
@@ -270,7 +273,8 @@ impl MomentError {
             }
             MomentError::NoTime { day } => format!("add the time: `{day} 21:00`"),
             MomentError::Leftover { .. } => {
-                "only `UTC` may follow; other times are by the game's own zone".into()
+                "write one day and one time; `UTC` may come last, else the game's own zone counts"
+                    .into()
             }
             MomentError::OtherWeekday { date, .. } => format!("write `{date}`, or another date"),
             MomentError::Empty | MomentError::BeyondCalendar { .. } => {

@@ -141,13 +141,13 @@ fn what_is_wrong_is_said() {
     );
     refused(
         "tue 21:00 soon",
-        "`soon` does not belong after the time",
-        "only `UTC` may follow; other times are by the game's own zone",
+        "`soon` is one word too many",
+        "write one day and one time; `UTC` may come last, else the game's own zone counts",
     );
     refused(
         "tue wed 21:00",
-        "`wed` does not belong after the time",
-        "only `UTC` may follow; other times are by the game's own zone",
+        "`wed` is one word too many",
+        "write one day and one time; `UTC` may come last, else the game's own zone counts",
     );
 }
 
@@ -178,6 +178,11 @@ fn days_and_times_are_read_as_people_write_them() {
 fn what_may_be_read_in_two_ways_is_asked() {
     for (text, one, other) in [
         ("03/04/2027 21:00", "3 Apr 2027 21:00", "4 Mar 2027 21:00"),
+        (
+            "03/04/2027 21:00 UTC",
+            "3 Apr 2027 21:00 UTC",
+            "4 Mar 2027 21:00 UTC",
+        ),
         ("tomorrow midnight", "2 Dec 2026 00:00", "3 Dec 2026 00:00"),
         ("fri 12am", "4 Dec 2026 00:00", "5 Dec 2026 00:00"),
         ("next friday 21:00", "4 Dec 2026 21:00", "11 Dec 2026 21:00"),

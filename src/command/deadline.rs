@@ -9,7 +9,7 @@ use crate::time::{Direction, Length, PhaseKind, Shift, gm_length};
 
 /// Words between the command and what it says, which say nothing themselves.
 const FILLERS: [&str; 6] = ["the", "deadline", "phase", "moved", "by", "of"];
-/// Words after which a time comes, or a length.
+/// Words after which a time comes, or a length with `moved` or `by`.
 const IS_NOW: [&str; 3] = ["is", "now", "is:"];
 /// Words after which a time comes.
 const UNTIL: [&str; 3] = ["until", "till", "to"];
@@ -23,6 +23,7 @@ pub(super) fn move_deadline<'a>(
     let mut text = text.trim();
     let mut of = None;
     let mut may_be_time = false;
+    let mut by_words = false;
     loop {
         let (word, rest) = first_word(text);
         let is_one = |words: &[&str]| words.iter().any(|known| same(known, word));
@@ -33,6 +34,7 @@ pub(super) fn move_deadline<'a>(
             (of, text) = (Some(phase), rest);
         } else if is_one(&FILLERS) || is_one(&IS_NOW) {
             may_be_time |= is_one(&IS_NOW);
+            by_words |= is_one(&["moved", "by"]);
             text = rest.trim();
         } else {
             break;
@@ -44,7 +46,15 @@ pub(super) fn move_deadline<'a>(
         Some((length, word)) if same(word, "earlier") => (length, Direction::Earlier),
         _ => (text, usual),
     };
+    let is_clear = by_words || length.len() < text.len();
     match length_of(length) {
+        // "The deadline is now 24h" may say how far it moves, or how far away it is.
+        Ok(_) if may_be_time && !is_clear => {
+            let message = format!("is the deadline moved by `{length}`, or is it in `{length}`?");
+            Err(Complaint::new("no_length", length, message).hint(format!(
+                "write `extend {length}`, or `extend until` and a time"
+            )))
+        }
         Ok(by) => Ok(HostOrder::MoveDeadline {
             by: Shift { by, direction },
             of,
@@ -80,7 +90,8 @@ fn length_of(text: &str) -> Result<Length, Option<String>> {
         Ok(length) if !length.is_zero() => Ok(length),
         Ok(_) => Err(None),
         Err(error) => {
-            let has_no_unit = text.trim().bytes().all(|byte| byte.is_ascii_digit());
+            let text = text.trim();
+            let has_no_unit = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             Err(has_no_unit.then(|| error.hint()))
         }
     }
@@ -94,16 +105,19 @@ fn phase_meant(text: &str) -> Option<(PhaseMeant, &str)> {
     let (_, kind) = kinds.into_iter().find(|(name, _)| same(name, word))?;
     let rest = rest.trim();
     let (number, after) = first_word(rest);
-    // "day 24h" has a length after it, "day 1" a number.
+    // "day 24 hours" has a length after it, "day 1" a number.
+    let is_unit = format!("1 {}", first_word(after).0)
+        .parse::<Length>()
+        .is_ok();
     match number.parse() {
-        Ok(number) => Some((
+        Ok(number) if !is_unit => Some((
             PhaseMeant {
                 kind,
                 number: Some(number),
             },
             after.trim(),
         )),
-        Err(_) => Some((PhaseMeant { kind, number: None }, rest)),
+        Ok(_) | Err(_) => Some((PhaseMeant { kind, number: None }, rest)),
     }
 }
 
@@ -138,7 +152,9 @@ mod tests {
         ] {
             assert_eq!(read(text), by(24, None), "{text}");
         }
-        assert_eq!(read("the day by 24 hours"), by(24, day(None)));
+        for text in ["the day by 24 hours", "the day 24 hours", "day 24h"] {
+            assert_eq!(read(text), by(24, day(None)), "{text}");
+        }
         assert_eq!(read("day 1 by 24h"), by(24, day(Some(1))));
         assert_eq!(read("deadline by 1 day and 12 hours"), by(36, None));
         for text in ["until 5 Dec 9pm", "is now 5 Dec 9pm", "to 5 Dec 9pm"] {
@@ -154,6 +170,10 @@ mod tests {
     #[test]
     fn what_is_no_length_is_said() {
         for (text, hint) in [
+            (
+                "",
+                "write `extend 1d 12h`, `shorten 2 hours` or `extend until tue 21:00`",
+            ),
             ("24", "write `24d`, `24h` or `24m`"),
             (
                 "soon",

@@ -55,7 +55,7 @@ pub struct Titled {
     pub title: String,
 }
 
-/// Who is called by a role.
+/// The living players with a role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoleHolders {
     /// What the role is called.

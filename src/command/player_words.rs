@@ -3,7 +3,6 @@
 //! Only words of closed lists are taken away, and only such that change nothing: whatever else is in the
 //! line stays, for the reader of night lines to understand or to refuse.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -24,16 +23,16 @@ struct Words {
     my_target_is: Vec<String>,
     after_all: Vec<String>,
     for_the_kill: Vec<String>,
+    kills: Vec<String>,
     performs: Vec<String>,
     /// A line with one of them keeps all its last words.
     conditions: Vec<String>,
     nothing: Vec<String>,
     nobody: Vec<String>,
     pairs: Vec<String>,
-    verbs: BTreeMap<String, String>,
 }
 
-/// What a line of a player's may stand for.
+/// How a player's line may be read.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Readings {
     /// Lines in the words of the desk, the likeliest first. Each has the sender, one verb and the targets;
@@ -46,7 +45,11 @@ pub(super) enum Readings {
 /// Puts a line into the words of the desk.
 pub(super) fn readings(line: &str, names: &Names) -> Readings {
     let line = without_markup(line);
-    let line = without_start(line.trim(), &WORDS.greetings);
+    // Somebody may be called `Hey Joe`.
+    let line = match names.known().at_start(line.trim()) {
+        Some(_) => line.trim(),
+        None => without_start(line.trim(), &WORDS.greetings),
+    };
     let (sender, said, of_side) = match sender(line, names) {
         Some(sender) => sender,
         None => match by_role(line, names) {
@@ -57,11 +60,8 @@ pub(super) fn readings(line: &str, names: &Names) -> Readings {
             None => return Readings::Lines(Vec::new()),
         },
     };
-    let mut lines = vec![];
-    for said in what_is_done(said, of_side, names) {
-        lines.push(format!("{sender}: {said}"));
-    }
-    Readings::Lines(lines)
+    let lines = what_is_done(said, of_side, names).into_iter();
+    Readings::Lines(lines.map(|said| format!("{sender}: {said}")).collect())
 }
 
 /// What the words after the sender may stand for.
@@ -80,15 +80,18 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     if WORDS.nothing.iter().any(|words| is(said, words)) {
         return vec!["no action".to_owned()];
     }
-    if let Some(rest) = end(said, &WORDS.for_the_kill) {
-        return vec![format!("kills {}", after_verb(rest, names))];
+    if let Some(rest) = end(said, &WORDS.for_the_kill)
+        && let Some(whom) = killed(rest, names)
+    {
+        return vec![format!("kills {whom}")];
     }
     let said = with_known_verb(said, names);
     let said = match end(&said, &WORDS.nobody) {
         Some(verb) => format!("{verb} nobody"),
         None => said,
     };
-    let said = said.strip_suffix("'s").unwrap_or(&said);
+    let of_player = ["'s", "’s"].iter().find_map(|end| said.strip_suffix(end));
+    let said = of_player.unwrap_or(&said);
     let other = match of_side {
         true => by_performer(said),
         false => paired(said),
@@ -136,11 +139,6 @@ fn sender<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str, bool)> 
 /// or the one that fits whatever somebody does.
 fn with_known_verb(said: &str, names: &Names) -> String {
     let known = |verb: &str| names.verbs.iter().any(|word| is(word, verb));
-    let phrases = WORDS.verbs.iter().rev();
-    let of_several = phrases.filter_map(|(phrase, verb)| Some((begins(said, phrase)?, verb)));
-    if let Some((rest, verb)) = of_several.min_by_key(|(rest, _)| rest.len()) {
-        return format!("{verb} {}", without_marks(rest));
-    }
     if let Some(rest) = start(said, &WORDS.my_target_is) {
         return format!("{ANY_VERB} {}", without_marks(rest));
     }
@@ -167,12 +165,17 @@ fn with_known_verb(said: &str, names: &Names) -> String {
 /// The verb that fits whatever one ability somebody has.
 const ANY_VERB: &str = "targets";
 
-/// What comes after the first word, where that is no name.
-fn after_verb<'t>(text: &'t str, names: &Names) -> &'t str {
-    match names.known().at_start(text) {
-        Some(_) => text,
-        None => first_word(text).1,
+/// Whom a side's kill is for: the name, alone or after a verb that says no more than the kill does.
+fn killed<'t>(text: &'t str, names: &Names) -> Option<&'t str> {
+    if names.known().at_start(text).is_some() {
+        return Some(text);
     }
+    let (verb, rest) = first_word(text);
+    WORDS
+        .kills
+        .iter()
+        .any(|known| is(verb, known))
+        .then_some(rest)
 }
 
 /// A side's kill with whoever carries it out: `kill Elm, Juniper performs`, `kills Elm (Juniper)`,
@@ -304,6 +307,81 @@ fn is(text: &str, words: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::{KnownPlayer, RoleHolders, Titled};
+
+    fn names() -> Names {
+        let players = ["Alder", "Birch", "Elm", "Hazel", "Joe", "Hey Joe"];
+        let players = players.iter().enumerate();
+        Names {
+            players: players
+                .map(|(index, name)| KnownPlayer {
+                    seat: SeatId::at(index),
+                    name: (*name).to_owned(),
+                    aliases: Vec::new(),
+                    alive: true,
+                })
+                .collect(),
+            factions: vec![Titled {
+                slug: "mafia".to_owned(),
+                title: "Mafia".to_owned(),
+            }],
+            verbs: ["checks", "check", "kills", "swaps"]
+                .map(str::to_owned)
+                .to_vec(),
+            holders: vec![RoleHolders {
+                title: "Cop".to_owned(),
+                seats: vec![SeatId::at(0)],
+            }],
+            ..Names::default()
+        }
+    }
+
+    /// The likeliest reading of a line.
+    fn first(line: &str) -> Option<String> {
+        match readings(line, &names()) {
+            Readings::Lines(lines) => lines.into_iter().next(),
+            Readings::OneOf(seats) => panic!("{line}: {seats:?}"),
+        }
+    }
+
+    #[test]
+    fn lines_are_put_into_the_words_of_the_desk() {
+        for (line, expected) in [
+            (
+                "Alder: I'd like to check [b]Elm[/b] tonight, thanks!",
+                "Alder: check Elm",
+            ),
+            ("Alder wrote: ##check Elm", "Alder: check Elm"),
+            ("Alder -> Elm", "Alder: targets Elm"),
+            ("Alder is checking Elm", "Alder: checks Elm"),
+            ("the cop: Elm", "Alder: targets Elm"),
+            ("Hey Joe: check Elm", "Hey Joe: check Elm"),
+            ("Birch passes tonight", "Birch: no action"),
+            ("Birch targets Elm for the Mafia NK", "Birch: kills Elm"),
+            ("Mafia kills Elm (Birch)", "Mafia: kills Elm by Birch"),
+            ("Mafia kill: Birch -> Elm", "Mafia: kill Elm by Birch"),
+        ] {
+            assert_eq!(first(line).as_deref(), Some(expected), "{line}");
+        }
+        let Readings::Lines(lines) = readings("Hazel swaps Elm with Birch", &names()) else {
+            panic!("a line");
+        };
+        assert!(
+            lines.contains(&"Hazel: swaps Elm and Birch".to_owned()),
+            "{lines:?}"
+        );
+    }
+
+    #[test]
+    fn a_kill_takes_no_word_away() {
+        for line in [
+            "Mafia: not Elm for the kill",
+            "Birch: saves Elm for the kill",
+        ] {
+            let read = first(line).unwrap_or_default();
+            assert!(read.ends_with("for the kill"), "{line}: {read}");
+        }
+    }
 
     #[test]
     fn a_condition_keeps_all_its_words() {
@@ -320,6 +398,8 @@ mod tests {
     fn no_list_has_a_word_that_changes_what_is_meant() {
         let words = &*WORDS;
         let dropped = [
+            &words.for_the_kill,
+            &words.my_target_is,
             &words.greetings,
             &words.before_verb,
             &words.after_all,

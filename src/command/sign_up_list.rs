@@ -17,18 +17,21 @@ pub struct NewPlayer {
 
 /// Reads a list of new players.
 pub(super) fn new_players(text: &str) -> Result<Vec<NewPlayer>, Complaint<'_>> {
+    let text = text.trim();
     let in_lines = text.contains('\n');
     let numbered = if in_lines { None } else { numbered(text) };
     let entries = numbered.unwrap_or_else(|| listed(text));
+    let columns = if in_lines { columns_above(text) } else { 0 };
     let mut players: Vec<NewPlayer> = Vec::new();
     for (at, entry) in entries.into_iter().enumerate() {
         let entry = bare(entry);
-        if entry.is_empty() || is_heading_of_column(entry, at) {
+        if entry.is_empty() || at < columns {
             continue;
         }
         if let Some(player) = players
             .last_mut()
             .filter(|player| player.pronouns.is_none())
+            && entry.contains('/')
             && is_pronouns(entry)
         {
             player.pronouns = Some(entry.to_owned());
@@ -52,7 +55,7 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
         Some(player) => {
             let pronouns = player.pronouns.as_deref().unwrap_or_default();
             let message = format!("this line takes names only, and no pronouns: `{pronouns}`");
-            let hint = "`pronouns NAME she/her` sets them for whoever has a seat";
+            let hint = "`pronouns NAME she/her` sets them for a player with a seat";
             Err(Complaint::new("not_in_a_name", text, message).hint(hint))
         }
         None => Ok(players.into_iter().map(|player| player.name).collect()),
@@ -173,9 +176,13 @@ fn without_markup(text: &str) -> &str {
     }
 }
 
-/// Whether an entry is what a table of names has above its columns.
-fn is_heading_of_column(entry: &str, at: usize) -> bool {
-    at < 2 && is_one(&WORDS.columns, entry)
+/// How many entries the first line has, where it is what a table of players has above its columns. A single
+/// such word may be a name.
+fn columns_above(text: &str) -> usize {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let cells = listed(first);
+    let is_heading = cells.len() > 1 && cells.iter().all(|cell| is_one(&WORDS.columns, bare(cell)));
+    if is_heading { cells.len() } else { 0 }
 }
 
 /// A name and the pronouns after it: `Alder (he/him)`, `Alder - they/them`, `Alder she/her`.
@@ -293,6 +300,10 @@ mod tests {
             &[("Alder (SE)", None), ("Birch", None)],
         );
         reads(
+            "Player, Any, Birch",
+            &[("Player", None), ("Any", None), ("Birch", None)],
+        );
+        reads(
             "Salt and Pepper\nBirch",
             &[("Salt and Pepper", None), ("Birch", None)],
         );
@@ -310,6 +321,17 @@ mod tests {
             let message = complaint.about(text).diagnostic.message;
             assert!(message.contains('?'), "{text}: {message}");
         }
+    }
+
+    #[test]
+    fn where_only_names_are_kept_pronouns_are_refused() {
+        assert_eq!(new_names("Names, Al").unwrap(), ["Names", "Al"]);
+        let complaint = new_names("Alder (he/him)").unwrap_err();
+        let message = complaint.about("Alder (he/him)").diagnostic.message;
+        assert_eq!(
+            message,
+            "this line takes names only, and no pronouns: `he/him`"
+        );
     }
 
     #[test]

@@ -203,6 +203,8 @@ fn new_for_old<'a>(
     if names.known().at_start(new).is_some() {
         return Ok(None);
     }
+    let new = new.trim();
+    let new = new.strip_suffix(" in").unwrap_or(new);
     // A player who is misspelt is what the reader of the usual form asks about.
     match names.whole_player(old.trim()) {
         Ok(seat) => replaced_by(seat, new, names, consent).map(Some),

@@ -27,7 +27,9 @@ pub(super) fn of_running(desk: &Desk<'_>, of: Option<PhaseMeant>) -> Result<(), 
             "another_phase",
             format!("{phase} runs, and only its deadline can be moved"),
         )
-        .hint(format!("without the phase the line is about {phase}"))),
+        .hint(format!(
+            "leave the phase out, and the line moves the deadline of {phase}"
+        ))),
     }
 }
 

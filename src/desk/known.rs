@@ -111,11 +111,11 @@ pub(super) fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
 
 /// The living players by what their roles are called.
 fn holders(game: &Game, rules: &dyn RuleSet) -> Vec<RoleHolders> {
-    let mut holders: BTreeMap<String, Vec<SeatId>> = BTreeMap::new();
     // A table reads the lines of its players itself.
     if rules.tables().is_some() {
         return Vec::new();
     }
+    let mut holders: BTreeMap<String, Vec<SeatId>> = BTreeMap::new();
     for (id, seat) in game.living() {
         let Some(card) = &seat.card else {
             continue;

@@ -131,13 +131,18 @@ pub(super) fn pronouns(desk: &Desk<'_>, seat: SeatId, pronouns: &str) -> Result<
     let name = &held(desk, seat)?.name;
     let said = format!("{name}: {pronouns}.");
     let pronouns = Pronouns(pronouns.to_owned());
-    let unused = (!pronouns.is_usual()).then(|| {
+    let unused = unusual(name, &pronouns);
+    let decision = Decision::of(vec![Event::PronounsSet { seat, pronouns }]).say(said);
+    Ok(unused.into_iter().fold(decision, Decision::say))
+}
+
+/// What the host should know of pronouns that the tracker's lines do not have.
+pub(super) fn unusual(name: &str, pronouns: &Pronouns) -> Option<String> {
+    (!pronouns.is_usual()).then(|| {
         format!(
             "Those are no usual pronouns: the tracker's line on a death of {name} goes without one."
         )
-    });
-    let decision = Decision::of(vec![Event::PronounsSet { seat, pronouns }]).say(said);
-    Ok(unused.into_iter().fold(decision, Decision::say))
+    })
 }
 
 fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refused> {

@@ -48,8 +48,8 @@ pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision
         let pronouns = players.iter().skip(free).filter_map(|player| {
             let pronouns = player.pronouns.as_ref()?;
             Some(format!(
-                "The waiting list keeps no pronouns: {} is {pronouns}.",
-                player.name
+                "The waiting list keeps names only. When {name} has a seat, type: pronouns {name} {pronouns}",
+                name = player.name
             ))
         });
         decision = pronouns.fold(decision, Decision::say);

@@ -33,7 +33,10 @@ fn count_before(text: &str) -> Option<(u32, &str)> {
     let (first, rest) = text.split_once(char::is_whitespace)?;
     let rest = rest.trim_start();
     let number = first.strip_suffix(TIMES).unwrap_or(first);
-    let count = digits(number).or_else(|| number_in_words(number))?;
+    // "six" ends with the sign.
+    let count = number_in_words(first)
+        .or_else(|| digits(number))
+        .or_else(|| number_in_words(number))?;
     // `5 x VT`.
     let apart = rest.split_once(char::is_whitespace);
     let apart = apart.filter(|(sign, _)| sign.strip_prefix(TIMES) == Some(""));
@@ -92,6 +95,7 @@ mod tests {
         ] {
             assert_eq!(cut_count(text), Ok((1, text)), "{text}");
         }
+        assert_eq!(cut_count("six VT"), Ok((6, "VT")));
         assert_eq!(cut_count("2 xylophonist"), Ok((2, "xylophonist")));
         for text in ["0 VT", "VT x0", "99999999999999 VT"] {
             let wrong = cut_count(text).unwrap_err();

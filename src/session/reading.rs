@@ -203,7 +203,7 @@ impl Session {
 
     /// A line for the game's table; none if there is no table, or the desk has more to say.
     fn read_at_table(&self, line: &str) -> Result<Option<Reading>, NotTaken> {
-        if self.rules()?.tables().is_none() {
+        if line.is_empty() || self.rules()?.tables().is_none() {
             return Ok(None);
         }
         let Some((command, rest)) = catalogue::at_start(line) else {

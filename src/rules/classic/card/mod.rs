@@ -126,7 +126,8 @@ fn count<'t>(
     text: &'t str,
 ) -> Result<(u32, &'t str), CardError> {
     let mut words = text.split_whitespace();
-    let is_shots = words.next().is_some_and(is_number) && words.next().is_some_and(is_shot);
+    let is_count = |word: &str| is_number(word) || number_in_words(word).is_some();
+    let is_shots = words.next().is_some_and(is_count) && words.next().is_some_and(is_shot);
     // A host's own role may begin with a number.
     match is_shots || catalogue.role_meant(text.trim(), Some(faction)).is_some() {
         true => Ok((1, text)),

@@ -6,6 +6,7 @@ use crate::game::Modifier;
 use crate::rules::CardError;
 use crate::rules::classic::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
 use crate::rules::classic::component::Component;
+use crate::text::number_in_words;
 
 /// The longest name of a modifier or side, in words.
 const LONGEST: usize = 3;
@@ -210,7 +211,9 @@ impl<'c, 'f> Reader<'c, 'f> {
 
     fn shots(&mut self, words: &[&str]) -> usize {
         let (count, taken) = match words {
-            [number, shot, ..] if is_number(number) && is_shot(shot) => (number.parse().ok(), 2),
+            [number, shot, ..] if is_shot(shot) => {
+                (number_in_words(number).or_else(|| number.parse().ok()), 2)
+            }
             [word, ..] => (shots_in(word), 1),
             [] => (None, 0),
         };
@@ -368,19 +371,10 @@ impl<'c, 'f> Reader<'c, 'f> {
         })
     }
 
-    /// A number that lacks its space, or stands as a word: "2Goon", "Two Cops".
+    /// A number that lacks its space: "2Goon".
     fn parted(&self, part: &str) -> Option<String> {
-        const NUMBERS: [&str; 5] = ["one", "two", "three", "four", "five"];
-        let letters = part.trim_start_matches(|it: char| it.is_ascii_digit());
-        let digits = part.strip_suffix(letters)?;
-        let (count, rest) = match digits {
-            "" => {
-                let (number, rest) = part.split_once(' ')?;
-                let place = NUMBERS.iter().position(|word| *word == fold(number))?;
-                ((place + 1).to_string(), rest)
-            }
-            digits => (digits.to_owned(), letters),
-        };
+        let rest = part.trim_start_matches(|it: char| it.is_ascii_digit());
+        let count = part.strip_suffix(rest).filter(|count| !count.is_empty())?;
         let singular = rest.strip_suffix('s').unwrap_or(rest);
         let mut forms = [rest, singular].into_iter();
         let role = forms.find_map(|form| self.role(form))?;

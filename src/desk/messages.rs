@@ -152,7 +152,7 @@ pub(super) fn sent(
             DueText::Warning(seat, number) => {
                 Some(format!("{} (warning {number})", game.name(*seat)))
             }
-            DueText::Told { .. } => told_in_words(game, *text),
+            DueText::Told(_) => told_in_words(game, *text),
             _ => None,
         })
         .collect();

@@ -63,7 +63,7 @@ impl Game {
         match text {
             DueText::RoleMessage(_) => Some(Subject::Role),
             DueText::Results(_, night) => Some(Subject::Results(night)),
-            DueText::Told { .. } => {
+            DueText::Told(_) => {
                 let (taken, told) = self.told(text)?;
                 Some(Subject::Told {
                     phase: taken.phase_of(told),

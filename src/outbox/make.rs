@@ -89,7 +89,7 @@ impl Outbox<'_> {
                 let running = self.with_table(|table| self.running_at_table(table?));
                 running.ok()?
             }
-            DueText::Told { .. } => {
+            DueText::Told(_) => {
                 let (taken, told) = self.game.told(due)?;
                 self.framed(taken, told)
             }

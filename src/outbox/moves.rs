@@ -24,7 +24,7 @@ impl Outbox<'_> {
     /// What moves told a seat and was not sent yet.
     pub(crate) fn moves_owe(&self, seat: SeatId) -> Vec<DueText> {
         let mut due = desk::due_to(self.game, seat);
-        due.retain(|text| matches!(text, DueText::Told { .. }));
+        due.retain(|text| matches!(text, DueText::Told(_)));
         due
     }
 

@@ -190,5 +190,5 @@ impl<'t> Outbox<'t> {
 /// Whether a message is sent for its own sake and soon, and so may carry such a word: a role
 /// message is read again and again.
 fn carries_more(part: DueText) -> bool {
-    matches!(part, DueText::Results(..) | DueText::Told { .. })
+    matches!(part, DueText::Results(..) | DueText::Told(_))
 }

@@ -57,11 +57,14 @@ pub fn entered(replies: &[Judged]) -> BTreeMap<u64, Entered> {
     let entered = entries.into_iter().map(|(entry, replies)| {
         let whys: Option<Vec<&Why>> = replies.iter().map(|one| one.uncounted.as_ref()).collect();
         let last = whys.and_then(|whys| whys.into_iter().max_by_key(|why| why.since()));
-        let entered = Entered {
-            by: replies.iter().map(|one| one.by).collect(),
-            uncounted: last.cloned(),
-        };
-        (entry, entered)
+        let mut by: Vec<SeatId> = Vec::new();
+        for one in &replies {
+            if !by.contains(&one.by) {
+                by.push(one.by);
+            }
+        }
+        let uncounted = last.cloned();
+        (entry, Entered { by, uncounted })
     });
     entered.collect()
 }
@@ -71,10 +74,13 @@ pub fn entered(replies: &[Judged]) -> BTreeMap<u64, Entered> {
 pub fn counting(replies: &[Judged], asks: &[AskId]) -> Option<String> {
     let same = |one: &&Judged| asks.iter().any(|ask| ask.covers(&one.ask));
     let counting = replies.iter().filter(|one| one.uncounted.is_none());
-    let words: Vec<&str> = counting
-        .filter(same)
-        .map(|one| one.says.words.as_str())
-        .collect();
+    // One line may answer several asks.
+    let mut words: Vec<&str> = Vec::new();
+    for one in counting.filter(same) {
+        if !words.contains(&one.says.words.as_str()) {
+            words.push(&one.says.words);
+        }
+    }
     (!words.is_empty()).then(|| words.join("; "))
 }
 

@@ -1,8 +1,8 @@
 //! Replies: what players sent in answer to what they are asked, and what of it counts.
 //!
-//! A rule set says what it asks ([`AskId`]) and carries out what counts. Which of several replies to
-//! one ask is the later one, which took another's place, which was taken back, and why one does not
-//! count is decided here, for all rule sets alike.
+//! A rule set says what it asks ([`AskId`]) and what it carries out. Which of several replies to one ask is
+//! the later one, which replaced another one, and which entry ended a reply is decided here, for all rule
+//! sets alike. The deadline is judged at the desk.
 //!
 //! Hosts read their mail in any order. So replies follow each other by the time at which the player
 //! sent them, never by the time at which the host typed them.

@@ -151,7 +151,7 @@ impl<V> Received<V> {
         last
     }
 
-    /// The reply to an ask that no later one has taken the place of.
+    /// The latest reply to just this ask. Replies to asks that cover it are not looked at.
     #[must_use]
     pub fn last_to(&self, ask: &AskId) -> Option<&Reply<V>> {
         let of_ask = self.iter().filter(|one| one.ask == *ask);

@@ -120,5 +120,7 @@ impl Session {
 }
 
 fn no_places(why: &NotTaken) -> String {
-    format!("Who comes and goes in the places is not told, for the table cannot be laid: {why}.")
+    format!(
+        "The table cannot be read again, so changes in the private places are not shown: {why}."
+    )
 }

@@ -73,7 +73,7 @@ impl Teller<'_> {
         left.any(|left| {
             let mut parts = left.parts.iter();
             matches!(left.to, Audience::Seat(_))
-                && parts.any(|part| matches!(part, DueText::Told { .. }))
+                && parts.any(|part| matches!(part, DueText::Told(_)))
         })
     }
 

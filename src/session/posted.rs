@@ -35,7 +35,7 @@ impl Session {
         if asks_for_due && posts.iter().all(is_running) && !(posts.is_empty() || was_shown()) {
             return Err(NotTaken::Nothing(
                 "nothing is due that was shown; `tally` shows the count as it stands, and `posted` \
-                 behind it records that"
+                 after it records that"
                     .to_owned(),
             ));
         }
@@ -97,8 +97,7 @@ impl Session {
         }
     }
 
-    /// Whether nothing but the count waits for the thread: what another post is, the line before
-    /// would have shown, and none did.
+    /// Refuses where another post waits, and the line before showed none.
     fn one_post_is_meant(&self) -> Result<(), NotTaken> {
         let waiting = self.with_teller(|teller| teller.posts_due())?;
         match (waiting.is_empty(), &self.game().stage) {

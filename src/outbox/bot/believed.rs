@@ -231,11 +231,11 @@ impl Outbox<'_> {
         let ended = before.phase()?;
         let deadline = before.deadline().ok().flatten();
         let is_early = deadline.is_none_or(|deadline| begun < deadline);
-        (is_early && !self.has_runoff_behind_deadline(ended)).then_some(ended)
+        (is_early && !self.has_runoff_after_deadline(ended)).then_some(ended)
     }
 
     /// Whether votes of a day began anew when its deadline had passed: for a bot it was over then.
-    fn has_runoff_behind_deadline(&self, day: Phase) -> bool {
+    fn has_runoff_after_deadline(&self, day: Phase) -> bool {
         let began = |event: &Event| matches!(event, Event::RunoffBegan { .. });
         let entries = self.journal.entries().iter();
         let mut runoffs = entries.filter(|entry| {

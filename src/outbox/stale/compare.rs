@@ -69,11 +69,11 @@ impl Outbox<'_> {
         place: LeftPlace,
         text: &LeftText,
     ) -> Option<Game> {
-        let behind = match text.again {
+        let before = match text.again {
             true => place.entry.saturating_add(1),
             false => place.entry,
         };
-        let game = journal.counting_before(behind).ok()?;
+        let game = journal.counting_before(before).ok()?;
         Some(match is_table_count(text) {
             true => self.with_later_votes(game, journal, place, text),
             false => game,

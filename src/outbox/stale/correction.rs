@@ -41,7 +41,7 @@ impl Outbox<'_> {
     pub(crate) fn tells_end(&self, text: &LeftText, told: &Game) -> bool {
         let tells = |part: &DueText| match part {
             DueText::GameEnd => true,
-            DueText::Told { .. } => told
+            DueText::Told(_) => told
                 .told(*part)
                 .is_some_and(|(taken, _)| self.has_ended(taken, told)),
             _ => false,
@@ -81,20 +81,20 @@ impl Outbox<'_> {
         if let Audience::Seat(seat) = *text.audience() {
             return self.corrected_message(text, seat);
         }
+        if *text.audience() != Audience::Public {
+            return text;
+        }
         let wrong = self.wrong_texts();
         let of_kind = wrong.iter().filter(|wrong| {
             let mut parts = wrong.text.parts.iter();
             let mut is_like = || parts.any(|other| other.is_like(part));
-            wrong.text.to == *text.audience() && (is_corrected_by_any(wrong.text) || is_like())
+            wrong.text.to == Audience::Public && (is_corrected_by_any(wrong.text) || is_like())
         });
         // A deadline is one line: the new one takes the place of whatever was posted before.
         let told_before = |wrong: &&WrongText<'_>| {
             part == DueText::DeadlineMoved && wrong.text.holds(DueText::DeadlineMoved)
         };
         let (replaced, of_kind): (Vec<_>, Vec<_>) = of_kind.partition(told_before);
-        if *text.audience() != Audience::Public {
-            return text;
-        }
         let is_more = |wrong: &&WrongText<'_>| is_corrected_by_any(wrong.text);
         let besides: Vec<_> = replaced.iter().copied().filter(is_more).collect();
         let replaced = replaced.first().map(|_| PostWrong {

@@ -61,11 +61,20 @@ fn is_of_votes_up_to(entry: &Entry, last: u64) -> bool {
             .all(|post| post.is_some_and(|post| post <= last))
 }
 
-/// The posts that a line names, as `#10`; one without any names none that is known.
+/// The posts that a line names, as `#10`; one without any names none that is known. In `in #2` it is a poll
+/// that has the number.
 fn posts_in(line: &str) -> Vec<Option<u64>> {
     let words = line.split(|letter: char| letter.is_whitespace() || ";,".contains(letter));
-    let posts = words.filter_map(|word| word.strip_prefix('#'));
-    let posts: Vec<Option<u64>> = posts.map(|number| number.parse().ok()).collect();
+    let mut posts: Vec<Option<u64>> = Vec::new();
+    let mut before = "";
+    for word in words {
+        if let Some(number) = word.strip_prefix('#')
+            && !before.eq_ignore_ascii_case("in")
+        {
+            posts.push(number.parse().ok());
+        }
+        before = word;
+    }
     match posts.is_empty() {
         true => vec![None],
         false => posts,
@@ -78,6 +87,8 @@ mod tests {
 
     #[test]
     fn a_line_names_its_posts() {
+        assert_eq!(posts_in("vote Ana Bob in #2"), [None]);
+        assert_eq!(posts_in("vote Ana Bob #10 in #2"), [Some(10)]);
         assert_eq!(posts_in("vote Birch Fir #10 in Trial"), [Some(10)]);
         assert_eq!(
             posts_in("vote Ana Bob #10; Cid Bob #12"),

@@ -42,7 +42,7 @@ pub(crate) struct WrongText<'j> {
     pub(in crate::outbox) said: String,
     /// The day and the number of the count that it is.
     count: Option<(Phase, usize)>,
-    /// Whether it left behind the end of the game that it tells.
+    /// Whether it says that the game is over.
     ends: bool,
     /// Whether it tells that the game is over, which goes on.
     end_gone: bool,
@@ -72,14 +72,14 @@ impl<'t> Outbox<'t> {
     /// A text among those that have left, if it is wrong now.
     fn wrong_text(&self, one: &Left<'t>, left: &[Left<'t>]) -> Option<WrongText<'t>> {
         let (place, text, _) = *one;
-        let touched = touched_behind(self.journal.entries(), place.entry)?;
+        let touched = first_undo_touching(self.journal.entries(), place.entry)?;
         if is_settled(place, text, left) {
             return None;
         }
         let told = self.state_when_left(place, text)?;
         let parts = checked_parts(text, &told);
         let said = self.made(&told, &parts)?;
-        let known = corrected_behind(text, touched, left)
+        let known = last_correction_after(text, touched, left)
             .and_then(|by| self.known_since(by, place, text, &told, &parts))
             .unwrap_or_else(|| Known::as_said(&told, &said));
         let counting = self.counting_of(self.journal, place, text);
@@ -125,7 +125,7 @@ impl<'t> Outbox<'t> {
             count: count_of(text, &told),
             ends,
             end_gone,
-            win_gone: end_gone && !goes_on_behind(place, left),
+            win_gone: end_gone && !goes_on_later(place, left),
             deadline,
         };
         let is_put_right = end_gone && wrong.corrections().is_empty();
@@ -244,18 +244,18 @@ fn is_settled(place: LeftPlace, text: &LeftText, left: &[Left<'_>]) -> bool {
 
 /// Whether a later post has told that the game goes on: an end that was told before is over with
 /// that, whatever has become of the steps since.
-fn goes_on_behind(place: LeftPlace, left: &[Left<'_>]) -> bool {
+fn goes_on_later(place: LeftPlace, left: &[Left<'_>]) -> bool {
     let mut later = left.iter().filter(|(of, ..)| of.entry > place.entry);
     later.any(|(_, text, _)| text.to == Audience::Public && text.holds(DueText::GoesOn))
 }
 
 /// The entry of the last post that corrected a post, after the first undo or redo that touched it.
-fn corrected_behind(text: &LeftText, touched: u64, left: &[Left<'_>]) -> Option<u64> {
+fn last_correction_after(text: &LeftText, touched: u64, left: &[Left<'_>]) -> Option<u64> {
     let mut later = left.iter().rev();
     let is_post = !matches!(text.to, Audience::Seat(_));
     let corrected = later.find(|(later, other, _)| {
-        let is_behind = later.entry > touched && !other.again;
-        is_post && is_behind && other.to == text.to && may_correct(other, text)
+        let is_later = later.entry > touched && !other.again;
+        is_post && is_later && other.to == text.to && may_correct(other, text)
     });
     corrected.map(|(later, ..)| later.entry)
 }
@@ -281,7 +281,7 @@ fn is_done(entry: &Entry) -> bool {
 }
 
 /// The first undo or redo after an entry of something before it.
-fn touched_behind(entries: &[Entry], no: u64) -> Option<u64> {
+fn first_undo_touching(entries: &[Entry], no: u64) -> Option<u64> {
     let touching = entries.iter().find(|entry| match entry.change {
         Change::Undo(of) | Change::Redo(of) => entry.no > no && of < no,
         Change::Do(_) => false,

@@ -1,7 +1,7 @@
 //! Which running counts of a table had something wrong, for the host's notes after the end.
 
 use super::correction::{count_of, is_table_count};
-use super::{checked_parts, touched_behind};
+use super::{checked_parts, first_undo_touching};
 use crate::game::{Game, LeftPlace, LeftText};
 use crate::outbox::Left;
 use crate::outbox::Outbox;
@@ -26,7 +26,7 @@ impl Outbox<'_> {
             .collect();
         let noted = counts.iter().filter_map(|count| {
             let (place, text, _) = **count;
-            touched_behind(self.journal.entries(), place.entry)?;
+            first_undo_touching(self.journal.entries(), place.entry)?;
             let told = self.state_when_left(place, text)?;
             let said = self.made(&told, &checked_parts(text, &told))?;
             let (day, number) = count_of(text, &told)?;

@@ -7,10 +7,10 @@ use crate::rules::component_sheets;
 pub(super) fn page() -> String {
     joined(&[
         "# Components of abilities".to_owned(),
-        "What can stand under `does` of an ability of your own in a game of `classic`. The numbers are \
-         its places in the lists of `nar` and `simple`; an ability of several components goes by the \
-         first. Whatever lands on somebody may be carried elsewhere by `redirect`, `swap` and \
-         `attract`."
+        "The words for `does` in an ability of your own, in a game of `classic`. The numbers are \
+         the places in the lists of `nar` and `simple`; an ability of several components takes the \
+         earliest of their places. `redirect`, `swap` and `attract` can carry an action with a target \
+         elsewhere. `block` does not stop an ability that works by itself (`passive`)."
             .to_owned(),
         components(),
     ])

@@ -1,7 +1,7 @@
 //! Components as the guide lists them: all of it follows from the table of components.
 
 use super::catalogue::{Catalogue, ModifierEffect};
-use super::component::{At, Class, Component, Does, Moves, Touch};
+use super::component::{At, Class, Component, Does, Moves, Touch, leaves_home};
 use super::{nar, simple};
 use crate::rules::TargetForm;
 
@@ -53,23 +53,25 @@ fn place(list: &[Class], class: Class) -> usize {
 }
 
 fn stopped_by(component: Component) -> Vec<&'static str> {
-    let works_on_holder = match component.effect().does {
-        Does::Prepares(_) | Does::Moves(Moves::Attract) => true,
-        Does::KeepsOff(wall) => wall.at != At::Target,
-        _ => false,
-    };
-    if works_on_holder {
+    let effect = component.effect();
+    // Settled before the night, or away from it.
+    if matches!(effect.does, Does::Prepares(_)) || leaves_home(component) {
         return Vec::new();
     }
+    let works_on_holder = match effect.does {
+        Does::Moves(Moves::Attract) => true,
+        Does::KeepsOff(wall) => wall.at == At::Holder,
+        _ => false,
+    };
     // Whom a gun owner shoots is reached by a kill, too.
     let kills = component.death().map(|_| Touch::Kill);
     let touch = kills.or(component.touch());
     words(|by| {
         let wall = by.wall().zip(touch);
-        by.blocks()
-            || wall.is_some_and(|(wall, touch)| wall.stops.contains(&touch))
+        let keeps_off = wall.is_some_and(|(wall, touch)| wall.stops.contains(&touch))
             || kills.is_some() && by.guard().is_some()
-            || component.recruits() && by.alarms()
+            || component.recruits() && by.alarms();
+        by.blocks() || !works_on_holder && keeps_off
     })
 }
 

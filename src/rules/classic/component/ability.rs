@@ -58,7 +58,7 @@ impl Ability {
         self.blocks() && self.guard(Guard::Target).is_some()
     }
 
-    /// Whether it kills by modifiers that touch kills only.
+    /// Whether modifiers that apply only to kills apply to it.
     pub(in crate::rules::classic) fn kills(&self) -> bool {
         self.has(|component| component.is_attempt() || component.death().is_some())
     }

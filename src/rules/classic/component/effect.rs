@@ -106,7 +106,7 @@ pub(in crate::rules::classic) enum Death {
 }
 
 /// What is left when the night is over.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules::classic) enum Trace {
     /// A mark on the target, to the end of the next night.
     Tomorrow(&'static str),
@@ -165,7 +165,7 @@ pub(in crate::rules::classic) struct Wall {
     pub(in crate::rules::classic) at: At,
     /// What it stops.
     pub(in crate::rules::classic) stops: &'static [Touch],
-    /// Whether the wall of the first action lets the second one pass all the same.
+    /// The exception: whether the first action's wall lets the second action through.
     pub(in crate::rules::classic) passes: fn(&NightAct<'_>, &NightAct<'_>, Touch) -> bool,
 }
 
@@ -290,7 +290,7 @@ impl Component {
         matches!(self.effect().does, Does::Alarms)
     }
 
-    /// What of it something that keeps others off its target has to do with; a visit is let through.
+    /// How walls tell it apart; none for a visit, which every wall lets through.
     pub(in crate::rules::classic) fn touch(self) -> Option<Touch> {
         match self.effect().does {
             Does::Visits => None,

@@ -4,7 +4,7 @@ use super::Component;
 use super::effect::{Does, Effect, Tie};
 use super::kind::{Class, Kind};
 
-/// How it is worded that somebody is kept alive, whatever does it.
+/// The component that stands for any protection, in words and where only its kind matters.
 pub(in crate::rules::classic) const PROTECTION: Component = Component::Protect;
 
 pub(super) const PROTECT: Effect = Effect {

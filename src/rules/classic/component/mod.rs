@@ -2,9 +2,9 @@
 //!
 //! The table below lists every component once: what it does, for hosts who make abilities of it, its
 //! word, and its [`Effect`], which is all that the methods, the checks and the texts ask. Effects
-//! stand in files by family. Nothing else names a component but the bare visit, so that a new one is
-//! an effect and a line of the table; only a new way of acting on a night is a new kind of [`Does`],
-//! which the methods must learn.
+//! are in files by family. Nothing outside this folder names a component, except the bare visit. So a new
+//! one is an effect and a line of the table; only a new way of acting on a night is a new kind of
+//! [`Does`], which the methods must learn.
 
 mod ability;
 mod act;

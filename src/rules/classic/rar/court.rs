@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::component::{Component, Death, Moves, Tie, Touch, Wall};
+use super::super::component::{Component, Death, Does, Moves, Tie, Touch, Wall};
 use super::super::night::{Act, Night, Player};
 use super::super::settings::{Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill, Placed};
@@ -459,11 +459,12 @@ impl<'n, 'c> Court<'n, 'c> {
 
     /// Whether a protection stops a single kill only.
     pub(super) fn saves_one(&self, protector: Act) -> bool {
-        self.night
-            .act(protector)
-            .ability
-            .saves(&self.night.settings)
-            == Saves::One
+        let ability = self.night.act(protector).ability;
+        let settings = &self.night.settings;
+        match ability.has(|part| matches!(part.effect().does, Does::Ties(_))) {
+            true => settings.guard_saves == Saves::One,
+            false => ability.saves(settings) == Saves::One,
+        }
     }
 
     /// Whether a vest stops only as many kills as it has left.

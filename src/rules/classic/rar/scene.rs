@@ -1,6 +1,6 @@
 //! Who is where: what may act on each player, found once for the whole night.
 
-use super::super::component::{At, Component, Death, Does, Moves, Tie, Trace};
+use super::super::component::{At, Component, Death, Does, Moves, POISONED, Tie, Trace};
 use super::super::night::{Act, Night, Player, Side};
 use super::super::settings::YesNo;
 use super::claim::{Kill, Placed};
@@ -164,7 +164,7 @@ impl Scene {
             Does::Hides => self.doer(actor).hides.push(part),
             Does::KeepsOff(wall) if wall.at == At::Target => self.place(at).walls.push(part),
             Does::Alarms => self.place(at).alarms.push(part),
-            Does::Leaves(Trace::Off(_)) => self.place(at).cures.push(part),
+            Does::Leaves(Trace::Off(mark)) if mark == POISONED => self.place(at).cures.push(part),
             Does::Recruits => self.place(at).recruits.push(part),
             // Asked about one by one, or noted elsewhere.
             Does::Kills(Death::Everybody(_) | Death::Visitors)

@@ -7,7 +7,7 @@ use super::ledger::Ledger;
 use super::reasons::{Tree, leaf};
 use super::spots::{Spot, spots};
 use crate::rules::classic::component::{
-    Component, Death, Does, Look, Passage, Reads, ToldTo, Trace, View, counterpart,
+    Component, Death, Does, Look, POISONED, Passage, Reads, ToldTo, Trace, View, counterpart,
 };
 use crate::rules::classic::night::{Act, Player};
 use crate::rules::classic::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
@@ -63,7 +63,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         let night = self.ledger.night;
         for (player, _) in night.players().filter(|(_, p)| p.alive && p.poisoned) {
             let mut node = leaf(Why::Poisoned { on: player }, Vec::new(), true);
-            let cures = |component: Component| matches!(component.trace(), Some(Trace::Off(_)));
+            let cures = |component: Component| component.trace() == Some(Trace::Off(POISONED));
             let cures = night
                 .acts()
                 .filter_map(|(act, doer)| Some((act, doer.ability.part(cures)?)));

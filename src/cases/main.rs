@@ -1,10 +1,9 @@
 //! Worked cases of every rule set, run against the engines: `cargo run -p nightdesk-cases -- PATH…`.
 //!
 //! A case file names its family and version in its `schema` key; a table of cases is a CSV file with
-//! the family's columns in its first line. Each family is a sibling folder with its entries in
-//! [`FAMILIES`]; none knows another. How files are found, run and reported is the program's own
-//! `verify`, which runs the nights that hosts write; the families here are for whoever works on an
-//! engine, and so hosts do not carry them.
+//! the family's columns in its first line. Each family but [`NIGHTS`] is a folder here; none
+//! knows another. The library's `verify` finds, runs and reports cases, and has the nights that hosts
+//! write. The other families test the engines, so they are not in the program that hosts install.
 
 mod city;
 mod tracker;

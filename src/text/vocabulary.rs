@@ -1,6 +1,6 @@
 //! Closed lists of words, each word with its meaning.
 
-/// An enum whose variants are words of the language, with the ways to spell each.
+/// An enum whose variants are words of a closed list, with the ways to spell each.
 ///
 /// The first spelling is the one that is written; all are read. Case and everything but letters
 /// and digits do not matter for reading.
@@ -19,7 +19,7 @@ macro_rules! vocabulary {
         }
 
         impl $Name {
-            /// All of them, in the order of the language's documents.
+            /// All of them, in the order of the list.
             pub const ALL: &'static [Self] = &[$(Self::$Variant,)*];
 
             /// The word it is written with.
@@ -39,7 +39,7 @@ macro_rules! vocabulary {
                     .map(|(_, meaning)| meaning)
             }
 
-            /// All words it is written with.
+            /// The word that each of them is written with.
             pub fn words() -> impl Iterator<Item = &'static str> {
                 Self::ALL.iter().map(|meaning| meaning.word())
             }
@@ -55,7 +55,7 @@ macro_rules! vocabulary {
 
 pub(crate) use vocabulary;
 
-/// The first letter or digit of a word of the language, to pass over most others at a glance.
+/// The first ASCII letter or digit of a word: a quick test before all letters are compared.
 pub(crate) fn initial(word: &str) -> Option<u8> {
     plain_letters(word).next()
 }

@@ -1,8 +1,8 @@
 //! Worked cases: nights with expected outcomes, run against the rules.
 //!
 //! A case file names its family and version in its `schema` key; hosts' own setup folders may hold some.
-//! Here is what every family needs, and the one of hosts, [`NIGHTS`]; the others have a program of their
-//! own (`src/cases/`). Everything here is a function of text: reading files and printing is for the edges.
+//! This module has what every family needs, and the hosts' own family, [`NIGHTS`]; the others have a program
+//! of their own (`src/cases/`). Everything here is a function of text; the edges read files and print.
 
 mod disputed;
 mod rar;
@@ -95,14 +95,13 @@ pub fn run(source: &Source, families: &[Family]) -> Result<Vec<CaseReport>, Diag
     let head: Head = parse(source)?;
     let known: Vec<&str> = families.iter().filter_map(Family::schema).collect();
     let Some(schema) = head.schema else {
+        let forms = known.iter().map(|word| format!("`schema = \"{word}\"`"));
+        let forms: Vec<String> = forms.collect();
         return Err(
             Diagnostic::error("case-schema", "this file names no `schema`")
                 .in_source(source)
                 .label(Span::at(0), "expected here")
-                .hint(format!(
-                    "begin it with `schema = \"{}\"`",
-                    known.join("` or `")
-                )),
+                .hint(format!("begin it with {}", forms.join(" or "))),
         );
     };
     let named = schema.get_ref().as_str();

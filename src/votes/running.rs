@@ -6,8 +6,8 @@ use crate::time::Phase;
 
 /// The count of a day with the steps that it adds up, so that it can go on with later ones.
 ///
-/// It is worth as much as [`day_count`](super::day_count) of the same game; going on only costs less
-/// than counting the day from its beginning.
+/// It equals [`day_count`](super::day_count) of the same game, and costs less than counting the day from its
+/// beginning.
 #[derive(Debug, Clone)]
 pub struct RunningCount {
     day: Phase,
@@ -139,7 +139,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn going_on_is_worth_as_much_as_counting_anew(edits in vec(edit(), 1..24)) {
+        fn going_on_equals_counting_anew(edits in vec(edit(), 1..24)) {
             let mut game = Game {
                 seats: ["Ana", "Bob", "Cid", "Dan"].map(Seat::new).to_vec(),
                 ..Game::default()

@@ -21,7 +21,6 @@ use super::decision::{Decision, Refused};
 use super::thread::Ahead;
 use super::{Desk, on_hold};
 use crate::command::{Consent, DecideAnswer};
-
 use crate::game::{DecidedVote, HeldVote, MarkPlace};
 use crate::text::wording::list;
 use crate::time::PhaseKind;

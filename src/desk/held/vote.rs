@@ -7,7 +7,6 @@ use crate::desk::decision::{Choice, Decision, Refused};
 use crate::desk::hanging;
 use crate::desk::votes::{ballot_name, hammer_words};
 use crate::desk::{Desk, end, on_hold, players, table};
-
 use crate::game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldVote, Language, MarkPlace, Reads, SeatId,
 };

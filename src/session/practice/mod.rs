@@ -124,7 +124,7 @@ fn in_practice(refused: &NotTaken) -> String {
     if report.code == "no_such_command" {
         return format!(
             "{refused}; `practice` alone makes up a night, `practice why NAME` asks about it, and \
-             `help` lists what else can stand behind it"
+             `help` lists what else can come after it"
         );
     }
     // Whom else a name may mean is said in the same words here.

@@ -10,13 +10,13 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nightdesk::game::SeatId;
-use nightdesk::rules::city::evening::evening;
-use nightdesk::rules::city::moves::{Move, People, admit, read_move};
-use nightdesk::rules::city::night::{Draws, resolve};
-use nightdesk::rules::city::rulings::Rulings;
-use nightdesk::rules::city::state::{Camp, Card, CardId, Citizen, City, Memory, Origin};
-use nightdesk::rules::city::{Format, Negative, Peaceful};
+use nightdesk_city::evening::evening;
+use nightdesk_city::moves::{Move, People, admit, read_move};
+use nightdesk_city::night::{Draws, resolve};
+use nightdesk_city::rulings::Rulings;
+use nightdesk_city::state::{Camp, Card, CardId, Citizen, City, Memory, Origin};
+use nightdesk_city::{Format, Negative, Peaceful};
+use nightdesk_game::SeatId;
 
 /// Name, peaceful role, black role, moves in the evening or "", move at night.
 type Player = (

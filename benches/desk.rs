@@ -11,9 +11,9 @@ use std::hint::black_box;
 
 use chrono::{DateTime, Duration, Utc};
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
-use nightdesk::session::Session;
-use nightdesk::setup::{Shelves, read};
-use nightdesk::text::Source;
+use nightdesk_session::Session;
+use nightdesk_setup::{Shelves, read};
+use nightdesk_text::Source;
 
 const PLAYERS: usize = 30;
 const DAYS: u32 = 3;

@@ -7,9 +7,9 @@ use std::hint::black_box;
 
 use chrono::DateTime;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use nightdesk::game::{Ballot, Change, Entry, Event, Journal, SeatId};
-use nightdesk::store::parse_journal;
-use nightdesk::time::Phase;
+use nightdesk_game::{Ballot, Change, Entry, Event, Journal, SeatId};
+use nightdesk_store::parse_journal;
+use nightdesk_time::Phase;
 
 const LENGTH: u64 = 10_000;
 const PLAYERS: u16 = 30;

@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use criterion::{Criterion, criterion_group, criterion_main};
-use nightdesk::store::ledger::{LedgerError, LedgerFile, NewLedger};
-use nightdesk::warnings::{Answer, Asked, Failure, Identity, Roster, run_line};
+use nightdesk_store::ledger::{LedgerError, LedgerFile, NewLedger};
+use nightdesk_warnings::{Answer, Asked, Failure, Identity, Roster, run_line};
 use tempfile::TempDir;
 
 const WARNINGS: u32 = 100_000;

@@ -10,7 +10,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nightdesk::logic::{ActId, Argument, ChainRule, Objections, Parts, Subject, WorkLimit};
+use nightdesk_logic::{ActId, Argument, ChainRule, Objections, Parts, Subject, WorkLimit};
 
 /// Blocks among numbered players: one act may block several players.
 #[derive(Debug)]

@@ -3,13 +3,13 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nightdesk::game::Card;
-use nightdesk::rules::classic::build::{NightBuilder, Submission, Who};
-use nightdesk::rules::classic::catalogue::Catalogue;
-use nightdesk::rules::classic::night::{Night, Player};
-use nightdesk::rules::classic::roster::{Participant, Roster};
-use nightdesk::rules::classic::settings::Settings;
-use nightdesk::rules::classic::{nar, rar, simple};
+use nightdesk_classic::build::{NightBuilder, Submission, Who};
+use nightdesk_classic::catalogue::Catalogue;
+use nightdesk_classic::night::{Night, Player};
+use nightdesk_classic::roster::{Participant, Roster};
+use nightdesk_classic::settings::Settings;
+use nightdesk_classic::{nar, rar, simple};
+use nightdesk_game::Card;
 
 /// A player as (role, side).
 type Seat = (&'static str, &'static str);

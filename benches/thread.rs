@@ -6,8 +6,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use nightdesk::thread::{Body, PageOptions, Post, Precision, ThreadReader};
-use nightdesk::tracker::{Answers, Player, Tracker, TrackerSetup};
+use nightdesk_thread::{Body, PageOptions, Post, Precision, ThreadReader};
+use nightdesk_tracker::{Answers, Player, Tracker, TrackerSetup};
 
 const POSTS: u64 = 2000;
 const ON_PAGE: u64 = 25;

@@ -11,10 +11,10 @@ use std::hint::black_box;
 use std::path::Path;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use nightdesk::lang::Book;
-use nightdesk::rules::wwrf::world::{Item, World};
-use nightdesk::rules::wwrf::{Dealt, InOrder, Input, Start, start, step};
-use nightdesk::setup::Shelves;
+use nightdesk_lang::Book;
+use nightdesk_setup::Shelves;
+use nightdesk_wwrf::world::{Item, World};
+use nightdesk_wwrf::{Dealt, InOrder, Input, Start, start, step};
 
 /// Every role acts each night, and puts attributes on a player by answering and by itself.
 const BOOK: [(&str, &str); 7] = [
@@ -85,7 +85,7 @@ fn night(book: &Book, players: usize, attributes: usize) -> World {
         world.last.attribute += 1;
         one.id.0 = world.last.attribute;
         let seat = seats[world.attributes.len() % seats.len()];
-        one.owner = nightdesk::rules::wwrf::world::Actor::Player(seat);
+        one.owner = nightdesk_wwrf::world::Actor::Player(seat);
         world.attributes.push(one);
     }
     for (at, prompt) in world.prompts.clone().iter().enumerate() {

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use nightdesk::lang::Book;
-use nightdesk::lang::tree::{AbilityType, ElementKind, Status, Step};
-use nightdesk::setup::Shelves;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::{AbilityType, ElementKind, Status, Step};
+use nightdesk_setup::Shelves;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("setups/books/village")

@@ -12,7 +12,7 @@ mod cli;
 mod fuzz_bodies;
 mod hosting;
 mod laws;
-mod layers;
+mod map;
 mod oracle;
 mod pasted;
 mod same;

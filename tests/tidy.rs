@@ -116,14 +116,14 @@ fn every_data_file_is_part_of_the_program() {
 
 #[test]
 fn every_setup_of_the_library_is_listed() {
-    let listed: BTreeSet<String> = nightdesk::setup::library::names()
+    let listed: BTreeSet<String> = nightdesk_setup::library::names()
         .map(|setup| format!("setups/{setup}.toml"))
         .collect();
     let there: BTreeSet<String> = setups().map(|path| name(&path)).collect();
     assert_eq!(there, listed);
 }
 
-/// A snapshot is named after the module that makes it, `nightdesk__report__tests__…`.
+/// A snapshot is named after the module that makes it, `nightdesk_report__tests__…`.
 #[test]
 fn every_snapshot_has_its_test() {
     for path in files("src") {
@@ -138,11 +138,15 @@ fn every_snapshot_has_its_test() {
         assert!(root().join(source).exists(), "{}: no {source}", name(&path));
         let module = source
             .trim_start_matches("src/")
+            .trim_start_matches("rules/")
             .trim_end_matches(".rs")
             .trim_end_matches("/mod")
+            .trim_end_matches("/lib")
             .replace('/', "__");
+        let program = ["cli", "repl"].iter().any(|part| module.starts_with(part));
+        let package = if program { "nightdesk__" } else { "nightdesk_" };
         assert!(
-            stem.starts_with(&format!("nightdesk__{module}__")),
+            stem.starts_with(&format!("{package}{module}__")),
             "{} is not made by {source}",
             name(&path)
         );

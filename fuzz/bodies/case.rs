@@ -1,12 +1,12 @@
 //! A file of nights with expected outcomes: it is run, always with the same reports, or refused at a place in it.
 
-use nightdesk::render::diagnostic::draw;
-use nightdesk::text::Source;
-use nightdesk::verify::{self, NIGHTS};
+use nightdesk_render::diagnostic::draw;
+use nightdesk_text::Source;
+use nightdesk_verify::NIGHTS;
 
 pub(crate) fn run(text: &str) {
     let source = Source::new("case.toml", text);
-    let run = || verify::run(&source, &[NIGHTS]);
+    let run = || nightdesk_verify::run(&source, &[NIGHTS]);
     let ran = run();
     assert_eq!(ran, run());
     if let Err(diagnostic) = ran {

@@ -3,7 +3,7 @@
 //!
 //! The first line is read; the others are names of players, and one after `+` of a user.
 
-use nightdesk::gm::{
+use nightdesk_gm::{
     CommentPhrases, GmCommand, Names, Reading, SlotNames, Writer, begins_with_a_name, death_told,
     heads_a_list, near_command, read_line,
 };

@@ -1,7 +1,7 @@
 //! A journal: any bytes are read or refused; what was read adds up to the same game when written
 //! again, and can be asked for its deadlines.
 
-use nightdesk::store::parse_journal;
+use nightdesk_store::parse_journal;
 
 const HEADER: &str = "{\"nightdesk\":\"journal\",\"format\":1}\n";
 

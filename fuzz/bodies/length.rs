@@ -2,7 +2,7 @@
 //! prints as itself.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use nightdesk::time::{Length, Shift, Toward, Zone, gm_length, read_moment};
+use nightdesk_time::{Length, Shift, Toward, Zone, gm_length, read_moment};
 
 /// Zones with half hours, with changes at midnight, far from UTC on both sides.
 const ZONES: [&str; 5] = [

@@ -2,9 +2,9 @@
 //!
 //! If there is more than one line, the first holds the names, with `,` between them.
 
-use nightdesk::command::{KnownPlayer, Names, Titled, read};
-use nightdesk::game::SeatId;
-use nightdesk::render::diagnostic::draw;
+use nightdesk_command::{KnownPlayer, Names, Titled, read};
+use nightdesk_game::SeatId;
+use nightdesk_render::diagnostic::draw;
 
 const USUAL: &str = "Noodle,Bad Ash,Caluin Grey,Стёпа,Kill,José,.-.";
 

@@ -3,7 +3,7 @@
 //!
 //! The first line is searched, the others are names.
 
-use nightdesk::text::names::{
+use nightdesk_text::names::{
     Candidate, Found, KnownNames, closest, find_typed, fold, near, same, skeleton, squash,
 };
 

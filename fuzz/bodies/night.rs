@@ -6,14 +6,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::game::{Card, Modifier};
-use nightdesk::rules::classic::build::{NightBuilder, Submission, Who};
-use nightdesk::rules::classic::catalogue::Catalogue;
-use nightdesk::rules::classic::night::{Act, Night, Player};
-use nightdesk::rules::classic::outcome::{Finding, Outcome, Question};
-use nightdesk::rules::classic::roster::{Participant, Roster};
-use nightdesk::rules::classic::settings::{Settings, rulings};
-use nightdesk::rules::classic::{nar, rar, simple};
+use nightdesk_classic::build::{NightBuilder, Submission, Who};
+use nightdesk_classic::catalogue::Catalogue;
+use nightdesk_classic::night::{Act, Night, Player};
+use nightdesk_classic::outcome::{Finding, Outcome, Question};
+use nightdesk_classic::roster::{Participant, Roster};
+use nightdesk_classic::settings::{Settings, rulings};
+use nightdesk_classic::{nar, rar, simple};
+use nightdesk_game::{Card, Modifier};
 
 use super::picks::Picks;
 

@@ -1,8 +1,8 @@
 //! A saved page of any kind: it is read, always with the same posts, or refused with a hint; and
 //! what was read once is known when it comes again.
 
-use nightdesk::thread::{Body, Numbering, PageOptions, ThreadReader, read_page};
-use nightdesk::time::DateOrder;
+use nightdesk_thread::{Body, Numbering, PageOptions, ThreadReader, read_page};
+use nightdesk_time::DateOrder;
 
 pub(crate) fn run(bytes: &[u8]) {
     long_tag(bytes);

@@ -1,7 +1,7 @@
 //! Posts copied by hand: any text gives posts, each with an author and a line of its own, or none at
 //! all. Who is known does not decide whether there are any; the numbers of others never go back.
 
-use nightdesk::thread::{Acquainted, PageOptions, Pasted, Post, read_pasted};
+use nightdesk_thread::{Acquainted, PageOptions, Pasted, Post, read_pasted};
 
 pub(crate) fn run(text: &str) {
     let at = chrono::DateTime::UNIX_EPOCH;

@@ -2,7 +2,7 @@
 //!
 //! The first letter says which markup; anything else is a log.
 
-use nightdesk::thread::{Body, Look};
+use nightdesk_thread::{Body, Look};
 
 pub(crate) fn run(text: &str) {
     let rest = text.get(1..).unwrap_or_default();

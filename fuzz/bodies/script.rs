@@ -4,10 +4,10 @@
 //! Each byte picks one thing: the lines of the roles, then entries and draws. Bytes that are not
 //! there pick the first of everything.
 
-use nightdesk::lang::Book;
-use nightdesk::lang::guide::{TopicKind, places, topics};
-use nightdesk::rules::wwrf::world::{Input as Asked, Item, Prompt, World};
-use nightdesk::rules::wwrf::{Chance, Dealt, Input, Recorded, Start, Why, start, step};
+use nightdesk_lang::Book;
+use nightdesk_lang::guide::{TopicKind, places, topics};
+use nightdesk_wwrf::world::{Input as Asked, Item, Prompt, World};
+use nightdesk_wwrf::{Chance, Dealt, Input, Recorded, Start, Why, start, step};
 
 use super::picks::Picks;
 

@@ -1,10 +1,10 @@
 //! A setup file: any text is read or refused with places that are in it, and what was read can be
 //! kept in a journal.
 
-use nightdesk::game::Setup;
-use nightdesk::render::diagnostic::draw;
-use nightdesk::setup::{Shelves, read};
-use nightdesk::text::Source;
+use nightdesk_game::Setup;
+use nightdesk_render::diagnostic::draw;
+use nightdesk_setup::{Shelves, read};
+use nightdesk_text::Source;
 
 pub(crate) fn run(text: &str) {
     let source = Source::new("setup.toml", text);

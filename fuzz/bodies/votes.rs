@@ -4,11 +4,11 @@
 //! The first line is the names, between commas; the others are the post. In it some signs switch
 //! a look on and off, as `toggle` lists.
 
-use nightdesk::ballot::{
+use nightdesk_ballot::{
     Mark, Meant, NO_LYNCH_WORDS, NameRule, Named, Roster, Says, Syntaxes, Target, marks, meant,
 };
-use nightdesk::text::names::same;
-use nightdesk::thread::{Body, BodyBuilder, Hidden, Look, TagKind, VoteTag};
+use nightdesk_text::names::same;
+use nightdesk_thread::{Body, BodyBuilder, Hidden, Look, TagKind, VoteTag};
 
 pub(crate) fn run(text: &str) {
     let (names, post) = text.split_once('\n').unwrap_or((text, ""));

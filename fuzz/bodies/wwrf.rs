@@ -1,10 +1,10 @@
 //! Files of a role book: any text is read, what is complained of lies in it, and a file without
 //! errors is written as one that reads the same.
 
-use nightdesk::lang::guide::explain;
-use nightdesk::lang::tree::Status;
-use nightdesk::lang::{Book, Checked};
-use nightdesk::text::Source;
+use nightdesk_lang::guide::explain;
+use nightdesk_lang::tree::Status;
+use nightdesk_lang::{Book, Checked};
+use nightdesk_text::Source;
 
 /// Folders of each kind of file.
 const FOLDERS: [&str; 8] = [

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::letters::{Letter, Letters, is_unsaid};
-use crate::text::built_in;
-use crate::thread::Body;
+use nightdesk_text::built_in;
+use nightdesk_thread::Body;
 
 /// What a post says in green to something that is to be approved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,7 +119,7 @@ fn runs_in_green(letters: &Letters<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ballot::notation::body;
+    use crate::notation::body;
 
     #[test]
     fn words_approve_or_do_not_in_both_languages_or_say_something_else() {

@@ -5,7 +5,7 @@ use super::letters::{Letters, is_unsaid};
 use super::mark::Mark;
 use super::roster::Roster;
 use super::syntaxes::Syntaxes;
-use crate::thread::Body;
+use nightdesk_thread::Body;
 
 /// What stands after such words in lists.
 pub const INSIDE_LINE: &str = "inside-line";

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::letters::{Letter, Letters};
-use crate::text::built_in;
-use crate::text::names::closest;
+use nightdesk_text::built_in;
+use nightdesk_text::names::closest;
 
 /// The word a vote begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

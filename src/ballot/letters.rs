@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::words::VoteWords;
-use crate::text::Span;
-use crate::text::names::plain_sign;
-use crate::thread::{Hidden, Line, Look, VoteTag};
+use nightdesk_text::Span;
+use nightdesk_text::names::plain_sign;
+use nightdesk_thread::{Hidden, Line, Look, VoteTag};
 
 /// A letter of a line with how it looks.
 #[derive(Debug, Clone, Copy)]

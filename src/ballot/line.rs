@@ -14,7 +14,7 @@ use super::roster::Roster;
 use super::said::{self, IsName};
 use super::syntaxes::Syntaxes;
 use super::words::VoteWords;
-use crate::thread::{Body, Line, Stretch, TagKind, VoteTag};
+use nightdesk_thread::{Body, Line, Stretch, TagKind, VoteTag};
 
 /// The votes in a post and what may be one, in their order (vote rules §3.1).
 ///
@@ -555,7 +555,7 @@ fn tag_says(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Span;
+    use nightdesk_text::Span;
 
     #[test]
     fn an_empty_tag_has_its_place() {

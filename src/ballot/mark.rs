@@ -1,6 +1,6 @@
 //! A place in a post that is, or may be, a vote.
 
-use crate::text::Span;
+use nightdesk_text::Span;
 
 /// A place in a post that is, or may be, a vote.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::roster::{Roster, Slot, Which};
 use super::set_off::is_set_off;
-use crate::text::Span;
-use crate::text::names::{Likeness, NameForms, fold, plain_sign};
+use nightdesk_text::Span;
+use nightdesk_text::names::{Likeness, NameForms, fold, plain_sign};
 
 /// Whom or what a vote is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 //! `*bold*`, `^green^`, `~struck~`, `{spoiler}`, `` `code` ``, `<v:vote tag>`, `<u:unvote tag>`,
 //! `<l:labelled tag>`; they nest in any order.
 
-use crate::thread::{Body, BodyBuilder, Hidden, Look, TagKind, VoteTag};
+use nightdesk_thread::{Body, BodyBuilder, Hidden, Look, TagKind, VoteTag};
 
 /// The body a notation stands for.
 pub(super) fn body(notation: &str) -> Body {

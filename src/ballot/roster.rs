@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::text::names::{KnownNames, NameForms, fold, squash};
+use nightdesk_text::names::{KnownNames, NameForms, fold, squash};
 
 /// What is written for a vote that nobody shall die (vote rules §3.2, step 3).
 pub const NO_LYNCH_WORDS: [&str; 8] = [

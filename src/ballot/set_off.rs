@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::text::built_in;
-use crate::text::names::{fold, plain_sign};
+use nightdesk_text::built_in;
+use nightdesk_text::names::{fold, plain_sign};
 
 /// Words that begin what is said about a vote; those of all languages count in every game.
 #[derive(Debug, Deserialize)]

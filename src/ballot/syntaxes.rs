@@ -1,7 +1,7 @@
 //! In which ways a vote may be written in a game.
 
 use super::words::VoteWords;
-use crate::text::names::{closest, same};
+use nightdesk_text::names::{closest, same};
 
 /// In which ways a vote may be written (vote rules §3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::keyword::{Keyword, behind_colon};
 use super::letters::Letters;
-use crate::text::built_in;
-use crate::text::wording::Language;
+use nightdesk_text::built_in;
+use nightdesk_text::wording::Language;
 
 /// The words of votes in a language; English ones count besides.
 #[derive(Debug, PartialEq, Eq, Deserialize)]

@@ -12,7 +12,7 @@ mod wwrf;
 
 use std::process::ExitCode;
 
-use nightdesk::verify::{Family, Mark, NIGHTS};
+use nightdesk_verify::{Family, Mark, NIGHTS};
 
 /// The families, each with how a file of it is known.
 const FAMILIES: &[Family] = &[

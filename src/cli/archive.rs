@@ -8,8 +8,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::output::escaped;
 use super::reply::Screen;
-use crate::session::{ArchiveForm, Archived, Session};
-use crate::store;
+use nightdesk_session::{ArchiveForm, Archived, Session};
 
 /// The name of the page where the host gives none.
 const PAGE: &str = "archive.html";
@@ -39,7 +38,7 @@ pub(super) fn keep(session: &Session, screen: &Screen, archived: &Archived) -> i
         },
     };
     let mark = archived.form.mark().as_bytes();
-    if let Err(error) = store::write_anew(&path, archived.text.as_bytes(), mark) {
+    if let Err(error) = nightdesk_store::write_anew(&path, archived.text.as_bytes(), mark) {
         output.fail(error.code(), &error.to_string());
         return Ok(Exit::from(&error));
     }

@@ -10,9 +10,9 @@ use super::exit::Exit;
 use super::files::{changed, explain_setup, read_setup, source_of};
 use super::output::Output;
 use super::own_texts::overridden;
-use crate::setup::{self, Changed};
-use crate::store::{self, SETUP_FILE};
-use crate::text::{Diagnostic, Diagnostics, Severity, Source};
+use nightdesk_setup::Changed;
+use nightdesk_store::SETUP_FILE;
+use nightdesk_text::{Diagnostic, Diagnostics, Severity, Source};
 
 /// What is wrong or doubtful in one file.
 #[derive(Debug, Serialize)]
@@ -149,7 +149,7 @@ fn doubts(diagnostics: &Diagnostics) -> String {
         0 => "; no mistake found".to_owned(),
         count => format!(
             "; {}",
-            crate::text::wording::count(count, "remark", "remarks")
+            nightdesk_text::wording::count(count, "remark", "remarks")
         ),
     }
 }
@@ -196,13 +196,15 @@ pub(crate) fn problem_in_its_file(diagnostic: &Diagnostic) -> Problem {
 /// Prints the JSON Schema of setup files, or writes it to a file: a shell may write what is printed in
 /// characters that no editor reads.
 pub(crate) fn schema(arguments: &Schema, output: Output) -> io::Result<Exit> {
-    let schema = setup::schema();
+    let schema = nightdesk_setup::schema();
     let Some(file) = &arguments.file else {
         output.print_json(&schema)?;
         return Ok(Exit::Done);
     };
     let text = format!("{schema:#}\n");
-    if let Err(error) = store::write_anew(file, text.as_bytes(), setup::SCHEMA_ID.as_bytes()) {
+    if let Err(error) =
+        nightdesk_store::write_anew(file, text.as_bytes(), nightdesk_setup::SCHEMA_ID.as_bytes())
+    {
         output.fail(error.code(), &error.to_string());
         return Ok(Exit::from(&error));
     }

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::text::visible;
+use nightdesk_text::visible;
 
 /// Where a copied text went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::now;
-use crate::time::{MomentError, Toward, Zone, read_moment};
+use nightdesk_time::{MomentError, Toward, Zone, read_moment};
 
 /// The clock of a script.
 ///

@@ -7,11 +7,10 @@ use serde::Serialize;
 use super::clipboard::{Clipboard, Copied};
 use super::exit::Exit;
 use super::reply::{HIDDEN, Screen};
-use crate::game::Audience;
-use crate::render;
-use crate::report::Text;
-use crate::session::Session;
-use crate::text::wording::count;
+use nightdesk_game::Audience;
+use nightdesk_report::Text;
+use nightdesk_session::Session;
+use nightdesk_text::wording::count;
 
 /// What was copied, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -76,7 +75,7 @@ pub(super) fn copy(
 
 /// Whom the text is for, and which part of it this is.
 fn whose(session: &Session, text: &Text, (part, of): (usize, usize), paste: &str) -> String {
-    let (above, _) = render::frame(text.audience(), session.game());
+    let (above, _) = nightdesk_render::frame(text.audience(), session.game());
     let mut whose = above.trim_matches(['-', ' ']).to_owned();
     if of > 1 {
         let length = count(paste.chars().count(), "character", "characters");

@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
-use crate::open_game::CommitError;
-use crate::session::NotTaken;
-use crate::store::ledger::LedgerError;
-use crate::store::{Doing, StoreError};
+use nightdesk_session::NotTaken;
+use nightdesk_store::ledger::LedgerError;
+use nightdesk_store::open_game::CommitError;
+use nightdesk_store::{Doing, StoreError};
 
 /// What the status says to a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

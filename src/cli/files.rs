@@ -10,17 +10,17 @@ use serde::de::DeserializeOwned;
 
 use super::output::Output;
 use super::own_texts::{own_lines_alone, with_own_texts};
-use crate::game::{Game, Setup};
-use crate::setup::{self, Shelves};
-use crate::store::{self, Beside, InputError, ReadBook, files_beside};
-use crate::text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_game::{Game, Setup};
+use nightdesk_setup::Shelves;
+use nightdesk_store::{Beside, InputError, ReadBook, files_beside};
+use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
 
 /// Reads a file as a source.
 ///
 /// # Errors
 /// When it cannot be read.
 pub(crate) fn source_of(path: &Path) -> Result<Source, InputError> {
-    let input = store::read_input(path)?;
+    let input = nightdesk_store::read_input(path)?;
     Ok(Source::new(input.name, input.text))
 }
 
@@ -62,7 +62,7 @@ fn read_setup_by(source: &Source, folder: &Path, edition: u32) -> (Option<Setup>
         garbled.borrow_mut().extend(read.garbled);
         Ok(read.files)
     };
-    let (setup, mut diagnostics) = setup::read_for(source, shelves(&books), edition);
+    let (setup, mut diagnostics) = nightdesk_setup::read_for(source, shelves(&books), edition);
     let setup = match setup {
         Some(setup) => with_own_texts(setup, source, folder, &mut diagnostics),
         None => {
@@ -73,7 +73,7 @@ fn read_setup_by(source: &Source, folder: &Path, edition: u32) -> (Option<Setup>
     // What is wrong with the other files of the book was looked for all the same.
     let garbled = garbled.into_inner();
     let setup = setup.filter(|_| garbled.is_empty());
-    let written = setup::Written::in_file(source);
+    let written = nightdesk_setup::Written::in_file(source);
     for why in garbled {
         let span = written.span_of("game.book");
         let complaint = Diagnostic::error("no-book", why.to_string());
@@ -90,7 +90,7 @@ pub(crate) fn folder_of(source: &Source) -> &Path {
 /// The files that a setup names beside itself: its book, its templates.
 pub(crate) fn beside_setup(source: &Source, folder: &Path) -> Result<Beside, InputError> {
     let mut files = Beside::new();
-    let written = setup::Written::in_file(source);
+    let written = nightdesk_setup::Written::in_file(source);
     for key in ["game.book", "forum.templates"] {
         if let Some(name) = written.text_of(key) {
             files.extend(files_beside(folder, name)?);
@@ -101,7 +101,7 @@ pub(crate) fn beside_setup(source: &Source, folder: &Path) -> Result<Beside, Inp
 
 /// What every key of a setup file means, as `check --explain` tells it.
 pub(crate) fn explain_setup(source: &Source) -> String {
-    let (text, _) = setup::explain(
+    let (text, _) = nightdesk_setup::explain(
         source,
         shelves(&|name| files_of_book(folder_of(source), name)),
     );
@@ -109,8 +109,8 @@ pub(crate) fn explain_setup(source: &Source) -> String {
 }
 
 /// What a setup file changes of the setup of the library it starts from.
-pub(crate) fn changed(source: &Source) -> Vec<setup::Changed> {
-    setup::changes(
+pub(crate) fn changed(source: &Source) -> Vec<nightdesk_setup::Changed> {
+    nightdesk_setup::changes(
         source,
         shelves(&|name| files_of_book(folder_of(source), name)),
     )
@@ -138,7 +138,7 @@ fn book_beside(folder: &Path, name: &str) -> Result<ReadBook, String> {
             garbled: Vec::new(),
         });
     }
-    store::read_book_anyway(&book).map_err(|error| error.to_string())
+    nightdesk_store::read_book_anyway(&book).map_err(|error| error.to_string())
 }
 
 /// Its files as far as they can be read.

@@ -12,12 +12,12 @@ use super::files::read_source;
 use super::folder_name;
 use super::output::Output;
 use super::reply::Screen;
-use crate::game::Game;
-use crate::session::Session;
-use crate::setup::{self, Shelves};
-use crate::store::ledger::{LedgerPlace, PLACE_FILE};
-use crate::store::{Beside, GameFolder, Handoff, SETUP_FILE, files_beside, path_inside};
-use crate::text::{Source, as_one_word};
+use nightdesk_game::Game;
+use nightdesk_session::Session;
+use nightdesk_setup::Shelves;
+use nightdesk_store::ledger::{LedgerPlace, PLACE_FILE};
+use nightdesk_store::{Beside, GameFolder, Handoff, SETUP_FILE, files_beside, path_inside};
+use nightdesk_text::{Source, as_one_word};
 
 /// What was written, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -127,7 +127,7 @@ pub(crate) fn write(
 /// The files that the setup names beside itself: as they lie there, else as the journal has them.
 fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
     let source = read_source(&folder.setup(), output)?;
-    let written = setup::Written::in_file(&source);
+    let written = nightdesk_setup::Written::in_file(&source);
     let mut beside = Beside::new();
     let templates = game.setup.texts.iter();
     let templates: BTreeMap<String, String> = templates
@@ -261,7 +261,7 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
 /// The folders that the setup in a handoff names, and that of its cases.
 fn named_folders(setup: &[u8]) -> Vec<String> {
     let source = Source::new(SETUP_FILE, String::from_utf8_lossy(setup));
-    let written = setup::Written::in_file(&source);
+    let written = nightdesk_setup::Written::in_file(&source);
     let named = FOLDERS.iter().filter_map(|key| written.text_of(key));
     let named = named.filter_map(path_inside);
     named.chain([CASES.to_owned()]).collect()

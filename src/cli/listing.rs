@@ -8,15 +8,13 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
-use crate::game::{Language, Setup};
-use crate::report::Words;
-use crate::report::public::ability_words;
-use crate::rules::{self, RoleSheet, RuleSet};
-use crate::session;
-use crate::setup;
-use crate::setup::library::{self, LibrarySetup, Page};
-use crate::text::names::fold;
-use crate::text::width;
+use nightdesk_game::{Language, Setup};
+use nightdesk_report::Words;
+use nightdesk_report::public::ability_words;
+use nightdesk_rules::{RoleSheet, RuleSet};
+use nightdesk_setup::library::{self, LibrarySetup, Page};
+use nightdesk_text::names::fold;
+use nightdesk_text::width;
 
 #[derive(Debug, Serialize)]
 struct Ready {
@@ -101,11 +99,11 @@ fn post_of(path: &Path, output: Output) -> io::Result<Exit> {
     let (read, diagnostics) = read_setup(&source);
     let read = output.usable(read, &diagnostics);
     let setup = read.as_ref();
-    let rules = setup.and_then(|setup| rules::named(&setup.ruleset));
+    let rules = setup.and_then(|setup| nightdesk_rule_sets::named(&setup.ruleset));
     let Some((setup, rules)) = setup.zip(rules) else {
         return Ok(Exit::Refused);
     };
-    let opening = setup::opening(rules, setup);
+    let opening = nightdesk_setup::opening(rules, setup);
     match output.json {
         true => output.print_json(&PostOf { opening })?,
         false => output.print(opening.join("\n"))?,
@@ -136,7 +134,7 @@ fn commented(line: &str) -> String {
 pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
     let wanted = word.map(fold);
     let built_in = Setup::default();
-    let sheets: Vec<RoleSheet> = rules::all()
+    let sheets: Vec<RoleSheet> = nightdesk_rule_sets::all()
         .flat_map(|rules: &dyn RuleSet| rules.sheets(&built_in))
         .filter(|sheet| {
             wanted.as_ref().is_none_or(|wanted| {
@@ -178,19 +176,19 @@ pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
 fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
     let built_in = Setup::default();
     let mut close = None;
-    for rules in rules::all() {
+    for rules in nightdesk_rule_sets::all() {
         match rules.sheet(&built_in, name) {
             Ok(sheet) => return Ok(sheet),
             Err(suggestion) => close = close.or(suggestion),
         }
     }
-    let mut rules = rules::all();
+    let mut rules = nightdesk_rule_sets::all();
     let card = rules.find_map(|rules| {
         let setup = Setup {
             factions: rules.factions(),
             ..Setup::default()
         };
-        rules::sheet_of_card(rules, &setup, name)
+        nightdesk_rules::sheet_of_card(rules, &setup, name)
     });
     card.ok_or(close)
 }
@@ -213,12 +211,12 @@ fn hint(close: Option<String>) -> String {
 
 /// Explains a line of the desk, a topic or a role, or lists all lines.
 pub(crate) fn help(word: &str, output: Output) -> io::Result<Exit> {
-    let told = match session::help_anywhere(word) {
+    let told = match nightdesk_session::help_anywhere(word) {
         Some(told) => told,
         None => match sheet(word) {
             Ok(sheet) => told(&sheet),
             Err(role) => {
-                let close = session::close_to_help(word).or(role);
+                let close = nightdesk_session::close_to_help(word).or(role);
                 let message = format!("there is no help on `{word}`{}", hint(close));
                 return output.refuse("unknown-name", &message);
             }

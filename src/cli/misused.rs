@@ -5,7 +5,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
-use crate::text::steers;
+use nightdesk_text::steers;
 
 /// Says what is wrong with the arguments; help and version are results of their own.
 pub(crate) fn tell(error: &clap::Error) -> Exit {

@@ -48,10 +48,10 @@ use clap::{CommandFactory, FromArgMatches};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use crate::time::TZDB_VERSION;
-use crate::verify::NIGHTS;
 use args::{Arguments, Subcommands};
 use config::{Config, Settings, Wrong};
+use nightdesk_time::TZDB_VERSION;
+use nightdesk_verify::NIGHTS;
 use output::{Output, is_left_by_its_reader};
 
 pub(crate) use clipboard::{Clipboard, Copied};

@@ -13,13 +13,13 @@ use super::folder_name;
 use super::now;
 use super::output::Output;
 use super::reply::markup;
-use crate::open_game::{CommitError, OpenGame};
-use crate::session::founding;
-use crate::setup::{self, NewGame, library, template};
-use crate::store::{self, GameFolder, StoreError};
-use crate::text::names::closest;
-use crate::text::{Source, as_one_word, visible};
-use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
+use nightdesk_session::founding;
+use nightdesk_setup::{NewGame, library, template};
+use nightdesk_store::open_game::{CommitError, OpenGame};
+use nightdesk_store::{GameFolder, StoreError};
+use nightdesk_text::names::closest;
+use nightdesk_text::{Source, as_one_word, visible};
+use nightdesk_time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// A game that was made, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
             } else {
                 output.tell(&format!(
                     "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {typed}",
-                    store::SETUP_FILE
+                    nightdesk_store::SETUP_FILE
                 ))?;
             }
             Ok(Exit::Done)
@@ -146,7 +146,11 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
     {
         return Ok(founded.and_then(|founded| with_answers(founded, &asked)));
     }
-    let name = arguments.dir.join(store::SETUP_FILE).display().to_string();
+    let name = arguments
+        .dir
+        .join(nightdesk_store::SETUP_FILE)
+        .display()
+        .to_string();
     let game = asked.game(&arguments.dir, None);
     Ok(game.map(|game| (Source::new(name, template(&game)), None)))
 }
@@ -154,22 +158,23 @@ fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String
 /// A setup file by its path; none where no file is there.
 fn of_file(path: &str) -> Option<Result<Founded, String>> {
     let path = Path::new(path);
-    path.is_file().then(|| match store::read_input(path) {
-        Ok(input) => {
-            let source = Source::new(input.name, input.text);
-            let folder = folder_of(&source).to_owned();
-            Ok((source, Some(folder)))
-        }
-        Err(error) => Err(format!("nothing was made: {error}")),
-    })
+    path.is_file()
+        .then(|| match nightdesk_store::read_input(path) {
+            Ok(input) => {
+                let source = Source::new(input.name, input.text);
+                let folder = folder_of(&source).to_owned();
+                Ok((source, Some(folder)))
+            }
+            Err(error) => Err(format!("nothing was made: {error}")),
+        })
 }
 
 /// The same file with what flags say of place and time in it.
 fn with_answers((source, folder): Founded, answers: &Answers) -> Result<Founded, String> {
-    let written = setup::Written::in_file(&source);
+    let written = nightdesk_setup::Written::in_file(&source);
     let zone = written.text_of("schedule.zone");
     let game = answers.game(Path::new(""), zone)?;
-    let text = setup::with_chosen(source.text(), &game);
+    let text = nightdesk_setup::with_chosen(source.text(), &game);
     Ok((Source::new(source.name(), text), folder))
 }
 

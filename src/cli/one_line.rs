@@ -14,14 +14,14 @@ use super::output::Output;
 use super::play::{follow_up, not_opened, opened, told_of};
 use super::reply::Screen;
 use super::{now, run, seed};
-use crate::command::catalogue;
-use crate::desk::Ask;
-use crate::game::Setup;
-use crate::open_game::OpenGame;
-use crate::session::{Answer, NotTaken, Session, Todo};
-use crate::store::{GameFolder, StoreError};
-use crate::text::as_one_word;
-use crate::text::names::closest;
+use nightdesk_command::catalogue;
+use nightdesk_desk::Ask;
+use nightdesk_game::Setup;
+use nightdesk_session::{Answer, NotTaken, Session, Todo};
+use nightdesk_store::open_game::OpenGame;
+use nightdesk_store::{GameFolder, StoreError};
+use nightdesk_text::as_one_word;
+use nightdesk_text::names::closest;
 
 /// Takes one line as it would be typed in the game.
 pub(crate) fn line(words: Vec<String>, options: Options) -> io::Result<Exit> {

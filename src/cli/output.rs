@@ -13,9 +13,9 @@ use super::args::{Colour, Options};
 use super::check::{Problem, problem_in_its_file};
 use super::exit::Exit;
 use super::visible::Visible;
-use crate::render::{self, Theme};
-use crate::report::document::Document;
-use crate::text::{Diagnostic, Diagnostics, Severity, steers, width};
+use nightdesk_render::Theme;
+use nightdesk_report::document::Document;
+use nightdesk_text::{Diagnostic, Diagnostics, Severity, steers, width};
 
 /// What the program refuses itself, as a script reads it: in the words of a refusal at the desk.
 #[derive(Debug, Serialize)]
@@ -122,8 +122,8 @@ impl Output {
     pub(crate) fn document(self, document: &Document) -> Visible {
         let theme = self.colour.then(Theme::built_in);
         match &theme {
-            Some(theme) => Visible::drawn(&render::plain(document, Some(theme))),
-            None => render::plain(document, None).into(),
+            Some(theme) => Visible::drawn(&nightdesk_render::plain(document, Some(theme))),
+            None => nightdesk_render::plain(document, None).into(),
         }
     }
 
@@ -243,7 +243,10 @@ impl Output {
     }
 
     fn drawn(self, diagnostic: &Diagnostic) -> Visible {
-        Visible::drawn(&render::diagnostic::draw(diagnostic, self.talk_colour))
+        Visible::drawn(&nightdesk_render::diagnostic::draw(
+            diagnostic,
+            self.talk_colour,
+        ))
     }
 }
 

@@ -4,14 +4,12 @@ use std::path::Path;
 
 use toml::de::{DeTable, DeValue};
 
-use crate::game::Setup;
-use crate::report::Words;
-use crate::report::templates::{self, LINES_FILE, TextForm};
-use crate::rules::{self, OwnLine};
-use crate::session;
-use crate::setup::Written;
-use crate::store;
-use crate::text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_game::Setup;
+use nightdesk_report::Words;
+use nightdesk_report::templates::{self, LINES_FILE, TextForm};
+use nightdesk_rules::OwnLine;
+use nightdesk_setup::Written;
+use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
 
 /// The setup with the host's own texts in it; none if something in them cannot be used.
 pub(crate) fn with_own_texts(
@@ -20,7 +18,7 @@ pub(crate) fn with_own_texts(
     folder: &Path,
     diagnostics: &mut Diagnostics,
 ) -> Option<Setup> {
-    let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
+    let of_rules = nightdesk_rule_sets::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
     let of_rules = of_rules.unwrap_or_default();
     let mut found = Diagnostics::new();
     let written = Written::in_file(source);
@@ -29,7 +27,7 @@ pub(crate) fn with_own_texts(
     let span_of = |key: &str| written.span_of(&format!("wording.{key}"));
     found.extend(templates::check_lines(lines, span_of, &of_rules, source));
     found.extend(unknown_words(&setup, source, &written));
-    if let Some(Err(error)) = session::steps(&setup.warnings) {
+    if let Some(Err(error)) = nightdesk_session::steps(&setup.warnings) {
         let span = written.span_of("warnings.steps");
         let wrong = Diagnostic::error("bad-steps", error.to_string());
         found.push(wrong.in_source(source).label(span, ""));
@@ -66,7 +64,7 @@ pub(crate) fn own_lines_alone(source: &Source) -> Diagnostics {
         None if written.text_of("setup").is_some() => None,
         None => Some(USUAL_RULES),
     };
-    let rules = named.and_then(rules::named);
+    let rules = named.and_then(nightdesk_rule_sets::named);
     let Some(rules) = rules.filter(|_| errors.is_empty()) else {
         return Diagnostics::new();
     };
@@ -133,7 +131,7 @@ impl Reading<'_> {
                 .push(at_key(complaint).hint("`nightdesk templates --write DIR` makes one"));
             return;
         }
-        let files = match store::read_book(&folder) {
+        let files = match nightdesk_store::read_book(&folder) {
             Ok(files) => files,
             Err(error) => {
                 let complaint = Diagnostic::error("no-templates", error.to_string());

@@ -13,12 +13,12 @@ use super::files::{read_setup_of, read_source, source_of};
 use super::output::Output;
 use super::reply::Screen;
 use super::{archive, copying, handoff, ledger, posts, repair, run};
-use crate::command::Hiding;
-use crate::game::Sealed;
-use crate::open_game::OpenGame;
 use crate::repl;
-use crate::session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
-use crate::store::{GameFolder, StoreError};
+use nightdesk_command::Hiding;
+use nightdesk_game::Sealed;
+use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
+use nightdesk_store::open_game::OpenGame;
+use nightdesk_store::{GameFolder, StoreError};
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
 pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
@@ -272,7 +272,7 @@ fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> 
 mod tests {
     use super::*;
     use crate::cli::files::read_setup;
-    use crate::game::{Change, Event};
+    use nightdesk_game::{Change, Event};
 
     const SETUP: &str = "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n\
                          [schedule]\nstart = \"tue 20:00\"\n";
@@ -282,7 +282,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let game = dir.path().join("pier");
         let now = DateTime::UNIX_EPOCH;
-        let source = crate::text::Source::new("game.toml", SETUP);
+        let source = nightdesk_text::Source::new("game.toml", SETUP);
         let (mut setup, _) = read_setup(&source);
         if let Some(setup) = &mut setup {
             setup.schedule.fix_start(None, now);
@@ -304,7 +304,7 @@ mod tests {
         write(&renamed);
         let said = changed_setup(&session, now).unwrap();
         assert!(said.contains("`reload` takes the change over"), "{said}");
-        let (setup, _) = read_setup(&crate::text::Source::new("game.toml", renamed));
+        let (setup, _) = read_setup(&nightdesk_text::Source::new("game.toml", renamed));
         session.adopt(&setup.unwrap(), now).unwrap();
         assert_eq!(changed_setup(&session, now), None);
 

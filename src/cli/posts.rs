@@ -8,10 +8,10 @@ use super::exit::Exit;
 use super::reply::Screen;
 use super::saved_page::{self, PageUnread, counted, saved_page, unplaced};
 use super::spread::spread;
-use crate::desk::{self, Pile};
-use crate::session::{Answer, NotTaken, Session};
-use crate::text::wording::posts_are;
-use crate::thread::{Made, PageError, Read as PageRead, ThreadReader};
+use nightdesk_desk::Pile;
+use nightdesk_session::{Answer, NotTaken, Session};
+use nightdesk_text::wording::posts_are;
+use nightdesk_thread::{Made, PageError, Read as PageRead, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -26,7 +26,12 @@ pub(crate) fn read(
     let mut pile = Pile::default();
     let zone = session.game().setup.schedule.host_zone();
     for file in files {
-        let saved = match saved_page(file, desk::page_options(session.game(), None), None, now) {
+        let saved = match saved_page(
+            file,
+            nightdesk_desk::page_options(session.game(), None),
+            None,
+            now,
+        ) {
             Ok(saved) => saved,
             Err(error) => {
                 let message = match error {
@@ -83,7 +88,7 @@ pub(crate) fn posts_in(
     text: &str,
     now: DateTime<Utc>,
 ) -> Result<Found, PageError> {
-    if let Some(pile) = desk::pasted(session.game(), text, now) {
+    if let Some(pile) = nightdesk_desk::pasted(session.game(), text, now) {
         return Ok(Found {
             pile,
             told: Vec::new(),
@@ -174,9 +179,9 @@ fn add(pile: &mut Pile, page: PageRead) {
 /// A reader that knows what the game has read before; what comes as it is was saved just now.
 fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
     let game = session.game();
-    let mut reader = ThreadReader::new(desk::page_options(game, Some(now)));
+    let mut reader = ThreadReader::new(nightdesk_desk::page_options(game, Some(now)));
     for (number, post) in &game.thread.posts {
-        let seen = desk::as_seen(&post.post);
+        let seen = nightdesk_desk::as_seen(&post.post);
         let made = Made {
             at: post.post.at,
             id: post.post.id,

@@ -9,9 +9,9 @@ use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
 use super::reply::{HIDDEN, Screen};
-use crate::store::{self, Fault, GameFolder, Repaired};
-use crate::text::as_one_word;
-use crate::text::wording::count;
+use nightdesk_store::{Fault, GameFolder, Repaired};
+use nightdesk_text::as_one_word;
+use nightdesk_text::wording::count;
 
 /// What was found and done, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -37,7 +37,7 @@ struct FaultReport<'a> {
 /// Looks at the journal of a game and mends it.
 pub(crate) fn run(dir: Option<&PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
     let repaired = GameFolder::find(dir.map(PathBuf::as_path))
-        .and_then(|folder| Ok((store::repair(&folder)?, folder)));
+        .and_then(|folder| Ok((nightdesk_store::repair(&folder)?, folder)));
     let (repaired, folder) = match repaired {
         Ok(repaired) => repaired,
         Err(error) => {
@@ -137,6 +137,6 @@ pub(super) fn copies_beside(folder: &GameFolder) -> Option<String> {
         "Beside the journal {verb} `{}`: perhaps a copy that a folder in the cloud made because two \
          machines wrote. The game is what `{}` says; look whether a copy has more, and put it away.",
         copies.join("`, `"),
-        store::JOURNAL_FILE
+        nightdesk_store::JOURNAL_FILE
     ))
 }

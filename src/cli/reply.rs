@@ -7,14 +7,13 @@ use serde::Serialize;
 use super::args::{Format, Options};
 use super::output::Output;
 use super::visible::Visible;
-use crate::desk::{Ask, Choice, DueText};
-use crate::game::{Audience, Game, Markup};
-use crate::render;
-use crate::report::Text;
-use crate::report::leak::{self, Leak};
-use crate::session::{self, Answer, NotTaken, Session, Todo};
-use crate::text::width;
-use crate::text::wording::count;
+use nightdesk_desk::{Ask, Choice, DueText};
+use nightdesk_game::{Audience, Game, Markup};
+use nightdesk_report::Text;
+use nightdesk_report::leak::{self, Leak};
+use nightdesk_session::{Answer, NotTaken, Session, Todo};
+use nightdesk_text::width;
+use nightdesk_text::wording::count;
 
 /// How answers are shown.
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +44,7 @@ struct AnswerReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     data: Option<&'a serde_json::Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    answer: Option<&'a crate::desk::Answer>,
+    answer: Option<&'a nightdesk_desk::Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<&'a str>,
 }
@@ -212,7 +211,7 @@ impl Screen {
         }
         let takes = match self.hidden {
             true => hidden_answers(ask).join(", "),
-            false => session::answers_to(ask),
+            false => nightdesk_session::answers_to(ask),
         };
         self.output
             .say(self.fitted(&no_answer(Some(&takes), typed)));
@@ -289,9 +288,9 @@ impl Screen {
     pub(crate) fn paste(&self, game: &Game, text: &Text) -> String {
         let markup = self.markup.unwrap_or(game.setup.forum.markup);
         match text.audience() {
-            Audience::Host => render::plain(text.document(), None),
+            Audience::Host => nightdesk_render::plain(text.document(), None),
             Audience::Public | Audience::Seat(_) | Audience::Faction(_) => {
-                render::post(text.document(), markup)
+                nightdesk_render::post(text.document(), markup)
             }
         }
     }
@@ -333,7 +332,7 @@ impl Screen {
 
     /// A text between lines that say whose it is.
     pub(crate) fn framed(&self, game: &Game, text: &Text) -> Visible {
-        let (above, below) = render::frame(text.audience(), game);
+        let (above, below) = nightdesk_render::frame(text.audience(), game);
         let (above, below) = (self.ruled(&above), self.ruled(&below));
         if *text.audience() == Audience::Host {
             if self.hidden {
@@ -344,7 +343,7 @@ impl Screen {
             return Visible::lines(&[above.into(), shown]);
         }
         if self.hidden && *text.audience() != Audience::Public {
-            let (above, below) = render::nameless_frame();
+            let (above, below) = nightdesk_render::nameless_frame();
             let (above, below) = (self.ruled(&above), self.ruled(&below));
             return format!("{above}\n{HIDDEN}\n{below}").into();
         }
@@ -397,13 +396,13 @@ impl Screen {
                 .iter()
                 .map(|text| TextReport {
                     text,
-                    readers: render::frame(text.audience(), game)
+                    readers: nightdesk_render::frame(text.audience(), game)
                         .0
                         .trim_matches(['-', ' '])
                         .to_owned(),
                     paste: self.paste(game, text),
                     parts: Some(self.parts(session, text)).filter(|parts| parts.len() > 1),
-                    plain: render::plain(text.document(), None),
+                    plain: nightdesk_render::plain(text.document(), None),
                     leaks: leaks(session, text),
                 })
                 .collect(),
@@ -481,14 +480,13 @@ pub(crate) fn answer_first(takes: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup;
-    use crate::text::Source;
+    use nightdesk_text::Source;
 
     #[test]
     fn h1_6_a_hidden_answer_in_json_has_what_everybody_may_read_and_no_more() {
         let text = "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n";
         let source = Source::new("game.toml", text);
-        let (setup, _) = setup::read(&source, setup::Shelves::PROGRAM);
+        let (setup, _) = nightdesk_setup::read(&source, nightdesk_setup::Shelves::PROGRAM);
         let now = chrono::DateTime::UNIX_EPOCH;
         let mut session = Session::in_memory(setup.unwrap(), now).unwrap();
         let added = session.take("players add Ann, Bea", now, 7).unwrap();
@@ -519,12 +517,12 @@ mod tests {
         let text = "format = 1\n[game]\nname = \"Pier\"\n[players]\nseats = [\"Ann\", \"Bea\", \"Cid\"]\n\
                     [roles]\ndeal = \"fixed\"\nfixed = { Ann = \"town Doctor\", Bea = \"town Cop\", Cid = \"mafia Goon\" }\n";
         let source = Source::new("game.toml", text);
-        let (setup, _) = setup::read(&source, setup::Shelves::PROGRAM);
+        let (setup, _) = nightdesk_setup::read(&source, nightdesk_setup::Shelves::PROGRAM);
         let now = chrono::DateTime::UNIX_EPOCH;
         let mut session = Session::in_memory(setup.unwrap(), now).unwrap();
         session.take("deal", now, 7).unwrap();
         let answer = Answer {
-            texts: vec![crate::report::public::scene("Ann is the Doctor.")],
+            texts: vec![nightdesk_report::public::scene("Ann is the Doctor.")],
             ..Answer::default()
         };
         let options = Options::default();

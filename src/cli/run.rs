@@ -14,11 +14,11 @@ use super::files::{read_setup, read_source};
 use super::output::{Output, is_left_by_its_reader};
 use super::reply::Screen;
 use super::{now, play, posts, seed};
-use crate::game::Setup;
-use crate::open_game::OpenGame;
-use crate::session::{self, Answer, NotTaken, Session, Todo};
-use crate::store::{GameFolder, InputLines, StoreError};
-use crate::time::Zone;
+use nightdesk_game::Setup;
+use nightdesk_session::{Answer, NotTaken, Session, Todo};
+use nightdesk_store::open_game::OpenGame;
+use nightdesk_store::{GameFolder, InputLines, StoreError};
+use nightdesk_time::Zone;
 
 /// Plays scripts in a game folder, or in memory on a setup file.
 pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Result<Exit> {
@@ -323,8 +323,8 @@ impl Script {
                 return Ok(Taken::Unanswered(refused));
             };
             screen.echo(&typed)?;
-            let Some(order) = session::chosen(ask, &typed) else {
-                if session::declined(&typed) {
+            let Some(order) = nightdesk_session::chosen(ask, &typed) else {
+                if nightdesk_session::declined(&typed) {
                     return Ok(Taken::Declined);
                 }
                 screen.answer_first(ask, &typed);

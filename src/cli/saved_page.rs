@@ -6,8 +6,8 @@ use std::io;
 use chrono::{DateTime, Utc};
 
 use super::files::bytes_of;
-use crate::thread::{Page, PageError, PageOptions, PageProblem, Unplaced, read_page};
-use crate::time::{Stamp, StampStyle, Zone};
+use nightdesk_thread::{Page, PageError, PageOptions, PageProblem, Unplaced, read_page};
+use nightdesk_time::{Stamp, StampStyle, Zone};
 
 /// A page that was read.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files::read_source;
 use super::output::Output;
-use crate::game::Sealed;
+use nightdesk_game::Sealed;
 
 /// What came out, as a script reads it.
 #[derive(Debug, Serialize)]

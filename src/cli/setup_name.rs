@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
-use crate::setup::library;
+use nightdesk_setup::library;
 
 /// Reads the name of a setup. Which names there are is found out, with what is meant, by whoever
 /// looks for it.

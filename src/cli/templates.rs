@@ -11,14 +11,12 @@ use super::args::Options;
 use super::exit::Exit;
 use super::output::Output;
 use super::play;
-use crate::game::{Language, Setup};
-use crate::open_game::OpenGame;
-use crate::report::Words;
-use crate::report::templates::{LINES_FILE, TextForm, file_to_start_from};
-use crate::rules;
-use crate::session;
-use crate::store::{self, Beside, GameFolder};
-use crate::text::names::closest;
+use nightdesk_game::{Language, Setup};
+use nightdesk_report::Words;
+use nightdesk_report::templates::{LINES_FILE, TextForm, file_to_start_from};
+use nightdesk_store::open_game::OpenGame;
+use nightdesk_store::{Beside, GameFolder};
+use nightdesk_text::names::closest;
 
 /// List the texts of a game, or print the built-in template of one as a file to start from.
 ///
@@ -152,7 +150,7 @@ fn built_in_words(setup: Option<&Setup>, language: Language) -> Words {
         texts: BTreeMap::new(),
         ..setup.clone()
     });
-    let own = own.and_then(|setup| session::wording(&setup).ok());
+    let own = own.and_then(|setup| nightdesk_session::wording(&setup).ok());
     own.unwrap_or_else(|| Words::new(language))
 }
 
@@ -169,7 +167,7 @@ fn lines_file(setup: Option<&Setup>, language: Language) -> String {
         "# Single lines in your own words: take away the `#` in front of those you change.\n\
          # Words in {braces} are places; what fills them is the game\u{2019}s.\n\n",
     );
-    let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
+    let of_rules = nightdesk_rule_sets::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
     for line in of_rules.unwrap_or_default() {
         let words = toml::Value::from(line.words.as_str());
         text.push_str(&format!("# {} = {words}\n", line.key));
@@ -197,11 +195,11 @@ fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
         let message = format!("`{}` is there already", there.display());
         return output.refuse("is-there", &message);
     }
-    if let Err(error) = store::lay_down(folder, files) {
+    if let Err(error) = nightdesk_store::lay_down(folder, files) {
         output.fail(error.code(), &error.to_string());
         return Ok(Exit::System);
     }
-    let count = crate::text::wording::count(files.len(), "file", "files");
+    let count = nightdesk_text::wording::count(files.len(), "file", "files");
     let path = folder.display().to_string();
     output.tell(&format!(
         "Wrote {count} into `{path}`. Keep those you change; in the setup: `templates = {}` below `[forum]`",
@@ -217,7 +215,7 @@ fn list(setup: Option<&Setup>, output: Output) -> io::Result<Exit> {
         .map(|form| Listed {
             name: form.word,
             about: form.about,
-            readers: form.readers().words(),
+            readers: form.readers_in_words(),
             own: is_own(form.word),
             places: form
                 .places()

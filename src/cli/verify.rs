@@ -12,8 +12,8 @@ use super::exit::Exit;
 use super::files::{read_source, source_of};
 use super::output::Output;
 use super::{ended, misused};
-use crate::text::wording::count;
-use crate::verify::{self, CaseReport, Dispute, Disputes, Family, Mark};
+use nightdesk_text::wording::count;
+use nightdesk_verify::{CaseReport, Dispute, Disputes, Family, Mark};
 
 /// Run worked cases of every rule set, and compare what comes out.
 #[derive(Debug, Parser)]
@@ -179,7 +179,7 @@ fn file_report(
         }
     });
     let ran = ran.and_then(|source| {
-        verify::run(&source, families).map_err(|diagnostic| {
+        nightdesk_verify::run(&source, families).map_err(|diagnostic| {
             if !output.json {
                 output.complain(&diagnostic);
             }

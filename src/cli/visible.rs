@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::text::{visible, visible_in_colours};
+use nightdesk_text::{visible, visible_in_colours};
 
 /// A text in which nothing steers a terminal but the colours that the program itself has put there.
 #[derive(Debug, Clone, PartialEq, Eq)]

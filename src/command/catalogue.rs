@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::text::built_in;
-use crate::text::names::{closest, fold, same};
+use nightdesk_text::built_in;
+use nightdesk_text::names::{closest, fold, same};
 
 /// A command as the host knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -212,7 +212,7 @@ pub fn suggestion(word: &str) -> Option<&'static str> {
 }
 
 /// Every word that names a command.
-pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+pub fn words() -> impl Iterator<Item = &'static str> {
     all().iter().flat_map(Description::words)
 }
 
@@ -244,7 +244,7 @@ pub(crate) fn begun_by(letters: &str) -> Option<&'static Description> {
 
 /// The command that starts a line, and what follows its name; the longest name counts. A question may
 /// end with the sign of one.
-pub(crate) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
+pub fn at_start(line: &str) -> Option<(&'static Description, &str)> {
     let asked = || {
         let asked = line.trim_end().strip_suffix('?')?;
         named_at_start(asked).filter(|(description, rest)| !description.changes && rest.is_empty())
@@ -282,7 +282,7 @@ impl Description {
 }
 
 /// Whether a line begins with a name of one or more words, however it is cased.
-pub(crate) fn begins_with(line: &str, name: &str) -> bool {
+pub fn begins_with(line: &str, name: &str) -> bool {
     after(line, name).is_some()
 }
 

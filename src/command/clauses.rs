@@ -2,9 +2,9 @@
 
 use super::names::{NAME_WORDS, Names};
 use super::refused::Complaint;
-use crate::game::SeatId;
-use crate::text::Span;
-use crate::text::names::same;
+use nightdesk_game::SeatId;
+use nightdesk_text::Span;
+use nightdesk_text::names::same;
 
 /// A text in two; the second half is empty when the offset is none of the text.
 pub(super) fn split_at(text: &str, offset: usize) -> (&str, &str) {

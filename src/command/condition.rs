@@ -3,8 +3,8 @@
 use super::clauses::{leading_player, split_at};
 use super::names::Names;
 use super::refused::Complaint;
-use crate::game::{Condition, SeatId};
-use crate::text::names::same;
+use nightdesk_game::{Condition, SeatId};
+use nightdesk_text::names::same;
 
 const FACTS: &str = "write `NAME eliminated`, `nobody eliminated`, `NAME killed`, `NAME died in the \
                      night`, `NAME left`, `NAME dead`, `NAME alive`, `NAME flipped ROLE`, `night N` or `day N`, joined by `and` or `or`";

@@ -4,8 +4,8 @@
 use super::clauses::first_word;
 use super::refused::Complaint;
 use super::{Consent, HostOrder, PhaseMeant};
-use crate::text::names::same;
-use crate::time::{Direction, Length, PhaseKind, Shift, gm_length};
+use nightdesk_text::names::same;
+use nightdesk_time::{Direction, Length, PhaseKind, Shift, gm_length};
 
 /// Words between the command and what it says, which say nothing themselves.
 const FILLERS: [&str; 6] = ["the", "deadline", "phase", "moved", "by", "of"];

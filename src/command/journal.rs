@@ -5,8 +5,8 @@ use super::line::number;
 use super::names::Names;
 use super::refused::Complaint;
 use super::{LogOf, LogPhase, Session};
-use crate::text::names::same;
-use crate::time::{Phase, PhaseKind};
+use nightdesk_text::names::same;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// `log`, `log 10`, `log Elm`, `log Day 1`, `log Elm n2`.
 pub(super) fn log<'a>(text: &'a str, names: &Names) -> Result<LogOf, Complaint<'a>> {

@@ -2,12 +2,12 @@
 
 use super::clauses::unquoted;
 use super::refused::Complaint;
-use crate::game::SeatId;
-use crate::text::names::{
+use nightdesk_game::SeatId;
+use nightdesk_text::names::{
     Candidate, Found, KnownNames, NameForms, find_typed, find_whole, may_go_on_as, most_bytes,
     nearest, same,
 };
-use crate::text::wording::list;
+use nightdesk_text::wording::list;
 
 /// Every name a line may hold.
 #[derive(Debug, Clone, Default)]

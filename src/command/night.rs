@@ -7,8 +7,8 @@ use super::line::Flags;
 use super::names::Names;
 use super::refused::Complaint;
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
-use crate::game::{Condition, SeatId};
-use crate::text::names::{fold, same};
+use nightdesk_game::{Condition, SeatId};
+use nightdesk_text::names::{fold, same};
 
 /// What an entry says that does nothing at all.
 pub(super) const NOTHING: [&str; 6] =

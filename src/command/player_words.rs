@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use super::clauses::{first_word, leading_side};
 use super::names::Names;
-use crate::game::SeatId;
-use crate::text::built_in;
+use nightdesk_game::SeatId;
+use nightdesk_text::built_in;
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("player_words.toml")));
 
@@ -307,7 +307,7 @@ fn is(text: &str, words: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::{KnownPlayer, RoleHolders, Titled};
+    use crate::{KnownPlayer, RoleHolders, Titled};
 
     fn names() -> Names {
         let players = ["Alder", "Birch", "Elm", "Hazel", "Joe", "Hey Joe"];

@@ -10,11 +10,11 @@ use super::clauses::{
 use super::names::Names;
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
-use crate::game::SeatId;
-use crate::text::names::{
+use nightdesk_game::SeatId;
+use nightdesk_text::names::{
     KnownNames, fold, is_plain_words, name_trouble, no_name_at_start, same, words_after,
 };
-use crate::text::{DOUBT, Span};
+use nightdesk_text::{DOUBT, Span};
 
 /// What is between commas, semicolons, tabs and ends of lines that are in no quotes. Quotes that begin
 /// after the first letter of a name, or go on in the next line, are signs of the name.

@@ -1,6 +1,6 @@
 //! A line that could not be read, and what it may have meant.
 
-use crate::text::{Diagnostic, Source, Span};
+use nightdesk_text::{Diagnostic, Source, Span};
 
 /// Why a line was not read.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use super::catalogue::{self, Description, Id};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
-use crate::text::wording::quote;
+use nightdesk_text::wording::quote;
 
 /// Why a line is not taken that holds several commands; none where it is one.
 ///

@@ -4,7 +4,7 @@
 use super::players::{is_quoted, listed, new_name, several_in_one};
 use super::refused::Complaint;
 use super::words::{WORDS, is_one};
-use crate::text::names::same;
+use nightdesk_text::names::same;
 
 /// A player who is not in the game yet.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -337,9 +337,9 @@ fn what_is_left_over_is_named_and_never_dropped() {
 fn no_player_may_be_called_what_a_line_says_for_nobody() {
     let words = night::NOTHING.iter().chain(&votes::NOBODY);
     for word in words {
-        let trouble = crate::text::names::name_trouble(word);
+        let trouble = nightdesk_text::names::name_trouble(word);
         let harm = trouble.map(|trouble| trouble.harm);
-        assert_eq!(harm, Some(crate::text::names::Harm::Untypable), "{word}");
+        assert_eq!(harm, Some(nightdesk_text::names::Harm::Untypable), "{word}");
     }
 }
 
@@ -570,7 +570,7 @@ fn questions_change_nothing() {
             "log Elm night 1",
             HostQuestion::Log(LogOf {
                 seat: Some(seat("Elm")),
-                phase: Some(LogPhase::Phase(crate::time::Phase::Night(1))),
+                phase: Some(LogPhase::Phase(nightdesk_time::Phase::Night(1))),
                 last: None,
             }),
         ),
@@ -760,8 +760,8 @@ fn sign_ups_open_and_close_by_a_word_alone() {
         HostOrder::SignUps(state) => state,
         other => panic!("{line}: {other:?}"),
     };
-    assert_eq!(order_of("signup closed"), crate::game::SignUps::Closed);
-    assert_eq!(order_of("signup open"), crate::game::SignUps::Open);
+    assert_eq!(order_of("signup closed"), nightdesk_game::SignUps::Closed);
+    assert_eq!(order_of("signup open"), nightdesk_game::SignUps::Open);
     let said = refused("signup open now").to_string();
     assert!(
         said.contains("`now` does not belong after `signup open`"),
@@ -814,7 +814,7 @@ fn a_known_name_with_a_comma_is_one_player() {
         assert_eq!(vote.voter, names.players[1].seat, "{line}");
         assert_eq!(
             vote.ballot,
-            Some(crate::game::Ballot::Seat(names.players[0].seat)),
+            Some(nightdesk_game::Ballot::Seat(names.players[0].seat)),
             "{line}"
         );
     }

@@ -8,9 +8,9 @@ use super::sign_up_list::new_names;
 use super::votes::means_nobody;
 use super::words::{WORDS, is_one};
 use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Sender, Session, VotesOf};
-use crate::game::{Ballot, SeatId};
-use crate::text::names::same;
-use crate::time::{Length, gm_length};
+use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::names::same;
+use nightdesk_time::{Length, gm_length};
 
 /// `read page1.html page2.html`: files, in the order of the thread. Quotes keep spaces together.
 pub(super) fn read_files(text: &str) -> Result<Session, Complaint<'_>> {

@@ -4,8 +4,8 @@ use super::VoteLine;
 use super::clauses::{first_word, players, split_at};
 use super::names::Names;
 use super::refused::Complaint;
-use crate::game::{Ballot, SeatId};
-use crate::text::names::same;
+use nightdesk_game::{Ballot, SeatId};
+use nightdesk_text::names::same;
 
 /// What a vote for no elimination says instead of a name.
 pub(super) const NOBODY: [&str; 7] = [

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::text::built_in;
-use crate::text::names::same;
+use nightdesk_text::built_in;
+use nightdesk_text::names::same;
 
 /// All of them, as the file has them.
 #[derive(Debug, Deserialize)]

@@ -6,8 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
 use super::silence::{Clock, Pause, is_locked, locked_nights};
-use crate::game::{DayEvent, Game, SeatId, ThreadPost};
-use crate::time::{Length, Phase, PhaseKind};
+use nightdesk_game::{DayEvent, Game, SeatId, ThreadPost};
+use nightdesk_time::{Length, Phase, PhaseKind};
 
 /// How active a living seat was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,10 +5,10 @@ use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused, WHAT_NOW};
 use super::end;
 use super::known::side;
-use crate::command::{Consent, HostOrder};
-use crate::game::{Cause, Event, Faction, Game, SeatId, Stage};
-use crate::rules::{REVENGE, Ruling};
-use crate::text::names::{closest, same};
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_game::{Cause, Event, Faction, Game, SeatId, Stage};
+use nightdesk_rules::{REVENGE, Ruling};
+use nightdesk_text::names::{closest, same};
 
 /// A death by the host's word is asked about first. By night, and with somebody named who did it, a
 /// side's kill may be meant.

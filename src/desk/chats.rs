@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{Game, SeatId, Talk};
-use crate::rules::{Group, RuleSet};
-use crate::text::wording::list;
+use nightdesk_game::{Game, SeatId, Talk};
+use nightdesk_rules::{Group, RuleSet};
+use nightdesk_text::wording::list;
 
 /// A private thread of a side or of a group, and who belongs there.
 #[derive(Debug, Clone, PartialEq, Eq)]

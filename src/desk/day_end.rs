@@ -11,12 +11,12 @@ use super::lots::Lots;
 use super::on_hold;
 use super::phases::deadline;
 use super::votes::ballot_name;
-use crate::command::{Consent, HostOrder};
-use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, tie_of};
-use crate::text::names::same;
-use crate::text::wording::{count as counted, list, posts};
-use crate::time::{Direction, Length, Phase, Remaining, Shift};
-use crate::votes::{
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, tie_of};
+use nightdesk_text::names::same;
+use nightdesk_text::wording::{count as counted, list, posts};
+use nightdesk_time::{Direction, Length, Phase, Remaining, Shift};
+use nightdesk_votes::{
     Count, DayCount, NotCounted, RefusedVote, TieBreak, Verdict, day_count, verdict,
 };
 

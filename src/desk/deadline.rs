@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
-use crate::command::{Consent, HostOrder, PhaseMeant};
-use crate::game::{Event, Game};
-use crate::time::{
+use nightdesk_command::{Consent, HostOrder, PhaseMeant};
+use nightdesk_game::{Event, Game};
+use nightdesk_time::{
     Arithmetic, Change, ClockDirection, Direction, Length, Moment, MomentError, Phase, PhaseSpan,
     Refusal, Schedule, Shift, Stamp, StampStyle, Toward, Wall, read_moment,
 };

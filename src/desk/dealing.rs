@@ -8,14 +8,14 @@ use super::decision::{Choice, Decision, DueText, Refused};
 use super::known::side;
 use super::lots::Lots;
 use super::{Desk, chats, end};
-use crate::command::{Consent, DealSeed, HostOrder};
-use crate::game::{
+use nightdesk_command::{Consent, DealSeed, HostOrder};
+use nightdesk_game::{
     Card, Draw, Drawn, Entry, Event, Faction, Game, Journal, Mark, MessageState, NotDrawn, Over,
     Sealed, Seat, SeatId, Setup, Stage, TooOften, Unfit,
 };
-use crate::rules::wording::Wording;
-use crate::text::names::{closest, same};
-use crate::text::wording::{count, in_one_bracket};
+use nightdesk_rules::wording::Wording;
+use nightdesk_text::names::{closest, same};
+use nightdesk_text::wording::{count, in_one_bracket};
 
 pub(super) fn deal(
     desk: &Desk<'_>,
@@ -541,7 +541,7 @@ fn named_side<'g>(desk: &Desk<'g>, words: &'g str) -> Option<(&'g str, &'g str)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Language;
+    use nightdesk_game::Language;
 
     #[test]
     fn what_is_sealed_is_said_in_the_language_of_the_game() {

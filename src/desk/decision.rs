@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::command::HostOrder;
-pub use crate::game::DueText;
-use crate::game::{Change, Event, Game, SeatId};
+use nightdesk_command::HostOrder;
+pub use nightdesk_game::DueText;
+use nightdesk_game::{Change, Event, Game, SeatId};
 
 /// A change the game may take, and what the host reads about it.
 #[derive(Debug, Clone, PartialEq, Eq)]

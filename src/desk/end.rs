@@ -5,11 +5,11 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
-use crate::command::{Consent, HostOrder};
-use crate::game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
-use crate::rules::{RuleSet, Victory};
-use crate::time::{PhaseKind, Stamp, StampStyle};
-use crate::votes::{CountRules, Table, day_count};
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
+use nightdesk_rules::{RuleSet, Victory};
+use nightdesk_time::{PhaseKind, Stamp, StampStyle};
+use nightdesk_votes::{CountRules, Table, day_count};
 
 /// The win check after some events: what the host reads, and the event if it is over.
 ///
@@ -247,7 +247,7 @@ pub(super) fn sides_alive(game: &Game, rules: &dyn RuleSet) -> String {
     let mut sides: Vec<_> = game.setup.factions.iter().collect();
     sides.sort_by_key(|(_, faction)| faction.wins == WinCondition::NoThreats);
     let counted = sides.iter().filter_map(|(slug, faction)| {
-        let members = |seat: &&crate::game::Seat| {
+        let members = |seat: &&nightdesk_game::Seat| {
             let extra = seat.card.as_ref().is_some_and(|card| rules.is_extra(card));
             !extra && seat.faction() == Some(slug.as_str())
         };

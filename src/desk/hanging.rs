@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
-use crate::game::{DayEnds, Event, Game, MarkPlace, SeatId};
-use crate::text::wording::{list, posts};
-use crate::time::Phase;
-use crate::votes::{DayCount, Hanging, Open, day_count_without};
+use nightdesk_game::{DayEnds, Event, Game, MarkPlace, SeatId};
+use nightdesk_text::wording::{list, posts};
+use nightdesk_time::Phase;
+use nightdesk_votes::{DayCount, Hanging, Open, day_count_without};
 
 /// `Eve has 3 of 3, which hangs on post 4 of Ann: no hammer until that is decided.`
 #[must_use]

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ballot::VoteWords;
-use crate::command::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
-use crate::game::{Card, Game, Modifier, SeatId};
-use crate::rules::RuleSet;
+use nightdesk_ballot::VoteWords;
+use nightdesk_command::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
+use nightdesk_game::{Card, Game, Modifier, SeatId};
+use nightdesk_rules::RuleSet;
 
 /// Every name a line about this game may hold.
 #[must_use]

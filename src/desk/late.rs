@@ -5,37 +5,37 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::Desk;
 use super::decision::Refused;
 use super::night::Told;
-use crate::command::{Arrived, HostOrder, IfLate};
-use crate::game::{Event, LateRule, SeatId};
-use crate::time::{
+use nightdesk_command::{Arrived, HostOrder, IfLate};
+use nightdesk_game::{Event, LateRule, SeatId};
+use nightdesk_time::{
     Lateness, Length, Phase, Schedule, Stamp, StampStyle, Toward, Zone, read_moment,
 };
 
 /// When an entry arrived, and whether it counts as late.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::desk) struct Arrival {
-    pub(in crate::desk) at: DateTime<Utc>,
-    pub(in crate::desk) late: bool,
+pub(crate) struct Arrival {
+    pub(crate) at: DateTime<Utc>,
+    pub(crate) late: bool,
 }
 
 /// An entry by what is to be known to judge when it came.
-pub(in crate::desk) struct Coming<'e> {
+pub(crate) struct Coming<'e> {
     /// The phase it is for.
-    pub(in crate::desk) phase: Phase,
+    pub(crate) phase: Phase,
     /// Who sent it, where that is one seat.
-    pub(in crate::desk) from: Option<SeatId>,
+    pub(crate) from: Option<SeatId>,
     /// The line with it.
-    pub(in crate::desk) line: &'e str,
-    pub(in crate::desk) arrived: &'e Arrived,
-    pub(in crate::desk) if_late: IfLate,
+    pub(crate) line: &'e str,
+    pub(crate) arrived: &'e Arrived,
+    pub(crate) if_late: IfLate,
     /// What counts as it is, in words for the host; none if nothing does.
-    pub(in crate::desk) counts: Option<String>,
+    pub(crate) counts: Option<String>,
     /// The order that takes it all the same.
-    pub(in crate::desk) all_the_same: &'e dyn Fn() -> HostOrder,
+    pub(crate) all_the_same: &'e dyn Fn() -> HostOrder,
 }
 
 /// Judges any entry by its own time and the setup's rule.
-pub(in crate::desk) fn judged(
+pub(crate) fn judged(
     desk: &Desk<'_>,
     entry: &Coming<'_>,
 ) -> Result<(Arrival, Option<String>), Refused> {
@@ -83,7 +83,7 @@ fn answered(desk: &Desk<'_>, entry: &Coming<'_>, refused: Refused) -> Refused {
 }
 
 /// What a player is told whose entry came too late, by what counts of him, if anything does.
-pub(in crate::desk) const fn told_late<T>(counts: Option<&T>) -> Told {
+pub(crate) const fn told_late<T>(counts: Option<&T>) -> Told {
     match counts {
         None => Told::LATE_ALONE,
         Some(_) => Told::LATE,
@@ -117,7 +117,7 @@ struct TooLate {
 }
 
 /// By how much something is too late for a phase, as a sentence; none in time.
-pub(in crate::desk) fn late(
+pub(crate) fn late(
     desk: &Desk<'_>,
     phase: Phase,
     at: DateTime<Utc>,
@@ -175,7 +175,7 @@ fn lateness(
 }
 
 /// An instant by the host's clock, and by UTC where that is another one.
-pub(in crate::desk) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
+pub(crate) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
     let zone = desk.game().setup.schedule.host_zone();
     let stamp = Stamp {
         instant,
@@ -188,10 +188,7 @@ pub(in crate::desk) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> Stri
 }
 
 /// When something arrived.
-pub(in crate::desk) fn instant(
-    desk: &Desk<'_>,
-    arrived: &Arrived,
-) -> Result<DateTime<Utc>, Refused> {
+pub(crate) fn instant(desk: &Desk<'_>, arrived: &Arrived) -> Result<DateTime<Utc>, Refused> {
     match arrived {
         Arrived::Now | Arrived::Late => Ok(desk.now),
         Arrived::At(text) => {
@@ -208,7 +205,7 @@ pub(in crate::desk) fn instant(
 const NEAR_A_CHANGE: TimeDelta = TimeDelta::hours(2);
 
 /// The time as it was read, unless it is a past time of today, far from a change of the clocks.
-pub(in crate::desk) fn read_time(desk: &Desk<'_>, at: DateTime<Utc>) -> String {
+pub(crate) fn read_time(desk: &Desk<'_>, at: DateTime<Utc>) -> String {
     let zone = desk.game().setup.schedule.host_zone();
     let day = |instant| zone.local(instant).date();
     let ahead = |instant: DateTime<Utc>| zone.local(instant) - instant.naive_utc();

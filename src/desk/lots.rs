@@ -5,10 +5,11 @@ use rand_chacha::ChaCha20Rng;
 
 /// A source of fair draws, the same for the same seed.
 #[derive(Debug)]
-pub(crate) struct Lots(ChaCha20Rng);
+pub struct Lots(ChaCha20Rng);
 
 impl Lots {
-    pub(crate) fn of(seed: u64) -> Self {
+    /// The draws of a seed.
+    pub fn of(seed: u64) -> Self {
         Self(ChaCha20Rng::seed_from_u64(seed))
     }
 
@@ -20,7 +21,7 @@ impl Lots {
     }
 
     /// A number below `end`, each equally likely: draws that would favour small ones are thrown away.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         let end = end as u64;
         let fair = u64::MAX - u64::MAX % end;
         loop {
@@ -32,7 +33,7 @@ impl Lots {
     }
 
     /// One of several, each equally likely; none of none.
-    pub(crate) fn one<'t, T>(&mut self, of: &'t [T]) -> Option<&'t T> {
+    pub fn one<'t, T>(&mut self, of: &'t [T]) -> Option<&'t T> {
         match of.len() {
             0 => None,
             len => of.get(self.below(len)),

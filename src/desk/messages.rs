@@ -3,10 +3,10 @@
 use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::{row, side};
-use crate::command::{Consent, HostOrder, Recipients};
-use crate::game::{Audience, Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
-use crate::rules::Message;
-use crate::text::wording::count;
+use nightdesk_command::{Consent, HostOrder, Recipients};
+use nightdesk_game::{Audience, Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
+use nightdesk_rules::Message;
+use nightdesk_text::wording::count;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
 /// nights, what moves at the game's table have told it, a prod of the running phase, warnings.

@@ -1,10 +1,10 @@
 //! The votes of a day that wait for the host.
 
 use super::{Desk, table};
-use crate::game::Game;
-use crate::rules::Table;
-use crate::time::Phase;
-use crate::votes::{DayCount, day_count};
+use nightdesk_game::Game;
+use nightdesk_rules::Table;
+use nightdesk_time::Phase;
+use nightdesk_votes::{DayCount, day_count};
 
 /// The votes of a day as the thread has them, of those on hold only what still waits for the host: one
 /// that cannot count at the game's table, whatever it says, is settled.

@@ -10,10 +10,10 @@ use super::end;
 use super::known::row;
 use super::revenge;
 use super::votes::running_day;
-use crate::command::{Consent, HostOrder};
-use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
-use crate::text::wording::list;
-use crate::time::{EarlyEnd, Phase, PhaseKind, Schedule, Stamp, StampStyle};
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_game::{Cause, Event, Game, MessageState, Seat, SeatId, Setup, Stage};
+use nightdesk_text::wording::list;
+use nightdesk_time::{EarlyEnd, Phase, PhaseKind, Schedule, Stamp, StampStyle};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();

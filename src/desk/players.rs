@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::sign_up::{names_of_new, seat_of};
-use crate::command::{Consent, HostOrder, NewPlayer};
-use crate::game::{Event, Game, Pronouns, SeatId, Stage};
-use crate::text::names::{Harm, NameTrouble, fold, is_called, name_trouble, same, skeleton};
+use nightdesk_command::{Consent, HostOrder, NewPlayer};
+use nightdesk_game::{Event, Game, Pronouns, SeatId, Stage};
+use nightdesk_text::names::{Harm, NameTrouble, fold, is_called, name_trouble, same, skeleton};
 
 pub(super) fn add(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -145,7 +145,7 @@ pub(super) fn unusual(name: &str, pronouns: &Pronouns) -> Option<String> {
     })
 }
 
-fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refused> {
+fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a nightdesk_game::Seat, Refused> {
     desk.game()
         .seat(seat)
         .ok_or_else(|| Refused::because("no_seat", "there is no such seat"))
@@ -260,7 +260,7 @@ pub(super) fn knows_no_other_seat(
 
 /// That whoever takes a seat over had another one before.
 pub(super) fn knows_another(game: &Game, seat: SeatId, name: &str) -> Option<String> {
-    let had = |held: &crate::game::Seat| held.former.iter().any(|former| same(former, name));
+    let had = |held: &nightdesk_game::Seat| held.former.iter().any(|former| same(former, name));
     let mut others = game.seats().filter(|(id, _)| *id != seat);
     let (_, other) = others.find(|(_, held)| had(held))?;
     Some(format!(

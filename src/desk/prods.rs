@@ -6,10 +6,10 @@ use super::Desk;
 use super::activity::{Activity, Due, activity};
 use super::deadline::not_passed;
 use super::decision::{Decision, DueText, Refused};
-use crate::command::{Absence, Consent, HostOrder};
-use crate::game::{Event, Game, Seat, SeatId};
-use crate::text::wording::count as counted;
-use crate::time::{Length, MomentError, Stamp, StampStyle, Toward, read_moment};
+use nightdesk_command::{Absence, Consent, HostOrder};
+use nightdesk_game::{Event, Game, Seat, SeatId};
+use nightdesk_text::wording::count as counted;
+use nightdesk_time::{Length, MomentError, Stamp, StampStyle, Toward, read_moment};
 
 /// Asks silent players to post; asks the host first where it is too soon for that.
 pub(super) fn prod(

@@ -8,11 +8,11 @@ use super::decision::{Choice, Decision, DueText, Refused};
 use super::end;
 use super::night::{draw_notes, due_draws, fallen_entries, night_notes, standing_entries};
 use super::standing::owed_in_words;
-use crate::command::{Consent, HostOrder};
-use crate::game::{Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, Setup};
-use crate::rules::{Resolution, RuleSet, Victory};
-use crate::text::wording::count;
-use crate::time::{Phase, PhaseKind, Remaining};
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_game::{Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, Setup};
+use nightdesk_rules::{Resolution, RuleSet, Victory};
+use nightdesk_text::wording::count;
+use nightdesk_time::{Phase, PhaseKind, Remaining};
 
 /// What resolving the running night would bring; nothing is kept.
 ///

@@ -5,9 +5,9 @@ use super::by_hand::{check_running, death};
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use super::phases::beginning;
-use crate::game::{Cause, Event, Game, SeatId};
-use crate::rules::{REVENGE, RuleSet};
-use crate::text::names::same;
+use nightdesk_game::{Cause, Event, Game, SeatId};
+use nightdesk_rules::{REVENGE, RuleSet};
+use nightdesk_text::names::same;
 
 /// Who may still take somebody along, and how the host enters it.
 pub(super) fn owed_line(game: &Game, rules: &dyn RuleSet) -> Option<String> {

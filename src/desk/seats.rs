@@ -2,10 +2,10 @@
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end, night};
-use crate::command::{Consent, HostOrder};
-use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, Seat, SeatId, Stage};
-use crate::text::names::{closest, same};
-use crate::time::PhaseKind;
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_game::{AfterRemoval, Cause, Event, Game, ReplacementVote, Seat, SeatId, Stage};
+use nightdesk_text::names::{closest, same};
+use nightdesk_time::PhaseKind;
 
 /// Gives a seat to another player; card, results and votes stay with the seat.
 pub(super) fn replace(

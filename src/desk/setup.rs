@@ -7,9 +7,9 @@ use super::deadline::before_and_after;
 use super::decision::{Decision, DueText, Refused};
 use super::end::after;
 use super::setup_changes;
-use crate::game::{Change, Event, Game, Seat, Setup, Stage};
-use crate::text::names::same;
-use crate::time::{Stamp, StampStyle};
+use nightdesk_game::{Change, Event, Game, Seat, Setup, Stage};
+use nightdesk_text::names::same;
+use nightdesk_time::{Stamp, StampStyle};
 
 /// What the host typed since stays: nicknames, pronouns, spare players.
 pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused> {

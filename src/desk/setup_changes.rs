@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::game::{Card, Setup};
-use crate::rules::RuleSet;
+use nightdesk_game::{Card, Setup};
+use nightdesk_rules::RuleSet;
 
 /// What a setup file calls those parts of a setup that have another name here. Cards are told by
 /// themselves.
@@ -152,13 +152,16 @@ fn shown(value: Option<&Value>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules;
 
     fn told(change: impl FnOnce(&mut Setup)) -> Vec<String> {
         let before = Setup::default();
         let mut after = before.clone();
         change(&mut after);
-        changes(&before, &after, rules::named("classic").unwrap())
+        changes(
+            &before,
+            &after,
+            nightdesk_rule_sets::named("classic").unwrap(),
+        )
     }
 
     #[test]
@@ -201,7 +204,11 @@ mod tests {
         };
         let mut after = before.clone();
         after.deck = vec![card("doctor"), card("tracker"), card("tracker")];
-        let told = changes(&before, &after, rules::named("classic").unwrap());
+        let told = changes(
+            &before,
+            &after,
+            nightdesk_rule_sets::named("classic").unwrap(),
+        );
         assert_eq!(
             told,
             ["Changed: the cards, gone: 1 Cop, 1 Doctor; new: 2 Tracker"]

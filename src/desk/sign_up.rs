@@ -3,9 +3,9 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::players::{check_new, typable};
-use crate::command::NewPlayer;
-use crate::game::{Event, Pronouns, SignUps, Stage};
-use crate::text::names::{closest, same};
+use nightdesk_command::NewPlayer;
+use nightdesk_game::{Event, Pronouns, SignUps, Stage};
+use nightdesk_text::names::{closest, same};
 
 /// Who signs up gets a seat, or a place on the waiting list when all are taken.
 pub(super) fn sign_up(desk: &Desk<'_>, players: &[NewPlayer]) -> Result<Decision, Refused> {

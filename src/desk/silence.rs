@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, Datelike, Days, NaiveTime, TimeDelta, Utc, Weekday};
 
-use crate::game::{Game, Nights, SeatId, Weekends};
-use crate::time::{PhaseKind, Zone};
+use nightdesk_game::{Game, Nights, SeatId, Weekends};
+use nightdesk_time::{PhaseKind, Zone};
 
 /// Phases to come that are looked at for their nights: more than any time to answer lasts.
 const AHEAD: usize = 40;

@@ -8,12 +8,12 @@ use super::hanging;
 use super::known::row;
 use super::messages::due_to;
 use super::votes::tally;
-use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
-use crate::replies::Ask;
-use crate::rules::RuleSet;
-use crate::text::wording::posts;
-use crate::time::{Phase, PhaseKind, Remaining};
-use crate::votes::{DayCount, day_count};
+use nightdesk_game::{DueText, Game, MessageState, Seat, SeatId, Stage};
+use nightdesk_replies::Ask;
+use nightdesk_rules::RuleSet;
+use nightdesk_text::wording::posts;
+use nightdesk_time::{Phase, PhaseKind, Remaining};
+use nightdesk_votes::{DayCount, day_count};
 
 /// Where a game stands, for the prompt and the status.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Facts about texts: that they leave, that they do not hold any more, that they leave all the same.
 
 use super::decision::Decision;
-use crate::game::{Change, Event, LeftText, MessageState, SaidWarning, SeatId, TextKind};
+use nightdesk_game::{Change, Event, LeftText, MessageState, SaidWarning, SeatId, TextKind};
 
 /// A text on its way out, with its words as they are pasted.
 #[derive(Debug, Clone, PartialEq, Eq)]

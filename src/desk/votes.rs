@@ -5,11 +5,11 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::hanging;
-use crate::command::VoteLine;
-use crate::game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
-use crate::text::wording::count as counted;
-use crate::time::{Length, Phase, PhaseKind};
-use crate::votes::{Count, NotCounted, RefusedVote, RunningCount, Wagon, day_count};
+use nightdesk_command::VoteLine;
+use nightdesk_game::{Announced, Ballot, DayEnds, DayEvent, Event, Game};
+use nightdesk_text::wording::count as counted;
+use nightdesk_time::{Length, Phase, PhaseKind};
+use nightdesk_votes::{Count, NotCounted, RefusedVote, RunningCount, Wagon, day_count};
 
 /// The votes of a day as they add up.
 #[must_use]

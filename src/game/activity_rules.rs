@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::time::Length;
+use nightdesk_time::Length;
 
 /// How silent players are treated.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::setup::ScheduleRules;
 use super::state::{Game, Stage};
-use crate::time::{
+use nightdesk_time::{
     Anchor, Change, Length, Phase, PhaseKind, Plan, PlanError, RestDay, RestDayError, Schedule,
     Zone, ZoneError,
 };
@@ -171,8 +171,8 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Event, Setup};
-    use crate::time::{EarlyEnd, FirstPhase};
+    use crate::{Event, Setup};
+    use nightdesk_time::{EarlyEnd, FirstPhase};
 
     fn utc(text: &str) -> DateTime<Utc> {
         text.parse().unwrap()

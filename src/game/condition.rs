@@ -4,7 +4,7 @@ use super::card::Card;
 use super::order::Condition;
 use super::seat::{Cause, Seat};
 use super::state::Game;
-use crate::time::{Phase, PhaseKind};
+use nightdesk_time::{Phase, PhaseKind};
 
 impl Condition {
     /// Whether it is so as the game stands, for an order of this night; `is_of` says whether a card
@@ -91,7 +91,7 @@ fn is_dead(game: &Game, held: &Seat, night: Phase) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Event, SeatId};
+    use crate::{Event, SeatId};
 
     const LITERAL: &dyn Fn(&Card, &str) -> bool =
         &|card, role| card.roles.iter().any(|one| one == role);
@@ -150,7 +150,7 @@ mod tests {
             game.apply(&Event::PhaseBegan { phase, at }).unwrap();
         }
         let death_in = |phase, cause, left| {
-            Some(crate::game::Death {
+            Some(crate::Death {
                 phase: Some(phase),
                 cause,
                 comment: None,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Ballot;
 use super::seat::SeatId;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// Something that changed the count of a day, or that may yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::seat::SeatId;
-use crate::time::{Phase, Shift};
+use nightdesk_time::{Phase, Shift};
 
 /// Something done at the desk that a line in the thread can order, too: read there, it must not
 /// be done twice.

@@ -16,7 +16,7 @@ use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
 use super::told::Told;
 use super::warned::SaidWarning;
-use crate::time::{EarlyEnd, Length, Phase, Shift};
+use nightdesk_time::{EarlyEnd, Length, Phase, Shift};
 
 /// A fact that says all by its name: another field of it would be lost.
 fn nothing_more<'de, D: Deserializer<'de>>(fields: D) -> Result<(), D::Error> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::time::DateOrder;
+use nightdesk_time::DateOrder;
 
 /// Where the game is played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

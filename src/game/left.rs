@@ -7,7 +7,7 @@ use super::audience::Audience;
 use super::state::{Game, Stage};
 use super::texts::{DueText, Ground};
 use super::warned::SaidWarning;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// What the host's own words are called where they left alone.
 const SCENE: &str = "scene";

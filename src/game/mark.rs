@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::seat::SeatId;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// Something a rule set must remember about a seat: poisoned, doused, recruited, has killed.
 ///

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::seat::SeatId;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// One use of one ability by one performer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

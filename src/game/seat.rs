@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Card, OpenedCard};
 use super::mark::Mark;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// A place in the game, by its position in the player list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -16,8 +16,8 @@ use super::removal_rules::RemovalRules;
 use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
 use super::warning_rules::WarningRules;
-use crate::text::Language;
-use crate::time::{
+use nightdesk_text::Language;
+use nightdesk_time::{
     Arithmetic, EarlyEnd, FirstPhase, Length, PhaseLength, Toward, Zone, read_moment,
 };
 

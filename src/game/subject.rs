@@ -4,7 +4,7 @@ use super::audience::Audience;
 use super::seat::SeatId;
 use super::state::{Game, Stage};
 use super::texts::DueText;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// What a text for one seat is about.
 #[derive(Debug, Clone, PartialEq, Eq)]

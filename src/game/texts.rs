@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::left::LeftPlace;
 use super::seat::SeatId;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// Who reads the texts of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

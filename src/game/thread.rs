@@ -9,7 +9,7 @@ use super::day::{HeldLine, HeldVote, MarkPlace};
 use super::deed::Deed;
 use super::event::ReadPost;
 use super::seat::SeatId;
-use crate::time::{Phase, Shift};
+use nightdesk_time::{Phase, Shift};
 
 /// The thread as far as it was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

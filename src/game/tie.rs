@@ -1,7 +1,7 @@
 //! Ties of a day's vote, as rulings and lots name them.
 
 use super::state::Game;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// What a ruling or a lot on the tie of a day is filed under.
 #[must_use]

@@ -7,7 +7,7 @@ use super::audience::Audience;
 use super::seat::{Cause, SeatId};
 use super::state::Game;
 use super::texts::{DueText, ToldPlace};
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// A move that was taken: with the moves before it, it gives the table again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

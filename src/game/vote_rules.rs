@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::time::Length;
+use nightdesk_time::Length;
 
 /// How votes are read, counted, and end a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

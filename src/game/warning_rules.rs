@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::time::Length;
+use nightdesk_time::Length;
 
 /// What holds for warnings from this game, in place of the ledger's own rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::text::Span;
-use crate::time::{PhaseKind, Shift};
+use nightdesk_text::Span;
+use nightdesk_time::{PhaseKind, Shift};
 
 use super::NewPlayer;
 

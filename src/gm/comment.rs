@@ -1,7 +1,7 @@
 //! The phrases after which a host says what a dead player was.
 
-use crate::text::Span;
-use crate::text::names::KnownNames;
+use nightdesk_text::Span;
+use nightdesk_text::names::KnownNames;
 
 use super::line::{Line, is_joined};
 

@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-use crate::text::names::{KnownNames, Occurrence, fold, plain_sign};
-use crate::text::{DOUBT, Span};
+use nightdesk_text::names::{KnownNames, Occurrence, fold, plain_sign};
+use nightdesk_text::{DOUBT, Span};
 
 use super::DeathWord;
 use super::line::Line;

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::text::names::{KnownNames, Occurrence};
-use crate::time::{Direction, PhaseKind};
+use nightdesk_text::names::{KnownNames, Occurrence};
+use nightdesk_time::{Direction, PhaseKind};
 
 use super::DeathWord;
 

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::text::Span;
-use crate::text::names::Occurrence;
+use nightdesk_text::Span;
+use nightdesk_text::names::Occurrence;
 
 use super::doubt::{Claim, Doubts};
 use super::keyword::{Keyword, keywords_in};

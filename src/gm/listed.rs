@@ -1,8 +1,8 @@
 //! How a death is told: of which phase, and whether as an item of a list.
 
-use crate::text::Span;
-use crate::text::names::fold;
-use crate::time::Phase;
+use nightdesk_text::Span;
+use nightdesk_text::names::fold;
+use nightdesk_time::Phase;
 
 use super::comment::CommentPhrases;
 use super::line::Line;

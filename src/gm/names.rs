@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::text::Span;
-use crate::text::names::{KnownNames, fold};
+use nightdesk_text::Span;
+use nightdesk_text::names::{KnownNames, fold};
 
 /// The names of one seat.
 #[derive(Clone, Copy, Debug)]

@@ -3,9 +3,9 @@
 
 use std::sync::LazyLock;
 
-use crate::text::Span;
-use crate::text::names::{KnownNames, Occurrence, closest, fold, is_plain_words};
-use crate::time::{Direction, Length, Shift, gm_length};
+use nightdesk_text::Span;
+use nightdesk_text::names::{KnownNames, Occurrence, closest, fold, is_plain_words};
+use nightdesk_time::{Direction, Length, Shift, gm_length};
 
 use super::keyword::Keyword;
 use super::line::{Line, is_joined};

@@ -1,6 +1,6 @@
 //! Where the sentences of a line end.
 
-use crate::text::Span;
+use nightdesk_text::Span;
 
 use super::sign;
 

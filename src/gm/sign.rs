@@ -2,7 +2,7 @@
 
 use unicode_normalization::char::is_combining_mark;
 
-use crate::text::names::plain_sign;
+use nightdesk_text::names::plain_sign;
 
 /// The characters after an offset, outwards.
 pub(super) fn behind(text: &str, offset: usize) -> impl Iterator<Item = char> {

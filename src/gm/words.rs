@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::text::built_in;
+use nightdesk_text::built_in;
 
 /// All of them, as the file has them.
 #[derive(Debug, Deserialize)]

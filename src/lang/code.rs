@@ -1,7 +1,7 @@
 //! The kinds of mistake that can be found in a role book.
 
-use crate::text::vocabulary::vocabulary;
-use crate::text::{Diagnostic, Severity, Span};
+use nightdesk_text::vocabulary;
+use nightdesk_text::{Diagnostic, Severity, Span};
 
 vocabulary! {
     /// What is wrong or doubtful, by the stable name of the kind.

@@ -6,7 +6,7 @@ use super::tree::{
     Ability, Actor, Choice, Condition, Event, Expression, Flag, Program, Restriction, Selected,
     Step, Value, Word,
 };
-use crate::text::Diagnostic;
+use nightdesk_text::Diagnostic;
 
 /// Complains about selectors that are always empty where they stand, and about what is forced
 /// without an input.

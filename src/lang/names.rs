@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::tree::{ElementKind, Key};
-use crate::text::names::{closest_folded, fold};
+use nightdesk_text::names::{closest_folded, fold};
 
 /// The names of all elements of a book.
 ///

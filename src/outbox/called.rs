@@ -1,13 +1,13 @@
 //! What the host calls texts.
 
 use super::Outbox;
-use crate::game::{About, Audience, DueText, SeatId};
-use crate::report::Text;
-use crate::time::Phase;
+use nightdesk_game::{About, Audience, DueText, SeatId};
+use nightdesk_report::Text;
+use nightdesk_time::Phase;
 
 impl Outbox<'_> {
     /// What the host calls a text.
-    pub(crate) fn called(&self, text: &Text) -> String {
+    pub fn called(&self, text: &Text) -> String {
         let parts = text.parts();
         // What begins a phase is known by that, whatever is told with it.
         let begins = |part: &&DueText| self.game.begun_by(**part).is_some();
@@ -18,7 +18,7 @@ impl Outbox<'_> {
     }
 
     /// What the host calls each of the posts in a text.
-    pub(crate) fn called_one_by_one(&self, text: &Text) -> Vec<String> {
+    pub fn called_one_by_one(&self, text: &Text) -> Vec<String> {
         match text.parts() {
             [] => vec![self.called(text)],
             // What a move tells goes by the phase that it begins.
@@ -35,7 +35,7 @@ impl Outbox<'_> {
     }
 
     /// What the host calls a text that is due.
-    pub(crate) fn called_part(&self, part: DueText) -> String {
+    pub fn called_part(&self, part: DueText) -> String {
         match part {
             DueText::Count(day) => {
                 let number = super::counts::next_count(self.game, day);
@@ -75,7 +75,7 @@ impl Outbox<'_> {
 
     /// What is due by what the host calls it, with a mark at the results of somebody who died in
     /// that night: whether the dead hear them is for the host (resolution rules §8).
-    pub(crate) fn called_due(&self, part: DueText) -> String {
+    pub fn called_due(&self, part: DueText) -> String {
         let called = self.called_part(part);
         match part {
             DueText::Results(seat, night) if self.has_died_in(seat, night) => {
@@ -86,7 +86,7 @@ impl Outbox<'_> {
     }
 
     /// What the host calls a text that a move told: by its headline, where it has one.
-    pub(crate) fn called_of_move(&self, part: DueText) -> String {
+    pub fn called_of_move(&self, part: DueText) -> String {
         let Some((taken, told)) = self.game.told(part) else {
             return "what a move told".to_owned();
         };
@@ -112,7 +112,8 @@ impl Outbox<'_> {
         }
     }
 
-    pub(crate) fn has_died_in(&self, seat: SeatId, phase: Phase) -> bool {
+    /// Whether a player died in a phase.
+    pub fn has_died_in(&self, seat: SeatId, phase: Phase) -> bool {
         let held = self.game.seat(seat);
         held.is_some_and(|held| held.died_in(phase))
     }

@@ -3,19 +3,19 @@
 use chrono::{DateTime, Utc};
 
 use super::Outbox;
-use crate::ballot::NameDoubt;
-use crate::desk::still_held;
-use crate::game::{DueText, Game, HeldVote, MarkPlace, SeatId, Stage};
-use crate::report::public::{self, Deadline, Tally, TallyName};
-use crate::report::{Text, at_table, tally_at_table};
-use crate::rules::Table;
-use crate::time::{Phase, PhaseKind, StampStyle};
-use crate::votes::{Count, DayCount, day_count};
+use nightdesk_ballot::NameDoubt;
+use nightdesk_desk::still_held;
+use nightdesk_game::{DueText, Game, HeldVote, MarkPlace, SeatId, Stage};
+use nightdesk_report::public::{self, Deadline, Tally, TallyName};
+use nightdesk_report::{Text, at_table, tally_at_table};
+use nightdesk_rules::Table;
+use nightdesk_time::{Phase, PhaseKind, StampStyle};
+use nightdesk_votes::{Count, DayCount, day_count};
 
 impl Outbox<'_> {
     /// The votes of a day so far, or its last count; a running count tells how far `now` is
     /// from the deadline.
-    pub(crate) fn tally(&self, day: Phase, name: TallyName, now: Option<DateTime<Utc>>) -> Text {
+    pub fn tally(&self, day: Phase, name: TallyName, now: Option<DateTime<Utc>>) -> Text {
         let tally = self.tally_of(day, name);
         let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
             Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)
@@ -27,7 +27,7 @@ impl Outbox<'_> {
     /// game is over.
     ///
     /// What changes without any vote is no part of what an undo could make wrong.
-    pub(crate) fn running_at_table(&self, table: &dyn Table) -> Option<Text> {
+    pub fn running_at_table(&self, table: &dyn Table) -> Option<Text> {
         if matches!(self.game.stage, Stage::Over { .. }) {
             return None;
         }
@@ -104,7 +104,7 @@ impl Outbox<'_> {
     }
 
     /// The name of the next count of a day.
-    pub(crate) fn running_name(&self, day: Phase) -> TallyName {
+    pub fn running_name(&self, day: Phase) -> TallyName {
         TallyName::Running(format!("{}.{}", day.number(), next_count(self.game, day)))
     }
 }

@@ -3,23 +3,23 @@
 use chrono::{DateTime, Utc};
 
 use super::Outbox;
-use crate::desk::{self, Decision, Outgoing};
-use crate::game::{
+use nightdesk_desk::{Decision, Outgoing};
+use nightdesk_game::{
     Audience, Change, DueText, Event, LeftText, Markup, MessageState, SaidWarning, SeatId,
 };
-use crate::render;
-use crate::report::{Text, WordingError, Words};
+use nightdesk_report::{Text, WordingError, Words};
 
 /// A decision with everything that it means for texts.
-pub(crate) struct Completed {
+#[derive(Debug)]
+pub struct Completed {
     /// The decision, with the facts about texts.
-    pub(crate) decision: Decision,
+    pub decision: Decision,
     /// Whose role messages it makes wrong.
-    pub(crate) stale: Vec<SeatId>,
+    pub stale: Vec<SeatId>,
     /// Whose results count as sent, since they have them in the same words.
-    pub(crate) sent_before: Vec<SeatId>,
+    pub sent_before: Vec<SeatId>,
     /// The posts that count as posted, since the thread has them in the same words.
-    pub(crate) posted_before: Vec<String>,
+    pub posted_before: Vec<String>,
 }
 
 impl Outbox<'_> {
@@ -28,7 +28,7 @@ impl Outbox<'_> {
     ///
     /// # Errors
     /// What is wrong in the wording of a setup that it brings.
-    pub(crate) fn completed(
+    pub fn completed(
         &self,
         decision: Decision,
         line: &str,
@@ -99,7 +99,7 @@ impl Outbox<'_> {
     }
 
     /// A text as it leaves now, with its words as they are pasted.
-    pub(crate) fn as_it_leaves(&self, text: &Text, now: DateTime<Utc>) -> Outgoing {
+    pub fn as_it_leaves(&self, text: &Text, now: DateTime<Utc>) -> Outgoing {
         let markup = self.game.setup.forum.markup;
         let mut posts = match text.audience() {
             Audience::Public => self.called_one_by_one(text),
@@ -133,14 +133,14 @@ impl Outbox<'_> {
     }
 
     /// A text ready to be posted, in as many parts as a post of the forum asks for.
-    pub(crate) fn parts(&self, text: &Text, markup: Markup) -> Vec<String> {
+    pub fn parts(&self, text: &Text, markup: Markup) -> Vec<String> {
         let longest = self.game.setup.forum.longest(markup);
         let longest = longest.and_then(|most| usize::try_from(most).ok());
         let numbered = |number, count| self.words.part(number, count);
-        let parts = render::parts(text.document(), markup, longest, &numbered);
+        let parts = nightdesk_render::parts(text.document(), markup, longest, &numbered);
         parts
             .iter()
-            .map(|part| render::post(part, markup))
+            .map(|part| nightdesk_render::post(part, markup))
             .collect()
     }
 
@@ -170,7 +170,7 @@ impl Outbox<'_> {
                 let Event::ChatSet { faction, .. } = fact else {
                     return false;
                 };
-                desk::gets_link_with_result(self.game, faction, id)
+                nightdesk_desk::gets_link_with_result(self.game, faction, id)
             })
         };
         let words = Words::of(&after.setup)?;
@@ -179,7 +179,7 @@ impl Outbox<'_> {
         let stale = after.living().filter(|(id, seat)| {
             let said = |outbox: &Outbox<'_>| {
                 let text = outbox.role_message(*id)?;
-                Some(render::plain(text.document(), None))
+                Some(nightdesk_render::plain(text.document(), None))
             };
             sent(seat.role_message) && !by_result(*id) && said(&before) != said(&later)
         });

@@ -3,16 +3,17 @@
 use chrono::{DateTime, Utc};
 
 use super::Outbox;
-use crate::game::{Audience, DayEvent, DueText, MessageState, SeatId, Talk, TextKind, ThreadPost};
-use crate::report::public::{self, Deadline, PhasePost, TallyName};
-use crate::report::{Circle, PublicView, Text, Voice, private};
-use crate::setup;
-use crate::text::names::same;
-use crate::time::{Phase, PhaseSpan, StampStyle, Zone};
+use nightdesk_game::{
+    Audience, DayEvent, DueText, MessageState, SeatId, Talk, TextKind, ThreadPost,
+};
+use nightdesk_report::public::{self, Deadline, PhasePost, TallyName};
+use nightdesk_report::{Circle, PublicView, Text, Voice, private};
+use nightdesk_text::names::same;
+use nightdesk_time::{Phase, PhaseSpan, StampStyle, Zone};
 
 impl Outbox<'_> {
     /// A text that is due.
-    pub(crate) fn due(&self, due: DueText) -> Option<Text> {
+    pub fn due(&self, due: DueText) -> Option<Text> {
         match due {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
@@ -122,13 +123,14 @@ impl Outbox<'_> {
     }
 
     /// The last phase, if it was a night and is resolved.
-    pub(crate) fn resolved_last(&self) -> Option<Phase> {
+    pub fn resolved_last(&self) -> Option<Phase> {
         let last = self.game.phases.last()?.phase;
         self.game.night_record(last).map(|record| record.night)
     }
 
     /// The role messages that have not been sent, or must be sent again.
-    pub(crate) fn role_messages(&self) -> Vec<Text> {
+    /// The role message of a player; none where no message can be made of the card.
+    pub fn role_messages(&self) -> Vec<Text> {
         let misread = self.misread_roles();
         let waiting = self.game.seats().filter(|(id, seat)| {
             let waits = matches!(seat.role_message, MessageState::Ready | MessageState::Stale);
@@ -141,7 +143,7 @@ impl Outbox<'_> {
 
     /// The role messages of those who have read another one, or none because the seat is new to
     /// them; a host who keeps no account of messages is not shown all of them again.
-    pub(crate) fn changed_role_messages(&self) -> Vec<Text> {
+    pub fn changed_role_messages(&self) -> Vec<Text> {
         let misread = self.misread_roles();
         let changed = self
             .game
@@ -157,7 +159,7 @@ impl Outbox<'_> {
     }
 
     /// All groups that know each other, the same for every role message.
-    pub(crate) fn circles(&self) -> Vec<Circle> {
+    pub fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);
         let groups = self.speaker.rules.nights().groups(self.game);
         circles.extend(groups.into_iter().map(|group| Circle {
@@ -171,7 +173,8 @@ impl Outbox<'_> {
         circles
     }
 
-    pub(crate) fn role_message(&self, seat: SeatId) -> Option<Text> {
+    /// The role message of a player; none where the card has none.
+    pub fn role_message(&self, seat: SeatId) -> Option<Text> {
         let circles = self.circles();
         let part = DueText::RoleMessage(seat);
         let around = (circles.as_slice(), self.read());
@@ -185,7 +188,7 @@ impl Outbox<'_> {
     }
 
     /// The private results of a resolved night, one text a seat.
-    pub(crate) fn results(&self, night: Phase, of: Option<SeatId>) -> Vec<Text> {
+    pub fn results(&self, night: Phase, of: Option<SeatId>) -> Vec<Text> {
         let Some(record) = self.game.night_record(night) else {
             return Vec::new();
         };
@@ -206,13 +209,14 @@ impl Outbox<'_> {
         .collect()
     }
 
-    pub(crate) fn view(&self) -> PublicView {
+    /// What everybody may know now.
+    pub fn view(&self) -> PublicView {
         PublicView::of(self.game, self.words, &self.speaker)
     }
 
     /// What those know who have read the thread: of what waits to be posted no message to one player
     /// tells. Of another state of the game it is not known what was posted, and there all counts.
-    pub(crate) fn read(&self) -> &PublicView {
+    pub fn read(&self) -> &PublicView {
         self.read.get_or_init(|| match self.corrects {
             true => PublicView::as_read(self.game, self.words, &self.speaker, &self.untold()),
             false => self.view(),
@@ -220,13 +224,13 @@ impl Outbox<'_> {
     }
 
     /// The running phase's deadline in words.
-    pub(crate) fn deadline(&self) -> Option<Deadline> {
+    pub fn deadline(&self) -> Option<Deadline> {
         let (span, zone) = self.running_span()?;
         Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
     }
 
     /// The same, with how long ago it was where it has passed.
-    pub(crate) fn deadline_at(&self, now: DateTime<Utc>) -> Option<Deadline> {
+    pub fn deadline_at(&self, now: DateTime<Utc>) -> Option<Deadline> {
         let (span, _) = self.running_span()?;
         let deadline = self.deadline()?;
         Some(match now < span.end {
@@ -244,7 +248,7 @@ impl Outbox<'_> {
     }
 
     /// The opening post as it should read now.
-    pub(crate) fn opening(&self) -> Text {
+    pub fn opening(&self) -> Text {
         let begun = self.game.phases.iter();
         let starts = begun.filter_map(|start| {
             let post = start.told_in.or_else(|| self.first_post(start.phase))?;
@@ -255,7 +259,7 @@ impl Outbox<'_> {
             })
         });
         let starts: Vec<_> = starts.collect();
-        let of_setup = setup::told(self.rules, &self.game.setup);
+        let of_setup = nightdesk_setup::told(self.rules, &self.game.setup);
         public::opening(&self.view(), self.words, &starts, &of_setup)
     }
 

@@ -4,11 +4,11 @@
 
 use std::cell::RefCell;
 
-use crate::game::Journal;
+use nightdesk_game::Journal;
 
 /// Something that follows from a journal, with the number of entries from which it was made.
 #[derive(Debug)]
-pub(crate) struct Memo<T>(RefCell<Option<(usize, T)>>);
+pub struct Memo<T>(RefCell<Option<(usize, T)>>);
 
 impl<T> Default for Memo<T> {
     fn default() -> Self {
@@ -20,7 +20,7 @@ impl<T> Memo<T> {
     /// Lends it; where the journal has grown since, it is made anew, perhaps out of the earlier one.
     ///
     /// The journal only grows, so as many entries are the same entries.
-    pub(crate) fn with<R, E>(
+    pub fn with<R, E>(
         &self,
         journal: &Journal,
         make: impl FnOnce(Option<T>) -> Result<T, E>,
@@ -37,8 +37,7 @@ impl<T> Memo<T> {
     }
 
     /// Makes it anew the next time.
-    #[cfg(test)]
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         self.0.take();
     }
 }

@@ -2,14 +2,12 @@
 
 use super::Outbox;
 use super::posts::as_posts;
-use crate::desk;
-use crate::game::{Audience, DueText, SeatId, TakenMove, Told};
-use crate::render;
-use crate::report::{Frame, Text, at_table, framed_at_table};
+use nightdesk_game::{Audience, DueText, SeatId, TakenMove, Told};
+use nightdesk_report::{Frame, Text, at_table, framed_at_table};
 
 impl Outbox<'_> {
     /// That messages do not hold which one seat, or all, have read.
-    pub(crate) fn words_taken_back(&self, wanted: Option<SeatId>) -> Vec<Text> {
+    pub fn words_taken_back(&self, wanted: Option<SeatId>) -> Vec<Text> {
         let words = match wanted {
             Some(seat) => self.not_holding(seat),
             None => {
@@ -22,14 +20,14 @@ impl Outbox<'_> {
     }
 
     /// What moves told a seat and was not sent yet.
-    pub(crate) fn moves_owe(&self, seat: SeatId) -> Vec<DueText> {
-        let mut due = desk::due_to(self.game, seat);
+    pub fn moves_owe(&self, seat: SeatId) -> Vec<DueText> {
+        let mut due = nightdesk_desk::due_to(self.game, seat);
         due.retain(|text| matches!(text, DueText::Told(_)));
         due
     }
 
     /// What moves told, one message for each reader in the order of the first of each.
-    pub(crate) fn messages_of_moves(&self, told: impl IntoIterator<Item = DueText>) -> Vec<Text> {
+    pub fn messages_of_moves(&self, told: impl IntoIterator<Item = DueText>) -> Vec<Text> {
         let texts = told
             .into_iter()
             .filter_map(|part| Some(self.made_now(part)?.made_of(part)));
@@ -46,7 +44,7 @@ impl Outbox<'_> {
     ///
     /// It is added when the text is made, so that it follows the setup and the deadline; of whom
     /// it tells is kept with the move.
-    pub(crate) fn framed(&self, taken: &TakenMove, told: &Told) -> Option<Text> {
+    pub fn framed(&self, taken: &TakenMove, told: &Told) -> Option<Text> {
         if told.to != Audience::Public {
             return Some(at_table(told));
         }
@@ -59,9 +57,9 @@ impl Outbox<'_> {
     }
 
     /// The rows of a text that moves at a table have told everybody.
-    pub(crate) fn told_rows(&self, text: &Text) -> Vec<String> {
+    pub fn told_rows(&self, text: &Text) -> Vec<String> {
         let told = text.parts().iter().filter_map(|part| self.game.told(*part));
-        let said = told.map(|(_, told)| render::plain(at_table(told).document(), None));
+        let said = told.map(|(_, told)| nightdesk_render::plain(at_table(told).document(), None));
         let rows = said.flat_map(|said| {
             said.lines()
                 .map(|row| row.trim().to_owned())

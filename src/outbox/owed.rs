@@ -5,15 +5,15 @@
 
 use super::Outbox;
 use super::walk::{Walk, begun_by};
-use crate::desk::moves_behind_going_on;
-use crate::game::{Cause, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TextKind};
-use crate::report::Untold;
-use crate::time::Phase;
+use nightdesk_desk::moves_behind_going_on;
+use nightdesk_game::{Cause, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TextKind};
+use nightdesk_report::Untold;
+use nightdesk_time::Phase;
 
 impl<'a> Outbox<'a> {
     /// The posts that are due and were not posted yet, in the order of the lines that made them
     /// due.
-    pub(crate) fn owed_posts(&self) -> Vec<DueText> {
+    pub fn owed_posts(&self) -> Vec<DueText> {
         let mut owed = self.walked().owed.clone();
         let wrongs = self.wrong_texts();
         let mut wrong = wrongs.iter().map(|wrong| wrong.text);
@@ -78,7 +78,7 @@ impl<'a> Outbox<'a> {
 
     /// What has happened, and no post has told yet. Of a host who keeps no account of posts, what
     /// belongs to an earlier phase counts as told.
-    pub(crate) fn untold(&self) -> Untold {
+    pub fn untold(&self) -> Untold {
         if !matches!(self.game.stage, Stage::Running(_)) {
             return Untold::default();
         }
@@ -130,7 +130,7 @@ impl<'a> Outbox<'a> {
 
     /// Whether a post that has just become due is one for the thread: that somebody is in the game
     /// again, or that it goes on, it reads only where it has read of the death or the end.
-    pub(crate) fn reaches_the_thread(&self, due: DueText) -> bool {
+    pub fn reaches_the_thread(&self, due: DueText) -> bool {
         !matches!(due, DueText::Returned(_) | DueText::GoesOn) || self.owed_posts().contains(&due)
     }
 

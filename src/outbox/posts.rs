@@ -1,18 +1,18 @@
 //! Texts that are shown together, as posts, and the host's own words above them.
 
 use super::Outbox;
-use crate::game::{Audience, DueText, Stage};
-use crate::report::{Text, public};
-use crate::time::Phase;
+use nightdesk_game::{Audience, DueText, Stage};
+use nightdesk_report::{Text, public};
+use nightdesk_time::Phase;
 
 /// What is posted at once, as one post; none if it is for several readers.
-pub(crate) fn one_post(texts: Vec<Text>) -> Option<Text> {
+pub fn one_post(texts: Vec<Text>) -> Option<Text> {
     let [post] = <[Text; 1]>::try_from(as_posts(texts)).ok()?;
     Some(post)
 }
 
 /// What is shown at once: texts for the same readers as one post, in the order of the first of each.
-pub(crate) fn as_posts(texts: Vec<Text>) -> Vec<Text> {
+pub fn as_posts(texts: Vec<Text>) -> Vec<Text> {
     let mut posts: Vec<Text> = Vec::new();
     for text in texts {
         let same = posts
@@ -30,7 +30,7 @@ pub(crate) fn as_posts(texts: Vec<Text>) -> Vec<Text> {
 impl Outbox<'_> {
     /// What is due: the posts that were not posted yet, as one, and what is due in private. Where
     /// all was posted, the running vote of a table, or what an earlier post has wrong.
-    pub(crate) fn to_be_posted(&self) -> Vec<Text> {
+    pub fn to_be_posted(&self) -> Vec<Text> {
         let at_table = self.speaker.rules.tables().is_some();
         let open: Vec<Text> = as_posts(self.open_posts());
         let running = match (open.is_empty(), at_table) {
@@ -52,7 +52,7 @@ impl Outbox<'_> {
     }
 
     /// The posts that are due and were not posted yet.
-    pub(crate) fn open_posts(&self) -> Vec<Text> {
+    pub fn open_posts(&self) -> Vec<Text> {
         let owed = self.owed_posts().into_iter();
         let texts = owed.filter_map(|text| self.due(text));
         let texts = texts.filter(|text| *text.audience() == Audience::Public);
@@ -60,7 +60,7 @@ impl Outbox<'_> {
     }
 
     /// The results of a night that have not left: nobody is shown for a second sending.
-    pub(crate) fn unsent_results(&self, night: Phase) -> Vec<Text> {
+    pub fn unsent_results(&self, night: Phase) -> Vec<Text> {
         let mut results = self.results(night, None);
         let has_left = |text: &Text| text.parts().iter().all(|part| self.game.has_left(*part));
         results.retain(|text| !has_left(text));
@@ -68,7 +68,7 @@ impl Outbox<'_> {
     }
 
     /// Whether words that are kept stand above another post already, which is due and not among these.
-    pub(crate) fn has_other_posts(&self, posts: &[Text]) -> bool {
+    pub fn has_other_posts(&self, posts: &[Text]) -> bool {
         self.game.scene.is_some()
             && self.owed_posts().into_iter().any(|owed| {
                 let is_shown = posts.iter().any(|post| post.parts().contains(&owed));
@@ -78,7 +78,7 @@ impl Outbox<'_> {
     }
 
     /// Posts with the host's words above them that wait for one; a count of votes is none of these.
-    pub(crate) fn below_the_scene(&self, mut posts: Vec<Text>) -> Vec<Text> {
+    pub fn below_the_scene(&self, mut posts: Vec<Text>) -> Vec<Text> {
         let is_post = |text: &Text| {
             *text.audience() == Audience::Public
                 && !text.parts().iter().all(|part| part.is_running_count())

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 
 use super::Outbox;
 use super::posts::one_post;
-use crate::desk::Outgoing;
-use crate::game::{Audience, Change, DueText, Event, LeftText};
-use crate::report::{Text, WordingError, Words};
+use nightdesk_desk::Outgoing;
+use nightdesk_game::{Audience, Change, DueText, Event, LeftText};
+use nightdesk_report::{Text, WordingError, Words};
 
 /// A post as the thread has it, which an undo has made wrong.
 struct WrongPost {

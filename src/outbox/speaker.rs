@@ -2,22 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, EntryId, Game, Intent, NightEntry, OpenedCard, Order, SeatId};
-use crate::report::{TitlesElsewhere, Voice};
-use crate::rules::wording::{Wording, filled};
-use crate::rules::{AbilityLine, Barred, Clause, RuleSet, Statement, deed};
-use crate::text::Language;
+use nightdesk_game::{Card, EntryId, Game, Intent, NightEntry, OpenedCard, Order, SeatId};
+use nightdesk_report::{TitlesElsewhere, Voice};
+use nightdesk_rules::wording::{Wording, filled};
+use nightdesk_rules::{AbilityLine, Barred, Clause, RuleSet, Statement, deed};
+use nightdesk_text::Language;
 
 /// Speaks for a rule set about one game.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Speaker<'a> {
-    pub(crate) game: &'a Game,
-    pub(crate) rules: &'a dyn RuleSet,
+pub struct Speaker<'a> {
+    /// The game as it is.
+    pub game: &'a Game,
+    /// Its rule set.
+    pub rules: &'a dyn RuleSet,
 }
 
 impl Speaker<'_> {
     /// What an entry does, in words; none of one that does nothing, or hangs on a condition.
-    pub(crate) fn deed(&self, entry: &NightEntry) -> Option<String> {
+    pub fn deed(&self, entry: &NightEntry) -> Option<String> {
         match &entry.intent {
             Intent::Act(order) => Some(self.order(order)),
             Intent::Conditional(_) | Intent::Nothing { .. } => None,

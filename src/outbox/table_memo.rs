@@ -4,29 +4,29 @@
 //! reading the role book and taking every move again for each line.
 
 use super::memo::Memo;
-use crate::desk::{self, Refused};
-use crate::game::Journal;
-use crate::rules::{RuleSet, Table};
+use nightdesk_desk::Refused;
+use nightdesk_game::Journal;
+use nightdesk_rules::{RuleSet, Table};
 
 /// The table as it was laid last; none if the rule set keeps none.
 #[derive(Debug, Default)]
-pub(crate) struct TableMemo(Memo<Option<Box<dyn Table>>>);
+pub struct TableMemo(Memo<Option<Box<dyn Table>>>);
 
 impl TableMemo {
     /// Lends the table of a game; none if its rule set keeps none.
-    pub(crate) fn with<T>(
+    pub fn with<T>(
         &self,
         journal: &Journal,
         rules: &dyn RuleSet,
         look: impl FnOnce(Option<&dyn Table>) -> T,
     ) -> Result<T, Refused> {
-        let lay = |earlier: Option<_>| desk::table(journal.game(), rules, earlier.flatten());
+        let lay =
+            |earlier: Option<_>| nightdesk_desk::table(journal.game(), rules, earlier.flatten());
         self.0.with(journal, lay, |table| look(table.as_deref()))
     }
 
     /// Lays the table anew the next time.
-    #[cfg(test)]
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         self.0.forget();
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{
+use nightdesk_game::{
     Audience, Cause, Deed, DueText, Entry, Event, Game, LeftPlace, LeftText, SeatId, Stage,
     TakenMove, ToldPlace,
 };
-use crate::time::{Phase, PhaseKind};
+use nightdesk_time::{Phase, PhaseKind};
 
 /// The phase that a text begins.
 pub(super) fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
@@ -17,6 +17,7 @@ pub(super) fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
 }
 
 /// What is owed, entry by entry.
+#[derive(Debug)]
 pub(super) struct Walk<'g> {
     game: &'g Game,
     at_table: bool,

@@ -2,10 +2,10 @@
 //! comes, a word of its own.
 
 use super::{Outbox, WrongText};
-use crate::command::{HostOrder, Recipients};
-use crate::desk::{self, Decision, Desk, Refused};
-use crate::game::{Audience, DueText, LeftPlace, MessageState, Seat, SeatId};
-use crate::report::{Text, private};
+use nightdesk_command::{HostOrder, Recipients};
+use nightdesk_desk::{Decision, Desk, Refused};
+use nightdesk_game::{Audience, DueText, LeftPlace, MessageState, Seat, SeatId};
+use nightdesk_report::{Text, private};
 
 impl<'t> Outbox<'t> {
     /// A message with the word that it stands in place of another, and that what nothing comes in
@@ -37,7 +37,7 @@ impl<'t> Outbox<'t> {
     }
 
     /// The word that this message does not hold.
-    pub(crate) fn taken_back(&self, place: LeftPlace) -> Option<Text> {
+    pub fn taken_back(&self, place: LeftPlace) -> Option<Text> {
         let wrong = self.wrong_texts();
         let wrong = wrong.iter().find(|wrong| wrong.place == place)?;
         let Audience::Seat(seat) = wrong.text.to else {
@@ -53,12 +53,12 @@ impl<'t> Outbox<'t> {
 
     /// The words that messages to a seat do not hold, where nothing is due to it that would carry
     /// them: nothing comes in their place any more.
-    pub(crate) fn given_up(&self, seat: SeatId) -> Vec<DueText> {
+    pub fn given_up(&self, seat: SeatId) -> Vec<DueText> {
         let mut own = self.read_by(seat).peekable();
         if own.peek().is_none() {
             return Vec::new();
         }
-        let due = desk::due_to(self.game, seat);
+        let due = nightdesk_desk::due_to(self.game, seat);
         if due.iter().any(|part| carries_more(*part)) {
             return Vec::new();
         }
@@ -67,8 +67,8 @@ impl<'t> Outbox<'t> {
     }
 
     /// The same where the host asks for them: what would come in their place may come yet.
-    pub(crate) fn not_holding(&self, seat: SeatId) -> Vec<DueText> {
-        if !desk::due_to(self.game, seat).is_empty() {
+    pub fn not_holding(&self, seat: SeatId) -> Vec<DueText> {
+        if !nightdesk_desk::due_to(self.game, seat).is_empty() {
             return self.given_up(seat);
         }
         let own = self.read_by(seat);
@@ -77,7 +77,7 @@ impl<'t> Outbox<'t> {
     }
 
     /// Who must be told that messages do not hold, and by nothing else is; with the words.
-    pub(crate) fn misled(&self) -> Vec<(SeatId, Vec<DueText>)> {
+    pub fn misled(&self) -> Vec<(SeatId, Vec<DueText>)> {
         let seats = self.game.seats().map(|(seat, _)| seat);
         let words = seats.map(|seat| (seat, self.given_up(seat)));
         words.filter(|(_, words)| !words.is_empty()).collect()
@@ -85,7 +85,7 @@ impl<'t> Outbox<'t> {
 
     /// Whose role message was sent and has become wrong by what was taken back: the living who must
     /// be sent a new one.
-    pub(crate) fn misread_roles(&self) -> Vec<SeatId> {
+    pub fn misread_roles(&self) -> Vec<SeatId> {
         let is_wrong = |id: SeatId| {
             let mut read = self.read_by(id);
             read.any(|wrong| wrong.text.holds(DueText::RoleMessage(id)))
@@ -103,13 +103,13 @@ impl<'t> Outbox<'t> {
     ///
     /// # Errors
     /// Why nothing was sent.
-    pub(crate) fn sent(
+    pub fn sent(
         &self,
         desk: &Desk<'_>,
         order: &HostOrder,
         to: &Recipients,
     ) -> Result<Decision, Refused> {
-        let is_owed = |seat: SeatId| !desk::due_to(desk.game(), seat).is_empty();
+        let is_owed = |seat: SeatId| !nightdesk_desk::due_to(desk.game(), seat).is_empty();
         let (others, words): (Option<Recipients>, Vec<DueText>) = match to {
             Recipients::Seats(seats) => {
                 let others = seats.iter().copied();
@@ -172,7 +172,7 @@ impl<'t> Outbox<'t> {
 
     /// The messages to a seat that are wrong, read by whoever holds it still: what was
     /// taken back since may have given the seat to somebody else.
-    pub(crate) fn read_by(&self, seat: SeatId) -> impl Iterator<Item = &WrongText<'t>> {
+    pub fn read_by(&self, seat: SeatId) -> impl Iterator<Item = &WrongText<'t>> {
         let held = self.game.seat(seat).map(|held| held.name.as_str());
         let wrong = self.wrong_texts().iter();
         wrong.filter(move |wrong| {

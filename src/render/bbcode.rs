@@ -4,9 +4,9 @@ use super::countdown;
 use super::flavour::{Flavour, Tags};
 use super::inline::{runs, web_address};
 use super::layout::{self, Row};
-use crate::game::Markup;
-use crate::report::Document;
-use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
+use nightdesk_game::Markup;
+use nightdesk_report::Document;
+use nightdesk_report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 
 /// The document in one forum software's BBCode.
 pub(super) fn bbcode(document: &Document, flavour: &Flavour, markup: Markup) -> String {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, Property};
 
-use crate::time::{PhaseSpan, Stamp, StampStyle, Zone};
+use nightdesk_time::{PhaseSpan, Stamp, StampStyle, Zone};
 
 /// Which deadlines to put into a calendar, and what to call them.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +71,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::time::{Anchor, Arithmetic, EarlyEnd, FirstPhase, Length, Phase, Plan, Schedule};
+    use nightdesk_time::{Anchor, Arithmetic, EarlyEnd, FirstPhase, Length, Phase, Plan, Schedule};
 
     const ZONES: [&str; 3] = ["Europe/Berlin", "America/St_Johns", "UTC"];
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::game::Markup;
+use nightdesk_game::Markup;
 
 /// The tag that counts down to an instant in a post; none where the forum has no such tag.
 #[must_use]

@@ -3,7 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::text::{Diagnostic, Label, Severity, Source, visible};
+use nightdesk_text::{Diagnostic, Label, Severity, Source, visible};
 
 /// Draws a diagnostic: message, source lines with carets, hints.
 ///

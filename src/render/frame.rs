@@ -1,7 +1,7 @@
 //! The lines around a text on the host's screen; never part of what is copied.
 
-use crate::game::{Audience, Game, Markup};
-use crate::report::document::{Label, Span};
+use nightdesk_game::{Audience, Game, Markup};
+use nightdesk_report::document::{Label, Span};
 
 /// How wide a frame is, in columns.
 const WIDTH: usize = 70;

@@ -1,6 +1,6 @@
 //! What every markup does with the words of a line before it writes them.
 
-use crate::report::document::{Line, Span, Weight};
+use nightdesk_report::document::{Line, Span, Weight};
 
 /// Neighbouring spans of one weight, so that their tags are written once.
 pub(super) fn runs(line: &Line) -> Vec<(Weight, Vec<&Span>)> {

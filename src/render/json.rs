@@ -1,6 +1,6 @@
 //! A text as JSON, for other programs.
 
-use crate::report::Text;
+use nightdesk_report::Text;
 
 /// The text with its audience, kind and document, as indented JSON.
 ///

@@ -1,7 +1,7 @@
 //! Rows of padded columns: tables, facts and trees, the same for a terminal
 //! and for preformatted text in a post.
 
-use crate::report::document::{Fact, Line, Node, Table, VoteCount};
+use nightdesk_report::document::{Fact, Line, Node, Table, VoteCount};
 
 /// The narrowest column of labels in a tree, so that one tree looks like the next.
 const TREE_COLUMN: usize = 9;

@@ -7,9 +7,9 @@
 use super::countdown;
 use super::inline::{runs, web_address};
 use super::layout::{self, Row};
-use crate::game::Markup;
-use crate::report::Document;
-use crate::report::document::{Block, Label, Level, Line, Span, Table, VoteCount, Weight};
+use nightdesk_game::Markup;
+use nightdesk_report::Document;
+use nightdesk_report::document::{Block, Label, Level, Line, Span, Table, VoteCount, Weight};
 
 /// Whose Markdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use anstyle::Style;
 
 use super::layout::{self, Cell, Row};
 use super::theme::{Theme, over};
-use crate::report::Document;
-use crate::report::document::{Block, Line, Span, VoteCount, Weight};
-use crate::text::visible;
+use nightdesk_report::Document;
+use nightdesk_report::document::{Block, Line, Span, VoteCount, Weight};
+use nightdesk_text::visible;
 
 /// The document as plain text; with a theme, styled for a terminal.
 ///

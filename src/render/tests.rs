@@ -5,12 +5,12 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use super::{Theme, frame, json, plain, post};
-use crate::game::TextKind;
-use crate::game::{Audience, Language, Markup};
-use crate::report::Document;
-use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
-use crate::report::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
-use crate::report::templates::TextForm;
+use crate::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
+use nightdesk_game::TextKind;
+use nightdesk_game::{Audience, Language, Markup};
+use nightdesk_report::Document;
+use nightdesk_report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
+use nightdesk_report::templates::TextForm;
 
 fn golden(set: &str, names: &[&str; 7], language: Language) {
     for (name, text) in texts(names, language) {
@@ -115,7 +115,7 @@ fn no_text_is_without_a_golden() {
             for text in shown {
                 assert!(drawn.contains(text), "{text} of {kind:?}");
                 let file = format!(
-                    "{}/src/render/snapshots/nightdesk__render__tests__{set}_{text}.snap",
+                    "{}/snapshots/nightdesk_render__tests__{set}_{text}.snap",
                     env!("CARGO_MANIFEST_DIR")
                 );
                 let golden = std::fs::read_to_string(&file).expect(&file);

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use serde::Deserialize;
 
-use crate::report::document::{Label, Span, Weight};
+use nightdesk_report::document::{Label, Span, Weight};
 
 /// A style for every label and weight.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,11 +11,10 @@ use rustyline::{Context, Helper as EditorHelper};
 
 use super::ahead::{Ahead, Enter};
 use super::complete::{complete, file_at};
-use crate::desk;
-use crate::game::Game;
-use crate::rules::{RuleSet, Table};
-use crate::session::Session;
-use crate::text::steers;
+use nightdesk_game::Game;
+use nightdesk_rules::{RuleSet, Table};
+use nightdesk_session::Session;
+use nightdesk_text::steers;
 
 /// Completion, hints and colour for one line of one game.
 #[derive(EditorHelper)]
@@ -73,7 +72,7 @@ impl Helper {
 
     /// What keeps a table from being laid is told with the next line for it.
     fn table(&self, game: &Game, rules: &dyn RuleSet) -> Option<&dyn Table> {
-        let lay = || desk::table(game, rules, None).ok().flatten();
+        let lay = || nightdesk_desk::table(game, rules, None).ok().flatten();
         self.table.get_or_init(lay).as_deref()
     }
 }

@@ -18,15 +18,15 @@ use crate::cli::{
     Clipboard, Copied, Exit, Screen, changed_setup, follow_up, now, reloaded, scene_of, seed,
     take_posts,
 };
-use crate::command::{Hiding, HostOrder, Recipients};
-use crate::desk::{self, Ask};
-use crate::game::{Audience, DueText, SeatId};
-use crate::report::Text;
-use crate::session::{self, Answer, Left, NotTaken, Session, Todo};
-use crate::text::names::fold;
-use crate::text::visible;
-use crate::warnings::Leaving;
 use helper::Helper;
+use nightdesk_command::{Hiding, HostOrder, Recipients};
+use nightdesk_desk::Ask;
+use nightdesk_game::{Audience, DueText, SeatId};
+use nightdesk_report::Text;
+use nightdesk_session::{Answer, Left, NotTaken, Session, Todo};
+use nightdesk_text::names::fold;
+use nightdesk_text::visible;
+use nightdesk_warnings::Leaving;
 use question::{Question, ask, not_taken, yes};
 use several::{several, up_to_dot};
 use terminal::{Terminal, Typed};
@@ -71,7 +71,7 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
             Typed::Left => break,
         };
         screen.columns = lines.columns();
-        let came = match session::lines_of(&text).as_slice() {
+        let came = match nightdesk_session::lines_of(&text).as_slice() {
             [] => Came::Nothing,
             [line] => {
                 lines.remember(line);
@@ -103,7 +103,7 @@ fn greeting(session: &Session) -> String {
 fn prompt(session: &Session) -> String {
     let game = session.game();
     let name = visible(&game.setup.name);
-    format!("{name} {}> ", desk::position(game).prompt(now()))
+    format!("{name} {}> ", nightdesk_desk::position(game).prompt(now()))
 }
 
 /// Takes a line.
@@ -196,7 +196,7 @@ fn ordered(
     let Some(asked) = asked else {
         return Ok(None);
     };
-    let chosen = |typed: &str| session::chosen(asked, typed).cloned();
+    let chosen = |typed: &str| nightdesk_session::chosen(asked, typed).cloned();
     let order = ask(screen, lines, &Question::of(screen, asked), chosen)?;
     if order.is_none() {
         screen.output.print("No. Nothing was changed.")?;
@@ -230,7 +230,7 @@ fn pasted(screen: &Screen, lines: &mut Terminal) -> io::Result<Option<String>> {
     not_taken(
         screen,
         "After the dot, and not taken:",
-        &session::lines_of(behind),
+        &nightdesk_session::lines_of(behind),
     )?;
     Ok(Some(text.to_owned()))
 }
@@ -348,7 +348,7 @@ fn one_message(
     let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
     let reply = |typed: &str| match fold(typed).as_str() {
         "s" => Some(Reply::Skip),
-        typed => session::agreed(typed).then_some(Reply::Sent),
+        typed => nightdesk_session::agreed(typed).then_some(Reply::Sent),
     };
     let question = Question::taking(question, "y, s or Enter");
     Ok(ask(screen, lines, &question, reply)?.unwrap_or(Reply::Stop))
@@ -356,7 +356,7 @@ fn one_message(
 
 /// Whether a message was not recorded as sent yet.
 fn is_due(session: &Session, seat: SeatId, text: &Text) -> bool {
-    let due = desk::due_to(session.game(), seat);
+    let due = nightdesk_desk::due_to(session.game(), seat);
     let misread = session.misread_roles().unwrap_or_default().contains(&seat);
     let is_due = |part: &DueText| {
         due.contains(part)
@@ -474,7 +474,7 @@ fn copy_parts(
 fn goes_on(lines: &mut Terminal, screen: &Screen, question: &str) -> io::Result<bool> {
     let question = Question::taking(question, "Enter or n");
     let answer = ask(screen, lines, &question, |typed| {
-        (typed.is_empty() || session::agreed(typed)).then_some(())
+        (typed.is_empty() || nightdesk_session::agreed(typed)).then_some(())
     })?;
     Ok(answer.is_some())
 }

@@ -8,8 +8,8 @@ use std::io;
 use super::helper::Helper;
 use super::terminal::{Terminal, Typed};
 use crate::cli::{Screen, answer_first, no_answer};
-use crate::desk::Ask;
-use crate::session::{self, agreed, declined, lines_of};
+use nightdesk_desk::Ask;
+use nightdesk_session::{agreed, declined, lines_of};
 
 /// A question, and the answers that it takes as a host reads them.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Question {
     pub(super) fn of(screen: &Screen, ask: &Ask) -> Self {
         Self {
             words: screen.question(ask).join("\n"),
-            takes: (!screen.hidden).then(|| session::answers_to(ask)),
+            takes: (!screen.hidden).then(|| nightdesk_session::answers_to(ask)),
         }
     }
 }

@@ -6,10 +6,10 @@ use super::question::{Question, ask, not_taken};
 use super::terminal::Terminal;
 use super::{Came, take};
 use crate::cli::{Clipboard, FoundPosts, Screen, hear_posts, now, posts_in, take_posts};
-use crate::desk::Pile;
-use crate::session::{Looks, Session, agreed, lines_of};
-use crate::text::names::fold;
-use crate::text::wording::{count, list};
+use nightdesk_desk::Pile;
+use nightdesk_session::{Looks, Session, agreed, lines_of};
+use nightdesk_text::names::fold;
+use nightdesk_text::wording::{count, list};
 
 /// What the host says that lines are.
 enum Are {

@@ -10,7 +10,6 @@ use rustyline::{Config, Editor};
 
 use super::ahead;
 use super::helper::Helper;
-use crate::store;
 
 /// How long the rest of a text of several lines may be on its way.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -52,7 +51,7 @@ impl Terminal {
         let mut editor: Editor<Helper, FileHistory> = config()
             .and_then(Editor::with_config)
             .map_err(io::Error::other)?;
-        let history = store::history_file().ok().flatten();
+        let history = nightdesk_store::history_file().ok().flatten();
         if let Some(history) = &history {
             // No history yet is no mistake.
             let _ = editor.load_history(history);

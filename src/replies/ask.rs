@@ -1,6 +1,6 @@
 //! What players are asked.
 
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// Something that waits for a reply, or for the host.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{AskId, Why};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A reply with what has come of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

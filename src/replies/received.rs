@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{AskId, Judged, Says, Why};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// Something that a player sent in answer to what is asked.
 #[derive(Debug, Clone)]

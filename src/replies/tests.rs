@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// What is asked, by a letter or two.
 fn ask(name: &str) -> AskId {

@@ -1,6 +1,6 @@
 //! Why something that a player sent does not count.
 
-use crate::game::{DecidedBy, EntryId, SeatId};
+use nightdesk_game::{DecidedBy, EntryId, SeatId};
 
 /// A night entry that does not count.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::game::TakenMove;
+use nightdesk_game::TakenMove;
 
 /// When a line came, and with which entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

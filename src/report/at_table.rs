@@ -4,8 +4,8 @@ use super::document::{Block, Document, Line, Node, Span, Table, Weight};
 use super::public::{self, Deadline, Tally};
 use super::view::deadline_of;
 use super::{PublicView, Text, TextKind, Words};
-use crate::game::{Audience, Game, SeatId, TakenMove, Told, ToldPart};
-use crate::rules::Why;
+use nightdesk_game::{Audience, Game, SeatId, TakenMove, Told, ToldPart};
+use nightdesk_rules::Why;
 
 /// A text that was told at the table, for the reader it was told to.
 #[must_use]
@@ -193,7 +193,7 @@ fn table(header: &[String], rows: &[Vec<String>]) -> Table {
 #[cfg(test)]
 mod tests {
     use super::{Block, Line, blocks};
-    use crate::game::{Audience, Told};
+    use nightdesk_game::{Audience, Told};
 
     #[test]
     fn what_a_book_breaks_into_rows_stays_so() {

@@ -210,7 +210,7 @@ impl Document {
 
 impl Block {
     /// Every line of it, in reading order.
-    pub(crate) fn lines(&self) -> Vec<&Line> {
+    pub fn lines(&self) -> Vec<&Line> {
         match self {
             Self::Heading(_, line) => vec![line],
             Self::Paragraph(lines) => lines.iter().collect(),

@@ -4,25 +4,25 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{
-    Aftermath, Came, Corrected, Deadline, PhasePost, PostWrong, Tally, TallyName, Wrong,
-};
-use super::{
-    Circle, Frame, PublicView, Text, TitlesElsewhere, Voice, Words, framed_at_table, host, private,
-    public,
-};
-use crate::game::{
+use nightdesk_game::{
     Audience, Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction,
     Flip, Game, Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order,
     RecordedMessage, SaidWarning, SeatId, Setup, SignUps, Told, WinCondition,
 };
-use crate::replies::{Ask, Asked, Need, Uncounted, Why};
-use crate::rules::{
+use nightdesk_replies::{Ask, Asked, Need, Uncounted, Why};
+use nightdesk_report::public::{
+    Aftermath, Came, Corrected, Deadline, PhasePost, PostWrong, Tally, TallyName, Wrong,
+};
+use nightdesk_report::{
+    Circle, Frame, PublicView, Text, TitlesElsewhere, Voice, Words, framed_at_table, host, private,
+    public,
+};
+use nightdesk_rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Message, Question, Reason, Resolution, RoleSheet,
     Slot, Statement, Verdict, Victory,
 };
-use crate::time::{Length, Phase, PhaseSpan, Stamp, StampStyle, Wall, Zone};
-use crate::votes::{CastVote, Count, StandingVote, Wagon};
+use nightdesk_time::{Length, Phase, PhaseSpan, Stamp, StampStyle, Wall, Zone};
+use nightdesk_votes::{CastVote, Count, StandingVote, Wagon};
 
 pub(crate) const FRIENDLY: [&str; 7] = [
     "Alder", "Birch", "Cedar", "Dogwood", "Elm", "Ёлка", "Ginkgo",
@@ -164,7 +164,7 @@ fn setup(names: &[&str; 7], language: Language) -> Setup {
     let side = |title: &str, informed, wins| Faction {
         plural: None,
         member: None,
-        talk: crate::game::Talk::default(),
+        talk: nightdesk_game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,
         title: title.to_owned(),
@@ -190,7 +190,7 @@ fn setup(names: &[&str; 7], language: Language) -> Setup {
     ]);
     setup.seats = names
         .iter()
-        .map(|name| crate::game::SeatPlan {
+        .map(|name| nightdesk_game::SeatPlan {
             name: (*name).to_owned(),
             aliases: Vec::new(),
             pronouns: None,

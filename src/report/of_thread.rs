@@ -2,9 +2,9 @@
 
 use super::public::{Tally, TallyName};
 use super::view::{Fate, PublicPlayer, PublicView};
-use crate::game::{SeatId, Setup};
-use crate::tracker::{PhaseNow, TrackedSeat, Tracker};
-use crate::votes::{Count, CountRules, Table};
+use nightdesk_game::{SeatId, Setup};
+use nightdesk_tracker::{PhaseNow, TrackedSeat, Tracker};
+use nightdesk_votes::{Count, CountRules, Table};
 
 impl PublicView {
     /// What the thread itself tells: nobody's card, and of the dead what the host wrote.

@@ -101,8 +101,8 @@ mod tests {
     #[test]
     fn every_form_of_an_english_word_stands_in_a_text() {
         for (language, words) in &*OTHERS {
-            let language = crate::game::Language::read(language).expect("a language");
-            let texts = crate::report::Words::new(language);
+            let language = nightdesk_game::Language::read(language).expect("a language");
+            let texts = crate::Words::new(language);
             for (word, forms) in words {
                 assert!(!texts.uses(word), "{word}");
                 for form in forms {

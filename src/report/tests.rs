@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::fixture::{FRIENDLY, Speaker, answer, game_at, journal, seat, texts};
 use super::leak::{LeakKind, leaks};
 use super::{Circle, PublicView, TextKind, Words, host, private, public};
-use crate::game::{Audience, Cause, Event, Flip, FlipRules, Game, Language};
-use crate::time::Phase;
+use nightdesk_game::{Audience, Cause, Event, Flip, FlipRules, Game, Language};
+use nightdesk_time::Phase;
 
 #[test]
 fn no_public_text_of_the_running_game_leaks() {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::document::{Block, Document, Level, Line};
 use super::public::PublicDocument;
 use super::view::side_title;
-use crate::game::{Audience, DueText, Game, SeatId, TextKind};
+use nightdesk_game::{Audience, DueText, Game, SeatId, TextKind};
 
 /// A document that knows who may read it (H1).
 ///
@@ -27,7 +27,7 @@ pub struct Text {
 
 /// A line at the end of a post.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::report) struct FootLine {
+pub(crate) struct FootLine {
     line: Line,
     /// The part of a post that says as much: beside it the line is left out.
     said_by: Option<DueText>,
@@ -35,13 +35,13 @@ pub(in crate::report) struct FootLine {
 
 impl FootLine {
     /// A line that says what no part of the post says, or only this one.
-    pub(in crate::report) fn new(line: Line, said_by: Option<DueText>) -> Self {
+    pub(crate) fn new(line: Line, said_by: Option<DueText>) -> Self {
         Self { line, said_by }
     }
 }
 
 impl Text {
-    pub(in crate::report) fn public(kind: TextKind, document: PublicDocument) -> Self {
+    pub(crate) fn public(kind: TextKind, document: PublicDocument) -> Self {
         Self {
             audience: Audience::Public,
             kind,
@@ -51,7 +51,7 @@ impl Text {
         }
     }
 
-    pub(in crate::report) fn to_seat(seat: SeatId, kind: TextKind, document: Document) -> Self {
+    pub(crate) fn to_seat(seat: SeatId, kind: TextKind, document: Document) -> Self {
         Self {
             audience: Audience::Seat(seat),
             kind,
@@ -61,7 +61,7 @@ impl Text {
         }
     }
 
-    pub(in crate::report) fn to_faction(side: &str, kind: TextKind, document: Document) -> Self {
+    pub(crate) fn to_faction(side: &str, kind: TextKind, document: Document) -> Self {
         Self {
             audience: Audience::Faction(side.to_owned()),
             kind,
@@ -71,7 +71,7 @@ impl Text {
         }
     }
 
-    pub(in crate::report) fn for_host(kind: TextKind, document: Document) -> Self {
+    pub(crate) fn for_host(kind: TextKind, document: Document) -> Self {
         Self {
             audience: Audience::Host,
             kind,
@@ -106,7 +106,7 @@ impl Text {
     }
 
     /// The same text as one of another kind, which its template lays out a part of.
-    pub(in crate::report) fn known_as(self, kind: TextKind) -> Self {
+    pub(crate) fn known_as(self, kind: TextKind) -> Self {
         Self { kind, ..self }
     }
 
@@ -137,7 +137,7 @@ impl Text {
     }
 
     /// The same text with lines at its end; they stay there when other texts are appended.
-    pub(in crate::report) fn with_foot(mut self, lines: Vec<FootLine>) -> Self {
+    pub(crate) fn with_foot(mut self, lines: Vec<FootLine>) -> Self {
         self.set_foot(lines);
         self
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, Game, OpenedCard, Order, SeatId, Talk};
-use crate::rules::{AbilityLine, Barred, Clause, Statement};
+use nightdesk_game::{Card, Game, OpenedCard, Order, SeatId, Talk};
+use nightdesk_rules::{AbilityLine, Barred, Clause, Statement};
 
 /// A rule set's own words about one game.
 ///

@@ -11,12 +11,12 @@ use super::sentence::{FORMS, Form, Level, Sentence};
 use super::site_words::{self, SiteWords};
 use super::template::{Template, TemplateError};
 use super::templates::{self, Filler, Layout, PlaceLevel, TextForm};
-use crate::game::{Language, Readers, Setup, TextKind};
-use crate::rules::wording::places;
-use crate::rules::{self, OwnLine};
-use crate::text::names::closest;
-use crate::text::wording::Noun;
-use crate::time::{Length, Phase, PhaseKind};
+use nightdesk_game::{Language, Readers, Setup, TextKind};
+use nightdesk_rules::OwnLine;
+use nightdesk_rules::wording::places;
+use nightdesk_text::names::closest;
+use nightdesk_text::wording::Noun;
+use nightdesk_time::{Length, Phase, PhaseKind};
 
 /// The words of reports.
 #[derive(Debug, Clone)]
@@ -146,7 +146,8 @@ impl Words {
     pub fn of(setup: &Setup) -> Result<Self, Vec<WordingError>> {
         let mut words = Self::at_site(setup.language, &setup.forum.words);
         let mut errors = Vec::new();
-        let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(setup));
+        let of_rules =
+            nightdesk_rule_sets::named(&setup.ruleset).map(|rules| rules.own_lines(setup));
         let of_rules = of_rules.unwrap_or_default();
         for (key, text) in &setup.wording {
             match own_line(key, text, &of_rules) {
@@ -275,13 +276,13 @@ impl Words {
     }
 
     /// Whether the host's own template of a text has one of these places.
-    pub(crate) fn asks_for(&self, kind: TextKind, places: &[&str]) -> bool {
+    pub fn asks_for(&self, kind: TextKind, places: &[&str]) -> bool {
         let own = self.own.get(&kind);
         own.is_some_and(|layout| layout.has_one_of(places))
     }
 
     /// Whether a text has a place: by the host's own template, or by the built-in one.
-    pub(crate) fn is_laid_out_with(&self, kind: TextKind, place: &str) -> bool {
+    pub fn is_laid_out_with(&self, kind: TextKind, place: &str) -> bool {
         match self.own.get(&kind) {
             Some(layout) => layout.has_one_of(&[place]),
             None => self.built_in(kind).has_one_of(&[place]),
@@ -289,12 +290,12 @@ impl Words {
     }
 
     /// What a vote for nobody's elimination is called.
-    pub(crate) fn no_elimination(&self) -> String {
+    pub fn no_elimination(&self) -> String {
         self.say(&Sentence::NoElimination {}).plain_text()
     }
 
     /// A phase's name.
-    pub(crate) fn phase(&self, phase: Phase) -> Line {
+    pub fn phase(&self, phase: Phase) -> Line {
         let number = Line::from(phase.number().to_string());
         self.say(&match phase.kind() {
             PhaseKind::Day => Sentence::Day { number },
@@ -311,7 +312,7 @@ impl Words {
     }
 
     /// Which part of a text that is longer than a post.
-    pub(crate) fn part(&self, number: usize, count: usize) -> Line {
+    pub fn part(&self, number: usize, count: usize) -> Line {
         self.say(&Sentence::PartOf {
             number: Line::number(number),
             count: Line::number(count),
@@ -357,7 +358,7 @@ fn article(title: &str) -> &'static str {
 }
 
 /// Checks a line of the host's own: a sentence of reports, or a line of the rule set.
-pub(in crate::report) fn check_line(
+pub(crate) fn check_line(
     key: &str,
     text: &str,
     of_rules: &[OwnLine],

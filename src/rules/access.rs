@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::wording::Wording;
-use crate::game::{Language, SeatId};
+use nightdesk_game::{Language, SeatId};
 
 #[allow(
     clippy::expect_used,

@@ -2,7 +2,7 @@
 //! `five VT`, `VT x5`, `VT (5)`, `VT*5`.
 
 use super::CardError;
-use crate::text::number_in_words;
+use nightdesk_text::number_in_words;
 
 /// The signs between a number and a card; one of them is a Cyrillic letter.
 const TIMES: [char; 4] = ['x', 'X', '×', 'х'];
@@ -11,7 +11,7 @@ const TIMES: [char; 4] = ['x', 'X', '×', 'х'];
 ///
 /// # Errors
 /// When there are no cards of the kind, or more than can be counted.
-pub(super) fn cut_count(text: &str) -> Result<(u32, &str), CardError> {
+pub fn cut_count(text: &str) -> Result<(u32, &str), CardError> {
     let text = text.trim();
     let found = count_before(text).or_else(|| count_after(text));
     let (count, card) = found.unwrap_or((1, text));

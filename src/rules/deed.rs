@@ -2,7 +2,7 @@
 
 use super::RuleSet;
 use super::offer::TargetForm;
-use crate::game::{Game, Order, SeatId};
+use nightdesk_game::{Game, Order, SeatId};
 
 /// What an order asks for, as a sentence without a full stop, in the game's language.
 ///

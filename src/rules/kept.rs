@@ -1,11 +1,11 @@
 //! What the tables of all rule sets keep alike: names that never change, and moves to take again.
 
 use super::{Problem, Refusal};
-use crate::game::{Game, TakenMove};
+use nightdesk_game::{Game, TakenMove};
 
 /// How the names in a line are to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reading {
+pub enum Reading {
     /// As a host types them: any part that fits one only.
     Typed,
     /// As a line was kept.
@@ -14,16 +14,16 @@ pub(super) enum Reading {
 
 /// All names of a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct SeatNames {
+pub struct SeatNames {
     /// The name in the setup: the one that lines are kept with, since it never changes.
-    pub(super) first: String,
+    pub first: String,
     /// The present name, then all others.
-    pub(super) all: Vec<String>,
+    pub all: Vec<String>,
 }
 
 impl SeatNames {
     /// Those of every seat, in list order.
-    pub(super) fn of(game: &Game) -> Vec<Self> {
+    pub fn of(game: &Game) -> Vec<Self> {
         let seats = game.seats().map(|(_, seat)| Self {
             first: seat.first_player().to_owned(),
             all: std::iter::once(&seat.name)
@@ -36,13 +36,13 @@ impl SeatNames {
     }
 
     /// The present name.
-    pub(super) fn present(&self) -> &str {
+    pub fn present(&self) -> &str {
         self.all.first().map_or("", String::as_str)
     }
 }
 
 /// A kept move that cannot be taken again; `key` is what in the setup it was read by.
-pub(super) fn unreadable(index: usize, taken: &TakenMove, refusal: &Refusal, key: &str) -> Problem {
+pub fn unreadable(index: usize, taken: &TakenMove, refusal: &Refusal, key: &str) -> Problem {
     let (number, line, why) = (index + 1, &taken.line, &refusal.message);
     Problem {
         code: "unreadable_move",

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::table::{LineGroup, TableLine};
-use crate::game::Language;
+use nightdesk_game::Language;
 
 /// Lines for `help`, in groups, as a rule set's file has them.
 #[derive(Debug, Clone, Deserialize)]

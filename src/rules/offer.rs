@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::wording::Wording;
-use crate::game::{Language, SeatId};
-use crate::rules::wording::NO_PLACES;
+use crate::wording::NO_PLACES;
+use nightdesk_game::{Language, SeatId};
 
 /// What an ability wants to be aimed at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
@@ -80,7 +80,7 @@ pub struct Refusal {
 }
 
 /// "No action" where a move is owed, with the rule set's words for the player.
-pub(super) fn must_act(
+pub fn must_act(
     by: SeatId,
     message: impl Into<String>,
     words: &Wording,
@@ -94,7 +94,7 @@ pub(super) fn must_act(
 }
 
 /// A line that is refused to the host; no player is answered.
-pub(super) fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
+pub fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
     Refusal {
         code,
         message: message.into(),

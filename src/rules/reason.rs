@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A reason, what was held against it, and whether it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

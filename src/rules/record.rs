@@ -10,8 +10,8 @@ use chrono::{DateTime, Utc};
 use serde::{Serialize, Serializer};
 
 use super::table::Why;
-use crate::game::SeatId;
-use crate::time::Phase;
+use nightdesk_game::SeatId;
+use nightdesk_time::Phase;
 
 /// A round of votes, counted or still open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -305,8 +305,8 @@ mod tests {
     use chrono::DateTime;
 
     use super::{Poll, PollBallot, PollChoice, PollWeight};
-    use crate::game::SeatId;
-    use crate::time::Phase;
+    use nightdesk_game::SeatId;
+    use nightdesk_time::Phase;
 
     fn poll(ballots: &[(u16, &[u16], u64)]) -> Poll {
         let ballots = ballots.iter().map(|(voter, choices, post)| PollBallot {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::reason::{Reason, Statement};
-use crate::game::{Announcement, Event, SeatId};
-use crate::replies::Uncounted;
+use nightdesk_game::{Announcement, Event, SeatId};
+use nightdesk_replies::Uncounted;
 
 /// A night, resolved. Nothing of it is in the game before it is committed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

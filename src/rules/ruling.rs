@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use crate::game::Setup;
+use nightdesk_game::Setup;
 
 /// A question that the rule set's source does not decide.
 ///

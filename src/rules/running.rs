@@ -1,6 +1,6 @@
 //! Votes that run at a table, as the host sees them.
 
-use crate::game::{Reads, SeatId, ThreadVote};
+use nightdesk_game::{Reads, SeatId, ThreadVote};
 
 /// Votes that run at a table, with what is hidden from the thread.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

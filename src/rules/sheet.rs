@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::RuleSet;
-use crate::game::{Card, Game, Setup};
+use nightdesk_game::{Card, Game, Setup};
 
 /// What a role message says about one ability.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

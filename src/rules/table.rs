@@ -14,10 +14,10 @@ use super::resolution::{Resolution, Victory};
 use super::running::{RunningVotes, SaidVote, SideBySide, VoteBeside};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
-use crate::game::{
+use nightdesk_game::{
     Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, ThreadVote, Told,
 };
-use crate::replies::{Ask, AskId, Judged, Uncounted, When};
+use nightdesk_replies::{Ask, AskId, Judged, Uncounted, When};
 
 /// A rule set that keeps a table.
 pub trait Tables: Sync + std::fmt::Debug {

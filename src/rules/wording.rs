@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::reason::{Slot, Statement};
-use crate::game::{Language, SeatId};
+use nightdesk_game::{Language, SeatId};
 
 /// A rule set's words: a template for each key in each language.
 ///

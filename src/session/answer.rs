@@ -3,17 +3,17 @@
 use serde::Serialize;
 
 use super::archive::{Archived, NotArchived};
-use crate::command::{self, HostOrder};
-use crate::desk::{self, Ask, Choice};
-use crate::game::{Audience, Game, Sealed};
-use crate::open_game::CommitError;
-use crate::report::Text;
-use crate::report::leak::{self, Leak};
-use crate::store::StoreError;
-use crate::store::ledger::LedgerError;
-use crate::text::Diagnostic;
-use crate::text::names::{Candidate, Found, find_typed, fold};
-use crate::warnings::Leaving;
+use nightdesk_command::HostOrder;
+use nightdesk_desk::{Ask, Choice};
+use nightdesk_game::{Audience, Game, Sealed};
+use nightdesk_report::Text;
+use nightdesk_report::leak::{self, Leak};
+use nightdesk_store::StoreError;
+use nightdesk_store::ledger::LedgerError;
+use nightdesk_store::open_game::CommitError;
+use nightdesk_text::Diagnostic;
+use nightdesk_text::names::{Candidate, Found, find_typed, fold};
+use nightdesk_warnings::Leaving;
 
 /// What a line brought.
 #[derive(Debug, Clone, Default)]
@@ -29,7 +29,7 @@ pub struct Answer {
     /// The same as values, for scripts.
     pub data: Option<serde_json::Value>,
     /// A ready answer for a player.
-    pub answer: Option<desk::Answer>,
+    pub answer: Option<nightdesk_desk::Answer>,
     /// What to do next, as the host would type it.
     pub next: Option<String>,
     /// Whether its texts are only to be looked at: nothing of what they say is kept. They are all for
@@ -95,7 +95,7 @@ pub enum Todo {
     /// Keep what opens the seal of the deal in a file beside the game.
     OpenSeal(Sealed),
     /// Hide the host's texts, or show them again.
-    Private(command::Hiding),
+    Private(nightdesk_command::Hiding),
     /// Ask how somebody left, and let the session record it in the ledger.
     Left(Left),
     /// Put this into a file, or print it.
@@ -131,10 +131,10 @@ impl Left {
 pub enum NotTaken {
     /// It was not understood.
     #[error("{}", .0.diagnostic.message)]
-    Unread(Box<command::Unread>),
+    Unread(Box<nightdesk_command::Unread>),
     /// The desk refused it, or must ask first.
     #[error("{0}")]
-    Refused(Box<desk::Refused>),
+    Refused(Box<nightdesk_desk::Refused>),
     /// It was not kept.
     #[error("{0}")]
     NotKept(#[from] CommitError),
@@ -192,7 +192,7 @@ pub struct RefusalReport {
     pub hints: Vec<String>,
     /// A ready answer for a player.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub answer: Option<desk::Answer>,
+    pub answer: Option<nightdesk_desk::Answer>,
     /// The question that must be answered first, with the words that answer it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<(String, Vec<String>)>,
@@ -300,14 +300,14 @@ impl NotTaken {
     }
 }
 
-impl From<desk::Refused> for NotTaken {
-    fn from(refused: desk::Refused) -> Self {
+impl From<nightdesk_desk::Refused> for NotTaken {
+    fn from(refused: nightdesk_desk::Refused) -> Self {
         Self::Refused(Box::new(refused))
     }
 }
 
-impl From<command::Unread> for NotTaken {
-    fn from(unread: command::Unread) -> Self {
+impl From<nightdesk_command::Unread> for NotTaken {
+    fn from(unread: nightdesk_command::Unread) -> Self {
         Self::Unread(Box::new(unread))
     }
 }

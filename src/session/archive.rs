@@ -5,17 +5,15 @@ use std::path::Path;
 
 use super::answer::{Answer, NotTaken, Todo};
 use super::{Session, Teller};
-use crate::command::ArchiveLine;
-use crate::desk;
-use crate::game::{
+use nightdesk_command::ArchiveLine;
+use nightdesk_game::{
     Audience, DueText, Game, LeftPlace, NightEntry, SeatId, Stage, TakenMove, Told, ToldPlace,
 };
-use crate::outbox::AtTable;
-use crate::outbox::Speaker;
-use crate::render;
-use crate::report::archive::{Archive, Source, archive, page};
-use crate::report::{Frame, PublicView, Voice, around_at_table};
-use crate::time::Phase;
+use nightdesk_outbox::AtTable;
+use nightdesk_outbox::Speaker;
+use nightdesk_report::archive::{Archive, Source, archive, page};
+use nightdesk_report::{Frame, PublicView, Voice, around_at_table};
+use nightdesk_time::Phase;
 
 /// An archive ready to be kept.
 #[derive(Debug, Clone)]
@@ -77,7 +75,7 @@ impl ArchiveForm {
     #[must_use]
     pub fn mark(self) -> &'static str {
         match self {
-            Self::Page => render::ARCHIVE_CLASS,
+            Self::Page => nightdesk_render::ARCHIVE_CLASS,
             Self::Json => "nightdesk_archive",
         }
     }
@@ -114,9 +112,8 @@ impl Session {
             let at_table = teller.at_table();
             let archive = teller.archive(!wanted.without_notes, &at_table);
             let text = match form {
-                ArchiveForm::Page => {
-                    render::html(&page(&archive, teller.words)).map_err(|error| error.to_string())
-                }
+                ArchiveForm::Page => nightdesk_render::html(&page(&archive, teller.words))
+                    .map_err(|error| error.to_string()),
                 ArchiveForm::Json => {
                     serde_json::to_string_pretty(&archive).map_err(|error| error.to_string())
                 }
@@ -155,7 +152,7 @@ fn remarks(game: &Game, archive: &Archive) -> Vec<String> {
             .map(|seat| seat.notes.len())
             .sum::<usize>();
     if archive.has_notes && notes > 0 {
-        let notes = crate::text::wording::count(notes, "note", "notes");
+        let notes = nightdesk_text::wording::count(notes, "note", "notes");
         remarks.push(format!(
             "Your {notes} can be read in it; `archive --no-notes` leaves them out."
         ));
@@ -171,7 +168,7 @@ impl Teller<'_> {
             false => BTreeMap::new(),
         };
         let standing = self.game.nights.iter().map(|record| {
-            let entries = desk::standing_entries(self.game, self.rules, record.night);
+            let entries = nightdesk_desk::standing_entries(self.game, self.rules, record.night);
             (record.night, entries)
         });
         let standing: BTreeMap<Phase, Vec<NightEntry>> = match counts {

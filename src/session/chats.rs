@@ -3,9 +3,9 @@
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
 use super::{Session, Teller};
-use crate::desk::{self, Why};
-use crate::game::{Game, Language, Seat, SeatId, Talk};
-use crate::rules::{Access, Channel, place_changes};
+use nightdesk_desk::Why;
+use nightdesk_game::{Game, Language, Seat, SeatId, Talk};
+use nightdesk_rules::{Access, Channel, place_changes};
 
 impl Session {
     /// The places that the game's table keeps, if it has one.
@@ -26,7 +26,7 @@ impl Session {
     /// Who comes and goes where a step is taken back or done again: what the step itself said of
     /// its places holds no longer.
     pub(super) fn places_since(&self, before: &Places) -> Result<Vec<String>, NotTaken> {
-        let mut lines = desk::chat_changes(self.rules()?, &before.game, self.game());
+        let mut lines = nightdesk_desk::chat_changes(self.rules()?, &before.game, self.game());
         if let Some(channels) = &before.channels {
             lines.extend(self.channels_since(&before.game, channels)?);
         }
@@ -57,7 +57,9 @@ impl Session {
                 access(was_in, *seat) != Access::Out && access(Some(is), *seat) != Access::Out
             });
             let other = stays.filter(|(seat, held)| was.name(*seat) != held.name);
-            other.map(|(seat, _)| desk::other_player(game, was.name(seat), seat, &is.title))
+            other.map(|(seat, _)| {
+                nightdesk_desk::other_player(game, was.name(seat), seat, &is.title)
+            })
         }));
         Ok(lines)
     }
@@ -82,7 +84,7 @@ impl Teller<'_> {
     /// Who must be let into which private thread, and who must be taken out.
     pub(super) fn chats(&self) -> Answer {
         let mut lines = Vec::new();
-        let threads = desk::private_threads(self.game, self.rules);
+        let threads = nightdesk_desk::private_threads(self.game, self.rules);
         for thread in &threads {
             let link = match &thread.link {
                 Some(link) => link.clone(),

@@ -6,15 +6,15 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::of_posts::NotedLine;
 use super::schedule::in_columns;
-use crate::ballot::NameDoubt;
-use crate::command::VotesOf;
-use crate::desk::{self, Activity, Due};
-use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
-use crate::rules::{Poll, RunningVotes, Table, UncountedVote};
-use crate::text::wording::{list, posts};
-use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
-use crate::tracker::in_words;
-use crate::votes::{Count, DayCount, Wagon, day_count};
+use nightdesk_ballot::NameDoubt;
+use nightdesk_command::VotesOf;
+use nightdesk_desk::{Activity, Due};
+use nightdesk_game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
+use nightdesk_rules::{Poll, RunningVotes, Table, UncountedVote};
+use nightdesk_text::wording::{list, posts};
+use nightdesk_time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
+use nightdesk_tracker::in_words;
+use nightdesk_votes::{Count, DayCount, Wagon, day_count};
 
 /// Why a vote that came too late does not count.
 const NIGHT: &str = "night";
@@ -98,7 +98,7 @@ impl Teller<'_> {
     /// The votes of the running phase as the thread has them, of those on hold only what still waits
     /// for the host: one that cannot count at the table, whatever it says, is settled.
     pub(super) fn held_now(&self, table: Option<&dyn Table>, phase: Phase) -> DayCount {
-        desk::still_held(self.game, phase, table)
+        nightdesk_desk::still_held(self.game, phase, table)
     }
 
     /// Looks at the table as it is laid once; where there is none or it cannot be laid, at none. What
@@ -134,13 +134,13 @@ impl Teller<'_> {
     /// What hangs on what is open, and posts that were not read.
     fn hanging(&self, day: Phase, counted: &DayCount) -> Vec<String> {
         let runs = self.game.phase() == Some(day);
-        let hangs = desk::hanging_lines(self.game, counted)
+        let hangs = nightdesk_desk::hanging_lines(self.game, counted)
             .into_iter()
             .filter(|_| runs);
         let missing = self.game.thread.gaps(day).into_iter().map(|gap| {
             let posts = posts(gap);
             match runs {
-                true => format!("Not read: {posts}. `{}`", desk::ignoring(gap)),
+                true => format!("Not read: {posts}. `{}`", nightdesk_desk::ignoring(gap)),
                 false => format!("Not read: {posts}."),
             }
         });
@@ -214,7 +214,7 @@ impl Teller<'_> {
 
     /// Votes that the day's table refused, each with the number of its post.
     fn not_counted(&self, counted: &DayCount) -> Vec<(Option<u64>, String)> {
-        let line = |vote: &crate::votes::RefusedVote| {
+        let line = |vote: &nightdesk_votes::RefusedVote| {
             let number = vote.place.map(|place| place.post);
             let post = number.map(|number| format!("#{number} "));
             let target = match vote.ballot {
@@ -313,8 +313,8 @@ impl Teller<'_> {
                 };
                 return format!("  on hold: #{} {voter} {said} ({fits})", place.post);
             }
-            if held.kind == desk::WHICH && !votes.is_empty() {
-                let answers = desk::answers_side_by_side(&at, &held.words, &votes);
+            if held.kind == nightdesk_desk::WHICH && !votes.is_empty() {
+                let answers = nightdesk_desk::answers_side_by_side(&at, &held.words, &votes);
                 let words = &held.words;
                 return format!(
                     "  on hold: #{} {voter} -> \"{words}\" ({fits})  {answers}",
@@ -330,7 +330,7 @@ impl Teller<'_> {
                 None => at_table
                     .iter()
                     .map(String::as_str)
-                    .chain((usual && names.is_empty()).then_some(desk::NOBODY))
+                    .chain((usual && names.is_empty()).then_some(nightdesk_desk::NOBODY))
                     .map(|word| format!(" or `decide {at} {word}`"))
                     .collect(),
             };
@@ -340,7 +340,7 @@ impl Teller<'_> {
                 None => (format!("-> \"{}\"", held.words), "NAME"),
             };
             let answers = match choice {
-                Some(votes) => desk::answers_side_by_side(&at, &held.words, &votes),
+                Some(votes) => nightdesk_desk::answers_side_by_side(&at, &held.words, &votes),
                 None => format!("`decide {at} {answer}`{nobody}"),
             };
             format!(
@@ -386,7 +386,7 @@ impl Teller<'_> {
         lines.extend(held.map(|(place, line)| {
             let held = self.game.thread.held_lines.iter();
             let at = place.typed_among(held.map(|(other, _)| *other));
-            let answers = desk::answers_to_line(&at, line.candidates.len());
+            let answers = nightdesk_desk::answers_to_line(&at, line.candidates.len());
             format!(
                 "  on hold: #{} \"{}\" ({})  {answers}",
                 place.post, line.words, line.kind
@@ -406,7 +406,7 @@ impl Teller<'_> {
 
     /// Who was silent for how long, and what is due.
     pub(super) fn activity(&self, now: DateTime<Utc>) -> Answer {
-        let rows = desk::activity(self.game, now);
+        let rows = nightdesk_desk::activity(self.game, now);
         let (open, fine): (Vec<&Activity>, Vec<&Activity>) = rows
             .iter()
             .partition(|row| row.due != Due::Nothing || row.below_minimum);

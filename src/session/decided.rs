@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use super::Session;
 use super::answer::{Answer, NotTaken};
 use super::take::Bot;
-use crate::command::{HostOrder, Recipients};
-use crate::desk::{self, Decision};
-use crate::game::{Audience, Change, Journal, LeftPlace, LeftText, SeatId};
+use nightdesk_command::{HostOrder, Recipients};
+use nightdesk_desk::Decision;
+use nightdesk_game::{Audience, Change, Journal, LeftPlace, LeftText, SeatId};
 
 impl Session {
     /// Takes a decision, and says what it makes wrong in texts that have left.
@@ -96,7 +96,8 @@ impl Session {
         };
         let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
         let game = &self.game_with(&self.ledger_news(now).events);
-        let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
+        let was_sent =
+            nightdesk_desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
         if !was_sent
             || self.with_teller(|teller| {
                 teller.misread_roles().contains(seat) || !teller.not_holding(*seat).is_empty()

@@ -1,8 +1,7 @@
 //! What the host of a game from an earlier version must know of rules that have changed since.
 
 use super::Session;
-use crate::game::Setup;
-use crate::store;
+use nightdesk_game::Setup;
 
 impl Session {
     /// By which rules a game of an earlier edition is played, for a host who opens it. Before the game
@@ -17,7 +16,7 @@ impl Session {
         let opened_before = || {
             let last = self.journal().next_no() - 1;
             let by = self.open_game()?.written_by().of(last)?;
-            Some(by == store::VERSION)
+            Some(by == nightdesk_store::VERSION)
         };
         if has_begun && opened_before().unwrap_or_default() {
             return None;

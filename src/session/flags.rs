@@ -1,7 +1,7 @@
 //! Lines of the desk as a table reads them, without their flags.
 
-use crate::command::catalogue::Id;
-use crate::command::{Consent, DEADLINES};
+use nightdesk_command::catalogue::Id;
+use nightdesk_command::{Consent, DEADLINES};
 
 /// A line that begins with a command of the desk as the table reads it, and whether it says yes
 /// to what may be asked: the flags are those of the desk, and no words of the table.

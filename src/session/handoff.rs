@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, Todo};
-use crate::game::{Audience, MessageState, SignUps, Stage};
-use crate::report::archive::reason_of_end;
+use nightdesk_game::{Audience, MessageState, SignUps, Stage};
+use nightdesk_report::archive::reason_of_end;
 
 /// How wide the labels stand where none is wider.
 const COLUMN: usize = 12;

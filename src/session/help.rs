@@ -3,15 +3,14 @@
 use super::answer::{Answer, NotTaken};
 use super::mistakes::{self, PlayedAt};
 use super::{Session, ledger, topics};
-use crate::command::catalogue::{self, Description, Group};
-use crate::desk;
-use crate::game::{Game, Language, Order, SeatId};
-use crate::rules::{Offer, RuleSet, TableLine};
-use crate::text::names::{closest, fold, same};
-use crate::text::width;
+use nightdesk_command::catalogue::{self, Description, Group};
+use nightdesk_game::{Game, Language, Order, SeatId};
+use nightdesk_rules::{Offer, RuleSet, TableLine};
+use nightdesk_text::names::{closest, fold, same};
+use nightdesk_text::width;
 
 /// The groups in the order in which they are listed, with their headings.
-pub(crate) const GROUPS: [(Group, &str); 7] = [
+pub const GROUPS: [(Group, &str); 7] = [
     (Group::Seats, "Seats and cards"),
     (Group::Phases, "Phases and deadlines"),
     (Group::Night, "Night"),
@@ -39,7 +38,7 @@ pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotT
 
 /// What is told where no game is open: of a command, a topic, the usual mistakes, the ledger, or
 /// of all commands; none if the words ask for none of these.
-pub(crate) fn anywhere(words: &str) -> Option<String> {
+pub fn anywhere(words: &str) -> Option<String> {
     if words.is_empty() {
         return Some(overview());
     }
@@ -56,7 +55,7 @@ pub(crate) fn anywhere(words: &str) -> Option<String> {
 }
 
 /// A word that `help` knows and that was meant.
-pub(crate) fn close_to(word: &str) -> Option<String> {
+pub fn close_to(word: &str) -> Option<String> {
     let topics = topics::names().chain(["mistakes", "warnings"]);
     let known = catalogue::words().chain(topics);
     closest(word, known).map(str::to_owned)
@@ -201,7 +200,7 @@ fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {
 /// Fills an example from the game; none where the game has nothing to fill it with yet.
 fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
     let mut text = template.to_owned();
-    let night = desk::night_view(game);
+    let night = nightdesk_desk::night_view(game);
     let used = usable(&night, rules);
     let value = |place: &str| -> Option<String> {
         match place {

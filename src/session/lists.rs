@@ -6,12 +6,10 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
 use super::data::Countdown;
-use crate::desk;
-use crate::render;
-use crate::report::Text;
-use crate::report::public::{self, Activity, Silence};
-use crate::time::{Length, PhaseKind};
-use crate::votes::{Count, day_count};
+use nightdesk_report::Text;
+use nightdesk_report::public::{self, Activity, Silence};
+use nightdesk_time::{Length, PhaseKind};
+use nightdesk_votes::{Count, day_count};
 
 /// Deadlines a list shows.
 const DEADLINES: usize = 3;
@@ -40,9 +38,12 @@ impl Teller<'_> {
     pub(super) fn deadlines(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let spans = self.next_phases(DEADLINES)?;
         let text = public::deadlines(&self.view(), self.words, self.zone(), &spans, Some(now));
-        let rows = text.map_or_else(String::new, |text| render::plain(text.document(), None));
+        let rows = text.map_or_else(String::new, |text| {
+            nightdesk_render::plain(text.document(), None)
+        });
         let next = spans.first().filter(|span| now < span.end);
-        let tag = next.and_then(|span| render::countdown(span.end, self.game.setup.forum.markup));
+        let tag = next
+            .and_then(|span| nightdesk_render::countdown(span.end, self.game.setup.forum.markup));
         let countdown = Countdown {
             minutes_left: spans.first().map(|span| (span.end - now).num_minutes()),
             tag: tag.clone(),
@@ -59,7 +60,7 @@ impl Teller<'_> {
     /// Posts of the running phase, in list order, with who is below the minimum or silent for long.
     pub(super) fn activity_line(&self, now: DateTime<Utc>) -> Text {
         let rules = &self.game.setup.activity;
-        let mut rows = desk::activity(self.game, now);
+        let mut rows = nightdesk_desk::activity(self.game, now);
         rows.sort_by_key(|row| row.seat);
         let players = rows.iter().map(|row| {
             let hours = u32::try_from(row.silent_hours).unwrap_or(0);

@@ -3,11 +3,11 @@
 use super::Teller;
 use super::answer::Answer;
 use super::questions::one;
-use crate::command::{LogOf, LogPhase};
-use crate::game::{Change, Entry, Event, SeatId};
-use crate::report::host;
-use crate::text::names::fold;
-use crate::time::Phase;
+use nightdesk_command::{LogOf, LogPhase};
+use nightdesk_game::{Change, Entry, Event, SeatId};
+use nightdesk_report::host;
+use nightdesk_text::names::fold;
+use nightdesk_time::Phase;
 
 impl Teller<'_> {
     /// The entries asked for, in their order.

@@ -1,7 +1,7 @@
 //! Lots that were drawn once and taken back: the host is told, so that nobody draws until he
 //! likes what comes.
 
-use crate::game::{Change, Event, Journal};
+use nightdesk_game::{Change, Event, Journal};
 
 /// What earlier draws for the same purpose gave that are undone now.
 pub(super) fn drawn_before(journal: &Journal, change: &Change) -> Vec<String> {

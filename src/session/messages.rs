@@ -2,7 +2,7 @@
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
-use crate::game::{Audience, DueText, SeatId};
+use nightdesk_game::{Audience, DueText, SeatId};
 
 impl Teller<'_> {
     /// The private messages that are due, to one seat or to all: role messages, and what moves

@@ -84,7 +84,7 @@ pub(super) fn help(at: PlayedAt) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::catalogue;
+    use nightdesk_command::catalogue;
 
     #[test]
     fn every_repair_and_every_mark_is_a_line_of_the_desk() {

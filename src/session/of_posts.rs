@@ -1,11 +1,10 @@
 //! What the host's posts did to the running phase, and which lines of them did nothing.
 
 use super::Teller;
-use crate::desk::thread_names;
-use crate::game::{Event, ReadPost};
-use crate::gm::near_command;
-use crate::time::Phase;
-use crate::tracker;
+use nightdesk_desk::thread_names;
+use nightdesk_game::{Event, ReadPost};
+use nightdesk_gm::near_command;
+use nightdesk_time::Phase;
 
 /// A line of a host's post that reads like a command and did nothing.
 pub(super) struct NotedLine<'g> {
@@ -76,7 +75,7 @@ impl Teller<'_> {
 impl NotedLine<'_> {
     /// `  #8 "GAME OVER" reads like a command, and nothing was done; …`
     pub(super) fn line(&self) -> String {
-        let said = tracker::near_command(self.words, self.right.as_deref());
+        let said = nightdesk_tracker::near_command(self.words, self.right.as_deref());
         format!("  #{} {said}", self.post)
     }
 }

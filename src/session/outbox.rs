@@ -6,13 +6,12 @@ use super::Teller;
 use super::answer::Answer;
 use super::counts::said;
 use super::data::{Due, SeatBox, SentText, SentTexts};
-use crate::desk;
-use crate::game::{
+use nightdesk_game::{
     Audience, DueText, Event, LeftPlace, LeftText, MessageState, Seat, SeatId, Stage, TakenMove,
 };
-use crate::outbox::WrongText;
-use crate::text::width;
-use crate::time::{Stamp, StampStyle};
+use nightdesk_outbox::WrongText;
+use nightdesk_text::width;
+use nightdesk_time::{Stamp, StampStyle};
 
 impl Teller<'_> {
     /// Each seat with its role message and what else is due to it, and the posts that are due.
@@ -95,7 +94,7 @@ impl Teller<'_> {
         }
         let misread = self.misread_roles().contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
-        let due = role.chain(desk::due_to(self.game, seat));
+        let due = role.chain(nightdesk_desk::due_to(self.game, seat));
         due.chain(self.given_up(seat)).collect()
     }
 

@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 
 use super::Session;
 use super::answer::{Answer, NotTaken};
-use crate::command::HostOrder;
-use crate::desk::Decision;
-use crate::game::{Audience, DueText, Stage};
-use crate::outbox::one_post;
-use crate::report::Text;
-use crate::text::names::fold;
+use nightdesk_command::HostOrder;
+use nightdesk_desk::Decision;
+use nightdesk_game::{Audience, DueText, Stage};
+use nightdesk_outbox::one_post;
+use nightdesk_report::Text;
+use nightdesk_text::names::fold;
 
 impl Session {
     /// Records that a text was posted: the one of this name, or what was shown by the line

@@ -7,19 +7,19 @@ use chrono::{DateTime, Utc};
 use super::answer::{Answer, NotTaken};
 use super::data::{Ending, RoleAsked, Steps, Values};
 use super::{Teller, Todo};
-use crate::command::HostQuestion;
-use crate::desk::{self, Due, Step};
-use crate::game::{Audience, DueText, Game, MarkPlace, NightEntry, SeatId, Stage};
-use crate::report::archive::{Source, outcome, players};
-use crate::report::host::{self, Preview};
-use crate::report::public;
-use crate::report::templates::OF_DEATHS;
-use crate::report::{Text, TextKind};
-use crate::rules::{Message, Resolution, sheet_of_card};
-use crate::text::names::closest;
-use crate::text::wording::{in_one_bracket, list};
-use crate::time::{Phase, PhaseKind};
-use crate::votes::{DayCount, day_count};
+use nightdesk_command::HostQuestion;
+use nightdesk_desk::{Due, Step};
+use nightdesk_game::{Audience, DueText, Game, MarkPlace, NightEntry, SeatId, Stage};
+use nightdesk_report::archive::{Source, outcome, players};
+use nightdesk_report::host::{self, Preview};
+use nightdesk_report::public;
+use nightdesk_report::templates::OF_DEATHS;
+use nightdesk_report::{Text, TextKind};
+use nightdesk_rules::{Message, Resolution, sheet_of_card};
+use nightdesk_text::names::closest;
+use nightdesk_text::wording::{in_one_bracket, list};
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_votes::{DayCount, day_count};
 
 impl Teller<'_> {
     /// Answers a question; nothing is kept.
@@ -50,8 +50,8 @@ impl Teller<'_> {
                 Ok(self.nothing_missing())
             }
             HostQuestion::Missing => {
-                let mut echo = desk::lost_notes(self.game, self.rules);
-                echo.extend(desk::night_notes(self.game, self.rules));
+                let mut echo = nightdesk_desk::lost_notes(self.game, self.rules);
+                echo.extend(nightdesk_desk::night_notes(self.game, self.rules));
                 Ok(Answer {
                     echo,
                     ..self.missing()
@@ -113,15 +113,15 @@ impl Teller<'_> {
 
     /// What is to be done now, the most pressing first.
     pub(super) fn next_steps(&self, now: DateTime<Utc>) -> Vec<Step> {
-        let mut steps = self.as_taken(desk::next_steps(self.game, self.rules, now));
+        let mut steps = self.as_taken(nightdesk_desk::next_steps(self.game, self.rules, now));
         steps.extend(self.chores(now));
-        steps.truncate(desk::MOST_STEPS);
+        steps.truncate(nightdesk_desk::MOST_STEPS);
         steps
     }
 
     /// Steps in lines that the desk takes: an end that follows from a move is undone with that.
     fn as_taken(&self, mut steps: Vec<Step>) -> Vec<Step> {
-        if let Some(entry) = desk::ended_by_move(self.journal) {
+        if let Some(entry) = nightdesk_desk::ended_by_move(self.journal) {
             let goes_on = steps.iter_mut().filter(|step| {
                 let line = step.type_this.as_deref();
                 line == Some("reopen")
@@ -133,7 +133,7 @@ impl Teller<'_> {
 
     /// All that is to be done, for who takes the game over.
     pub(super) fn all_that_is_next(&self, now: DateTime<Utc>) -> Vec<Step> {
-        let mut steps = self.as_taken(desk::all_steps(self.game, self.rules, now));
+        let mut steps = self.as_taken(nightdesk_desk::all_steps(self.game, self.rules, now));
         steps.extend(self.chores(now));
         steps
     }
@@ -147,7 +147,7 @@ impl Teller<'_> {
         if !matches!(self.game.stage, Stage::Running(_)) {
             return posts.collect();
         }
-        let rows = desk::activity(self.game, now).into_iter();
+        let rows = nightdesk_desk::activity(self.game, now).into_iter();
         let silent = rows.filter(|row| matches!(row.due, Due::Prod | Due::AnotherProd { .. }));
         let silent: Vec<&str> = silent.map(|row| self.game.name(row.seat)).collect();
         let prods = (!silent.is_empty()).then(|| {
@@ -272,7 +272,7 @@ impl Teller<'_> {
         };
         // What was left out at its time, and who is asked for a sign of life.
         let seats = self.game.seats().map(|(seat, _)| seat);
-        let due = seats.flat_map(|seat| desk::due_to(self.game, seat));
+        let due = seats.flat_map(|seat| nightdesk_desk::due_to(self.game, seat));
         let late = due.filter(|part| {
             let rest = matches!(part, DueText::Results(..) | DueText::Prod(_));
             rest || matches!(part, DueText::Warning(..))
@@ -290,7 +290,7 @@ impl Teller<'_> {
     fn messages_to(&self, seat: SeatId) -> Vec<Text> {
         let misread = self.misread_roles().contains(&seat);
         let role = misread.then_some(DueText::RoleMessage(seat)).into_iter();
-        let due = role.chain(desk::due_to(self.game, seat));
+        let due = role.chain(nightdesk_desk::due_to(self.game, seat));
         let due = due.chain(self.not_holding(seat));
         let due: Vec<Text> = due.filter_map(|part| self.due(part)).collect();
         if !due.is_empty() {
@@ -412,7 +412,7 @@ impl Teller<'_> {
     }
 
     fn missing(&self) -> Answer {
-        let owed = desk::owed(self.game, self.rules);
+        let owed = nightdesk_desk::owed(self.game, self.rules);
         let standing = self.standing();
         let text = host::missing(self.game, self.words, &self.speaker, &standing, &owed);
         one(text).with_data(self.values, || self.missing_data(&owed, &standing))
@@ -421,21 +421,21 @@ impl Teller<'_> {
     fn standing(&self) -> Vec<NightEntry> {
         self.game
             .phase()
-            .map(|phase| desk::standing_entries(self.game, self.rules, phase))
+            .map(|phase| nightdesk_desk::standing_entries(self.game, self.rules, phase))
             .unwrap_or_default()
     }
 
     fn entries(&self) -> Result<Answer, NotTaken> {
         let night = last_night(self.game)
             .ok_or_else(|| NotTaken::Nothing("nothing was entered yet".to_owned()))?;
-        let uncounted = desk::uncounted_entries(self.game, self.rules, night);
+        let uncounted = nightdesk_desk::uncounted_entries(self.game, self.rules, night);
         let text = host::entries(self.game, self.words, &self.speaker, night, &uncounted);
         Ok(one(text).with_data(self.values, || self.entries_data(night, &uncounted)))
     }
 
     fn preview(&self, method: Option<&str>) -> Result<Answer, NotTaken> {
-        let resolution = desk::preview(self.game, self.rules, method)?;
-        let victory = desk::victory_after(self.game, self.rules, &resolution)?;
+        let resolution = nightdesk_desk::preview(self.game, self.rules, method)?;
+        let victory = nightdesk_desk::victory_after(self.game, self.rules, &resolution)?;
         let awake: Vec<SeatId> = self
             .game
             .living()
@@ -453,8 +453,8 @@ impl Teller<'_> {
             .with_data(self.values, || {
                 self.preview_data(&resolution, victory.as_ref())
             });
-        answer.echo = desk::night_notes(self.game, self.rules);
-        let next = match desk::must_draw(self.game, self.rules) {
+        answer.echo = nightdesk_desk::night_notes(self.game, self.rules);
+        let next = match nightdesk_desk::must_draw(self.game, self.rules) {
             true => "draw",
             false => "resolve --commit",
         };
@@ -487,7 +487,7 @@ impl Teller<'_> {
         for method in self.rules.nights().methods() {
             resolutions.push((
                 *method,
-                desk::preview(self.game, self.rules, Some(*method))?,
+                nightdesk_desk::preview(self.game, self.rules, Some(*method))?,
             ));
         }
         let columns: Vec<(&str, &Resolution)> = resolutions

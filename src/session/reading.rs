@@ -8,13 +8,11 @@ use super::answer::NotTaken;
 use super::flags::{as_made, consented, without};
 use super::table::is_ready;
 use super::{Session, ledger};
-use crate::command::catalogue::{self, Id};
-use crate::command::{
-    self, Command, Consent, HostOrder, HostQuestion, Recipients, Unread, VotesOf,
-};
-use crate::desk::Desk;
-use crate::game::{MessageState, SeatId, Stage};
-use crate::rules::Voice;
+use nightdesk_command::catalogue::{self, Id};
+use nightdesk_command::{Command, Consent, HostOrder, HostQuestion, Recipients, Unread, VotesOf};
+use nightdesk_desk::Desk;
+use nightdesk_game::{MessageState, SeatId, Stage};
+use nightdesk_rules::Voice;
 
 /// The word that takes an answer back at a table, and signs players off before the deal.
 const WITHDRAW: &str = "withdraw";
@@ -81,12 +79,12 @@ impl Reading {
             Self::Table(_) | Self::Command(Command::Question(_)) => false,
             Self::Command(Command::Session(word)) => matches!(
                 word,
-                command::Session::Reload
-                    | command::Session::Posted(_)
-                    | command::Session::Scene(_)
-                    | command::Session::Read(_)
-                    | command::Session::Paste
-                    | command::Session::Copy { anyway: true, .. }
+                nightdesk_command::Session::Reload
+                    | nightdesk_command::Session::Posted(_)
+                    | nightdesk_command::Session::Scene(_)
+                    | nightdesk_command::Session::Read(_)
+                    | nightdesk_command::Session::Paste
+                    | nightdesk_command::Session::Copy { anyway: true, .. }
             ),
         }
     }
@@ -128,7 +126,7 @@ impl Session {
         }
         if line.contains(';')
             && let Some(unread) =
-                command::several_in(line, self.names()?.as_ref(), &self.own_words()?)
+                nightdesk_command::several_in(line, self.names()?.as_ref(), &self.own_words()?)
         {
             return Err(unread.into());
         }
@@ -138,11 +136,12 @@ impl Session {
         let names = self.names()?;
         let thread_line = self.thread_line(line, now)?;
         if let Some(Ok(HostOrder::Died { .. })) = &thread_line
-            && let Some(unread) = command::several_with_death(line, &names, &self.own_words()?)
+            && let Some(unread) =
+                nightdesk_command::several_with_death(line, &names, &self.own_words()?)
         {
             return Err(unread.into());
         }
-        let read = command::read(ledger::cut_force(line).0, &names);
+        let read = nightdesk_command::read(ledger::cut_force(line).0, &names);
         let read = match (thread_line, read) {
             (Some(Ok(order)), _) => Command::Order(order),
             // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
@@ -163,7 +162,7 @@ impl Session {
             return Ok(None);
         }
         // "Rob tracks Dead" names a target, and tells of no death.
-        if command::begins_entry(ledger::cut_force(line).0, self.names()?.as_ref()) {
+        if nightdesk_command::begins_entry(ledger::cut_force(line).0, self.names()?.as_ref()) {
             return Ok(None);
         }
         let desk = Desk::new(self.journal(), now, 0)?;
@@ -226,7 +225,7 @@ impl Session {
             Id::Why => TableQuestion::Why(rest.to_owned()),
             Id::Tally => TableQuestion::Tally,
             Id::Votes if rest.trim().is_empty() => TableQuestion::RunningVotes,
-            Id::Votes => match command::read(line, self.names()?.as_ref())? {
+            Id::Votes => match nightdesk_command::read(line, self.names()?.as_ref())? {
                 Command::Question(HostQuestion::Votes(of)) => TableQuestion::Votes(of),
                 _ => return Ok(None),
             },
@@ -239,7 +238,7 @@ impl Session {
             Id::Messages
                 if self.game().stage != Stage::Preparing && !self.game().moves.is_empty() =>
             {
-                match command::read(line, self.names()?.as_ref())? {
+                match nightdesk_command::read(line, self.names()?.as_ref())? {
                     Command::Question(HostQuestion::Messages(seat)) => {
                         TableQuestion::Messages(seat)
                     }
@@ -256,7 +255,7 @@ impl Session {
         let (mut made, consent) = as_made(id, line, rest);
         // A table may take a name by its first letters, and what follows it as the host's words:
         // who dies or comes back is read at the desk first.
-        if let Some(read) = command::death_at_table(line, self.names()?.as_ref())? {
+        if let Some(read) = nightdesk_command::death_at_table(line, self.names()?.as_ref())? {
             made = read;
         }
         // What keeps a phase's end is what the host typed: `resolve` alone is a preview.
@@ -317,7 +316,7 @@ impl Session {
     fn gives_card(&self, line: &str) -> bool {
         let read = self.names().ok();
         let bare = consented(line).0;
-        let read = read.and_then(|names| command::read(bare, &names).ok());
+        let read = read.and_then(|names| nightdesk_command::read(bare, &names).ok());
         matches!(read, Some(Command::Order(HostOrder::GiveCard { .. })))
     }
 
@@ -338,7 +337,7 @@ impl Session {
     /// Whether a line reads as a command, whoever takes it.
     fn is_plain_command(&self, line: &str) -> bool {
         let names = self.names();
-        names.is_ok_and(|names| command::read(ledger::cut_force(line).0, &names).is_ok())
+        names.is_ok_and(|names| nightdesk_command::read(ledger::cut_force(line).0, &names).is_ok())
     }
 
     /// Whether a line is a move that the game's table would take.
@@ -353,7 +352,7 @@ impl Session {
     /// That a player who is said to have confirmed the role message, and did so before, is asked
     /// something that is confirmed by its number.
     fn question_to_confirm(&self, line: &str) -> Result<Option<String>, NotTaken> {
-        let read = command::read(line, self.names()?.as_ref());
+        let read = nightdesk_command::read(line, self.names()?.as_ref());
         let Ok(Command::Order(HostOrder::Confirmed(Recipients::Seats(seats)))) = read else {
             return Ok(None);
         };

@@ -6,12 +6,11 @@
 use std::collections::BTreeSet;
 
 use super::Session;
-use crate::command::Hiding;
-use crate::desk;
-use crate::game::{Entry, Event, Game, SeatId};
-use crate::replies::When;
-use crate::rules::{Recorded, Table};
-use crate::time::Phase;
+use nightdesk_command::Hiding;
+use nightdesk_game::{Entry, Event, Game, SeatId};
+use nightdesk_replies::When;
+use nightdesk_rules::{Recorded, Table};
+use nightdesk_time::Phase;
 
 /// What followed from a move, as far as players saw it at once.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -71,7 +70,7 @@ impl Session {
         for entry in entries.filter(|entry| journal.in_force(entry.no)) {
             let facts = entry.change.facts();
             if let Some((line, when, draws)) = only_move(entry.no, facts) {
-                let Ok(laid) = desk::table(&game, rules, table.take()) else {
+                let Ok(laid) = nightdesk_desk::table(&game, rules, table.take()) else {
                     break;
                 };
                 // A move that is refused now is named where the table is missing.

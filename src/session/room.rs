@@ -1,6 +1,6 @@
 //! How much of the reasons of a night fits on a page, and what is left out of the rest.
 
-use crate::rules::{Answer, Reason};
+use nightdesk_rules::{Answer, Reason};
 
 /// How many lines are shown unless all are asked for.
 const LINES: usize = 40;
@@ -102,8 +102,8 @@ fn hidden(reason: &Reason) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SeatId;
-    use crate::rules::{Question, Statement, Verdict};
+    use nightdesk_game::SeatId;
+    use nightdesk_rules::{Question, Statement, Verdict};
 
     /// A reason with so many objections on each of the given levels.
     fn reason(levels: &[usize]) -> Reason {

@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 
 use super::Session;
 use super::answer::{Answer, NotTaken};
-use crate::desk::Decision;
-use crate::outbox::one_post;
-use crate::report::{Text, TextKind, leak, public};
+use nightdesk_desk::Decision;
+use nightdesk_outbox::one_post;
+use nightdesk_report::{Text, TextKind, leak, public};
 
 impl Session {
     /// The posts that are due, with the host's words above them; where each says too much is told.

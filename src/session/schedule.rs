@@ -5,12 +5,12 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
-use crate::command::ScheduleForm;
-use crate::game::Stage;
-use crate::render::DeadlineCalendar;
-use crate::text::width::{pad_end, width};
-use crate::text::wording::list;
-use crate::time::{
+use nightdesk_command::ScheduleForm;
+use nightdesk_game::Stage;
+use nightdesk_render::DeadlineCalendar;
+use nightdesk_text::width::{pad_end, width};
+use nightdesk_text::wording::list;
+use nightdesk_time::{
     ClockEffect, ClockNote, Length, PhaseKind, PhaseSpan, Schedule, Stamp, StampStyle, Wall,
 };
 

@@ -6,9 +6,8 @@
 use chrono::{DateTime, Utc};
 
 use super::Session;
-use crate::command::{self, Command, HostOrder, catalogue};
-use crate::desk;
-use crate::game::Stage;
+use nightdesk_command::{Command, HostOrder, catalogue};
+use nightdesk_game::Stage;
 
 /// What lines look like that came at once and are no posts with numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +49,7 @@ impl Session {
         if let Some(list) = self.players_in(&lines, now) {
             return Looks::Players(list);
         }
-        match desk::author_of(self.game(), text) {
+        match nightdesk_desk::author_of(self.game(), text) {
             Some(author) => Looks::PostOf(author),
             None => Looks::Words(number, (*other).to_owned()),
         }
@@ -59,8 +58,13 @@ impl Session {
     /// Whether a line is the command that takes posts from the lines below it.
     #[must_use]
     pub fn takes_posts(&self, line: &str) -> bool {
-        let read = self.names().map(|names| command::read(line, &names));
-        matches!(read, Ok(Ok(Command::Session(command::Session::Paste))))
+        let read = self
+            .names()
+            .map(|names| nightdesk_command::read(line, &names));
+        matches!(
+            read,
+            Ok(Ok(Command::Session(nightdesk_command::Session::Paste)))
+        )
     }
 
     /// The line that signs up the players whom lines name, before the game begins: the first line may
@@ -80,7 +84,7 @@ impl Session {
             return None;
         }
         let list = lines.join("\n");
-        let read = command::read(first, self.names().ok()?.as_ref());
+        let read = nightdesk_command::read(first, self.names().ok()?.as_ref());
         let begins_list = matches!(
             read,
             Ok(Command::Order(

@@ -4,9 +4,9 @@ use super::Teller;
 use super::answer::Answer;
 use super::counts::said;
 use super::data::{SignUp, SignedUp as SignedUpNow};
-use crate::game::{Change, Event, SignUps, Stage};
-use crate::report::Text;
-use crate::report::public::{self, SignedUp};
+use nightdesk_game::{Change, Event, SignUps, Stage};
+use nightdesk_report::Text;
+use nightdesk_report::public::{self, SignedUp};
 
 impl Teller<'_> {
     /// Players and reserves in the order in which they came, each with the time.

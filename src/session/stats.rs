@@ -6,13 +6,13 @@ use serde::Serialize;
 use super::Teller;
 use super::answer::Answer;
 use super::counts::said;
-use crate::game::{Audience, Ballot, Cause, Change, Event, Seat, SeatId, Told};
-use crate::outbox::choice_in_words;
-use crate::rules::{Poll, PollChoice, PollWeight};
-use crate::text::width;
-use crate::text::wording::count as counted;
-use crate::time::{Phase, PhaseKind};
-use crate::votes::{Count, day_count};
+use nightdesk_game::{Audience, Ballot, Cause, Change, Event, Seat, SeatId, Told};
+use nightdesk_outbox::choice_in_words;
+use nightdesk_rules::{Poll, PollChoice, PollWeight};
+use nightdesk_text::width;
+use nightdesk_text::wording::count as counted;
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_votes::{Count, day_count};
 
 /// What the vote of a day is called that ended in a tie and was held again.
 const BEFORE_RUNOFF: &str = "before the runoff";
@@ -124,7 +124,7 @@ impl Teller<'_> {
             counted.table.history().to_vec()
         });
         let history: Vec<_> = history.collect();
-        let of = |(id, seat): (SeatId, &crate::game::Seat)| {
+        let of = |(id, seat): (SeatId, &nightdesk_game::Seat)| {
             let own: Vec<_> = history.iter().filter(|vote| vote.voter == id).collect();
             let on = |target: Ballot| target == Ballot::Seat(id);
             Voter {
@@ -256,7 +256,7 @@ impl Teller<'_> {
     }
 
     fn nights(&self) -> Vec<Night> {
-        let of = |record: &crate::game::NightRecord| Night {
+        let of = |record: &nightdesk_game::NightRecord| Night {
             night: record.night,
             entries: match &record.counted {
                 Some(counted) => counted.len(),

@@ -9,13 +9,13 @@ use super::flags::consented;
 use super::reading::Reading;
 use super::worded::check_wording;
 use super::{Place, Session, Shown, lots};
-use crate::command::{self, Command, Consent, HostOrder, HostQuestion, Recipients};
-use crate::desk::{Decision, Desk, Pile, Refused};
-use crate::game::{Change, DueText, Event, Setup};
-use crate::open_game::CommitError;
-use crate::outbox::as_posts;
-use crate::report::{Text, host};
-use crate::votes::RunningCount;
+use nightdesk_command::{Command, Consent, HostOrder, HostQuestion, Recipients};
+use nightdesk_desk::{Decision, Desk, Pile, Refused};
+use nightdesk_game::{Change, DueText, Event, Setup};
+use nightdesk_outbox::as_posts;
+use nightdesk_report::{Text, host};
+use nightdesk_store::open_game::CommitError;
+use nightdesk_votes::RunningCount;
 
 /// Whether a line says yes to what it asks.
 fn consent_of(line: &str) -> Consent {
@@ -84,13 +84,13 @@ impl Session {
                 answer
             }
             Reading::Command(Command::Session(word)) => match word {
-                command::Session::Practice { seed, line } => {
+                nightdesk_command::Session::Practice { seed, line } => {
                     return self.practise(seed, line.as_deref(), now);
                 }
-                command::Session::Posted(name) => {
+                nightdesk_command::Session::Posted(name) => {
                     return self.posted(name.as_deref(), line, now, seed);
                 }
-                command::Session::Copy { .. } => return self.word(&word, line, now),
+                nightdesk_command::Session::Copy { .. } => return self.word(&word, line, now),
                 word => self.word(&word, line, now)?,
             },
         };

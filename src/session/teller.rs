@@ -8,13 +8,11 @@ use chrono::{DateTime, Utc};
 use super::Session;
 use super::answer::{Answer, NotTaken};
 use super::data::Values;
-use crate::command::HostQuestion;
-use crate::game::{Audience, Game, SeatId};
-use crate::outbox::Outbox;
-use crate::render;
-use crate::report::leak::{self, Leak, Secrets};
-use crate::report::{Text, TextKind, Words, public};
-use crate::setup;
+use nightdesk_command::HostQuestion;
+use nightdesk_game::{Audience, Game, SeatId};
+use nightdesk_outbox::Outbox;
+use nightdesk_report::leak::{self, Leak, Secrets};
+use nightdesk_report::{Text, TextKind, Words, public};
 
 /// Everything answers are made from.
 pub(super) struct Teller<'a> {
@@ -63,7 +61,7 @@ impl Session {
         if *text.audience() != Audience::Public {
             return Ok(Vec::new());
         }
-        let said = render::plain(text.document(), None);
+        let said = nightdesk_render::plain(text.document(), None);
         if text.kind() == TextKind::Told {
             return Ok(leak::links(&said, self.game()));
         }
@@ -86,7 +84,7 @@ impl Session {
             }
             if text.kind() == TextKind::Opening {
                 // The setup itself says that everybody may read these rows.
-                let told = setup::told(teller.rules, &teller.game.setup);
+                let told = nightdesk_setup::told(teller.rules, &teller.game.setup);
                 let rows: Vec<&str> = said.lines().map(str::trim).collect();
                 let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
                 leaks

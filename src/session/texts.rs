@@ -4,11 +4,10 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken, Todo};
 use super::{Session, Shown, Teller, help};
-use crate::command;
-use crate::desk::Decision;
-use crate::game::{Audience, DueText, Markup};
-use crate::report::{Text, public};
-use crate::text::names::{closest, fold};
+use nightdesk_desk::Decision;
+use nightdesk_game::{Audience, DueText, Markup};
+use nightdesk_report::{Text, public};
+use nightdesk_text::names::{closest, fold};
 
 /// The texts `show` knows by name.
 const NAMES: [&str; 13] = [
@@ -25,15 +24,15 @@ impl Session {
     /// Answers a word to the program itself, as far as a session can.
     pub(super) fn word(
         &mut self,
-        word: &command::Session,
+        word: &nightdesk_command::Session,
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
         match word {
-            command::Session::Reload => Ok(todo(Todo::Reload)),
-            command::Session::Read(files) => Ok(todo(Todo::Read(files.clone()))),
-            command::Session::Paste => Ok(todo(Todo::Paste)),
-            command::Session::Copy {
+            nightdesk_command::Session::Reload => Ok(todo(Todo::Reload)),
+            nightdesk_command::Session::Read(files) => Ok(todo(Todo::Read(files.clone()))),
+            nightdesk_command::Session::Paste => Ok(todo(Todo::Paste)),
+            nightdesk_command::Session::Copy {
                 number,
                 part,
                 anyway,
@@ -46,20 +45,20 @@ impl Session {
                 }
                 self.copy(text, *part, *anyway, line, now)
             }
-            command::Session::Archive(wanted) => self.archive(wanted),
-            command::Session::Show(name) => self.show(name, now),
-            command::Session::Scene(Some(words)) => self.scene(words, line, now),
-            command::Session::Scene(None) => Ok(todo(Todo::Scene)),
-            command::Session::Handoff(file) => {
+            nightdesk_command::Session::Archive(wanted) => self.archive(wanted),
+            nightdesk_command::Session::Show(name) => self.show(name, now),
+            nightdesk_command::Session::Scene(Some(words)) => self.scene(words, line, now),
+            nightdesk_command::Session::Scene(None) => Ok(todo(Todo::Scene)),
+            nightdesk_command::Session::Handoff(file) => {
                 self.with_teller(|teller| teller.hand_over(file.as_deref(), now))
             }
             // Both are taken before, for they change more than a text.
-            command::Session::Posted(_) | command::Session::Practice { .. } => {
+            nightdesk_command::Session::Posted(_) | nightdesk_command::Session::Practice { .. } => {
                 Ok(Answer::default())
             }
-            command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),
-            command::Session::Help(word) => help::help(self, word.as_deref()),
-            command::Session::Quit => Ok(todo(Todo::Quit)),
+            nightdesk_command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),
+            nightdesk_command::Session::Help(word) => help::help(self, word.as_deref()),
+            nightdesk_command::Session::Quit => Ok(todo(Todo::Quit)),
         }
     }
 

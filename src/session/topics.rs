@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::command::catalogue;
-use crate::text::names::same;
-use crate::text::width;
+use nightdesk_command::catalogue;
+use nightdesk_text::names::same;
+use nightdesk_text::width;
 
 /// Something a host asks about that is more than one command.
 #[derive(Debug, Deserialize)]
@@ -61,7 +61,7 @@ pub(super) fn help(word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{CATALOGUE, help};
-    use crate::command::catalogue;
+    use nightdesk_command::catalogue;
 
     #[test]
     fn every_topic_has_words_of_its_own_and_names_commands() {

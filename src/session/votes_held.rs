@@ -3,12 +3,12 @@
 use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
-use crate::command::VotesOf;
-use crate::game::SeatId;
-use crate::outbox::choice_in_words;
-use crate::rules::{Poll, PollChoice, PollVote, Table};
-use crate::time::Phase;
-use crate::votes::DayCount;
+use nightdesk_command::VotesOf;
+use nightdesk_game::SeatId;
+use nightdesk_outbox::choice_in_words;
+use nightdesk_rules::{Poll, PollChoice, PollVote, Table};
+use nightdesk_time::Phase;
+use nightdesk_votes::DayCount;
 
 impl Teller<'_> {
     /// The votes of a day at a table, round by round.

@@ -7,15 +7,14 @@ use super::answer::{Answer, NotTaken};
 use super::data::Reasons;
 use super::questions::one;
 use super::room::Room;
-use crate::command::{WhyAbout, WhyForm};
-use crate::desk;
-use crate::game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
-use crate::outbox::{Speaker, method_of};
-use crate::report::public::TallyName;
-use crate::report::{Text, host};
-use crate::rules::{self, Question, Reason, Resolution};
-use crate::text::names::fold;
-use crate::time::Phase;
+use nightdesk_command::{WhyAbout, WhyForm};
+use nightdesk_game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
+use nightdesk_outbox::{Speaker, method_of};
+use nightdesk_report::public::TallyName;
+use nightdesk_report::{Text, host};
+use nightdesk_rules::{Question, Reason, Resolution};
+use nightdesk_text::names::fold;
+use nightdesk_time::Phase;
 
 /// A night that is explained.
 struct Explained {
@@ -129,7 +128,7 @@ impl Teller<'_> {
         let death = seat.and_then(|seat| self.game.seat(seat)?.death.as_ref());
         let of_death = death.and_then(|death| self.game.night_record(death.phase?));
         if of_death.is_none() && self.game.is_night() && !self.game.night_done() {
-            let resolution = desk::preview(self.game, self.rules, None)?;
+            let resolution = nightdesk_desk::preview(self.game, self.rules, None)?;
             return Ok(Explained {
                 before: self.as_carried_out(self.game),
                 resolution,
@@ -147,7 +146,8 @@ impl Teller<'_> {
             .journal
             .at(before)
             .map_err(|error| NotTaken::Nothing(error.to_string()))?;
-        let resolution = desk::preview(before.game(), self.rules, method_of(&record.resolved_by))?;
+        let resolution =
+            nightdesk_desk::preview(before.game(), self.rules, method_of(&record.resolved_by))?;
         Ok(Explained {
             before: self.as_carried_out(before.game()),
             resolution,
@@ -162,7 +162,7 @@ impl Teller<'_> {
         let Some(night) = game.phase() else {
             return carried_out;
         };
-        let standing = desk::standing_entries(game, self.rules, night);
+        let standing = nightdesk_desk::standing_entries(game, self.rules, night);
         carried_out.entries.retain(|entry| {
             let conditional = matches!(entry.intent, Intent::Conditional(_));
             entry.night != night || !conditional
@@ -236,10 +236,10 @@ fn performs(entry: &NightEntry, seat: SeatId) -> bool {
 /// The answers that concern a question, in their order. An action of the seat's own of which none of
 /// them speaks brings those that speak of it further down, else what became of its visit.
 fn chosen<'a>(
-    answers: &'a [rules::Answer],
+    answers: &'a [nightdesk_rules::Answer],
     seat: Option<SeatId>,
     labels: &BTreeSet<String>,
-) -> Vec<&'a rules::Answer> {
+) -> Vec<&'a nightdesk_rules::Answer> {
     let all = || answers.iter().enumerate();
     let direct = all().filter(|(_, answer)| concerns(answer, seat, labels));
     let mut places: BTreeSet<usize> = direct.map(|(place, _)| place).collect();
@@ -262,7 +262,7 @@ fn chosen<'a>(
 }
 
 /// Whether an answer speaks of an action, however far down.
-fn mentions(answer: &rules::Answer, label: &String) -> bool {
+fn mentions(answer: &nightdesk_rules::Answer, label: &String) -> bool {
     let about = match &answer.question {
         Question::Dies(_) | Question::Recruited(_) => None,
         Question::Result(act)
@@ -283,7 +283,11 @@ fn speaks_of(reason: &Reason, label: &String) -> bool {
 /// Whether an answer is about the seat or one of the actions: what an action
 /// finds, tells and sets going, and who dies or changes sides by it. Where
 /// somebody merely went is asked only about an action itself.
-fn concerns(answer: &rules::Answer, seat: Option<SeatId>, labels: &BTreeSet<String>) -> bool {
+fn concerns(
+    answer: &nightdesk_rules::Answer,
+    seat: Option<SeatId>,
+    labels: &BTreeSet<String>,
+) -> bool {
     let by_one_of_them = || {
         let acts = answer.reasons.iter().flat_map(|reason| &reason.acts);
         acts.into_iter().any(|act| labels.contains(act))

@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::answer::NotTaken;
-use crate::game::Setup;
-use crate::report::{WordingError, Words};
+use nightdesk_game::Setup;
+use nightdesk_report::{WordingError, Words};
 
 /// The words as they were read last.
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::text::names::closest;
+use nightdesk_text::names::closest;
 
 /// A book of the library.
 struct LibraryBook {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::entries::{Entries, Entry};
 use super::layers::{Layers, Shelves, split_layers};
-use crate::rules::{self, RuleSet};
-use crate::text::{Diagnostics, Source};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::{Diagnostics, Source};
 
 /// A key that says something else than the setup of the library.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -35,7 +35,7 @@ const FIRST_PHASE: &str = "schedule.first";
 /// that starts from none.
 #[must_use]
 pub fn changes(source: &Source, shelves: Shelves<'_>) -> Vec<Changed> {
-    let known: Vec<_> = rules::all().collect();
+    let known: Vec<_> = nightdesk_rule_sets::all().collect();
     // What is wrong in the file is said where it is read.
     let layers = split_layers(&known, source, shelves, &mut Diagnostics::new());
     let Layers {
@@ -47,7 +47,9 @@ pub fn changes(source: &Source, shelves: Shelves<'_>) -> Vec<Changed> {
         return Vec::new();
     };
     let named = own.get("game.ruleset").or(below.get("game.ruleset"));
-    let rules = named.and_then(Entry::text).and_then(rules::named);
+    let rules = named
+        .and_then(Entry::text)
+        .and_then(nightdesk_rule_sets::named);
     let of_setup = own.iter().filter(|entry| is_of_setup(entry));
     let changed = of_setup.filter_map(|entry| {
         let value = entry.value.to_toml().to_string();

@@ -50,8 +50,8 @@ fn put(table: &mut dyn TableLike, path: &str, mut value: Value) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Markup;
-    use crate::time::Length;
+    use nightdesk_game::Markup;
+    use nightdesk_time::Length;
 
     fn chosen() -> NewGame {
         NewGame {

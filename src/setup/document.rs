@@ -6,8 +6,8 @@ use toml::de::{DeTable, DeValue};
 use super::entries::{Entries, Entry, Named, Origin, Place, Text, bare_or_quoted};
 use super::keys::{Kind, Meaning, catalogue, joined};
 use super::value;
-use crate::text::names::closest;
-use crate::text::{Diagnostic, Diagnostics, Source, Span};
+use nightdesk_text::names::closest;
+use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
 
 /// Reads one text. Whatever is right becomes an entry, whatever is wrong a diagnostic.
 pub(super) fn read_layer(

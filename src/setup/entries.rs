@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 
 use super::keys::{Key, Section, joined};
 use super::slug::slug;
-use crate::game::Language;
-use crate::text::{Source, Span};
-use crate::time::{Length, PhaseLength, Zone};
+use nightdesk_game::Language;
+use nightdesk_text::{Source, Span};
+use nightdesk_time::{Length, PhaseLength, Zone};
 
 /// Where a value comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,10 +6,10 @@ use super::keys::{Key, Section, catalogue};
 use super::layers::{Shelves, read_layers};
 use super::outcomes::outcomes;
 use super::slug::slug;
-use crate::game::Setup;
-use crate::rules::{RuleSet, answers};
-use crate::text::width::width;
-use crate::text::{Diagnostics, Source};
+use nightdesk_game::Setup;
+use nightdesk_rules::{RuleSet, answers};
+use nightdesk_text::width::width;
+use nightdesk_text::{Diagnostics, Source};
 
 /// Writes a file out in full, with the origin of each value after it.
 ///
@@ -17,7 +17,7 @@ use crate::text::{Diagnostics, Source};
 /// [`read`](super::read).
 #[must_use]
 pub fn explain(source: &Source, shelves: Shelves<'_>) -> (String, Diagnostics) {
-    let rules: Vec<_> = crate::rules::all().collect();
+    let rules: Vec<_> = nightdesk_rule_sets::all().collect();
     explain_by(&rules, source, shelves)
 }
 

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::text::names::same;
+use nightdesk_text::names::same;
 
 /// Every section of a setup file, in the order in which they are printed.
 ///

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use super::document::read_layer;
 use super::entries::{Entries, Entry, Origin, bare_or_quoted};
 use super::keys::{Key, catalogue};
-use crate::game::Language;
-use crate::rules::RuleSet;
-use crate::text::names::closest;
-use crate::text::{Diagnostic, Diagnostics, Source};
+use nightdesk_game::Language;
+use nightdesk_rules::RuleSet;
+use nightdesk_text::names::closest;
+use nightdesk_text::{Diagnostic, Diagnostics, Source};
 
 /// The files of a book, each by its path in the book.
 type Book = BTreeMap<String, String>;

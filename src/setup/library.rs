@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::layers::Shelves;
 use super::opening::opening;
 use super::outcomes::{Outcomes, outcomes};
-use crate::rules;
-use crate::text::Source;
-use crate::text::names::closest;
+use nightdesk_text::Source;
+use nightdesk_text::names::closest;
 
 /// A setup of the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,7 +144,7 @@ impl LibrarySetup {
     pub fn page(&self) -> Option<Page> {
         let (setup, _) = super::read(&Source::new(self.name, self.text), Shelves::PROGRAM);
         let setup = setup?;
-        let rules = rules::named(&setup.ruleset)?;
+        let rules = nightdesk_rule_sets::named(&setup.ruleset)?;
         let summary = self.summary();
         let drawn = outcomes(rules, &setup);
         Some(Page {

@@ -2,9 +2,9 @@
 
 use super::outcomes::{grouped, outcomes, with_side};
 use super::told::told as say;
-use crate::game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Setup, Take};
-use crate::rules::{RuleSet, answers};
-use crate::time::Phase;
+use nightdesk_game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Setup, Take};
+use nightdesk_rules::{RuleSet, answers};
+use nightdesk_time::Phase;
 
 /// The word of a setup that makes its list of cards public.
 pub(super) const LIST: &str = "list";

@@ -3,9 +3,9 @@
 use indexmap::IndexMap;
 
 use super::told::told;
-use crate::game::{Card, Fraction, Language, Outcome, Over, Setup};
-use crate::rules::RuleSet;
-use crate::text::wording::in_one_bracket;
+use nightdesk_game::{Card, Fraction, Language, Outcome, Over, Setup};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::wording::in_one_bracket;
 
 /// More outcomes than these are only numbered.
 const LISTED: usize = 40;

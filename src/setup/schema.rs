@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::keys::{Key, Kind, Meaning, catalogue, joined};
-use crate::game::Setup;
-use crate::rules::RuleSet;
+use nightdesk_game::Setup;
+use nightdesk_rules::RuleSet;
 
 /// What the schema is called: a name, and no address, for it is found as a file beside the setup.
 pub const SCHEMA_ID: &str = "urn:nightdesk:setup";
@@ -15,7 +15,7 @@ pub(super) const SCHEMA_FILE: &str = "nightdesk.schema.json";
 /// The schema (draft 2020-12), with what each key decides as its description.
 #[must_use]
 pub fn schema() -> Value {
-    schema_by(&crate::rules::all().collect::<Vec<_>>())
+    schema_by(&nightdesk_rule_sets::all().collect::<Vec<_>>())
 }
 
 pub(super) fn schema_by(rules: &[&'static dyn RuleSet]) -> Value {

@@ -1,6 +1,6 @@
 //! Names of the host's choosing as slugs.
 
-use crate::text::names::fold;
+use nightdesk_text::names::fold;
 
 /// The slug of a name: folded, with `_` for everything that is neither letter nor digit.
 ///

@@ -7,9 +7,9 @@ use chrono::NaiveDateTime;
 use super::entries::bare_or_quoted;
 use super::keys::{Key, Kind, Section, catalogue};
 use super::schema::SCHEMA_FILE;
-use crate::game::{Language, Markup, Setup};
-use crate::rules::RuleSet;
-use crate::time::{EarlyEnd, Length};
+use nightdesk_game::{Language, Markup, Setup};
+use nightdesk_rules::RuleSet;
+use nightdesk_time::{EarlyEnd, Length};
 
 /// What is known when a game is made; everything else stands in its file as a comment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub struct NewGame {
 /// enough to change it.
 #[must_use]
 pub fn template(game: &NewGame) -> String {
-    template_by(&crate::rules::all().collect::<Vec<_>>(), game)
+    template_by(&nightdesk_rule_sets::all().collect::<Vec<_>>(), game)
 }
 
 pub(super) fn template_by(rules: &[&'static dyn RuleSet], game: &NewGame) -> String {

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::game::Language;
-use crate::rules::wording::Wording;
+use nightdesk_game::Language;
+use nightdesk_rules::wording::Wording;
 
 #[allow(
     clippy::expect_used,
@@ -22,7 +22,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::rules::wording::places;
+    use nightdesk_rules::wording::places;
 
     #[test]
     fn both_languages_have_the_same_lines_and_places() {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::document::read_layer;
 use super::entries::Origin;
-use crate::text::{Diagnostics, Source, Span};
+use nightdesk_text::{Diagnostics, Source, Span};
 
 /// What a file itself says, without the layers below it; read when it is first asked.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 
 use super::book::{is_hidden, read_book};
 use super::inputs::InputError;
-use crate::text::steers;
+use nightdesk_text::steers;
 
 /// Files by their path from the setup's folder, with `/` on every system.
 pub type Beside = BTreeMap<String, Vec<u8>>;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::folder::{JOURNAL_FILE, SETUP_FILE};
 use super::journal_text::JournalError;
 use super::repair::has_readable_entry;
-use crate::text::as_one_word;
+use nightdesk_text::as_one_word;
 
 /// What was tried with a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::journal_file::JournalFile;
 use super::laid::{Laid, check_places, check_same, lay_down};
 use super::lock::{A_MOMENT, WriteLock};
 use super::repair::has_readable_entry;
-use crate::game::Entry;
+use nightdesk_game::Entry;
 
 /// The setup, as the host writes it.
 pub const SETUP_FILE: &str = "game.toml";

@@ -357,7 +357,7 @@ fn part<'b>(bytes: &'b [u8], name: &str) -> Result<Parted<'b>, HandoffError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::journal_text::header_line;
+    use crate::journal_text::header_line;
 
     #[test]
     fn a_handoff_is_found_behind_a_greeting_and_with_the_line_ends_of_windows() {

@@ -12,7 +12,7 @@ use super::folder::{GameFolder, persist_new, sync_folder};
 use super::journal_text::{Parsed, WrittenBy, entry_line, header_line, parse_journal};
 use super::lock::{A_MOMENT, ITS_TURN, WriteLock};
 use super::own_folders::owners_alone;
-use crate::game::{Entry, Journal};
+use nightdesk_game::{Entry, Journal};
 
 /// A journal that was read.
 #[derive(Debug)]

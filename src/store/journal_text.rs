@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{Entry, FORMAT, HistoryError, Journal};
+use nightdesk_game::{Entry, FORMAT, HistoryError, Journal};
 
 /// What the text of a journal holds.
 #[derive(Debug, Clone)]
@@ -356,7 +356,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::game::{Change, Event};
+    use nightdesk_game::{Change, Event};
 
     fn note(text: &str) -> Change {
         Change::Do(vec![Event::Noted {

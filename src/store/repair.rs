@@ -16,7 +16,7 @@ use super::journal_text::{
     version_in,
 };
 use super::lock::{A_MOMENT, WriteLock};
-use crate::game::{Entry, Journal};
+use nightdesk_game::{Entry, Journal};
 
 /// What can be read of a journal.
 #[derive(Debug)]
@@ -193,8 +193,8 @@ fn numbered<'r>(read: &'r [(u64, &[u8], Entry)], no: u64) -> Option<&'r Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Change, Event};
-    use crate::store::journal_text::{entry_line, parse_journal};
+    use crate::journal_text::{entry_line, parse_journal};
+    use nightdesk_game::{Change, Event};
 
     fn lines(count: u64) -> Vec<String> {
         let header = String::from_utf8(header_line().unwrap()).unwrap();

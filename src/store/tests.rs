@@ -6,7 +6,7 @@ use chrono::DateTime;
 use tempfile::TempDir;
 
 use super::*;
-use crate::game::{Change, Entry, Event};
+use nightdesk_game::{Change, Entry, Event};
 
 /// Names the folder to the second process of [`a_second_process_is_refused`].
 const FOLDER_FOR_SECOND: &str = "NIGHTDESK_TEST_FOLDER";
@@ -192,7 +192,7 @@ fn a_second_process_is_refused() {
     let (_place, folder) = game();
     let (_first, _) = JournalFile::open(&folder).unwrap();
     let second = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "store::tests::the_second_process", "--ignored"])
+        .args(["--exact", "tests::the_second_process", "--ignored"])
         .env(FOLDER_FOR_SECOND, folder.path())
         .output()
         .unwrap();

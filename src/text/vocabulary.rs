@@ -4,6 +4,7 @@
 ///
 /// The first spelling is the one that is written; all are read. Case and everything but letters
 /// and digits do not matter for reading.
+#[macro_export]
 macro_rules! vocabulary {
     (
         $(#[$meta:meta])*
@@ -31,7 +32,7 @@ macro_rules! vocabulary {
 
             /// What a word stands for; only its letters and digits count, in either case.
             pub fn read(word: &str) -> Option<Self> {
-                use $crate::text::vocabulary::{initial, same_letters};
+                use $crate::vocabulary::{initial, same_letters};
                 let begins = initial(word);
                 [$(($word, Self::$Variant), $(($other, Self::$Variant),)*)*]
                     .into_iter()
@@ -53,15 +54,13 @@ macro_rules! vocabulary {
     };
 }
 
-pub(crate) use vocabulary;
-
 /// The first ASCII letter or digit of a word: a quick test before all letters are compared.
-pub(crate) fn initial(word: &str) -> Option<u8> {
+pub fn initial(word: &str) -> Option<u8> {
     plain_letters(word).next()
 }
 
 /// Whether two words have the same letters and digits, whatever their case.
-pub(crate) fn same_letters(a: &str, b: &str) -> bool {
+pub fn same_letters(a: &str, b: &str) -> bool {
     if a.is_ascii() && b.is_ascii() {
         return plain_letters(a).eq(plain_letters(b));
     }

@@ -1,6 +1,6 @@
 //! The words of a post, line by line, with how they looked.
 
-use crate::text::Span;
+use nightdesk_text::Span;
 
 /// The words of a post. Quotes, signatures and edit notes are gone, and so is
 /// all markup; what it said about the looks of the words is kept beside them

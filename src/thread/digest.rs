@@ -118,7 +118,7 @@ mod tests {
             number: 1,
             author: author.to_owned(),
             at: chrono::DateTime::UNIX_EPOCH,
-            precision: crate::thread::Precision::Second,
+            precision: crate::Precision::Second,
             edited: false,
             body: Body::of_bbcode(text),
         }

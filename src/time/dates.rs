@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use chrono::{Datelike, Month, NaiveDate, Weekday};
 use serde::Deserialize;
 
-use crate::text::Language;
+use nightdesk_text::Language;
 
 /// How weekdays and months are called.
 #[derive(Debug, Deserialize)]

@@ -6,7 +6,7 @@ use chrono::{DateTime, Datelike, NaiveDateTime, SecondsFormat, Utc};
 
 use super::Zone;
 use super::dates::{date_in_words, month, weekday};
-use crate::text::Language;
+use nightdesk_text::Language;
 
 const TIME: &str = "%H:%M";
 

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::thread::{Post, Precision};
-use crate::time::{
+use nightdesk_thread::{Post, Precision};
+use nightdesk_time::{
     Change, FirstPhase, Phase, PhaseSpan, Plan, PlanError, Refusal, Schedule, Shift,
 };
 

@@ -6,15 +6,15 @@ use super::answers::Answer;
 use super::people::Death;
 use super::struck::Struck;
 use super::{Decision, RemarkKind, Tracker, What};
-use crate::ballot::{Meant, NameRule, Target, meant};
-use crate::game::{Cause, Deed, ReplacementVote, SeatId};
-use crate::gm::{
+use nightdesk_ballot::{Meant, NameRule, Target, meant};
+use nightdesk_game::{Cause, Deed, ReplacementVote, SeatId};
+use nightdesk_gm::{
     DeathWord, Doubt, DoubtKind, GmCommand, NearAbout, NearCommand, NewPlayer, Reading,
     begins_with_a_name, death_told, heads_a_list, hidden_unend_in_line, near_command, read_line,
     unend_in_line,
 };
-use crate::thread::Post;
-use crate::time::{Phase, PhaseKind, Refusal, Shift};
+use nightdesk_thread::Post;
+use nightdesk_time::{Phase, PhaseKind, Refusal, Shift};
 
 /// A question about a host's line, before it has a place.
 struct Asked {
@@ -445,7 +445,7 @@ impl Tracker {
     fn votes_lost_with(&self, seat: SeatId) -> Vec<SeatId> {
         let count = self.table.count();
         let votes = count.wagons.iter().flat_map(|wagon| {
-            let on_him = wagon.target == crate::game::Ballot::Seat(seat);
+            let on_him = wagon.target == nightdesk_game::Ballot::Seat(seat);
             let votes = wagon.votes.iter();
             votes.filter(move |vote| on_him || vote.voter == seat)
         });

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{Ballot, Cause, Deed, SeatId};
-use crate::time::{Phase, Shift};
-use crate::votes::NotCounted;
+use nightdesk_game::{Ballot, Cause, Deed, SeatId};
+use nightdesk_time::{Phase, Shift};
+use nightdesk_votes::NotCounted;
 
 /// Something that happened, where and when.
 #[derive(Debug, Clone, PartialEq, Eq)]

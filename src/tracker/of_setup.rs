@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::setup::{Player, ReadingRules, TrackerSetup};
-use crate::ballot::{NameRule, Syntaxes, UnknownSyntax, VoteWords};
-use crate::game::{ClockError, NameMatch, SeatId, SeatPlan, Setup};
-use crate::gm::CommentPhrases;
-use crate::text::names::same;
-use crate::votes::CountRules;
+use nightdesk_ballot::{NameRule, Syntaxes, UnknownSyntax, VoteWords};
+use nightdesk_game::{ClockError, NameMatch, SeatId, SeatPlan, Setup};
+use nightdesk_gm::CommentPhrases;
+use nightdesk_text::names::same;
+use nightdesk_votes::CountRules;
 
 /// Why a setup cannot be followed in its thread.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

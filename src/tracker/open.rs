@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{MarkPlace, Reads, SeatId};
-use crate::text::wording::{count, list};
+use nightdesk_game::{MarkPlace, Reads, SeatId};
+use nightdesk_text::wording::{count, list};
 
 /// A question only the host can decide.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::standing::PhaseNow;
 use super::{Decision, RemarkKind, Tracker};
-use crate::game::{Ballot, SeatId};
-use crate::time::rfc3339;
-use crate::votes::{Count, HammerBy, Table};
+use nightdesk_game::{Ballot, SeatId};
+use nightdesk_time::rfc3339;
+use nightdesk_votes::{Count, HammerBy, Table};
 
 /// What a thread came to, by the names of worked thread cases.
 ///

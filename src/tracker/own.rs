@@ -1,7 +1,7 @@
 //! The host's own texts: what the desk printed, he pasted into the thread. Read back, it is no
 //! order: it tells what was done, even where that was undone since.
 
-use crate::thread::Body;
+use nightdesk_thread::Body;
 
 /// The texts that have left the desk for the thread, and the posts of hosts that were read, in the
 /// order of both: a text stands in the thread once for each time that it was pasted.

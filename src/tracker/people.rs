@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::setup::Player;
-use crate::ballot::{NO_LYNCH_WORDS, Named, Roster};
-use crate::game::{Cause, SeatId, Since};
-use crate::gm::{Names, SlotNames};
-use crate::text::names::{KnownNames, fold, without_article};
-use crate::thread::Post;
-use crate::time::Phase;
+use nightdesk_ballot::{NO_LYNCH_WORDS, Named, Roster};
+use nightdesk_game::{Cause, SeatId, Since};
+use nightdesk_gm::{Names, SlotNames};
+use nightdesk_text::names::{KnownNames, fold, without_article};
+use nightdesk_thread::Post;
+use nightdesk_time::Phase;
 
 /// A seat as the thread tells of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Posts of players and of others: who was active, what was against the rules, what votes.
 
 use super::{Ignored, RemarkKind, Tracker, Violation};
-use crate::ballot::{Mark, Says, marks};
-use crate::game::SeatId;
-use crate::thread::{Post, Precision};
-use crate::time::PhaseKind;
+use nightdesk_ballot::{Mark, Says, marks};
+use nightdesk_game::SeatId;
+use nightdesk_thread::{Post, Precision};
+use nightdesk_time::PhaseKind;
 
 impl Tracker {
     pub(super) fn hear_player(&mut self, seat: SeatId, post: &Post) {

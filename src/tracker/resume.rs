@@ -11,9 +11,9 @@ use super::of_setup::SetupError;
 use super::own::OwnTexts;
 use super::people::{Death, People, SeatChange, TrackedSeat};
 use super::setup::ReadingRules;
-use crate::game::{Game, Seat};
-use crate::time::{Phase, PhaseKind};
-use crate::votes::{CountRules, Table, day_count};
+use nightdesk_game::{Game, Seat};
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_votes::{CountRules, Table, day_count};
 
 impl Tracker {
     /// A tracker that stands where a game stands, in the running phase `phase`.

@@ -1,10 +1,10 @@
 //! What a tracker is told before the game.
 
-use crate::ballot::{NameRule, Syntaxes};
-use crate::game::{EditedPosts, ReplacementVote};
-use crate::gm::CommentPhrases;
-use crate::time::Plan;
-use crate::votes::CountRules;
+use nightdesk_ballot::{NameRule, Syntaxes};
+use nightdesk_game::{EditedPosts, ReplacementVote};
+use nightdesk_gm::CommentPhrases;
+use nightdesk_time::Plan;
+use nightdesk_votes::CountRules;
 
 /// What a tracker is told before the game.
 #[derive(Debug, Clone, Default)]

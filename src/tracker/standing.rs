@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 
 use super::people::TrackedSeat;
 use super::{Aside, Decision, Happening, Ignored, Remark, RemarkKind, Tracker, Violation, What};
-use crate::game::{SeatId, without};
-use crate::time::{Phase, PhaseSpan};
-use crate::votes::{Count, Open, Table};
+use nightdesk_game::{SeatId, without};
+use nightdesk_time::{Phase, PhaseSpan};
+use nightdesk_votes::{Count, Open, Table};
 
 /// Which phase runs, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::commands::HostLine;
 use super::{RemarkKind, Tracker};
-use crate::game::SeatId;
-use crate::gm::{Doubt, DoubtKind, GmCommand, Reading, read_line, unend_in_line};
-use crate::text::Span;
-use crate::thread::Line;
+use nightdesk_game::SeatId;
+use nightdesk_gm::{Doubt, DoubtKind, GmCommand, Reading, read_line, unend_in_line};
+use nightdesk_text::Span;
+use nightdesk_thread::Line;
 
 /// A line in two parts: its words that are struck out, and the others.
 pub(super) struct Struck {

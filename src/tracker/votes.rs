@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::answers::Answer;
 use super::{Aside, Decision, RemarkKind, Tracker, What};
-use crate::ballot::{HeldKind, Mark, Meant, Says, Target, asides, counted, meant, named_in};
-use crate::game::{Ballot, EditedPosts, Reads, SeatId};
-use crate::thread::Post;
-use crate::time::PhaseKind;
-use crate::votes::{MayBe, NotCounted, VoteInDoubt};
+use nightdesk_ballot::{HeldKind, Mark, Meant, Says, Target, asides, counted, meant, named_in};
+use nightdesk_game::{Ballot, EditedPosts, Reads, SeatId};
+use nightdesk_thread::Post;
+use nightdesk_time::PhaseKind;
+use nightdesk_votes::{MayBe, NotCounted, VoteInDoubt};
 
 /// A vote in a post: which one of the post's, and whose.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::game::Language;
+use nightdesk_game::Language;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -35,9 +35,9 @@ pub fn in_words(code: &str, language: Language) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ballot::{HeldKind, INSIDE_LINE, MarkFault, NameDoubt};
-    use crate::gm::DoubtKind;
-    use crate::votes::NotCounted;
+    use nightdesk_ballot::{HeldKind, INSIDE_LINE, MarkFault, NameDoubt};
+    use nightdesk_gm::DoubtKind;
+    use nightdesk_votes::NotCounted;
 
     #[test]
     fn every_code_has_words() {

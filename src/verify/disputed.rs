@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{Diagnostic, Source};
+use nightdesk_text::{Diagnostic, Source};
 
 /// Cases believed wrong, by id.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

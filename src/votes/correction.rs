@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::count::Count;
-use crate::game::{Ballot, PostedCount, PostedVote, SeatId};
+use nightdesk_game::{Ballot, PostedCount, PostedVote, SeatId};
 
 /// What a posted count has wrong, and which count that is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub(super) fn standing(count: &Count) -> impl Iterator<Item = PostedVote> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::votes::{CountRules, Table};
+    use crate::{CountRules, Table};
 
     const ANA: SeatId = SeatId(0);
     const BOB: SeatId = SeatId(1);

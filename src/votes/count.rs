@@ -2,7 +2,7 @@
 
 use super::doubt::Hanging;
 use super::table::Table;
-use crate::game::{Ballot, SeatId};
+use nightdesk_game::{Ballot, SeatId};
 
 /// A count at one moment of a day.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use super::doubt::{Open, VoteInDoubt};
 use super::not_counted::NotCounted;
 use super::rules::CountRules;
 use super::table::Table;
-use crate::game::{
+use nightdesk_game::{
     Ballot, DayEnds, DayEvent, DayStep, DueText, Game, HeldVote, MarkPlace, PostedCount, Seat,
     SeatId, VoteRules,
 };
-use crate::text::names::same;
-use crate::time::Phase;
+use nightdesk_text::names::same;
+use nightdesk_time::Phase;
 
 /// A day of a game as its votes add up.
 #[derive(Debug, Clone, PartialEq, Eq)]

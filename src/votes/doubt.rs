@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{Ballot, HeldVote, MarkPlace, Reads, SeatId};
+use nightdesk_game::{Ballot, HeldVote, MarkPlace, Reads, SeatId};
 
 /// Something that is open in a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

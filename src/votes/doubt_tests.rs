@@ -6,7 +6,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{AtDeadline, Ballot, DayEnds, MarkPlace, SeatId};
+use nightdesk_game::{AtDeadline, Ballot, DayEnds, MarkPlace, SeatId};
 
 fn seat(letter: char) -> SeatId {
     SeatId((letter as u16).saturating_sub('a' as u16))

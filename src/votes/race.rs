@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::day::{DayCount, steps};
-use crate::game::{Ballot, Game, MarkPlace};
-use crate::time::Phase;
+use nightdesk_game::{Ballot, Game, MarkPlace};
+use nightdesk_time::Phase;
 
 /// A moment at which totals changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +50,7 @@ fn totals(count: &DayCount) -> BTreeMap<Ballot, u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DayEvent, DayStep, Seat, SeatId};
+    use nightdesk_game::{DayEvent, DayStep, Seat, SeatId};
 
     /// Votes as (voter, target, post) in a day of four.
     fn game(votes: &[(usize, Option<usize>, u64)]) -> Game {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Basis, DayEnds, NoEliminationTakes, SeatId};
+use nightdesk_game::{Basis, DayEnds, NoEliminationTakes, SeatId};
 
 /// How votes add up and what a majority does (tracker rules §3.4).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

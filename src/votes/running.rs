@@ -1,8 +1,8 @@
 //! The count of a day that goes on: what was added up once is not added up again for each new vote.
 
 use super::day::{DayCount, steps};
-use crate::game::{DayStep, Game};
-use crate::time::Phase;
+use nightdesk_game::{DayStep, Game};
+use nightdesk_time::Phase;
 
 /// The count of a day with the steps that it adds up, so that it can go on with later ones.
 ///
@@ -79,8 +79,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::game::{Ballot, DayEvent, HeldVote, MarkPlace, Seat, SeatId};
-    use crate::votes::day_count;
+    use crate::day_count;
+    use nightdesk_game::{Ballot, DayEvent, HeldVote, MarkPlace, Seat, SeatId};
 
     const SEATS: usize = 4;
 

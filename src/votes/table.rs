@@ -9,7 +9,7 @@ use super::count::{Count, Hammer, HammerBy, StandingVote, Wagon};
 use super::doubt::Doubts;
 use super::not_counted::NotCounted;
 use super::rules::{CountRules, majority_of};
-use crate::game::{Ballot, Basis, DayEnds, NoEliminationTakes, SeatId};
+use nightdesk_game::{Ballot, Basis, DayEnds, NoEliminationTakes, SeatId};
 
 /// The votes of a day as they stand, and everything that has happened to them.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Ballot, DayEnds, SeatId};
+use nightdesk_game::{Ballot, DayEnds, SeatId};
 
 fn seat(letter: char) -> SeatId {
     SeatId((letter as u16).saturating_sub('a' as u16))

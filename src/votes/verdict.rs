@@ -1,8 +1,8 @@
 //! What the votes of a day bring when it ends.
 
 use super::count::{Count, Wagon};
-use crate::game::{AtDeadline, Ballot, SeatId, Tie};
-use crate::time::Length;
+use nightdesk_game::{AtDeadline, Ballot, SeatId, Tie};
+use nightdesk_time::Length;
 
 /// Whom a day's votes choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,13 +101,13 @@ pub(super) fn is_enough_at_end(total: u32, needed: u32, at_deadline: AtDeadline)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SeatId;
-    use crate::votes::{CountRules, Table};
+    use crate::{CountRules, Table};
+    use nightdesk_game::SeatId;
 
     /// Votes for seats 8 and 9 and for nobody, among nine players.
     fn count(for_eight: u16, for_nine: u16, for_nobody: u16) -> Count {
         let rules = CountRules {
-            day_ends: crate::game::DayEnds::Deadline,
+            day_ends: nightdesk_game::DayEnds::Deadline,
             no_elimination: true,
             ..CountRules::default()
         };

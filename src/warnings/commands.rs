@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::refusal::Refusal;
-use crate::text::names::closest;
+use nightdesk_text::names::closest;
 
 /// The command of a sign-up.
 pub(super) const JOIN: &str = "join";

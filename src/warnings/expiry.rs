@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::time::rfc3339;
+use nightdesk_time::rfc3339;
 
 /// The longest amount that is read, in digits (rule `X-bad`).
 const MOST_DIGITS: usize = 9;

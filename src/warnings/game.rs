@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::identity::{PersonId, name_key};
 use super::refusal::{Refusal, TextFault};
 use super::request::no_control;
-use crate::text::Language;
+use nightdesk_text::Language;
 
 /// The longest name of a game, in characters.
 const LENGTH: usize = 200;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use unicase::UniCase;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::text::names::{plain_sign, skeleton};
+use nightdesk_text::names::{plain_sign, skeleton};
 
 /// A person of the community: one or more identities whose warnings count together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -8,10 +8,10 @@ use super::line::read_points;
 use super::refusal::Refusal;
 use super::request::{Words, read_account};
 use super::warning::State;
-use crate::text::Diagnostic;
-use crate::text::csv::{self, NoCsv, Row};
-use crate::text::names::closest;
-use crate::text::wording::{list, quote};
+use nightdesk_text::Diagnostic;
+use nightdesk_text::csv::{self, NoCsv, Row};
+use nightdesk_text::names::closest;
+use nightdesk_text::wording::{list, quote};
 
 /// A warning as it was given elsewhere: history, from which nothing follows.
 #[derive(Debug, Clone, PartialEq, Eq)]

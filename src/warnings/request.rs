@@ -8,7 +8,7 @@ use super::past::PastWarning;
 use super::refusal::{NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault, as_typed, quoted};
 use super::rules::Rule;
 use super::warning::WarningId;
-use crate::text::names::unseen;
+use nightdesk_text::names::unseen;
 
 /// A command of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::expiry::Expiry;
 use super::line::number;
 use super::refusal::Refusal;
 use super::tiers::Tiers;
-use crate::text::Language;
-use crate::text::names::closest;
+use nightdesk_text::Language;
+use nightdesk_text::names::closest;
 
 /// The rules of a community.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -57,7 +57,7 @@ const PLACES: &[&str] = &[
     "session/answer.rs",
     "session/ledger",
     "store/ledger/error.rs",
-    "verify/mod.rs",
+    "verify/lib.rs",
     "warnings/refusal/mod.rs",
     "cli/config",
     "cli/ledger",
@@ -323,7 +323,7 @@ fn no_code_of_the_source_is_without_its_meaning() {
 #[test]
 fn every_mistake_of_a_role_book_has_its_meaning() {
     let told: Vec<String> = chapter("books").into_iter().map(|one| one.code).collect();
-    let mut known: Vec<&str> = nightdesk::lang::Code::words().collect();
+    let mut known: Vec<&str> = nightdesk_lang::Code::words().collect();
     known.sort_unstable();
     assert_eq!(told, known);
 }
@@ -335,7 +335,7 @@ fn every_refusal_of_a_night_order_has_its_meaning() {
         .flat_map(|name| chapter(name))
         .map(|meaning| meaning.code)
         .collect();
-    for code in nightdesk::rules::classic::entry::Refused::words() {
+    for code in nightdesk_classic::entry::Refused::words() {
         assert!(told.iter().any(|known| known == code), "{code}");
     }
 }

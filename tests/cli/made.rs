@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nightdesk::game::Language;
+use nightdesk_game::Language;
 
 use super::kit::{Place, made, project};
 
@@ -49,7 +49,7 @@ fn the_manual_is_the_committed_one() {
 
 #[test]
 fn the_grammar_of_role_books_is_the_committed_one() {
-    let grammar = nightdesk::lang::guide::grammar();
+    let grammar = nightdesk_lang::guide::grammar();
     let grammar = serde_json::to_string_pretty(&grammar).expect("JSON");
     made("editors/wwrf.tmLanguage.json", &format!("{grammar}\n"));
 }
@@ -61,7 +61,7 @@ fn the_lines_of_the_city_are_the_ones_help_lists() {
     let page = std::fs::read_to_string(project("docs/city-host.md")).expect("the page is there");
     let page = page.replace("\r\n", "\n");
     let (by_hand, _) = page.split_once(HEADING).expect("a heading");
-    let city = nightdesk::rules::named("city").and_then(|rules| rules.tables());
+    let city = nightdesk_rule_sets::named("city").and_then(|rules| rules.tables());
     let tables = city.expect("the City has a table");
     let mut text = format!("{by_hand}{HEADING}");
     for language in [Language::English, Language::Russian] {

@@ -1,8 +1,7 @@
 //! What a host of a Russian City reads and types: names in full, open roles, colours, conditions.
 
-use nightdesk::desk::pasted;
-use nightdesk::render;
-use nightdesk::time::Phase;
+use nightdesk_desk::pasted;
+use nightdesk_time::Phase;
 
 use super::host::{Host, has};
 
@@ -267,7 +266,7 @@ fn black_roles_are_black_and_not_red_in_the_thread() {
     ] {
         let told = host.does(&format!("pm {name}"));
         let text = told.answer.texts.first().expect("a text");
-        has(&render::post(text.document(), markup), role);
+        has(&nightdesk_render::post(text.document(), markup), role);
     }
 }
 

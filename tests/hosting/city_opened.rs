@@ -1,9 +1,8 @@
 //! What the thread reads of those who are out in a City: never a side or a black role that the rules
 //! keep hidden, whatever text shows them (city day D-7, L-17).
 
-use nightdesk::game::Audience;
-use nightdesk::render;
-use nightdesk::session::Answer;
+use nightdesk_game::Audience;
+use nightdesk_session::Answer;
 
 use super::script::Played;
 
@@ -57,7 +56,7 @@ fn public(answer: &Answer) -> String {
     let texts = answer.texts.iter();
     let texts = texts.filter(|text| *text.audience() == Audience::Public);
     texts
-        .map(|text| render::plain(text.document(), None))
+        .map(|text| nightdesk_render::plain(text.document(), None))
         .collect()
 }
 
@@ -121,7 +120,7 @@ fn a_black_phantom_shows_no_black_role_until_the_curse_is_over() {
     for voter in ["Anna", "Boris", "Clara", "Denis", "Egor", "Galina"] {
         game.types(&format!("vote {voter} Marta"));
     }
-    while game.game().phase() == Some(nightdesk::time::Phase::Day(3)) {
+    while game.game().phase() == Some(nightdesk_time::Phase::Day(3)) {
         game.types("end day");
     }
     let players = public(&game.types("players"));

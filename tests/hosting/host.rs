@@ -1,14 +1,13 @@
 //! A host at the desk, with a clock of his own.
 
 use chrono::{DateTime, Utc};
-use nightdesk::command::HostOrder;
-use nightdesk::desk::Refused;
-use nightdesk::game::{Audience, Game, SeatId};
-use nightdesk::render;
-use nightdesk::report::Text;
-use nightdesk::session::{Answer, NotTaken, Session, chosen};
-use nightdesk::setup::{self, Shelves};
-use nightdesk::text::Source;
+use nightdesk_command::HostOrder;
+use nightdesk_desk::Refused;
+use nightdesk_game::{Audience, Game, SeatId};
+use nightdesk_report::Text;
+use nightdesk_session::{Answer, NotTaken, Session, chosen};
+use nightdesk_setup::Shelves;
+use nightdesk_text::Source;
 
 /// Seven players: Cedar and Ginkgo are Mafia, Elm is Cop, Birch is Doctor.
 pub(super) const SEVEN: &str = r#"
@@ -57,7 +56,7 @@ impl Host {
     /// A game by a whole setup file.
     pub(super) fn on(text: &str) -> Self {
         let source = Source::new("game.toml", text.to_owned());
-        let (setup, diagnostics) = setup::read(&source, Shelves::PROGRAM);
+        let (setup, diagnostics) = nightdesk_setup::read(&source, Shelves::PROGRAM);
         assert!(!diagnostics.has_errors(), "{diagnostics:?}\n{text}");
         let now = time("2026-12-01 20:00");
         let session = Session::in_memory(setup.expect("a setup"), now).expect("a game");
@@ -140,7 +139,7 @@ impl Host {
     }
 
     fn said(&self, answer: Answer) -> Said {
-        let plain = |text: &Text| render::plain(text.document(), None);
+        let plain = |text: &Text| nightdesk_render::plain(text.document(), None);
         let mut said = Said {
             host: answer.echo.join("\n"),
             public: String::new(),

@@ -3,16 +3,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::game::{
+use nightdesk_game::{
     Audience, Cause, Event, Flip, Game, Intent, Language, Markup, Seat, SeatId, Stage, Told,
     ToldPart,
 };
-use nightdesk::open_game::OpenGame;
-use nightdesk::render;
-use nightdesk::report::{Text, TextKind, public};
-use nightdesk::session::Answer;
-use nightdesk::store::{Beside, Handoff};
-use nightdesk::time::PhaseKind;
+use nightdesk_report::{Text, TextKind, public};
+use nightdesk_session::Answer;
+use nightdesk_store::open_game::OpenGame;
+use nightdesk_store::{Beside, Handoff};
+use nightdesk_time::PhaseKind;
 
 use super::host::{Host, SEVEN};
 use super::script::{Played, Step, steps};
@@ -173,7 +172,7 @@ impl Watch {
         let answers = [format!("prod {name}"), format!("pm {name}")];
         let answers = answers.map(|line| copy.tries(&line));
         for text in answers.iter().flatten().flat_map(|answer| &answer.texts) {
-            let words = render::plain(text.document(), None);
+            let words = nightdesk_render::plain(text.document(), None);
             let row = words.lines().find_map(|line| line.strip_prefix("Living: "));
             let (Some(row), true) = (row, is_private(text.audience())) else {
                 continue;
@@ -233,7 +232,7 @@ impl Watch {
             let Audience::Seat(seat) = text.audience() else {
                 continue;
             };
-            let words = render::plain(text.document(), None);
+            let words = nightdesk_render::plain(text.document(), None);
             let card = CARD_WORDS.iter().find_map(|(title, side, end)| {
                 let line = words.lines().find_map(|line| line.strip_prefix(title))?;
                 line.strip_suffix(end)?.split_once(side)
@@ -259,7 +258,7 @@ impl Watch {
         let shown = texts
             .filter(|text| is_private(text.audience()))
             .flat_map(|text| {
-                let words = render::plain(text.document(), None);
+                let words = nightdesk_render::plain(text.document(), None);
                 let own = words.lines().take_while(|line| *line != FOR_ALL);
                 own.map(str::to_owned).collect::<Vec<_>>()
             });
@@ -332,7 +331,7 @@ impl Watch {
         let there = self.folder.path().join(format!("there-{}", self.scanned));
         let game = OpenGame::open(read.resume(&there).expect("laid down")).expect("a game");
         let mut resumed = Played {
-            session: nightdesk::session::Session::on_disk(game),
+            session: nightdesk_session::Session::on_disk(game),
             now: self.played.now,
         };
         assert_eq!(resumed.game(), self.played.game());
@@ -447,7 +446,7 @@ impl Asked {
     fn checked(&self) -> Option<String> {
         match self {
             Self::Whole(text) if text.kind() == TextKind::Told => None,
-            Self::Whole(text) => Some(render::plain(text.document(), None)),
+            Self::Whole(text) => Some(nightdesk_render::plain(text.document(), None)),
             Self::Line(_) => None,
         }
     }
@@ -455,8 +454,8 @@ impl Asked {
 
 /// A text in every markup.
 fn in_all_markups(text: &Text) -> Vec<String> {
-    let markups = MARKUPS.map(|markup| render::post(text.document(), markup));
-    let plain = render::plain(text.document(), None);
+    let markups = MARKUPS.map(|markup| nightdesk_render::post(text.document(), markup));
+    let plain = nightdesk_render::plain(text.document(), None);
     markups.into_iter().chain([plain]).collect()
 }
 

@@ -1,7 +1,7 @@
 //! N1. Nobody learns what they may not know.
 
-use nightdesk::game::Audience;
-use nightdesk::session::{NotTaken, Todo};
+use nightdesk_game::Audience;
+use nightdesk_session::{NotTaken, Todo};
 
 use super::host::{Host, SEVEN, has};
 use crate::cli::kit::Place;
@@ -98,7 +98,7 @@ fn h1_1_the_hosts_own_wording_of_a_public_text_is_checked_too() {
         host.does("act Elm investigate Cedar");
         let due = host.does("show due");
         due.posts(shown);
-        let is_meant = |text: &nightdesk::report::Text| {
+        let is_meant = |text: &nightdesk_report::Text| {
             let says = text.document().plain_text().contains(shown);
             *text.audience() == Audience::Public && says
         };
@@ -286,7 +286,7 @@ fn h1_7_a_copy_is_one_text_for_one_reader() {
         panic!("{copied:?}");
     };
     assert_eq!(*text.audience(), Audience::Seat(host.seat("Birch")));
-    let words = nightdesk::render::plain(text.document(), None);
+    let words = nightdesk_render::plain(text.document(), None);
     assert!(
         words.contains("Doctor") && !words.contains("Alder"),
         "{words}"

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use nightdesk::game::{Audience, Markup};
-use nightdesk::render;
+use nightdesk_game::{Audience, Markup};
 
 use super::host::{Host, SEVEN, Said, has};
 use crate::cli::kit::{Place, project};
@@ -17,7 +16,7 @@ fn marked_up(host: &Host, said: &Said) -> String {
     let texts = said.answer.texts.iter();
     let texts = texts.filter(|text| *text.audience() != Audience::Host);
     let posts: Vec<String> = texts
-        .map(|text| render::post(text.document(), markup))
+        .map(|text| nightdesk_render::post(text.document(), markup))
         .collect();
     posts.join("\n")
 }
@@ -156,7 +155,7 @@ fn h10_2_a_template_file_takes_the_place_of_any_text() {
         let said = place.run(&["check", "game.toml"]);
         (said.status, format!("{}{}", said.stdout, said.stderr))
     };
-    for form in nightdesk::report::templates::TextForm::ALL {
+    for form in nightdesk_report::templates::TextForm::ALL {
         let word = form.word;
         let (status, said) = check(&format!("{word}.txt"), "{game}: in my own words\n");
         assert_eq!(status, 0, "{word}: {said}");

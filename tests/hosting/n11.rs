@@ -1,6 +1,6 @@
 //! What makes people like it (tier 3).
 
-use nightdesk::game::Stage;
+use nightdesk_game::Stage;
 
 use super::host::{Host, SEVEN, has};
 use super::script::{Played, steps};

@@ -1,6 +1,6 @@
 //! N2. The right role PM reaches the right player, once.
 
-use nightdesk::game::{MessageState, Sealed};
+use nightdesk_game::{MessageState, Sealed};
 
 use super::host::{Host, SEVEN, has};
 use crate::cli::kit::Place;
@@ -353,7 +353,7 @@ fn h2_1_a_message_without_a_link_can_be_sent_and_the_host_reads_what_it_lacks() 
         .answer
         .texts
         .iter()
-        .find(|text| *text.audience() == nightdesk::game::Audience::Seat(host.seat("Cedar")));
+        .find(|text| *text.audience() == nightdesk_game::Audience::Seat(host.seat("Cedar")));
     assert_eq!(
         host.session.lacking(text.expect("a text")).expect("notes"),
         ["Not ready: no chat link is set for Cedar (chat mafia LINK)."]

@@ -1,6 +1,6 @@
 //! N3. Every night entry is counted, and only the valid ones.
 
-use nightdesk::session::NotTaken;
+use nightdesk_session::NotTaken;
 
 use super::host::{Host, SEVEN, has};
 

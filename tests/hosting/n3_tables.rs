@@ -310,7 +310,7 @@ fn entries_and_missing_at_a_table_are_for_the_host_and_say_so() {
             let [text] = said.answer.texts.as_slice() else {
                 panic!("{line}: {said:?}");
             };
-            assert_eq!(*text.audience(), nightdesk::game::Audience::Host, "{line}");
+            assert_eq!(*text.audience(), nightdesk_game::Audience::Host, "{line}");
             assert_eq!(text.kind().word(), line);
             assert_eq!(said.answer.echo, [""; 0], "{line}");
         }

@@ -1,7 +1,7 @@
 //! N4. Resolution is right, can be previewed, and can be explained.
 
-use nightdesk::game::{Change, Event, MessageState, Stage};
-use nightdesk::time::Phase;
+use nightdesk_game::{Change, Event, MessageState, Stage};
+use nightdesk_time::Phase;
 
 use super::host::{Host, SEVEN, has};
 use super::tables::GROVE;

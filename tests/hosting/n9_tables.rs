@@ -1,6 +1,6 @@
 //! N9 where the rule set keeps a table of its own: whom the host takes out, and who comes back.
 
-use nightdesk::session::Todo;
+use nightdesk_session::Todo;
 
 use super::host::{Host, Said, has};
 use super::tables::GROVE;

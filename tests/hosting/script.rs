@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
-use nightdesk::command::HostOrder;
-use nightdesk::desk::pasted;
-use nightdesk::game::{Game, Setup};
-use nightdesk::open_game::OpenGame;
-use nightdesk::session::{Answer, NotTaken, Session, chosen, founding};
-use nightdesk::setup::{self, Shelves};
-use nightdesk::text::Source;
-use nightdesk::time::{Toward, Zone, read_moment};
+use nightdesk_command::HostOrder;
+use nightdesk_desk::pasted;
+use nightdesk_game::{Game, Setup};
+use nightdesk_session::{Answer, NotTaken, Session, chosen, founding};
+use nightdesk_setup::Shelves;
+use nightdesk_store::open_game::OpenGame;
+use nightdesk_text::Source;
+use nightdesk_time::{Toward, Zone, read_moment};
 
 /// One thing a script does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Played {
     /// The same by a changed setup.
     pub(super) fn create_with(folder: &Path, text: &str, change: impl FnOnce(&mut Setup)) -> Self {
         let source = Source::new("game.toml", text.to_owned());
-        let (setup, diagnostics) = setup::read(&source, Shelves::PROGRAM);
+        let (setup, diagnostics) = nightdesk_setup::read(&source, Shelves::PROGRAM);
         assert!(!diagnostics.has_errors(), "{diagnostics:?}\n{text}");
         let now = "2026-11-20T12:00:00Z".parse().expect("a time");
         let mut setup = setup.expect("a setup");

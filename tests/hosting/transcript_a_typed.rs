@@ -1,10 +1,10 @@
 //! The first game once more, typed line by line at the desk: with what is misspelt, refused, asked
 //! and taken back, from the file that `new` writes to the archive.
 
-use nightdesk::desk::pasted;
-use nightdesk::game::Stage;
-use nightdesk::report::Text;
-use nightdesk::session::{NotTaken, Todo};
+use nightdesk_desk::pasted;
+use nightdesk_game::Stage;
+use nightdesk_report::Text;
+use nightdesk_session::{NotTaken, Todo};
 
 use super::host::{Host, has};
 use super::transcript_a::NEW;

@@ -2,7 +2,7 @@
 //! change, an unclear vote, a silent player, more time, a hammer in a paste, changed, late and
 //! conditional orders, a wrong vote already posted, a replacement, a warning.
 
-use nightdesk::render::plain;
+use nightdesk_render::plain;
 
 use super::host::has;
 use super::script::{Played, Step, steps};

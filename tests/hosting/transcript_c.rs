@@ -1,9 +1,9 @@
 //! A game of scripted roles: prompts, polls of the book, two scripts on a death that change the
 //! next phase, an end with the last wolf.
 
-use nightdesk::game::Stage;
-use nightdesk::session::Todo;
-use nightdesk::time::Phase;
+use nightdesk_game::Stage;
+use nightdesk_session::Todo;
+use nightdesk_time::Phase;
 
 use super::host::{Host, has};
 

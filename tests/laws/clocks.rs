@@ -10,7 +10,7 @@ use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, TimeDelta, Timelike, 
 use jiff::civil;
 use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};
 use jiff::{SignedDuration, Timestamp};
-use nightdesk::time::{
+use nightdesk_time::{
     Anchor, Arithmetic, Change, EarlyEnd, FirstPhase, Length, Plan, Schedule, Shift, Wall, Zone,
 };
 use proptest::prelude::*;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::rules::classic::nar;
-use nightdesk::rules::classic::night::{Act, Night, Player};
-use nightdesk::rules::classic::outcome::{Answer, Finding, Node, Outcome, Question, Why};
+use nightdesk_classic::nar;
+use nightdesk_classic::night::{Act, Night, Player};
+use nightdesk_classic::outcome::{Answer, Finding, Node, Outcome, Question, Why};
 use proptest::prelude::*;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::game::{Card, Modifier};
-use nightdesk::rules::classic::catalogue::Catalogue;
-use nightdesk::rules::classic::night::{
-    Loyalty as L, Meets, Night, NightAct, NightPlayer, Player, Side,
-};
-use nightdesk::rules::classic::settings as s;
+use nightdesk_classic::catalogue::Catalogue;
+use nightdesk_classic::night::{Loyalty as L, Meets, Night, NightAct, NightPlayer, Player, Side};
+use nightdesk_classic::settings as s;
+use nightdesk_game::{Card, Modifier};
 
 use super::scene::{Action, Deed, Loyalty, Person, Rulings, Scene};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4};
+use nightdesk_classic::settings::{Conflicts, RedirectVsSwap, Rule4};
 use serde::Deserialize;
 use toml::Value;
 

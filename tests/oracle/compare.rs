@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use nightdesk::rules::classic::night::{Night, Player};
-use nightdesk::rules::classic::outcome::{Finding, Outcome, Question};
-use nightdesk::rules::classic::rar;
+use nightdesk_classic::night::{Night, Player};
+use nightdesk_classic::outcome::{Finding, Outcome, Question};
+use nightdesk_classic::rar;
 
 use super::bridge::night;
 use super::scene::{Deed, Scene};

@@ -14,8 +14,8 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::rules::classic::component::Component;
-use nightdesk::rules::classic::settings::Saves;
+use nightdesk_classic::component::Component;
+use nightdesk_classic::settings::Saves;
 
 use super::reasons::{Court, Reason};
 use super::scene::{Deed, Scene};

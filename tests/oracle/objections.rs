@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::rules::classic::component::Component;
-use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap};
+use nightdesk_classic::component::Component;
+use nightdesk_classic::settings::{Conflicts, RedirectVsSwap};
 
 use super::reasons::{Court, Reason};
 use super::routes::{Cargo, Landing, Step};

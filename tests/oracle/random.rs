@@ -1,6 +1,6 @@
 //! Random nights, small enough for the plain recursion.
 
-use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4, Saves};
+use nightdesk_classic::settings::{Conflicts, RedirectVsSwap, Rule4, Saves};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::rules::classic::component::{Component, Reading};
+use nightdesk_classic::component::{Component, Reading};
 
 use super::scene::{Action, Scene, Side};
 

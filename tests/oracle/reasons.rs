@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::rules::classic::component::{Component, Sight};
+use nightdesk_classic::component::{Component, Sight};
 
 use super::counted::Spent;
 use super::routes::{Cargo, Landing, Step, movers_of};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::rules::classic::component::Component;
+use nightdesk_classic::component::Component;
 
 use super::scene::{Aim, Deed, Scene};
 

@@ -1,7 +1,7 @@
 //! A night as plain data.
 
-use nightdesk::rules::classic::component::{Component as C, Notice, Prophecy, Reading, Sight};
-use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4, Saves};
+use nightdesk_classic::component::{Component as C, Notice, Prophecy, Reading, Sight};
+use nightdesk_classic::settings::{Conflicts, RedirectVsSwap, Rule4, Saves};
 
 /// A side, as far as the rules look at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::rules::classic::component::{Component, Sight};
-use nightdesk::rules::classic::settings::Rule4;
+use nightdesk_classic::component::{Component, Sight};
+use nightdesk_classic::settings::Rule4;
 
 use super::counted::count;
 use super::reasons::{Court, Reason};

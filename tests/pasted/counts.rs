@@ -1,10 +1,10 @@
 //! Vote counts, histories, lists, deadlines and activity, as the rules print them.
 
-use nightdesk::game::{AtDeadline, DayEnds, Markup, SeatId};
-use nightdesk::render::post as drawn;
-use nightdesk::report::public::{self, Activity, Deadline, OddTime, Silence};
-use nightdesk::text::Language;
-use nightdesk::time::{Length, Stamp, StampStyle};
+use nightdesk_game::{AtDeadline, DayEnds, Markup, SeatId};
+use nightdesk_render::post as drawn;
+use nightdesk_report::public::{self, Activity, Deadline, OddTime, Silence};
+use nightdesk_text::Language;
+use nightdesk_time::{Length, Stamp, StampStyle};
 
 use super::table::{HOST, NAMES, Thread, VOTES, post, setup, utc};
 

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use nightdesk::game::Markup;
-use nightdesk::render::post as drawn;
-use nightdesk::report::Text;
-use nightdesk::report::public;
-use nightdesk::thread::Body;
+use nightdesk_game::Markup;
+use nightdesk_render::post as drawn;
+use nightdesk_report::Text;
+use nightdesk_report::public;
+use nightdesk_thread::Body;
 
 use super::table::{Thread, post, setup};
 use crate::cli::kit::golden;

@@ -1,14 +1,14 @@
 //! Lines for a bot, read back as a host's post, give the commands they were written for.
 
-use nightdesk::game::{Markup, Pronouns, SeatId};
-use nightdesk::gm::{
+use nightdesk_game::{Markup, Pronouns, SeatId};
+use nightdesk_gm::{
     CommentPhrases, DeathWord, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
 };
-use nightdesk::render::post as drawn;
-use nightdesk::report::Text;
-use nightdesk::report::public::{Announcement, bot_line, bot_lines};
-use nightdesk::thread::Body;
-use nightdesk::time::{Length, PhaseKind, Shift};
+use nightdesk_render::post as drawn;
+use nightdesk_report::Text;
+use nightdesk_report::public::{Announcement, bot_line, bot_lines};
+use nightdesk_thread::Body;
+use nightdesk_time::{Length, PhaseKind, Shift};
 
 const PLAYERS: [&str; 7] = [
     "Cleo",

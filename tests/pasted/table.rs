@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use nightdesk::game::{DayEnds, SeatPlan, Setup};
-use nightdesk::render;
-use nightdesk::report::public::{self, Deadline, Tally, TallyName};
-use nightdesk::report::{PublicView, Text, Words};
-use nightdesk::thread::{Body, Post, Precision};
-use nightdesk::time::{Length, StampStyle};
-use nightdesk::tracker::{Answers, Tracker, TrackerSetup};
+use nightdesk_game::{DayEnds, SeatPlan, Setup};
+use nightdesk_report::public::{self, Deadline, Tally, TallyName};
+use nightdesk_report::{PublicView, Text, Words};
+use nightdesk_thread::{Body, Post, Precision};
+use nightdesk_time::{Length, StampStyle};
+use nightdesk_tracker::{Answers, Tracker, TrackerSetup};
 
 pub(super) const NAMES: [&str; 8] = ["Ana", "Bob", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hugo"];
 
@@ -114,13 +113,13 @@ impl Thread {
 
     pub(super) fn history(&self) -> Text {
         let table = self.tracker.table();
-        let count = nightdesk::votes::Count::public(table, false);
+        let count = nightdesk_votes::Count::public(table, false);
         public::history(&self.view(), &self.words, &count, table.history())
     }
 
     /// The text in the setup's own markup.
     pub(super) fn pasted(&self, text: &Text) -> String {
-        render::post(text.document(), self.setup.forum.markup)
+        nightdesk_render::post(text.document(), self.setup.forum.markup)
     }
 }
 

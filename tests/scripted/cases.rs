@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use nightdesk::lang::Book;
-use nightdesk::lang::guide::{TopicKind, explain, topics};
-use nightdesk::lang::tree::{ElementKind, Status};
-use nightdesk::setup::Shelves;
+use nightdesk_lang::Book;
+use nightdesk_lang::guide::{TopicKind, explain, topics};
+use nightdesk_lang::tree::{ElementKind, Status};
+use nightdesk_setup::Shelves;
 
 use crate::books::files;
 

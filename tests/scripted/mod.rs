@@ -7,13 +7,11 @@ mod spellings;
 
 use std::path::{Path, PathBuf};
 
-use nightdesk::game::SeatId;
-use nightdesk::lang::Book;
-use nightdesk::lang::tree::{ElementKind, Status as Usable};
-use nightdesk::rules::wwrf::world::{Input as Asked, Item, PollOption, Prompt, Status, World};
-use nightdesk::rules::wwrf::{
-    Chance, Dealt, Effect, Input, Recorded, Start, Step, Why, start, step,
-};
+use nightdesk_game::SeatId;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::{ElementKind, Status as Usable};
+use nightdesk_wwrf::world::{Input as Asked, Item, PollOption, Prompt, Status, World};
+use nightdesk_wwrf::{Chance, Dealt, Effect, Input, Recorded, Start, Step, Why, start, step};
 
 /// Numbers that look like chance, the same for the same seed.
 #[derive(Debug, Clone)]

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use nightdesk::lang::Book;
-use nightdesk::lang::tree::Status;
-use nightdesk::text::Severity;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::Status;
+use nightdesk_text::Severity;
 
 use crate::books::files;
 

@@ -1,7 +1,7 @@
 //! Lines that look like a vote and are none by the grammar.
 
 use super::*;
-use crate::ballot::asides;
+use crate::asides;
 
 #[track_caller]
 fn check(plain: bool, notation: &str, expected: &[&str]) {

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::ballot::VoteWords;
-use crate::text::names::{fold, squash};
-use crate::text::wording::Language;
+use crate::VoteWords;
+use nightdesk_text::names::{fold, squash};
+use nightdesk_text::wording::Language;
 
 /// Words and looks that votes are made of, in any order.
 fn any_notation() -> impl Strategy<Value = String> {

@@ -1,8 +1,8 @@
 //! Tables of forms: what people write, and what it says.
 
 use super::*;
-use crate::ballot::{VoteWords, counted};
-use crate::text::wording::Language;
+use crate::{VoteWords, counted};
+use nightdesk_text::wording::Language;
 
 fn check(table: &[(&str, &[&str])]) {
     for (notation, expected) in table {

@@ -1,8 +1,8 @@
 //! Votes in the language of a game.
 
 use super::*;
-use crate::ballot::VoteWords;
-use crate::text::wording::Language;
+use crate::VoteWords;
+use nightdesk_text::wording::Language;
 
 fn russian(plain: bool) -> Syntaxes {
     Syntaxes {

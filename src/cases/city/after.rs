@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::game::SeatId;
-use nightdesk::rules::city::Peaceful;
-use nightdesk::rules::city::state::{Camp, Card, Citizen, City, Memory, Origin};
+use nightdesk_city::Peaceful;
+use nightdesk_city::state::{Camp, Card, Citizen, City, Memory, Origin};
+use nightdesk_game::SeatId;
 
 use super::build::Cast;
 use super::compare::word_of;

@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::game::SeatId;
-use nightdesk::rules::city::dusk::{Gone, left_by_day};
-use nightdesk::rules::city::moves::{
+use nightdesk_city::dusk::{Gone, left_by_day};
+use nightdesk_city::moves::{
     Action, Falsehood, Insurance, Move, Options, People, Turned, read_falsehood,
 };
-use nightdesk::rules::city::night::Letter;
-use nightdesk::rules::city::state::{
+use nightdesk_city::night::Letter;
+use nightdesk_city::state::{
     Block, BlockedBy, Camp, Card, CardId, Citizen, City, Cut, Fate, Logged, Memory, Origin,
     Step as Moment, Whereabouts,
 };
-use nightdesk::rules::city::{Format, Negative, Peaceful, Role, named};
-use nightdesk::text::Language;
-use nightdesk::text::names::same;
+use nightdesk_city::{Format, Negative, Peaceful, Role, named};
+use nightdesk_game::SeatId;
+use nightdesk_text::Language;
+use nightdesk_text::names::same;
 
 use super::case::{MoveLine, OneOrMore, Player, Previous, Skipped, State, Step};
 use super::words::{action, usual_action};

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use nightdesk::rules::city::{Format, Negative, Peaceful};
+use nightdesk_city::{Format, Negative, Peaceful};
 
 use super::Table;
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::game::SeatId;
-use nightdesk::rules::city::Role;
-use nightdesk::rules::city::evening::Evening;
-use nightdesk::rules::city::moves::{Move, Refusal};
-use nightdesk::rules::city::night::{Failed, Letter, LetterClass, Night, Value};
-use nightdesk::rules::city::state::{Camp, City};
-use nightdesk::verify::Difference;
+use nightdesk_city::Role;
+use nightdesk_city::evening::Evening;
+use nightdesk_city::moves::{Move, Refusal};
+use nightdesk_city::night::{Failed, Letter, LetterClass, Night, Value};
+use nightdesk_city::state::{Camp, City};
+use nightdesk_game::SeatId;
+use nightdesk_verify::Difference;
 
 use super::after::state;
 use super::build::Cast;
@@ -22,7 +22,7 @@ pub(super) struct Outcome {
     saved: Vec<(SeatId, &'static str)>,
     crippled: BTreeSet<SeatId>,
     failed: Vec<Failed>,
-    report: Option<nightdesk::rules::city::night::Report>,
+    report: Option<nightdesk_city::night::Report>,
     letters: Vec<Letter>,
     refused: Vec<(Move, Refusal)>,
     after: City,

@@ -1,9 +1,9 @@
 //! What a case of a single night takes for granted: it says nothing of how a right was earned, and who
 //! uses one has it.
 
-use nightdesk::rules::city::moves::{Action, Move};
-use nightdesk::rules::city::state::{Card, City, Kill, Logged, Memory, Origin};
-use nightdesk::rules::city::{Peaceful, Role, Side};
+use nightdesk_city::moves::{Action, Move};
+use nightdesk_city::state::{Card, City, Kill, Logged, Memory, Origin};
+use nightdesk_city::{Peaceful, Role, Side};
 
 use super::build::Cast;
 

@@ -14,14 +14,14 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use nightdesk::rules::city::Role;
-use nightdesk::rules::city::evening::{Evening, evening, sent_rightly};
-use nightdesk::rules::city::moves::{Action, Move, Refusal, admit};
-use nightdesk::rules::city::night::{Draws, Letter, Night, OwedCut, owed_cut, resolve};
-use nightdesk::rules::city::rulings::Rulings;
-use nightdesk::rules::city::state::{City, Origin};
-use nightdesk::text::{Diagnostic, Source};
-use nightdesk::verify::{CaseReport, Difference, parse};
+use nightdesk_city::Role;
+use nightdesk_city::evening::{Evening, evening, sent_rightly};
+use nightdesk_city::moves::{Action, Move, Refusal, admit};
+use nightdesk_city::night::{Draws, Letter, Night, OwedCut, owed_cut, resolve};
+use nightdesk_city::rulings::Rulings;
+use nightdesk_city::state::{City, Origin};
+use nightdesk_text::{Diagnostic, Source};
+use nightdesk_verify::{CaseReport, Difference, parse};
 
 use build::Cast;
 use case::{Kind, NightCase, NightsCase, Step};

@@ -1,7 +1,7 @@
 //! Cases that pass, cases that do not, and cases that cannot be run.
 
-use nightdesk::text::Source;
-use nightdesk::verify::CaseReport;
+use nightdesk_text::Source;
+use nightdesk_verify::CaseReport;
 
 use super::{run_night, run_nights};
 

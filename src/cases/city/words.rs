@@ -1,8 +1,8 @@
 //! The words of cases: actions by role, letters that cases do not list.
 
-use nightdesk::rules::city::moves::Action;
-use nightdesk::rules::city::night::LetterClass;
-use nightdesk::rules::city::{Negative, Peaceful, Role};
+use nightdesk_city::moves::Action;
+use nightdesk_city::night::LetterClass;
+use nightdesk_city::{Negative, Peaceful, Role};
 
 /// What a case's word for an action means for a role.
 pub(super) fn action(word: &str, role: Role) -> Option<Action> {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use serde::Deserialize;
 
-use nightdesk::ballot::{NameRule, Syntaxes, UnknownSyntax};
-use nightdesk::game::{Basis, DayEnds, EditedPosts, ReplacementVote};
-use nightdesk::gm::CommentPhrases;
-use nightdesk::thread::{Body, Post, Precision};
-use nightdesk::time::{Arithmetic, EarlyEnd, FirstPhase, Length};
-use nightdesk::tracker::Decide;
+use nightdesk_ballot::{NameRule, Syntaxes, UnknownSyntax};
+use nightdesk_game::{Basis, DayEnds, EditedPosts, ReplacementVote};
+use nightdesk_gm::CommentPhrases;
+use nightdesk_thread::{Body, Post, Precision};
+use nightdesk_time::{Arithmetic, EarlyEnd, FirstPhase, Length};
+use nightdesk_tracker::Decide;
 
 /// A thread with what must come out.
 #[derive(Debug, Deserialize)]

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use nightdesk::time::rfc3339;
-use nightdesk::tracker::{Outcome, WagonLine};
-use nightdesk::verify::Difference;
+use nightdesk_time::rfc3339;
+use nightdesk_tracker::{Outcome, WagonLine};
+use nightdesk_verify::Difference;
 
 use super::case::{Dead, Decision, Expect, Wagon};
 

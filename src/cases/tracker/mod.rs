@@ -6,14 +6,14 @@
 mod case;
 mod compare;
 
-use nightdesk::game::SeatId;
-use nightdesk::text::names::same;
-use nightdesk::text::{Diagnostic, Source};
-use nightdesk::thread::Post;
-use nightdesk::time::Plan;
-use nightdesk::tracker::{Answers, Player, ReadingRules, Tracker, TrackerSetup};
-use nightdesk::verify::{CaseReport, Difference, parse};
-use nightdesk::votes::CountRules;
+use nightdesk_game::SeatId;
+use nightdesk_text::names::same;
+use nightdesk_text::{Diagnostic, Source};
+use nightdesk_thread::Post;
+use nightdesk_time::Plan;
+use nightdesk_tracker::{Answers, Player, ReadingRules, Tracker, TrackerSetup};
+use nightdesk_verify::{CaseReport, Difference, parse};
+use nightdesk_votes::CountRules;
 
 use case::{Case, Setup};
 
@@ -101,7 +101,7 @@ fn plan(setup: &Setup) -> Result<Plan, Difference> {
             .timezone
             .parse()
             .map_err(|error| unusable("setup.timezone", error))?,
-        anchor: nightdesk::time::Anchor::FirstDayEnd(setup.first_eod1),
+        anchor: nightdesk_time::Anchor::FirstDayEnd(setup.first_eod1),
         first: setup.start.first(),
         day: setup.day,
         night: setup.night,

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer, de::Error};
 use toml::Value;
 
-use nightdesk::warnings::{Roster, Rules};
+use nightdesk_warnings::{Roster, Rules};
 
 use super::Opening;
 

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value as Json, json};
 use toml::Value;
 
-use nightdesk::time::rfc3339;
-use nightdesk::verify::Difference;
-use nightdesk::warnings::{
+use nightdesk_time::rfc3339;
+use nightdesk_verify::Difference;
+use nightdesk_warnings::{
     Answer, Identity, Ledger, Records, Stasis, States, Wanted, Warning, WarningId,
 };
 

@@ -12,9 +12,9 @@ mod thresholds;
 
 use std::fmt::Display;
 
-use nightdesk::text::{Diagnostic, Source};
-use nightdesk::verify::{CaseReport, Difference, parse};
-use nightdesk::warnings::{
+use nightdesk_text::{Diagnostic, Source};
+use nightdesk_verify::{CaseReport, Difference, parse};
+use nightdesk_warnings::{
     Answer, Asked, Failure, GameEvent, GameId, Identity, Leaving, Ledger, MemoryLedger, Name,
     Roster, Rules, SignUp, SignUpAsked, check_sign_up, may_use, record, run_line,
 };

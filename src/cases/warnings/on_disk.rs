@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 
 use chrono::{DateTime, Utc};
-use nightdesk::store::ledger::{LedgerError, LedgerFile, NewLedger, OpenLedger};
-use nightdesk::text::Source;
-use nightdesk::warnings::{
+use nightdesk_store::ledger::{LedgerError, LedgerFile, NewLedger, OpenLedger};
+use nightdesk_text::Source;
+use nightdesk_warnings::{
     Change, Denying, Entry, Failure, Happening, Identity, IdentityKey, InStasis, Known, Ledger,
     PersonId, Records, Rules, Selected, Standing, Stasis, Wanted, Warning, WarningId,
 };

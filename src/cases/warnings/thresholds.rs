@@ -1,8 +1,8 @@
 //! The table of thresholds: what follows by itself, for points before and points added.
 
-use nightdesk::text::{Diagnostic, Source, Span};
-use nightdesk::verify::{CaseReport, Difference};
-use nightdesk::warnings::Tiers;
+use nightdesk_text::{Diagnostic, Source, Span};
+use nightdesk_verify::{CaseReport, Difference};
+use nightdesk_warnings::Tiers;
 
 /// The columns, in the first line of the file.
 pub(crate) const HEADER: &str = "old,added,new,tiers,ack,stasis";

@@ -3,8 +3,6 @@
 use std::io;
 use std::path::Path;
 
-use nightdesk::store;
-
 /// What a case calls the full book.
 const WHOLE: &str = "whole";
 
@@ -33,7 +31,7 @@ fn collect(book: &Path, folder: &Path, files: &mut Vec<(String, String)>) -> io:
     for entry in entries {
         if entry.is_dir() {
             collect(book, &entry, files)?;
-        } else if let Ok(input) = store::read_input(&entry) {
+        } else if let Ok(input) = nightdesk_store::read_input(&entry) {
             let path = entry.strip_prefix(book).unwrap_or(&entry);
             let path = path.to_string_lossy().replace('\\', "/");
             files.push((path, input.text));

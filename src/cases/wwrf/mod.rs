@@ -12,9 +12,9 @@ mod words;
 
 use std::path::Path;
 
-use nightdesk::lang::Book;
-use nightdesk::text::{Diagnostic, Source, Span};
-use nightdesk::verify::{CaseReport, Difference, parse};
+use nightdesk_lang::Book;
+use nightdesk_text::{Diagnostic, Source, Span};
+use nightdesk_verify::{CaseReport, Difference, parse};
 
 use book::book_near;
 use case::Case;

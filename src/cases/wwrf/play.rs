@@ -1,13 +1,13 @@
 //! Playing a case, entry by entry.
 
-use nightdesk::game::SeatId;
-use nightdesk::lang::Book;
-use nightdesk::lang::tree::{ElementKind, Key};
-use nightdesk::rules::wwrf::world::{
+use nightdesk_game::SeatId;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::{ElementKind, Key};
+use nightdesk_verify::Difference;
+use nightdesk_wwrf::world::{
     Actor, AttributeKind, Input as Asked, Item, Order, PhaseNumber, PollOption, Prompt, World,
 };
-use nightdesk::rules::wwrf::{Dealt, InOrder, Input, Refusal, Shown, Start, Told, start, step};
-use nightdesk::verify::Difference;
+use nightdesk_wwrf::{Dealt, InOrder, Input, Refusal, Shown, Start, Told, start, step};
 
 use super::case::{Case, CaseAnswer, CaseStep, CaseVote, Given, Refused};
 use super::compare;

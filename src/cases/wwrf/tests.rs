@@ -1,7 +1,7 @@
 //! A small game of own roles: what passes, and what a difference looks like.
 
-use nightdesk::text::Source;
-use nightdesk::verify::CaseReport;
+use nightdesk_text::Source;
+use nightdesk_verify::CaseReport;
 
 const BOOK: &[(&str, &str)] = &[
     (

@@ -1,6 +1,6 @@
 //! What a case expects, in words for whoever wrote it.
 
-use nightdesk::text::wording::quote;
+use nightdesk_text::wording::quote;
 
 use super::case::{
     CaseAttribute, CaseDeath, CasePoll, CasePrompt, CaseResult, Contents, Line, Words,

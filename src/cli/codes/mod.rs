@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exit::Exit;
 use super::output::Output;
-use crate::text::names::{closest, fold};
+use nightdesk_text::names::{closest, fold};
 pub(super) use page::page;
 
 /// Tell what a code means and what to do about it.

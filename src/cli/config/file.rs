@@ -7,9 +7,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::cli::args::{Colour, Format};
-use crate::text::names::closest;
-use crate::text::{Diagnostic, Diagnostics, Source};
-use crate::time::Zone;
+use nightdesk_text::names::closest;
+use nightdesk_text::{Diagnostic, Diagnostics, Source};
+use nightdesk_time::Zone;
 
 /// What a settings file says, each value with its place.
 #[derive(Debug, Default)]

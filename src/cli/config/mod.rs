@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::output::Output;
-use crate::store::own_settings;
-use crate::text::width;
 pub(crate) use file::Private;
+use nightdesk_store::own_settings;
+use nightdesk_text::width;
 pub(crate) use settings::{Origin, Setting, Settings, Wrong};
 
 /// Settings of your own: colour, markup, what `new` offers.

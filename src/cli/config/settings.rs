@@ -6,8 +6,8 @@ use toml::Spanned;
 
 use super::file::{self, Private, Said};
 use crate::cli::args::{Colour, Format, Options};
-use crate::store::{GameFolder, settings_files};
-use crate::text::{Diagnostics, Source};
+use nightdesk_store::{GameFolder, settings_files};
+use nightdesk_text::{Diagnostics, Source};
 
 /// The variable that forbids colour (no-color.org).
 const NO_COLOR: &str = "NO_COLOR";

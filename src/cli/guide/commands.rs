@@ -4,8 +4,8 @@ use clap::CommandFactory;
 
 use super::markdown::{code, codes, page as joined, table};
 use crate::cli::args::Arguments;
-use crate::command::catalogue::{self, Description};
-use crate::session::GROUPS;
+use nightdesk_command::catalogue::{self, Description};
+use nightdesk_session::GROUPS;
 
 /// The page.
 pub(super) fn page() -> String {

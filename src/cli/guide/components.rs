@@ -1,7 +1,7 @@
 //! The page of components: what a host's own abilities are made of.
 
 use super::markdown::{code, codes, page as joined, table};
-use crate::rules::component_sheets;
+use nightdesk_rule_sets::component_sheets;
 
 /// The page.
 pub(super) fn page() -> String {

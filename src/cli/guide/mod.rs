@@ -127,7 +127,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::Components => components::page().into(),
         Page::Templates => templates::page().into(),
         Page::Diagnostics => super::codes::page().into(),
-        Page::Wwrf => crate::lang::guide::page().into(),
+        Page::Wwrf => nightdesk_lang::guide::page().into(),
         Page::City => by_hand!("city"),
         Page::CityDay => by_hand!("city-day"),
         Page::Warnings => by_hand!("warnings"),

@@ -1,8 +1,8 @@
 //! The page of roles: what each one and each modifier does, rule set by rule set.
 
 use super::markdown::{code, page as joined, table};
-use crate::game::Setup;
-use crate::rules::{self, RoleSheet};
+use nightdesk_game::Setup;
+use nightdesk_rules::RoleSheet;
 
 /// The page.
 pub(super) fn page() -> String {
@@ -11,7 +11,7 @@ pub(super) fn page() -> String {
         "What can stand under `[roles]` of a setup. `nightdesk role NAME` tells one of them."
             .to_owned(),
     ];
-    for rules in rules::all() {
+    for rules in nightdesk_rule_sets::all() {
         let sheets = rules.sheets(&Setup::default());
         if !sheets.is_empty() {
             blocks.push(format!("## `ruleset = \"{}\"`", rules.slug()));

@@ -1,7 +1,7 @@
 //! The page of open rulings: what each rule set leaves to the host.
 
 use super::markdown::{code, page as joined, table};
-use crate::rules::{self, RuleSet, Ruling};
+use nightdesk_rules::{RuleSet, Ruling};
 
 /// The page.
 pub(super) fn page() -> String {
@@ -12,10 +12,10 @@ pub(super) fn page() -> String {
          decides something, `resolve` and `why` name it."
             .to_owned(),
     ];
-    for rules in rules::all().filter(|rules| !rules.rulings().is_empty()) {
+    for rules in nightdesk_rule_sets::all().filter(|rules| !rules.rulings().is_empty()) {
         blocks.push(format!("## `ruleset = \"{}\"`", rules.slug()));
         blocks.push(answers(rules));
-        let sites = rules::sites(rules.rulings()).into_iter();
+        let sites = nightdesk_rules::sites(rules.rulings()).into_iter();
         blocks.extend(sites.map(|site| as_on(rules, site)));
     }
     joined(&blocks)
@@ -28,7 +28,7 @@ fn as_on(rules: &dyn RuleSet, site: &str) -> String {
     let usual: Vec<String> = usual
         .map(|(key, answer)| code(&format!("{key} = \"{answer}\"")))
         .collect();
-    let like = code(&format!("{} = \"{site}\"", rules::LIKE));
+    let like = code(&format!("{} = \"{site}\"", nightdesk_rules::LIKE));
     format!(
         "{like} answers as is usual there: {}. An answer of your own counts before it.",
         usual.join(", ")

@@ -1,7 +1,7 @@
 //! The page of the setup file: every key, what it decides, what it may be.
 
 use super::markdown::{code, codes, page as joined, table};
-use crate::setup::{Key, Kind, Section, catalogue};
+use nightdesk_setup::{Key, Kind, Section, catalogue};
 
 /// The page.
 pub(super) fn page() -> String {

@@ -1,10 +1,9 @@
 //! The page of templates: every text, who reads it, its places.
 
 use super::markdown::{code, page as joined, table};
-use crate::game::{Language, Setup};
-use crate::report::Words;
-use crate::report::templates::{AFTER, COMMON, LINES_FILE, SEAT, TextForm, built_in_text};
-use crate::rules;
+use nightdesk_game::{Language, Setup};
+use nightdesk_report::Words;
+use nightdesk_report::templates::{AFTER, COMMON, LINES_FILE, SEAT, TextForm, built_in_text};
 
 const HOW: &str = "A text is laid out by a template. `nightdesk templates NAME` prints the built-in \
 one as a file to start from, `nightdesk templates --write DIR` writes them all. Put the files you \
@@ -42,7 +41,7 @@ pub(super) fn page() -> String {
             [
                 code(form.word),
                 form.about.to_owned(),
-                form.readers().words().to_owned(),
+                form.readers_in_words().to_owned(),
             ]
         }),
     ));
@@ -64,7 +63,7 @@ pub(super) fn page() -> String {
         blocks.push(format!(
             "{}, for {}.",
             sentence(form),
-            form.readers().words()
+            form.readers_in_words()
         ));
         if !form.own.is_empty() {
             blocks.push(table(head, form.own.iter().map(row)));
@@ -82,7 +81,7 @@ pub(super) fn page() -> String {
         ruleset: "classic".to_owned(),
         ..Setup::default()
     };
-    let lines = rules::named("classic").map(|rules| rules.own_lines(&setup));
+    let lines = nightdesk_rule_sets::named("classic").map(|rules| rules.own_lines(&setup));
     let lines = lines.unwrap_or_default().into_iter();
     blocks.push(table(
         ["line", "words"],
@@ -91,7 +90,7 @@ pub(super) fn page() -> String {
     joined(&blocks)
 }
 
-fn row(place: &crate::report::templates::Place) -> [String; 3] {
+fn row(place: &nightdesk_report::templates::Place) -> [String; 3] {
     [
         code(&format!("{{{}}}", place.name)),
         place.about.to_owned(),

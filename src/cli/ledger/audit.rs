@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::csv;
 use crate::cli::output::Output;
-use crate::store::ledger::AuditRow;
+use nightdesk_store::ledger::AuditRow;
 
 /// Prints lines of the audit.
 pub(super) fn print(rows: &[AuditRow], as_csv: bool, output: Output) -> io::Result<()> {

@@ -1,9 +1,9 @@
 //! Lists as CSV.
 
-use crate::store::ledger::AuditRow;
-use crate::text::csv::written;
-use crate::time::rfc3339;
-use crate::warnings::{Answer, HostRow, OwnRow, PAST_COLUMNS, PersonRow, StasisOf, WarningId};
+use nightdesk_store::ledger::AuditRow;
+use nightdesk_text::csv::written;
+use nightdesk_time::rfc3339;
+use nightdesk_warnings::{Answer, HostRow, OwnRow, PAST_COLUMNS, PersonRow, StasisOf, WarningId};
 
 /// A list as rows; none if the answer is no list.
 pub(super) fn answer(answer: &Answer) -> Option<String> {

@@ -10,11 +10,11 @@ use super::{NotDone, audit, csv, ended, one_form};
 use crate::cli::exit::Exit;
 use crate::cli::now;
 use crate::cli::output::Output;
-use crate::report::{self, Words};
-use crate::store::ledger::{LedgerFile, NewLedger};
-use crate::store::{InputError, read_input};
-use crate::text::{Diagnostic, Language};
-use crate::warnings::{
+use nightdesk_report::Words;
+use nightdesk_store::ledger::{LedgerFile, NewLedger};
+use nightdesk_store::{InputError, read_input};
+use nightdesk_text::{Diagnostic, Language};
+use nightdesk_warnings::{
     Asked, Failure, HostRequest, Identity, Name, Request, Roster, Rule, Rules, read_host,
     read_past, run as run_request,
 };
@@ -177,7 +177,7 @@ fn change(
         // Nothing of it is for players.
         false => {
             let words = Words::new(Language::English);
-            let document = report::warnings::answer(&answer, &words);
+            let document = nightdesk_report::warnings::answer(&answer, &words);
             output.tell(&document.plain_text())?;
         }
     }

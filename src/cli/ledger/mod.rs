@@ -17,10 +17,10 @@ use std::io;
 
 use super::exit::Exit;
 use super::output::Output;
-use crate::session::NotTaken;
-use crate::store::ledger::LedgerError;
-use crate::text::Diagnostic;
-use crate::warnings::Refusal;
+use nightdesk_session::NotTaken;
+use nightdesk_store::ledger::LedgerError;
+use nightdesk_text::Diagnostic;
+use nightdesk_warnings::Refusal;
 
 /// Why nothing was done.
 enum NotDone {

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::args::Which;
-use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace};
-use crate::warnings::name_key;
+use nightdesk_store::ledger::{LedgerError, LedgerFile, LedgerPlace};
+use nightdesk_warnings::name_key;
 
 /// The variable that names a ledger; for `warn` and `ledger` it is an option, too.
 const VARIABLE: &str = "NIGHTDESK_LEDGER";

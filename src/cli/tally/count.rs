@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::game::Setup;
-use crate::report::public::{self, Deadline, TallyName};
-use crate::report::{PublicView, Text, Words};
-use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle};
-use crate::tracker::{PhaseNow, Tracker};
-use crate::votes::{Count, Table};
+use nightdesk_game::Setup;
+use nightdesk_report::public::{self, Deadline, TallyName};
+use nightdesk_report::{PublicView, Text, Words};
+use nightdesk_time::{Phase, PhaseKind, PhaseSpan, StampStyle};
+use nightdesk_tracker::{PhaseNow, Tracker};
+use nightdesk_votes::{Count, Table};
 
 /// The votes of a day of a thread.
 pub(super) struct Counted<'t> {

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::count::Counted;
 use super::pages::PageNotes;
 use super::truth;
-use crate::ballot::INSIDE_LINE;
 use crate::cli::output::Output;
 use crate::cli::saved_page;
-use crate::game::{Language, Setup};
-use crate::text::wording::{count, list, posts, posts_are};
-use crate::tracker::{Decision, Tracker, in_words};
-use crate::votes::Hanging;
+use nightdesk_ballot::INSIDE_LINE;
+use nightdesk_game::{Language, Setup};
+use nightdesk_text::wording::{count, list, posts, posts_are};
+use nightdesk_tracker::{Decision, Tracker, in_words};
+use nightdesk_votes::Hanging;
 
 /// Places a row names; a script reads them all.
 const MOST_PLACES: usize = 20;

@@ -23,13 +23,12 @@ use super::output::Output;
 use super::own_texts::with_own_texts;
 use super::reply::markup;
 use super::spread::spread;
-use crate::game::Setup;
-use crate::render;
-use crate::report::{PublicView, Words};
-use crate::setup::{self, Shelves};
-use crate::time::{Toward, Zone, read_moment};
-use crate::tracker::{Answers, Decide, Outcome, Tracker, TrackerSetup, VoteLine};
 use count::Counted;
+use nightdesk_game::Setup;
+use nightdesk_report::{PublicView, Words};
+use nightdesk_setup::Shelves;
+use nightdesk_time::{Toward, Zone, read_moment};
+use nightdesk_tracker::{Answers, Decide, Outcome, Tracker, TrackerSetup, VoteLine};
 use pages::Thread;
 
 /// Counts the votes in pages of a thread.
@@ -93,7 +92,7 @@ impl Job {
     /// Reads setup and answers, and says what is wrong with them.
     fn read(arguments: &Tally, options: &Options, output: Output) -> Option<Self> {
         let source = read_source(arguments.setup.as_deref()?, output)?;
-        let (setup, mut diagnostics) = setup::read_thread(&source, Shelves::PROGRAM);
+        let (setup, mut diagnostics) = nightdesk_setup::read_thread(&source, Shelves::PROGRAM);
         let folder = folder_of(&source);
         let setup =
             setup.and_then(|setup| with_own_texts(setup, &source, folder, &mut diagnostics));
@@ -208,7 +207,7 @@ impl Job {
         }
         let posts = posts
             .iter()
-            .map(|text| render::post(text.document(), self.setup.forum.markup));
+            .map(|text| nightdesk_render::post(text.document(), self.setup.forum.markup));
         output.print(posts.collect::<Vec<_>>().join("\n\n"))?;
         notes.say(&tracker, Some(&counted), output);
         Ok(Exit::Done)

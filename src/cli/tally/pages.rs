@@ -9,10 +9,10 @@ use super::progress::Progress;
 use super::queue::{Queue, Start};
 use crate::cli::output::Output;
 use crate::cli::saved_page::{self, PageUnread, SavedPage, saved_page};
-use crate::game::without;
-use crate::thread::{PageError, PageOptions, Post, ThreadReader};
-use crate::time::{DateOrder, Zone};
-use crate::tracker::Tracker;
+use nightdesk_game::without;
+use nightdesk_thread::{PageError, PageOptions, Post, ThreadReader};
+use nightdesk_time::{DateOrder, Zone};
+use nightdesk_tracker::Tracker;
 
 /// What pages are heard with.
 pub(super) struct Hearing {

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use super::count::Counted;
 use crate::cli::exit::Exit;
-use crate::game::{Ballot, ReplacementVote, SeatId, Setup};
-use crate::render::chart::{Level, Tick, Wagon, WagonHistory, wagon_chart_png, wagon_chart_svg};
-use crate::report::Words;
-use crate::tracker::{Happening, Tracker, What};
-use crate::votes::Count;
+use nightdesk_game::{Ballot, ReplacementVote, SeatId, Setup};
+use nightdesk_render::chart::{Level, Tick, Wagon, WagonHistory, wagon_chart_png, wagon_chart_svg};
+use nightdesk_report::Words;
+use nightdesk_tracker::{Happening, Tracker, What};
+use nightdesk_votes::Count;
 
 /// Labels below the picture, at most.
 const TICKS: u64 = 8;

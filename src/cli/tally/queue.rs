@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use crate::thread::{Page, Post};
+use nightdesk_thread::{Page, Post};
 
 /// Time and number of a page's first post; a page without posts stands before all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +51,7 @@ mod tests {
     use chrono::TimeDelta;
 
     use super::*;
-    use crate::thread::{Body, PagePost, Precision};
+    use nightdesk_thread::{Body, PagePost, Precision};
 
     fn post(number: u64, minute: i64) -> Post {
         Post {

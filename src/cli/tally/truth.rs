@@ -1,10 +1,10 @@
 //! What the votes really come to, for the host alone: hidden weights, and whom the day's end chooses.
 
 use super::count::Counted;
-use crate::game::{Ballot, Setup, Tie};
-use crate::text::wording::list;
-use crate::tracker::Tracker;
-use crate::votes::{Count, HammerBy, TieBreak, Verdict, Wagon, verdict};
+use nightdesk_game::{Ballot, Setup, Tie};
+use nightdesk_text::wording::list;
+use nightdesk_tracker::Tracker;
+use nightdesk_votes::{Count, HammerBy, TieBreak, Verdict, Wagon, verdict};
 
 /// The true count where the thread reads another one, and whom the votes of a day that is over
 /// choose by the setup.

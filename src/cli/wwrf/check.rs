@@ -9,10 +9,10 @@ use super::files::{self, Files, Garbled};
 use crate::cli::check::{Problem, problem};
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
-use crate::lang::Checked;
-use crate::lang::tree::Status;
-use crate::text::Diagnostic;
-use crate::text::wording::count;
+use nightdesk_lang::Checked;
+use nightdesk_lang::tree::Status;
+use nightdesk_text::Diagnostic;
+use nightdesk_text::wording::count;
 
 #[derive(Debug, Serialize)]
 struct Report {

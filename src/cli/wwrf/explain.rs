@@ -9,7 +9,7 @@ use super::files;
 use crate::cli::check::{Problem, problem};
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
-use crate::lang::guide::{Explanation, Gloss, explain};
+use nightdesk_lang::guide::{Explanation, Gloss, explain};
 
 #[derive(Debug, Serialize)]
 struct Explained {

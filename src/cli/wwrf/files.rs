@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::cli::output::Output;
-use crate::lang::{Book, Checked, Shelf};
-use crate::store::{self, InputError, is_hidden};
-use crate::text::Source;
+use nightdesk_lang::{Book, Checked, Shelf};
+use nightdesk_store::{InputError, is_hidden};
+use nightdesk_text::Source;
 
 /// With these signs the name in the first line begins.
 const NAME: &[u8] = b"**";
@@ -173,7 +173,7 @@ impl Found {
         // A path from inside a book does not tell the part of the book.
         let names = [&self.shown, &self.whole].map(|path| path.display().to_string());
         let name = names.into_iter().find(|name| is_told(name))?;
-        let read = store::read_anyway(&self.shown);
+        let read = nightdesk_store::read_anyway(&self.shown);
         Some(read.map(|(text, garbled)| Named {
             name,
             whole: self.whole,
@@ -196,7 +196,7 @@ fn stand_alone(path: &Path, output: Output) -> Option<Files> {
     let mut files = Files::default();
     for Found { shown, .. } in paths {
         let path = shown.display().to_string();
-        match store::read_anyway(&shown) {
+        match nightdesk_store::read_anyway(&shown) {
             Ok((text, None)) => {
                 let source = Source::new(path, text);
                 files.checked.push(Book::check_alone(&source).0);

@@ -7,9 +7,9 @@ use super::files;
 use crate::cli::exit::Exit;
 use crate::cli::files::read_source;
 use crate::cli::output::Output;
-use crate::lang::Book;
-use crate::text::Source;
-use crate::text::wording::count;
+use nightdesk_lang::Book;
+use nightdesk_text::Source;
+use nightdesk_text::wording::count;
 
 /// Formats what paths name, or only says what would change.
 pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Result<Exit> {

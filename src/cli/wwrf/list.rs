@@ -4,8 +4,8 @@ use std::io;
 
 use crate::cli::exit::Exit;
 use crate::cli::output::Output;
-use crate::lang::guide::{Topic, TopicKind, topics};
-use crate::text::names::fold;
+use nightdesk_lang::guide::{Topic, TopicKind, topics};
+use nightdesk_text::names::fold;
 
 /// Lists topics: all, those of a kind, or those with a word in them.
 pub(super) fn run(word: Option<&str>, output: Output) -> io::Result<Exit> {

@@ -11,7 +11,7 @@ use std::io;
 
 use super::exit::Exit;
 use super::output::Output;
-use crate::lang::guide;
+use nightdesk_lang::guide;
 
 pub(crate) use args::Wwrf;
 use args::WwrfCommand;

@@ -1,10 +1,10 @@
 //! Lines about sides and their private threads.
 
-use crate::command::names::Names;
-use crate::command::refused::Complaint;
-use crate::command::{Consent, HostOrder};
-use crate::text::names::closest;
-use crate::text::wording::list;
+use crate::names::Names;
+use crate::refused::Complaint;
+use crate::{Consent, HostOrder};
+use nightdesk_text::names::closest;
+use nightdesk_text::wording::list;
 
 pub(super) fn chat<'a>(
     text: &'a str,

@@ -1,15 +1,15 @@
 //! What stands after a line's words: `--commit`, `--yes`.
 
-use crate::command::Consent;
-use crate::command::catalogue::{Description, Id};
-use crate::command::clauses::split_at;
-use crate::command::refused::Complaint;
-use crate::text::names::closest;
-use crate::time::EarlyEnd;
+use crate::Consent;
+use crate::catalogue::{Description, Id};
+use crate::clauses::split_at;
+use crate::refused::Complaint;
+use nightdesk_text::names::closest;
+use nightdesk_time::EarlyEnd;
 
 /// What stands after a line's words: `--commit`, `--yes`.
 #[derive(Debug, Clone, Default)]
-pub(in crate::command) struct Flags<'a> {
+pub(crate) struct Flags<'a> {
     given: Vec<&'a str>,
     method: Option<&'a str>,
     at: Option<&'a str>,
@@ -17,22 +17,22 @@ pub(in crate::command) struct Flags<'a> {
 
 impl<'a> Flags<'a> {
     /// Whether a flag was given.
-    pub(in crate::command) fn has(&self, flag: &str) -> bool {
+    pub(crate) fn has(&self, flag: &str) -> bool {
         self.given.contains(&flag)
     }
 
     /// The method after `--method`.
-    pub(in crate::command) fn method(&self) -> Option<&'a str> {
+    pub(crate) fn method(&self) -> Option<&'a str> {
         self.method
     }
 
     /// The number after `--at`.
-    pub(in crate::command) fn at(&self) -> Option<&'a str> {
+    pub(crate) fn at(&self) -> Option<&'a str> {
         self.at
     }
 
     /// Whether the host has said yes to what the line asks.
-    pub(in crate::command) fn consent(&self, id: Id) -> Consent {
+    pub(crate) fn consent(&self, id: Id) -> Consent {
         let mut deadlines = DEADLINES.iter();
         match deadlines.find(|(flag, _)| id == Id::Start && self.has(flag)) {
             Some((_, deadlines)) => Consent::With(*deadlines),
@@ -45,11 +45,7 @@ impl<'a> Flags<'a> {
     ///
     /// # Errors
     /// The first one that does not belong to the command.
-    pub(in crate::command) fn only(
-        &self,
-        known: &[&str],
-        command: &str,
-    ) -> Result<(), Complaint<'a>> {
+    pub(crate) fn only(&self, known: &[&str], command: &str) -> Result<(), Complaint<'a>> {
         match self.given.iter().find(|flag| !known.contains(flag)) {
             None => Ok(()),
             Some(flag) => {
@@ -71,7 +67,7 @@ impl<'a> Flags<'a> {
 const YES: &str = "--yes";
 
 /// What becomes of the announced deadlines at a start before its planned time.
-pub(crate) const DEADLINES: [(&str, EarlyEnd); 2] =
+pub const DEADLINES: [(&str, EarlyEnd); 2] =
     [("--stay", EarlyEnd::Keep), ("--move", EarlyEnd::Shift)];
 
 /// Every flag there is; `--method` and `--at` have a word after them.

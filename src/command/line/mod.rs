@@ -17,11 +17,11 @@ use super::{
     Command, Consent, HostOrder, HostQuestion, ScheduleForm, deadline, journal, night,
     player_words, players, thread, votes,
 };
-use crate::text::wording::{list, quote};
-use crate::time::Direction;
 use flags::{cut_flags, known_flags};
+use nightdesk_text::wording::{list, quote};
+use nightdesk_time::Direction;
 
-pub(crate) use flags::DEADLINES;
+pub use flags::DEADLINES;
 pub(super) use flags::Flags;
 
 /// Reads a line.

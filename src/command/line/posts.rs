@@ -1,7 +1,7 @@
 //! Numbers of posts, one or a run of them.
 
-use crate::command::clauses::first_word;
-use crate::text::names::same;
+use crate::clauses::first_word;
+use nightdesk_text::names::same;
 
 /// `4`, `#4`, `26-50`, `#26-#50`, `26 to 50`
 fn run(text: &str) -> Option<(u64, u64)> {

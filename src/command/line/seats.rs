@@ -5,16 +5,16 @@ use indexmap::IndexSet;
 use super::chats::side_named;
 use super::flags::Flags;
 use super::{number, some_words};
-use crate::command::clauses::{
+use crate::clauses::{
     first_word, leading_name, leading_player, leading_quoted, leading_side, split_at, unquoted,
 };
-use crate::command::names::Names;
-use crate::command::refused::Complaint;
-use crate::command::sign_up_list::{new_names, new_players};
-use crate::command::words::{WORDS, is_one};
-use crate::command::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
-use crate::game::{Over, SeatId, SignUps};
-use crate::text::names::same;
+use crate::names::Names;
+use crate::refused::Complaint;
+use crate::sign_up_list::{new_names, new_players};
+use crate::words::{WORDS, is_one};
+use crate::{Command, Consent, DealSeed, HostOrder, HostQuestion, Sender, players};
+use nightdesk_game::{Over, SeatId, SignUps};
+use nightdesk_text::names::same;
 
 /// `signup`, `signup close`, `signup Alder, Birch`.
 pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {

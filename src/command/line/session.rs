@@ -2,10 +2,10 @@
 
 use super::flags::Flags;
 use super::{number, some_words, too_much};
-use crate::command::catalogue::{Description, Id};
-use crate::command::refused::Complaint;
-use crate::command::{ArchiveLine, Hiding, Session, journal, thread};
-use crate::text::names::same;
+use crate::catalogue::{Description, Id};
+use crate::refused::Complaint;
+use crate::{ArchiveLine, Hiding, Session, journal, thread};
+use nightdesk_text::names::same;
 
 pub(super) fn session<'a>(
     description: &Description,

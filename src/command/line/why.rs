@@ -1,9 +1,9 @@
 //! `why`: what a host wants to know the reason of.
 
 use super::flags::Flags;
-use crate::command::names::Names;
-use crate::command::refused::Complaint;
-use crate::command::{HostQuestion, WhyAbout, WhyForm};
+use crate::names::Names;
+use crate::refused::Complaint;
+use crate::{HostQuestion, WhyAbout, WhyForm};
 
 pub(super) fn why<'a>(
     text: &'a str,

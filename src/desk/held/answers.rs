@@ -7,7 +7,7 @@ pub const NOBODY: &str = "no elimination";
 pub const WHICH: &str = "which-vote";
 
 /// What is kept of a vote that is taken back, in front of what it names.
-pub(in crate::desk) const UNVOTE: &str = "unvote";
+pub(crate) const UNVOTE: &str = "unvote";
 
 /// The answers to a vote that may be for several, or be taken back in several: `NAME in Trial #2`.
 #[must_use]

@@ -1,9 +1,9 @@
 //! Several decisions in one entry of the journal.
 
-use crate::desk::Desk;
-use crate::desk::decision::{Decision, DueText};
-use crate::desk::thread::{behind, texts_told};
-use crate::game::{Change, Event};
+use crate::Desk;
+use crate::decision::{Decision, DueText};
+use crate::thread::{behind, texts_told};
+use nightdesk_game::{Change, Event};
 
 /// Several decisions as one, each made in the game as those before it leave it.
 pub(super) struct Joined {

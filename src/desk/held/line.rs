@@ -1,13 +1,13 @@
 //! A doubtful line of the host's in the thread, and what such a line orders at the desk.
 
-use crate::command::{Consent, DecideAnswer, HostOrder};
-use crate::desk::Desk;
-use crate::desk::decision::{Decision, Refused};
-use crate::game::{Ballot, Change, Event, Game, HeldLine, MarkPlace, SeatId};
-use crate::gm::{
+use crate::Desk;
+use crate::decision::{Decision, Refused};
+use nightdesk_command::{Consent, DecideAnswer, HostOrder};
+use nightdesk_game::{Ballot, Change, Event, Game, HeldLine, MarkPlace, SeatId};
+use nightdesk_gm::{
     CommentPhrases, DeathWord, Doubt, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
 };
-use crate::time::PhaseKind;
+use nightdesk_time::PhaseKind;
 
 /// A doubtful line is dropped, or carried out as what the host says it is.
 pub(super) fn decide_line(

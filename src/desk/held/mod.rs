@@ -10,7 +10,7 @@ mod vote;
 pub(super) use answers::UNVOTE;
 pub use answers::{NOBODY, WHICH, answers_side_by_side, answers_to_line};
 pub use line::thread_names;
-pub(crate) use typed::NOT_PLAIN;
+pub use typed::NOT_PLAIN;
 pub(super) use typed::{nearly, thread_line};
 pub(super) use vote::hammer_line;
 
@@ -20,13 +20,13 @@ use self::vote::decide_vote;
 use super::decision::{Decision, Refused};
 use super::thread::Ahead;
 use super::{Desk, on_hold};
-use crate::command::{Consent, DecideAnswer};
-use crate::game::{DecidedVote, HeldVote, MarkPlace};
-use crate::text::wording::list;
-use crate::time::PhaseKind;
+use nightdesk_command::{Consent, DecideAnswer};
+use nightdesk_game::{DecidedVote, HeldVote, MarkPlace};
+use nightdesk_text::wording::list;
+use nightdesk_time::PhaseKind;
 
 /// Settles a vote or a line on hold.
-pub(in crate::desk) fn decide(
+pub(crate) fn decide(
     desk: &Desk<'_>,
     post: u64,
     mark: Option<u32>,

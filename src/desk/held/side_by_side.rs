@@ -5,14 +5,14 @@ use chrono::{DateTime, Utc};
 use super::answers::{WHICH, answers_side_by_side};
 use super::joined::Joined;
 use super::vote::{nickname, same_words};
-use crate::command::DecideAnswer;
-use crate::desk::decision::{Decision, Refused};
-use crate::desk::thread::Ahead;
-use crate::desk::votes::ballot_name;
-use crate::desk::{Desk, table};
-use crate::game::{Ballot, Change, Event, HeldAnswer, HeldVote, Language, MarkPlace, Reads};
-use crate::rules::{SaidVote, SideBySide};
-use crate::tracker::in_words;
+use crate::decision::{Decision, Refused};
+use crate::thread::Ahead;
+use crate::votes::ballot_name;
+use crate::{Desk, table};
+use nightdesk_command::DecideAnswer;
+use nightdesk_game::{Ballot, Change, Event, HeldAnswer, HeldVote, Language, MarkPlace, Reads};
+use nightdesk_rules::{SaidVote, SideBySide};
+use nightdesk_tracker::in_words;
 
 /// What is decided of a vote where several run side by side at a table: it counts in the one that
 /// it is for. None where only one runs, or what is decided says nothing of them.

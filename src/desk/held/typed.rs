@@ -1,22 +1,19 @@
 //! A line typed at the desk in the words of the thread.
 
 use super::line::{order_of, thread_names};
-use crate::command::{Consent, HostOrder};
-use crate::desk::Desk;
-use crate::desk::decision::Refused;
-use crate::game::{Game, SeatId};
-use crate::gm::{
+use crate::Desk;
+use crate::decision::Refused;
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_game::{Game, SeatId};
+use nightdesk_gm::{
     CommentPhrases, DoubtKind, GmCommand, NearAbout, Reading, near_command, other_words_of_death,
     read_line,
 };
-use crate::text::Span;
-use crate::text::names::fold;
+use nightdesk_text::Span;
+use nightdesk_text::names::fold;
 
 /// What a line typed at the desk in the thread's own words orders.
-pub(in crate::desk) fn thread_line(
-    desk: &Desk<'_>,
-    line: &str,
-) -> Option<Result<HostOrder, Refused>> {
+pub(crate) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
     let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
     match readings.as_slice() {
         [] => told_otherwise(desk.game(), line)
@@ -59,7 +56,7 @@ pub(in crate::desk) fn thread_line(
 const OVER_HINT: &str = "`over SIDE` ends the game";
 
 /// The code of a typed line that may tell of a death and does not say so plainly.
-pub(crate) const NOT_PLAIN: &str = "death_not_plain";
+pub const NOT_PLAIN: &str = "death_not_plain";
 
 /// What may stand between a name and the word for a death in a line that is typed at the desk.
 const PLAIN: [&str; 16] = [
@@ -180,7 +177,7 @@ fn told_otherwise(game: &Game, line: &str) -> Option<Refused> {
 }
 
 /// Offers the line of the thread that a typed one nearly is: `DEADLINES MOVED 1D LATER`.
-pub(in crate::desk) fn nearly(game: &Game, line: &str) -> Option<Refused> {
+pub(crate) fn nearly(game: &Game, line: &str) -> Option<Refused> {
     let line = line.trim();
     let near = near_command(line, &thread_names(game))?;
     let is_over = game.over_since().is_some();

@@ -2,19 +2,19 @@
 
 use super::answers::NOBODY;
 use super::side_by_side::{no_table, side_by_side};
-use crate::command::{Consent, DecideAnswer, HostOrder};
-use crate::desk::decision::{Choice, Decision, Refused};
-use crate::desk::hanging;
-use crate::desk::votes::{ballot_name, hammer_words};
-use crate::desk::{Desk, end, on_hold, players, table};
-use crate::game::{
+use crate::decision::{Choice, Decision, Refused};
+use crate::hanging;
+use crate::votes::{ballot_name, hammer_words};
+use crate::{Desk, end, on_hold, players, table};
+use nightdesk_command::{Consent, DecideAnswer, HostOrder};
+use nightdesk_game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldVote, Language, MarkPlace, Reads, SeatId,
 };
-use crate::text::names::same;
-use crate::text::wording::count as counted;
-use crate::time::Phase;
-use crate::tracker::in_words;
-use crate::votes::day_count;
+use nightdesk_text::names::same;
+use nightdesk_text::wording::count as counted;
+use nightdesk_time::Phase;
+use nightdesk_tracker::in_words;
+use nightdesk_votes::day_count;
 
 pub(super) fn decide_vote(
     desk: &Desk<'_>,
@@ -253,13 +253,13 @@ pub(super) fn nickname(
 /// Why a vote that was decided does not count all the same.
 fn not_counted(before: &Game, after: &Game, day: Phase, place: MarkPlace) -> Option<String> {
     let refused = |game| day_count(game, day, None).refused;
-    let here = |vote: &&crate::votes::RefusedVote| vote.place == Some(place);
+    let here = |vote: &&nightdesk_votes::RefusedVote| vote.place == Some(place);
     let now = refused(after);
     let now = now.iter().find(here)?;
     let was = refused(before).iter().any(|vote| here(&vote));
     (!was).then(|| format!("It does not count: {}.", now.reason.word()))
 }
 
-pub(in crate::desk) fn hammer_line(game: &Game, day: Phase) -> Option<String> {
+pub(crate) fn hammer_line(game: &Game, day: Phase) -> Option<String> {
     hammer_words(game, &day_count(game, day, None).table.count())
 }

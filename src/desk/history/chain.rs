@@ -1,10 +1,10 @@
 //! The later steps that hang on one which is to be taken back, all of them at once.
 
 use super::grounds;
-use crate::desk::Desk;
-use crate::desk::decision::Refused;
-use crate::game::{Change, HistoryError, Journal};
-use crate::text::wording::list;
+use crate::Desk;
+use crate::decision::Refused;
+use nightdesk_game::{Change, HistoryError, Journal};
+use nightdesk_text::wording::list;
 
 /// How many undos are tried for it: each asks the rules again for everything after a step.
 const MOST_TRIED: usize = 24;

@@ -1,8 +1,8 @@
 //! A deadline that was posted and is another one once a step is undone or redone.
 
-use crate::desk::Desk;
-use crate::desk::decision::DueText;
-use crate::game::{Change, Game};
+use crate::Desk;
+use crate::decision::DueText;
+use nightdesk_game::{Change, Game};
 
 /// The new deadline, where one was posted since the step that is undone or redone: it is told anew
 /// at once, for the next move may never come.

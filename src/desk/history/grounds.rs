@@ -6,14 +6,14 @@
 //! each of these would be decided the same without it: else the game would hold what nothing in
 //! it brings about.
 
-use crate::desk::{day_end, end, night, resolving};
-use crate::game::{
+use crate::{day_end, end, night, resolving};
+use nightdesk_game::{
     Ballot, Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, Seat,
     SeatId, VoteRules, tie_of,
 };
-use crate::rules::{RuleSet, Table};
-use crate::time::{Phase, PhaseKind};
-use crate::votes::{Count, day_count};
+use nightdesk_rules::{RuleSet, Table};
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_votes::{Count, day_count};
 
 use super::moves::Brought;
 

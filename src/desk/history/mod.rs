@@ -14,9 +14,9 @@ mod not_left;
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
-use crate::game::{Change, Entry, Event, HistoryError, Journal};
-use crate::text::wording::list;
 use grounds::Ground;
+use nightdesk_game::{Change, Entry, Event, HistoryError, Journal};
+use nightdesk_text::wording::list;
 
 pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refused> {
     let no = match entry {

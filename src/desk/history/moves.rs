@@ -1,9 +1,8 @@
 //! What a move that was made at a table brings there.
 
-use crate::desk;
-use crate::game::{Entry, Event, Game};
-use crate::replies::When;
-use crate::rules::{Chance, Recorded, RuleSet, Table, Taken};
+use nightdesk_game::{Entry, Event, Game};
+use nightdesk_replies::When;
+use nightdesk_rules::{Chance, Recorded, RuleSet, Table, Taken};
 
 /// What a move brings at the table of the game as it stood before.
 #[derive(Debug, PartialEq)]
@@ -56,7 +55,7 @@ impl Brought {
                     entry: entry.no,
                 };
                 // Where the moves before cannot be taken again, nothing comes of this one either.
-                *table = desk::table(&game, rules, table.take()).ok().flatten();
+                *table = crate::table(&game, rules, table.take()).ok().flatten();
                 let play = |line: &str| Play::of(table.as_deref()?, line, when, draws);
                 brought.push(Self::of(&entry.line, line, play));
             }

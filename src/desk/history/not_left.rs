@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 
 use super::grounds;
-use crate::desk::Desk;
-use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, MessageState};
-use crate::text::wording::list;
-use crate::time::Phase;
+use crate::Desk;
+use nightdesk_game::{
+    Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, MessageState,
+};
+use nightdesk_text::wording::list;
+use nightdesk_time::Phase;
 
 /// That texts count as not posted or sent once the step is undone that recorded it, and which step
 /// a host may have meant who has posted them.
@@ -254,7 +256,7 @@ fn is_counted(fact: &Event) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::SeatId;
+    use nightdesk_game::SeatId;
 
     const DAY: Phase = Phase::Day(1);
     const NIGHT: Phase = Phase::Night(1);

@@ -4,14 +4,14 @@ use super::counts::outdated_by;
 use super::performer::means;
 use super::words::sentence;
 use super::{night_of, view};
-use crate::command::{Consent, HostOrder, Sender};
-use crate::desk::Desk;
-use crate::desk::decision::{Decision, Refused};
-use crate::desk::known::side;
-use crate::game::{Entry, EntryId, Event, NightEntry};
-use crate::time::Phase;
+use crate::Desk;
+use crate::decision::{Decision, Refused};
+use crate::known::side;
+use nightdesk_command::{Consent, HostOrder, Sender};
+use nightdesk_game::{Entry, EntryId, Event, NightEntry};
+use nightdesk_time::Phase;
 
-pub(in crate::desk) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> {
+pub(crate) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> {
     let found = desk
         .game()
         .entries
@@ -24,7 +24,7 @@ pub(in crate::desk) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, 
     decision(desk, &[entry])
 }
 
-pub(in crate::desk) fn cancel_of(
+pub(crate) fn cancel_of(
     desk: &Desk<'_>,
     from: &Sender,
     verb: Option<&str>,
@@ -86,7 +86,7 @@ fn resolved(desk: &Desk<'_>, night: Phase) -> Refused {
 }
 
 /// Cancels every entry of the night that is open, after a yes.
-pub(in crate::desk) fn cancel_all(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
+pub(crate) fn cancel_all(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
     let night = night_of(game);
     let entries: Vec<&NightEntry> = night

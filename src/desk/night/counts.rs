@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use super::fallen::{carried_out, fallen, fallen_entries, void};
 use super::sides::{SideWords, side_words};
-use crate::game::{Branch, Card, DecidedBy, EntryId, Game, Intent, NightEntry, Order};
-use crate::replies::{AskId, Received, Reply, Uncounted, Why};
-use crate::rules::RuleSet;
-use crate::time::Phase;
+use nightdesk_game::{Branch, Card, DecidedBy, EntryId, Game, Intent, NightEntry, Order};
+use nightdesk_replies::{AskId, Received, Reply, Uncounted, Why};
+use nightdesk_rules::RuleSet;
+use nightdesk_time::Phase;
 
 /// The entries of a night that count, as they were sent.
 ///

@@ -3,17 +3,17 @@
 use super::counts::counting;
 use super::night_of;
 use super::owed::{Due, due_draws};
-use crate::command::{Consent, HostOrder, Sender};
-use crate::desk::Desk;
-use crate::desk::decision::{Decision, Refused};
-use crate::desk::known::side;
-use crate::desk::lots::Lots;
-use crate::game::{EntryId, Event, Game, Intent, NightEntry, Order, SeatId};
-use crate::rules::{Offer, TargetForm, deed};
-use crate::time::Remaining;
+use crate::Desk;
+use crate::decision::{Decision, Refused};
+use crate::known::side;
+use crate::lots::Lots;
+use nightdesk_command::{Consent, HostOrder, Sender};
+use nightdesk_game::{EntryId, Event, Game, Intent, NightEntry, Order, SeatId};
+use nightdesk_rules::{Offer, TargetForm, deed};
+use nightdesk_time::Remaining;
 
 /// Draws one order that is due, and takes it as a night entry.
-pub(in crate::desk) fn draw(
+pub(crate) fn draw(
     desk: &Desk<'_>,
     of: Option<&Sender>,
     consent: Consent,
@@ -85,7 +85,7 @@ pub(in crate::desk) fn draw(
 
 /// As long as an order could still come, the host is asked.
 fn ask_first(desk: &Desk<'_>, due: &Due) -> Result<(), Refused> {
-    match crate::desk::phases::deadline(desk)? {
+    match crate::phases::deadline(desk)? {
         Some(deadline) => match Remaining::at(desk.now, deadline) {
             left @ Remaining::Left(_) => Err(Refused::unless(
                 "draw_now",

@@ -7,19 +7,19 @@ use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusab
 use super::told::Told;
 use super::words::sentence;
 use super::{night_of, view};
-use crate::command::{Act, Arm, Asks, HostOrder, IfLate, NightLine, Sender};
-use crate::desk::Desk;
-use crate::desk::decision::{Decision, Refused, WHAT_NOW};
-use crate::desk::known::side;
-use crate::desk::late::{Arrival, Coming, judged, told_late};
-use crate::desk::players::side_called;
-use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
-use crate::replies::{Ask, Need};
-use crate::rules::Offer;
-use crate::time::Phase;
+use crate::Desk;
+use crate::decision::{Decision, Refused, WHAT_NOW};
+use crate::known::side;
+use crate::late::{Arrival, Coming, judged, told_late};
+use crate::players::side_called;
+use nightdesk_command::{Act, Arm, Asks, HostOrder, IfLate, NightLine, Sender};
+use nightdesk_game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
+use nightdesk_replies::{Ask, Need};
+use nightdesk_rules::Offer;
+use nightdesk_time::Phase;
 
 /// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
-pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
+pub(crate) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
     let game = desk.game();
     let night = open_night(game).map_err(|refused| too_late(desk, line, refused))?;
     let view = view(game);

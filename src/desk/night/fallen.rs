@@ -4,10 +4,10 @@ use super::counts::{decided, last_words, not_fallen};
 use super::hitman::hitman;
 use super::sides::{SideWords, members, side_words};
 use super::view;
-use crate::game::{DecidedBy, Game, Intent, NightEntry, SeatId};
-use crate::replies::{Uncounted, Why};
-use crate::rules::RuleSet;
-use crate::time::Phase;
+use nightdesk_game::{DecidedBy, Game, Intent, NightEntry, SeatId};
+use nightdesk_replies::{Uncounted, Why};
+use nightdesk_rules::RuleSet;
+use nightdesk_time::Phase;
 
 /// The entries of a night that fell away before it, and why.
 #[must_use]

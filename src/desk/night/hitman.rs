@@ -1,9 +1,9 @@
 //! Who carries out the kill of a side with a hitman.
 
 use super::view;
-use crate::game::{Cause, Event, Game, Performer, SeatId};
-use crate::rules::RuleSet;
-use crate::text::names::same;
+use nightdesk_game::{Cause, Event, Game, Performer, SeatId};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::names::same;
 
 /// The question under which the host rules who is the hitman.
 pub(super) const QUESTION: &str = "hitman";
@@ -36,11 +36,7 @@ pub(super) fn ruled(game: &Game, able: &[SeatId]) -> Option<SeatId> {
 }
 
 /// What the host reads when the hitman dies.
-pub(in crate::desk) fn line_after(
-    game: &Game,
-    rules: &dyn RuleSet,
-    dead: SeatId,
-) -> Option<String> {
+pub(crate) fn line_after(game: &Game, rules: &dyn RuleSet, dead: SeatId) -> Option<String> {
     let faction = game.seat(dead)?.faction()?;
     if hitman(game, rules, faction) != Some(dead) {
         return None;

@@ -15,8 +15,8 @@ mod sides;
 mod told;
 mod words;
 
-use crate::game::{Event, Game};
-use crate::time::{Phase, PhaseKind};
+use nightdesk_game::{Event, Game};
+use nightdesk_time::{Phase, PhaseKind};
 
 pub(super) use cancelled::{cancel, cancel_all, cancel_of};
 pub use counts::{standing_entries, uncounted_entries};

@@ -2,10 +2,10 @@
 
 use super::counts::newer_than;
 use super::words::{sentence, wish};
-use crate::command::{Arrived, NightLine};
-use crate::desk::Desk;
-use crate::desk::late::{in_words, read_time};
-use crate::game::{Game, NightEntry};
+use crate::Desk;
+use crate::late::{in_words, read_time};
+use nightdesk_command::{Arrived, NightLine};
+use nightdesk_game::{Game, NightEntry};
 
 /// What the host reads after an entry that was taken: what it replaces, or that it is older than
 /// what stands; and its time, where that is not plain.

@@ -4,12 +4,12 @@ use super::counts::{counting, standing_entries};
 use super::fallen::lost;
 use super::sides::{SideWords, if_none_words, side_words};
 use super::words::{sentence, wish};
-use crate::command::Sender;
-use crate::desk::known::{row, side};
-use crate::game::{DecidedBy, Game, IfNone, Intent, SeatId};
-use crate::replies::{Ask, AskId, Asked, Need};
-use crate::rules::RuleSet;
-use crate::time::Phase;
+use crate::known::{row, side};
+use nightdesk_command::Sender;
+use nightdesk_game::{DecidedBy, Game, IfNone, Intent, SeatId};
+use nightdesk_replies::{Ask, AskId, Asked, Need};
+use nightdesk_rules::RuleSet;
+use nightdesk_time::Phase;
 
 /// What is still owed in the running night: what the rule set waits for, and
 /// the words without which a side's order does not count yet.
@@ -47,9 +47,9 @@ pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Ask> {
 
 /// Something that is drawn because nothing came.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::desk) struct Due {
+pub(crate) struct Due {
     /// For whom.
-    pub(in crate::desk) of: Sender,
+    pub(crate) of: Sender,
     /// The seats that may do it.
     pub(super) seats: Vec<SeatId>,
     /// The abilities it may be done with.
@@ -57,7 +57,7 @@ pub(in crate::desk) struct Due {
 }
 
 /// What must be drawn before the running night can be kept, in list order, sides first.
-pub(in crate::desk) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
+pub(crate) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
     let owed = rules.nights().owed(&counting(game, rules));
     let mut due: Vec<Due> = Vec::new();
     if game.setup.kill.if_none == IfNone::Random {
@@ -154,7 +154,7 @@ fn clashes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
 }
 
 /// What is drawn because nothing came, with the line that draws it.
-pub(in crate::desk) fn draw_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+pub(crate) fn draw_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     due_draws(game, rules)
         .iter()
         .map(|due| match &due.of {

@@ -2,14 +2,14 @@
 
 use super::hitman::{QUESTION, ruled};
 use super::told::Told;
-use crate::command::{Act, HostOrder};
-use crate::desk::Desk;
-use crate::desk::decision::{Choice, Refused};
-use crate::desk::known::side;
-use crate::desk::revenge;
-use crate::game::{DecidedBy, Game, Performer, Seat, SeatId};
-use crate::rules::Offer;
-use crate::text::names::{closest, same};
+use crate::Desk;
+use crate::decision::{Choice, Refused};
+use crate::known::side;
+use crate::revenge;
+use nightdesk_command::{Act, HostOrder};
+use nightdesk_game::{DecidedBy, Game, Performer, Seat, SeatId};
+use nightdesk_rules::Offer;
+use nightdesk_text::names::{closest, same};
 
 /// A seat and the ability it was asked to use.
 #[derive(Debug, Clone)]

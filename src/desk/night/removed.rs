@@ -4,19 +4,19 @@ use super::counts::standing_entries;
 use super::fallen::lost;
 use super::words::{act, sentence};
 use super::{night_of, view};
-use crate::desk::Desk;
-use crate::desk::known::side;
-use crate::game::{Game, Intent, NightEntry, SeatId};
+use crate::Desk;
+use crate::known::side;
+use nightdesk_game::{Game, Intent, NightEntry, SeatId};
 
 /// A line for each order of a seat for the running or the coming night: whether it still stands
 /// after the seat has left; then the orders of others that do not.
-pub(in crate::desk) fn orders_after(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Vec<String> {
+pub(crate) fn orders_after(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Vec<String> {
     orders(desk, after, |entry| entry.seat == seat)
 }
 
 /// A line for each order for the running or the coming night that stands no more, or is carried
 /// out by somebody else now.
-pub(in crate::desk) fn orders_lost(desk: &Desk<'_>, after: &Game) -> Vec<String> {
+pub(crate) fn orders_lost(desk: &Desk<'_>, after: &Game) -> Vec<String> {
     orders(desk, after, |_| false)
 }
 

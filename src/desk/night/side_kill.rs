@@ -2,17 +2,13 @@
 
 use super::performer::side_offers;
 use super::view;
-use crate::command::{Act, Arrived, Asks, IfLate, NightLine, Sender};
-use crate::desk::Desk;
-use crate::game::{Seat, SeatId};
+use crate::Desk;
+use nightdesk_command::{Act, Arrived, Asks, IfLate, NightLine, Sender};
+use nightdesk_game::{Seat, SeatId};
 
 /// The entry by which the side of a player kills somebody tonight, carried out by that player; none
 /// if no such kill is his to carry out.
-pub(in crate::desk) fn kill_of_side(
-    desk: &Desk<'_>,
-    by: SeatId,
-    target: SeatId,
-) -> Option<NightLine> {
+pub(crate) fn kill_of_side(desk: &Desk<'_>, by: SeatId, target: SeatId) -> Option<NightLine> {
     let view = view(desk.game());
     let slug = view.seat(by).and_then(Seat::faction)?.to_string();
     let mut offers = side_offers(desk, &view, &slug);

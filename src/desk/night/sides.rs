@@ -3,9 +3,9 @@
 use super::counts::{decided, last_words_of_members};
 use super::fallen::gone_before;
 use super::hitman::hitman;
-use crate::game::{DecidedBy, EntryId, Game, IfNone, Intent, NightEntry, Order, SeatId};
-use crate::rules::RuleSet;
-use crate::time::Phase;
+use nightdesk_game::{DecidedBy, EntryId, Game, IfNone, Intent, NightEntry, Order, SeatId};
+use nightdesk_rules::RuleSet;
+use nightdesk_time::Phase;
 
 /// What the members of a side ask for in a night, and what comes of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! Ready answers to players whose orders are not taken, in the language of the game.
 
-use crate::game::Game;
-use crate::rules::RuleSet;
-use crate::rules::wording::NO_PLACES;
+use nightdesk_game::Game;
+use nightdesk_rules::RuleSet;
+use nightdesk_rules::wording::NO_PLACES;
 
 /// What a player is told whose order the desk does not take, by its key.
 ///
 /// The words stand with the rule set's, and a host may put own ones in their place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::desk) struct Told(&'static str);
+pub(crate) struct Told(&'static str);
 
 impl Told {
     /// The card gives no such ability.
@@ -18,12 +18,12 @@ impl Told {
     /// The player must act.
     pub(super) const MUST_ACT: Self = Self("refusal_must_act");
     /// It came too late, and an earlier order counts.
-    pub(in crate::desk) const LATE: Self = Self("refusal_late");
+    pub(crate) const LATE: Self = Self("refusal_late");
     /// It came too late, and there is no other.
-    pub(in crate::desk) const LATE_ALONE: Self = Self("refusal_late_alone");
+    pub(crate) const LATE_ALONE: Self = Self("refusal_late_alone");
 
     /// Its words in a game.
-    pub(in crate::desk) fn words(self, game: &Game, rules: &dyn RuleSet) -> String {
+    pub(crate) fn words(self, game: &Game, rules: &dyn RuleSet) -> String {
         let (setup, Self(key)) = (&game.setup, self);
         let own = setup.wording.get(key).cloned();
         own.unwrap_or_else(|| rules.words().with(key, NO_PLACES, setup.language))
@@ -33,8 +33,9 @@ impl Told {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Language;
-    use crate::rules::{all, named};
+    use nightdesk_game::Language;
+
+    use nightdesk_rule_sets::{all, named};
 
     const ALL: [Told; 5] = [
         Told::NOT_YOURS,

@@ -1,8 +1,8 @@
 //! Entries in the host's words: `Elm investigates Cedar`.
 
-use crate::desk::known::side;
-use crate::game::{Condition, DecidedBy, Game, Intent, NightEntry, Order};
-use crate::rules::{Offer, RuleSet, TargetForm};
+use crate::known::side;
+use nightdesk_game::{Condition, DecidedBy, Game, Intent, NightEntry, Order};
+use nightdesk_rules::{Offer, RuleSet, TargetForm};
 
 /// What an entry asks for, as one sentence without a full stop.
 pub(super) fn sentence(rules: &dyn RuleSet, view: &Game, entry: &NightEntry) -> String {
@@ -57,7 +57,7 @@ fn source(view: &Game, entry: &NightEntry) -> String {
 fn offered(
     rules: &dyn RuleSet,
     view: &Game,
-    seat: crate::game::SeatId,
+    seat: nightdesk_game::SeatId,
     ability: &str,
 ) -> Option<Offer> {
     rules

@@ -2,9 +2,9 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::desk::lots::Lots;
-use crate::game::Journal;
-use crate::rules::Chance;
+use crate::lots::Lots;
+use nightdesk_game::Journal;
+use nightdesk_rules::Chance;
 
 /// The seed of the lots that a move needs: it follows from what was sealed, from when the game was
 /// made, and from every lot that was drawn at the table so far.

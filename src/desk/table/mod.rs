@@ -7,12 +7,12 @@ mod votes;
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, day_end, end, phases};
-use crate::command::{Consent, HostOrder, catalogue};
-use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told, ToldPlace};
-use crate::replies::When;
-use crate::rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
-use crate::time::{PhaseKind, Remaining};
 use drawn::{Drawn, seed};
+use nightdesk_command::{Consent, HostOrder, catalogue};
+use nightdesk_game::{Audience, Cause, Event, Game, SeatId, Stage, Told, ToldPlace};
+use nightdesk_replies::When;
+use nightdesk_rules::{Problem, Refusal, RuleSet, Table, Taken, TakenOut};
+use nightdesk_time::{PhaseKind, Remaining};
 use sent::Sent;
 
 pub(super) use votes::{

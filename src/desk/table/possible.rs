@@ -3,13 +3,13 @@
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 
-use crate::command::Arrived;
-use crate::desk::Desk;
-use crate::desk::decision::Refused;
-use crate::desk::phases;
-use crate::game::PhaseStart;
-use crate::text::wording::quote;
-use crate::time::{Stamp, StampStyle};
+use crate::Desk;
+use crate::decision::Refused;
+use crate::phases;
+use nightdesk_command::Arrived;
+use nightdesk_game::PhaseStart;
+use nightdesk_text::wording::quote;
+use nightdesk_time::{Stamp, StampStyle};
 
 /// Refuses a vote's time at which the running phase had not begun, and one that is still to come.
 pub(super) fn check_vote(

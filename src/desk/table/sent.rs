@@ -4,13 +4,13 @@
 //! no table has to know deadlines.
 
 use super::{now, possible};
-use crate::command::{Arrived, Consent, HostOrder, IfLate};
-use crate::desk::decision::Refused;
-use crate::desk::late::{Arrival, Coming, instant, judged, late, read_time};
-use crate::desk::{Desk, votes};
-use crate::replies::{self, When};
-use crate::rules::{SentSince, Table, Voice};
-use crate::text::wording::{list, quote};
+use crate::decision::Refused;
+use crate::late::{Arrival, Coming, instant, judged, late, read_time};
+use crate::{Desk, votes};
+use nightdesk_command::{Arrived, Consent, HostOrder, IfLate};
+use nightdesk_replies::When;
+use nightdesk_rules::{SentSince, Table, Voice};
+use nightdesk_text::wording::{list, quote};
 
 /// A line as the table is to take it.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ pub(super) fn sent<'l>(
                 line,
                 arrived: &read.arrived,
                 if_late,
-                counts: replies::counting(&table.replies(), &entry.asks),
+                counts: nightdesk_replies::counting(&table.replies(), &entry.asks),
                 all_the_same: &|| HostOrder::Move {
                     line: line.to_owned(),
                     consent: Consent::Given,

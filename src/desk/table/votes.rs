@@ -6,27 +6,27 @@ use chrono::{DateTime, Utc};
 
 use super::drawn::{Drawn, seed};
 use super::{Looked, closed, kept, now, refused, table, with_beginning, with_table};
-use crate::desk::Desk;
-use crate::desk::decision::{Decision, Refused};
-use crate::game::{Change, DayEvent, Event, Game, MarkPlace, SeatId, ThreadVote};
-use crate::replies::When;
-use crate::rules::{Approves, RuleSet, SaidVote, SideBySide, Taken, VoteBeside};
+use crate::Desk;
+use crate::decision::{Decision, Refused};
+use nightdesk_game::{Change, DayEvent, Event, Game, MarkPlace, SeatId, ThreadVote};
+use nightdesk_replies::When;
+use nightdesk_rules::{Approves, RuleSet, SaidVote, SideBySide, Taken, VoteBeside};
 
 /// What votes in the thread may be at the game's table; what every game has where there is none.
 #[derive(Debug, Default)]
-pub(in crate::desk) struct VotesInThread {
+pub(crate) struct VotesInThread {
     /// Words with which a vote is for no player.
-    pub(in crate::desk) nobody: Vec<String>,
+    pub(crate) nobody: Vec<String>,
     /// Whether names in green are votes.
-    pub(in crate::desk) in_green: bool,
+    pub(crate) in_green: bool,
     /// Whether a vote stands as it was given, so that the first one counts.
-    pub(in crate::desk) stand: bool,
+    pub(crate) stand: bool,
     /// Who is dead and has a vote all the same.
-    pub(in crate::desk) dead_voters: Vec<SeatId>,
+    pub(crate) dead_voters: Vec<SeatId>,
 }
 
 /// What votes in the thread may be.
-pub(in crate::desk) fn votes_in_thread(desk: &Desk<'_>) -> Result<VotesInThread, Refused> {
+pub(crate) fn votes_in_thread(desk: &Desk<'_>) -> Result<VotesInThread, Refused> {
     if desk.rules.tables().is_none() {
         return Ok(VotesInThread::default());
     }
@@ -42,17 +42,17 @@ pub(in crate::desk) fn votes_in_thread(desk: &Desk<'_>) -> Result<VotesInThread,
 
 /// How votes of the thread count at the game's table.
 #[derive(Debug, Clone)]
-pub(in crate::desk) struct VotesAtTable {
+pub(crate) struct VotesAtTable {
     /// How many votes of a post count.
-    pub(in crate::desk) most: usize,
+    pub(crate) most: usize,
     /// Whether a vote stands as it was given, so that of a post the first one counts.
-    pub(in crate::desk) stand: bool,
+    pub(crate) stand: bool,
     /// Why votes do not count, by their posts.
-    pub(in crate::desk) left_out: BTreeMap<u64, String>,
+    pub(crate) left_out: BTreeMap<u64, String>,
     /// Which votes that count came after the announced end, by their posts.
-    pub(in crate::desk) late: BTreeMap<u64, String>,
+    pub(crate) late: BTreeMap<u64, String>,
     /// Why votes on hold cannot count, whatever they say, by their places.
-    pub(in crate::desk) cannot_count: BTreeMap<MarkPlace, String>,
+    pub(crate) cannot_count: BTreeMap<MarkPlace, String>,
 }
 
 impl Default for VotesAtTable {
@@ -69,7 +69,7 @@ impl Default for VotesAtTable {
 
 /// How votes of the thread count at the game's table; which vote of a post it is asked about depends
 /// on whether votes stand there.
-pub(in crate::desk) fn votes_at_table(
+pub(crate) fn votes_at_table(
     game: &Game,
     rules: &dyn RuleSet,
     votes: impl FnOnce(bool) -> Vec<ThreadVote>,
@@ -104,7 +104,7 @@ pub(in crate::desk) fn votes_at_table(
 }
 
 /// What was entered at the game's table without a post, beside votes of the thread for others.
-pub(in crate::desk) fn beside(
+pub(crate) fn beside(
     game: &Game,
     rules: &dyn RuleSet,
     votes: &[ThreadVote],
@@ -122,25 +122,22 @@ pub(in crate::desk) fn beside(
 }
 
 /// Whether some words name one of the votes that run side by side.
-pub(in crate::desk) fn names_a_vote(desk: &Desk<'_>, words: &str) -> Result<bool, Refused> {
+pub(crate) fn names_a_vote(desk: &Desk<'_>, words: &str) -> Result<bool, Refused> {
     with_table(desk, |table| Ok(table.names_a_vote(words)))
 }
 
 /// The votes that run side by side at the game's table, by their names; none where there is only one.
-pub(in crate::desk) fn votes_side_by_side(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
+pub(crate) fn votes_side_by_side(desk: &Desk<'_>) -> Result<Vec<String>, Refused> {
     with_table(desk, |table| Ok(table.votes_side_by_side()))
 }
 
 /// The votes that one in the thread with these words may be for, where it does not say for which.
-pub(in crate::desk) fn votes_to_choose_from(
-    desk: &Desk<'_>,
-    words: &str,
-) -> Result<Vec<String>, Refused> {
+pub(crate) fn votes_to_choose_from(desk: &Desk<'_>, words: &str) -> Result<Vec<String>, Refused> {
     with_table(desk, |table| Ok(table.votes_to_choose_from(words)))
 }
 
 /// What becomes of a vote of the thread, made at an instant, while votes run side by side.
-pub(in crate::desk) fn vote_side_by_side(
+pub(crate) fn vote_side_by_side(
     desk: &Desk<'_>,
     said: SaidVote<'_>,
     sent: DateTime<Utc>,
@@ -166,7 +163,7 @@ pub(in crate::desk) fn vote_side_by_side(
 
 /// Takes a vote of the thread for an option that is no player, made at an instant; none if the words
 /// are no such option.
-pub(in crate::desk) fn vote_in_words(
+pub(crate) fn vote_in_words(
     desk: &Desk<'_>,
     voter: SeatId,
     (words, post): (&str, u64),
@@ -188,7 +185,7 @@ pub(in crate::desk) fn vote_in_words(
 }
 
 /// What becomes of an approval that a player gives in a post made at an instant.
-pub(in crate::desk) fn approves(
+pub(crate) fn approves(
     desk: &Desk<'_>,
     (by, post): (SeatId, u64),
     posted: DateTime<Utc>,
@@ -197,7 +194,7 @@ pub(in crate::desk) fn approves(
 }
 
 /// Takes a line for the table that stands for a post made at an instant.
-pub(in crate::desk) fn take_sent(
+pub(crate) fn take_sent(
     desk: &Desk<'_>,
     line: &str,
     sent: DateTime<Utc>,

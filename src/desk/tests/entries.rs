@@ -1,9 +1,9 @@
 //! Which of several entries count: by their times, by whose word it is, by what has happened since.
 
 use super::*;
-use crate::desk::{lost_notes, night_notes, owed, standing_entries, uncounted_entries};
-use crate::game::{DecidedBy, Intent, NightEntry};
-use crate::time::Phase;
+use crate::{lost_notes, night_notes, owed, standing_entries, uncounted_entries};
+use nightdesk_game::{DecidedBy, Intent, NightEntry};
+use nightdesk_time::Phase;
 
 const NIGHT: Phase = Phase::Night(1);
 
@@ -101,7 +101,7 @@ fn h3_9_uses_that_are_short_go_to_those_who_were_sent_first() {
     for order in [[0, 1], [1, 0]] {
         let mut host = evening(|_| {});
         let mut card = super::card("town", "cop");
-        card.modifiers = vec![crate::game::Modifier::plain("x_shot")];
+        card.modifiers = vec![nightdesk_game::Modifier::plain("x_shot")];
         let once = vec![Event::CardChanged {
             seat: host.seat("Elm"),
             card,

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::desk::{DueText, fallen_entries, standing_entries};
-use crate::game::{AtDeadline, DayEnds, Intent, LateRule, MessageState, Performer};
-use crate::replies::Why;
-use crate::time::Phase;
+use crate::{DueText, fallen_entries, standing_entries};
+use nightdesk_game::{AtDeadline, DayEnds, Intent, LateRule, MessageState, Performer};
+use nightdesk_replies::Why;
+use nightdesk_time::Phase;
 
 #[test]
 fn names_are_told_apart_when_seats_are_filled() {
@@ -454,7 +454,7 @@ fn a_changed_setup_keeps_what_was_typed() {
         assert_eq!(host.desk().adopt(&hosted).unwrap_err().code, "is_host");
     }
     host.takes("deal");
-    setup.seats.push(crate::game::SeatPlan {
+    setup.seats.push(nightdesk_game::SeatPlan {
         name: "Late".to_owned(),
         aliases: Vec::new(),
         pronouns: None,
@@ -520,7 +520,7 @@ fn any_line() -> impl Strategy<Value = String> {
 /// Alder is a Backup Doctor; Birch, the Doctor, is about to die.
 fn with_backup() -> impl FnOnce(&mut Setup) {
     |setup| {
-        let backup = || crate::game::Modifier::plain("backup");
+        let backup = || nightdesk_game::Modifier::plain("backup");
         let alder = setup.seats[0].card.as_mut().unwrap();
         alder.roles = vec!["doctor".to_owned()];
         alder.modifiers.push(backup());

@@ -11,12 +11,12 @@ mod whole_game;
 use chrono::{DateTime, Utc};
 
 use super::*;
-use crate::command::{Command, Session, read};
-use crate::game::{
+use nightdesk_classic::Classic;
+use nightdesk_command::{Command, Session, read};
+use nightdesk_game::{
     Card, Change, Event, Faction, Journal, KillRules, ScheduleRules, SeatId, Setup, WinCondition,
 };
-use crate::rules::classic::Classic;
-use crate::time::EarlyEnd;
+use nightdesk_time::EarlyEnd;
 
 /// A host at the desk: types lines, reads the answers, keeps the journal in memory.
 #[derive(Debug)]
@@ -190,7 +190,7 @@ fn setup() -> Setup {
         kill,
         wins,
         chat: None,
-        talk: crate::game::Talk::Night,
+        talk: nightdesk_game::Talk::Night,
         gives_up_at: 0,
         falls_with: None,
     };
@@ -237,7 +237,7 @@ pub(super) fn fix_cards(setup: &mut Setup) {
     // Plans fill seats when a setup is adopted, so the names stand in it from the start.
     setup.seats = cards
         .iter()
-        .map(|(name, faction, role)| crate::game::SeatPlan {
+        .map(|(name, faction, role)| nightdesk_game::SeatPlan {
             name: (*name).to_owned(),
             aliases: Vec::new(),
             pronouns: None,

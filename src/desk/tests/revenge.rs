@@ -1,10 +1,10 @@
 //! A player who was voted out takes somebody along, and nothing goes on before that is said.
 
 use super::*;
-use crate::command::Consent;
-use crate::desk::{DueText, next_steps};
-use crate::game::AfterRemoval;
-use crate::time::{FirstPhase, Phase};
+use crate::{DueText, next_steps};
+use nightdesk_command::Consent;
+use nightdesk_game::AfterRemoval;
+use nightdesk_time::{FirstPhase, Phase};
 
 /// Alder takes revenge when voted out; the setup has nights.
 fn vengeful(setup: &mut Setup) {

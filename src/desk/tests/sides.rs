@@ -1,9 +1,9 @@
 //! Orders of a side whose members disagree, and what is drawn when nothing came.
 
 use super::*;
-use crate::desk::{night_notes, owed, standing_entries};
-use crate::game::{DecidedBy, IfNone, Intent, Modifier, Performer};
-use crate::time::Phase;
+use crate::{night_notes, owed, standing_entries};
+use nightdesk_game::{DecidedBy, IfNone, Intent, Modifier, Performer};
+use nightdesk_time::Phase;
 
 fn decided_by(rule: DecidedBy) -> Host {
     let mut host = Host::in_night(|setup| setup.kill.decided_by = rule);
@@ -30,7 +30,7 @@ fn kill(host: &Host) -> String {
         .join("; ")
 }
 
-fn preview_of(host: &Host) -> crate::rules::Resolution {
+fn preview_of(host: &Host) -> nightdesk_rules::Resolution {
     preview(host.game(), &Classic, None).unwrap()
 }
 

@@ -1,9 +1,9 @@
 //! What the desk asks of a table.
 
 use super::*;
-use crate::command::Consent;
-use crate::replies::{Ask, Judged, When};
-use crate::rules::{Chance, Refusal, Table, Taken, TakenOut, Voice, Why};
+use nightdesk_command::Consent;
+use nightdesk_replies::{Ask, Judged, When};
+use nightdesk_rules::{Chance, Refusal, Table, Taken, TakenOut, Voice, Why};
 
 /// A table at which nobody ever dies.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl Table for Immortal {
         None
     }
 
-    fn tally(&self) -> Option<crate::game::Told> {
+    fn tally(&self) -> Option<nightdesk_game::Told> {
         None
     }
 
@@ -54,7 +54,7 @@ impl Table for Immortal {
 #[test]
 fn h9_2_whom_a_table_does_not_let_go_is_not_said_to_be_out() {
     let host = Host::running(|_| {});
-    let city = crate::rules::named("city").unwrap();
+    let city = nightdesk_rule_sets::named("city").unwrap();
     let desk = Desk::by(city, &host.journal, host.now, 7).at(Some(&Immortal));
     let remove = HostOrder::Remove {
         seat: SeatId::at(1),
@@ -69,7 +69,7 @@ fn h9_2_whom_a_table_does_not_let_go_is_not_said_to_be_out() {
 fn what_a_table_refuses_to_make_of_a_post_waits_for_the_host() {
     // No game of the City, so that its table refuses whatever is told.
     let host = Host::running(|setup| setup.hosts = vec!["Rook".to_owned()]);
-    let city = crate::rules::named("city").unwrap();
+    let city = nightdesk_rule_sets::named("city").unwrap();
     let desk = Desk::by(city, &host.journal, host.now, 7).at(Some(&Immortal));
     let text = "#90 Rook\nBirch has DIED.\nCedar has DIED.\n#91 Alder\nhm";
     let pile = pasted(host.game(), text, host.now).unwrap();

@@ -3,14 +3,13 @@
 //! a posted count, a replacement.
 
 use super::*;
-use crate::desk::{DueText, preview};
-use crate::game::{Ballot, Game};
-use crate::rules::Nights;
-use crate::rules::classic::Classic;
-use crate::setup;
-use crate::text::Source;
-use crate::time::Phase;
-use crate::votes::{Correction, day_count};
+use crate::{DueText, preview};
+use nightdesk_classic::Classic;
+use nightdesk_game::{Ballot, Game};
+use nightdesk_rules::Nights;
+use nightdesk_text::Source;
+use nightdesk_time::Phase;
+use nightdesk_votes::{Correction, day_count};
 
 #[test]
 fn a_game_in_which_things_go_wrong_is_played_to_its_end() {
@@ -29,8 +28,10 @@ fn a_game_in_which_things_go_wrong_is_played_to_its_end() {
 /// The setup of the example, read as a host's file is.
 fn harbour() -> Host {
     let text = include_str!("../../../examples/harbour/game.toml");
-    let (setup, diagnostics) =
-        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+    let (setup, diagnostics) = nightdesk_setup::read(
+        &Source::new("game.toml", text),
+        nightdesk_setup::Shelves::PROGRAM,
+    );
     let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
     assert!(mistakes.is_empty(), "{mistakes:?}");
     let setup = setup.unwrap();
@@ -244,7 +245,7 @@ fn a_wrong_vote_was_posted(host: &mut Host) {
     );
     columns(host.game(), 2, &[3, 2, 3]);
     let count = day_count(host.game(), Phase::Day(2), None);
-    let vote = crate::game::PostedVote {
+    let vote = nightdesk_game::PostedVote {
         voter: host.seat("Ginkgo"),
         ballot: Ballot::Seat(host.seat("Birch")),
         post: Some(80),

@@ -1,9 +1,9 @@
 //! A first game from the first seat to the end, as the hosting guide tells it.
 
 use super::*;
-use crate::desk::{DueText, next_steps, preview};
-use crate::game::Ballot;
-use crate::time::Phase;
+use crate::{DueText, next_steps, preview};
+use nightdesk_game::Ballot;
+use nightdesk_time::Phase;
 
 #[test]
 fn a_first_game_is_played_to_its_end() {

@@ -8,18 +8,18 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 
-use crate::ballot::{Approval, approval};
-use crate::desk::decision::{Decision, DueText, Refused};
-use crate::desk::held::{UNVOTE, WHICH, answers_to_line, thread_names};
-use crate::desk::{Desk, table};
-use crate::game::{
+use crate::decision::{Decision, DueText, Refused};
+use crate::held::{UNVOTE, WHICH, answers_to_line, thread_names};
+use crate::{Desk, table};
+use nightdesk_ballot::{Approval, approval};
+use nightdesk_game::{
     Cause, Change, Deed, Event, Game, HeldLine, HeldVote, Journal, Language, MarkPlace, Reads,
     SeatId, ToldPlace,
 };
-use crate::gm::{CommentPhrases, GmCommand, Reading, read_line};
-use crate::rules::{Approves, SaidVote, SideBySide, Table};
-use crate::thread::Post;
-use crate::tracker::{Happening, What, in_words};
+use nightdesk_gm::{CommentPhrases, GmCommand, Reading, read_line};
+use nightdesk_rules::{Approves, SaidVote, SideBySide, Table};
+use nightdesk_thread::Post;
+use nightdesk_tracker::{Happening, What, in_words};
 
 /// The kind of question that is asked about a line which the table refuses.
 const REFUSED: &str = "table-refused";
@@ -32,7 +32,7 @@ pub(super) struct AtTable {
     /// What is due with the moves.
     pub(super) texts: Vec<DueText>,
     /// What the host reads of the moves.
-    pub(super) lines: Vec<String>,
+    pub lines: Vec<String>,
     /// What was told and did not come about, by post.
     pub(super) vain: Vec<(u64, SeatId)>,
     /// What votes that were in doubt were taken for, by place: `-> Abstain`.
@@ -85,7 +85,7 @@ fn cast_in(events: &[Event]) -> BTreeMap<(SeatId, u64), Vec<u32>> {
 }
 
 /// How many texts the moves among some events have told.
-pub(in crate::desk) fn texts_told(events: &[Event]) -> usize {
+pub(crate) fn texts_told(events: &[Event]) -> usize {
     let told = events.iter().map(|event| match event {
         Event::MoveTaken { told, .. } => told.len(),
         _ => 0,
@@ -94,11 +94,7 @@ pub(in crate::desk) fn texts_told(events: &[Event]) -> usize {
 }
 
 /// Texts of moves after others of the same entry.
-pub(in crate::desk) fn behind(
-    texts: Vec<DueText>,
-    no: u64,
-    before: usize,
-) -> impl Iterator<Item = DueText> {
+pub(crate) fn behind(texts: Vec<DueText>, no: u64, before: usize) -> impl Iterator<Item = DueText> {
     texts.into_iter().map(move |text| match text {
         DueText::Told(ToldPlace { of: Some(_), index }) => DueText::Told(ToldPlace {
             of: Some(no),
@@ -110,7 +106,7 @@ pub(in crate::desk) fn behind(
 
 /// The game as the facts of a pile leave it so far, with its table: only what came since the last
 /// look is applied for the next one.
-pub(in crate::desk) struct Ahead {
+pub(crate) struct Ahead {
     journal: Journal,
     /// How many of the facts are in it.
     applied: usize,
@@ -118,7 +114,7 @@ pub(in crate::desk) struct Ahead {
 }
 
 impl Ahead {
-    pub(in crate::desk) fn of(desk: &Desk<'_>) -> Self {
+    pub(crate) fn of(desk: &Desk<'_>) -> Self {
         Self {
             journal: desk.journal.clone(),
             applied: 0,
@@ -127,7 +123,7 @@ impl Ahead {
     }
 
     /// The desk after these facts, of which the earlier ones are known.
-    pub(in crate::desk) fn behind<'s>(
+    pub(crate) fn behind<'s>(
         &'s mut self,
         desk: &Desk<'s>,
         facts: &[Event],

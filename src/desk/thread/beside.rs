@@ -3,10 +3,10 @@
 //! Neither says when it was cast: what came in later counts as the later one. The host reads which of
 //! them stands, and how to say where the typed one belongs.
 
-use crate::desk::decision::Refused;
-use crate::desk::{table, votes};
-use crate::game::{Game, SeatId, ThreadVote};
-use crate::rules::{RuleSet, VoteBeside};
+use crate::decision::Refused;
+use crate::{table, votes};
+use nightdesk_game::{Game, SeatId, ThreadVote};
+use nightdesk_rules::{RuleSet, VoteBeside};
 
 /// A line for each vote that was read beside a typed one for somebody else.
 pub(super) fn typed_votes(

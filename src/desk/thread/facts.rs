@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
-use crate::ballot::INSIDE_LINE;
-use crate::game::{Cause, Event, Game, HeldLine, HeldVote, ReadPost, ReplacementVote, SeatId};
-use crate::text::names::squash;
-use crate::thread::{Digest, Post};
-use crate::time::{Phase, PhaseKind};
-use crate::tracker::{self, Happening, RemarkKind, TrackedSeat, Tracker, What};
+use nightdesk_ballot::INSIDE_LINE;
+use nightdesk_game::{Cause, Event, Game, HeldLine, HeldVote, ReadPost, ReplacementVote, SeatId};
+use nightdesk_text::names::squash;
+use nightdesk_thread::{Digest, Post};
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_tracker::{Happening, RemarkKind, TrackedSeat, Tracker, What};
 
 /// From what a tracker says to what a journal keeps.
 pub(super) struct Translation<'a> {
@@ -265,7 +265,7 @@ pub(super) fn words_of(post: &Post) -> String {
 
 /// Whom the words in doubt may mean: everybody whose name has them as a part, then whoever is
 /// close to them.
-pub(super) fn may_mean(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> {
+pub(super) fn may_mean(tracker: &Tracker, open: &nightdesk_tracker::Decision) -> Vec<SeatId> {
     let mut seats = parts(tracker, open);
     for close in &open.candidates {
         if !seats.contains(close) {
@@ -276,7 +276,7 @@ pub(super) fn may_mean(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatI
 }
 
 /// Living players whose name or nickname has the words of an unclear name as a part.
-pub(super) fn parts(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> {
+pub(super) fn parts(tracker: &Tracker, open: &nightdesk_tracker::Decision) -> Vec<SeatId> {
     let words = squash(&open.words);
     if open.voter.is_none() || !open.kind.ends_with("-name") || words.chars().count() < 2 {
         return Vec::new();
@@ -292,7 +292,7 @@ pub(super) fn parts(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> 
         .collect()
 }
 
-fn held(tracker: &Tracker, open: &tracker::Decision) -> Event {
+fn held(tracker: &Tracker, open: &nightdesk_tracker::Decision) -> Event {
     let candidates = may_mean(tracker, open);
     let place = open.place();
     match open.voter {

@@ -1,10 +1,10 @@
 //! What a host's post says that the dead were, held against their cards.
 
-use crate::desk::{Desk, known};
-use crate::game::SeatId;
-use crate::text::Span;
-use crate::text::names::{KnownNames, fold};
-use crate::tracker::{Happening, What};
+use crate::{Desk, known};
+use nightdesk_game::SeatId;
+use nightdesk_text::Span;
+use nightdesk_text::names::{KnownNames, fold};
+use nightdesk_tracker::{Happening, What};
 
 /// Words between who died and the role, as lines are folded.
 const VERBS: [&str; 8] = ["was", "were", "is", "as", "был", "была", "это", "оказался"];

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::at_table::{AtTable, Beside};
-use crate::desk::decision::{DueText, Refused};
-use crate::desk::night::hitman_line;
-use crate::desk::{Desk, end};
-use crate::game::{Event, MarkPlace, SeatId};
-use crate::thread::Post;
-use crate::time::Phase;
-use crate::tracker::{Tracker, What};
+use crate::decision::{DueText, Refused};
+use crate::night::hitman_line;
+use crate::{Desk, end};
+use nightdesk_game::{Event, MarkPlace, SeatId};
+use nightdesk_thread::Post;
+use nightdesk_time::Phase;
+use nightdesk_tracker::{Tracker, What};
 
 /// The words of the votes that are certain, by place.
 fn words_of_votes(tracker: &Tracker) -> BTreeMap<MarkPlace, String> {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::{Pile, at_table, is_host, told_end};
-use crate::game::{Announced, Game, Stage, ThreadPost, without};
-use crate::thread::Post;
-use crate::time::Phase;
-use crate::tracker::{Happening, PhaseNow, Tracker, What};
+use nightdesk_game::{Announced, Game, Stage, ThreadPost, without};
+use nightdesk_thread::Post;
+use nightdesk_time::Phase;
+use nightdesk_tracker::{Happening, PhaseNow, Tracker, What};
 
 /// Hears posts as far as they belong to the running phase.
 pub(super) struct Hearing<'g> {

@@ -19,13 +19,13 @@ use chrono::TimeDelta;
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end};
-use crate::game::{Announced, Event, Game, Stage};
-use crate::text::names::same;
-use crate::text::wording::{count as counted, list};
-use crate::thread::{HeadDoubt, Post, UntimedPost};
-use crate::time::{Phase, PhaseKind};
-use crate::tracker::{Happening, Tracker, What};
 pub(super) use at_table::{Ahead, behind, texts_told};
+use nightdesk_game::{Announced, Event, Game, Stage};
+use nightdesk_text::names::same;
+use nightdesk_text::wording::{count as counted, list};
+use nightdesk_thread::{HeadDoubt, Post, UntimedPost};
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_tracker::{Happening, Tracker, What};
 use part::Part;
 pub use pasted::{as_seen, author_of, page_options, pasted};
 

@@ -1,8 +1,8 @@
 //! What the desk printed for the thread, as its reader knows it again.
 
-use crate::game::{Audience, Event, Journal};
-use crate::text::names::same;
-use crate::tracker::OwnTexts;
+use nightdesk_game::{Audience, Event, Journal};
+use nightdesk_text::names::same;
+use nightdesk_tracker::OwnTexts;
 
 /// The texts that were recorded as posted, and the posts of hosts that were read since.
 ///

@@ -12,11 +12,11 @@ use super::{
     Pile, at_table, beside, flips, goes_on, in_time, is_host, is_vote, last_phase, nothing_new,
     of_earlier, of_nights, of_pauses, own, to_read_again,
 };
-use crate::desk::decision::{DueText, Refused};
-use crate::desk::{Desk, end, phases, seats, table, votes};
-use crate::game::{Event, MarkPlace, Reads, Stage};
-use crate::thread::Post;
-use crate::tracker::{Decision, Tracker};
+use crate::decision::{DueText, Refused};
+use crate::{Desk, end, phases, seats, table, votes};
+use nightdesk_game::{Event, MarkPlace, Reads, Stage};
+use nightdesk_thread::Post;
+use nightdesk_tracker::{Decision, Tracker};
 
 /// What a part of a pile of posts brings.
 pub(super) struct Part {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::{Pile, Refused};
-use crate::ballot::{VoteWords, may_speak_of_votes};
-use crate::game::{Game, ReadPost};
-use crate::text::names::fold;
-use crate::thread::{
+use nightdesk_ballot::{VoteWords, may_speak_of_votes};
+use nightdesk_game::{Game, ReadPost};
+use nightdesk_text::names::fold;
+use nightdesk_thread::{
     Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Seen, Timing, UntimedPost,
     author_above, read_pasted,
 };

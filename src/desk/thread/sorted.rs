@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::facts::words_of;
 use super::{Pile, Refused, as_seen};
-use crate::game::Game;
-use crate::text::names::same;
-use crate::text::wording::list;
-use crate::thread::Post;
+use nightdesk_game::Game;
+use nightdesk_text::names::same;
+use nightdesk_text::wording::list;
+use nightdesk_thread::Post;
 
 /// The posts of a pile, against those that were read before.
 pub(super) struct Sorted<'p> {

@@ -1,6 +1,6 @@
 //! How much was read, in one line.
 
-use crate::text::wording::count as counted;
+use nightdesk_text::wording::count as counted;
 
 /// How many posts and votes were read.
 pub(super) struct Sums {

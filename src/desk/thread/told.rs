@@ -8,17 +8,17 @@ use super::at_table::Beside;
 use super::facts::{may_mean, parts, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
-use crate::ballot::{INSIDE_LINE, NameDoubt};
-use crate::desk::hanging;
-use crate::desk::held::{NOBODY, answers_side_by_side, answers_to_line};
-use crate::desk::table::VotesAtTable;
-use crate::desk::votes::ballot_name;
-use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
-use crate::text::wording::{count as counted, list};
-use crate::thread::Post;
-use crate::time::Phase;
-use crate::tracker::{self, Happening, Remark, Tracker, What, in_words};
-use crate::votes::{Count, NotCounted, day_count};
+use crate::hanging;
+use crate::held::{NOBODY, answers_side_by_side, answers_to_line};
+use crate::table::VotesAtTable;
+use crate::votes::ballot_name;
+use nightdesk_ballot::{INSIDE_LINE, NameDoubt};
+use nightdesk_game::{Ballot, Game, Language, MarkPlace, Reads, SeatId, ThreadVote};
+use nightdesk_text::wording::{count as counted, list};
+use nightdesk_thread::Post;
+use nightdesk_time::Phase;
+use nightdesk_tracker::{Happening, Remark, Tracker, What, in_words};
+use nightdesk_votes::{Count, NotCounted, day_count};
 
 /// A vote in a post.
 #[derive(Debug, Clone, Copy)]
@@ -34,10 +34,10 @@ pub(super) struct Told<'a> {
     phase: Phase,
     tracker: &'a Tracker,
     happened: ByPost<'a, Happening>,
-    open: ByPost<'a, tracker::Decision>,
-    ignored: ByPost<'a, tracker::Ignored>,
-    asides: ByPost<'a, tracker::Aside>,
-    violations: ByPost<'a, tracker::Violation>,
+    open: ByPost<'a, nightdesk_tracker::Decision>,
+    ignored: ByPost<'a, nightdesk_tracker::Ignored>,
+    asides: ByPost<'a, nightdesk_tracker::Aside>,
+    violations: ByPost<'a, nightdesk_tracker::Violation>,
     remarks: ByPost<'a, Remark>,
     /// Votes in doubt that wait for the host after the posts.
     waits: BTreeSet<MarkPlace>,
@@ -414,7 +414,7 @@ impl<'a> Told<'a> {
     }
 
     /// Whether what the tracker did not count is a vote that stands where it was made.
-    fn stands_after_all(&self, ignored: &tracker::Ignored) -> bool {
+    fn stands_after_all(&self, ignored: &nightdesk_tracker::Ignored) -> bool {
         let happened = self.happened.get(&ignored.post).into_iter().flatten();
         let mut votes = happened.filter_map(|happening| voted(happening));
         votes.any(|(index, vote)| {
@@ -464,7 +464,7 @@ impl<'a> Told<'a> {
     }
 
     /// `#14 Elm -> "ir"      fits Fir and Ironwood: on hold, counts for nobody. …`
-    fn open(&self, open: &tracker::Decision) -> String {
+    fn open(&self, open: &nightdesk_tracker::Decision) -> String {
         let names = |seats: Vec<SeatId>| -> Vec<&str> {
             let names = seats.into_iter().map(|seat| self.tracker.name(seat));
             names.collect()
@@ -543,13 +543,13 @@ impl<'a> Told<'a> {
 
     /// Whether the host is asked: what a later vote has overtaken is no question any more. At a table
     /// several votes of a post may count.
-    fn is_asked(&self, open: &tracker::Decision) -> bool {
+    fn is_asked(&self, open: &nightdesk_tracker::Decision) -> bool {
         let is_vote = open.voter.is_some() && self.game.moves.is_empty();
         !is_vote || self.waits.contains(&open.place())
     }
 
     /// The place of a question as `decide` takes it.
-    fn typed_place(&self, open: &tracker::Decision) -> String {
+    fn typed_place(&self, open: &nightdesk_tracker::Decision) -> String {
         let of_post = self.open.get(&open.post).into_iter().flatten();
         let cannot_count = &self.at_table.cannot_count;
         let of_post =
@@ -576,7 +576,7 @@ impl<'a> Told<'a> {
 
     /// What the host must do at the desk.
     pub(super) fn next(&self) -> Option<String> {
-        if self.tracker.phase() == tracker::PhaseNow::Over {
+        if self.tracker.phase() == nightdesk_tracker::PhaseNow::Over {
             return Some("over SIDE".to_owned());
         }
         let ended = self

@@ -1,8 +1,8 @@
 //! Lists and grids: choices that are equally likely.
 
 use super::{Form, Take};
-use crate::game::card::Card;
-use crate::text::wording;
+use crate::card::Card;
+use nightdesk_text::wording;
 
 /// One of several choices that are equally likely.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! How many outcomes draws have, counted without going through them.
 
 use super::{Draws, Form, HowMany, Over, Take};
-use crate::game::card::Card;
+use crate::card::Card;
 
 impl Draws {
     /// At most how many outcomes there are, and of how many ways; none when that cannot be counted.

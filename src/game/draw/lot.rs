@@ -2,7 +2,7 @@
 
 use super::outcome::{Drawn, TooOften, Unfit};
 use super::{Draw, Draws, Form, Over, Rolls};
-use crate::game::card::Card;
+use crate::card::Card;
 
 /// What came by lot.
 #[derive(Debug, Clone, PartialEq, Eq)]

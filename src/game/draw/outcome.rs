@@ -2,7 +2,7 @@
 
 use super::fraction::Fraction;
 use super::{Draw, Draws, Fill, Form, HowMany, Over};
-use crate::game::card::Card;
+use crate::card::Card;
 
 /// One thing all draws together can come to.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::outcome::TooOften;
-use crate::game::card::Card;
+use crate::card::Card;
 
 /// Dice whose faces are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use crate::game::event::Event;
-use crate::game::left::{LeftPlace, LeftText};
+use crate::event::Event;
+use crate::left::{LeftPlace, LeftText};
 
 /// Version of the journal's format, written into its first line.
 pub const FORMAT: u32 = 1;

@@ -1,11 +1,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{
+use crate::{
     Audience, Ballot, Cause, Deed, DueText, HeldAnswer, HeldLine, HeldVote, LeftText, Mark,
     MarkPlace, OpenedCard, PostedCount, PostedVote, ReadPost, SeatId,
 };
-use crate::time::{Direction, Length, Phase, Shift};
+use nightdesk_time::{Direction, Length, Phase, Shift};
 
 /// A step of a host, before anyone knows whether it can be taken.
 #[derive(Debug, Clone)]

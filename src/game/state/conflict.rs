@@ -1,9 +1,9 @@
 //! Why an event does not fit.
 
-use crate::game::day::MarkPlace;
-use crate::game::order::EntryId;
-use crate::game::seat::SeatId;
-use crate::time::Phase;
+use crate::day::MarkPlace;
+use crate::order::EntryId;
+use crate::seat::SeatId;
+use nightdesk_time::Phase;
 
 /// Why an event does not fit the state. A journal we wrote holds none; an
 /// undo in the middle of history can bring one about.

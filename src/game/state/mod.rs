@@ -25,7 +25,7 @@ use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread};
 use super::told::TakenMove;
 use super::warned::KeptWarning;
-use crate::time::{Change as ClockChange, EarlyEnd, Length, Phase, PhaseKind};
+use nightdesk_time::{Change as ClockChange, EarlyEnd, Length, Phase, PhaseKind};
 
 pub use conflict::Conflict;
 
@@ -251,7 +251,7 @@ impl Game {
     }
 
     /// The facts of an entry have been applied: what stands directly after a fact is of the same one.
-    pub(in crate::game) fn close_entry(&mut self) {
+    pub(crate) fn close_entry(&mut self) {
         self.just_out = None;
     }
 

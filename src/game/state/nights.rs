@@ -1,9 +1,9 @@
 //! Night entries and resolved nights.
 
 use super::{Conflict, Game};
-use crate::game::event::NightRecord;
-use crate::game::order::{EntryId, NightEntry};
-use crate::time::Phase;
+use crate::event::NightRecord;
+use crate::order::{EntryId, NightEntry};
+use nightdesk_time::Phase;
 
 impl Game {
     /// The night entries for one night, in order of arrival.

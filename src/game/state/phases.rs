@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 
 use super::{Conflict, Game, PhaseStart, Stage};
-use crate::game::day::DayEvent;
-use crate::game::deed::Deed;
-use crate::game::event::ReadPost;
-use crate::game::seat::SeatId;
-use crate::game::texts::DueText;
-use crate::game::thread::Announced;
-use crate::time::{Change as ClockChange, Phase, Shift};
+use crate::day::DayEvent;
+use crate::deed::Deed;
+use crate::event::ReadPost;
+use crate::seat::SeatId;
+use crate::texts::DueText;
+use crate::thread::Announced;
+use nightdesk_time::{Change as ClockChange, Phase, Shift};
 
 /// What earlier versions kept as the reason of an end that the host declared.
 const DECLARED_IN_WORDS: &str = "the host declared it";

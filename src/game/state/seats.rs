@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 
 use super::{Conflict, Game, Stage};
-use crate::game::card::Card;
-use crate::game::day::DayEvent;
-use crate::game::deed::Deed;
-use crate::game::mark::Mark;
-use crate::game::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
-use crate::game::setup::{SeatPlan, Setup};
-use crate::time::Phase;
+use crate::card::Card;
+use crate::day::DayEvent;
+use crate::deed::Deed;
+use crate::mark::Mark;
+use crate::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
+use crate::setup::{SeatPlan, Setup};
+use nightdesk_time::Phase;
 
 impl Game {
     pub(super) fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
@@ -255,7 +255,7 @@ fn mark_stale(seat: &mut Seat) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Event, Told};
+    use crate::{Event, Told};
 
     fn taken(told: Vec<Told>) -> Event {
         Event::MoveTaken {

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 
 use super::{Conflict, Game};
-use crate::game::day::{self, DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, PostedCount};
-use crate::game::event::{Ballot, ReadPost};
-use crate::game::seat::{Cause, SeatId};
-use crate::game::thread::{DecidedVote, ThreadPost};
-use crate::text::names::same;
-use crate::time::{Phase, PhaseKind};
+use crate::day::{self, DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, PostedCount};
+use crate::event::{Ballot, ReadPost};
+use crate::seat::{Cause, SeatId};
+use crate::thread::{DecidedVote, ThreadPost};
+use nightdesk_text::names::same;
+use nightdesk_time::{Phase, PhaseKind};
 
 impl Game {
     pub(super) fn vote(

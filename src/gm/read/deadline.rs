@@ -1,12 +1,12 @@
 //! `DEADLINE … MOVED time (LATER | EARLIER)` (tracker §1.4).
 
-use crate::gm::doubt::Claim;
-use crate::gm::keyword::Keyword;
-use crate::gm::line::Line;
-use crate::gm::{Doubt, DoubtKind, GmCommand, Reading};
-use crate::text::Span;
-use crate::text::names::fold;
-use crate::time::{Direction, Length, LengthError, Shift, gm_length};
+use crate::doubt::Claim;
+use crate::keyword::Keyword;
+use crate::line::Line;
+use crate::{Doubt, DoubtKind, GmCommand, Reading};
+use nightdesk_text::Span;
+use nightdesk_text::names::fold;
+use nightdesk_time::{Direction, Length, LengthError, Shift, gm_length};
 
 use super::{MOST_DOUBTS, doubt};
 

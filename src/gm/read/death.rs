@@ -1,11 +1,11 @@
 //! `… NAME … (DIED | DEAD | BEEN LYNCHED) …` (tracker §1.1).
 
-use crate::gm::comment::CommentPhrases;
-use crate::gm::doubt::Claim;
-use crate::gm::keyword::Keyword;
-use crate::gm::line::Line;
-use crate::gm::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
-use crate::text::Span;
+use crate::comment::CommentPhrases;
+use crate::doubt::Claim;
+use crate::keyword::Keyword;
+use crate::line::Line;
+use crate::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
+use nightdesk_text::Span;
 
 use super::named::NamedBefore;
 use super::{MOST_DOUBTS, doubt};

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::gm::keyword::Keyword;
-use crate::gm::line::Line;
-use crate::gm::{DoubtKind, GmCommand, Reading};
-use crate::text::Span;
-use crate::text::names::fold;
-use crate::time::PhaseKind;
+use crate::keyword::Keyword;
+use crate::line::Line;
+use crate::{DoubtKind, GmCommand, Reading};
+use nightdesk_text::Span;
+use nightdesk_text::names::fold;
+use nightdesk_time::PhaseKind;
 
 use super::doubt;
 

@@ -1,12 +1,12 @@
 //! `GAME HAS ENDED`, `GAME ENDED`, `GAME IS OVER`, and undoing it (tracker §1.7).
 
-use crate::gm::keyword::Keyword;
-use crate::gm::line::Line;
-use crate::gm::sign;
-use crate::gm::words::WORDS;
-use crate::gm::{DoubtKind, GmCommand, Reading};
-use crate::text::Span;
-use crate::text::names::{KnownNames, fold};
+use crate::keyword::Keyword;
+use crate::line::Line;
+use crate::sign;
+use crate::words::WORDS;
+use crate::{DoubtKind, GmCommand, Reading};
+use nightdesk_text::Span;
+use nightdesk_text::names::{KnownNames, fold};
 
 use super::{MOST_DOUBTS, doubt};
 

@@ -8,7 +8,7 @@ mod named;
 mod replacement;
 mod resurrect;
 
-use crate::text::Span;
+use nightdesk_text::Span;
 
 use super::comment::CommentPhrases;
 use super::keyword::Keyword;

@@ -1,7 +1,7 @@
 //! Who is named before a keyword, found once for all keywords of a line.
 
-use crate::gm::line::Line;
-use crate::text::Span;
+use crate::line::Line;
+use nightdesk_text::Span;
 
 /// The seats named in a part of a line, while the part grows to the right.
 #[derive(Debug)]

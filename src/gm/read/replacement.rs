@@ -1,10 +1,10 @@
 //! `NEW HAS REPLACED OLD`, `NEW IS REPLACING OLD` (tracker §1.5).
 
-use crate::gm::doubt::Claim;
-use crate::gm::keyword::Keyword;
-use crate::gm::line::Line;
-use crate::gm::{Doubt, DoubtKind, GmCommand, Names, NewPlayer, Reading};
-use crate::text::Span;
+use crate::doubt::Claim;
+use crate::keyword::Keyword;
+use crate::line::Line;
+use crate::{Doubt, DoubtKind, GmCommand, Names, NewPlayer, Reading};
+use nightdesk_text::Span;
 
 use super::{MOST_DOUBTS, doubt};
 

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use crate::gm::line::Line;
-use crate::gm::{DoubtKind, GmCommand, Names, Reading};
-use crate::text::Span;
-use crate::text::names::KnownNames;
+use crate::line::Line;
+use crate::{DoubtKind, GmCommand, Names, Reading};
+use nightdesk_text::Span;
+use nightdesk_text::names::KnownNames;
 
 use super::doubt;
 

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::text::names::{fold, same};
-use crate::time::{Length, Shift};
+use nightdesk_text::names::{fold, same};
+use nightdesk_time::{Length, Shift};
 
 /// Names that are, hold, or look like what the reader looks for.
 const NAMES: &[&str] = &[

@@ -7,7 +7,7 @@ mod near;
 mod writing;
 
 use super::*;
-use crate::time::PhaseKind;
+use nightdesk_time::PhaseKind;
 
 /// Names of a game, each seat called by the name it has now.
 pub(super) fn names<'a>(

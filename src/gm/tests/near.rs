@@ -1,7 +1,7 @@
 //! Lines that nearly are commands, and how deaths are told.
 
 use super::*;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 fn game() -> Names<&'static str> {
     names(&["Ana", "Bob", "Eve", "Rob Roy"], &["Zoe"], &[])

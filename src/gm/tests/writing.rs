@@ -1,7 +1,7 @@
 //! What is written, and what cannot be.
 
 use super::*;
-use crate::time::{Length, Shift};
+use nightdesk_time::{Length, Shift};
 
 const PLAIN: &[&str] = &["Cleo", "Dov", "Wile E. Coyote", "Боб"];
 

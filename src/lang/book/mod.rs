@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::names::Names;
 use super::parse;
 use super::tree::{Element, ElementKind, Key, Name, Program, RoleHead, Status, Value};
-use crate::text::{Diagnostics, Source};
+use nightdesk_text::{Diagnostics, Source};
 
 pub use read::Checked;
 pub use shelf::Shelf;

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{Book, Entry, Shelf, Traits, Works};
-use crate::lang::code::Code;
-use crate::lang::names::Names;
-use crate::lang::parse::{self, Read};
-use crate::lang::tree::{Element, ElementKind, Header, Key, Name, Program, Status};
-use crate::text::{Diagnostic, Diagnostics, Source, Span};
+use crate::code::Code;
+use crate::names::Names;
+use crate::parse::{self, Read};
+use crate::tree::{Element, ElementKind, Header, Key, Name, Program, Status};
+use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
 
 /// The file with the prompts.
 const PROMPTS: &str = "prompts.json";
@@ -213,7 +213,7 @@ impl Book {
         let message = format!("the book has no ability set `{name}`");
         let complaint = Code::UnknownSet.at(name.place.0, message).in_source(source);
         let sets = self.all(ElementKind::AbilitySet).map(Entry::name);
-        match crate::text::names::closest(&name.written, sets) {
+        match nightdesk_text::names::closest(&name.written, sets) {
             Some(close) => complaint.hint(format!("did you mean `{close}`?")),
             None => complaint,
         }

@@ -1,7 +1,7 @@
 //! The parts of a book, by folder.
 
-use crate::lang::tree::ElementKind;
-use crate::text::vocabulary::vocabulary;
+use crate::tree::ElementKind;
+use nightdesk_text::vocabulary;
 
 vocabulary! {
     /// A part of a book. Roles stand in several, everything else in `_game` or `haunting`.

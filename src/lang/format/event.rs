@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::lang::tree::{Actor, Event, Filtered, Name, PhaseSpan, Whose};
+use crate::tree::{Actor, Event, Filtered, Name, PhaseSpan, Whose};
 
 impl Display for Event {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::joined;
 use super::line::formalization;
-use crate::lang::tree::{Content, Element, Location, PollOptions, PollRules, ShownTo, Status};
-use crate::text::{Source, Span};
+use crate::tree::{Content, Element, Location, PollOptions, PollRules, ShownTo, Status};
+use nightdesk_text::{Source, Span};
 
 impl Element {
     /// The text of the element's file with the lines that are run written in one way; all else

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use crate::lang::parse::BULLETS;
-use crate::lang::tree::{ElementKind, Formalization, Header, Line, Opener, Trigger};
+use crate::parse::BULLETS;
+use crate::tree::{ElementKind, Formalization, Header, Line, Opener, Trigger};
 
 use super::joined;
 

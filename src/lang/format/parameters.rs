@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::joined;
 use super::value::Bare;
-use crate::lang::tree::{
+use crate::tree::{
     Comparison, Flag, Parameters, Prompt, Restriction, Scale, Temporal, Type, Typing, Value,
 };
 

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::joined;
-use crate::lang::tree::{Name, PlayerFilter, Property, RoleFilter, Selected, TeamFilter, Teams};
+use crate::tree::{Name, PlayerFilter, Property, RoleFilter, Selected, TeamFilter, Teams};
 
 impl Display for Selected {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{OneLine, joined};
-use crate::lang::tree::{
+use crate::tree::{
     AbilityFilter, ActiveAttribute, AppliedBy, Decimal, Expression, Filtered, Piece, SourceName,
     Typing, Value,
 };

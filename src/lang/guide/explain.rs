@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use super::{Topic, TopicKind, gloss, topic};
-use crate::lang::book::Book;
-use crate::lang::parse::{self, Fragments};
-use crate::lang::tree::{
+use crate::book::Book;
+use crate::parse::{self, Fragments};
+use crate::tree::{
     Ability, Condition, Duration, Expression, Formalization, Line, Opener, Parameters, Protection,
     Trigger, Value,
 };
-use crate::text::{Diagnostics, Source};
+use nightdesk_text::{Diagnostics, Source};
 
 /// What a text means.
 #[derive(Debug, Clone, PartialEq, Eq)]

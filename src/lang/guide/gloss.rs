@@ -1,7 +1,7 @@
 //! Which topic tells what a part of a tree means.
 
 use super::{Topic, TopicKind, topic};
-use crate::lang::tree::{
+use crate::tree::{
     Ability, Condition, Duration, Event, Flag, Header, PlayerFilter, Property, Restriction,
     RoleFilter, Scale, Selected, TeamFilter, Teams,
 };

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 pub use explain::{Explanation, Gloss, explain};
 pub use page::page;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{TopicKind, topics};
-use crate::lang::tree::{Type, Variable, Word};
+use crate::tree::{Type, Variable, Word};
 
 /// The TextMate grammar of files of a role book.
 pub fn grammar() -> Value {

@@ -5,7 +5,7 @@ mod parameters;
 
 use super::code::Code;
 use super::tree::{Ability, Branch, Condition, Line, Opener, Program, Step, Trigger};
-use crate::text::{Diagnostic, Span};
+use nightdesk_text::{Diagnostic, Span};
 
 /// A trigger as it is run; what cannot be meant is complained about.
 pub(super) fn program(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Program {

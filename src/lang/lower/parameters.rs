@@ -1,8 +1,8 @@
 //! Which parameters are the trigger's.
 
-use crate::lang::code::Code;
-use crate::lang::tree::{Line, Opener, Parameters, Trigger};
-use crate::text::{Diagnostic, Span};
+use crate::code::Code;
+use crate::tree::{Line, Opener, Parameters, Trigger};
+use nightdesk_text::{Diagnostic, Span};
 
 /// The parameters of a trigger: those on its line, after its only ability or its `Action:`.
 ///

@@ -2,9 +2,9 @@
 
 use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader};
-use crate::lang::code::Code;
-use crate::lang::tree::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};
-use crate::text::vocabulary::same_letters;
+use crate::code::Code;
+use crate::tree::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};
+use nightdesk_text::vocabulary::same_letters;
 
 /// The abilities that a name stands for wherever it stands: a type by its own name, a subtype with
 /// its type. Shorter forms are words like any other where nothing asks for abilities.
@@ -17,7 +17,7 @@ pub(super) fn full_name(text: &str) -> Option<AbilityFilter> {
 }
 
 /// The abilities a name stands for where abilities are asked for.
-pub(in crate::lang) fn filter(text: &str) -> Option<AbilityFilter> {
+pub(crate) fn filter(text: &str) -> Option<AbilityFilter> {
     if same_letters(text, "all") {
         return Some(AbilityFilter::All);
     }

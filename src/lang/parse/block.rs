@@ -4,13 +4,11 @@ use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
 use super::value::backticked;
-use crate::lang::code::Code;
-use crate::lang::tree::{
-    ElementKind, Formalization, Header, Line, Name, Place, Trigger, Type, Value,
-};
+use crate::code::Code;
+use crate::tree::{ElementKind, Formalization, Header, Line, Name, Place, Trigger, Type, Value};
 
 /// The signs of bulleted lines, from the highest level down.
-pub(in crate::lang) const BULLETS: [char; 6] = ['•', '‣', '◦', '·', '⁃', '⹀'];
+pub(crate) const BULLETS: [char; 6] = ['•', '‣', '◦', '·', '⁃', '⹀'];
 
 /// What says that a formalization is still to be written.
 const UNFINISHED: [&str; 2] = ["TBD", "N/A"];
@@ -211,7 +209,7 @@ struct Open {
 }
 
 impl Open {
-    fn of(event: Option<crate::lang::tree::Event>, line: Line, text: Fragment<'_>) -> Self {
+    fn of(event: Option<crate::tree::Event>, line: Line, text: Fragment<'_>) -> Self {
         let trigger = event.map(|event| Trigger {
             event,
             line,

@@ -3,8 +3,8 @@
 use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{Condition, Expression, Selected, Type, Typing, Value, Word};
+use crate::code::Code;
+use crate::tree::{Condition, Expression, Selected, Type, Typing, Value, Word};
 
 /// How deeply conditions may stand in each other.
 const DEEPEST: u32 = 8;

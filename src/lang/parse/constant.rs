@@ -6,8 +6,8 @@ use super::infer;
 use super::reader::{Parsed, Reader, fault};
 use super::selector::{begins_selector, read_boolean};
 use super::value::{Want, read_number};
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     ActiveAttribute, AppliedBy, DefaultAttribute, ElementKind, Expression, Key, KillingType, Name,
     Piece, Place, SourceKind, SourceName, Spelling, Type, Typing, Value,
 };

@@ -1,7 +1,7 @@
 //! A place in a fragment that moves on as things are read.
 
 use super::fragment::{Fragment, is_space};
-use crate::text::Span;
+use nightdesk_text::Span;
 
 /// A place in a fragment. Reading never goes past the fragment's end.
 #[derive(Debug, Clone, Copy)]

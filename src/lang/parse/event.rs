@@ -4,8 +4,8 @@ use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
 use super::value::backticked;
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     Actor, DayOrNight, Defense, Election, Event, Filtered, Name, PhaseSpan, PreEnd, Type, Value,
     Whose,
 };
@@ -92,7 +92,7 @@ impl Reader<'_> {
                 let poll = backticked(&mut cursor)?;
                 cursor.expect("Win")?;
                 self.nothing_left(&cursor)?;
-                let poll = self.element_name(crate::lang::tree::ElementKind::Poll, poll);
+                let poll = self.element_name(crate::tree::ElementKind::Poll, poll);
                 Ok(Event::PollWin(Some(poll)))
             }
             _ => self.happening(&mut cursor, text, None),

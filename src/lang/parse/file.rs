@@ -4,11 +4,11 @@ use super::block::is_unfinished;
 use super::fragment::{Fragment, is_space};
 use super::head;
 use super::reader::{Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     Content, Element, ElementKind, Formalization, Name, Place, Section, ShownPiece, Status,
 };
-use crate::text::Span;
+use nightdesk_text::Span;
 
 /// The section that is run.
 const FORMALIZED: &str = "formalized";

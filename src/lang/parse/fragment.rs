@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::text::Span;
+use nightdesk_text::Span;
 
 /// A part of a text with its place in the whole.
 #[derive(Debug, Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{ElementKind, GroupHead, Name, RoleHead, RoleType};
+use crate::code::Code;
+use crate::tree::{ElementKind, GroupHead, Name, RoleHead, RoleType};
 
 /// What stands before the team of a role; editors make the long ones of the short one.
 const DASHES: [&str; 3] = ["-", "–", "—"];

@@ -1,8 +1,6 @@
 //! What type a value has by itself (section "Types" of the language's guide).
 
-use crate::lang::tree::{
-    AbilityFilter, Expression, Property, Selected, Type, Typing, Variable, Word,
-};
+use crate::tree::{AbilityFilter, Expression, Property, Selected, Type, Typing, Variable, Word};
 
 /// The type of a value that has no annotation and whose place takes anything.
 pub(super) fn typing(expression: &Expression) -> Typing {

@@ -3,8 +3,8 @@
 use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{Condition, Line, Opener, Place};
+use crate::code::Code;
+use crate::tree::{Condition, Line, Opener, Place};
 
 /// How many openers a line can have; more would be a line nobody can read.
 const MOST_OPENERS: usize = 8;

@@ -29,9 +29,9 @@ use super::names::Names;
 use super::tree::{
     Condition, Duration, Element, ElementKind, Event, Formalization, Line, Program, Status, Value,
 };
-use crate::text::{Diagnostics, Severity, Source};
 use cursor::Cursor;
 use fragment::Fragment;
+use nightdesk_text::{Diagnostics, Severity, Source};
 use reader::Reader;
 
 pub(super) use ability_name::filter as named_abilities;

@@ -4,8 +4,8 @@ use super::cursor::Cursor;
 use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader, fault};
 use super::selector::begins_selector;
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     Comparison, DayOrNight, Flag, LivingStatus, Parameters, Parity, Phase, Prompt, Restriction,
     Scale, ShareOf, Succession, Temporal, Type,
 };

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::cursor::Cursor;
 use super::fragment::Fragment;
-use crate::lang::code::Code;
-use crate::lang::names::Names;
-use crate::lang::tree::{ElementKind, Key, Name};
-use crate::text::names::closest;
-use crate::text::{Diagnostic, Severity, Span};
+use crate::code::Code;
+use crate::names::Names;
+use crate::tree::{ElementKind, Key, Name};
+use nightdesk_text::names::closest;
+use nightdesk_text::{Diagnostic, Severity, Span};
 
 /// What was read, or what is wrong; whoever asked goes on elsewhere.
 pub(super) type Parsed<T> = Result<T, Fault>;

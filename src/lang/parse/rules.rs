@@ -6,8 +6,8 @@ use super::fragment::Fragment;
 use super::head::Head;
 use super::reader::{Parsed, Reader};
 use super::selector::begins_selector;
-use crate::lang::code::Code;
-use crate::lang::tree::{ElementKind, Location, Name, PollOptions, PollRules, ShownTo, Type};
+use crate::code::Code;
+use crate::tree::{ElementKind, Location, Name, PollOptions, PollRules, ShownTo, Type};
 
 impl Reader<'_> {
     /// How a poll is held, and the lines that do not say so.

@@ -5,8 +5,8 @@ use super::constant::{CATEGORIES, CLASSES};
 use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::{Fault, Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     ElementKind, Expression, Key, Name, PlayerField, PlayerFilter, PlayerFlag, Property, RoleField,
     RoleFilter, Selected, TeamField, TeamFilter, Teams, Variable, Word,
 };

@@ -4,8 +4,8 @@ use super::constant::{Evaluated, words};
 use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::Reader;
-use crate::lang::code::Code;
-use crate::lang::tree::{ElementKind, Expression, Piece, Selected, Teams, Value};
+use crate::code::Code;
+use crate::tree::{ElementKind, Expression, Piece, Selected, Teams, Value};
 
 /// What may touch a selector from after without hiding it.
 const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];

@@ -5,11 +5,11 @@ use super::fragment::Fragment;
 use super::infer;
 use super::reader::{Parsed, Reader, fault};
 use super::selector::{begins_selector, read_boolean};
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     Decimal, ElementKind, Expression, Key, Place, Selected, Spelling, Type, Typing, Value,
 };
-use crate::text::Span;
+use nightdesk_text::Span;
 
 /// What a place takes; none: whatever there is.
 pub(super) type Want = Option<Type>;

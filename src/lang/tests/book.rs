@@ -1,7 +1,7 @@
 //! Files of every kind, and what they take from each other.
 
-use crate::lang::tree::{Content, ElementKind, PollOptions, ShownPiece, ShownTo, Status};
-use crate::lang::{Book, Entry, Shelf, Works};
+use crate::tree::{Content, ElementKind, PollOptions, ShownPiece, ShownTo, Status};
+use crate::{Book, Entry, Shelf, Works};
 
 const FILES: [(&str, &str); 10] = [
     (
@@ -232,7 +232,7 @@ fn files_are_told_apart_by_folder_and_alone_by_their_lines() {
         assert_eq!(Shelf::of_path(path), expected, "{path}");
     }
     for (path, text) in FILES.iter().filter(|(path, _)| !path.ends_with("json")) {
-        let (checked, _) = Book::check_alone(&crate::text::Source::new("alone", *text));
+        let (checked, _) = Book::check_alone(&nightdesk_text::Source::new("alone", *text));
         let kind = Shelf::of_path(path).map(|(_, kind)| kind);
         assert_eq!(checked.kind, kind, "{path}");
     }

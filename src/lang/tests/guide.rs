@@ -2,8 +2,8 @@
 
 use super::samples::{fillings, syntaxes};
 use super::{role, sound_role};
-use crate::lang::guide::{TopicKind, explain, topic, topics};
-use crate::lang::tree::{
+pub(super) use crate::guide::{TopicKind, explain, topic, topics};
+use crate::tree::{
     AbilityType, Duration, PlayerField, PlayerFlag, Property, RoleField, TeamField, Type, Variable,
     Word,
 };

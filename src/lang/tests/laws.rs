@@ -5,10 +5,10 @@ use proptest::sample::Index;
 
 use super::role;
 use super::samples::{filled, syntaxes};
-use crate::lang::guide::TopicKind;
-use crate::lang::tree::{Element, Status};
-use crate::lang::{Book, Checked};
-use crate::text::Source;
+pub(super) use crate::guide::TopicKind;
+use crate::tree::{Element, Status};
+use crate::{Book, Checked};
+use nightdesk_text::Source;
 
 /// What an editor or a copied page may have for one space.
 const SPACES: [&str; 4] = ["  ", "\u{a0}", "\u{2009}", "\t"];
@@ -80,7 +80,7 @@ fn triggers() -> impl Strategy<Value = String> {
     prop::collection::vec(prop_oneof![one, many], 1..4).prop_map(|triggers| triggers.concat())
 }
 
-fn read_again(text: &str) -> (Checked, crate::lang::tree::Element) {
+fn read_again(text: &str) -> (Checked, crate::tree::Element) {
     let (checked, element) = Book::check_alone(&Source::new("again", text));
     (checked, element.expect("a role"))
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::lang::{Book, Code};
-use crate::text::{Diagnostic, Source};
+use crate::{Book, Code};
+use nightdesk_text::{Diagnostic, Source};
 
 #[derive(Deserialize)]
 struct Catalogue {
@@ -120,7 +120,7 @@ fn said_of(lines: &str) -> Vec<(&'static str, bool)> {
         "**Townsfolk**\n__Formalized__\nWin Condition: @(Align:Townsfolk)\n".to_owned(),
     );
     let (_, found) = Book::read([own, team]);
-    let error = |found: &Diagnostic| found.severity == crate::text::Severity::Error;
+    let error = |found: &Diagnostic| found.severity == nightdesk_text::Severity::Error;
     found
         .iter()
         .map(|found| (found.code, error(found)))

@@ -10,7 +10,7 @@ pub(crate) mod samples;
 
 use super::tree::Element;
 use super::{Book, Checked};
-use crate::text::Source;
+use nightdesk_text::Source;
 
 /// A role with such lines, read without a book.
 fn role(lines: &str) -> (Checked, Element) {

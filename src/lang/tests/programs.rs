@@ -1,13 +1,13 @@
 //! What is meant: processes, branches, parameters, inputs, types.
 
 use super::{role, sound_role};
-use crate::lang::Book;
-use crate::lang::tree::{
+use crate::Book;
+use crate::tree::{
     Ability, Applying, Branch, Condition, Element, Expression, Flag, Input, Program, Restriction,
     Selection, Step, Type, Typing, Value,
 };
 
-fn book(lines: &str) -> (Book, crate::text::Diagnostics) {
+fn book(lines: &str) -> (Book, nightdesk_text::Diagnostics) {
     let role = format!("**Tester** | Townsfolk Power\n__Formalized__\n{lines}\n");
     Book::read([
         ("townsfolk/power/tester", role.as_str()),

@@ -1,6 +1,6 @@
 //! Texts of the language from the syntax in its tables.
 
-use crate::lang::guide::{FillIn, Topic, TopicKind, places, topics};
+pub(super) use nightdesk_lang::guide::{FillIn, Topic, TopicKind, places, topics};
 
 /// A syntax cut at what is to be filled in.
 fn pieces(syntax: &str) -> Vec<(String, Option<&'static FillIn>)> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::name::{Name, Place};
 use super::value::Value;
 use super::written::Formalization;
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 vocabulary! {
     /// What a file describes.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::ability_name::Filtered;
 use super::name::Name;
 use super::value::Value;
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 vocabulary! {
     /// A kind of phase.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::text::Span;
-use crate::text::names::fold;
+use nightdesk_text::Span;
+use nightdesk_text::names::fold;
 
 /// Where something is written. All places are equal: where a thing stands is no part of what it is.
 #[derive(Clone, Copy, Default)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::condition::Condition;
 use super::event::DayOrNight;
 use super::value::Value;
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 /// Everything after a trigger that is no ability.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::name::Name;
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 /// What a selector looks up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

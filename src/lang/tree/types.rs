@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 vocabulary! {
     /// The type of a value, by the word of its annotation.

@@ -6,7 +6,7 @@ use super::ability_name::AbilityFilter;
 use super::name::{Name, Place};
 use super::selector::{ActiveAttribute, Property, Selected};
 use super::types::Typing;
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 /// A value with its type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::table::{Row, Table};
-use crate::logic::{Argument, ChainRule, Verdict, WorkLimit};
+use crate::{Argument, ChainRule, Verdict, WorkLimit};
 
 /// Tables of reasons that share acts, with carriers and several heads.
 pub(super) fn tables() -> impl Strategy<Value = Table> {

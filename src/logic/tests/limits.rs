@@ -2,9 +2,7 @@
 
 use super::families::{chain, circulant, complete, ring};
 use super::table::Table;
-use crate::logic::{
-    ActId, Argument, ChainRule, Detail, Objections, Parts, Subject, Verdict, WorkLimit,
-};
+use crate::{ActId, Argument, ChainRule, Detail, Objections, Parts, Subject, Verdict, WorkLimit};
 
 #[test]
 fn a_hundred_thousand_blockers_in_a_line_take_linear_work() {

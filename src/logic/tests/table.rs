@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::logic::{ActId, ChainRule, Objections, Parts, Subject};
+use crate::{ActId, ChainRule, Objections, Parts, Subject};
 
 /// One reason: its acts, and who objects to it disputing what.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

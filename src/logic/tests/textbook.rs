@@ -2,7 +2,7 @@
 
 use super::families::{chain, circulant, complete, ring};
 use super::table::{Row, Table};
-use crate::logic::{Argument, ChainRule, Verdict, WorkLimit};
+use crate::{Argument, ChainRule, Verdict, WorkLimit};
 
 const RULES: [ChainRule; 2] = [ChainRule::Loops, ChainRule::Letter];
 

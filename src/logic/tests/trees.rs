@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::families::{chain, circulant, complete};
 use super::laws::{rules, tables};
 use super::table::Table;
-use crate::logic::{ActId, Argument, Barred, ChainRule, Detail, Tree, Verdict, WorkLimit};
+use crate::{ActId, Argument, Barred, ChainRule, Detail, Tree, Verdict, WorkLimit};
 
 const WHOLE: Detail = Detail::Full {
     node_limit: 100_000,

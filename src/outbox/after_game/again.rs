@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::desk;
-use crate::game::{Event, Game, NightRecord};
-use crate::outbox::Outbox;
-use crate::rules::Resolution;
-use crate::time::Phase;
+use crate::Outbox;
+use nightdesk_game::{Event, Game, NightRecord};
+use nightdesk_rules::Resolution;
+use nightdesk_time::Phase;
 
 impl Outbox<'_> {
     /// Every resolved night, resolved again as the game stood then, so that its reasons are there
     /// to be drawn; none where something else comes out than what was kept.
-    pub(crate) fn nights_again(&self) -> BTreeMap<Phase, Option<Resolution>> {
+    pub fn nights_again(&self) -> BTreeMap<Phase, Option<Resolution>> {
         let mut nights = BTreeMap::new();
         self.journal.retrace(|before, entry| {
             let records = entry.change.facts().iter().filter_map(|event| match event {
@@ -25,7 +24,7 @@ impl Outbox<'_> {
 
     /// The game with the players of each resolved night, or of each phase that is over at a table,
     /// where somebody else sits in one of their seats now.
-    pub(crate) fn players_then(&self) -> BTreeMap<Phase, Game> {
+    pub fn players_then(&self) -> BTreeMap<Phase, Game> {
         let at_table = self.rules.tables().is_some();
         let mut nights = BTreeMap::new();
         self.journal.retrace(|before, entry| {
@@ -52,14 +51,14 @@ impl Outbox<'_> {
 
     fn again(&self, before: &Game, record: &NightRecord) -> Option<Resolution> {
         let method = method_of(&record.resolved_by);
-        let again = desk::preview(before, self.rules, method).ok()?;
+        let again = nightdesk_desk::preview(before, self.rules, method).ok()?;
         let same = again.deaths == record.deaths && again.resolved_by == record.resolved_by;
         same.then_some(again)
     }
 }
 
 /// The method in a record's signature, as `rar` in `classic/rar 1`.
-pub(crate) fn method_of(signature: &str) -> Option<&str> {
+pub fn method_of(signature: &str) -> Option<&str> {
     let (_, method) = signature.split_once('/')?;
     method.split_whitespace().next()
 }

@@ -4,37 +4,36 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
-use crate::desk;
-use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
-use crate::outbox::Outbox;
-use crate::report::document::Block;
-use crate::report::has_departed;
-use crate::report::public::{NightWas, OrderWas};
-use crate::report::reasons;
-use crate::rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, Why};
-use crate::text::names::same;
-use crate::time::{Phase, PhaseKind};
+use crate::Outbox;
+use nightdesk_game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
+use nightdesk_report::document::Block;
+use nightdesk_report::has_departed;
+use nightdesk_report::public::{NightWas, OrderWas};
+use nightdesk_report::reasons;
+use nightdesk_rules::{Deed, Poll, PollBallot, PollChoice, Table, TableNight, Why};
+use nightdesk_text::names::same;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
 #[derive(Debug, Default)]
-pub(crate) struct AtTable {
+pub struct AtTable {
     /// The votes that were held, in order.
-    pub(crate) polls: Vec<Poll>,
+    pub polls: Vec<Poll>,
     /// The nights, in order.
-    pub(crate) nights: Vec<TableNight>,
+    pub nights: Vec<TableNight>,
     /// Why each seat ended as it did, in list order.
-    pub(crate) ends: Vec<Option<Why>>,
+    pub ends: Vec<Option<Why>>,
     /// Whether votes cannot be changed by their voters.
     votes_stand: bool,
     /// Moves in words that a reader knows, by number, where they are kept in others.
-    pub(crate) lines: BTreeMap<u64, String>,
+    pub lines: BTreeMap<u64, String>,
     /// For the host: why all of it is missing.
-    pub(crate) missing: Option<String>,
+    pub missing: Option<String>,
 }
 
 impl Outbox<'_> {
     /// What the game's table keeps; nothing where the desk counts votes and resolves nights.
-    pub(crate) fn at_table(&self) -> AtTable {
+    pub fn at_table(&self) -> AtTable {
         if self.rules.tables().is_none() {
             return AtTable::default();
         }
@@ -51,7 +50,7 @@ impl Outbox<'_> {
     }
 
     /// The same of a table as it is laid.
-    pub(crate) fn kept_by(&self, table: &dyn Table) -> AtTable {
+    pub fn kept_by(&self, table: &dyn Table) -> AtTable {
         let seats = self.game.seats();
         let mut kept = AtTable {
             polls: table.polls(),
@@ -81,7 +80,9 @@ impl Outbox<'_> {
             // Phases with the same players have the same names.
             let names: Vec<String> = then.seats.iter().map(|seat| seat.name.clone()).collect();
             if laid.as_ref().is_none_or(|(known, _)| *known != names) {
-                let table = desk::table(&then, self.rules, None).ok().flatten();
+                let table = nightdesk_desk::table(&then, self.rules, None)
+                    .ok()
+                    .flatten();
                 laid = table.map(|table| (names, table));
             }
             let Some((_, table)) = &laid else {
@@ -116,7 +117,7 @@ impl Outbox<'_> {
 
     /// Why somebody who is out ended so, in the names of the phase in which that was; none where
     /// the present names are the same, or nobody of that name is out.
-    pub(crate) fn why_then(&self, about: &str) -> Option<Why> {
+    pub fn why_then(&self, about: &str) -> Option<Why> {
         let about = about.trim();
         let mut named = self
             .game
@@ -125,14 +126,14 @@ impl Outbox<'_> {
         let (id, seat) = named.next()?;
         let phase = seat.death.as_ref()?.phase?;
         let then = self.players_then().remove(&phase)?;
-        let table = desk::table(&then, self.rules, None).ok()??;
+        let table = nightdesk_desk::table(&then, self.rules, None).ok()??;
         table.why(then.name(id))
     }
 
     /// A night at the table, told after the game.
     ///
     /// `game` names the players as they were then.
-    pub(in crate::outbox) fn table_night_was(&self, game: &Game, night: &TableNight) -> NightWas {
+    pub fn table_night_was(&self, game: &Game, night: &TableNight) -> NightWas {
         let told = night.told.iter();
         NightWas {
             night: night.night,
@@ -160,11 +161,7 @@ impl Outbox<'_> {
     }
 
     /// Why a night at the table came out so: first why its dead died.
-    pub(in crate::outbox) fn table_reasons(
-        &self,
-        night: &TableNight,
-        ends: &[Option<Why>],
-    ) -> Vec<Block> {
+    pub fn table_reasons(&self, night: &TableNight, ends: &[Option<Why>]) -> Vec<Block> {
         let dead = self.dead_in(night.night).into_iter();
         let dead = dead.filter_map(|seat| ends.get(seat.index())?.as_ref());
         let trees = dead.chain(&night.reasons);
@@ -174,7 +171,7 @@ impl Outbox<'_> {
     }
 
     /// Who died in a phase, in list order, those among them who came back, too.
-    pub(crate) fn died_in(&self, phase: Phase) -> Vec<SeatId> {
+    pub fn died_in(&self, phase: Phase) -> Vec<SeatId> {
         let died = |seat: &Seat| {
             let mut deaths = seat.deaths();
             deaths.any(|(death, _)| death.phase == Some(phase) && !death.left)
@@ -184,7 +181,7 @@ impl Outbox<'_> {
     }
 
     /// Who died in a phase and stayed dead, in list order.
-    pub(in crate::outbox) fn dead_in(&self, phase: Phase) -> Vec<SeatId> {
+    pub fn dead_in(&self, phase: Phase) -> Vec<SeatId> {
         let seats = self.game.seats();
         let dead = seats.filter(|(_, seat)| {
             let death = seat.death.as_ref();
@@ -402,7 +399,7 @@ fn takes_from_thread(poll: &Poll) -> bool {
 }
 
 /// What a vote was for, in words.
-pub(crate) fn choice_in_words(game: &Game, choice: &PollChoice) -> String {
+pub fn choice_in_words(game: &Game, choice: &PollChoice) -> String {
     match choice {
         PollChoice::Seat(seat) => game.name(*seat).to_owned(),
         PollChoice::Words(words) | PollChoice::NoVote(words) => words.clone(),

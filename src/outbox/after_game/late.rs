@@ -1,11 +1,9 @@
 //! Which orders came late, phase by phase, for the host's notes after the end.
 
-use crate::desk;
-use crate::game::{Entry, Event, Game, TakenMove};
-use crate::outbox::Outbox;
-use crate::replies;
-use crate::text::names::fold;
-use crate::time::{Phase, PhaseKind};
+use crate::Outbox;
+use nightdesk_game::{Entry, Event, Game, TakenMove};
+use nightdesk_text::names::fold;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// The words before an order's own time, in the languages that are read.
 const AT: [&str; 2] = [" at ", " в "];
@@ -18,14 +16,14 @@ const TAKEN_BY: [&str; 2] = ["--accept-late", "--yes"];
 
 impl Outbox<'_> {
     /// The nights in which orders came late and counted, with how many.
-    pub(in crate::outbox) fn late_and_counted(&self) -> Vec<(Phase, usize)> {
+    pub fn late_and_counted(&self) -> Vec<(Phase, usize)> {
         let has_table = self.rules.tables().is_some();
         let begun = self.game.phases.iter().map(|start| start.phase);
         let nights = begun.filter(|phase| phase.kind() == PhaseKind::Night);
         let late = nights.map(|night| match has_table {
             true => (night, self.late_at_table(night)),
             false => {
-                let standing = desk::standing_entries(self.game, self.rules, night);
+                let standing = nightdesk_desk::standing_entries(self.game, self.rules, night);
                 (night, standing.iter().filter(|entry| entry.late).count())
             }
         });
@@ -33,7 +31,7 @@ impl Outbox<'_> {
     }
 
     /// The phases in which orders came late and were refused, with how many.
-    pub(in crate::outbox) fn late_and_refused(&self) -> Vec<(Phase, usize)> {
+    pub fn late_and_refused(&self) -> Vec<(Phase, usize)> {
         let refused = self.refused_as_late();
         let begun = self.game.phases.iter().map(|start| start.phase);
         let counted = begun.map(|phase| {
@@ -81,9 +79,13 @@ impl Outbox<'_> {
                 last = Some(before.clone());
             }
         });
-        let table = last.and_then(|then| desk::table(&then, self.rules, None).ok().flatten());
+        let table = last.and_then(|then| {
+            nightdesk_desk::table(&then, self.rules, None)
+                .ok()
+                .flatten()
+        });
         let replies = table.map(|table| table.replies()).unwrap_or_default();
-        let entered = replies::entered(&replies).into_iter();
+        let entered = nightdesk_replies::entered(&replies).into_iter();
         let uncounted = entered.filter(|(_, entered)| entered.uncounted.is_some());
         uncounted.map(|(entry, _)| entry).collect()
     }

@@ -5,25 +5,24 @@ mod at_table;
 mod late;
 mod notes;
 
-pub(crate) use again::method_of;
-pub(crate) use at_table::{AtTable, choice_in_words};
+pub use again::method_of;
+pub use at_table::{AtTable, choice_in_words};
 
 use super::{Outbox, Speaker};
-use crate::desk;
-use crate::game::{Card, DueText, NightEntry, NightRecord, SeatId};
-use crate::report::document::{Block, Level};
-use crate::report::host;
-use crate::report::public::{self, Came, NightWas, OrderWas};
-use crate::report::{Text, Voice, full_title};
-use crate::rules::{Answer, Message, Question, Reason, Resolution, Statement, Verdict};
-use crate::time::{Phase, PhaseKind};
+use nightdesk_game::{Card, DueText, NightEntry, NightRecord, SeatId};
+use nightdesk_report::document::{Block, Level};
+use nightdesk_report::host;
+use nightdesk_report::public::{self, Came, NightWas, OrderWas};
+use nightdesk_report::{Text, Voice, full_title};
+use nightdesk_rules::{Answer, Message, Question, Reason, Resolution, Statement, Verdict};
+use nightdesk_time::{Phase, PhaseKind};
 
 /// The file that opens the seal of the deal.
 pub const OPENED_SEAL: &str = "opened-seal.txt";
 
 impl Outbox<'_> {
     /// What is told after the game besides the roles.
-    pub(in crate::outbox) fn aftermath(&self, at_table: &AtTable) -> public::Aftermath {
+    pub fn aftermath(&self, at_table: &AtTable) -> public::Aftermath {
         let again = match self.rules.tables() {
             None => self.nights_again(),
             Some(_) => Default::default(),
@@ -77,11 +76,12 @@ impl Outbox<'_> {
     }
 
     /// What everybody was and did; none before the game is over.
-    pub(crate) fn revelation(&self) -> Option<Text> {
+    pub fn revelation(&self) -> Option<Text> {
         self.revealed(&self.at_table())
     }
 
-    pub(crate) fn revealed(&self, at_table: &AtTable) -> Option<Text> {
+    /// The same from a table that was read before.
+    pub fn revealed(&self, at_table: &AtTable) -> Option<Text> {
         let after = self.aftermath(at_table);
         let text = public::revelation(&self.view(), self.words, &after)?;
         Some(text.made_of(DueText::Revelation))
@@ -109,7 +109,7 @@ impl Outbox<'_> {
         again: Option<&Resolution>,
     ) -> NightWas {
         let name = |seat| speaker.game.name(seat).to_owned();
-        let entries = desk::standing_entries(self.game, self.rules, record.night);
+        let entries = nightdesk_desk::standing_entries(self.game, self.rules, record.night);
         let mut with_orders: Vec<&Message> = Vec::new();
         let mut orders = Vec::new();
         for entry in &entries {

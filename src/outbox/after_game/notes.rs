@@ -1,14 +1,14 @@
 //! What the host had to put right, for the post after the end.
 
-use crate::game::DueText;
-use crate::outbox::Outbox;
-use crate::report::public::{CorrectedCount, Corrector, HostingNotes};
-use crate::time::{Phase, PhaseKind};
-use crate::votes::{DayCount, day_count};
+use crate::Outbox;
+use nightdesk_game::DueText;
+use nightdesk_report::public::{CorrectedCount, Corrector, HostingNotes};
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_votes::{DayCount, day_count};
 
 impl Outbox<'_> {
     /// Which posted counts were corrected, and which orders came late.
-    pub(in crate::outbox) fn hosting_notes(&self) -> HostingNotes {
+    pub fn hosting_notes(&self) -> HostingNotes {
         let begun = self.game.phases.iter().map(|start| start.phase);
         let days = begun.filter(|phase| phase.kind() == PhaseKind::Day);
         let at_desk = days.flat_map(|day| self.corrected_counts(day));

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use chrono::TimeDelta;
 
 use super::{is_over, posts_read};
-use crate::game::{Deed, Entry, Event, Game, SeatId};
-use crate::outbox::Outbox;
-use crate::time::{Phase, Shift};
+use crate::Outbox;
+use nightdesk_game::{Deed, Entry, Event, Game, SeatId};
+use nightdesk_time::{Phase, Shift};
 
-pub(in crate::outbox) struct Believed {
+pub(super) struct Believed {
     /// The game as it stood then, with the names that it has read since.
     game: Game,
     /// Who is out.
@@ -24,7 +24,7 @@ pub(in crate::outbox) struct Believed {
 
 impl Believed {
     /// Everything is known up to this state of the game.
-    pub(crate) fn of(game: &Game) -> Self {
+    pub(super) fn of(game: &Game) -> Self {
         let out = game.seats().filter(|(id, _)| game.may_be_known_out(*id));
         Self {
             out: out.map(|(id, _)| id).collect(),
@@ -37,7 +37,7 @@ impl Believed {
 
     /// Hears what an entry says was told by posts of the host's own, but for those that are heard
     /// elsewhere; `now` is the game that they have made.
-    pub(crate) fn hear(
+    pub(super) fn hear(
         &mut self,
         entry: &Entry,
         now: &Game,
@@ -106,22 +106,22 @@ impl Believed {
         }
     }
 
-    pub(crate) const fn is_over(&self) -> bool {
+    pub(super) const fn is_over(&self) -> bool {
         self.over
     }
 
-    pub(in crate::outbox) fn is_out(&self, seat: SeatId) -> bool {
+    pub(super) fn is_out(&self, seat: SeatId) -> bool {
         self.out.contains(&seat)
     }
 
     /// Who plays in a seat; none if it knows no such seat.
-    pub(crate) fn name(&self, seat: SeatId) -> Option<&str> {
+    pub(super) fn name(&self, seat: SeatId) -> Option<&str> {
         self.game.seat(seat).map(|held| held.name.as_str())
     }
 
     /// The game with the players as the bot knows them; whoever was on the waiting list it has seen
     /// there.
-    pub(in crate::outbox) fn with_its_names(&self, now: &Game) -> Game {
+    pub(super) fn with_its_names(&self, now: &Game) -> Game {
         let mut then = now.clone();
         let waited = self.game.setup.spare.iter().cloned();
         then.setup.spare.extend(waited);
@@ -133,7 +133,7 @@ impl Believed {
     }
 
     /// Whether it knows that a phase is over: it has read so, or takes a later one for running.
-    pub(in crate::outbox) fn knows_end_of(&self, phase: Phase) -> bool {
+    pub(super) fn knows_end_of(&self, phase: Phase) -> bool {
         self.ended.contains(&phase) || self.place(self.phase()) > self.place(Some(phase))
     }
 
@@ -147,7 +147,7 @@ impl Believed {
     }
 
     /// That it takes a phase for over which runs: no line takes that back.
-    pub(in crate::outbox) fn is_ahead(&self, now: &Game) -> Option<String> {
+    pub(super) fn is_ahead(&self, now: &Game) -> Option<String> {
         let (was, is) = (self.phase()?, now.phase()?);
         if self.place(Some(was)) > self.place(Some(is)) {
             return Some(format!(
@@ -177,7 +177,7 @@ impl Believed {
 
     /// How far the deadline of the running phase is from the one it knows, as the line that moves it
     /// there says it; none where it knows it, or takes a later phase for running.
-    pub(crate) fn moved(&self, now: &Game) -> Option<Shift> {
+    pub(super) fn moved(&self, now: &Game) -> Option<Shift> {
         let (known, phase) = (self.phase()?, now.phase()?);
         let is_over = self.place(Some(known)) > self.place(Some(phase));
         if is_over || self.ended.contains(&phase) {
@@ -211,7 +211,7 @@ fn take_over(game: &mut Game, seat: SeatId, name: &str) {
 }
 
 /// Lets a seat of a game be of whoever holds it in another state.
-pub(crate) fn rename(game: &mut Game, seat: SeatId, now: &Game) {
+pub(super) fn rename(game: &mut Game, seat: SeatId, now: &Game) {
     let held = now.seat(seat);
     if let (Some(known), Some(held)) = (game.seats.get_mut(seat.index()), held) {
         known.name.clone_from(&held.name);
@@ -222,7 +222,7 @@ pub(crate) fn rename(game: &mut Game, seat: SeatId, now: &Game) {
 
 impl Outbox<'_> {
     /// The phases that an entry has ended before their deadlines.
-    pub(crate) fn ended_early(&self, entry: &Entry) -> Option<Phase> {
+    pub fn ended_early(&self, entry: &Entry) -> Option<Phase> {
         let begun = entry.change.facts().iter().find_map(|event| match event {
             Event::PhaseBegan { at, .. } => Some(*at),
             _ => None,

@@ -10,25 +10,24 @@ mod believed;
 use std::collections::BTreeSet;
 
 use super::Outbox;
-use crate::desk;
-use crate::game::{Audience, Cause, Change, Death, DueText, Entry, Event, Game, SeatId, Stage};
-use crate::gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer};
-use crate::report::Text;
-use crate::report::document::Line;
-use crate::report::public::{self, Announcement};
-use crate::time::Phase;
 use believed::Believed;
+use nightdesk_game::{Audience, Cause, Change, Death, DueText, Entry, Event, Game, SeatId, Stage};
+use nightdesk_gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer};
+use nightdesk_report::Text;
+use nightdesk_report::document::Line;
+use nightdesk_report::public::{self, Announcement};
+use nightdesk_time::Phase;
 
 /// The lines, and what could not be said by any.
 #[derive(Debug, Default)]
-pub(in crate::outbox) struct BotLines {
-    pub(crate) lines: Vec<Line>,
-    pub(crate) unsaid: Vec<String>,
+pub struct BotLines {
+    pub lines: Vec<Line>,
+    pub unsaid: Vec<String>,
 }
 
 impl Outbox<'_> {
     /// The lines that are owed to the bot; none if there is none, or it knows everything.
-    pub(in crate::outbox) fn owed_to_bot(&self) -> Option<DueText> {
+    pub fn owed_to_bot(&self) -> Option<DueText> {
         if !self.game.setup.forum.tracker_lines {
             return None;
         }
@@ -40,13 +39,13 @@ impl Outbox<'_> {
     }
 
     /// The lines by which the bot knows all that is so, up to an entry.
-    pub(in crate::outbox) fn bot_lines_to(&self, entry: u64) -> BotLines {
+    pub fn bot_lines_to(&self, entry: u64) -> BotLines {
         self.bot_lines(self.read_by_bot(entry))
     }
 
     /// The lines for the bot where an entry was just kept, and what none could say. Of a host who
     /// keeps no account of posts everything before counts as read.
-    pub(crate) fn for_the_bot(&self, entry: u64) -> (Option<Text>, Vec<String>) {
+    pub fn for_the_bot(&self, entry: u64) -> (Option<Text>, Vec<String>) {
         if !self.concerns_bot(entry) {
             return (None, Vec::new());
         }
@@ -223,7 +222,11 @@ impl Outbox<'_> {
                 pronouns: pronouns.and_then(|held| held.pronouns.clone()),
                 command,
             };
-            match public::bot_line(&desk::thread_names(&then), &phrases, &announcement) {
+            match public::bot_line(
+                &nightdesk_desk::thread_names(&then),
+                &phrases,
+                &announcement,
+            ) {
                 Ok(line) => said.lines.push(line),
                 Err(error) => said.unsaid.push(format!("For the bot: {error}.")),
             }

@@ -1,11 +1,10 @@
 //! How the parts of a text that has left stand in other states of the game.
 
 use super::correction::is_table_count;
-use crate::game::{DueText, Game, Journal, LeftPlace, LeftText};
-use crate::outbox::Outbox;
-use crate::outbox::posts::one_post;
-use crate::render;
-use crate::report::Text;
+use crate::Outbox;
+use crate::posts::one_post;
+use nightdesk_game::{DueText, Game, Journal, LeftPlace, LeftText};
+use nightdesk_report::Text;
 
 /// How a text stands in a state of the game.
 #[derive(Default, PartialEq, Eq)]
@@ -50,11 +49,7 @@ pub(super) struct Difference {
 impl Outbox<'_> {
     /// The game as a text told it when it left; what counts anew tells the very step that brings it
     /// about.
-    pub(in crate::outbox) fn state_when_left(
-        &self,
-        place: LeftPlace,
-        text: &LeftText,
-    ) -> Option<Game> {
+    pub fn state_when_left(&self, place: LeftPlace, text: &LeftText) -> Option<Game> {
         let last = match text.again {
             true => place.entry,
             false => place.entry.saturating_sub(1),
@@ -150,7 +145,7 @@ impl Outbox<'_> {
     }
 
     /// A post of several parts as a state of the game has it; none if it has none.
-    pub(in crate::outbox) fn made(&self, game: &Game, parts: &[DueText]) -> Option<String> {
+    pub fn made(&self, game: &Game, parts: &[DueText]) -> Option<String> {
         let teller = self.of_game(game, self.words);
         let texts: Option<Vec<Text>> = parts.iter().map(|part| teller.due(*part)).collect();
         let begun = |part: &DueText| match part {
@@ -158,7 +153,7 @@ impl Outbox<'_> {
             _ => true,
         };
         let texts = texts.filter(|_| parts.iter().all(begun))?;
-        Some(render::plain(one_post(texts)?.document(), None))
+        Some(nightdesk_render::plain(one_post(texts)?.document(), None))
     }
 }
 

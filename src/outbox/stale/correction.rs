@@ -1,14 +1,14 @@
 //! The words with which the next post puts right what was posted.
 
 use super::{WrongText, is_corrected_by_any};
-use crate::game::{
+use crate::Outbox;
+use crate::counts::next_at_table;
+use nightdesk_game::{
     Audience, Cause, Correction, DueText, Event, Game, LeftText, SeatId, Stage, TakenMove,
 };
-use crate::outbox::Outbox;
-use crate::outbox::counts::next_at_table;
-use crate::report::Text;
-use crate::report::public::{self, Corrected, PostWrong, Wrong};
-use crate::time::Phase;
+use nightdesk_report::Text;
+use nightdesk_report::public::{self, Corrected, PostWrong, Wrong};
+use nightdesk_time::Phase;
 
 impl Outbox<'_> {
     /// Whom parts of a text told to be out, as the game stood then, and who are in the game now.
@@ -28,7 +28,7 @@ impl Outbox<'_> {
 
     /// Of whom parts of a text that do not stand told that they are in the game again, and who are out
     /// of it for all that the thread may know.
-    pub(crate) fn out_of_game(&self, gone: &[DueText]) -> Vec<String> {
+    pub fn out_of_game(&self, gone: &[DueText]) -> Vec<String> {
         let returned = gone.iter().filter_map(|part| match *part {
             DueText::Returned(seat) => Some(seat),
             _ => None,
@@ -38,7 +38,7 @@ impl Outbox<'_> {
     }
 
     /// Whether a text that left in a state of the game tells that it is over.
-    pub(crate) fn tells_end(&self, text: &LeftText, told: &Game) -> bool {
+    pub fn tells_end(&self, text: &LeftText, told: &Game) -> bool {
         let tells = |part: &DueText| match part {
             DueText::GameEnd => true,
             DueText::Told(_) => told
@@ -66,7 +66,7 @@ impl Outbox<'_> {
     }
 
     /// What is wrong in posts that have left, by itself; none if nothing is.
-    pub(in crate::outbox) fn correction(&self) -> Option<Text> {
+    pub fn correction(&self) -> Option<Text> {
         let part = DueText::Correction;
         let nothing = public::correction().made_of(part);
         let corrected = self.corrected(nothing.clone(), part);
@@ -74,7 +74,7 @@ impl Outbox<'_> {
     }
 
     /// A text that is due, with what it corrects.
-    pub(crate) fn corrected(&self, text: Text, part: DueText) -> Text {
+    pub fn corrected(&self, text: Text, part: DueText) -> Text {
         if !self.corrects {
             return text;
         }
@@ -111,7 +111,7 @@ impl Outbox<'_> {
 
 impl WrongText<'_> {
     /// What the host calls it, or each of the posts in it.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         match self.text.posts.as_slice() {
             [] if !self.named.is_empty() => self.named.join(", "),
             [] => self.text.name.clone(),

@@ -1,9 +1,8 @@
 //! Votes that were entered after a count of a table and stand in posts that it had reached: a vote
 //! that was taken back is entered anew as somebody else's, and the count should have had that one.
 
-use crate::desk;
-use crate::game::{Entry, Event, Game, Journal, LeftPlace, LeftText};
-use crate::outbox::Outbox;
+use crate::Outbox;
+use nightdesk_game::{Entry, Event, Game, Journal, LeftPlace, LeftText};
 
 impl Outbox<'_> {
     /// The game after a count with the votes that were entered since and that it should have had.
@@ -33,7 +32,9 @@ impl Outbox<'_> {
     fn reached(&self, place: LeftPlace, text: &LeftText) -> Option<u64> {
         let told = self.state_when_left(place, text)?;
         let read = text.phase.and_then(|phase| told.last_post_by(phase));
-        let table = desk::table(&told, self.rules, None).ok().flatten();
+        let table = nightdesk_desk::table(&told, self.rules, None)
+            .ok()
+            .flatten();
         read.max(table.and_then(|table| table.last_post()))
     }
 }

@@ -15,21 +15,22 @@ use compare::{Known, Version, names_of};
 use correction::{count_of, is_over, is_table_count};
 
 use super::{Left, Outbox};
-use crate::game::{
+use nightdesk_game::{
     Audience, Change, Correction, DueText, Entry, Game, LeftPlace, LeftText, Subject,
 };
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// A text that has left and is wrong now.
-pub(crate) struct WrongText<'j> {
+#[derive(Debug)]
+pub struct WrongText<'j> {
     /// Which of the texts that have left.
-    pub(crate) place: LeftPlace,
+    pub place: LeftPlace,
     /// What it is.
-    pub(crate) text: &'j LeftText,
+    pub text: &'j LeftText,
     /// Who held the seat that it is for; empty for other readers.
-    pub(crate) reader: String,
+    pub reader: String,
     /// What of it is wrong, where it is for one seat.
-    pub(in crate::outbox) subjects: Vec<Subject>,
+    pub subjects: Vec<Subject>,
     /// What the host calls those of its parts that are wrong, where it is for one seat.
     named: Vec<String>,
     /// What its readers know by it, and by its last correction.
@@ -39,7 +40,7 @@ pub(crate) struct WrongText<'j> {
     /// of its other parts then.
     about: Option<String>,
     /// Its plain words as it left.
-    pub(in crate::outbox) said: String,
+    pub said: String,
     /// The day and the number of the count that it is.
     count: Option<(Phase, usize)>,
     /// Whether it says that the game is over.
@@ -47,7 +48,7 @@ pub(crate) struct WrongText<'j> {
     /// Whether it tells that the game is over, which goes on.
     end_gone: bool,
     /// Whether its readers take it for over, too: no later post has told them that it goes on.
-    pub(in crate::outbox) win_gone: bool,
+    pub win_gone: bool,
     /// The new deadline that it tells, as it is now.
     deadline: Option<String>,
     /// Whom it told to be out, and who are in the game.
@@ -58,7 +59,7 @@ pub(crate) struct WrongText<'j> {
 
 impl<'t> Outbox<'t> {
     /// Every text that has left, is wrong now, and was not put right by a later one.
-    pub(crate) fn wrong_texts(&self) -> &[WrongText<'t>] {
+    pub fn wrong_texts(&self) -> &[WrongText<'t>] {
         self.wrong.get_or_init(|| {
             if self.journal.entries().iter().all(is_done) {
                 return Vec::new();
@@ -170,7 +171,7 @@ impl<'t> Outbox<'t> {
     }
 
     /// What to tell the host about the texts that are wrong and were not before.
-    pub(crate) fn made_wrong(&self, before: &[LeftPlace]) -> Vec<String> {
+    pub fn made_wrong(&self, before: &[LeftPlace]) -> Vec<String> {
         let wrong = self.wrong_texts();
         let new = wrong.iter().filter(|wrong| !before.contains(&wrong.place));
         let mut told = Vec::new();
@@ -204,7 +205,7 @@ impl<'t> Outbox<'t> {
     }
 
     /// The places of all texts that have left and count.
-    pub(crate) fn left_places(&self) -> BTreeSet<LeftPlace> {
+    pub fn left_places(&self) -> BTreeSet<LeftPlace> {
         let left = self.left_texts().into_iter();
         left.map(|(place, ..)| place).collect()
     }

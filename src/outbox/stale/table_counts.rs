@@ -2,10 +2,10 @@
 
 use super::correction::{count_of, is_table_count};
 use super::{checked_parts, first_undo_touching};
-use crate::game::{Game, LeftPlace, LeftText};
-use crate::outbox::Left;
-use crate::outbox::Outbox;
-use crate::report::public::{CorrectedCount, Corrector};
+use crate::Left;
+use crate::Outbox;
+use nightdesk_game::{Game, LeftPlace, LeftText};
+use nightdesk_report::public::{CorrectedCount, Corrector};
 
 /// A count of a table that has left, as it read then.
 struct SaidCount<'l> {
@@ -18,7 +18,7 @@ struct SaidCount<'l> {
 impl Outbox<'_> {
     /// The counts of a table that were posted with something wrong, each with the later one that is
     /// known to have said so.
-    pub(in crate::outbox) fn corrected_at_table(&self) -> Vec<CorrectedCount> {
+    pub fn corrected_at_table(&self) -> Vec<CorrectedCount> {
         let left = self.left_texts();
         let counts = left.iter();
         let counts: Vec<&Left<'_>> = counts

@@ -11,7 +11,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::lanes::lanes;
 use super::{ChartError, Tick, Wagon, WagonHistory};
-use crate::text::width::truncate;
+use nightdesk_text::width::truncate;
 
 const WIDTH: u32 = 960;
 const LEAST_HEIGHT: u32 = 480;

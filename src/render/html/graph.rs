@@ -5,8 +5,8 @@
 //! hangs stand side by side. Each box is looked at a fixed number of times.
 
 use super::markup::{Attribute, Html, Shapes};
-use crate::report::archive::{Graph, Tone};
-use crate::text::width::{truncate, width};
+use nightdesk_report::archive::{Graph, Tone};
+use nightdesk_text::width::{truncate, width};
 
 /// Breadth of a box.
 const BREADTH: u32 = 232;

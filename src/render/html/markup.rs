@@ -1,8 +1,8 @@
 //! HTML under construction. What is written cannot but be well-formed: elements close themselves,
 //! their names are the program's own, and every word is escaped on its way in.
 
-use crate::render::inline::runs;
-use crate::report::document::{Label, Line, Span, Weight};
+use crate::inline::runs;
+use nightdesk_report::document::{Label, Line, Span, Weight};
 
 /// An attribute: a name of the program's own and any value.
 pub(super) type Attribute<'a> = (&'static str, &'a str);

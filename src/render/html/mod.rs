@@ -12,11 +12,11 @@ mod race;
 mod tests;
 
 use super::chart::ChartError;
-use crate::game::Language;
-use crate::report::archive::{Page, Section};
-use crate::report::document::Line;
-use crate::time::PhaseKind;
 use markup::Html;
+use nightdesk_game::Language;
+use nightdesk_report::archive::{Page, Section};
+use nightdesk_report::document::Line;
+use nightdesk_time::PhaseKind;
 use parts::Pictures;
 
 const STYLE: &str = include_str!("style.css");

@@ -4,9 +4,9 @@ use super::graph::graph;
 use super::markup::Html;
 use super::paragraph;
 use super::race::race;
-use crate::render::chart::ChartError;
-use crate::report::archive::{Figure, Picture, SheetPart};
-use crate::report::document::{Line, Table};
+use crate::chart::ChartError;
+use nightdesk_report::archive::{Figure, Picture, SheetPart};
+use nightdesk_report::document::{Line, Table};
 
 /// How broad a graph may be whose words still read well when a phone makes it smaller; a broader
 /// one is scrolled.

@@ -2,8 +2,8 @@
 
 use super::graph::Drawn;
 use super::markup::Shapes;
-use crate::render::chart::{ChartError, Level, Tick, Wagon, WagonHistory, wagon_chart_shapes};
-use crate::report::archive::RaceChart;
+use crate::chart::{ChartError, Level, Tick, Wagon, WagonHistory, wagon_chart_shapes};
+use nightdesk_report::archive::RaceChart;
 
 /// The race as shapes.
 ///

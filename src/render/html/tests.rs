@@ -6,11 +6,11 @@ use html5gum::{DefaultEmitter, Error, Token, Tokenizer};
 use proptest::prelude::*;
 
 use super::html;
-use crate::game::Language;
-use crate::report::archive::fixture::small;
-use crate::report::archive::{Page, Picture, SheetPart, page};
-use crate::report::document::Line;
-use crate::report::fixture::{FRIENDLY, HOSTILE};
+use crate::archive_fixture::small;
+use crate::fixture::{FRIENDLY, HOSTILE};
+use nightdesk_game::Language;
+use nightdesk_report::archive::{Page, Picture, SheetPart, page};
+use nightdesk_report::document::Line;
 
 /// Every element an archive is made of.
 const ELEMENTS: [&str; 46] = [

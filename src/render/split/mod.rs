@@ -7,9 +7,9 @@
 
 mod tags;
 
-use crate::game::Markup;
-use crate::report::Document;
-use crate::report::document::{Block, Label, Line, Span, VoteCount};
+use nightdesk_game::Markup;
+use nightdesk_report::Document;
+use nightdesk_report::document::{Block, Label, Line, Span, VoteCount};
 
 /// The parts of a document, each ready to be posted; one if it fits.
 ///
@@ -61,7 +61,8 @@ struct Cutter {
 impl Cutter {
     fn cut(&self, document: &Document) -> Vec<Vec<Block>> {
         let title = document.title.iter().cloned();
-        let title = title.map(|title| Block::Heading(crate::report::document::Level::Major, title));
+        let title =
+            title.map(|title| Block::Heading(nightdesk_report::document::Level::Major, title));
         let mut parts: Vec<Vec<Block>> = Vec::new();
         let mut used = 0;
         let mut blocks: Vec<Block> = title.chain(document.blocks.iter().cloned()).rev().collect();
@@ -156,8 +157,8 @@ enum Rows<'b> {
     Preformatted(Vec<&'b str>),
     Spoiler(&'b Line, &'b [Block]),
     Count(&'b VoteCount),
-    Facts(Option<&'b Line>, &'b [crate::report::document::Fact]),
-    Tree(Option<&'b Line>, &'b [crate::report::document::Node]),
+    Facts(Option<&'b Line>, &'b [nightdesk_report::document::Fact]),
+    Tree(Option<&'b Line>, &'b [nightdesk_report::document::Node]),
 }
 
 impl<'b> Rows<'b> {
@@ -199,7 +200,7 @@ impl<'b> Rows<'b> {
                 head: head(above),
                 items: range(items, from, to),
             },
-            Self::Table(header, rows) => Block::Table(crate::report::document::Table {
+            Self::Table(header, rows) => Block::Table(nightdesk_report::document::Table {
                 header: header.to_vec(),
                 rows: range(rows, from, to),
             }),

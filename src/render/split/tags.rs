@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::cut;
-use crate::report::document::{Block, Label, Line, Span};
+use nightdesk_report::document::{Block, Label, Line, Span};
 
 /// One `[tag]` in a line; what fills a place of the template may stand inside.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use super::parts;
-use crate::game::{Language, Markup};
-use crate::render::post;
-use crate::report::Document;
-use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
-use crate::report::fixture::{FRIENDLY, HOSTILE, texts};
+use crate::fixture::{FRIENDLY, HOSTILE, texts};
+use crate::post;
+use nightdesk_game::{Language, Markup};
+use nightdesk_report::Document;
+use nightdesk_report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 
 fn numbered(number: usize, count: usize) -> Line {
     format!("{number}/{count}").into()
@@ -51,7 +51,7 @@ fn balanced(markup: Markup, drawn: &str) -> bool {
 #[test]
 fn every_text_is_cut_so_that_each_part_fits_and_stands_alone() {
     for (name, text) in texts(&FRIENDLY, Language::English) {
-        if *text.audience() == crate::game::Audience::Host {
+        if *text.audience() == nightdesk_game::Audience::Host {
             continue;
         }
         for markup in Markup::ALL {

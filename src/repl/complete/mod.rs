@@ -3,11 +3,11 @@
 
 mod table;
 
-use crate::command::catalogue::{self, Argument, Description};
-use crate::game::{Game, Language, SeatId};
-use crate::rules::{REVENGE, RuleSet, Table};
-use crate::session::texts;
-use crate::text::names::fold;
+use nightdesk_command::catalogue::{self, Argument, Description};
+use nightdesk_game::{Game, Language, SeatId};
+use nightdesk_rules::{REVENGE, RuleSet, Table};
+use nightdesk_session::texts;
+use nightdesk_text::names::fold;
 
 /// Questions that are answered by a player's name.
 const BY_NAME: [&str; 2] = ["hitman", REVENGE];
@@ -289,16 +289,16 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::session::Session;
-    use crate::setup::{self, Shelves};
-    use crate::text::Source;
+    use nightdesk_session::Session;
+    use nightdesk_setup::Shelves;
+    use nightdesk_text::Source;
 
     fn night() -> Session {
         let text = "format = 1\n[game]\nname = \"Pier\"\n[roles]\ndeal = \"fixed\"\n[roles.fixed]\n\
                     Elm = \"town Cop\"\nBirch = \"town Doctor\"\nFir = \"town Vanilla Townie\"\n\
                     Cedar = \"mafia Goon\"\n[players]\nseats = [\"Elm\", \"Birch\", \"Fir\", \"Cedar\"]\n";
         let source = Source::new("game.toml", text.to_owned());
-        let setup = setup::read(&source, Shelves::PROGRAM).0.unwrap();
+        let setup = nightdesk_setup::read(&source, Shelves::PROGRAM).0.unwrap();
         let now = DateTime::UNIX_EPOCH;
         let mut session = Session::in_memory(setup, now).unwrap();
         for line in ["deal", "start --yes", "end day --yes"] {

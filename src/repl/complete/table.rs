@@ -1,9 +1,9 @@
 //! What could be typed next at a table: living names, what a seat is asked or can do, legal targets.
 
 use super::{begins_with_word, fold};
-use crate::command::catalogue;
-use crate::game::{Game, SeatId};
-use crate::rules::Table;
+use nightdesk_command::catalogue;
+use nightdesk_game::{Game, SeatId};
+use nightdesk_rules::Table;
 
 /// Lines of tables that go on with a player, and with what that player is asked or can do.
 const OF_PLAYERS: [&str; 6] = ["act", "answer", "delay", "confirm", "decline", "pass"];
@@ -65,10 +65,9 @@ mod tests {
     use chrono::DateTime;
 
     use super::super::complete;
-    use crate::desk;
-    use crate::session::Session;
-    use crate::setup::{self, Shelves};
-    use crate::text::Source;
+    use nightdesk_session::Session;
+    use nightdesk_setup::Shelves;
+    use nightdesk_text::Source;
 
     fn city() -> Session {
         let text = "format = 1\n[game]\nname = \"Pier\"\nruleset = \"city\"\n\
@@ -77,7 +76,7 @@ mod tests {
                     Boris = \"blocker\"\nVera = \"judge\"\nGleb = \"liar\"\n\
                     Eva = \"hero + mafia\"\n";
         let source = Source::new("game.toml", text.to_owned());
-        let (setup, found) = setup::read(&source, Shelves::PROGRAM);
+        let (setup, found) = nightdesk_setup::read(&source, Shelves::PROGRAM);
         let setup = setup.unwrap_or_else(|| panic!("{found:?}"));
         let now = DateTime::UNIX_EPOCH;
         let mut session = Session::in_memory(setup, now).unwrap();
@@ -99,7 +98,7 @@ mod tests {
     fn h11_2_tab_completes_roles_and_legal_targets_at_a_table() {
         let session = city();
         let (game, rules) = (session.game(), session.rules().unwrap());
-        let table = desk::table(game, rules, None).unwrap();
+        let table = nightdesk_desk::table(game, rules, None).unwrap();
         let offered = |line: &str| complete(line, game, rules, table.as_deref()).1;
         assert_eq!(offered("act An"), ["Anna"]);
         assert_eq!(offered("Anna: "), ["Doctor", "none"]);

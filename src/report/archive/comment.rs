@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Source;
-use crate::game::{Entry, Event, SeatId};
-use crate::text::names::fold;
+use nightdesk_game::{Entry, Event, SeatId};
+use nightdesk_text::names::fold;
 
 /// Words on deaths that are the host's own: they were typed at the desk, and no post of the thread
 /// held them, so that they are a note.

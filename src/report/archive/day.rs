@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::Source;
 use super::model::{Day, Race, RefusedVote, Runoff, Vote, Wagon, WagonRace, WagonVote};
-use crate::game::{Ballot, Game};
-use crate::time::{Phase, PhaseKind};
-use crate::votes::{Count, DayCount, RaceStep, Table, day_count, race};
+use nightdesk_game::{Ballot, Game};
+use nightdesk_time::{Phase, PhaseKind};
+use nightdesk_votes::{Count, DayCount, RaceStep, Table, day_count, race};
 
 /// The votes of a day by true weights; none for a night, or where a table counts for itself.
 pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {

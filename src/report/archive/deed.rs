@@ -1,7 +1,7 @@
 //! A deed as the archive has it: a kind with words; and back.
 
 use super::model::{DeedCame, DeedRecord};
-use crate::report::public::{Came, OrderWas};
+use crate::public::{Came, OrderWas};
 
 impl DeedRecord {
     pub(super) fn of(was: OrderWas) -> Self {

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Archive, Source, archive};
-use crate::game::{Ballot, Cause, Change, Event, Journal, Language, NightEntry, SeatId};
-use crate::report::Words;
-use crate::report::fixture::{Speaker, answer, journal, seat};
-use crate::rules::{
+use crate::fixture::{Speaker, answer, journal, seat};
+use nightdesk_game::{Ballot, Cause, Change, Event, Journal, Language, NightEntry, SeatId};
+use nightdesk_report::Words;
+use nightdesk_report::archive::{Archive, Source, archive};
+use nightdesk_rules::{
     Deed, DeedCame, Poll, PollBallot, PollChoice, PollLine, PollWeight, Resolution, TableNight, Why,
 };
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// The archive of a game of these seven, with the words for its page.
 pub(crate) fn small(names: &[&str; 7], language: Language) -> (Archive, Words) {

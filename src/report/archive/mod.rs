@@ -25,7 +25,7 @@ pub use model::{
     Part, PhaseRecord, Player, PollRecord, PollWagon, PollWagonVote, Race, Reader, Record,
     RecordKind, RefusedVote, Ruling, Seal, Side, ToldText, Vote, Wagon, WagonRace, WagonVote,
 };
-pub(crate) use model::{second, second_if_any};
+pub use model::{second, second_if_any};
 pub use night::action;
 pub use page::page;
 pub use players::of_source as players;
@@ -39,10 +39,10 @@ use std::collections::BTreeMap;
 use super::sentence::Sentence;
 use super::view::side_title;
 use super::{Voice, Words};
-use crate::game::{Event, Game, Journal, NightEntry, Stage};
-use crate::rules::{Poll, Resolution, TableNight, Why};
-use crate::time::Phase;
 use comment::OwnComments;
+use nightdesk_game::{Event, Game, Journal, NightEntry, Stage};
+use nightdesk_rules::{Poll, Resolution, TableNight, Why};
+use nightdesk_time::Phase;
 
 /// The version of the archive's keys.
 const FORMAT: u32 = 1;

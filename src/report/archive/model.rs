@@ -4,9 +4,9 @@
 use chrono::{DateTime, Utc};
 use serde::{Serialize, Serializer};
 
-use crate::game::{Cause, Language};
-use crate::rules::PollWeight;
-use crate::time::{Phase, rfc3339};
+use nightdesk_game::{Cause, Language};
+use nightdesk_rules::PollWeight;
+use nightdesk_time::{Phase, rfc3339};
 
 /// A whole game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -512,7 +512,7 @@ pub enum RecordKind {
     clippy::trivially_copy_pass_by_ref,
     reason = "serde asks with a reference"
 )]
-pub(crate) fn second<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
+pub fn second<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&rfc3339(*at))
 }
 
@@ -521,10 +521,7 @@ pub(crate) fn second<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, 
     clippy::trivially_copy_pass_by_ref,
     reason = "serde asks with a reference"
 )]
-pub(crate) fn second_if_any<S: Serializer>(
-    at: &Option<DateTime<Utc>>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
+pub fn second_if_any<S: Serializer>(at: &Option<DateTime<Utc>>, to: S) -> Result<S::Ok, S::Error> {
     match at {
         Some(at) => second(at, to),
         None => to.serialize_none(),

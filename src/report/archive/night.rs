@@ -2,10 +2,10 @@
 
 use super::Source;
 use super::model::{Action, DeedRecord, Night, Reader, Ruling, ToldText};
-use crate::game::{EntryId, Game, NightEntry, NightRecord};
-use crate::report::public::OrderWas;
-use crate::report::{Voice, Words, host};
-use crate::time::{Phase, PhaseKind};
+use crate::public::OrderWas;
+use crate::{Voice, Words, host};
+use nightdesk_game::{EntryId, Game, NightEntry, NightRecord};
+use nightdesk_time::{Phase, PhaseKind};
 
 /// A night's actions and results; none for a day, or where a table plays the nights.
 pub(super) fn night(source: &Source<'_>, phase: Phase) -> Option<Night> {

@@ -3,9 +3,9 @@
 use super::comment::OwnComments;
 use super::model::{DeathRecord, Fate, GameResult, Player};
 use super::{Source, side};
-use crate::game::{Card, Event, SeatId, Stage};
-use crate::report::view::{PublicView, full_title, has_departed, is_never_killed};
-use crate::time::Phase;
+use crate::view::{PublicView, full_title, has_departed, is_never_killed};
+use nightdesk_game::{Card, Event, SeatId, Stage};
+use nightdesk_time::Phase;
 
 /// Every seat, in list order, as far as a source tells of it.
 #[must_use]

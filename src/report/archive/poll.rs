@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::Source;
 use super::model::{PollRecord, PollWagon, PollWagonVote, Race, Vote, WagonRace};
-use crate::game::Game;
-use crate::rules::{Poll, PollChoice};
-use crate::time::Phase;
+use nightdesk_game::Game;
+use nightdesk_rules::{Poll, PollChoice};
+use nightdesk_time::Phase;
 
 /// The votes of a phase, one after another.
 pub(super) fn polls(source: &Source<'_>, phase: Phase) -> Vec<PollRecord> {

@@ -2,12 +2,12 @@
 
 use super::Source;
 use super::model::{Argument, Part};
-use crate::game::Game;
-use crate::report::host;
-use crate::report::sentence::Sentence;
-use crate::report::{Voice, Words};
-use crate::rules::{Answer, Question, Reason, Why};
-use crate::time::{Phase, PhaseKind};
+use crate::host;
+use crate::sentence::Sentence;
+use crate::{Voice, Words};
+use nightdesk_game::Game;
+use nightdesk_rules::{Answer, Question, Reason, Why};
+use nightdesk_time::{Phase, PhaseKind};
 
 /// Why a phase came out as it did: each question of a resolved night, or each end at a table.
 pub(super) fn of_phase(source: &Source<'_>, phase: Phase) -> Vec<Argument> {

@@ -4,10 +4,10 @@ use super::Source;
 use super::comment::is_own;
 use super::model::{Record, RecordKind};
 use super::players::title;
-use crate::game::{Cause, Entry, Event, Game, SeatId};
-use crate::report::document::{Label, Line, Span};
-use crate::report::sentence::Sentence;
-use crate::time::Direction;
+use crate::document::{Label, Line, Span};
+use crate::sentence::Sentence;
+use nightdesk_game::{Cause, Entry, Event, Game, SeatId};
+use nightdesk_time::Direction;
 
 /// The records in the order of the journal, as far as they are in force.
 pub(super) fn records(source: &Source<'_>) -> Vec<Record> {

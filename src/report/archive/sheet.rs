@@ -1,8 +1,8 @@
 //! A page: what stands where on it, before anybody decides how it looks.
 
-use crate::game::Language;
-use crate::report::document::{Fact, Line, Table};
-use crate::time::PhaseKind;
+use crate::document::{Fact, Line, Table};
+use nightdesk_game::Language;
+use nightdesk_time::PhaseKind;
 
 /// A page of its own, with pictures.
 #[derive(Debug, Clone, PartialEq, Eq)]

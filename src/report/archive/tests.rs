@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::fixture::small;
 use super::{Archive, RecordKind, SheetPart, Source, archive, page};
-use crate::game::{Event, Journal, Language};
-use crate::report::Words;
-use crate::report::fixture::{FRIENDLY, Speaker, journal, seat};
+use crate::Words;
+use crate::fixture::{FRIENDLY, Speaker, journal, seat};
+use nightdesk_game::{Event, Journal, Language};
 
 /// The archive of a classic game in English, of which nothing was gathered besides its journal.
 fn archived(journal: &Journal, notes: bool) -> Archive {
@@ -60,7 +60,7 @@ fn notes_are_left_out_and_rulings_are_not() {
     .into_iter()
     .enumerate()
     {
-        let change = crate::game::Change::Do(vec![event]);
+        let change = nightdesk_game::Change::Do(vec![event]);
         let at = chrono::DateTime::from_timestamp(no as i64, 0).unwrap();
         let draft = game.draft(at, "line", change);
         game.append(draft).unwrap();
@@ -81,7 +81,7 @@ fn taken_out(line: &str, comment: &str, post: Option<u64>, notes: bool) -> Strin
 fn death(comment: &str, post: Option<u64>) -> Event {
     Event::Died {
         seat: seat(0),
-        cause: crate::game::Cause::Removal,
+        cause: nightdesk_game::Cause::Removal,
         comment: Some(comment.to_owned()),
         post,
         midday: false,
@@ -94,7 +94,7 @@ fn with_steps(steps: &[(&str, Vec<Event>)], notes: bool) -> String {
     let mut game = journal(&FRIENDLY, Language::English);
     let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
     for (line, events) in steps {
-        let change = crate::game::Change::Do(events.clone());
+        let change = nightdesk_game::Change::Do(events.clone());
         let draft = game.draft(at, line, change);
         game.append(draft).unwrap();
     }
@@ -170,14 +170,14 @@ fn the_line_of_a_move_is_cut_where_the_words_stand() {
 #[test]
 fn what_was_undone_is_no_part_of_it() {
     let mut journal = journal(&FRIENDLY, Language::English);
-    let note = crate::game::Change::Do(vec![Event::Noted {
+    let note = nightdesk_game::Change::Do(vec![Event::Noted {
         seat: None,
         text: "wrong".to_owned(),
     }]);
     let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
     let draft = journal.draft(at, "note", note);
     let no = journal.append(draft).unwrap().no;
-    let draft = journal.draft(at, "undo", crate::game::Change::Undo(no));
+    let draft = journal.draft(at, "undo", nightdesk_game::Change::Undo(no));
     journal.append(draft).unwrap();
     let words = Words::new(Language::English);
     let archive = archived(&journal, true);
@@ -196,7 +196,7 @@ fn who_came_back_is_shown_so_where_a_phase_shows_its_dead() {
     };
     for event in [death("by mistake", None), back] {
         let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
-        let draft = journal.draft(at, "typed", crate::game::Change::Do(vec![event]));
+        let draft = journal.draft(at, "typed", nightdesk_game::Change::Do(vec![event]));
         journal.append(draft).unwrap();
     }
     let page = page(&archived(&journal, true), &Words::new(Language::English));

@@ -7,9 +7,9 @@ use chrono::{DateTime, Utc};
 use super::Source;
 use super::comment::OwnComments;
 use super::model::{Move, Reader, ToldText};
-use crate::game::{Audience, Game, Told, ToldPart};
-use crate::report::view::side_title;
-use crate::time::Phase;
+use crate::view::side_title;
+use nightdesk_game::{Audience, Game, Told, ToldPart};
+use nightdesk_time::Phase;
 
 /// What was moved and told in each phase; what came before the first one is in the first one, and
 /// what came after the end of the game in the last.

@@ -1,10 +1,10 @@
 //! A rule set's roles, for the host.
 
-use crate::report::document::Document;
-use crate::report::public::{list_of_roles, role_sheet};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Words};
-use crate::rules::RoleSheet;
+use crate::document::Document;
+use crate::public::{list_of_roles, role_sheet};
+use crate::sentence::Sentence;
+use crate::{Text, TextKind, Words};
+use nightdesk_rules::RoleSheet;
 
 /// Roles under headings, a line each.
 #[must_use]

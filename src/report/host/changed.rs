@@ -1,9 +1,9 @@
 //! What is different between two previews of a night.
 
-use crate::game::{Audience, Game, Told, ToldPart};
-use crate::report::document::{Block, Document, Fact, Line};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Words};
+use crate::document::{Block, Document, Fact, Line};
+use crate::sentence::Sentence;
+use crate::{Text, TextKind, Words};
+use nightdesk_game::{Audience, Game, Told, ToldPart};
 
 /// What a preview says otherwise than an earlier one; none if nothing.
 #[must_use]

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Desk, warning};
-use crate::game::{Game, SeatId};
-use crate::report::document::{Block, Document, Line, Table};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Voice, Words};
-use crate::rules::Resolution;
+use crate::document::{Block, Document, Line, Table};
+use crate::sentence::Sentence;
+use crate::{Text, TextKind, Voice, Words};
+use nightdesk_game::{Game, SeatId};
+use nightdesk_rules::Resolution;
 
 /// What each method makes of the night: who dies and what each action's
 /// author is told, a column a method, rows that differ marked.

@@ -1,12 +1,12 @@
 //! The night's entries as they stand.
 
 use super::{Desk, warning};
-use crate::game::{Branch, Condition, Game, Intent, NightEntry};
-use crate::replies::{Uncounted, Why};
-use crate::report::document::{Block, Document, Label, Line, Span, Table};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Voice, Words};
-use crate::time::Phase;
+use crate::document::{Block, Document, Label, Line, Span, Table};
+use crate::sentence::Sentence;
+use crate::{Text, TextKind, Voice, Words};
+use nightdesk_game::{Branch, Condition, Game, Intent, NightEntry};
+use nightdesk_replies::{Uncounted, Why};
+use nightdesk_time::Phase;
 
 /// Every entry for a night that was taken and not cancelled, in the order in which they were
 /// entered; those that do not count say so, and why.
@@ -112,7 +112,7 @@ fn does_not_count(game: &Game, words: &Words, why: &Why) -> Line {
 }
 
 /// What an entry asks for, as everybody may read it when the game is over.
-pub(in crate::report) fn entry_in_words(
+pub(crate) fn entry_in_words(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,

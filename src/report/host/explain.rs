@@ -1,11 +1,11 @@
 //! Why something happens: the reasons for it and what was held against them.
 
 use super::{Desk, warning};
-use crate::game::Game;
-use crate::report::document::{Block, Document, Line, Node};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Voice, Words};
-use crate::rules::{Answer, Barred, Question, Reason, Verdict};
+use crate::document::{Block, Document, Line, Node};
+use crate::sentence::Sentence;
+use crate::{Text, TextKind, Voice, Words};
+use nightdesk_game::Game;
+use nightdesk_rules::{Answer, Barred, Question, Reason, Verdict};
 
 /// An answer of a resolution with its tree of reasons.
 #[must_use]
@@ -34,7 +34,7 @@ pub fn explain(answer: &Answer, game: &Game, words: &Words, voice: &dyn Voice) -
 }
 
 /// A question of a night with its answer.
-pub(in crate::report) fn question_in_words(
+pub(crate) fn question_in_words(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::Desk;
 use super::explain::{question, verdict};
-use crate::game::Game;
-use crate::report::sentence::Sentence;
-use crate::report::{Voice, Words};
-use crate::rules::{Answer, Reason};
+use crate::sentence::Sentence;
+use crate::{Voice, Words};
+use nightdesk_game::Game;
+use nightdesk_rules::{Answer, Reason};
 
 /// An answer's tree of reasons in Graphviz' language. For the host alone.
 ///

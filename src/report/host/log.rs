@@ -1,9 +1,9 @@
 //! The journal as a table.
 
-use crate::game::{Change, Entry, Journal};
-use crate::report::document::{Block, Document, Line, Table};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Words};
+use crate::document::{Block, Document, Line, Table};
+use crate::sentence::Sentence;
+use crate::{Text, TextKind, Words};
+use nightdesk_game::{Change, Entry, Journal};
 
 /// Entries of the journal, each with whether it was undone.
 #[must_use]

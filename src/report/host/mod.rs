@@ -14,7 +14,7 @@ mod status;
 use super::document::{Fact, Label, Line, Span};
 use super::sentence::Sentence;
 use super::{Voice, Words};
-use crate::game::{Game, SeatId};
+use nightdesk_game::{Game, SeatId};
 
 pub use catalogue::{role, roles};
 pub use changed::{changed, changed_at_table};
@@ -27,8 +27,8 @@ pub use players::players;
 pub use preview::{Preview, preview};
 pub use status::{missing, missing_at_table, status};
 
-pub(in crate::report) use entries::entry_in_words;
-pub(in crate::report) use explain::question_in_words;
+pub(crate) use entries::entry_in_words;
+pub(crate) use explain::question_in_words;
 
 /// What host texts are written from.
 #[derive(Clone, Copy)]

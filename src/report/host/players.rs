@@ -1,12 +1,12 @@
 //! The player list with every card.
 
 use super::{Desk, warning};
-use crate::game::{Game, MessageState, Seat, SeatId};
-use crate::report::document::{Block, Document, Label, Line, Span, Table};
-use crate::report::public::fate_line;
-use crate::report::sentence::Sentence;
-use crate::report::view::{Fate, full_title, has_departed};
-use crate::report::{Text, TextKind, Voice, Words};
+use crate::document::{Block, Document, Label, Line, Span, Table};
+use crate::public::fate_line;
+use crate::sentence::Sentence;
+use crate::view::{Fate, full_title, has_departed};
+use crate::{Text, TextKind, Voice, Words};
+use nightdesk_game::{Game, MessageState, Seat, SeatId};
 
 /// Seats, players, cards, who lives, and where each role message stands.
 #[must_use]

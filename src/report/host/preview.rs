@@ -1,14 +1,14 @@
 //! What a resolution would change, before it is kept.
 
 use super::{Desk, warning};
-use crate::game::Game;
-use crate::game::{Event, NightEntry, Seat, SeatId};
-use crate::report::document::{Block, Document, Fact, Line};
-use crate::report::private::Told;
-use crate::report::sentence::Sentence;
-use crate::report::view::full_title;
-use crate::report::{Text, TextKind, Voice, Words};
-use crate::rules::{Message, Resolution, Victory};
+use crate::document::{Block, Document, Fact, Line};
+use crate::private::Told;
+use crate::sentence::Sentence;
+use crate::view::full_title;
+use crate::{Text, TextKind, Voice, Words};
+use nightdesk_game::Game;
+use nightdesk_game::{Event, NightEntry, Seat, SeatId};
+use nightdesk_rules::{Message, Resolution, Victory};
 
 /// What a preview shows.
 #[derive(Debug, Clone, Copy)]

@@ -2,12 +2,12 @@
 
 use super::Desk;
 use super::entries::entry_line;
-use crate::game::{Game, NightEntry, Stage};
-use crate::replies::Ask;
-use crate::report::document::{Block, Document, Fact, Line};
-use crate::report::public::{Deadline, won_by};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Voice, Words};
+use crate::document::{Block, Document, Fact, Line};
+use crate::public::{Deadline, won_by};
+use crate::sentence::Sentence;
+use crate::{Text, TextKind, Voice, Words};
+use nightdesk_game::{Game, NightEntry, Stage};
+use nightdesk_replies::Ask;
 
 /// The phase, the living, the deadline, what is still owed, and how many may send what they may
 /// leave out.

@@ -4,9 +4,9 @@ use super::folded::Place;
 use super::phrase::Phrase;
 use super::said::{Line, Said, within};
 use super::telling::telling;
-use crate::game::{Card, Game, Seat, SeatId};
-use crate::report::view::{Shown, side_title};
-use crate::report::{PublicView, Voice};
+use crate::view::{Shown, side_title};
+use crate::{PublicView, Voice};
+use nightdesk_game::{Card, Game, Seat, SeatId};
 
 /// A seat whose card is hidden.
 #[derive(Debug)]

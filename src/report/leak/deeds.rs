@@ -6,9 +6,9 @@ use super::folded::{Folded, Place, fold};
 use super::people::People;
 use super::said::{Said, within};
 use super::telling::telling;
-use crate::game::{Game, Intent, NightEntry, Order, SeatId};
-use crate::report::{PublicView, Voice};
-use crate::time::PhaseKind;
+use crate::{PublicView, Voice};
+use nightdesk_game::{Game, Intent, NightEntry, Order, SeatId};
+use nightdesk_time::PhaseKind;
 
 /// How words begin that tell of any visit, in the languages of games.
 const VISIT: [&str; 6] = ["visit", "target", "посет", "посещ", "навест", "навещ"];

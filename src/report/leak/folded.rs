@@ -5,7 +5,7 @@ use std::ops::Range;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 
-use crate::text::names;
+use nightdesk_text::names;
 
 /// A range of letters of a line.
 pub(super) type Place = (usize, usize);

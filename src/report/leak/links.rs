@@ -1,7 +1,7 @@
 //! Links to private threads.
 
 use super::folded::{Folded, Place, fold};
-use crate::game::Game;
+use nightdesk_game::Game;
 
 /// What stands after the scheme of a link.
 const SCHEME: &str = "://";

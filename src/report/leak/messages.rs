@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::folded::{Folded, fold};
 use super::people::People;
-use crate::game::{Audience, Game, Readers, SeatId, Told, ToldPart};
-use crate::report::templates::{COMMON, Place, TextForm, Value, common};
-use crate::report::{Circle, PublicView, Voice, Words, private};
+use crate::templates::{COMMON, Place, TextForm, Value, common};
+use crate::{Circle, PublicView, Voice, Words, private};
+use nightdesk_game::{Audience, Game, Readers, SeatId, Told, ToldPart};
 
 /// Shorter sentences are everyday words.
 const TELLING: usize = 14;

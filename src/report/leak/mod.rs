@@ -32,7 +32,7 @@ use self::people::People;
 use self::said::{Line, Said, within};
 use self::titles::Titles;
 use super::{Circle, PublicView, Voice, Words};
-use crate::game::{Game, SeatId, Stage};
+use nightdesk_game::{Game, SeatId, Stage};
 
 /// Something a public text says too early.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -82,9 +82,8 @@ impl std::fmt::Display for Leak {
 /// `circles` are all groups that know each other, as role messages have them. A role that was
 /// shown on a dead player is known; such a title is a leak only where it is said of somebody else
 /// who holds it. When the game is over nothing is a leak.
-#[cfg(test)]
 #[must_use]
-pub(crate) fn leaks(
+pub fn leaks(
     text: &str,
     game: &Game,
     words: &Words,

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::folded::Place;
 use super::phrase::Phrase;
 use super::said::Said;
-use crate::game::{Game, SeatId};
-use crate::report::Circle;
-use crate::report::view::side_title;
+use crate::Circle;
+use crate::view::side_title;
+use nightdesk_game::{Game, SeatId};
 
 /// How words begin that speak of partners, in the languages of games; folded.
 const PARTNER: [&str; 11] = [

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::folded::{Folded, Place, fold};
 use super::phrase::{Phrase, Phrases};
-use crate::game::{Game, SeatId};
-use crate::text::names;
+use nightdesk_game::{Game, SeatId};
+use nightdesk_text::names;
 
 /// After these a word is no name, whoever is called so: "the mason".
 const ARTICLES: [&str; 3] = ["a", "an", "the"];

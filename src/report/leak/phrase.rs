@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::folded::{Folded, Place, fold, runs};
 use super::forms::forms;
-use crate::text::names;
+use nightdesk_text::names;
 
 /// A title or a name.
 #[derive(Debug, Clone, PartialEq, Eq)]

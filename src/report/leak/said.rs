@@ -6,7 +6,7 @@ use super::folded::{Folded, Place, fold};
 use super::people::{Named, People, capitals};
 use super::phrase::Phrase;
 use super::telling::telling;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A line, and what in it is a name.
 pub(super) struct Line {

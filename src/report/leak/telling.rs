@@ -142,7 +142,7 @@ fn has(words: &[String], word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::leak::folded::fold;
+    use crate::leak::folded::fold;
 
     #[test]
     fn the_words_stand_as_lines_are_folded() {

@@ -1,9 +1,9 @@
 //! What is found however it is written, and how it is told.
 
 use super::*;
-use crate::game::{Language, Setup};
-use crate::report::fixture::{FRIENDLY, Speaker, journal, seat};
-use crate::report::public;
+use crate::fixture::{FRIENDLY, Speaker, journal, seat};
+use crate::public;
+use nightdesk_game::{Language, Setup};
 
 /// The running game, with other names or cards.
 fn game(change: impl Fn(&mut [&'static str; 7]), cards: &[(usize, &str)]) -> Game {

@@ -7,9 +7,9 @@ use super::phrase::{Phrase, Phrases};
 use super::said::{Line, within};
 use super::telling::telling;
 use super::{cards, messages};
-use crate::game::{Audience, Card, Game};
-use crate::report::view::{Shown, full_title};
-use crate::report::{PublicView, Voice, Words};
+use crate::view::{Shown, full_title};
+use crate::{PublicView, Voice, Words};
+use nightdesk_game::{Audience, Card, Game};
 
 /// Titles of hidden cards, and titles that everybody knows.
 #[derive(Debug, Default)]

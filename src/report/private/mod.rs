@@ -20,7 +20,7 @@ use super::sentence::Sentence;
 use super::templates::{Value, common};
 use super::view::{full_title, side_title};
 use super::{Circle, PublicView, Voice, Words};
-use crate::game::{Card, Game, SeatId};
+use nightdesk_game::{Card, Game, SeatId};
 use results::told_in_nights;
 use role_message::Writer;
 

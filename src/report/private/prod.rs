@@ -1,10 +1,10 @@
 //! What a silent player is told.
 
 use super::Reader;
-use crate::game::{Game, SeatId};
-use crate::report::document::Document;
-use crate::report::templates::Filler;
-use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
+use crate::document::Document;
+use crate::templates::Filler;
+use crate::{Circle, PublicView, Text, TextKind, Voice, Words};
+use nightdesk_game::{Game, SeatId};
 
 /// The message that asks a player to post again; none if there is no such seat.
 #[must_use]

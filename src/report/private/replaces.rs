@@ -1,11 +1,11 @@
 //! That a message stands in place of one that was sent before, or that one does not hold.
 
-use crate::game::{Audience, DueText, SeatId, Subject};
-use crate::report::document::{Block, Document, Line};
-use crate::report::sentence::Sentence;
-use crate::report::text::FootLine;
-use crate::report::{Text, TextKind, Words};
-use crate::time::Phase;
+use crate::document::{Block, Document, Line};
+use crate::sentence::Sentence;
+use crate::text::FootLine;
+use crate::{Text, TextKind, Words};
+use nightdesk_game::{Audience, DueText, SeatId, Subject};
+use nightdesk_time::Phase;
 
 /// A message with the word that it replaces the one of its kind sent before.
 #[must_use]

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::Reader;
-use crate::game::{Game, RecordedMessage, SeatId};
-use crate::report::document::{Document, Label, Line, Span};
-use crate::report::sentence::Sentence;
-use crate::report::templates::Filler;
-use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
-use crate::rules::Message;
-use crate::time::Phase;
+use crate::document::{Document, Label, Line, Span};
+use crate::sentence::Sentence;
+use crate::templates::Filler;
+use crate::{Circle, PublicView, Text, TextKind, Voice, Words};
+use nightdesk_game::{Game, RecordedMessage, SeatId};
+use nightdesk_rules::Message;
+use nightdesk_time::Phase;
 
 /// A private result, recorded or not.
 #[derive(Debug, Clone, Copy)]

@@ -2,16 +2,16 @@
 
 use super::Reader;
 use super::results::told_in_nights;
-use crate::game::{
+use crate::document::{Block, Document, Label, Line, Span};
+use crate::public::{ability_line, with_clauses};
+use crate::sentence::Sentence;
+use crate::templates::Filler;
+use crate::view::side_title;
+use crate::{Circle, PublicView, Text, TextKind, Voice, Words};
+use nightdesk_game::{
     Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, ToldPart, WinCondition,
 };
-use crate::report::document::{Block, Document, Label, Line, Span};
-use crate::report::public::{ability_line, with_clauses};
-use crate::report::sentence::Sentence;
-use crate::report::templates::Filler;
-use crate::report::view::side_title;
-use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
-use crate::time::FirstPhase;
+use nightdesk_time::FirstPhase;
 
 /// What a seat is told about its card; none before the cards are dealt.
 ///

@@ -6,12 +6,12 @@
 use chrono::Timelike;
 
 use super::Reader;
-use crate::game::{Game, SaidWarning, SeatId};
-use crate::report::document::{Block, Document, Label, Line, Span};
-use crate::report::sentence::Sentence;
-use crate::report::templates::{Filler, common};
-use crate::report::{Circle, PublicView, Text, TextKind, Voice, Words};
-use crate::time::day_in_words;
+use crate::document::{Block, Document, Label, Line, Span};
+use crate::sentence::Sentence;
+use crate::templates::{Filler, common};
+use crate::{Circle, PublicView, Text, TextKind, Voice, Words};
+use nightdesk_game::{Game, SaidWarning, SeatId};
+use nightdesk_time::day_in_words;
 
 /// The message to the player of a seat about a warning, or about one that was deleted.
 #[must_use]

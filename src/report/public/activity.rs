@@ -2,13 +2,13 @@
 
 use super::composed;
 use super::tally::voter;
-use crate::game::SeatId;
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::view::PublicView;
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::time::Length;
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::view::PublicView;
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::SeatId;
+use nightdesk_time::Length;
 
 /// How active a player was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,14 +1,14 @@
 //! The fixed lines a bot in the thread reads.
 
 use super::PublicDocument;
-use crate::game::{KnownPronoun, Pronouns, SeatId};
-use crate::gm::{
+use crate::document::{Block, Label, Line, Span, Weight};
+use crate::view::{PublicView, Shown};
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::{KnownPronoun, Pronouns, SeatId};
+use nightdesk_gm::{
     CommentPhrases, DeathWord, GmCommand, Names, NoSafeLine, Reading, Writer, read_line,
 };
-use crate::report::document::{Block, Label, Line, Span, Weight};
-use crate::report::view::{PublicView, Shown};
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
 
 /// What is announced to a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]

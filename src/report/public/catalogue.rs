@@ -1,11 +1,11 @@
 //! Roles as a rule set's catalogue describes them; no seat's card is involved.
 
 use super::PublicDocument;
-use crate::report::document::{Block, Document, Label, Level, Line, Span};
-use crate::report::sentence::Sentence;
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::rules::{AbilityLine, Clause, RoleSheet};
+use crate::document::{Block, Document, Label, Level, Line, Span};
+use crate::sentence::Sentence;
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_rules::{AbilityLine, Clause, RoleSheet};
 
 /// One role, for the thread.
 #[must_use]
@@ -21,7 +21,7 @@ pub fn role(words: &Words, sheet: &RoleSheet) -> Text {
     )
 }
 
-pub(in crate::report) fn role_sheet(words: &Words, sheet: &RoleSheet) -> Document {
+pub(crate) fn role_sheet(words: &Words, sheet: &RoleSheet) -> Document {
     let mut blocks = vec![Block::Paragraph(vec![sheet.about.as_str().into()])];
     if !sheet.abilities.is_empty() {
         blocks.push(Block::List {
@@ -45,10 +45,7 @@ pub(in crate::report) fn role_sheet(words: &Words, sheet: &RoleSheet) -> Documen
 }
 
 /// Roles under headings, a line each.
-pub(in crate::report) fn list_of_roles(
-    words: &Words,
-    groups: &[(String, Vec<RoleSheet>)],
-) -> Vec<Block> {
+pub(crate) fn list_of_roles(words: &Words, groups: &[(String, Vec<RoleSheet>)]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (group, sheets) in groups {
         blocks.push(Block::Heading(Level::Minor, group.as_str().into()));
@@ -75,12 +72,12 @@ pub fn ability_words(words: &Words, ability: &AbilityLine) -> String {
 }
 
 /// What an ability does, with a clause for each limit.
-pub(in crate::report) fn ability_line(words: &Words, ability: &AbilityLine) -> Line {
+pub(crate) fn ability_line(words: &Words, ability: &AbilityLine) -> Line {
     with_clauses(words, ability.says.as_str().into(), &ability.clauses)
 }
 
 /// A line with what modifiers add to it.
-pub(in crate::report) fn with_clauses(words: &Words, mut line: Line, clauses: &[Clause]) -> Line {
+pub(crate) fn with_clauses(words: &Words, mut line: Line, clauses: &[Clause]) -> Line {
     for clause in clauses {
         line.push(" ");
         line.push(match clause {

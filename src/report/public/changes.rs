@@ -3,13 +3,13 @@
 use super::deadline::Deadline;
 use super::phases::{fate, flips_of, vote_rules};
 use super::{Filler, PublicDocument, about_deadline, common, composed};
-use crate::game::{Ballot, SeatId};
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::view::PublicView;
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::time::PhaseKind;
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::view::PublicView;
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::{Ballot, SeatId};
+use nightdesk_time::PhaseKind;
 
 /// The running phase's new deadline; none when no phase runs.
 #[must_use]

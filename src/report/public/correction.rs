@@ -1,15 +1,15 @@
 //! What a count that was posted has wrong, in words.
 
 use super::PublicDocument;
-use crate::game::{Ballot, DueText, PostedVote, SeatId};
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::text::FootLine;
-use crate::report::view::PublicView;
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::time::Phase;
-use crate::votes::{Correction, Corrections};
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::text::FootLine;
+use crate::view::PublicView;
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::{Ballot, DueText, PostedVote, SeatId};
+use nightdesk_time::Phase;
+use nightdesk_votes::{Correction, Corrections};
 
 /// What the count of a day that was posted last has wrong, each as a sentence's end:
 /// `Vote Count 2.1: post 80 is a vote by Ginkgo, not by Elm.`

@@ -3,11 +3,11 @@
 use chrono::{DateTime, NaiveTime, Utc};
 
 use super::PublicDocument;
-use crate::report::Text;
-use crate::report::document::{Block, Line};
-use crate::report::sentence::Sentence;
-use crate::report::words::Words;
-use crate::time::{
+use crate::Text;
+use crate::document::{Block, Line};
+use crate::sentence::Sentence;
+use crate::words::Words;
+use nightdesk_time::{
     ClockChange, ClockDirection, Length, PhaseSpan, Remaining, Stamp, StampStyle, Wall, Zone,
     date_in_words,
 };
@@ -111,16 +111,16 @@ impl Deadline {
     }
 
     /// The time that counts: "Tue 8 Dec 2026 20:00 UTC".
-    pub(in crate::report) fn when(&self, words: &Words) -> String {
+    pub(crate) fn when(&self, words: &Words) -> String {
         self.stamp.parts_in(words.language()).0
     }
 
     /// The same in another zone: "21:00 CET".
-    pub(in crate::report) fn on_clock(&self, words: &Words) -> Option<String> {
+    pub(crate) fn on_clock(&self, words: &Words) -> Option<String> {
         self.stamp.parts_in(words.language()).1
     }
 
-    pub(in crate::report) fn line(&self, words: &Words) -> Line {
+    pub(crate) fn line(&self, words: &Words) -> Line {
         let (when, beside) = self.stamp.in_words(words.language());
         let mut line: Line = match beside {
             None => when.into(),
@@ -175,7 +175,7 @@ fn how_far(words: &Words, away: Remaining) -> Line {
 }
 
 /// None is less than a minute.
-pub(in crate::report) fn spelled(words: &Words, length: Length) -> Option<Line> {
+pub(crate) fn spelled(words: &Words, length: Length) -> Option<Line> {
     let (days, hours, minutes) = length.days_hours_minutes();
     let part = |count: u64, say: fn(Line) -> Sentence| {
         (count > 0).then(|| words.say(&say(Line::number(count))))

@@ -6,11 +6,11 @@ use super::hosting_notes::{HostingNotes, hosting_notes};
 use super::nights::{NightWas, night_rows, night_was};
 use super::players::{fate_line, with_former};
 use super::{Filler, composed};
-use crate::report::document::{Block, Label, Line, Span};
-use crate::report::sentence::Sentence;
-use crate::report::view::{PublicPlayer, PublicView, Shown};
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
+use crate::document::{Block, Label, Line, Span};
+use crate::sentence::Sentence;
+use crate::view::{PublicPlayer, PublicView, Shown};
+use crate::words::Words;
+use crate::{Text, TextKind};
 
 /// What is told after the game besides the roles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn game_end(view: &PublicView, words: &Words, after: &Aftermath) -> Option<T
 }
 
 /// That these sides and single players have won; that the game is a draw where there are none.
-pub(in crate::report) fn won_by(words: &Words, sides: Vec<Line>, players: Vec<Line>) -> Sentence {
+pub(crate) fn won_by(words: &Words, sides: Vec<Line>, players: Vec<Line>) -> Sentence {
     match (sides.as_slice(), players.as_slice()) {
         ([], []) => Sentence::Draw {},
         ([side], []) => Sentence::SideWins { side: side.clone() },
@@ -106,14 +106,14 @@ fn winning_sides(view: &PublicView) -> Option<Vec<Line>> {
 
 /// The sides that have won, and the players who have by themselves; none while the game runs and after
 /// a draw.
-pub(in crate::report) fn winning(view: &PublicView, words: &Words) -> Option<Line> {
+pub(crate) fn winning(view: &PublicView, words: &Words) -> Option<Line> {
     let mut won = winning_sides(view)?;
     won.extend(winning_players(view));
     all_of(words, won)
 }
 
 /// The players who have won; the same.
-pub(in crate::report) fn winners(view: &PublicView, words: &Words) -> Option<Line> {
+pub(crate) fn winners(view: &PublicView, words: &Words) -> Option<Line> {
     let won = view.players.iter().filter(|player| player.won);
     let names = won.map(|player| Span::new(&player.name, Label::Player).into());
     all_of(words, names.collect())

@@ -2,13 +2,13 @@
 
 use super::composed;
 use super::tally::{target, voter};
-use crate::game::Ballot;
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::view::PublicView;
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::votes::{CastVote, Count};
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::view::PublicView;
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::Ballot;
+use nightdesk_votes::{CastVote, Count};
 
 /// Every vote for each target in order, withdrawn ones struck out; the number is that of the
 /// votes that stand (tracker rules §4). `count` is the count as everybody may know it.

@@ -1,9 +1,9 @@
 //! What a host had to put right in the course of a game, told when it is over.
 
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::words::Words;
-use crate::time::Phase;
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::words::Words;
+use nightdesk_time::Phase;
 
 /// What was put right, and what came late.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

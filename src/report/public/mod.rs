@@ -27,32 +27,32 @@ use super::{PublicView, Text, TextKind, Words};
 
 pub use activity::{Activity, Silence, activity};
 pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
-pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet, with_clauses};
+pub(crate) use catalogue::{ability_line, list_of_roles, role_sheet, with_clauses};
 pub use catalogue::{ability_words, role};
 pub use changes::{Votes, deadline_moved, left, replacement, returned, runoff};
 pub use correction::{Corrected, PostWrong, Wrong, correction, corrections, with_corrections};
-pub(in crate::report) use deadline::spelled;
+pub(crate) use deadline::spelled;
 pub use deadline::{Clocks, Deadline, OddTime};
 pub use end::{Aftermath, OpenedSeal, RoleChange, game_end, revelation};
-pub(in crate::report) use end::{winners, winning, won_by};
+pub(crate) use end::{winners, winning, won_by};
 pub use history::history;
 pub use hosting_notes::{CorrectedCount, Corrector, HostingNotes};
-pub(in crate::report) use nights::order_was;
+pub(crate) use nights::order_was;
 pub use nights::{Came, NightWas, OrderWas};
-pub(in crate::report) use opening::replaced;
+pub(crate) use opening::replaced;
 pub use opening::{PhasePost, opening};
 pub use phases::{day_start, elimination, night_deaths, night_start, thread_title};
-pub(in crate::report) use phases::{deaths_before, flips_before};
+pub(crate) use phases::{deaths_before, flips_before};
 pub use players::players;
-pub(in crate::report) use players::{fate_line, player_rows};
+pub(crate) use players::{fate_line, player_rows};
 pub use schedule::deadlines;
-pub(in crate::report) use table::{fates_at_table, phase_at_table};
+pub(crate) use table::{fates_at_table, phase_at_table};
 pub use tally::{Tally, TallyName, tally};
-pub(in crate::report) use tally::{count_so_far, foot_at_table, title_at_table};
+pub(crate) use tally::{count_so_far, foot_at_table, title_at_table};
 pub use word::{SignedUp, goes_on, hosting_error, scene, seal, sign_ups};
 
 /// A text that a rule set told everybody: what is public is for the rule set to say.
-pub(in crate::report) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Text {
+pub(crate) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Text {
     Text::public(TextKind::Told, PublicDocument::told(title, blocks))
 }
 
@@ -97,7 +97,7 @@ impl PublicDocument {
         Self(Document { title, blocks })
     }
 
-    pub(in crate::report) fn into_document(self) -> Document {
+    pub(crate) fn into_document(self) -> Document {
         self.0
     }
 }

@@ -1,11 +1,11 @@
 //! What was done at night and what came of it, told after the game.
 
-use crate::game::SeatId;
-use crate::report::document::{Block, Line};
-use crate::report::sentence::Sentence;
-use crate::report::words::Words;
-use crate::rules::{Deed, DeedCame};
-use crate::time::Phase;
+use crate::document::{Block, Line};
+use crate::sentence::Sentence;
+use crate::words::Words;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Deed, DeedCame};
+use nightdesk_time::Phase;
 
 /// A night after the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn what_happened(words: &Words, was: &NightWas) -> Vec<Line> {
 }
 
 /// An order with what came of it in one sentence.
-pub(in crate::report) fn order_was(words: &Words, order: &OrderWas) -> Line {
+pub(crate) fn order_was(words: &Words, order: &OrderWas) -> Line {
     let says: Line = order.says.as_str().into();
     words.say(&match &order.came {
         Came::Done => Sentence::OrderDone { order: says },

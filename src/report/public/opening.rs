@@ -1,12 +1,12 @@
 //! The opening post, brought up to date.
 
 use super::composed;
-use crate::report::document::{Block, Label, Line, Span};
-use crate::report::sentence::Sentence;
-use crate::report::view::PublicView;
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::time::Phase;
+use crate::document::{Block, Label, Line, Span};
+use crate::sentence::Sentence;
+use crate::view::PublicView;
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_time::Phase;
 
 /// Where a phase begins in the thread.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn opening(
 }
 
 /// Who took whose seat, a row for each seat that was taken over.
-pub(in crate::report) fn replaced(view: &PublicView, words: &Words) -> Vec<Line> {
+pub(crate) fn replaced(view: &PublicView, words: &Words) -> Vec<Line> {
     let rows = view.players.iter().filter_map(|player| {
         let old = player.former.join(", ");
         (!old.is_empty()).then(|| {

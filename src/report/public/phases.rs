@@ -2,15 +2,15 @@
 
 use super::deadline::{Deadline, spelled};
 use super::{about_deadline, composed};
-use crate::game::{AtDeadline, Cause, DayEnds, Tie};
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::templates::{Filler, common};
-use crate::report::view::{PublicPlayer, PublicView, Shown};
-use crate::report::words::Words;
-use crate::report::{Document, Text, TextKind};
-use crate::time::{Length, Phase, PhaseKind};
-use crate::votes::Count;
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::templates::{Filler, common};
+use crate::view::{PublicPlayer, PublicView, Shown};
+use crate::words::Words;
+use crate::{Document, Text, TextKind};
+use nightdesk_game::{AtDeadline, Cause, DayEnds, Tie};
+use nightdesk_time::{Length, Phase, PhaseKind};
+use nightdesk_votes::Count;
 
 /// The title of the thread while this phase runs; none before the game began.
 #[must_use]
@@ -98,7 +98,7 @@ fn eliminated(view: &PublicView, words: &Words, day: Phase) -> Vec<Line> {
 }
 
 /// Who died in the phase before, as the text that tells of it has it; none in the first phase.
-pub(in crate::report) fn deaths_before(view: &PublicView, words: &Words) -> Option<Vec<Line>> {
+pub(crate) fn deaths_before(view: &PublicView, words: &Words) -> Option<Vec<Line>> {
     let before = view.before?;
     Some(match before.kind() {
         PhaseKind::Night => deaths(view, words, before),
@@ -111,7 +111,7 @@ pub(in crate::report) fn deaths_before(view: &PublicView, words: &Words) -> Opti
 }
 
 /// What is shown of them.
-pub(in crate::report) fn flips_before(view: &PublicView, words: &Words) -> Option<Vec<Line>> {
+pub(crate) fn flips_before(view: &PublicView, words: &Words) -> Option<Vec<Line>> {
     let before = view.before?;
     let by_vote = fallen(view, before, Cause::Elimination);
     let mut lines = flips_of(words, by_vote);

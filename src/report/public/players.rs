@@ -1,12 +1,12 @@
 //! Who is alive and who is dead, for the thread.
 
 use super::composed;
-use crate::game::Cause;
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::view::{Fate, PublicPlayer, PublicView, with_open_role};
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::view::{Fate, PublicPlayer, PublicView, with_open_role};
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::Cause;
 
 /// The living, and the dead with what was shown of them (tracker rules §4).
 #[must_use]
@@ -15,7 +15,7 @@ pub fn players(view: &PublicView, words: &Words) -> Text {
 }
 
 /// Both lists, each with its heading; an empty one is left out.
-pub(in crate::report) fn player_rows(view: &PublicView, words: &Words) -> Vec<Line> {
+pub(crate) fn player_rows(view: &PublicView, words: &Words) -> Vec<Line> {
     let living: Vec<Line> = view
         .living()
         .map(|player| with_open_role(with_replaced(words, player), player))
@@ -114,7 +114,7 @@ fn listed_fate(words: &Words, departed: bool, fate: Fate) -> Line {
 }
 
 /// How a player left the living, in words; who has departed did not die.
-pub(in crate::report) fn fate_line(words: &Words, departed: bool, fate: Fate) -> Line {
+pub(crate) fn fate_line(words: &Words, departed: bool, fate: Fate) -> Line {
     let Some(phase) = fate.phase else {
         return words.say(&Sentence::FateBefore {});
     };

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 
 use super::composed;
 use super::deadline::Deadline;
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::report::words::Words;
-use crate::report::{PublicView, Text, TextKind};
-use crate::time::{PhaseSpan, StampStyle, Zone};
+use crate::document::Line;
+use crate::sentence::Sentence;
+use crate::words::Words;
+use crate::{PublicView, Text, TextKind};
+use nightdesk_time::{PhaseSpan, StampStyle, Zone};
 
 /// When these phases end, a row each; none if there are no phases. Where it is known what time it
 /// is, the first row tells how far its end is away.

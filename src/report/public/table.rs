@@ -3,20 +3,16 @@
 use super::deadline::Deadline;
 use super::phases::flips_of;
 use super::{PublicDocument, about_deadline};
-use crate::game::SeatId;
-use crate::report::document::{Block, Line};
-use crate::report::sentence::Sentence;
-use crate::report::view::{PublicPlayer, PublicView};
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::time::{Phase, PhaseKind};
+use crate::document::{Block, Line};
+use crate::sentence::Sentence;
+use crate::view::{PublicPlayer, PublicView};
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::SeatId;
+use nightdesk_time::{Phase, PhaseKind};
 
 /// What is shown of those whose deaths a table has told; none where the setup shows nothing.
-pub(in crate::report) fn fates_at_table(
-    view: &PublicView,
-    words: &Words,
-    fell: &[SeatId],
-) -> Option<Text> {
+pub(crate) fn fates_at_table(view: &PublicView, words: &Words, fell: &[SeatId]) -> Option<Text> {
     let dead = fell.iter().filter_map(|seat| view.player(*seat));
     let dead = dead.filter(|player| player.fate.is_some());
     let flips = flips_of(words, dead);
@@ -25,7 +21,7 @@ pub(in crate::report) fn fates_at_table(
 }
 
 /// The end of the post that begins a phase at a table: who is alive, and when the phase ends.
-pub(in crate::report) fn phase_at_table(
+pub(crate) fn phase_at_table(
     view: &PublicView,
     words: &Words,
     phase: Phase,

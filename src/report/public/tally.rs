@@ -3,14 +3,14 @@
 use super::deadline::Deadline;
 use super::phases::no_elimination_takes;
 use super::{PublicDocument, Value, about_deadline};
-use crate::game::{AtDeadline, Ballot, DayEnds, SeatId};
-use crate::report::document::{Block, Label, Line, Span, VoteCount};
-use crate::report::sentence::Sentence;
-use crate::report::view::PublicView;
-use crate::report::words::Words;
-use crate::report::{Text, TextKind};
-use crate::time::Phase;
-use crate::votes::{Count, Hanging, StandingVote, Wagon};
+use crate::document::{Block, Label, Line, Span, VoteCount};
+use crate::sentence::Sentence;
+use crate::view::PublicView;
+use crate::words::Words;
+use crate::{Text, TextKind};
+use nightdesk_game::{AtDeadline, Ballot, DayEnds, SeatId};
+use nightdesk_time::Phase;
+use nightdesk_votes::{Count, Hanging, StandingVote, Wagon};
 
 /// A vote count that is to be told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,11 +67,7 @@ pub fn tally(view: &PublicView, words: &Words, tally: &Tally, deadline: Option<&
 
 /// What fills one of these places in a text that is no count itself: how the votes stand, and where no
 /// day runs how they stood at the end of the last one.
-pub(in crate::report) fn count_so_far(
-    view: &PublicView,
-    words: &Words,
-    place: &str,
-) -> Option<Value> {
+pub(crate) fn count_so_far(view: &PublicView, words: &Words, place: &str) -> Option<Value> {
     let tally = view.count.as_deref()?;
     let printer = Printer { view, words, tally };
     Some(match place {
@@ -83,7 +79,7 @@ pub(in crate::report) fn count_so_far(
 }
 
 /// The headline of a running vote that a table tells: the count's number, and what is voted on.
-pub(in crate::report) fn title_at_table(words: &Words, tally: &Tally, on: Option<&str>) -> Line {
+pub(crate) fn title_at_table(words: &Words, tally: &Tally, on: Option<&str>) -> Line {
     let mut title = headline(words, &tally.name);
     if let Some(on) = on {
         title.push(": ");
@@ -94,7 +90,7 @@ pub(in crate::report) fn title_at_table(words: &Words, tally: &Tally, on: Option
 
 /// What stands below a running vote that a table tells: whose vote waits, up to which post was
 /// read, and when the phase ends. The votes themselves, and who gave none, are the table's.
-pub(in crate::report) fn foot_at_table(
+pub(crate) fn foot_at_table(
     view: &PublicView,
     words: &Words,
     tally: &Tally,

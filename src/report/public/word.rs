@@ -1,12 +1,12 @@
 //! Short words for the thread: the seal of the deal, sign-ups, a mistake, the host's own scene.
 
 use super::{PublicDocument, composed};
-use crate::game::SignUps;
-use crate::report::document::{Block, Line};
-use crate::report::sentence::Sentence;
-use crate::report::words::Words;
-use crate::report::{PublicView, Text, TextKind};
-use crate::time::Phase;
+use crate::document::{Block, Line};
+use crate::sentence::Sentence;
+use crate::words::Words;
+use crate::{PublicView, Text, TextKind};
+use nightdesk_game::SignUps;
+use nightdesk_time::Phase;
 
 /// The seal of the deal, to be posted before the game.
 #[must_use]

@@ -1,12 +1,13 @@
 //! A host's templates checked before a game is played by them.
 
 use super::form::TextForm;
+use super::form::may_read;
 use super::layout::{FaultKind, Layout, rows};
 use super::place::{AFTER, PlaceKind, PlaceLevel, SEAT};
-use crate::game::Readers;
-use crate::report::words::{WordingError, check_line};
-use crate::text::names::closest;
-use crate::text::{Diagnostic, Diagnostics, Source, Span};
+use crate::words::{WordingError, check_line};
+use nightdesk_game::Readers;
+use nightdesk_text::names::closest;
+use nightdesk_text::{Diagnostic, Diagnostics, Source, Span};
 
 /// Everything that is wrong in a host's template of a text.
 #[must_use]
@@ -63,7 +64,7 @@ fn not_there(form: &TextForm, place: &str) -> Diagnostic {
     if let Some(level) = too_private(form.readers(), place) {
         let message = format!(
             "`{word}` is for {} and may not use `{{{place}}}`, which is for {}",
-            form.readers().words(),
+            form.readers_in_words(),
             match level {
                 PlaceLevel::Public => "everybody",
                 PlaceLevel::Seat => "the player it is about",
@@ -98,14 +99,14 @@ fn too_private(readers: Readers, place: &str) -> Option<PlaceLevel> {
     let own = TextForm::ALL.iter().flat_map(|form| form.own);
     let mut known = general.chain(own).filter(|known| known.name == place);
     let level = known.next()?.level;
-    (!readers.may_read(level)).then_some(level)
+    (!may_read(readers, level)).then_some(level)
 }
 
 /// The other texts with a place of their own of this name.
 fn of_others(form: &TextForm, place: &str) -> Vec<String> {
     let has_it = |other: &&TextForm| {
         let mut own = other.own.iter();
-        own.any(|own| own.name == place && form.readers().may_read(own.level))
+        own.any(|own| own.name == place && may_read(form.readers(), own.level))
     };
     let forms = TextForm::ALL.iter().filter(has_it);
     forms.map(|other| format!("`{}`", other.word)).collect()
@@ -150,7 +151,7 @@ fn line_fault(error: &WordingError) -> Diagnostic {
 pub fn check_lines<'l>(
     lines: impl IntoIterator<Item = (&'l str, &'l str)>,
     span_of: impl Fn(&str) -> Span,
-    of_rules: &[crate::rules::OwnLine],
+    of_rules: &[nightdesk_rules::OwnLine],
     source: &Source,
 ) -> Diagnostics {
     let mut found = Diagnostics::new();

@@ -1,11 +1,11 @@
 //! The places that every text has: what everybody may know as the game stands.
 
 use super::fill::{Filler, Value};
-use crate::report::PublicView;
-use crate::report::document::{Label, Line, Span};
-use crate::report::public::{self, Deadline, thread_title};
-use crate::report::view::PublicPlayer;
-use crate::report::words::Words;
+use crate::PublicView;
+use crate::document::{Label, Line, Span};
+use crate::public::{self, Deadline, thread_title};
+use crate::view::PublicPlayer;
+use crate::words::Words;
 
 /// What fills one of them; nothing where nothing is known.
 pub(crate) fn common(view: &PublicView, words: &Words, name: &str) -> Option<Value> {

@@ -1,8 +1,8 @@
 //! A template with its places filled: blocks of a document.
 
 use super::layout::{Layout, Row, RowKind};
-use crate::report::document::{Block, Document, Level, Line};
-use crate::report::template::Template;
+use crate::document::{Block, Document, Level, Line};
+use crate::template::Template;
 
 /// What fills a place.
 #[derive(Debug, Clone)]

@@ -1,43 +1,29 @@
 //! Every kind of texts that has a template, with its places.
 
 use super::place::{AFTER, COMMON, Place, PlaceKind, PlaceLevel, SEAT, block, rows, seat, words};
-use crate::game::{Readers, TextKind};
+use nightdesk_game::{Readers, TextKind};
 
 /// The file of a host's templates that holds single lines.
 pub const LINES_FILE: &str = "lines.toml";
 
-impl Readers {
-    /// Whether they may read what such a place says.
-    #[must_use]
-    pub fn may_read(self, level: PlaceLevel) -> bool {
-        match level {
-            PlaceLevel::Public => true,
-            PlaceLevel::Seat | PlaceLevel::Faction => self == Self::Seat,
-            PlaceLevel::Host => matches!(self, Self::AfterGame | Self::Host),
-        }
+/// Whether these readers may read what such a place says.
+#[must_use]
+pub(super) fn may_read(readers: Readers, level: PlaceLevel) -> bool {
+    match level {
+        PlaceLevel::Public => true,
+        PlaceLevel::Seat | PlaceLevel::Faction => readers == Readers::Seat,
+        PlaceLevel::Host => matches!(readers, Readers::AfterGame | Readers::Host),
     }
+}
 
-    /// The places that all texts for them have.
-    pub(super) fn places(self) -> impl Iterator<Item = &'static Place> {
-        let more: &'static [Place] = match self {
-            Self::Everybody | Self::Varying | Self::Host => &[],
-            Self::Seat => SEAT,
-            Self::AfterGame => AFTER,
-        };
-        more.iter().chain(COMMON)
-    }
-
-    /// In words, as lists have it.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Everybody => "everybody",
-            Self::Seat => "one player",
-            Self::AfterGame => "everybody, after the game",
-            Self::Varying => "whoever is told",
-            Self::Host => "the host",
-        }
-    }
+/// The places that all texts for these readers have.
+fn places_for(readers: Readers) -> impl Iterator<Item = &'static Place> {
+    let more: &'static [Place] = match readers {
+        Readers::Everybody | Readers::Varying | Readers::Host => &[],
+        Readers::Seat => SEAT,
+        Readers::AfterGame => AFTER,
+    };
+    more.iter().chain(COMMON)
 }
 
 /// What is known of the template of a kind of texts.
@@ -74,15 +60,27 @@ impl TextForm {
         self.kind.readers()
     }
 
+    /// Who reads it, as lists have it.
+    #[must_use]
+    pub fn readers_in_words(&self) -> &'static str {
+        match self.readers() {
+            Readers::Everybody => "everybody",
+            Readers::Seat => "one player",
+            Readers::AfterGame => "everybody, after the game",
+            Readers::Varying => "whoever is told",
+            Readers::Host => "the host",
+        }
+    }
+
     /// Every place it may use, its own first.
     pub fn places(&self) -> impl Iterator<Item = &'static Place> {
         let own = self.own;
         let not_own = move |common: &&Place| own.iter().all(|own| own.name != common.name);
-        own.iter().chain(self.readers().places().filter(not_own))
+        own.iter().chain(places_for(self.readers()).filter(not_own))
     }
 
     /// One of them.
-    pub(in crate::report) fn place(&self, name: &str) -> Option<&'static Place> {
+    pub(crate) fn place(&self, name: &str) -> Option<&'static Place> {
         self.places().find(|place| place.name == name)
     }
 }

@@ -1,7 +1,7 @@
 //! The form of a template: rows, headings, points, and rows that stand in for others.
 
-use crate::report::template::{Template, TemplateError};
-use crate::text::Span;
+use crate::template::{Template, TemplateError};
+use nightdesk_text::Span;
 
 /// A template, read.
 #[derive(Debug, Clone, PartialEq, Eq)]

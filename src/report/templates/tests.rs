@@ -1,12 +1,13 @@
 //! What templates promise: the built-in ones read, and a host's own are checked and used.
 
+use super::form::may_read;
 use std::collections::BTreeSet;
 
 use super::{PlaceLevel, TextForm, built_in_text, check, file_to_start_from};
-use crate::game::{Language, Setup, TextKind};
-use crate::report::fixture::{FRIENDLY, Speaker, game_at, journal, texts_in};
-use crate::report::{PublicView, Words, public};
-use crate::text::{Diagnostic, Source};
+use crate::fixture::{FRIENDLY, Speaker, game_at, journal, texts_in};
+use crate::{PublicView, Words, public};
+use nightdesk_game::{Language, Setup, TextKind};
+use nightdesk_text::{Diagnostic, Source};
 
 /// The template of a kind of texts.
 fn form(kind: TextKind) -> &'static TextForm {
@@ -113,7 +114,7 @@ fn the_form_of_a_template_is_checked() {
 
 #[test]
 fn every_single_line_in_both_languages() {
-    let rules = crate::rules::named("classic").unwrap();
+    let rules = nightdesk_rule_sets::named("classic").unwrap();
     for (name, language) in [
         ("english", Language::English),
         ("russian", Language::Russian),
@@ -217,7 +218,7 @@ fn every_template_takes_every_place_of_its_readers_and_no_other() {
         };
         for (level, places) in LEVELS {
             for place in places {
-                let expected: &[&str] = match has_own(place) || form.readers().may_read(level) {
+                let expected: &[&str] = match has_own(place) || may_read(form.readers(), level) {
                     true => &[],
                     false => &["private-place"],
                 };
@@ -227,7 +228,7 @@ fn every_template_takes_every_place_of_its_readers_and_no_other() {
         // What a text has besides is about the one thing that it tells.
         for other in TextForm::ALL.iter().flat_map(|other| other.own) {
             let place = other.name;
-            let expected: &[&str] = match form.readers().may_read(other.level) {
+            let expected: &[&str] = match may_read(form.readers(), other.level) {
                 _ if has_own(place) || general(place) => continue,
                 true => &["unknown-place"],
                 false => &["private-place"],

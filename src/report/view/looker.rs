@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{Fate, PublicPlayer, Shown, full_title, has_departed, side_title};
-use crate::game::{Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup};
-use crate::report::{Voice, Words};
-use crate::text::wording::in_one_bracket;
+use crate::{Voice, Words};
+use nightdesk_game::{
+    Card, Cause, Death, Flip, Game, OpenedCard, RemovalFlip, Seat, SeatId, Setup,
+};
+use nightdesk_text::wording::in_one_bracket;
 
 /// Looks at the players of a game as the thread does.
 pub(super) struct Looker<'a> {

@@ -11,11 +11,12 @@ use super::public::{Deadline, Tally, TallyName};
 use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
-use crate::game::{AtDeadline, Card, Cause, DayEnds, Forum, Game, Seat, SeatId, Setup, Stage, Tie};
-use crate::rules;
-use crate::text::wording::in_one_bracket;
-use crate::time::{FirstPhase, Phase, PhaseKind, StampStyle};
-use crate::votes::{Count, CountRules, Table, day_count};
+use nightdesk_game::{
+    AtDeadline, Card, Cause, DayEnds, Forum, Game, Seat, SeatId, Setup, Stage, Tie,
+};
+use nightdesk_text::wording::in_one_bracket;
+use nightdesk_time::{FirstPhase, Phase, PhaseKind, StampStyle};
+use nightdesk_votes::{Count, CountRules, Table, day_count};
 
 /// What everybody may know about a game; public texts are made from this alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -283,7 +284,7 @@ impl PublicPlayer {
 }
 
 /// A name, and after it the role that everybody knows of the player.
-pub(in crate::report) fn with_open_role(name: Line, player: &PublicPlayer) -> Line {
+pub(crate) fn with_open_role(name: Line, player: &PublicPlayer) -> Line {
     match player.open_role() {
         Some(role) => name.with(" (").with(role).with(")"),
         None => name,
@@ -327,7 +328,7 @@ pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
 
 /// Whether a player is out without having died: one who is never killed, and one who has left the
 /// game; whether as a winner is not for everybody.
-pub(crate) fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
+pub fn has_departed(voice: &dyn Voice, seat: &Seat) -> bool {
     is_never_killed(voice, seat) || seat.has_left()
 }
 
@@ -360,7 +361,8 @@ fn before(game: &Game) -> Option<Phase> {
 /// What the places of a count say in texts that are no count themselves, where one asks for them.
 fn count_so_far(game: &Game, words: &Words) -> Option<Tally> {
     const PLACES: [&str; 3] = ["tally", "not_voting", "last_post"];
-    let at_table = || rules::named(&game.setup.ruleset).is_some_and(|it| it.tables().is_some());
+    let at_table =
+        || nightdesk_rule_sets::named(&game.setup.ruleset).is_some_and(|it| it.tables().is_some());
     if !words.own_text_asks_for(&PLACES) || at_table() {
         return None;
     }
@@ -409,7 +411,7 @@ pub(crate) fn side_title<'a>(setup: &'a Setup, slug: &'a str) -> &'a str {
 
 /// A card's title with its side, where the title does not name it already
 /// ("Town Doctor", but "Vanilla Townie").
-pub(crate) fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: &Card) -> String {
+pub fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: &Card) -> String {
     let title = voice.card_title(card);
     let side = side_title(setup, &card.faction);
     if title.to_lowercase().contains(&side.to_lowercase()) {
@@ -424,15 +426,15 @@ pub(crate) fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: 
 
 #[cfg(test)]
 mod tests {
-    use crate::game::{Cause, Event, Mark, SeatId};
-    use crate::report::fixture::{FRIENDLY, Speaker, journal};
-    use crate::report::{PublicView, Words};
+    use crate::fixture::{FRIENDLY, Speaker, journal};
+    use crate::{PublicView, Words};
+    use nightdesk_game::{Cause, Event, Mark, SeatId};
 
     /// Whether somebody left as a winner or a loser is not for everybody while the game runs.
     #[test]
     fn a_winner_and_a_loser_who_leave_look_the_same() {
         let seen = |won: bool| {
-            let journal = journal(&FRIENDLY, crate::game::Language::English);
+            let journal = journal(&FRIENDLY, nightdesk_game::Language::English);
             let mut game = journal.game().clone();
             let seat = game
                 .living()
@@ -452,7 +454,7 @@ mod tests {
                 game.apply(&event).unwrap();
             }
             assert!(game.seat(seat).unwrap().has_left());
-            let words = Words::new(crate::game::Language::English);
+            let words = Words::new(nightdesk_game::Language::English);
             let speaker = Speaker(&game);
             PublicView::of(&game, &words, &speaker)
         };

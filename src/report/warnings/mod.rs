@@ -7,10 +7,10 @@ mod own;
 
 use super::document::{Block, Document, Fact, Label, Line, Span, Table};
 use super::{Text, TextKind, Words};
-use crate::game::SeatId;
-use crate::text::Language;
-use crate::text::wording::{count, list};
-use crate::warnings::{
+use nightdesk_game::SeatId;
+use nightdesk_text::Language;
+use nightdesk_text::wording::{count, list};
+use nightdesk_warnings::{
     Added, Altered, Answer, Edited, Expires, HostRow, HostView, IdentityKind, Page, PersonRow,
     Refusal, STASIS_ENDS, Same, SignUp, StasisOf, State, WarningId, What, games_of_stasis, stamp,
 };

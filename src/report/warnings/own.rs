@@ -3,10 +3,10 @@
 //! Everything here is written from types that hold neither notes nor who gave a warning.
 
 use super::name;
-use crate::report::Words;
-use crate::report::document::{Block, Document, Fact, Label, Line, Span, Table};
-use crate::report::sentence::Sentence;
-use crate::warnings::{
+use crate::Words;
+use crate::document::{Block, Document, Fact, Label, Line, Span, Table};
+use crate::sentence::Sentence;
+use nightdesk_warnings::{
     AckWord, Bar, Denial, Expires, OwnRow, OwnView, Page, Refusal, SignUp, StasisOf, State,
     WarningId, stamp,
 };

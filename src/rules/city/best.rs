@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// The names a vote or a supplement gives, in its order.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use super::catalogue::named;
 use super::role::{Elite, Negative, Peaceful, Role, Side};
 use super::state::{Citizen, City};
-use crate::game::{Card, Language, SeatId};
-use crate::rules::CardError;
-use crate::rules::card_count::cut_count;
+use nightdesk_game::{Card, Language, SeatId};
+use nightdesk_rules::CardError;
+use nightdesk_rules::card_count::cut_count;
 
 /// What a card deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,7 +213,7 @@ fn side(text: &str) -> Result<Side, CardError> {
     let found = known.into_iter().find(|(_, words)| {
         words
             .iter()
-            .any(|word| crate::text::names::same(word, text))
+            .any(|word| nightdesk_text::names::same(word, text))
     });
     found
         .map(|(side, _)| side)

@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::moves::Action;
 use super::role::{Format, Role};
-use crate::text::Language;
-use crate::text::names::{closest, most_bytes, squash};
+use nightdesk_text::Language;
+use nightdesk_text::names::{closest, most_bytes, squash};
 
 /// A role as the rules list it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -147,7 +147,7 @@ pub(super) fn called(text: &str) -> Option<Role> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::city::{Negative, Peaceful};
+    use crate::{Negative, Peaceful};
 
     #[test]
     fn every_role_has_one_entry_in_the_order_of_the_rules() {

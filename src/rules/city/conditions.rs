@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::night::{CheckLine, HitLine, Report};
 use super::spelling::Spellings;
-use crate::game::SeatId;
-use crate::text::Language;
-use crate::text::names::fold;
+use nightdesk_game::SeatId;
+use nightdesk_text::Language;
+use nightdesk_text::names::fold;
 
 /// Something that the morning makes public.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

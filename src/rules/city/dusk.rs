@@ -4,7 +4,7 @@ use super::inherit::{Drawn, Leaving, Takeover, kept_for_good, take_over};
 use super::night::Letter;
 use super::role::{Negative, Peaceful, Side};
 use super::state::{Camp, City};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// Who left by day.
 #[derive(Debug, Clone, Copy)]

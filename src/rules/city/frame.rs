@@ -2,9 +2,9 @@
 
 use super::cards::{Dealt, Over};
 use super::role::{Format, Peaceful, Role};
-use crate::game::{Card, Language};
-use crate::rules::Problem;
-use crate::text::wording::list;
+use nightdesk_game::{Card, Language};
+use nightdesk_rules::Problem;
+use nightdesk_text::wording::list;
 
 /// Who plays in a format, the faceless and elite players left out (city day §1.2).
 struct Composition {
@@ -144,9 +144,9 @@ fn doubtful(code: &'static str, message: String, hint: &str) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::unusual;
-    use crate::game::Card;
-    use crate::rules::city::Format;
-    use crate::rules::city::cards::read_card;
+    use crate::Format;
+    use crate::cards::read_card;
+    use nightdesk_game::Card;
 
     const TWELVE: &str = "doctor; blocker; commissioner; detective; investigator; active citizen; \
         judge; priest; liar + mafia; vagrant + boss's son; journalist + maniac; hero + imitator";

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::day::rulings::{Open, Rulings as DayRulings, listed as of_the_day};
 use super::role::Format;
 use super::rulings::{Rulings, open_rulings};
-use crate::game::Setup;
-use crate::rules::{Ruling, answers};
+use nightdesk_game::Setup;
+use nightdesk_rules::{Ruling, answers};
 
 /// What a host switched, as the night and the day read it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -77,7 +77,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::city::rulings::PoisonerSilent;
+    use crate::rulings::PoisonerSilent;
 
     #[test]
     fn every_answer_is_understood_and_the_first_is_the_default() {
@@ -135,10 +135,7 @@ mod tests {
             ("judge_floor", "one"),
         ]));
         assert_eq!(found.format, Format::Extended);
-        assert_eq!(
-            found.night.cut_timing,
-            crate::rules::city::rulings::CutTiming::End
-        );
+        assert_eq!(found.night.cut_timing, crate::rulings::CutTiming::End);
         assert!(!found.day.recommended(Open::JudgeFloor));
     }
 }

@@ -3,7 +3,7 @@
 use super::night::{Draw, DrawAbout, Letter, LetterClass, Value};
 use super::role::{Peaceful, Role, Side};
 use super::state::{Card, CardId, City, DelayedResult, Memory, Origin};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// What a round of takeovers brings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

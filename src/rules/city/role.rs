@@ -280,7 +280,7 @@ pub struct UnknownRole(pub String);
 #[cfg(test)]
 mod tests {
     use super::Format;
-    use crate::rules::city::state::Camp;
+    use crate::state::Camp;
 
     #[test]
     fn f14_odd_nights_are_the_mafias_and_two_are_common_in_the_extended_format() {

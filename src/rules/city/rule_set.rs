@@ -6,14 +6,14 @@ use super::cards::{Dealt, SIDES, card_title, draw_over, read_card};
 use super::catalogue::{RoleEntry, catalogue, named};
 use super::role::{Elite, Negative, Role};
 use super::{frame, in_force, sheets, table, words};
-use crate::game::{
+use nightdesk_game::{
     Card, Faction, Flip, Game, Language, OpenedCard, SeatId, Setup, Talk, WinCondition,
 };
-use crate::rules::wording::Wording;
-use crate::rules::{
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{
     CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
 };
-use crate::time::FirstPhase;
+use nightdesk_time::FirstPhase;
 
 /// Forum Mafia in which everybody has a peaceful role.
 #[derive(Debug, Clone, Copy)]

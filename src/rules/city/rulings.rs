@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::night::Stage;
 use super::open_questions::open_questions;
-use crate::rules::Ruling;
+use nightdesk_rules::Ruling;
 
 open_questions! {
     /// A question the rules leave open.
@@ -377,7 +377,7 @@ impl Rulings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::city::testkit::town;
+    use crate::testkit::town;
 
     #[test]
     fn every_open_question_is_listed_with_its_default() {

@@ -7,7 +7,7 @@ use std::ops::Add;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A bonus in units of one ordinary win, in quarters; the "V" column.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -13,8 +13,8 @@ use super::moves::Action;
 use super::role::{Elite, Format, Negative, Role, Side};
 use super::rulings::PoisonerSilent;
 use super::words::words;
-use crate::game::{Card, Game, Language, Setup};
-use crate::rules::{AbilityLine, RoleSheet};
+use nightdesk_game::{Card, Game, Language, Setup};
+use nightdesk_rules::{AbilityLine, RoleSheet};
 
 /// A role as a listing shows it.
 #[must_use]
@@ -267,7 +267,7 @@ const fn group(group: RoleGroup, language: Language) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Seat;
+    use nightdesk_game::Seat;
 
     #[test]
     fn a_sheet_says_what_a_role_does_how_far_it_goes_and_how_it_wins() {

@@ -4,8 +4,8 @@
 
 use serde::Deserialize;
 
-use crate::text::Language;
-use crate::text::names::fold;
+use nightdesk_text::Language;
+use nightdesk_text::names::fold;
 
 /// A list of words.
 #[derive(Debug, Deserialize)]

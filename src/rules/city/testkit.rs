@@ -6,7 +6,7 @@ use super::night::{Draws, Letter, LetterClass, Night, Value, resolve};
 use super::role::{Format, Negative, Peaceful};
 use super::rulings::Rulings;
 use super::state::{Camp, Card, CardId, Citizen, City, Memory, Origin};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A town and what it has been through.
 #[derive(Debug, Clone)]

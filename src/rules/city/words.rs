@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use super::moves::{Answer, Refusal};
 use super::night::{Letter, LetterClass, Report, Value};
 use super::role::Role;
-use crate::game::SeatId;
-use crate::rules::wording::Wording;
-use crate::text::Language;
+use nightdesk_game::SeatId;
+use nightdesk_rules::wording::Wording;
+use nightdesk_text::Language;
 
 static WORDS: LazyLock<Wording> = LazyLock::new(|| {
     #[allow(
@@ -233,24 +233,24 @@ pub fn answer_text(answer: Answer, name: NameOf<'_>, language: Language) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::city::role::Peaceful;
-    use crate::rules::city::testkit::town;
-    use crate::rules::wording::places;
+    use crate::role::Peaceful;
+    use crate::testkit::town;
+    use nightdesk_rules::wording::places;
 
     #[test]
     fn every_key_stands_in_both_languages_with_the_same_places() {
         for words in [&*WORDS, &*REFUSALS, &*ANSWERS] {
             let of = |language| words.keys(language).collect::<BTreeSet<&str>>();
-            let english = of(crate::game::Language::English);
-            assert_eq!(english, of(crate::game::Language::Russian));
+            let english = of(nightdesk_game::Language::English);
+            assert_eq!(english, of(nightdesk_game::Language::Russian));
             for key in english {
                 let places = |language| {
                     let template = words.template(key, language).expect("a key of the table");
                     places(template).collect::<BTreeSet<&str>>()
                 };
                 assert_eq!(
-                    places(crate::game::Language::English),
-                    places(crate::game::Language::Russian),
+                    places(nightdesk_game::Language::English),
+                    places(nightdesk_game::Language::Russian),
                     "{key}"
                 );
             }
@@ -327,7 +327,7 @@ mod tests {
         let reason = played.night.reasons.get(&played.town.seat("Eva"));
         let says = &reason.expect("a reason").says;
         assert_eq!(
-            WORDS.say(says, &name, crate::game::Language::English),
+            WORDS.say(says, &name, nightdesk_game::Language::English),
             "Max kills Eva as mafia"
         );
         assert_eq!(

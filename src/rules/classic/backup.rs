@@ -2,7 +2,7 @@
 
 use super::catalogue::{Catalogue, ModifierEffect, Role};
 use super::explain::words;
-use crate::game::{Card, Event, Game, Seat, SeatId};
+use nightdesk_game::{Card, Event, Game, Seat, SeatId};
 
 /// What backups take over after these deaths, the game being as they left it.
 ///
@@ -95,8 +95,8 @@ fn has(catalogue: &Catalogue, card: &Card, wanted: fn(&ModifierEffect) -> bool) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Cause;
-    use crate::rules::classic::card::{card_title, read_card};
+    use crate::card::{card_title, read_card};
+    use nightdesk_game::Cause;
 
     /// Seats as (name, side, card); those named in `dead` have died.
     fn game(list: &[(&str, &str, &str)], dead: &[&str]) -> Game {

@@ -3,7 +3,7 @@
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::component::{At, Class, Component, Does, Moves, Touch, leaves_home};
 use super::{nar, simple};
-use crate::rules::TargetForm;
+use nightdesk_rules::TargetForm;
 
 /// A component of abilities, for hosts who make roles of it.
 #[derive(Debug, Clone, PartialEq, Eq)]

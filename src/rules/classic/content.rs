@@ -6,7 +6,7 @@ use super::card::card_title;
 use super::catalogue::{Catalogue, ModifierEffect};
 use super::night::{Night, Player, Side};
 use super::settings::{CopFinds, CopStyle, Settings};
-use crate::game::{Card, Faction, Setup};
+use nightdesk_game::{Card, Faction, Setup};
 
 /// The side a Seer looks for; it is told by its title.
 pub(super) const WOLF: &str = "wolf";

@@ -11,7 +11,7 @@ use super::content::hunted_among;
 use super::night::{Night, Player};
 use super::outcome::{Caution, Outcome};
 use super::settings::{Settings, rulings as known};
-use crate::rules::Ruling;
+use nightdesk_rules::Ruling;
 
 /// Steps each other answer may cost: an entangled night is not resolved two
 /// dozen times at its full price for a remark.
@@ -115,9 +115,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::rules::classic::component::Component;
-    use crate::rules::classic::testkit::night;
-    use crate::rules::classic::{nar, rar, simple};
+    use crate::component::Component;
+    use crate::testkit::night;
+    use crate::{nar, rar, simple};
 
     /// Players of whom each does something else, each modifier among them.
     const PLAYERS: &str = "A vigilante; B mafia goon; C doctor; D bodyguard macho; E bus_driver; \

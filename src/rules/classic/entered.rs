@@ -2,8 +2,8 @@
 
 use super::catalogue::{Ability, Catalogue};
 use super::component::{Component, Does};
-use crate::rules::TargetForm;
-use crate::text::names::same;
+use nightdesk_rules::TargetForm;
+use nightdesk_text::names::same;
 
 /// A line for each such action that the words name, by a verb, by its title or by a role that has it.
 pub(super) fn entered_alone(catalogue: &Catalogue, words: &str) -> Vec<String> {

@@ -5,11 +5,11 @@ use super::entered::alone_as;
 use super::explain::words;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
-use crate::game::Setup;
-use crate::rules::wording::NO_PLACES;
-use crate::rules::{Refusal, TargetForm};
-use crate::text::vocabulary::vocabulary;
-use crate::text::wording::{list, quote};
+use nightdesk_game::Setup;
+use nightdesk_rules::wording::NO_PLACES;
+use nightdesk_rules::{Refusal, TargetForm};
+use nightdesk_text::vocabulary;
+use nightdesk_text::wording::{list, quote};
 
 /// One use of an ability, as it was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]

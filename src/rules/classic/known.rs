@@ -5,8 +5,8 @@ use super::catalogue::{Catalogue, Role, Talks};
 use super::component::Component;
 use super::explain::words;
 use super::settings::{Confirmed, CopStarts, Settings};
-use crate::game::{Card, Faction, Game, SeatId};
-use crate::rules::Group;
+use nightdesk_game::{Card, Faction, Game, SeatId};
+use nightdesk_rules::Group;
 
 /// The modifier of somebody who knows something from the start.
 const INFORMED: &str = "informed";

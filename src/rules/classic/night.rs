@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue};
 use super::settings::{NoYes, Settings};
-use crate::game::Card;
+use nightdesk_game::Card;
 
 /// A player of the night, by position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,9 +3,9 @@
 use super::catalogue::Catalogue;
 use super::entry::Refused;
 use super::explain::words;
-use crate::game::Setup;
-use crate::rules::OwnLine;
-use crate::rules::wording::{Wording, places};
+use nightdesk_game::Setup;
+use nightdesk_rules::OwnLine;
+use nightdesk_rules::wording::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
 const RESULTS: [&str; 55] = [
@@ -123,7 +123,7 @@ pub(super) fn modifier_key(slug: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Language;
+    use nightdesk_game::Language;
 
     #[test]
     fn every_line_is_there_in_both_languages_with_the_same_places() {

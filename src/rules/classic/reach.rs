@@ -2,7 +2,7 @@
 
 use super::catalogue::{Catalogue, ModifierEffect, Scope};
 use super::settings::{ModifiersReach, Settings};
-use crate::game::Card;
+use nightdesk_game::Card;
 
 /// What of a card touches the kill of its side.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::night::{Compared, Player, Side};
-use crate::game::{Card, Faction};
+use nightdesk_game::{Card, Faction};
 
 /// Slug of the kill that belongs to a side, not to a role.
 pub const FACTION_KILL: &str = "faction_kill";

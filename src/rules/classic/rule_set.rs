@@ -13,12 +13,12 @@ use super::sheets::{kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
     backup, decided, entered, explain, known, nar, offers, own_lines, problems, rar, simple, win,
 };
-use crate::game::{
+use nightdesk_game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
 };
-use crate::replies::{Ask, Uncounted};
-use crate::rules::wording::Wording;
-use crate::rules::{
+use nightdesk_replies::{Ask, Uncounted};
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{
     AbilityLine, CardError, Clause, Group, Nights, Offer, OwnLine, Problem, Refusal, Resolution,
     RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };

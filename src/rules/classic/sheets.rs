@@ -8,9 +8,9 @@ use super::explain::{no_side_told, sides_asked, words};
 use super::known::INNOCENT_CHILD;
 use super::reach::Touched;
 use super::settings::{Confirmed, PersonalMeans, Saves, Settings, rulings};
-use crate::game::{Card, Faction, Modifier, Setup};
-use crate::rules::wording::filled;
-use crate::rules::{AbilityLine, Clause, RoleSheet, answers};
+use nightdesk_game::{Card, Faction, Modifier, Setup};
+use nightdesk_rules::wording::filled;
+use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
 
 /// The place of what a cop learns of somebody's side; sides are called by their slugs.
 const ASKED: &str = "asked";
@@ -355,9 +355,9 @@ fn names(read: &str, typed: &str, aliases: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Event, Game, OwnRole, Setup};
-    use crate::rules::classic::Classic;
-    use crate::rules::{Nights, RuleSet};
+    use crate::Classic;
+    use nightdesk_game::{Event, Game, OwnRole, Setup};
+    use nightdesk_rules::{Nights, RuleSet};
 
     fn said(pm: Option<&str>, card: &str) -> Vec<AbilityLine> {
         let own = OwnRole {
@@ -395,7 +395,7 @@ mod tests {
     #[test]
     fn what_the_host_has_ruled_since_stands_in_the_lines() {
         let mut setup = Setup {
-            factions: crate::rules::classic::catalogue::builtin_factions(),
+            factions: crate::catalogue::builtin_factions(),
             ..Setup::default()
         };
         let cop = by_ruling(&setup, "Cop", &[("cop_style", "town")]);
@@ -418,7 +418,7 @@ mod tests {
         setup.wording.extend([own]);
         assert_eq!(by_ruling(&setup, "Doctor", &ones), "You heal.");
         setup.wording.clear();
-        setup.language = crate::game::Language::Russian;
+        setup.language = nightdesk_game::Language::Russian;
         let doctor = by_ruling(&setup, "Doctor", &ones);
         assert!(doctor.contains("Одна попытка убить"), "{doctor}");
     }
@@ -443,7 +443,7 @@ mod tests {
     #[test]
     fn sides_are_called_as_the_setup_calls_them() {
         let mut setup = Setup {
-            factions: crate::rules::classic::catalogue::builtin_factions(),
+            factions: crate::catalogue::builtin_factions(),
             edition: Setup::EDITION,
             ..Setup::default()
         };
@@ -478,7 +478,7 @@ mod tests {
         rulings.insert("cop_style".to_owned(), "town".to_owned());
         let pier = "whether that player is one of the Pier or not one of the Pier.";
         assert!(cop(&setup).ends_with(pier), "{}", cop(&setup));
-        setup.language = crate::game::Language::Russian;
+        setup.language = nightdesk_game::Language::Russian;
         assert!(cop(&setup).contains("Pier это или нет"), "{}", cop(&setup));
     }
 
@@ -570,7 +570,7 @@ mod tests {
         ] {
             assert_eq!(clauses(&setup, none), [], "{none}");
         }
-        setup.language = crate::game::Language::Russian;
+        setup.language = nightdesk_game::Language::Russian;
         let russian = &Catalogue::builtin_in(setup.language).modifiers["strongman"];
         let russian = Clause::Words(russian.clause.clone().unwrap());
         assert_eq!(clauses(&setup, "Strongman Goon"), [russian]);
@@ -591,7 +591,7 @@ mod tests {
         let ruling = ("innocent_child".to_owned(), "day_1".to_owned());
         setup.rulings.extend([ruling]);
         assert_eq!(child(&setup).clauses.len(), 1);
-        setup.language = crate::game::Language::Russian;
+        setup.language = nightdesk_game::Language::Russian;
         assert_ne!(child(&setup).says, by_host.says);
     }
 

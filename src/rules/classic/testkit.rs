@@ -10,7 +10,7 @@ use super::catalogue::{Ability, Catalogue, ModifierEffect, Scope};
 use super::night::{Act, Loyalty, Meets, Night, NightAct, NightPlayer, Player, Side};
 use super::outcome::{Finding, Node, Outcome, Question};
 use super::settings::{Settings, YesNo};
-use crate::game::{Card, Modifier};
+use nightdesk_game::{Card, Modifier};
 
 /// The recommended rulings, with plain recruitment as in the case files.
 pub(crate) fn recommended() -> Settings {

@@ -8,9 +8,9 @@ use super::component::POISONED;
 use super::explain::words;
 use super::roster::FACTION_KILL;
 use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter};
-use crate::game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
-use crate::rules::{REVENGE, Victory};
-use crate::time::Phase;
+use nightdesk_game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
+use nightdesk_rules::{REVENGE, Victory};
+use nightdesk_time::Phase;
 
 /// The side that has won, if the game is over as it stands.
 ///
@@ -390,9 +390,9 @@ fn condition(setup: &Setup, side: &str) -> WinCondition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Card, Death, Mark, Modifier, NightRecord, Stage};
-    use crate::rules::classic::card::read_card;
-    use crate::rules::classic::catalogue::builtin_factions;
+    use crate::card::read_card;
+    use crate::catalogue::builtin_factions;
+    use nightdesk_game::{Card, Death, Mark, Modifier, NightRecord, Stage};
 
     /// A game of `town`, `mafia`, … where a `-` in front means dead and a `?` poisoned.
     fn game(seats: &str) -> Game {

@@ -2,10 +2,10 @@
 
 use super::effect::Place;
 use super::world::{Status, ThreadId, Tier, World};
-use crate::game::SeatId;
-use crate::lang::Book;
-use crate::lang::tree::{Content, ElementKind, Location, ShownTo};
-use crate::rules::Access;
+use nightdesk_game::SeatId;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::{Content, ElementKind, Location, ShownTo};
+use nightdesk_rules::Access;
 
 /// How far a player is let into a place.
 pub(super) fn access(book: &Book, world: &World, place: &Place, seat: SeatId) -> Access {

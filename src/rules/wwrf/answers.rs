@@ -9,7 +9,7 @@ use super::skipped::NotRun;
 use super::world::{
     Activation, Actor, Context, Input, Item, Known, Moment, Prompt, QueuedAction, Status,
 };
-use crate::lang::tree::{Flag, Program};
+use nightdesk_lang::tree::{Flag, Program};
 
 /// One line of an answer: the inputs in order; nobody is an empty list.
 pub(super) type Line = Vec<Vec<Item>>;

@@ -6,8 +6,8 @@ use super::world::{
     Activation, Actor, Attribute, AttributeId, AttributeKind, Defense, Duration, During,
     KillingFilter, Loyal, Power, Status, Strength, Tier, Way, World,
 };
-use crate::game::Language;
-use crate::lang::tree::{AbilityType, ElementKind};
+use nightdesk_game::Language;
+use nightdesk_lang::tree::{AbilityType, ElementKind};
 
 impl Run<'_> {
     /// Puts an attribute on an element.

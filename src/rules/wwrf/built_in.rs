@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 
 use super::run::Run;
 use super::world::{Outcome, PhaseNumber, SourceName};
-use crate::game::Language;
-use crate::lang::tree::AbilityType;
-use crate::rules::wording::Wording;
+use nightdesk_game::Language;
+use nightdesk_lang::tree::AbilityType;
+use nightdesk_rules::wording::Wording;
 
 fn wording() -> &'static Wording {
     #[allow(
@@ -157,9 +157,9 @@ impl Run<'_> {
 #[cfg(test)]
 mod tests {
     use super::{ability, number, wording};
-    use crate::game::Language::{English, Russian};
-    use crate::lang::tree::{AbilitySubtype, AbilityType, DefaultAttribute};
-    use crate::rules::wording::places;
+    use nightdesk_game::Language::{English, Russian};
+    use nightdesk_lang::tree::{AbilitySubtype, AbilityType, DefaultAttribute};
+    use nightdesk_rules::wording::places;
 
     #[test]
     fn both_languages_have_the_same_words_with_the_same_places() {

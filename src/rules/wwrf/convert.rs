@@ -4,7 +4,7 @@ use super::world::{
     Activation, Duration, During, Input, Killing, KillingFilter, Known, NameKind, Power, Strength,
     Tier, Way,
 };
-use crate::lang::tree;
+use nightdesk_lang::tree;
 
 macro_rules! same {
     ($($from:ty => $to:ident { $($variant:ident => $own:ident,)* })*) => {

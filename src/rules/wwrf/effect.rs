@@ -7,8 +7,8 @@ use super::skipped::Skipped;
 use super::world::{
     Actor, Item, Killing, PhaseNumber, PollOption, Prompt, Source, Status, ThreadId, Tier, World,
 };
-use crate::game::SeatId;
-use crate::rules::Reason;
+use nightdesk_game::SeatId;
+use nightdesk_rules::Reason;
 
 /// The world after an entry, and what to tell.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use super::evaluate::key;
 use super::run::Run;
 use super::work::EMITS;
 use super::world::{Actor, Context};
-use crate::lang::tree::{Event, Name};
+use nightdesk_lang::tree::{Event, Name};
 
 impl Run<'_> {
     /// Works off the queue, first in first out; emits may cause emits.

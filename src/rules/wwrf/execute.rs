@@ -7,11 +7,11 @@ use super::scene::{Scene, same_element};
 use super::skipped::NotRun;
 use super::work::Over;
 use super::world::{Actor, Context, Item, Known, Outcome, TriggerRef, World};
-use crate::lang::tree::{
+use nightdesk_lang::tree::{
     Ability, AbilityFilter, AbilitySubtype, AbilityType, Actor as Doer, Branch, Condition, Event,
     Filtered, Flag, Program, Step, Value,
 };
-use crate::rules::{Slot, Statement};
+use nightdesk_rules::{Slot, Statement};
 
 /// What an ability is, for filters and obstructions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -361,7 +361,7 @@ impl Run<'_> {
     }
 }
 
-fn executor_seat(executor: &Actor) -> Option<crate::game::SeatId> {
+fn executor_seat(executor: &Actor) -> Option<nightdesk_game::SeatId> {
     match executor {
         Actor::Player(seat) => Some(*seat),
         _ => None,

@@ -5,7 +5,7 @@ use super::chance::Why;
 use super::effect::Effect;
 use super::run::Run;
 use super::world::{Input, Item, Prompt, Status};
-use crate::lang::tree::{ElementKind, Flag, Program, Type, Value};
+use nightdesk_lang::tree::{ElementKind, Flag, Program, Type, Value};
 
 /// Lines that are tried one by one; where there are more, lines are drawn until one is valid.
 const MOST_TRIED: usize = 10_000;

@@ -3,7 +3,7 @@
 use super::effect::Effect;
 use super::run::Run;
 use super::world::{Actor, Context, Group, ThreadId, Tier, World};
-use crate::lang::tree::{ElementKind, Event};
+use nightdesk_lang::tree::{ElementKind, Event};
 
 impl Run<'_> {
     /// The group of that name; it comes to be if it is not in the game.

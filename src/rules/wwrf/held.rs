@@ -44,7 +44,7 @@ impl DerefMut for Held<'_> {
 #[cfg(test)]
 mod tests {
     use super::Held;
-    use crate::rules::wwrf::world::World;
+    use crate::world::World;
 
     #[test]
     fn looking_copies_nothing_and_changing_leaves_the_other_world_alone() {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::world::{Item, Killing, PollOption};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// One entry of the host: everything that changes a world.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,8 +5,8 @@ use super::effect::Effect;
 use super::execute::acts_as_player;
 use super::run::Run;
 use super::world::{Actor, Context, Item, Killing, Known, QueuedKill, Status, ThreadId, Tier};
-use crate::game::SeatId;
-use crate::lang::tree::{Event, Value, Whose};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Event, Value, Whose};
 
 /// Rounds of killings that killings set off; more are a mistake.
 const ROUNDS: usize = 100;

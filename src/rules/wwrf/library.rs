@@ -3,8 +3,8 @@
 use super::run::Run;
 use super::triggers::Wanted;
 use super::world::{Activation, Actor, AttributeKind, Context, Holder, TriggerRef};
-use crate::lang::Entry;
-use crate::lang::tree::{Ability, ElementKind, Program, RoleHead, Status, Step};
+use nightdesk_lang::Entry;
+use nightdesk_lang::tree::{Ability, ElementKind, Program, RoleHead, Status, Step};
 
 impl<'r> Run<'r> {
     pub(super) fn entry(&self, kind: ElementKind, name: &str) -> Option<&'r Entry> {
@@ -26,7 +26,7 @@ impl<'r> Run<'r> {
     pub(super) fn team_key(&self, name: &str) -> String {
         match self.entry(ElementKind::Team, name) {
             Some(entry) => entry.key.as_str().to_owned(),
-            None => crate::lang::tree::Key::of(name).as_str().to_owned(),
+            None => nightdesk_lang::tree::Key::of(name).as_str().to_owned(),
         }
     }
 
@@ -133,7 +133,7 @@ impl<'r> Run<'r> {
 
     /// For which statuses an element works, as its file says.
     pub(super) fn written_activation(&self, kind: ElementKind, name: &str) -> Activation {
-        use crate::lang::Works;
+        use nightdesk_lang::Works;
         match self.entry(kind, name).map(|entry| entry.traits.works) {
             Some(Works::Alive) | None => Activation::Alive,
             Some(Works::Ghostly) => Activation::Ghostly,

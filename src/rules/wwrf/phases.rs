@@ -4,8 +4,8 @@ use super::built_in;
 use super::effect::Effect;
 use super::run::Run;
 use super::world::{Context, Input, Moment, PhaseNumber};
-use crate::lang::tree::{DayOrNight, Event, PhaseSpan, PreEnd};
-use crate::rules::{Slot, Statement};
+use nightdesk_lang::tree::{DayOrNight, Event, PhaseSpan, PreEnd};
+use nightdesk_rules::{Slot, Statement};
 
 /// Rounds of emits and killings after one entry; more are a mistake.
 const ROUNDS: usize = 100;

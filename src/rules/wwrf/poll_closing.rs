@@ -10,9 +10,9 @@ use super::scene::Scene;
 use super::world::{
     Actor, AttributeKind, Context, Item, Known, NameKind, OpenPoll, PollOption, Status, ThreadId,
 };
-use crate::game::SeatId;
-use crate::lang::tree::{Event, PollOptions, PollRules};
-use crate::rules::{Slot, Statement};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Event, PollOptions, PollRules};
+use nightdesk_rules::{Slot, Statement};
 
 /// An option with what it has.
 #[derive(Debug, Clone)]
@@ -415,7 +415,7 @@ impl Run<'_> {
     }
 
     fn poll_title_key(&self, open: &OpenPoll) -> String {
-        key(&self.title(crate::lang::tree::ElementKind::Poll, &open.poll))
+        key(&self.title(nightdesk_lang::tree::ElementKind::Poll, &open.poll))
     }
 
     /// Who carries out what a group decided: one of those who voted for it.

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::sheets::information_wanted;
 use super::table::no_day_zero;
-use crate::game::{Card, DayEnds, Setup};
-use crate::lang::tree::{Content, ElementKind, Key, PollOptions, Status};
-use crate::lang::{Book, Checked, Entry};
-use crate::rules::Problem;
-use crate::text::{Diagnostic, Severity};
+use nightdesk_game::{Card, DayEnds, Setup};
+use nightdesk_lang::tree::{Content, ElementKind, Key, PollOptions, Status};
+use nightdesk_lang::{Book, Checked, Entry};
+use nightdesk_rules::Problem;
+use nightdesk_text::{Diagnostic, Severity};
 
 /// Everything doubtful in a setup.
 pub(super) fn problems(setup: &Setup) -> Vec<Problem> {

@@ -4,8 +4,8 @@ use super::effect::Effect;
 use super::run::Run;
 use super::scene::Scene;
 use super::world::{Actor, Input, Item, Known, Moment, Prompt};
-use crate::game::SeatId;
-use crate::lang::tree::{
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{
     Ability, AbilitySubtype, Choice, Event, Flag, PhaseSpan, PreEnd, Program, Restriction, Step,
     Succession,
 };

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::effect::Origin;
-use crate::rules::wording::Wording;
-use crate::rules::{Reason, Slot, Statement};
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{Reason, Slot, Statement};
 
 /// The words of reasons.
 #[must_use]
@@ -179,9 +179,9 @@ impl Causes {
 #[cfg(test)]
 mod tests {
     use super::{Causes, words};
-    use crate::game::Language;
-    use crate::rules::wording::places;
-    use crate::rules::{Slot, Statement};
+    use nightdesk_game::Language;
+    use nightdesk_rules::wording::places;
+    use nightdesk_rules::{Slot, Statement};
 
     #[test]
     fn a_reason_tells_the_chain_that_led_to_it() {

@@ -4,9 +4,9 @@ use super::execute::{Does, acts_as_player};
 use super::run::Run;
 use super::scene::Scene;
 use super::world::{Actor, AttributeId, AttributeKind, Context, Item, Known, Source, Stored};
-use crate::game::SeatId;
-use crate::lang::tree::{Ability, AbilityType, Event, Value};
-use crate::rules::{Slot, Statement};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Ability, AbilityType, Event, Value};
+use nightdesk_rules::{Slot, Statement};
 
 impl<'r> Run<'r> {
     /// The players an ability reaches that was aimed at these.

@@ -4,7 +4,7 @@ use super::input::Refusal;
 use super::run::Run;
 use super::scene::{DeadFound, Scene};
 use super::world::{Activation, Actor, Item, Known, PhaseNumber, Status, Used};
-use crate::lang::tree::{
+use nightdesk_lang::tree::{
     Comparison, Condition, DayOrNight, Event, Expression, LivingStatus, Parity, Program,
     Restriction, Scale, Selected, ShareOf, Succession, Temporal, Value, Whose, Word,
 };
@@ -242,7 +242,7 @@ fn waits(restriction: &Restriction) -> bool {
 /// More uses of one trigger at once are a mistake.
 const MOST_USES: u32 = 1000;
 
-fn number_of(phase: crate::lang::tree::Phase) -> PhaseNumber {
+fn number_of(phase: nightdesk_lang::tree::Phase) -> PhaseNumber {
     match phase.kind {
         DayOrNight::Night => PhaseNumber::night(phase.number),
         DayOrNight::Day => PhaseNumber::day(phase.number),

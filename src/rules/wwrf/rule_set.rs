@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{problems, sheets, table};
-use crate::game::{Card, Faction, Flip, Game, Language, Setup};
-use crate::lang::Entry;
-use crate::lang::tree::ElementKind;
-use crate::rules::wording::Wording;
-use crate::rules::{
+use nightdesk_game::{Card, Faction, Flip, Game, Language, Setup};
+use nightdesk_lang::Entry;
+use nightdesk_lang::tree::ElementKind;
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{
     CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice,
     Table, Tables,
 };
-use crate::text::names::closest;
+use nightdesk_text::names::closest;
 
 /// Roles that are scripts.
 #[derive(Debug, Clone, Copy)]

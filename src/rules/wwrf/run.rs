@@ -8,8 +8,8 @@ use super::skipped::Skipped;
 use super::visits::Visit;
 use super::work::Work;
 use super::world::{Actor, Item, Prompt, World};
-use crate::game::SeatId;
-use crate::lang::Book;
+use nightdesk_game::SeatId;
+use nightdesk_lang::Book;
 
 /// A step in the making.
 pub(super) struct Run<'r> {

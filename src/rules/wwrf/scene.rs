@@ -85,7 +85,7 @@ impl Scene {
     }
 
     /// The player who acts, or on whom what acts is.
-    pub(super) fn player(&self) -> Option<crate::game::SeatId> {
+    pub(super) fn player(&self) -> Option<nightdesk_game::SeatId> {
         match self.owner {
             Actor::Player(seat) => Some(seat),
             _ => None,
@@ -158,7 +158,7 @@ impl Item {
     }
 
     /// The player, if it is one.
-    pub(super) fn player(&self) -> Option<crate::game::SeatId> {
+    pub(super) fn player(&self) -> Option<nightdesk_game::SeatId> {
         match self {
             Item::Player(seat) => Some(*seat),
             _ => None,

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::run::Run;
 use super::world::{Item, World};
-use crate::game::{Card, Faction, Setup, Talk, WinCondition};
-use crate::lang::tree::{ElementKind, Expression, Key, Selected, Status, Value};
-use crate::lang::{Book, Checked, Entry, Shelf};
-use crate::rules::card_count::cut_count;
-use crate::rules::{AbilityLine, CardError, RoleSheet};
-use crate::text::names::closest;
+use nightdesk_game::{Card, Faction, Setup, Talk, WinCondition};
+use nightdesk_lang::tree::{ElementKind, Expression, Key, Selected, Status, Value};
+use nightdesk_lang::{Book, Checked, Entry, Shelf};
+use nightdesk_rules::card_count::cut_count;
+use nightdesk_rules::{AbilityLine, CardError, RoleSheet};
+use nightdesk_text::names::closest;
 
 /// The book of a setup, whole.
 pub(super) fn book(setup: &Setup) -> Book {
@@ -293,7 +293,7 @@ pub(super) fn information_wanted(entry: &Entry) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{information_wanted, shown};
-    use crate::lang::Book;
+    use nightdesk_lang::Book;
 
     #[test]
     fn pictures_are_left_out() {

@@ -3,8 +3,8 @@
 use super::built_in;
 use super::run::Run;
 use super::world::{Attribute, AttributeKind, Item, Prompt, World};
-use crate::lang::Book;
-use crate::lang::tree::ElementKind;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::ElementKind;
 
 /// A world with its book, to be shown.
 #[derive(Debug)]

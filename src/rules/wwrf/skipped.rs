@@ -6,8 +6,8 @@ use super::library::first_ability;
 use super::run::Run;
 use super::scene::Scene;
 use super::world::{PhaseNumber, Source, TriggerRef};
-use crate::game::SeatId;
-use crate::lang::tree::{Ability, Branch};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Ability, Branch};
 
 /// A trigger, or a part of one, that was set off and did not run.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,10 +10,10 @@ use super::world::{
     Actor, AttributeId, AttributeKind, Context, Item, Known, Order, Player, QueuedKill, Source,
     SourceName, Status, World,
 };
-use crate::game::Language;
-use crate::lang::Book;
-use crate::lang::tree::Event;
-use crate::rules::{Slot, Statement};
+use nightdesk_game::Language;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::Event;
+use nightdesk_rules::{Slot, Statement};
 
 /// Who plays, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -62,14 +62,14 @@ pub fn start(book: &Book, start: &Start, chance: &mut dyn Chance) -> Result<Step
             role: dealt.role.clone(),
         };
         let entry = book.role(&dealt.role).ok_or_else(unknown)?;
-        if entry.status() == crate::lang::tree::Status::Unfinished {
+        if entry.status() == nightdesk_lang::tree::Status::Unfinished {
             return Err(Refusal::Unfinished {
                 role: dealt.role.clone(),
             });
         }
         let role = entry.key.as_str().to_owned();
         let team = run.team_of_role(&role);
-        let activation = run.written_activation(crate::lang::tree::ElementKind::Role, &role);
+        let activation = run.written_activation(nightdesk_lang::tree::ElementKind::Role, &role);
         run.world.players.push(Player {
             name: dealt.name.clone(),
             original_role: role.clone(),
@@ -239,7 +239,7 @@ impl Run<'_> {
     /// What was written where a whisper leads on appears at its other end.
     fn whispered(
         &mut self,
-        writer: crate::game::SeatId,
+        writer: nightdesk_game::SeatId,
         attribute: AttributeId,
         back: bool,
         text: &str,

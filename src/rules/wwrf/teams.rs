@@ -4,8 +4,8 @@ use super::effect::Effect;
 use super::run::Run;
 use super::scene::Scene;
 use super::world::{Actor, Context, Ending, GameResult, Status};
-use crate::game::SeatId;
-use crate::lang::tree::{ElementKind, Event};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{ElementKind, Event};
 
 const UNALIGNED: &str = "unaligned";
 

@@ -5,8 +5,8 @@ use super::run::Run;
 use super::scene::{DeadFound, Scene};
 use super::skipped::NotRun;
 use super::world::{Actor, AttributeKind, Context, Item, Known, Order, Status, TriggerRef};
-use crate::game::SeatId;
-use crate::lang::tree::{Event, Program, Value};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Event, Program, Value};
 
 /// What acts, by the kinds whose turn comes one after another (reference §8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,10 +173,10 @@ impl<'r> Run<'r> {
     }
 
     fn polls_of_book(&self) -> impl Iterator<Item = String> {
-        let polls = self.book.all(crate::lang::tree::ElementKind::Poll);
+        let polls = self.book.all(nightdesk_lang::tree::ElementKind::Poll);
         let haunting = self.world.haunting;
         polls
-            .filter(move |poll| haunting || poll.shelf != crate::lang::Shelf::Haunting)
+            .filter(move |poll| haunting || poll.shelf != nightdesk_lang::Shelf::Haunting)
             .map(|poll| poll.key.as_str().to_owned())
     }
 

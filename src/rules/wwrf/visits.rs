@@ -7,12 +7,12 @@ use super::run::Run;
 use super::scene::Scene;
 use super::skipped::NotRun;
 use super::world::{Actor, AttributeKind, Context, Feedback, Item, Known, Outcome, Seeming};
-use crate::game::SeatId;
-use crate::lang::tree::{
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{
     Ability, AbilityFilter, AbilitySubtype, AbilityType, Applying, Event, Manipulation, VoteKind,
     Whose,
 };
-use crate::rules::{Slot, Statement};
+use nightdesk_rules::{Slot, Statement};
 
 /// A visit that is going on.
 #[derive(Debug, Clone, Default)]

@@ -1,7 +1,7 @@
 //! Voting power (reference §14.3).
 
 use super::world::{Actor, AttributeKind, Power, ThreadId, Tier, Way, World};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// What a voter's vote is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

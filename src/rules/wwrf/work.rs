@@ -117,8 +117,8 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::{DEPTH, WITHIN_ITSELF, Work};
-    use crate::game::SeatId;
-    use crate::rules::wwrf::world::{Actor, Holder, TriggerRef};
+    use crate::world::{Actor, Holder, TriggerRef};
+    use nightdesk_game::SeatId;
 
     fn trigger(index: usize) -> TriggerRef {
         TriggerRef {

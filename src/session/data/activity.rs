@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::desk::{self, Due};
-use crate::report::archive::second_if_any;
-use crate::time::Phase;
+use nightdesk_desk::Due;
+use nightdesk_report::archive::second_if_any;
+use nightdesk_time::Phase;
 
 /// How active the living were, the longest silence first.
 #[derive(Debug, Serialize)]
@@ -35,7 +35,7 @@ struct PlayerActivity {
 
 impl Teller<'_> {
     /// How active the living were by then.
-    pub(in super::super) fn activity_data(&self, rows: &[desk::Activity]) -> ActivityOf {
+    pub(in super::super) fn activity_data(&self, rows: &[nightdesk_desk::Activity]) -> ActivityOf {
         let players = rows.iter().map(|row| {
             let (due, until) = match row.due {
                 Due::Nothing => ("nothing", None),

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::desk::{PrivateThread, Why};
-use crate::game::Talk;
-use crate::rules::Channel;
+use nightdesk_desk::{PrivateThread, Why};
+use nightdesk_game::Talk;
+use nightdesk_rules::Channel;
 
 /// Who belongs in which private thread.
 #[derive(Debug, Serialize)]

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::super::Teller;
 use super::by_the_clock;
-use crate::report::archive::second;
-use crate::time::{Phase, PhaseSpan};
+use nightdesk_report::archive::second;
+use nightdesk_time::{Phase, PhaseSpan};
 
 /// The deadlines to come.
 #[derive(Debug, Serialize)]

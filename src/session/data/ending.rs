@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::report::archive::{Outcome, Player};
+use nightdesk_report::archive::{Outcome, Player};
 
 /// Who has won, and what everybody was.
 #[derive(Debug, Serialize)]

@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::{Intent, NightEntry, SeatId, TakenMove};
-use crate::replies::{self, Uncounted};
-use crate::report::archive::{self, Action, second, second_if_any};
-use crate::report::host::TableEntry;
-use crate::rules::Table;
-use crate::time::Phase;
+use nightdesk_game::{Intent, NightEntry, SeatId, TakenMove};
+use nightdesk_replies::Uncounted;
+use nightdesk_report::archive::{self, Action, second, second_if_any};
+use nightdesk_report::host::TableEntry;
+use nightdesk_rules::Table;
+use nightdesk_time::Phase;
 
 /// The entries for a night, in the order in which they were made.
 #[derive(Debug, Serialize)]
@@ -84,7 +84,7 @@ impl Teller<'_> {
     /// What players sent in the running night or round at a table, as far as it counts: a row for
     /// each of them, where several votes were entered with one line.
     pub(super) fn entered_at(&self, table: &dyn Table) -> Vec<Entered> {
-        let mut entered = replies::entered(&table.replies());
+        let mut entered = nightdesk_replies::entered(&table.replies());
         entered.retain(|_, entered| entered.uncounted.is_none());
         let in_words = table.lines_in_words();
         let rows = self.game.moves.iter().flat_map(|taken| {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::super::Teller;
 use super::votes::target;
-use crate::game::{HeldVote, MarkPlace, Reads};
-use crate::votes::DayCount;
+use nightdesk_game::{HeldVote, MarkPlace, Reads};
+use nightdesk_votes::DayCount;
 
 /// A vote or a line of the host's own that is on hold, by the keys of worked thread cases.
 #[derive(Debug, Serialize)]

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::{Change, Entry};
-use crate::report::archive::second;
+use nightdesk_game::{Change, Entry};
+use nightdesk_report::archive::second;
 
 /// Entries of the journal.
 #[derive(Debug, Serialize)]

@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::super::Teller;
 use super::entries::{Entered, sender};
-use crate::game::{Intent, NightEntry};
-use crate::replies::{self, Ask, LeftOut, Need};
-use crate::report::Voice;
-use crate::rules::Table;
-use crate::time::Phase;
+use nightdesk_game::{Intent, NightEntry};
+use nightdesk_replies::{Ask, LeftOut, Need};
+use nightdesk_report::Voice;
+use nightdesk_rules::Table;
+use nightdesk_time::Phase;
 
 /// What was sent and what is waited for.
 #[derive(Debug, Default, Serialize)]
@@ -81,7 +81,7 @@ impl Teller<'_> {
     /// What a table waits for.
     pub(in super::super) fn missing_at_table_data(&self, table: &dyn Table) -> MissingNow {
         let replies = table.replies();
-        let rested = replies::left_out(&replies).map(|(seat, what)| NoAction {
+        let rested = nightdesk_replies::left_out(&replies).map(|(seat, what)| NoAction {
             player: Some(self.game.name(seat).to_owned()),
             side: None,
             what: match what {

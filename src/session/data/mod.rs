@@ -36,8 +36,8 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::answer::Answer;
-use crate::game::{Game, SeatId};
-use crate::time::{Stamp, StampStyle, Zone};
+use nightdesk_game::{Game, SeatId};
+use nightdesk_time::{Stamp, StampStyle, Zone};
 
 /// Whether answers hold what they say as values, too: only programs read that.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::report::archive::{second, second_if_any};
+use nightdesk_report::archive::{second, second_if_any};
 
 /// Each seat with what is due to it, and the posts that are due.
 #[derive(Debug, Serialize)]

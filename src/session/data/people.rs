@@ -3,9 +3,8 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::{Cause, Seat};
-use crate::rules;
-use crate::time::Phase;
+use nightdesk_game::{Cause, Seat};
+use nightdesk_time::Phase;
 
 /// The seats, in list order.
 #[derive(Debug, Serialize)]
@@ -49,7 +48,7 @@ impl Teller<'_> {
 
     /// The same with the cards.
     pub(in super::super) fn roles_data(&self) -> People {
-        let rules: &dyn rules::RuleSet = self.rules;
+        let rules: &dyn nightdesk_rules::RuleSet = self.rules;
         let seats = self.game.seats().map(|(_, seat)| Person {
             card: Some(CardNow {
                 role: seat

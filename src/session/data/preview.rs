@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::{Event, Game, SeatId};
-use crate::report::Voice;
-use crate::report::archive::{Outcome, Ruling, ToldText, side, told_text};
-use crate::rules::{Resolution, Taken, Victory};
-use crate::time::Phase;
+use nightdesk_game::{Event, Game, SeatId};
+use nightdesk_report::Voice;
+use nightdesk_report::archive::{Outcome, Ruling, ToldText, side, told_text};
+use nightdesk_rules::{Resolution, Taken, Victory};
+use nightdesk_time::Phase;
 
 /// What resolving a night would bring.
 #[derive(Debug, Serialize)]

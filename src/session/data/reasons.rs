@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::Game;
-use crate::report::Voice;
-use crate::report::archive::{self, Argument, Part};
-use crate::rules::{Answer, Why};
-use crate::time::Phase;
+use nightdesk_game::Game;
+use nightdesk_report::Voice;
+use nightdesk_report::archive::{self, Argument, Part};
+use nightdesk_rules::{Answer, Why};
+use nightdesk_time::Phase;
 
 /// Trees of reasons, by the keys of the archive.
 #[derive(Debug, Serialize)]

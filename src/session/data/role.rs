@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::{Card, SeatId};
-use crate::rules::RoleSheet;
+use nightdesk_game::{Card, SeatId};
+use nightdesk_rules::RoleSheet;
 
 /// A player's card as it is now, or a role of the rule set, which no player holds here.
 #[derive(Debug, Serialize)]

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::report::archive::second_if_any;
+use nightdesk_report::archive::second_if_any;
 
 /// Players and reserves in the order in which they came.
 #[derive(Debug, Serialize)]

@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::super::Teller;
 use super::missing::OwedItem;
-use crate::desk::{self, Step};
-use crate::game::Stage;
-use crate::replies::Ask;
-use crate::report::archive::{Outcome, outcome, second_if_any};
-use crate::time::Phase;
+use nightdesk_desk::Step;
+use nightdesk_game::Stage;
+use nightdesk_replies::Ask;
+use nightdesk_report::archive::{Outcome, outcome, second_if_any};
+use nightdesk_time::Phase;
 
 /// Where the game stands.
 #[derive(Debug, Serialize)]
@@ -51,7 +51,7 @@ impl Teller<'_> {
             Stage::Running(_) => "running",
             Stage::Over { .. } => "over",
         };
-        let deadline = desk::position(game).deadline;
+        let deadline = nightdesk_desk::position(game).deadline;
         let is_night = game.is_night();
         StateNow {
             game: game.setup.name.clone(),

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::super::Teller;
-use crate::game::{Audience, DueText};
-use crate::report::Text;
-use crate::report::archive::{Reader, reader};
+use nightdesk_game::{Audience, DueText};
+use nightdesk_report::Text;
+use nightdesk_report::archive::{Reader, reader};
 
 /// Texts with their readers, in the order of the texts themselves.
 #[derive(Debug, Serialize)]

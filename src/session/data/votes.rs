@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::super::Teller;
 use super::held::HeldItem;
-use crate::game::{Ballot, Game, SeatId};
-use crate::report::archive::{self, PollRecord, RefusedVote, Vote, Wagon};
-use crate::rules::{Poll, RunningRound, RunningVotes, Table};
-use crate::time::Phase;
-use crate::votes::{Count, DayCount, HammerBy};
+use nightdesk_game::{Ballot, Game, SeatId};
+use nightdesk_report::archive::{self, PollRecord, RefusedVote, Vote, Wagon};
+use nightdesk_rules::{Poll, RunningRound, RunningVotes, Table};
+use nightdesk_time::Phase;
+use nightdesk_votes::{Count, DayCount, HammerBy};
 
 /// A count that the desk makes. A `target` that is none is nobody's elimination.
 #[derive(Debug, Serialize)]
@@ -165,7 +165,7 @@ impl Teller<'_> {
 
     fn counted(&self, day: Phase, counted: &DayCount, count: Count) -> Counted {
         let game = self.game;
-        let locks = counted.table.rules().day_ends == crate::game::DayEnds::Lock;
+        let locks = counted.table.rules().day_ends == nightdesk_game::DayEnds::Lock;
         let needed = count.wagons.iter().map(|wagon| wagon.needed);
         let wagons = archive::wagons(game, &count).into_iter().zip(needed);
         Counted {

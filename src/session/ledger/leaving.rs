@@ -2,15 +2,15 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::command::HostOrder;
-use crate::desk::{self, Activity, Due};
-use crate::game::{Game, Stage};
-use crate::session::Session;
-use crate::session::answer::{Answer, Left, NotTaken};
-use crate::text::Diagnostic;
-use crate::text::names::{closest, same};
-use crate::text::wording::quote;
-use crate::warnings::{GameEvent, Leaving, Name, NameForm, has_left, record};
+use crate::Session;
+use crate::answer::{Answer, Left, NotTaken};
+use nightdesk_command::HostOrder;
+use nightdesk_desk::{Activity, Due};
+use nightdesk_game::{Game, Stage};
+use nightdesk_text::Diagnostic;
+use nightdesk_text::names::{closest, same};
+use nightdesk_text::wording::quote;
+use nightdesk_warnings::{GameEvent, Leaving, Name, NameForm, has_left, record};
 
 /// The lines that record how somebody left.
 const LINES: [(&str, Leaving); 2] = [("!quit", Leaving::Quit), ("!idle", Leaving::Idle)];
@@ -136,7 +136,7 @@ pub(super) fn of(order: &HostOrder, game: &Game, now: DateTime<Utc>) -> Option<L
             (*seat, vec![Leaving::Quit, Leaving::Idle])
         }
         HostOrder::Prod { seats, .. } => {
-            let rows = desk::activity(game, now);
+            let rows = nightdesk_desk::activity(game, now);
             let missed = |row: &&Activity| seats.contains(&row.seat) && has_missed_prod(row);
             let row = rows.iter().find(missed)?;
             (row.seat, vec![Leaving::Idle])

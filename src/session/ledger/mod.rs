@@ -14,19 +14,19 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, Left, NotTaken, Todo};
 use super::{Session, wording};
-use crate::command::HostOrder;
-use crate::game::{Game, Journal, SeatId, Stage, WarningRules};
-use crate::report::{self, Words};
-use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
-use crate::text::Diagnostic;
-use crate::text::names::closest;
-use crate::text::wording::quote;
-use crate::time::Length;
-use crate::warnings::{
-    self, Asked, Expiry, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Rules,
-    TierError, Tiers, Usage, line_writes, record, run_line,
-};
 pub use leaving::{may_have_left, shell_twin};
+use nightdesk_command::HostOrder;
+use nightdesk_game::{Game, Journal, SeatId, Stage, WarningRules};
+use nightdesk_report::Words;
+use nightdesk_store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
+use nightdesk_text::Diagnostic;
+use nightdesk_text::names::closest;
+use nightdesk_text::wording::quote;
+use nightdesk_time::Length;
+use nightdesk_warnings::{
+    Asked, Expiry, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Rules, TierError,
+    Tiers, Usage, line_writes, record, run_line,
+};
 pub(super) use sign_up::cut_force;
 
 /// Which ledger a game's host works with.
@@ -62,7 +62,7 @@ fn of_game(mut rules: Rules, own: &WarningRules) -> Rules {
 }
 
 /// What a game has set about what points lead to; none where the ledger's rules hold.
-pub(crate) fn steps(own: &WarningRules) -> Option<Result<Tiers, TierError>> {
+pub fn steps(own: &WarningRules) -> Option<Result<Tiers, TierError>> {
     (!own.steps.is_empty()).then(|| own.steps.join("; ").parse())
 }
 
@@ -177,7 +177,7 @@ impl Session {
         match started {
             Ok(answer) => {
                 let words = Words::new(self.game().setup.language);
-                let said = report::warnings::answer(&answer, &words).plain_text();
+                let said = nightdesk_report::warnings::answer(&answer, &words).plain_text();
                 let said = said.lines().filter(|line| !line.is_empty());
                 said.map(|line| format!("Ledger: {line}")).collect()
             }
@@ -261,20 +261,20 @@ impl Session {
     fn shown(
         &self,
         actor: Option<&str>,
-        answer: Result<warnings::Answer, Failure<LedgerError>>,
+        answer: Result<nightdesk_warnings::Answer, Failure<LedgerError>>,
         line: &str,
-    ) -> Result<(warnings::Answer, Answer), NotTaken> {
+    ) -> Result<(nightdesk_warnings::Answer, Answer), NotTaken> {
         let words = wording(&self.game().setup)?;
         let answer = answer.map_err(|failure| match failure.refusal() {
             Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
-                let told = report::warnings::refused(refusal, &words);
+                let told = nightdesk_report::warnings::refused(refusal, &words);
                 with_told(not_taken(failure, line), told)
             }
             Some(_) | None => not_taken(failure, line),
         })?;
         let asker = actor.and_then(|actor| self.seat_of(actor));
         let shown = Answer {
-            texts: vec![report::warnings::text(&answer, asker, &words)],
+            texts: vec![nightdesk_report::warnings::text(&answer, asker, &words)],
             ..Answer::default()
         };
         Ok((answer, shown))
@@ -282,17 +282,19 @@ impl Session {
 
     /// The seat that an account holds.
     fn seat_of(&self, account: &str) -> Option<SeatId> {
-        let key = warnings::name_key(account);
+        let key = nightdesk_warnings::name_key(account);
         let seats = self.game().seats();
-        let mut held = seats.filter(|(_, seat)| warnings::name_key(&seat.name) == key);
+        let mut held = seats.filter(|(_, seat)| nightdesk_warnings::name_key(&seat.name) == key);
         held.next().map(|(id, _)| id)
     }
 
     fn is_ledger_host(&self, account: &str) -> bool {
-        let key = warnings::name_key(account);
+        let key = nightdesk_warnings::name_key(account);
         let hosts = self.open_ledger().ok().and_then(|file| file.hosts().ok());
         let hosts = hosts.unwrap_or_default();
-        hosts.iter().any(|host| warnings::name_key(host) == key)
+        hosts
+            .iter()
+            .any(|host| nightdesk_warnings::name_key(host) == key)
     }
 
     fn open_ledger(&self) -> Result<LedgerFile, Failure<LedgerError>> {
@@ -312,8 +314,10 @@ impl Session {
         }
         let known = file.hosts()?;
         let is_known = |host: &&String| {
-            let key = warnings::name_key(host);
-            known.iter().any(|known| warnings::name_key(known) == key)
+            let key = nightdesk_warnings::name_key(host);
+            known
+                .iter()
+                .any(|known| nightdesk_warnings::name_key(known) == key)
         };
         let own = self.game().setup.hosts.iter().find(is_known);
         match (own, known.as_slice()) {

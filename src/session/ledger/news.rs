@@ -7,24 +7,23 @@ use chrono::{DateTime, Utc};
 
 use super::not_taken;
 use super::told::said;
-use crate::desk;
-use crate::game::{Event, Game, KeptWarning, SaidWarning};
-use crate::session::Session;
-use crate::session::answer::NotTaken;
-use crate::warnings::{Failure, OwnView, Records, WarningId};
+use crate::Session;
+use crate::answer::NotTaken;
+use nightdesk_game::{Event, Game, KeptWarning, SaidWarning};
+use nightdesk_warnings::{Failure, OwnView, Records, WarningId};
 
 /// What the ledger says otherwise than the game.
 #[derive(Debug, Default)]
-pub(in crate::session) struct News {
+pub(crate) struct News {
     /// What the game has not heard yet.
-    pub(in crate::session) events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
     /// What the host is told of it.
-    pub(in crate::session) words: Vec<String>,
+    pub(crate) words: Vec<String>,
 }
 
 impl Session {
     /// What the ledger says of the warnings that the game knows, where that is something else.
-    pub(in crate::session) fn ledger_news(&self, now: DateTime<Utc>) -> News {
+    pub(crate) fn ledger_news(&self, now: DateTime<Utc>) -> News {
         let game = self.game();
         if self.ledger.is_none() || game.warnings.is_empty() {
             return News::default();
@@ -44,7 +43,7 @@ impl Session {
                         .collect(),
                     events: changed
                         .into_iter()
-                        .map(|(kept, warning)| desk::warning_said(kept.seat, warning))
+                        .map(|(kept, warning)| nightdesk_desk::warning_said(kept.seat, warning))
                         .collect(),
                 }
             }
@@ -58,7 +57,7 @@ impl Session {
     }
 
     /// The game with what the ledger says now.
-    pub(in crate::session) fn game_with(&self, news: &[Event]) -> Game {
+    pub(crate) fn game_with(&self, news: &[Event]) -> Game {
         let mut game = self.game().clone();
         for event in news {
             // Seats of the game are known to it.

@@ -3,21 +3,20 @@
 use chrono::{DateTime, Utc};
 
 use super::not_taken;
-use crate::command::HostOrder;
-use crate::render;
-use crate::report::{self, Words};
-use crate::session::answer::NotTaken;
-use crate::session::{Session, wording};
-use crate::store::ledger::LedgerError;
-use crate::text::Diagnostic;
-use crate::text::wording::{list, quote};
-use crate::warnings::{Bar, Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
+use crate::answer::NotTaken;
+use crate::{Session, wording};
+use nightdesk_command::HostOrder;
+use nightdesk_report::Words;
+use nightdesk_store::ledger::LedgerError;
+use nightdesk_text::Diagnostic;
+use nightdesk_text::wording::{list, quote};
+use nightdesk_warnings::{Bar, Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
 
 /// What ends an order whose sign-ups the ledger would refuse.
 const FORCE: &str = "--force";
 
 /// The line without `--force REASON`, and the reason.
-pub(in crate::session) fn cut_force(line: &str) -> (&str, Option<&str>) {
+pub(crate) fn cut_force(line: &str) -> (&str, Option<&str>) {
     match line.split_once(FORCE) {
         Some((order, reason)) => (order.trim_end(), Some(reason.trim())),
         None => (line, None),
@@ -26,7 +25,7 @@ pub(in crate::session) fn cut_force(line: &str) -> (&str, Option<&str>) {
 
 impl Session {
     /// Refuses an order that seats somebody whom the ledger bars, unless the host forces it.
-    pub(in crate::session) fn check_sign_ups(
+    pub(crate) fn check_sign_ups(
         &self,
         order: &HostOrder,
         line: &str,
@@ -128,8 +127,8 @@ fn refused(barred: &[SignUp], words: &Words) -> Diagnostic {
         }
     }
     for sign_up in barred {
-        let text = report::warnings::barred(sign_up, words);
-        let text = render::plain(&text, None);
+        let text = nightdesk_report::warnings::barred(sign_up, words);
+        let text = nightdesk_render::plain(&text, None);
         told = told.hint(format!("to be told: {}", text.trim_end()));
     }
     told.hint(format!(

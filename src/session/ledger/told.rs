@@ -6,17 +6,14 @@
 use chrono::{DateTime, Utc};
 
 use super::not_taken;
-use crate::desk::{self, Decision};
-use crate::game::{DueText, SaidWarning, SeatId};
-use crate::render;
-use crate::report::private;
-use crate::session::answer::{Answer, NotTaken};
-use crate::session::take::Bot;
-use crate::session::{Session, wording};
-use crate::store::ledger::{LedgerError, OpenLedger};
-use crate::warnings::{
-    self, AckWord, Expires, Failure, Identity, OwnView, Records, State, WarningId,
-};
+use crate::answer::{Answer, NotTaken};
+use crate::take::Bot;
+use crate::{Session, wording};
+use nightdesk_desk::Decision;
+use nightdesk_game::{DueText, SaidWarning, SeatId};
+use nightdesk_report::private;
+use nightdesk_store::ledger::{LedgerError, OpenLedger};
+use nightdesk_warnings::{AckWord, Expires, Failure, Identity, OwnView, Records, State, WarningId};
 
 /// What begins the notes of a warning, which no player reads.
 const NOTES: char = '|';
@@ -25,15 +22,17 @@ impl Session {
     /// Adds to an answer of the ledger what the player is told of the warning that it is about.
     pub(super) fn with_told(
         &mut self,
-        said: &warnings::Answer,
+        said: &nightdesk_warnings::Answer,
         mut answer: Answer,
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
         let (id, is_new, is_told) = match said {
-            warnings::Answer::Added(added) => (added.id, true, true),
-            warnings::Answer::Edited(altered) => (altered.id, false, altered.is_for_player()),
-            warnings::Answer::Deleted(deleted) => (deleted.id, false, true),
+            nightdesk_warnings::Answer::Added(added) => (added.id, true, true),
+            nightdesk_warnings::Answer::Edited(altered) => {
+                (altered.id, false, altered.is_for_player())
+            }
+            nightdesk_warnings::Answer::Deleted(deleted) => (deleted.id, false, true),
             _ => return Ok(answer),
         };
         let Some(found) = self.said_of(id, now)? else {
@@ -85,7 +84,7 @@ impl Session {
         let Some(seat) = known.map(|kept| kept.seat) else {
             return Ok(answer);
         };
-        let event = desk::warning_said(seat, warning);
+        let event = nightdesk_desk::warning_said(seat, warning);
         self.with_decision(Decision::telling(vec![event], None), player, answer, typed)
     }
 
@@ -174,7 +173,7 @@ impl Session {
         }
         let number = warning.number;
         let gone = warning.gone;
-        let event = desk::warning_said(seat, warning);
+        let event = nightdesk_desk::warning_said(seat, warning);
         let mut after = game.clone();
         after.apply(&event).ok()?;
         let is_due = after.warnings_due(seat).any(|due| due == text);
@@ -202,7 +201,7 @@ impl Session {
         let told = self.with_teller(|teller| {
             let document =
                 private::warning_outside(teller.read(), &words, player, (warning, replaces));
-            render::post(&document, self.game().setup.forum.markup)
+            nightdesk_render::post(&document, self.game().setup.forum.markup)
         })?;
         Ok(told.trim_end().to_owned())
     }

@@ -9,10 +9,12 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::{Session, chosen};
-use crate::command::{Act, Arrived, Asks, Consent, DealSeed, HostOrder, IfLate, NightLine, Sender};
-use crate::desk::Lots;
-use crate::game::{Over, SeatId, SeatPlan, Setup};
-use crate::rules::{Offer, RuleSet, TargetForm};
+use nightdesk_command::{
+    Act, Arrived, Asks, Consent, DealSeed, HostOrder, IfLate, NightLine, Sender,
+};
+use nightdesk_desk::Lots;
+use nightdesk_game::{Over, SeatId, SeatPlan, Setup};
+use nightdesk_rules::{Offer, RuleSet, TargetForm};
 
 /// The seed where the host names none, so that one line after another is about the same night.
 const SEED: u64 = 1;

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 
 use super::super::Session;
 use super::super::answer::NotTaken;
-use crate::desk::Lots;
-use crate::replies::Ask;
+use nightdesk_desk::Lots;
+use nightdesk_replies::Ask;
 
 /// Rounds of moves after which a setup without a night is given up.
 const MOST_ROUNDS: usize = 12;

@@ -13,13 +13,13 @@ use super::answer::{Answer, NotTaken};
 use super::data::{self, Values};
 use super::reading::{MoveLine, TableQuestion};
 use super::{Session, Teller};
-use crate::command::{Consent, HostOrder};
-use crate::desk::{Desk, NOT_PLAIN, Refused};
-use crate::game::Told;
-use crate::outbox::as_posts;
-use crate::report::{Text, at_table, host, reasons};
-use crate::rules::{Table, Why};
-use crate::time::Phase;
+use nightdesk_command::{Consent, HostOrder};
+use nightdesk_desk::{Desk, NOT_PLAIN, Refused};
+use nightdesk_game::Told;
+use nightdesk_outbox::as_posts;
+use nightdesk_report::{Text, at_table, host, reasons};
+use nightdesk_rules::{Table, Why};
+use nightdesk_time::Phase;
 
 impl Session {
     /// What the game's table answers.

@@ -4,26 +4,26 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
-use crate::desk::{self, Step};
-use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
-use crate::replies::{self, Ask, LeftOut};
-use crate::report::host;
-use crate::rules::Table;
-use crate::session::Teller;
-use crate::session::answer::{Answer, NotTaken};
-use crate::session::questions::steps_in_words;
-use crate::time::Remaining;
+use crate::Teller;
+use crate::answer::{Answer, NotTaken};
+use crate::questions::steps_in_words;
+use nightdesk_desk::Step;
+use nightdesk_game::{DueText, Game, MessageState, Seat, SeatId, Stage};
+use nightdesk_replies::{Ask, LeftOut};
+use nightdesk_report::host;
+use nightdesk_rules::Table;
+use nightdesk_time::Remaining;
 
 impl Teller<'_> {
     /// What roles are called that players hold beside their cards; none where the table cannot be laid,
     /// which is told elsewhere.
-    pub(in crate::session) fn roles_beside(&self) -> Vec<String> {
+    pub(crate) fn roles_beside(&self) -> Vec<String> {
         let beside = self.with_table(|table| table.map(|table| table.roles_beside()));
         beside.ok().flatten().unwrap_or_default()
     }
 
     /// That an answer lacks what the game's table knows, and why, where it cannot be laid.
-    pub(in crate::session) fn table_missing(&self) -> Option<String> {
+    pub(crate) fn table_missing(&self) -> Option<String> {
         let why = self.with_table(|_| ()).err()?;
         Some(format!(
             "What the table of the game knows is missing here, for it cannot be laid: {why}."
@@ -32,7 +32,7 @@ impl Teller<'_> {
 
     /// What the game's table waits for, if it has one. A table that cannot be laid waits for nothing
     /// here: whoever asks tells the host why ([`Self::table_missing`]).
-    pub(in crate::session) fn waits_at_table(&self) -> Vec<Ask> {
+    pub(crate) fn waits_at_table(&self) -> Vec<Ask> {
         if matches!(self.game.stage, Stage::Over { .. }) {
             return Vec::new();
         }
@@ -41,15 +41,15 @@ impl Teller<'_> {
     }
 
     /// What players must still send, in any game.
-    pub(in crate::session) fn owed(&self) -> Vec<Ask> {
-        let mut owed = desk::owed(self.game, self.rules);
+    pub(crate) fn owed(&self) -> Vec<Ask> {
+        let mut owed = nightdesk_desk::owed(self.game, self.rules);
         owed.extend(self.waits_at_table().into_iter().filter(Ask::must_come));
         owed
     }
 
     /// How many players may send something at the game's table that they may leave out, and have
     /// neither sent it nor said "no action".
-    pub(in crate::session) fn may_send_at_table(&self) -> usize {
+    pub(crate) fn may_send_at_table(&self) -> usize {
         let optional = self.waits_at_table().into_iter().filter(Ask::is_optional);
         let seats: BTreeSet<SeatId> = optional.filter_map(|ask| ask.player()).collect();
         seats.len()
@@ -59,7 +59,7 @@ impl Teller<'_> {
     pub(super) fn missing_at(&self, table: &dyn Table) -> Answer {
         let mut lines = self.waiting(table);
         let replies = table.replies();
-        let rested = replies::left_out(&replies).map(|(seat, what)| {
+        let rested = nightdesk_replies::left_out(&replies).map(|(seat, what)| {
             let name = self.game.name(seat);
             match what {
                 LeftOut::This(what) => format!("{name}: no action ({what})"),
@@ -127,7 +127,7 @@ impl Teller<'_> {
         let phase = self.game.phases.last().map(|start| start.phase);
         let runs = self.game.phase().is_some();
         let known = match runs {
-            true => replies::entered(&table.replies()),
+            true => nightdesk_replies::entered(&table.replies()),
             false => BTreeMap::new(),
         };
         let in_words = table.lines_in_words();
@@ -158,7 +158,7 @@ impl Teller<'_> {
     }
 
     /// The running vote as the table tells it.
-    pub(in crate::session) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
+    pub(crate) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
         let text = self.running_at_table(table);
         let text = text.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
         let text = text.made_of(DueText::TableTally);
@@ -188,8 +188,8 @@ impl Teller<'_> {
         // Whatever is too much is what players owe: the host's own is never among it.
         let kept = due.before.len() + due.own.len() + due.behind.len();
         let mut owed = due.owed;
-        if kept + owed.len() > desk::MOST_STEPS {
-            let place = desk::MOST_STEPS.saturating_sub(kept + 1);
+        if kept + owed.len() > nightdesk_desk::MOST_STEPS {
+            let place = nightdesk_desk::MOST_STEPS.saturating_sub(kept + 1);
             let more = owed.len().saturating_sub(place);
             owed.truncate(place);
             if more > 0 {
@@ -197,12 +197,12 @@ impl Teller<'_> {
             }
         }
         let mut steps = [due.before, owed, due.own, due.behind].concat();
-        steps.truncate(desk::MOST_STEPS);
+        steps.truncate(nightdesk_desk::MOST_STEPS);
         steps
     }
 
     /// The same without an end: whoever takes the game over reads all that is waited for.
-    pub(in crate::session) fn all_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
+    pub(crate) fn all_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
         let steps = match self.waits_around_table(now) {
             Some(due) => [due.before, due.owed, due.own, due.behind].concat(),
             None => self.all_that_is_next(now),
@@ -218,7 +218,7 @@ impl Teller<'_> {
         }
         let at_table = self.with_table(|table| table.map(|table| self.waiting_steps(table)));
         let (own, owed) = at_table.ok().flatten()?;
-        let due = desk::role_messages_due(self.game).into_iter();
+        let due = nightdesk_desk::role_messages_due(self.game).into_iter();
         let mut seats = self.game.seats();
         let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
         let told = owes.then(|| Step::typed("Send what players were told", "pm"));
@@ -241,8 +241,8 @@ impl Teller<'_> {
     }
 
     /// That the deadline of the running phase has passed.
-    pub(in crate::session) fn passed_line(&self, now: DateTime<Utc>) -> Option<String> {
-        let deadline = desk::position(self.game).deadline?;
+    pub(crate) fn passed_line(&self, now: DateTime<Utc>) -> Option<String> {
+        let deadline = nightdesk_desk::position(self.game).deadline?;
         match Remaining::at(now, deadline) {
             passed @ Remaining::Passed(_) => Some(format!("The {passed}.")),
             Remaining::Left(_) => None,
@@ -263,7 +263,7 @@ struct DueAtTable {
 }
 
 /// Whether every seat has confirmed its role message, or the game runs.
-pub(in crate::session) fn is_ready(game: &Game) -> bool {
+pub(crate) fn is_ready(game: &Game) -> bool {
     let confirmed = |seat: &Seat| seat.role_message == MessageState::Confirmed;
     game.stage != Stage::Preparing || game.seats.iter().all(confirmed)
 }

@@ -1,13 +1,13 @@
 //! Who is silent.
 
 use super::*;
-use crate::desk::{Activity, Due};
+use nightdesk_desk::{Activity, Due};
 
 const RULES: &str = "[activity]\nprod_after = \"48h\"\nanswer_in = \"24h\"\nmax_prods = 2\n";
 
 fn of(host: &Host, name: &str) -> Activity {
     let seat = host.seat(name);
-    let rows = desk::activity(host.game(), host.now);
+    let rows = nightdesk_desk::activity(host.game(), host.now);
     rows.into_iter().find(|row| row.seat == seat).unwrap()
 }
 
@@ -123,7 +123,7 @@ fn h8_3_a_post_the_host_discounts_or_of_the_dead_does_not_count() {
     host.says("kill Cleo");
     host.reads("=== #3 | Cleo | 2026-12-02 09:30\nbut I live!\n");
     host.says("revive Cleo");
-    let below = desk::below_minimum(host.game(), Phase::Day(1));
+    let below = nightdesk_desk::below_minimum(host.game(), Phase::Day(1));
     let below: Vec<_> = below.into_iter().map(|(seat, _)| seat).collect();
     let expected = ["Bob", "Cleo", "Dov", "Eve", "Finn", "Gus"];
     assert_eq!(below, expected.map(|name| host.seat(name)));
@@ -136,7 +136,10 @@ fn h8_3_posts_of_the_night_and_of_others_count_for_nobody() {
     host.reads(
         "=== #1 | Kate | 2026-12-02 08:00\nhello\n=== #2 | Moderator | 2026-12-02 08:01\nhello\n",
     );
-    assert_eq!(desk::below_minimum(host.game(), Phase::Day(1)).len(), 7);
+    assert_eq!(
+        nightdesk_desk::below_minimum(host.game(), Phase::Day(1)).len(),
+        7
+    );
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn h8_3_a_post_behind_the_deadline_is_no_post_of_the_day() {
     let mut host = Host::new("[activity]\nmin_posts = 1\n");
     host.at("2026-12-04 21:00");
     host.reads("=== #1 | Ana | 2026-12-04 19:59\nhello\n=== #2 | Bob | 2026-12-04 20:00\nhello\n");
-    let below = desk::below_minimum(host.game(), Phase::Day(1));
+    let below = nightdesk_desk::below_minimum(host.game(), Phase::Day(1));
     assert!(!below.contains(&(host.seat("Ana"), 0)));
     assert!(below.contains(&(host.seat("Bob"), 0)));
 }

@@ -1,7 +1,7 @@
 //! The whole game written down: when, for whom, and for every kind of rule set.
 
 use super::*;
-use crate::session::{ArchiveForm, Archived, NotArchived, Todo};
+use crate::{ArchiveForm, Archived, NotArchived, Todo};
 
 impl Host {
     pub(super) fn archived(&mut self, line: &str) -> Archived {

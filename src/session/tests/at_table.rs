@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::tables::city_of;
 use super::*;
-use crate::session::{Answer, Todo};
+use crate::{Answer, Todo};
 
 /// Seven players of the City with one black among them.
 const TOWN: [(&str, &str); 7] = [
@@ -53,7 +53,7 @@ fn voted() -> Host {
 
 fn over() -> Host {
     let mut host = voted();
-    if !matches!(host.game().stage, crate::game::Stage::Over { .. }) {
+    if !matches!(host.game().stage, nightdesk_game::Stage::Over { .. }) {
         host.says("over red");
     }
     host
@@ -127,7 +127,7 @@ fn refused() -> Host {
     ] {
         host.says(line);
     }
-    if !matches!(host.game().stage, crate::game::Stage::Over { .. }) {
+    if !matches!(host.game().stage, nightdesk_game::Stage::Over { .. }) {
         host.says("over red");
     }
     host

@@ -2,7 +2,7 @@
 //! back and done again, and what was posted of it.
 
 use super::*;
-use crate::command::HostOrder;
+use nightdesk_command::HostOrder;
 
 /// A game of these seats with these cards, before its first day.
 fn with(cards: &[(&str, &str)], more: &str) -> Host {

@@ -1,8 +1,8 @@
 //! Votes and the posts they stand in: whose a post is, how many a player has, and what waits.
 
 use super::*;
-use crate::desk::{Due, activity, below_minimum};
-use crate::time::Phase;
+use nightdesk_desk::{Due, activity, below_minimum};
+use nightdesk_time::Phase;
 
 #[test]
 fn a_typed_vote_takes_no_number_of_somebody_elses_post() {

@@ -8,7 +8,7 @@ const CHAT: &str = "https://forum.example/threads/7";
 fn dealt(sides: &str, cards: &[(&str, &str, &str)]) -> Host {
     let mut host = Host::prepared("", sides);
     let mut setup = host.game().setup.clone();
-    let rules = crate::rules::named("classic").unwrap();
+    let rules = nightdesk_rule_sets::named("classic").unwrap();
     for (name, side, role) in cards {
         let card = rules.read_card(&setup, side, role).unwrap().1;
         let mut seats = setup.seats.iter_mut();

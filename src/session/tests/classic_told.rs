@@ -1,7 +1,7 @@
 //! What a host and players are told of powers and of nights, in games of the classic rules.
 
 use super::*;
-use crate::session::Todo;
+use crate::Todo;
 
 /// A game that begins with a night.
 fn night(roles: &str) -> Host {

@@ -2,8 +2,8 @@
 
 use super::setups::{deal, dealt_with, decks, eliminate, holder, host, read, titles};
 use super::*;
-use crate::game::{Card, Over};
-use crate::setup::library;
+use nightdesk_game::{Card, Over};
+use nightdesk_setup::library;
 
 /// What each group of dice brings, by how often it came.
 const TABLE: &str = "
@@ -153,7 +153,7 @@ fn night(cards: &[&str], language: &str) -> Host {
 }
 
 fn leaks(host: &Host, text: &str) -> usize {
-    let scene = crate::report::public::scene(text);
+    let scene = nightdesk_report::public::scene(text);
     host.session.leaks_in(&scene).unwrap().len()
 }
 
@@ -236,7 +236,7 @@ fn whoever_picked_nobody_tells_nothing_and_why_says_who_was_reached() {
     let why: String = why
         .texts
         .iter()
-        .map(|text| render::plain(text.document(), None))
+        .map(|text| nightdesk_render::plain(text.document(), None))
         .collect();
     assert!(why.contains("P04 blocks P01 (roleblock)"), "{why}");
     assert!(why.contains("P01 foresees P02 (vision of a role)"), "{why}");

@@ -318,7 +318,7 @@ fn times_that_cannot_be_read_are_told_and_half_a_paste_with_times_is_refused() {
 fn h7_6_a_late_host_closes_the_phase_as_of_its_deadline() {
     let mut host = Host::new("");
     host.at("2026-12-04 23:00");
-    let prompt = desk::position(host.game()).prompt(host.now);
+    let prompt = nightdesk_desk::position(host.game()).prompt(host.now);
     assert_eq!(prompt, "D1 7 alive, deadline passed 3h ago");
     host.reads(
         "=== #1 | Ana | 2026-12-04 19:59\n[b]vote: Gus[/b]\n\
@@ -365,7 +365,7 @@ fn deadlines_are_over_with_the_game() {
 }
 
 /// A setup with another `[schedule]`, for the game that runs.
-fn with_schedule(host: &Host, change: impl FnOnce(&mut crate::game::ScheduleRules)) -> Setup {
+fn with_schedule(host: &Host, change: impl FnOnce(&mut nightdesk_game::ScheduleRules)) -> Setup {
     let mut setup = host.game().setup.clone();
     change(&mut setup.schedule);
     setup

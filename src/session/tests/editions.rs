@@ -1,7 +1,7 @@
 //! Games that were made under earlier usual answers.
 
 use super::*;
-use crate::game::{FlipRules, Setup};
+use nightdesk_game::{FlipRules, Setup};
 
 /// The setup of a village as a file of today gives it to a game of an edition.
 fn village(edition: u32, more: &str) -> Setup {
@@ -17,7 +17,8 @@ fn village(edition: u32, more: &str) -> Setup {
     );
     let text = text.replace("\"Dan\"]", "\"Dan\", \"Eve\"]");
     let source = Source::new("game.toml", text);
-    let (setup, diagnostics) = setup::read_for(&source, setup::Shelves::PROGRAM, edition);
+    let (setup, diagnostics) =
+        nightdesk_setup::read_for(&source, nightdesk_setup::Shelves::PROGRAM, edition);
     let mistakes: Vec<_> = diagnostics.iter().map(ToString::to_string).collect();
     setup.unwrap_or_else(|| panic!("{mistakes:?}"))
 }
@@ -72,12 +73,12 @@ fn begun_early(setup: Setup) -> Host {
     let mut host = host_of(setup).behind(["deal", "sent all", "confirmed all", "start"]);
     let entries = host.session.journal().entries().iter().cloned();
     let entries = entries.map(|mut entry| {
-        if let crate::game::Change::Do(events) = &mut entry.change {
-            events.retain(|event| !matches!(event, crate::game::Event::EditionTaken { .. }));
+        if let nightdesk_game::Change::Do(events) = &mut entry.change {
+            events.retain(|event| !matches!(event, nightdesk_game::Event::EditionTaken { .. }));
         }
         entry
     });
-    let journal = crate::game::Journal::replay(entries.collect()).unwrap();
+    let journal = nightdesk_game::Journal::replay(entries.collect()).unwrap();
     host.session.place = Place::Memory(Box::new(journal));
     host
 }
@@ -85,7 +86,7 @@ fn begun_early(setup: Setup) -> Host {
 #[test]
 fn a_running_game_keeps_its_edition_and_nothing_is_told_of_it_twice() {
     let mut host = begun_early(village(0, ""));
-    let role = crate::game::Flip::Role;
+    let role = nightdesk_game::Flip::Role;
     let flips = FlipRules {
         eliminated: role,
         killed: role,

@@ -2,7 +2,7 @@
 
 use super::table_frames::{night_one, village};
 use super::*;
-use crate::game::LeftText;
+use nightdesk_game::LeftText;
 
 /// Gus is dead, and `kill Finn` ends the game; all is posted.
 fn won(more: &str) -> Host {

@@ -1,7 +1,7 @@
 //! Ends that the host tells in the thread: of a phase, and of the game.
 
 use super::*;
-use crate::game::Stage;
+use nightdesk_game::Stage;
 
 const EARLY: &str = "=== #2 | Ana | 2026-12-02 14:00\n[b]vote: Gus[/b]\n\
                      === #3 | Moderator | 2026-12-02 15:00\nDAY 1 HAS ENDED EARLY\n";
@@ -166,7 +166,10 @@ fn after_a_game_end_in_a_post_only_its_undoing_is_heard() {
     apart.at("2026-12-02 16:00");
     apart.reads(OVER);
     apart.says("next").has("over SIDE");
-    assert_eq!(desk::position(apart.game()).prompt(apart.now), "D1 over");
+    assert_eq!(
+        nightdesk_desk::position(apart.game()).prompt(apart.now),
+        "D1 over"
+    );
     assert_eq!(apart.game().deadline().unwrap(), None);
     assert_eq!(apart.refused("end day").code, "told_over");
     assert_eq!(apart.refused("extend 1d").code, "told_over");
@@ -258,7 +261,7 @@ fn a_day_that_ended_the_game_goes_on_without_whom_it_eliminated() {
     host.says("vote Ana Gus #1; Bob Gus #2; Cleo Gus #3; Dov Gus #4");
     host.says("end day").has("TOWN WINS");
     host.says("reopen");
-    let count = crate::votes::day_count(host.game(), Phase::Day(1), None)
+    let count = nightdesk_votes::day_count(host.game(), Phase::Day(1), None)
         .table
         .count();
     assert_eq!((count.hammer, count.majority), (None, 3));

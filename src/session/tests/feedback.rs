@@ -22,7 +22,7 @@ first = "night"
 /// The results of a night in which the Roleblocker stops the Cop.
 fn results(more: &str) -> Vec<String> {
     let source = Source::new("game.toml", format!("{BLOCKER}{more}"));
-    let (setup, found) = setup::read(&source, setup::Shelves::PROGRAM);
+    let (setup, found) = nightdesk_setup::read(&source, nightdesk_setup::Shelves::PROGRAM);
     assert!(!found.has_errors(), "{found:?}");
     let now = utc("2026-11-30 12:00");
     let mut host = Host {
@@ -80,7 +80,10 @@ fn blocked_players_are_told_where_the_setup_says_so() {
 #[test]
 fn refusals_and_role_messages_speak_the_language_of_the_game() {
     let russian = BLOCKER.replace("name = \"Pier\"", "name = \"Pier\"\nlanguage = \"ru\"");
-    let (setup, _) = setup::read(&Source::new("game.toml", russian), setup::Shelves::PROGRAM);
+    let (setup, _) = nightdesk_setup::read(
+        &Source::new("game.toml", russian),
+        nightdesk_setup::Shelves::PROGRAM,
+    );
     let now = utc("2026-11-30 12:00");
     let mut host = Host {
         session: Session::in_memory(setup.unwrap(), now).unwrap(),
@@ -103,7 +106,10 @@ fn refusals_and_role_messages_speak_the_language_of_the_game() {
 #[test]
 fn a_rule_set_with_a_table_of_its_own_refuses_what_it_would_not_do() {
     let text = "setup = \"village-13\"\n[game]\nname = \"Dusk\"\n[night]\nfeedback = \"receipts\"\ntell_blocked = true\n";
-    let (setup, found) = setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+    let (setup, found) = nightdesk_setup::read(
+        &Source::new("game.toml", text),
+        nightdesk_setup::Shelves::PROGRAM,
+    );
     let codes: Vec<&str> = found.iter().map(|it| it.code).collect();
     assert!(setup.is_none());
     assert_eq!(codes, ["not-in-this-rule-set", "not-in-this-rule-set"]);
@@ -116,7 +122,7 @@ fn h10_4_a_text_that_is_longer_than_a_post_comes_in_parts() {
     let text = answer.texts.first().unwrap();
     let parts = host
         .session
-        .parts(text, crate::game::Markup::Phpbb)
+        .parts(text, nightdesk_game::Markup::Phpbb)
         .unwrap();
     assert!(parts.len() > 1, "{parts:?}");
     for (place, part) in parts.iter().enumerate() {
@@ -129,7 +135,7 @@ fn h10_4_a_text_that_is_longer_than_a_post_comes_in_parts() {
         let rows = text.lines().map(str::trim).filter(|row| !row.is_empty());
         rows.map(str::to_owned).collect()
     };
-    let whole = render::post(text.document(), crate::game::Markup::Phpbb);
+    let whole = nightdesk_render::post(text.document(), nightdesk_game::Markup::Phpbb);
     let in_parts = parts.iter().flat_map(|part| rows(part).into_iter().skip(1));
     assert_eq!(in_parts.collect::<Vec<_>>(), rows(&whole));
     let copied = host.session.take("copy part 2", host.now, 7).unwrap();
@@ -142,7 +148,10 @@ fn h10_4_a_text_that_is_longer_than_a_post_comes_in_parts() {
 fn a_key_that_does_nothing_at_a_table_is_pointed_out() {
     let of = |more: &str| {
         let text = format!("setup = \"village-13\"\n[game]\nname = \"Dusk\"\n{more}");
-        let (setup, found) = setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+        let (setup, found) = nightdesk_setup::read(
+            &Source::new("game.toml", text),
+            nightdesk_setup::Shelves::PROGRAM,
+        );
         assert!(setup.is_some(), "{found:?}");
         let ruled = found.iter().filter(|it| it.code == "not-in-this-rule-set");
         ruled.map(|it| it.message.clone()).collect::<Vec<_>>()

@@ -69,7 +69,7 @@ fn it_is_told_in_the_language_of_the_game() {
         "",
     );
     let mut setup = host.game().setup.clone();
-    setup.language = crate::game::Language::Russian;
+    setup.language = nightdesk_game::Language::Russian;
     host.session = Session::in_memory(setup, host.now).unwrap();
     let told = over_with(host).says("finish").public;
     assert!(told.contains("Не вышло, потому что"), "{told}");
@@ -101,7 +101,7 @@ fn what_a_block_stopped_says_so_and_what_lapsed_came_to_nothing() {
             .unwrap()
     };
     let places = ["Gus", "Bob"].map(seat);
-    let rules = crate::rules::named("classic").unwrap();
+    let rules = nightdesk_rule_sets::named("classic").unwrap();
     let card = |side, role| rules.read_card(&setup, side, role).unwrap().1;
     let cards = [card("mafia", "Roleblocker"), card("town", "Tracker")];
     for (place, card) in places.into_iter().zip(cards) {

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::report::public::{Tally, TallyName};
-use crate::tracker::{Answers, Tracker, TrackerSetup};
-use crate::votes::day_count;
+use nightdesk_report::public::{Tally, TallyName};
+use nightdesk_tracker::{Answers, Tracker, TrackerSetup};
+use nightdesk_votes::day_count;
 
 const MAJORITY: &str = "[votes]\nday_ends = \"majority\"\n";
 const LOCK: &str = "[votes]\nday_ends = \"lock\"\n";

@@ -110,14 +110,14 @@ fn h7_1_a_time_near_a_change_of_the_clocks_is_said_as_it_was_read() {
 }
 
 /// What the entries of the journal keep of orders that were refused as late.
-fn noted(host: &Host) -> Vec<crate::game::Event> {
+fn noted(host: &Host) -> Vec<nightdesk_game::Event> {
     let journal = host.session.journal();
     let counting = journal
         .entries()
         .iter()
         .filter(|entry| journal.in_force(entry.no));
     let facts = counting.flat_map(|entry| entry.change.facts());
-    let late = facts.filter(|fact| matches!(fact, crate::game::Event::LateRefused { .. }));
+    let late = facts.filter(|fact| matches!(fact, nightdesk_game::Event::LateRefused { .. }));
     late.cloned().collect()
 }
 
@@ -138,8 +138,8 @@ fn h3_4_a_late_order_that_is_refused_is_noted_and_changes_nothing() {
     );
     assert_eq!(host.game(), &before);
     let phase = Phase::Night(1);
-    let by = crate::time::Length::between(utc("2026-12-05 20:00"), host.now);
-    let note = crate::game::Event::LateRefused {
+    let by = nightdesk_time::Length::between(utc("2026-12-05 20:00"), host.now);
+    let note = nightdesk_game::Event::LateRefused {
         seat: Some(host.seat("Ana")),
         phase,
         line: "Ana investigates Finn".to_owned(),
@@ -148,7 +148,7 @@ fn h3_4_a_late_order_that_is_refused_is_noted_and_changes_nothing() {
     assert_eq!(noted(&host), std::slice::from_ref(&note));
     let kept = serde_json::to_string(&note).unwrap();
     assert_eq!(
-        serde_json::from_str::<crate::game::Event>(&kept).unwrap(),
+        serde_json::from_str::<nightdesk_game::Event>(&kept).unwrap(),
         note
     );
     // The same line is the same order.
@@ -166,12 +166,12 @@ fn h3_4_a_late_order_that_is_refused_is_noted_and_changes_nothing() {
 fn at_the_deadline_itself_an_order_is_late_by_nothing() {
     let mut host = late("en", "");
     host.refused("Ana investigates Finn at 2026-12-05 20:00");
-    let [crate::game::Event::LateRefused { by, .. }] = noted(&host)[..] else {
+    let [nightdesk_game::Event::LateRefused { by, .. }] = noted(&host)[..] else {
         panic!("{:?}", noted(&host));
     };
-    assert_eq!(by, Some(crate::time::Length::ZERO));
+    assert_eq!(by, Some(nightdesk_time::Length::ZERO));
     let kept = serde_json::to_string(&noted(&host)).unwrap();
-    let read: Vec<crate::game::Event> = serde_json::from_str(&kept).unwrap();
+    let read: Vec<nightdesk_game::Event> = serde_json::from_str(&kept).unwrap();
     assert_eq!(read, noted(&host));
 }
 

@@ -3,9 +3,9 @@
 use tempfile::TempDir;
 
 use super::*;
-use crate::store::ledger::{LedgerFile, LedgerPlace, NewLedger};
-use crate::text::Diagnostic;
-use crate::warnings::{
+use nightdesk_store::ledger::{LedgerFile, LedgerPlace, NewLedger};
+use nightdesk_text::Diagnostic;
+use nightdesk_warnings::{
     Asked, HostRequest, Identity, Leaving, Name, Request, Roster, run, run_line,
 };
 
@@ -107,7 +107,7 @@ impl Club {
 
 fn plain(answer: &Answer) -> String {
     let texts = answer.texts.iter();
-    let texts = texts.map(|text| render::plain(text.document(), None));
+    let texts = texts.map(|text| nightdesk_render::plain(text.document(), None));
     let said = answer.echo.iter().cloned().chain(texts);
     said.collect::<Vec<_>>().join("\n")
 }

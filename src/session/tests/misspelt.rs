@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::*;
-use crate::game::Ballot;
+use nightdesk_game::Ballot;
 
 /// Names of which some begin others, and some differ by a letter or two.
 const PLAYERS: [&str; 17] = [
@@ -71,8 +71,8 @@ fn misspellings(name: &str) -> Vec<String> {
     let is_name = |text: &String| {
         let names = PLAYERS.iter().chain(&["Jan"]);
         names
-            .map(|name| crate::text::names::squash(name))
-            .any(|name| name == crate::text::names::squash(text))
+            .map(|name| nightdesk_text::names::squash(name))
+            .any(|name| name == nightdesk_text::names::squash(text))
     };
     all.retain(|text| !text.trim().is_empty() && !is_name(text));
     all
@@ -83,7 +83,7 @@ fn typed(host: &mut Host, words: &str) -> Option<String> {
     let taken = host.session.take(&format!("vote Ann {words}"), host.now, 7);
     taken.ok()?;
     let game = host.game();
-    let vote = crate::desk::tally(game, game.phase().unwrap());
+    let vote = nightdesk_desk::tally(game, game.phase().unwrap());
     let target = vote.wagons.first().map(|wagon| wagon.target);
     let name = match target {
         Some(Ballot::Seat(seat)) => game.name(seat).to_owned(),
@@ -125,7 +125,7 @@ fn a_misspelt_name_counts_for_nobody_in_a_page() {
     host.pastes(&page);
     let game = host.game();
     for step in &game.day_steps {
-        let crate::game::DayEvent::Vote { ballot, .. } = &step.what else {
+        let nightdesk_game::DayEvent::Vote { ballot, .. } = &step.what else {
             continue;
         };
         let Some(Ballot::Seat(seat)) = ballot else {

@@ -76,12 +76,10 @@ mod winners;
 use chrono::{DateTime, Utc};
 
 use super::*;
-use crate::desk::{Pile, Refused};
-use crate::game::{Audience, Change, DueText, Event, SeatId};
-use crate::render;
-use crate::setup;
-use crate::text::Source;
-use crate::thread::{PageOptions, read_page};
+use nightdesk_desk::{Pile, Refused};
+use nightdesk_game::{Audience, Change, DueText, Event, SeatId};
+use nightdesk_text::Source;
+use nightdesk_thread::{PageOptions, read_page};
 
 /// A host with a game in memory and a clock of his own.
 #[derive(Debug)]
@@ -156,8 +154,10 @@ Gus = "mafia Goon"
 
     /// The game of a setup without mistakes, made at this time.
     fn of(text: String, now: &str) -> Self {
-        let (setup, diagnostics) =
-            setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+        let (setup, diagnostics) = nightdesk_setup::read(
+            &Source::new("game.toml", text),
+            nightdesk_setup::Shelves::PROGRAM,
+        );
         let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
         assert_eq!(mistakes, [""; 0]);
         let now = utc(now);
@@ -246,7 +246,7 @@ Gus = "mafia Goon"
     }
 
     fn pasted(&mut self, text: &str) -> Result<Answer, NotTaken> {
-        let pile = desk::pasted(self.game(), text, self.now).unwrap();
+        let pile = nightdesk_desk::pasted(self.game(), text, self.now).unwrap();
         self.session.hear(&pile, "paste", self.now)
     }
 
@@ -259,7 +259,7 @@ Gus = "mafia Goon"
     }
 
     fn told(&self, answer: Answer) -> Said {
-        let plain = |text: &Text| render::plain(text.document(), None);
+        let plain = |text: &Text| nightdesk_render::plain(text.document(), None);
         let public = answer.texts.iter();
         let public = public.filter(|text| *text.audience() == Audience::Public);
         let private = answer
@@ -282,10 +282,10 @@ Gus = "mafia Goon"
     /// The totals of the table, weights and all.
     fn columns_by_weight(&self) -> Vec<(String, u32)> {
         let day = self.game().phase().unwrap();
-        let count = desk::tally(self.game(), day);
+        let count = nightdesk_desk::tally(self.game(), day);
         let wagons = count.wagons.iter().map(|wagon| match wagon.target {
-            crate::game::Ballot::Seat(seat) => (self.game().name(seat).to_owned(), wagon.total),
-            crate::game::Ballot::NoElimination => ("nobody".to_owned(), wagon.total),
+            nightdesk_game::Ballot::Seat(seat) => (self.game().name(seat).to_owned(), wagon.total),
+            nightdesk_game::Ballot::NoElimination => ("nobody".to_owned(), wagon.total),
         });
         wagons.collect()
     }
@@ -293,13 +293,13 @@ Gus = "mafia Goon"
     /// Who has votes, with how many, in the order of the table, and how many are silent.
     fn columns(&self) -> (Vec<(String, u32)>, usize) {
         let day = self.game().phase().unwrap();
-        let count = desk::tally(self.game(), day);
+        let count = nightdesk_desk::tally(self.game(), day);
         let voting: u32 = count.wagons.iter().map(|wagon| wagon.total).sum();
         let living = self.game().living().count();
         assert_eq!(voting as usize + count.not_voting.len(), living);
         let name = |ballot| match ballot {
-            crate::game::Ballot::Seat(seat) => self.game().name(seat).to_owned(),
-            crate::game::Ballot::NoElimination => "nobody".to_owned(),
+            nightdesk_game::Ballot::Seat(seat) => self.game().name(seat).to_owned(),
+            nightdesk_game::Ballot::NoElimination => "nobody".to_owned(),
         };
         let wagons = count.wagons.iter();
         let wagons = wagons.map(|wagon| (name(wagon.target), wagon.total));
@@ -336,7 +336,7 @@ fn utc(text: &str) -> DateTime<Utc> {
 /// The posts of a log with times.
 fn page(log: &str) -> Pile {
     let options = PageOptions {
-        zone: Some(crate::time::Zone::UTC),
+        zone: Some(nightdesk_time::Zone::UTC),
         ..PageOptions::default()
     };
     let page = read_page("page", log.as_bytes(), &options).unwrap();

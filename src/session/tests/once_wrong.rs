@@ -2,8 +2,8 @@
 //! what posts tell about deaths and ends, and games that go on after an end.
 
 use super::*;
-use crate::game::{Cause, Event, Stage};
-use crate::votes::day_count;
+use nightdesk_game::{Cause, Event, Stage};
+use nightdesk_votes::day_count;
 
 const ASK: &str = "[votes]\nat_deadline = \"most votes\"\ntie = \"ask\"\n";
 
@@ -146,7 +146,10 @@ fn a_death_told_in_the_post_that_ends_the_day_is_left_to_the_days_end() {
          === #2 | Moderator | 2026-12-02 20:30\nDAY 1 HAS ENDED EARLY\nGus has DIED. He was a Mafia Goon.\n",
     );
     assert_eq!(dead(&host), [""; 0]);
-    assert_eq!(desk::position(host.game()).prompt(host.now), "D1 ended");
+    assert_eq!(
+        nightdesk_desk::position(host.game()).prompt(host.now),
+        "D1 ended"
+    );
     host.says("next")
         .has("Your post has ended the day:  end day");
 }

@@ -73,7 +73,7 @@ fn kept(host: &mut Host) -> BTreeSet<(Audience, String)> {
 }
 
 fn with_readers(text: &Text) -> (Audience, String) {
-    let plain = render::plain(text.document(), None);
+    let plain = nightdesk_render::plain(text.document(), None);
     (text.audience().clone(), plain)
 }
 

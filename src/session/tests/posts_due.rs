@@ -171,12 +171,12 @@ fn a_question_whose_day_is_over_is_asked_of_nobody_any_more() {
     }
     assert_eq!(host.game().phase(), Some(Phase::Day(2)));
     let eve = host.seat("Eve");
-    let asked: Vec<DueText> = desk::due_to(host.game(), eve);
+    let asked: Vec<DueText> = nightdesk_desk::due_to(host.game(), eve);
     assert!(!asked.is_empty());
     while host.game().phase() == Some(Phase::Day(2)) {
         host.says("end day");
     }
-    let due = desk::due_to(host.game(), eve);
+    let due = nightdesk_desk::due_to(host.game(), eve);
     assert!(!due.iter().any(|text| asked.contains(text)), "{due:?}");
     host.says("outbox").has("lapsed unsent: “");
     host.says("pm Eve").has("lapsed since");

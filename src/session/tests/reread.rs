@@ -2,8 +2,8 @@
 
 use super::table_frames::{dawn, night_one, village};
 use super::*;
-use crate::command::Hiding;
-use crate::game::{Change, Entry, Event, Journal};
+use nightdesk_command::Hiding;
+use nightdesk_game::{Change, Entry, Event, Journal};
 
 /// The same game as if another version had ruled its entries so.
 fn ruled_otherwise(host: &mut Host, change: impl Fn(&mut Event)) {

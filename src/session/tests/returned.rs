@@ -89,7 +89,7 @@ fn what_a_bot_is_to_read_is_part_of_the_post_and_is_shown_again() {
     let [post] = ended.texts.as_slice() else {
         panic!("{:?}", ended.texts)
     };
-    let words = render::plain(post.document(), None);
+    let words = nightdesk_render::plain(post.document(), None);
     assert!(words.contains("Dov was eliminated"), "{words}");
     assert!(words.contains("Dov has BEEN LYNCHED"), "{words}");
     host.says("next").has("the lines for the bot");

@@ -1,8 +1,8 @@
 //! The lines for a bot in the thread say just what the desk has done.
 
 use super::*;
-use crate::game::{Cause, Stage};
-use crate::tracker::{Tracker, What};
+use nightdesk_game::{Cause, Stage};
+use nightdesk_tracker::{Tracker, What};
 
 const ON: &str = "[forum]\ntracker_lines = true\n";
 
@@ -73,9 +73,9 @@ fn h10_7_every_line_for_a_bot_reads_back_as_what_was_done() {
     assert_eq!(told, [What::Resurrected { seat: dov }]);
 
     let told = heard(&mut host, "extend 1d 12h", &["DEADLINE MOVED 1D 12H LATER"]);
-    let by = crate::time::Shift {
+    let by = nightdesk_time::Shift {
         by: "36h".parse().unwrap(),
-        direction: crate::time::Direction::Later,
+        direction: nightdesk_time::Direction::Later,
     };
     assert_eq!(told, [What::Moved { by }]);
 

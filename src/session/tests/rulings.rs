@@ -112,7 +112,7 @@ fn h3_3_entries_say_which_of_them_do_not_count() {
     host.says("Ana investigates Dov");
     host.says("kill Dov");
     let answer = host.session.take("entries", host.now, 7).unwrap();
-    let listed = render::plain(answer.texts[0].document(), None);
+    let listed = nightdesk_render::plain(answer.texts[0].document(), None);
     let rows: Vec<&str> = listed
         .lines()
         .filter(|row| row.contains("does not count"))

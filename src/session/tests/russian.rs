@@ -1,7 +1,7 @@
 //! A game of orders in Russian: no text for players has a word of another language in it.
 
 use super::*;
-use crate::session::Todo;
+use crate::Todo;
 
 const TALE: &str = r#"
 public = ["list", "doctor_saves"]
@@ -26,7 +26,10 @@ first = "night"
 "#;
 
 fn tale() -> Host {
-    let (setup, found) = setup::read(&Source::new("game.toml", TALE), setup::Shelves::PROGRAM);
+    let (setup, found) = nightdesk_setup::read(
+        &Source::new("game.toml", TALE),
+        nightdesk_setup::Shelves::PROGRAM,
+    );
     assert!(!found.has_errors(), "{found:?}");
     let now = utc("2026-11-30 12:00");
     let mut host = Host {
@@ -171,7 +174,7 @@ fn titles_leak_in_both_languages_and_in_every_case() {
         "The Doctor sleeps.",
         "Тюремщику не спится.",
     ] {
-        let scene = crate::report::public::scene(text);
+        let scene = nightdesk_report::public::scene(text);
         assert!(!host.session.leaks_in(&scene).unwrap().is_empty(), "{text}");
     }
 }

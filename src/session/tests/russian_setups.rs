@@ -2,8 +2,8 @@
 
 use super::setups::{deal, read};
 use super::*;
-use crate::game::Card;
-use crate::setup::library;
+use nightdesk_game::Card;
+use nightdesk_setup::library;
 
 /// Russian names for as many players as the largest setup has.
 const PLAYERS: [&str; 15] = [
@@ -153,7 +153,7 @@ fn every_setup_opens_in_russian() {
             reads(setup, &mut host, "show opening");
             role_messages(setup, &mut host, &mut read);
         }
-        let page = crate::setup::opening(host.session.rules().unwrap(), &host.game().setup);
+        let page = nightdesk_setup::opening(host.session.rules().unwrap(), &host.game().setup);
         is_russian(setup, &host, "its text", &page.join("\n"));
     }
 }
@@ -244,10 +244,10 @@ fn the_village_is_played_in_russian() {
 #[test]
 fn an_end_that_the_host_declared_is_read_from_old_journals() {
     let kept = r#"{"event":"game_over","winners":["town"],"reason":"the host declared it"}"#;
-    let event: crate::game::Event = serde_json::from_str(kept).unwrap();
+    let event: nightdesk_game::Event = serde_json::from_str(kept).unwrap();
     let mut game = russian("cop-9").game().clone();
     game.apply(&event).unwrap();
-    let over = crate::game::Stage::Over {
+    let over = nightdesk_game::Stage::Over {
         winners: vec!["town".to_owned()],
         players: Vec::new(),
         reason: String::new(),
@@ -265,7 +265,8 @@ fn a_hosts_own_words_stand_in_place_of_a_setups() {
     assert!(english.special[0].starts_with("A Role Oracle"));
     let russian = read("setup = \"d6\"\n[game]\nname = \"Пристань\"\nlanguage = \"ru\"\n");
     assert!(russian.special[0].starts_with("Ролевой оракул"));
-    let post = crate::setup::opening(crate::rules::named("classic").unwrap(), &russian).join("\n");
+    let post = nightdesk_setup::opening(nightdesk_rule_sets::named("classic").unwrap(), &russian)
+        .join("\n");
     assert!(post.contains("расследование (1-3)"), "{post}");
     assert!(post.contains("сколько ролей дал жребий «город»"), "{post}");
     assert!(post.contains("блокировщик (1-2)"), "{post}");

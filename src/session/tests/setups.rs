@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::command::{Consent, DealSeed, HostOrder};
-use crate::game::{Card, Event, Over, Setup, Stage};
-use crate::setup::library;
-use crate::setup::library::LibrarySetup;
+use nightdesk_command::{Consent, DealSeed, HostOrder};
+use nightdesk_game::{Card, Event, Over, Setup, Stage};
+use nightdesk_setup::library;
+use nightdesk_setup::library::LibrarySetup;
 
 /// Name, players, town, mafia and, of other sides, the most and the least of them.
 const SIZES: &str = "
@@ -61,7 +61,10 @@ fn classic() -> impl Iterator<Item = &'static LibrarySetup> {
 }
 
 pub(super) fn read(text: &str) -> Setup {
-    let (setup, found) = setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+    let (setup, found) = nightdesk_setup::read(
+        &Source::new("game.toml", text),
+        nightdesk_setup::Shelves::PROGRAM,
+    );
     let found: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert_eq!(found, [""; 0], "{text}");
     setup.unwrap()
@@ -78,7 +81,7 @@ pub(super) fn decks(setup: &Setup) -> Vec<Vec<Card>> {
 
 /// The titles of cards with their sides, sorted.
 pub(super) fn titles<'c>(setup: &Setup, cards: impl IntoIterator<Item = &'c Card>) -> Vec<String> {
-    let rules = crate::rules::named(&setup.ruleset).unwrap();
+    let rules = nightdesk_rule_sets::named(&setup.ruleset).unwrap();
     let title = |card: &Card| format!("{} {}", card.faction, rules.card_title(setup, card));
     let mut titles: Vec<String> = cards.into_iter().map(title).collect();
     titles.sort();
@@ -276,7 +279,7 @@ fn odds_are_what_the_sources_say() {
 fn half_of_the_letters_bring_a_serial_killer() {
     let mut setup = read(&library::get("c9pp").unwrap());
     for draw in &mut setup.draws.draws {
-        if let crate::game::Form::Rolls(rolls) = &mut draw.form {
+        if let nightdesk_game::Form::Rolls(rolls) = &mut draw.form {
             rolls.over = Over::Highest;
         }
     }
@@ -287,7 +290,7 @@ fn half_of_the_letters_bring_a_serial_killer() {
         .filter(|outcome| outcome.cards.iter().any(against));
     let half = with
         .map(|outcome| outcome.chance)
-        .reduce(crate::game::Fraction::or);
+        .reduce(nightdesk_game::Fraction::or);
     assert_eq!(half.map(|half| (half.ways, half.of)), Some((1, 2)));
 }
 
@@ -342,7 +345,7 @@ fn what_was_drawn_is_kept_for_the_host_and_dealt_again_the_same() {
         outcome.starts_with("row ") || outcome.starts_with("column "),
         "{outcome}"
     );
-    let again = crate::game::Journal::replay(host.session.journal().entries().to_vec()).unwrap();
+    let again = nightdesk_game::Journal::replay(host.session.journal().entries().to_vec()).unwrap();
     assert_eq!(again.game(), host.game());
     let told = host.session.take("roles", host.now, 7).unwrap();
     let told: Vec<String> = told
@@ -350,7 +353,7 @@ fn what_was_drawn_is_kept_for_the_host_and_dealt_again_the_same() {
         .iter()
         .map(|text| {
             assert_eq!(*text.audience(), Audience::Host);
-            render::plain(text.document(), None)
+            nightdesk_render::plain(text.document(), None)
         })
         .collect();
     assert!(told.join("\n").contains(outcome.as_str()), "{told:?}");
@@ -841,7 +844,7 @@ fn of_cop_and_seer_only_one_can_find_somebody() {
             .unwrap()
             .texts
             .iter()
-            .map(|text| render::plain(text.document(), None))
+            .map(|text| nightdesk_render::plain(text.document(), None))
             .collect();
         let results = results.join("\n");
         assert!(
@@ -961,7 +964,7 @@ fn an_innocent_child_is_confirmed_on_day_one() {
         .collect();
     let said: String = posts
         .iter()
-        .map(|text| render::plain(text.document(), None))
+        .map(|text| nightdesk_render::plain(text.document(), None))
         .collect();
     assert!(
         said.contains(&format!(
@@ -1040,7 +1043,7 @@ fn a_deal_is_a_fact() {
     let mut host = host("c9", "");
     host.says("deal");
     let entry = host.session.journal().entries().last().unwrap();
-    let crate::game::Change::Do(events) = &entry.change else {
+    let nightdesk_game::Change::Do(events) = &entry.change else {
         panic!("{entry:?}")
     };
     let dealt = events

@@ -70,16 +70,16 @@ fn a_scene_gives_a_role_away_in_either_language() {
     ] {
         let mut host = Host::prepared("day = \"3d\"\nnight = \"24h\"\n", russian);
         let mut setup = host.game().setup.clone();
-        setup.language = crate::text::Language::read(language).unwrap();
+        setup.language = nightdesk_text::Language::read(language).unwrap();
         host.session = Session::in_memory(setup, host.now).unwrap();
         host.says("deal");
-        let scene = crate::report::public::scene(words);
+        let scene = nightdesk_report::public::scene(words);
         let leaks = host.session.leaks_in(&scene).unwrap();
         assert!(!leaks.is_empty(), "{language}: {words}");
     }
     let city = super::tables::city();
     for words in ["Ana is the doctor.", "Ana — доктор."] {
-        let scene = crate::report::public::scene(words);
+        let scene = nightdesk_report::public::scene(words);
         assert!(
             !city.session.leaks_in(&scene).unwrap().is_empty(),
             "{words}"

@@ -202,7 +202,7 @@ fn a_confirmation_behind_the_role_message_is_led_to_its_question() {
             }
         }
     });
-    let holds = |seat: &crate::game::Seat| {
+    let holds = |seat: &nightdesk_game::Seat| {
         let card = seat.card.as_ref();
         card.is_some_and(|card| card.roles == ["villager"])
     };

@@ -4,7 +4,7 @@
 use super::table_votes::election;
 use super::tables::{PLAYERS, village_with};
 use super::*;
-use crate::votes::CountRules;
+use nightdesk_votes::CountRules;
 
 fn last_entry(host: &Host, line: &str) -> u64 {
     let entries = host.session.journal().entries().iter().rev();
@@ -216,12 +216,12 @@ fn h8_3_typed_posts_of_a_former_player_are_not_those_of_the_new_one() {
     host.says("vote Eve Gus #3");
     let eve = host.seat("Eve");
     let posts = |host: &Host| {
-        let rows = desk::activity(host.game(), host.now);
+        let rows = nightdesk_desk::activity(host.game(), host.now);
         let row = rows.into_iter().find(|row| row.seat == eve);
         row.map(|row| (row.posts, row.below_minimum))
     };
     let is_below = |host: &Host| {
-        let below = desk::below_minimum(host.game(), Phase::Day(1));
+        let below = nightdesk_desk::below_minimum(host.game(), Phase::Day(1));
         below.contains(&(eve, 0))
     };
     assert_eq!((posts(&host), is_below(&host)), (Some((1, false)), false));
@@ -255,7 +255,7 @@ fn h8_3_a_typed_post_before_the_word_of_a_replacement_is_of_the_former_player() 
     host.reads("=== #8 | Moderator | 2026-12-01 21:00\nKate HAS REPLACED Eve\n");
     let seat = host.seat("Kate");
     let posts = |host: &Host| {
-        let rows = desk::activity(host.game(), host.now);
+        let rows = nightdesk_desk::activity(host.game(), host.now);
         rows.iter()
             .find(|row| row.seat == seat)
             .map(|row| row.posts)

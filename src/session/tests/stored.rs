@@ -2,8 +2,8 @@
 
 use super::table_frames::{night_one, village};
 use super::*;
-use crate::game::{Entry, MessageState};
-use crate::thread::Digest;
+use nightdesk_game::{Entry, MessageState};
+use nightdesk_thread::Digest;
 
 /// The game of seven after lines of a journal that hold these changes; what leaves is posted.
 #[track_caller]

@@ -3,7 +3,7 @@
 
 use super::tables::{WITH_FACELESS, city_of};
 use super::*;
-use crate::game::Journal;
+use nightdesk_game::Journal;
 
 const CARDS: [(&str, &str); 7] = [
     ("Ana", "Seer"),
@@ -222,7 +222,7 @@ fn h7_6_a_phase_is_asked_about_before_its_deadline_and_closed_as_of_it_behind() 
     host.at("2026-12-06 20:01");
     host.says("next").has("The deadline passed 1m ago.");
     let status = host.session.take("status", host.now, 7).unwrap();
-    let status = render::plain(status.texts[0].document(), None);
+    let status = nightdesk_render::plain(status.texts[0].document(), None);
     assert!(status.contains("1 min ago"), "{status}");
     // Nothing is asked after the deadline.
     host.session.take("resolve --commit", host.now, 7).unwrap();
@@ -282,7 +282,7 @@ fn a_journal_without_the_living_reads_and_keeps_its_words() {
                 }
             }
         }
-        serde_json::from_value::<crate::game::Entry>(entry).unwrap()
+        serde_json::from_value::<nightdesk_game::Entry>(entry).unwrap()
     };
     let lines = host.session.journal().entries().iter();
     let lines: Vec<String> = lines
@@ -320,7 +320,11 @@ fn h11_1_the_hosts_own_duties_are_never_behind_the_seventh_line() {
         .posts("Alive (7): Ana, Bob, Cid, Dan, Eve, Fay, Gus")
         .posts("Night 1\n");
     let next = host.says("next");
-    assert!(next.echo.len() <= desk::MOST_STEPS, "{:?}", next.echo);
+    assert!(
+        next.echo.len() <= nightdesk_desk::MOST_STEPS,
+        "{:?}",
+        next.echo
+    );
     next.has("more:  missing")
         .has("You: close the evening")
         .has("You: resolve the night and begin the day:  resolve --commit")
@@ -328,9 +332,12 @@ fn h11_1_the_hosts_own_duties_are_never_behind_the_seventh_line() {
     // Whoever takes the game over reads every line of it.
     let page = handed_over(&mut host);
     let missing = host.session.take("missing", host.now, 7).unwrap();
-    let missing = render::plain(missing.texts[0].document(), None);
+    let missing = nightdesk_render::plain(missing.texts[0].document(), None);
     let waited_for: Vec<&str> = missing.lines().filter(|line| line.contains(": ")).collect();
-    assert!(waited_for.len() > desk::MOST_STEPS, "{waited_for:?}");
+    assert!(
+        waited_for.len() > nightdesk_desk::MOST_STEPS,
+        "{waited_for:?}"
+    );
     for line in waited_for {
         assert!(page.contains(&format!("  {line}")), "{line}\n{page}");
     }
@@ -378,7 +385,7 @@ fn h9_3_the_dead_are_to_be_taken_out_of_what_the_rules_opened() {
         .iter()
         .filter(|text| *text.audience() == Audience::Host);
     let host_reads: String = host_reads
-        .map(|text| render::plain(text.document(), None))
+        .map(|text| nightdesk_render::plain(text.document(), None))
         .collect();
     assert!(host_reads.contains("Take Fay out of Pack."), "{host_reads}");
     assert!(host_reads.contains("Let Fay into Crypt."), "{host_reads}");

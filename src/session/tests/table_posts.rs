@@ -2,7 +2,7 @@
 
 use super::tables::{PLAYERS as VILLAGERS, city, city_of, village, village_with};
 use super::*;
-use crate::game::{Deed, TakenMove};
+use nightdesk_game::{Deed, TakenMove};
 
 /// The city in its first night: no votes run.
 fn city_by_night() -> Host {
@@ -139,7 +139,7 @@ fn each_text_of_a_post_is_due_until_it_has_left() {
         let texts = host.session.with_teller(|teller| {
             let due = teller.owed_posts().into_iter();
             due.filter_map(|due| teller.due(due))
-                .map(|text| render::plain(text.document(), None))
+                .map(|text| nightdesk_render::plain(text.document(), None))
                 .collect::<Vec<_>>()
         });
         texts.unwrap()
@@ -224,7 +224,10 @@ fn what_stands_behind_a_death_that_ends_the_game_is_not_read() {
         read.echo
     );
     assert_eq!(read.next.as_deref(), Some("finish"));
-    assert!(matches!(host.game().stage, crate::game::Stage::Over { .. }));
+    assert!(matches!(
+        host.game().stage,
+        nightdesk_game::Stage::Over { .. }
+    ));
     host.says("undo");
     assert!(host.game().thread.posts.is_empty());
 }

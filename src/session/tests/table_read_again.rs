@@ -7,7 +7,7 @@ use super::*;
 fn archived(host: &mut Host) -> String {
     let answer = host.session.take("archive --json --anyway", host.now, 7);
     match answer.unwrap().todo {
-        Some(crate::session::Todo::Archive(archived)) => archived.text,
+        Some(crate::Todo::Archive(archived)) => archived.text,
         other => panic!("{other:?}"),
     }
 }

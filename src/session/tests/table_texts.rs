@@ -247,7 +247,7 @@ fn h4_2_a_second_preview_at_a_table_tells_what_is_different() {
     let shown = |host: &mut Host| {
         let answer = host.session.take("resolve", host.now, 7).unwrap();
         let said = answer.texts.iter();
-        let said = said.map(|text| render::plain(text.document(), None));
+        let said = said.map(|text| nightdesk_render::plain(text.document(), None));
         said.collect::<Vec<_>>().join("\n")
     };
     let first = shown(&mut host);

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Told, ToldPart};
-use crate::report::{at_table, leak};
+use nightdesk_game::{Told, ToldPart};
+use nightdesk_report::{at_table, leak};
 
 pub(super) const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\", \"Hal\", \
                        \"Ida\", \"Jon\", \"Kim\", \"Lou\", \"Max\"]";
@@ -25,8 +25,10 @@ pub(super) fn village_with(players: &str, change: impl Fn(&mut Setup)) -> Host {
         "format = 1\nsetup = \"village-13\"\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\n\
          [players]\nseats = {players}\n[schedule]\nfirst = \"day 0\"\n"
     );
-    let (setup, diagnostics) =
-        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+    let (setup, diagnostics) = nightdesk_setup::read(
+        &Source::new("game.toml", text),
+        nightdesk_setup::Shelves::PROGRAM,
+    );
     let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
     assert_eq!(mistakes, [""; 0]);
     let now = utc("2026-11-30 12:00");
@@ -61,7 +63,7 @@ fn what_a_table_waits_for_stands_in_next_missing_and_status() {
     host.says("next").has("Healer").has("answer ");
     host.says("missing").has("Healer");
     let taken = host.session.take("status", host.now, 7).unwrap();
-    let status = render::plain(taken.texts[0].document(), None);
+    let status = nightdesk_render::plain(taken.texts[0].document(), None);
     assert!(status.contains("Healer"), "{status}");
 }
 
@@ -113,7 +115,7 @@ fn a_role_message_says_how_the_team_wins() {
     let wolf = host.seat_with("wolf");
     let message = |seat| {
         let text = host.session.with_teller(|teller| teller.role_message(seat));
-        render::plain(text.unwrap().unwrap().document(), None)
+        nightdesk_render::plain(text.unwrap().unwrap().document(), None)
     };
     let says = message(wolf);
     assert!(
@@ -185,7 +187,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
 impl Host {
     /// A seat that holds a role.
     pub(super) fn seat_with(&self, role: &str) -> SeatId {
-        let holds = |seat: &crate::game::Seat| {
+        let holds = |seat: &nightdesk_game::Seat| {
             let card = seat.card.as_ref();
             card.is_some_and(|card| card.roles == [role])
         };
@@ -283,8 +285,10 @@ pub(super) fn city_of(cards: [(&str, &str); 7]) -> Host {
          [schedule]\nfirst = \"day\"\n[removal]\nday = \"ends\"\n",
         cards.concat()
     );
-    let (setup, diagnostics) =
-        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+    let (setup, diagnostics) = nightdesk_setup::read(
+        &Source::new("game.toml", text),
+        nightdesk_setup::Shelves::PROGRAM,
+    );
     assert!(!diagnostics.has_errors(), "{diagnostics:?}");
     let setup = setup.unwrap();
     assert_eq!(setup.schedule.zone, "Europe/Moscow");
@@ -365,7 +369,7 @@ fn h9_2_a_table_knows_who_was_removed() {
         ))
         .posts(&format!("{name} is out of the game."));
         let death = host.game().seat(seat).unwrap().death.clone().unwrap();
-        assert_eq!(death.cause, crate::game::Cause::Removal);
+        assert_eq!(death.cause, nightdesk_game::Cause::Removal);
         host.says("missing")
             .has_not(&format!("{name}:"))
             .has_not(&format!("{name},"));
@@ -403,7 +407,7 @@ fn h9_2_the_words_on_a_removal_are_no_words_of_the_table() {
                 .posts(&format!("{name} is out of the game."));
             assert_eq!(fallen(&host), [(name, Some(words))]);
             let cause = host.game().seat(host.seat(name)).unwrap().death.as_ref();
-            assert_eq!(cause.unwrap().cause, crate::game::Cause::Removal);
+            assert_eq!(cause.unwrap().cause, nightdesk_game::Cause::Removal);
             let (before, kept) = (host.game().clone(), host.says("missing").echo);
             // What was kept is read as the same again.
             host.session.tables.forget();
@@ -696,8 +700,8 @@ fn h9_1_later_results_make_no_role_message_of_a_newcomer_stale() {
     }
     let state = |index: usize| host.game().seats[index].role_message;
     // Who has another role now reads another message; who was told a result keeps the one he has.
-    assert_eq!(state(1), crate::game::MessageState::Stale);
-    assert_eq!(state(2), crate::game::MessageState::Confirmed);
+    assert_eq!(state(1), nightdesk_game::MessageState::Stale);
+    assert_eq!(state(2), nightdesk_game::MessageState::Confirmed);
 }
 
 #[test]
@@ -709,7 +713,7 @@ fn h11_9_a_seed_gives_one_night_at_a_table_whenever_it_is_asked_for() {
         let texts = answer
             .texts
             .iter()
-            .map(|text| render::plain(text.document(), None));
+            .map(|text| nightdesk_render::plain(text.document(), None));
         let texts: Vec<String> = texts.collect();
         (answer.echo, texts, answer.next)
     };
@@ -735,7 +739,7 @@ fn h1_1_a_role_that_is_held_beside_a_card_is_a_secret_until_everybody_was_told()
             }
         });
         let found = |words: &str| {
-            let scene = crate::report::public::scene(words);
+            let scene = nightdesk_report::public::scene(words);
             host.session.leaks_in(&scene).unwrap().len()
         };
         assert_eq!(found("Somebody has found an Amulet."), leaks, "{starting}");

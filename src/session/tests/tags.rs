@@ -1,8 +1,8 @@
 //! Tags of the forum in the templates of a host.
 
 use super::*;
-use crate::game::Markup;
-use crate::report::document::{Block, Document};
+use nightdesk_game::Markup;
+use nightdesk_report::document::{Block, Document};
 
 const HOSTILE: &str = "Ana[/quote][b]";
 
@@ -18,12 +18,12 @@ fn message(markup: Markup, template: &str) -> String {
     let mut session = Session::in_memory(setup, host.now).unwrap();
     session.take("deal", host.now, 7).unwrap();
     let answer = session.take("show messages", host.now, 7).unwrap();
-    render::post(answer.texts[0].document(), markup)
+    nightdesk_render::post(answer.texts[0].document(), markup)
 }
 
 fn escaped(markup: Markup, words: &str) -> String {
     let line = words.into();
-    render::post(&Document::new(vec![Block::Paragraph(vec![line])]), markup)
+    nightdesk_render::post(&Document::new(vec![Block::Paragraph(vec![line])]), markup)
 }
 
 #[test]

@@ -157,12 +157,12 @@ fn h6_2_of_messages_that_were_sent_together_each_reader_is_told_of_his_own() {
 #[test]
 fn an_older_journal_that_kept_the_entry_alone_means_all_its_reader_got() {
     let kept: DueText = serde_json::from_str(r#"{"taken_back":7}"#).unwrap();
-    let old = crate::game::LeftPlace {
+    let old = nightdesk_game::LeftPlace {
         entry: 7,
         text: None,
     };
     assert_eq!(kept, DueText::TakenBack(old));
-    let place = crate::game::LeftPlace {
+    let place = nightdesk_game::LeftPlace {
         entry: 7,
         text: Some(3),
     };

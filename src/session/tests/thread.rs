@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::MarkPlace;
-use crate::votes::day_count;
+use nightdesk_game::MarkPlace;
+use nightdesk_votes::day_count;
 
 const NAMES: [&str; 7] = ["Ana", "Bob", "Cleo", "Dov", "Eve", "Finn", "Gus"];
 

@@ -176,8 +176,11 @@ fn a_newcomer_is_not_away() {
     let mut host = Host::new("");
     host.says("away Eve 3d");
     host.says("replace Eve Kate");
-    let rows = desk::activity(host.game(), host.now);
-    assert!(rows.iter().all(|row| row.due == desk::Due::Nothing));
+    let rows = nightdesk_desk::activity(host.game(), host.now);
+    assert!(
+        rows.iter()
+            .all(|row| row.due == nightdesk_desk::Due::Nothing)
+    );
 }
 
 #[test]
@@ -242,7 +245,7 @@ fn a_typed_vote_is_a_sign_of_life() {
     host.at("2026-12-03 08:00");
     host.says("vote Ana Gus #1");
     host.at("2026-12-03 12:00");
-    let rows = desk::activity(host.game(), host.now);
+    let rows = nightdesk_desk::activity(host.game(), host.now);
     let silent = |name: &str| {
         let seat = host.seat(name);
         rows.iter()

@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{DayEvent, MessageState};
+use nightdesk_game::{DayEvent, MessageState};
 
 /// A clock that is set in a list of lines.
 const AT: &str = "at ";
@@ -189,9 +189,9 @@ fn it_holds_where_cards_change_ties_are_ruled_and_the_days_end_goes_on() {
 }
 
 fn example(text: &str) -> Host {
-    let (setup, diagnostics) = setup::read(
+    let (setup, diagnostics) = nightdesk_setup::read(
         &Source::new("game.toml", text.to_owned()),
-        setup::Shelves::PROGRAM,
+        nightdesk_setup::Shelves::PROGRAM,
     );
     assert!(!diagnostics.has_errors(), "{diagnostics:?}");
     let now = utc("2026-12-04 20:00");

@@ -2,7 +2,7 @@
 //! decided.
 
 use super::*;
-use crate::votes::day_count;
+use nightdesk_votes::day_count;
 
 const FOUR: &str = "vote Ana Gus #1; Bob Gus #2; Cleo Gus #3";
 
@@ -163,7 +163,7 @@ fn h6_2_results_that_come_out_the_same_again_count_as_sent() {
     host.says("resolve --commit")
         .has("Sent before in these very words, and so counts as sent: the results to Ana.");
     let ana = host.seat("Ana");
-    assert_eq!(crate::desk::due_to(host.game(), ana), []);
+    assert_eq!(nightdesk_desk::due_to(host.game(), ana), []);
     host.says("pm").has("No message is due.");
     let sent = host.session.take("sent Ana", host.now, 7).unwrap();
     let sent = sent.verbatim.unwrap();

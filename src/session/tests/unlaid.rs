@@ -2,7 +2,7 @@
 
 use super::tables::village;
 use super::*;
-use crate::game::Journal;
+use nightdesk_game::Journal;
 
 /// The village with a move that this version does not read.
 fn unlaid() -> Host {
@@ -14,7 +14,7 @@ fn unlaid() -> Host {
         for event in events.filter(|event| event["event"] == "move_taken") {
             event["line"] = "juggle Ana".into();
         }
-        serde_json::from_value::<crate::game::Entry>(entry).unwrap()
+        serde_json::from_value::<nightdesk_game::Entry>(entry).unwrap()
     });
     let journal = Journal::replay(entries.collect()).unwrap();
     host.session.place = Place::Memory(Box::new(journal));

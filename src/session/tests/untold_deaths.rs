@@ -51,7 +51,7 @@ fn messages(host: &mut Host) -> Vec<String> {
                 .texts
                 .iter()
                 .filter(|text| matches!(text.audience(), Audience::Seat(_) | Audience::Faction(_)));
-            all.extend(texts.map(|text| render::plain(text.document(), None)));
+            all.extend(texts.map(|text| nightdesk_render::plain(text.document(), None)));
         }
     }
     all
@@ -146,7 +146,7 @@ fn rows_that_everybody_may_read_are_no_secret_of_a_message() {
     host.at("2026-12-05 20:00");
     host.says("start");
     let scene = |host: &mut Host, words: &str| {
-        let text = crate::report::public::scene(words);
+        let text = nightdesk_report::public::scene(words);
         host.session.leaks_in(&text).unwrap().len()
     };
     let living = "Alive: Ana, Bob, Cleo, Dov, Eve, Finn, Gus";

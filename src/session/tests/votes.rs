@@ -1,8 +1,8 @@
 //! The vote count is right, and the hammer is found.
 
 use super::*;
-use crate::ballot::Syntaxes;
-use crate::setup::catalogue;
+use nightdesk_ballot::Syntaxes;
+use nightdesk_setup::catalogue;
 
 fn wagons(host: &Host) -> Vec<(String, u32)> {
     host.columns().0

@@ -4,10 +4,10 @@ use super::super::entries::Text;
 use super::super::slug::slug;
 use super::rules::NO_BOOK;
 use super::{Build, MOST, also_at, error_at, part_of};
-use crate::game::Card;
-use crate::rules::{CardError, RuleSet};
-use crate::text::Diagnostic;
-use crate::text::wording::count;
+use nightdesk_game::Card;
+use nightdesk_rules::{CardError, RuleSet};
+use nightdesk_text::Diagnostic;
+use nightdesk_text::wording::count;
 
 impl Build<'_> {
     pub(super) fn cards(&mut self, rules: &dyn RuleSet) {

@@ -3,10 +3,10 @@
 use super::super::entries::{Entry, Text, twin};
 use super::super::slug::slug;
 use super::{Build, MOST, error_at, part_of};
-use crate::game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Take, Unfit};
-use crate::rules::RuleSet;
-use crate::text::Diagnostic;
-use crate::text::wording::count;
+use nightdesk_game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Take, Unfit};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::Diagnostic;
+use nightdesk_text::wording::count;
 
 /// The most outcomes that are counted out.
 const MOST_OUTCOMES: u128 = 20_000;

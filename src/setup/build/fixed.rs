@@ -3,9 +3,9 @@
 use super::super::entries::{Entry, Text};
 use super::super::slug::slug;
 use super::{Build, also_at, error_at};
-use crate::game::Card;
-use crate::rules::RuleSet;
-use crate::text::names::{fold, is_called};
+use nightdesk_game::Card;
+use nightdesk_rules::RuleSet;
+use nightdesk_text::names::{fold, is_called};
 
 impl Build<'_> {
     /// Reads `[roles.fixed]`.

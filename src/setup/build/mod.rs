@@ -15,15 +15,15 @@ use serde::de::DeserializeOwned;
 
 use super::entries::{Entries, Entry, Origin, Place, Start};
 use super::layers::Shelves;
-use crate::game::{
+use crate::opening::{LIST, ODDS};
+use nightdesk_game::{
     ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
     VoteRules, WarningRules,
 };
-use crate::rules::RuleSet;
-use crate::setup::opening::{LIST, ODDS};
-use crate::text::names::closest;
-use crate::text::{Diagnostic, Diagnostics, Span, steers};
-use crate::time::{Length, PlanError, RestDay};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::names::closest;
+use nightdesk_text::{Diagnostic, Diagnostics, Span, steers};
+use nightdesk_time::{Length, PlanError, RestDay};
 
 /// The most seats or cards a game can have.
 const MOST: usize = 1000;
@@ -479,7 +479,7 @@ fn part_of(place: &Place, part: &str) -> Place {
 
 /// What to write instead: the closest known word, or all of them.
 fn known_words<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    match crate::text::names::closest(written, known.clone()) {
+    match nightdesk_text::names::closest(written, known.clone()) {
         Some(close) => format!("did you mean `{close}`?"),
         None => {
             let known: Vec<String> = known.into_iter().map(|word| format!("`{word}`")).collect();

@@ -5,9 +5,9 @@ use indexmap::IndexMap;
 use super::super::entries::{Entry, Origin, Text};
 use super::super::slug::slug;
 use super::{Build, also_at, error_at};
-use crate::game::{OwnAbility, OwnRole, Setup};
-use crate::rules::RuleSet;
-use crate::text::Diagnostic;
+use nightdesk_game::{OwnAbility, OwnRole, Setup};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::Diagnostic;
 
 /// How many roles, and how many abilities, a file may make: each is compared with the others.
 const MOST: usize = 100;

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::entries::{Entry, Place, Text};
 use super::{Build, MOST, also_at, error_at};
-use crate::game::{Pronouns, SeatPlan};
-use crate::rules::RuleSet;
-use crate::text::Diagnostic;
-use crate::text::names::{
+use nightdesk_game::{Pronouns, SeatPlan};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::Diagnostic;
+use nightdesk_text::names::{
     Harm, NameTrouble, closest, fold, name_trouble, same, skeleton, squash, without_article,
 };
 

@@ -5,9 +5,9 @@ use super::super::keys::{Section, catalogue};
 use super::super::layers::Shelves;
 use super::super::slug::slug;
 use super::{Build, error_at, known_words};
-use crate::game::Feedback;
-use crate::rules::{LIKE, Problem, RuleSet, sites};
-use crate::text::Diagnostic;
+use nightdesk_game::Feedback;
+use nightdesk_rules::{LIKE, Problem, RuleSet, sites};
+use nightdesk_text::Diagnostic;
 
 /// The form of setup files this version reads.
 const FORMAT: u32 = 1;
@@ -117,7 +117,7 @@ impl Build<'_> {
                     let message =
                         format!("the rule set `{}` has no method `{named}`", rules.slug());
                     // What is called an engine elsewhere is a rule set here.
-                    let hint = match crate::rules::named(named) {
+                    let hint = match nightdesk_rule_sets::named(named) {
                         Some(_) => format!("write `ruleset = \"{named}\"` below `[game]`"),
                         None => known_words(named, methods.iter().copied()),
                     };

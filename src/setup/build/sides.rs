@@ -3,9 +3,9 @@
 use super::super::entries::{Entry, Origin, Text};
 use super::super::slug::slug;
 use super::{Build, error_at};
-use crate::game::{Faction, WinCondition};
-use crate::rules::RuleSet;
-use crate::text::names::closest;
+use nightdesk_game::{Faction, WinCondition};
+use nightdesk_rules::RuleSet;
+use nightdesk_text::names::closest;
 
 impl Build<'_> {
     /// Makes every side that has cards or is described in the file.

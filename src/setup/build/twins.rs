@@ -3,8 +3,8 @@
 use super::super::entries::{Entry, Text, twin};
 use super::super::slug::slug;
 use super::{Build, error_at, known_words};
-use crate::game::Language;
-use crate::text::wording::count;
+use nightdesk_game::Language;
+use nightdesk_text::wording::count;
 
 /// Tables whose words a setup may have in another language, and what stands in them.
 const TABLES: [(&str, &str); 4] = [

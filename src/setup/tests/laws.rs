@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::super::explain::explain_by;
 use super::{Shelves, read_text, rule_set};
-use crate::render::diagnostic::draw;
-use crate::text::Source;
+use nightdesk_render::diagnostic::draw;
+use nightdesk_text::Source;
 
 /// Pieces of setup files, so that most texts get past the syntax.
 fn piece() -> impl Strategy<Value = String> {

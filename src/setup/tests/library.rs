@@ -1,15 +1,15 @@
 use super::super::library::{all, names};
 use super::{lines, read_text, setup_of};
-use crate::game::{Modifier, Performer};
-use crate::setup::Shelves;
-use crate::text::Source;
+use crate::Shelves;
+use nightdesk_game::{Modifier, Performer};
+use nightdesk_text::Source;
 
 #[test]
 fn every_setup_reads_without_a_word() {
     for setup in all() {
         // By every rule set, since some setups hold roles that are scripts.
         let source = Source::new(setup.name, setup.text);
-        let (read, found) = crate::setup::read(&source, Shelves::PROGRAM);
+        let (read, found) = crate::read(&source, Shelves::PROGRAM);
         assert!(found.is_empty(), "{}: {:?}", setup.name, lines(&found));
         let read = read.unwrap();
         assert!(read.cards() > 0, "{}", setup.name);
@@ -107,7 +107,7 @@ fn draws_that_make_no_game_are_refused() {
 fn explain_tells_what_can_be_drawn() {
     let explained = |name: &str| {
         let source = Source::new("game.toml", format!("setup = \"{name}\"\n"));
-        crate::setup::explain(&source, Shelves::PROGRAM).0
+        crate::explain(&source, Shelves::PROGRAM).0
     };
     let matrix = explained("matrix6");
     assert!(

@@ -1,7 +1,7 @@
 //! Typical mistakes, each in a tiny file, drawn as a host sees them.
 
 use super::read_text;
-use crate::render::diagnostic::draw;
+use nightdesk_render::diagnostic::draw;
 
 #[track_caller]
 fn drawn(name: &str, text: &str, codes: &[&str]) {

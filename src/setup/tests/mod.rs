@@ -9,8 +9,8 @@ mod written;
 
 use super::library::get;
 use super::{Shelves, explain, layers, read, read_by};
-use crate::game::Setup;
-use crate::text::{Diagnostics, Severity, Source};
+use nightdesk_game::Setup;
+use nightdesk_text::{Diagnostics, Severity, Source};
 
 /// Reads with the rule set of the tests.
 fn read_text(text: &str) -> (Option<Setup>, Diagnostics) {
@@ -70,7 +70,7 @@ fn the_public_reader_knows_the_registered_rule_sets() {
 fn the_built_in_layer_has_nothing_wrong_in_it() {
     let sides = rule_set::ALL
         .iter()
-        .map(|rules| layers::sides_text(*rules, crate::game::Language::English));
+        .map(|rules| layers::sides_text(*rules, nightdesk_game::Language::English));
     for text in sides.chain([layers::built_in_text()]) {
         let source = Source::new("built in", text);
         let mut diagnostics = Diagnostics::new();

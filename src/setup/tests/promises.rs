@@ -1,8 +1,8 @@
 //! What the setup file promises (hosting §7): nothing unknown passes, and changes are told.
 
 use super::{errors, lines, read_text, setup_of};
-use crate::setup::{Shelves, changes};
-use crate::text::{Severity, Source};
+use crate::{Shelves, changes};
+use nightdesk_text::{Severity, Source};
 
 /// A game of four, with more in its file.
 fn game(more: &str) -> String {

@@ -1,6 +1,6 @@
 //! The rule sets the tests read with: those of the program.
 
-use crate::rules::RuleSet;
-use crate::rules::classic::Classic;
+use nightdesk_classic::Classic;
+use nightdesk_rules::RuleSet;
 
 pub(super) const ALL: &[&'static dyn RuleSet] = &[&Classic];

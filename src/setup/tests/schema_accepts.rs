@@ -130,7 +130,7 @@ fn every_setup_that_comes_with_the_program_holds_to_the_schema() {
         .map(|setup| (setup.name.to_owned(), setup.text.to_owned()))
         .collect();
     setups_in(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("examples"),
+        &Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("examples"),
         &mut texts,
     );
     let new = NewGame {

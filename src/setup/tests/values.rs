@@ -1,10 +1,10 @@
 use super::super::keys::{Choice, Kind, catalogue};
 use super::{codes, errors, lines, read_text, setup_of};
-use crate::game::{
+use nightdesk_game::{
     AtDeadline, DecidedBy, Flip, FlipRules, Forum, IfNone, KillRules, Language, Markup, NightRules,
     ScheduleRules, Talk, VoteRules, WinCondition,
 };
-use crate::time::{EarlyEnd, FirstPhase, Length};
+use nightdesk_time::{EarlyEnd, FirstPhase, Length};
 
 /// The worked example of a setup file (hosting §7), without what is refused in this version.
 const WORKED: &str = r#"

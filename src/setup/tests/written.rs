@@ -5,8 +5,8 @@ use super::super::explain::explain_by;
 use super::super::schema::schema_by;
 use super::super::template::template_by;
 use super::{Shelves, codes, lines, read_text, rule_set, setup_of};
-use crate::game::{Language, Markup};
-use crate::text::Source;
+use nightdesk_game::{Language, Markup};
+use nightdesk_text::Source;
 
 fn template(game: &NewGame) -> String {
     template_by(rule_set::ALL, game)

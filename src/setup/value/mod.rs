@@ -8,9 +8,9 @@ use toml::de::DeValue;
 
 use super::entries::{Place, Start, Text, Value};
 use super::keys::{Key, Kind};
-use crate::text::names::closest;
-use crate::text::{Diagnostic, Source};
-use crate::time::{Length, LengthError, PhaseLength, Toward, Zone, read_moment};
+use nightdesk_text::names::closest;
+use nightdesk_text::{Diagnostic, Source};
+use nightdesk_time::{Length, LengthError, PhaseLength, Toward, Zone, read_moment};
 
 /// Reads the value of a key; of a list, what is right in it.
 pub(super) fn read(
@@ -77,7 +77,7 @@ impl Reading<'_> {
             (Kind::PhaseLength, DeValue::String(text)) => self.phase_length(text, value),
             (Kind::Moment, DeValue::String(text)) => self.moment(text, value),
             (Kind::Zone, DeValue::String(text)) => {
-                let wrong = |error: crate::time::ZoneError| {
+                let wrong = |error: nightdesk_time::ZoneError| {
                     let hint = error.hint();
                     self.complain("unknown-zone", error.to_string(), value)
                         .hint(hint)

@@ -5,9 +5,9 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::{Reading, words_for};
-use crate::setup::entries::{Text, Value};
-use crate::text::Diagnostic;
-use crate::text::names::fold;
+use crate::entries::{Text, Value};
+use nightdesk_text::Diagnostic;
+use nightdesk_text::names::fold;
 
 /// Where the last of the tables ends; beyond it a host decides by hand.
 const LAST_POINTS: u32 = 999;

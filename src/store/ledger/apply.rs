@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::error::LedgerError;
 use super::row::{self, kept, kept_expires};
 use super::rules;
-use crate::warnings::{
+use nightdesk_warnings::{
     Ack, Change, Edited, Entry, Happening, Identity, Joined, PersonId, Stasis, Warning, WarningId,
 };
 

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::error::LedgerError;
 use super::row::{self, number};
-use crate::time::rfc3339;
-use crate::warnings::{Identity, Name, NameForm};
+use nightdesk_time::rfc3339;
+use nightdesk_warnings::{Identity, Name, NameForm};
 
 /// A line of the audit, for people and other programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

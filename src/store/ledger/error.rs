@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
-use crate::text::Diagnostic;
+use nightdesk_text::Diagnostic;
 
 /// Why a ledger cannot be used; nothing was changed.
 #[derive(Debug, thiserror::Error)]

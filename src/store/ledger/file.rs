@@ -13,7 +13,7 @@ use super::records::OpenLedger;
 use super::rules;
 use super::whole::new_file;
 use super::{check, copy, text};
-use crate::warnings::{Failure, Identity, Name, Records, Rules};
+use nightdesk_warnings::{Failure, Identity, Name, Records, Rules};
 
 /// How long a command waits for another that is writing.
 pub const WAIT: Duration = Duration::from_secs(5);

@@ -3,7 +3,7 @@
 use rusqlite::Statement;
 
 use super::row::select_warnings;
-use crate::warnings::{States, Wanted};
+use nightdesk_warnings::{States, Wanted};
 
 /// The statements of a list. Both know `:now`, `:of`, `:take` and `:skip`, as far as they need them.
 pub(super) struct Listing {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::error::LedgerError;
-use crate::store::inputs::{InputError, read_input};
-use crate::store::own_folders;
+use crate::inputs::{InputError, read_input};
+use crate::own_folders;
 
 /// The file that says so, in a game's folder or in the host's own.
 pub const PLACE_FILE: &str = "ledger.toml";

@@ -7,7 +7,7 @@ use super::error::LedgerError;
 use super::listing::{bind, listing};
 use super::row::{self, kept, number, select_warnings};
 use super::{apply, rules};
-use crate::warnings::{
+use nightdesk_warnings::{
     Denying, Entry, GameId, Happening, IdentityKey, InStasis, Known, Leaving, Ledger, PersonId,
     Records, Rules, Selected, Standing, Stasis, Wanted, Warning, WarningId, What,
 };

@@ -7,7 +7,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, Row};
 
 use super::error::LedgerError;
-use crate::warnings::{
+use nightdesk_warnings::{
     Ack, Cause, Deletion, Expires, Identity, IdentityKind, PersonId, Stasis, Warning, WarningId,
 };
 

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Map, Value};
 
 use super::error::LedgerError;
-use crate::warnings::Rules;
+use nightdesk_warnings::Rules;
 
 /// The rules as they are kept; what is not there is as usual.
 pub(super) fn load(connection: &Connection) -> Result<Rules, LedgerError> {

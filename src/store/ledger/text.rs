@@ -14,7 +14,7 @@ use super::audit::{self, AuditRow, audit_row};
 use super::error::LedgerError;
 use super::row::{self, kept, kept_expires, number, select_warnings};
 use super::rules;
-use crate::warnings::{Ack, Expires, Identity, Rules, Stasis, Warning, read_notes, read_reason};
+use nightdesk_warnings::{Ack, Expires, Identity, Rules, Stasis, Warning, read_notes, read_reason};
 
 /// The form of the lines.
 const FORM: u32 = 1;
@@ -304,7 +304,7 @@ fn write_person(connection: &Connection, person: &Person) -> Result<(), LedgerEr
 
 fn write_warning(connection: &Connection, given: &Given) -> Result<(), LedgerError> {
     let said =
-        |refusal: crate::warnings::Refusal| LedgerError::Database(refusal.diagnostic().message);
+        |refusal: nightdesk_warnings::Refusal| LedgerError::Database(refusal.diagnostic().message);
     let row_of = |name: &Option<Identity>| {
         let name = name.as_ref();
         name.map(|name| required(connection, name)).transpose()

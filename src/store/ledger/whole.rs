@@ -6,7 +6,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 use super::error::LedgerError;
-use crate::store::folder::sync_folder;
+use crate::folder::sync_folder;
 
 /// Lets a file be filled beside the place where it is to stand, and puts it there when it is whole
 /// and on disk. Where the system knows such a thing, only the host's account can read it.

@@ -254,7 +254,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::names::tricky::tricky_text;
+    use crate::names::tricky::tricky_text;
 
     #[test]
     fn the_closest_word_is_offered() {

@@ -170,7 +170,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::names::tricky::tricky_text;
+    use crate::names::tricky::tricky_text;
 
     #[test]
     fn folding_evens_what_does_not_matter() {

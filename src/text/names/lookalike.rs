@@ -53,8 +53,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::names::same;
-    use crate::text::names::tricky::tricky_text;
+    use crate::names::same;
+    use crate::names::tricky::tricky_text;
 
     fn look_alike(a: &str, b: &str) -> bool {
         skeleton(a) == skeleton(b) && !same(a, b)

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::fold::fold;
-use crate::text::built_in;
+use crate::built_in;
 
 /// The words, a list for each language; those of all languages count in every game.
 #[derive(Debug, Deserialize)]

@@ -368,7 +368,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::names::tricky::tricky_text;
+    use crate::names::tricky::tricky_text;
 
     /// Players with their aliases; the id is the present name.
     const DESK: &[&[&str]] = &[

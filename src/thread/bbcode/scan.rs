@@ -3,25 +3,25 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::text::Span;
-use crate::thread::pen::Effect;
+use crate::pen::Effect;
+use nightdesk_text::Span;
 
 use super::tags::{Tag, TagId};
 
 /// A tag in a text.
 #[derive(Debug)]
-pub(in crate::thread) struct Place<'a> {
+pub(crate) struct Place<'a> {
     /// Where it stands; of a literal, with both its ends.
-    pub(in crate::thread) span: Span,
+    pub(crate) span: Span,
     /// Which tag it is.
-    pub(in crate::thread) tag: &'static Tag,
+    pub(crate) tag: &'static Tag,
     /// What of the tag it is.
-    pub(in crate::thread) mark: Mark<'a>,
+    pub(crate) mark: Mark<'a>,
 }
 
 /// What of a tag stands in a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::thread) enum Mark<'a> {
+pub(crate) enum Mark<'a> {
     /// Its beginning.
     Open {
         /// Whether it has an end. Only asked of tags for which it matters.
@@ -36,7 +36,7 @@ pub(in crate::thread) enum Mark<'a> {
 }
 
 /// Every tag in a text, in order. Nothing is looked for in the ranges to `skip`, which are in order, too.
-pub(in crate::thread) fn scan<'a>(text: &'a str, skip: &[Range<usize>]) -> Vec<Place<'a>> {
+pub(crate) fn scan<'a>(text: &'a str, skip: &[Range<usize>]) -> Vec<Place<'a>> {
     let mut scanner = Scanner {
         text,
         last_ends: BTreeMap::new(),

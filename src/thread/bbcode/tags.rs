@@ -5,16 +5,16 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::thread::body::{Hidden, TagKind};
-use crate::thread::pen::Effect;
+use crate::body::{Hidden, TagKind};
+use crate::pen::Effect;
 
 /// A tag, by its place among all names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::thread) struct TagId(usize);
+pub(crate) struct TagId(usize);
 
 /// How a tag stands in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::thread) enum Shape {
+pub(crate) enum Shape {
     /// In the line.
     Inline,
     /// In the line, with a space on either side.
@@ -27,14 +27,14 @@ pub(in crate::thread) enum Shape {
 
 /// A tag that boards know.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::thread) struct Tag {
+pub(crate) struct Tag {
     pub(super) id: TagId,
     /// What it does to the words in it.
-    pub(in crate::thread) effect: Effect,
+    pub(crate) effect: Effect,
     /// How it stands in the text.
-    pub(in crate::thread) shape: Shape,
+    pub(crate) shape: Shape,
     /// Whether what it holds is text in which no tag counts.
-    pub(in crate::thread) literal: bool,
+    pub(crate) literal: bool,
 }
 
 impl Tag {

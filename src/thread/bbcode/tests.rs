@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
-use crate::thread::body::{Body, Hidden, TagKind};
-use crate::thread::shown::shown;
+use crate::body::{Body, Hidden, TagKind};
+use crate::shown::shown;
 
 fn check(text: &str, lines: &[&str]) {
     assert_eq!(shown(&Body::of_bbcode(text)), lines, "{text:?}");
@@ -156,6 +156,6 @@ proptest! {
     #[test]
     fn any_text_gives_tidy_lines(text in "(\\[/?(b|s|quote|vote|code|v|spoiler|\\*)(=[a\"\\]]{0,3})?\\]|\\PC|[ \n&;]){0,30}") {
         let body = Body::of_bbcode(&text);
-        crate::thread::shown::check_tidy(&body);
+        crate::shown::check_tidy(&body);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::thread::fnv::Words;
+use crate::fnv::Words;
 
 /// An element that is known by name.
 #[derive(Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::hash::Hasher;
 
-use crate::thread::fnv::Fnv;
+use crate::fnv::Fnv;
 
 /// A summary of some words: what lacks the mark of a word lacks the word.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

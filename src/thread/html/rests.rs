@@ -72,7 +72,7 @@ impl Reader for WithRests<'_> {
 mod tests {
     use std::thread;
 
-    use crate::thread::html::token::{Token, cut};
+    use crate::html::token::{Token, cut};
 
     /// The stack of the first thread of a program on Windows.
     const SMALLEST_STACK: usize = 1 << 20;

@@ -10,7 +10,7 @@ use super::token::Start;
 /// Elements by name, classes and attributes: `div.post[id^=p]`. Alternatives stand between commas.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(in crate::thread) struct Selector {
+pub(crate) struct Selector {
     text: String,
     alternatives: Vec<Compound>,
 }
@@ -39,7 +39,7 @@ enum Test {
 
 /// A selector that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::thread) struct NoSelector(String);
+pub(crate) struct NoSelector(String);
 
 impl fmt::Display for NoSelector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,7 +67,7 @@ impl Selector {
     }
 
     /// Whether an element is meant.
-    pub(in crate::thread) fn means(&self, start: &Start<'_>) -> bool {
+    pub(crate) fn means(&self, start: &Start<'_>) -> bool {
         self.alternatives
             .iter()
             .any(|compound| compound.means(start))

@@ -1,8 +1,8 @@
 //! What a `style` attribute says about the looks of words.
 
 use super::words::Edge;
-use crate::thread::colour::is_green;
-use crate::thread::pen::Effect;
+use crate::colour::is_green;
+use crate::pen::Effect;
 
 /// What a style says.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
-use crate::thread::body::Body;
-use crate::thread::shown::{check_tidy, shown};
+use crate::body::Body;
+use crate::shown::{check_tidy, shown};
 
 fn check(html: &str, lines: &[&str]) {
     assert_eq!(shown(&Body::of_html(html)), lines, "{html:?}");

@@ -14,7 +14,7 @@ use super::rests;
 
 /// A piece of HTML.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::thread) enum Token<'t> {
+pub(crate) enum Token<'t> {
     /// The beginning of an element.
     Start {
         /// The element.
@@ -37,7 +37,7 @@ pub(in crate::thread) enum Token<'t> {
 
 /// The beginning of an element.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::thread) struct Start<'t> {
+pub(crate) struct Start<'t> {
     pub(super) shape: &'t Shape,
     /// The name and all attributes without anything between them.
     pub(super) text: &'t str,
@@ -67,22 +67,22 @@ pub(super) struct Attribute {
 
 impl<'t> Start<'t> {
     /// The name.
-    pub(in crate::thread) fn name(&self) -> &'t str {
+    pub(crate) fn name(&self) -> &'t str {
         self.text.get(..self.shape.name).unwrap_or_default()
     }
 
     /// Its `class`.
-    pub(in crate::thread) fn class(&self) -> &'t str {
+    pub(crate) fn class(&self) -> &'t str {
         self.value(self.shape.class).unwrap_or_default()
     }
 
     /// Its `id`.
-    pub(in crate::thread) fn id(&self) -> &'t str {
+    pub(crate) fn id(&self) -> &'t str {
         self.value(self.shape.id).unwrap_or_default()
     }
 
     /// An attribute's value; the first one of the name counts.
-    pub(in crate::thread) fn attribute(&self, name: &str) -> Option<&'t str> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<&'t str> {
         let mut start = self.shape.name;
         for attribute in self.attributes {
             if self.text.get(start..attribute.name) == Some(name) {
@@ -110,7 +110,7 @@ impl<'t> Start<'t> {
 }
 
 /// Meets every piece of a text in order. A tag that is cut off at the end is none.
-pub(in crate::thread) fn cut(html: &str, meet: impl FnMut(Token<'_>)) {
+pub(crate) fn cut(html: &str, meet: impl FnMut(Token<'_>)) {
     let mut emitter = CallbackEmitter::new(Cutter {
         html,
         meet,

@@ -17,11 +17,11 @@ use super::element::{Element, Kind};
 use super::marks::Marks;
 use super::select::Selector;
 use super::token::{Attribute, Shape, Start, Token, cut};
-use crate::text::Span;
+use nightdesk_text::Span;
 
 /// A page or a part of one.
 #[derive(Debug, Default)]
-pub(in crate::thread) struct Document {
+pub(crate) struct Document {
     nodes: Vec<Node>,
     /// For every node the marks of its name and its classes.
     marks: Vec<Marks>,
@@ -31,11 +31,11 @@ pub(in crate::thread) struct Document {
     /// The elements that the text ends in the middle of.
     unended: Vec<usize>,
     /// The address a browser noted when it saved the page.
-    pub(in crate::thread) saved_from: Option<String>,
+    pub(crate) saved_from: Option<String>,
 }
 
 /// Places in a document that follow each other.
-pub(in crate::thread) type Nodes = Range<usize>;
+pub(crate) type Nodes = Range<usize>;
 
 #[derive(Debug)]
 struct Node {
@@ -57,7 +57,7 @@ struct Tag {
 
 /// What stands in a place of a document.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::thread) enum Content<'d> {
+pub(crate) enum Content<'d> {
     /// An element.
     Element(Start<'d>),
     /// Text.
@@ -66,19 +66,19 @@ pub(in crate::thread) enum Content<'d> {
 
 impl Document {
     /// Reads any text.
-    pub(in crate::thread) fn read(html: &str) -> Self {
+    pub(crate) fn read(html: &str) -> Self {
         let mut builder = Builder::new(html.len());
         cut(html, |token| builder.meet(token));
         builder.finish()
     }
 
     /// All places.
-    pub(in crate::thread) fn all(&self) -> Nodes {
+    pub(crate) fn all(&self) -> Nodes {
         0..self.nodes.len()
     }
 
     /// What stands in a place.
-    pub(in crate::thread) fn content(&self, place: usize) -> Option<Content<'_>> {
+    pub(crate) fn content(&self, place: usize) -> Option<Content<'_>> {
         let node = self.nodes.get(place)?;
         let text = self.text.get(node.text.start..node.text.end)?;
         let Some(tag) = &node.tag else {
@@ -93,7 +93,7 @@ impl Document {
     }
 
     /// The element in a place.
-    pub(in crate::thread) fn element(&self, place: usize) -> Option<Start<'_>> {
+    pub(crate) fn element(&self, place: usize) -> Option<Start<'_>> {
         match self.content(place)? {
             Content::Element(start) => Some(start),
             Content::Text(_) => None,
@@ -101,18 +101,18 @@ impl Document {
     }
 
     /// The places in an element.
-    pub(in crate::thread) fn inside(&self, place: usize) -> Nodes {
+    pub(crate) fn inside(&self, place: usize) -> Nodes {
         let end = self.nodes.get(place).map_or(place, |node| node.end);
         place.saturating_add(1)..end
     }
 
     /// Whether the text ends in the middle of an element.
-    pub(in crate::thread) fn is_cut_off(&self, place: usize) -> bool {
+    pub(crate) fn is_cut_off(&self, place: usize) -> bool {
         self.unended.contains(&place)
     }
 
     /// The elements among some places that a selector means.
-    pub(in crate::thread) fn find_all<'s>(
+    pub(crate) fn find_all<'s>(
         &'s self,
         places: Nodes,
         selector: &'s Selector,
@@ -128,12 +128,12 @@ impl Document {
     }
 
     /// The first element among some places that a selector means.
-    pub(in crate::thread) fn find(&self, places: Nodes, selector: &Selector) -> Option<usize> {
+    pub(crate) fn find(&self, places: Nodes, selector: &Selector) -> Option<usize> {
         self.find_all(places, selector).next()
     }
 
     /// The pieces of text among some places.
-    pub(in crate::thread) fn texts(&self, places: Nodes) -> impl Iterator<Item = &str> {
+    pub(crate) fn texts(&self, places: Nodes) -> impl Iterator<Item = &str> {
         places.filter_map(|place| match self.content(place)? {
             Content::Element(_) => None,
             Content::Text(text) => Some(text),
@@ -141,7 +141,7 @@ impl Document {
     }
 
     /// The text among some places on one line.
-    pub(in crate::thread) fn text(&self, places: Nodes) -> String {
+    pub(crate) fn text(&self, places: Nodes) -> String {
         let text: String = self.texts(places).collect();
         let mut line = String::with_capacity(text.len());
         for word in text.split_whitespace() {

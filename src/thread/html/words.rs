@@ -8,27 +8,27 @@ use super::element::{Element, Kind};
 use super::style::{self, Display};
 use super::token::Start;
 use super::tree::{Content, Document, Nodes};
-use crate::thread::body::{Hidden, TagKind};
-use crate::thread::colour::is_green;
-use crate::thread::fnv::Words;
-use crate::thread::pen::{Effect, Opened, Pen};
+use crate::body::{Hidden, TagKind};
+use crate::colour::is_green;
+use crate::fnv::Words;
+use crate::pen::{Effect, Opened, Pen};
 
 /// What an element does to the words in it and to the line around it.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(in crate::thread) struct Treatment {
+pub(crate) struct Treatment {
     /// What it does to the words.
-    pub(in crate::thread) effects: Vec<Effect>,
+    pub(crate) effects: Vec<Effect>,
     /// What its beginning and end do to the line.
-    pub(in crate::thread) edge: Edge,
+    pub(crate) edge: Edge,
     /// Whether line breaks in it end lines.
-    pub(in crate::thread) preformatted: bool,
+    pub(crate) preformatted: bool,
     /// Whether it holds nothing and has no end.
-    pub(in crate::thread) is_void: bool,
+    pub(crate) is_void: bool,
 }
 
 /// What the beginning and the end of an element do to the line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(in crate::thread) enum Edge {
+pub(crate) enum Edge {
     /// Nothing.
     #[default]
     None,
@@ -40,7 +40,7 @@ pub(in crate::thread) enum Edge {
 
 impl Edge {
     /// Does it.
-    pub(in crate::thread) fn write(self, pen: &mut Pen) {
+    pub(crate) fn write(self, pen: &mut Pen) {
         match self {
             Edge::None => {}
             Edge::Space => pen.words(" "),
@@ -50,7 +50,7 @@ impl Edge {
 }
 
 /// What an element does.
-pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
+pub(crate) fn treatment(start: &Start<'_>) -> Treatment {
     let mut effects = RULES.effects(start);
     if let Some(colour) = start.attribute("color").filter(|_| start.name() == "font") {
         effects.push(Effect::Colour {
@@ -94,12 +94,12 @@ fn edge_of(element: Option<&Element>, name: &str) -> Edge {
 }
 
 /// Whether there is an element of that name.
-pub(in crate::thread) fn is_known(name: &str) -> bool {
+pub(crate) fn is_known(name: &str) -> bool {
     Element::named(name).is_some()
 }
 
 /// Writes the words among some places.
-pub(in crate::thread) fn write_words(document: &Document, places: Nodes, pen: &mut Pen) {
+pub(crate) fn write_words(document: &Document, places: Nodes, pen: &mut Pen) {
     let mut walk = Walk::default();
     let mut place = places.start;
     while place < places.end {

@@ -7,10 +7,10 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Tag, TagEnd};
 
 use super::Dialect;
 use super::masked::{Masked, Piece, is_apostrophe};
-use crate::thread::bbcode::OpenMarks;
-use crate::thread::body::{Body, Hidden};
-use crate::thread::html::{Edge, Start, Token, cut, is_known, treatment};
-use crate::thread::pen::{Effect, Opened, Pen};
+use crate::bbcode::OpenMarks;
+use crate::body::{Body, Hidden};
+use crate::html::{Edge, Start, Token, cut, is_known, treatment};
+use crate::pen::{Effect, Opened, Pen};
 
 /// Writes a body from events.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, Tag};
 
 use super::{Dialect, parser};
-use crate::thread::bbcode::{Mark, Place, Shape, scan};
+use crate::bbcode::{Mark, Place, Shape, scan};
 
 /// The letters that stand for tags: private ones, of plane 15.
 const FIRST: u32 = 0xF_0000;

@@ -4,10 +4,10 @@ use super::engine::{Engine, MOST};
 use super::offset::posts_before;
 use super::when::{self, PageOptions, Unclear};
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
-use crate::thread::body::Body;
-use crate::thread::html::{Document, Nodes, Selector, write_words};
-use crate::thread::pen::Pen;
-use crate::thread::post::{Post, Precision};
+use crate::body::Body;
+use crate::html::{Document, Nodes, Selector, write_words};
+use crate::pen::Pen;
+use crate::post::{Post, Precision};
 
 /// Reads the posts that were found on a page.
 pub(super) fn read(
@@ -277,7 +277,7 @@ impl Found<'_> {
 }
 
 /// The problem with a time.
-pub(in crate::thread) fn unclear_time(post: String, time: String, unclear: Unclear) -> PageProblem {
+pub(crate) fn unclear_time(post: String, time: String, unclear: Unclear) -> PageProblem {
     match unclear {
         Unclear::NoTime => PageProblem::Time { post, time },
         Unclear::NoZone => PageProblem::NoZone { post, time },

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
-use crate::thread::body::Body;
-use crate::thread::post::{Post, Precision};
+use crate::body::Body;
+use crate::post::{Post, Precision};
 
 #[derive(Debug, Deserialize)]
 struct Topic {

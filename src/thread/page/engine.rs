@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::thread::html::{Document, Nodes, Selector, Start};
+use crate::html::{Document, Nodes, Selector, Start};
 
 /// A board's software.
 #[derive(Debug, Deserialize)]

@@ -3,8 +3,8 @@
 use super::board::unclear_time;
 use super::when::{self, PageOptions};
 use super::{Page, PagePost, PageProblem};
-use crate::thread::body::Body;
-use crate::thread::post::Post;
+use crate::body::Body;
+use crate::post::Post;
 
 /// Whether a text has a line that begins a post.
 pub(super) fn is_log(text: &str) -> bool {

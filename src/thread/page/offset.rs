@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::thread::html::{Document, Nodes, Selector};
+use crate::html::{Document, Nodes, Selector};
 
 /// How many posts come before a page with so many posts, as far as the page tells.
 ///

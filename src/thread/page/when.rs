@@ -6,8 +6,8 @@ use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use regex::{Captures, Regex};
 use serde::Deserialize;
 
-use crate::thread::post::Precision;
-use crate::time::{DateOrder, Zone};
+use crate::post::Precision;
+use nightdesk_time::{DateOrder, Zone};
 
 /// What a page does not say about its times.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct PageOptions {
 
 /// Why a time cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::thread) enum Unclear {
+pub(crate) enum Unclear {
     /// It is no time.
     NoTime,
     /// It has no zone.
@@ -34,10 +34,10 @@ pub(in crate::thread) enum Unclear {
 }
 
 /// When something was, and how exactly that is told.
-pub(in crate::thread) type Stamped = (DateTime<Utc>, Precision);
+pub(crate) type Stamped = (DateTime<Utc>, Precision);
 
 /// Reads a time with its offset from UTC, as machines write it.
-pub(in crate::thread) fn exact(text: &str) -> Option<Stamped> {
+pub(crate) fn exact(text: &str) -> Option<Stamped> {
     let text = text.trim();
     let formats = [
         "%Y-%m-%dT%H:%M:%S%.f%#z",
@@ -75,7 +75,7 @@ pub(super) fn epoch(text: &str) -> Option<Stamped> {
 }
 
 /// Reads a time as people read it: `Mon Feb 02, 2026 6:00 pm`, `02.02.2026, 18:00`, `Today, 06:00 PM`.
-pub(in crate::thread) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclear> {
+pub(crate) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclear> {
     if let Some(instant) = exact(text) {
         return Ok(instant);
     }
@@ -113,9 +113,7 @@ pub(in crate::thread) fn written(text: &str, clock: &PageOptions) -> Result<Stam
 }
 
 /// The order of day and month that some times of one page give away.
-pub(in crate::thread) fn order<T: AsRef<str>>(
-    times: impl IntoIterator<Item = T>,
-) -> Option<DateOrder> {
+pub(crate) fn order<T: AsRef<str>>(times: impl IntoIterator<Item = T>) -> Option<DateOrder> {
     times.into_iter().find_map(|time| {
         let found = NUMBERS.captures(time.as_ref())?;
         let number = |index| found.get(index)?.as_str().parse::<u32>().ok();

@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use super::head::{Head, Piece};
 use super::times::times;
 use super::{Acquainted, HeadDoubt, HeadRemark, Pasted};
-use crate::text::names::same;
-use crate::thread::{Body, PageOptions, Post, Precision, Seen};
+use crate::{Body, PageOptions, Post, Precision, Seen};
+use nightdesk_text::names::same;
 
 /// The posts as far as they were read.
 pub(super) struct Reader<'l, 'a> {

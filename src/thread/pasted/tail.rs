@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde::Deserialize;
 
-use crate::time::{month_names, weekday_names};
+use nightdesk_time::{month_names, weekday_names};
 
 /// What follows somebody known in a line that begins with a post's number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::head::Head;
 use super::tail::has_unread_zone;
 use super::{Timing, UntimedPost};
-use crate::thread::page::{PageOptions, PageProblem, Stamped, Unclear, unclear_time, when};
+use crate::page::{PageOptions, PageProblem, Stamped, Unclear, unclear_time, when};
 
 /// The times of posts with these lines above them, in their order, and how many of them have one.
 pub(super) fn times(

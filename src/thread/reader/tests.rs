@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use crate::thread::Digest;
-use crate::thread::page::{LeftOut, Page, PageOptions, WhyLeftOut, read_page};
-use crate::thread::reader::{Made, Missing, Read, Seen, ThreadReader};
+use crate::Digest;
+use crate::page::{LeftOut, Page, PageOptions, WhyLeftOut, read_page};
+use crate::reader::{Made, Missing, Read, Seen, ThreadReader};
 
 fn log(posts: &[(u64, &str, &str)]) -> String {
     posts

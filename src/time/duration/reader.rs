@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::words::{is_joint, unit};
 use super::{Length, Shift, Unit};
-use crate::text::number_in_words;
+use nightdesk_text::number_in_words;
 
 /// Reads the time of a `DEADLINE … MOVED` line (tracker §1.4): `[N D] [N H] [N M]`.
 ///

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::Unit;
 use super::reader::Form;
-use crate::text::built_in;
+use nightdesk_text::built_in;
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("words.toml")));
 

@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{Datelike, Month, NaiveDate, Weekday};
 
 use super::{MomentError, Toward};
-use crate::time::dates::{read_month, read_weekday};
+use crate::dates::{read_month, read_weekday};
 
 /// How many years a date without one is looked for: 29 February comes again within eight.
 const YEARS: i32 = 8;

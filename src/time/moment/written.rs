@@ -4,8 +4,8 @@ use chrono::{Datelike, NaiveDate, NaiveTime, Weekday};
 
 use super::MomentError;
 use super::named::NamedDate;
-use crate::time::dates::{DateWord, date_word, read_weekday};
-use crate::time::zone::short_form;
+use crate::dates::{DateWord, date_word, read_weekday};
+use crate::zone::short_form;
 
 /// What the words say.
 #[derive(Debug)]

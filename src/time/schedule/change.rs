@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::walk::{Step, Walk};
 use super::{Happened, Schedule};
-use crate::time::{Phase, Shift, rfc3339};
+use crate::{Phase, Shift, rfc3339};
 
 /// One thing a host did to the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

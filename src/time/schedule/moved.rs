@@ -2,7 +2,7 @@
 
 use super::walk::{Step, Walk};
 use super::{Plan, Schedule};
-use crate::time::{Phase, Shift};
+use crate::{Phase, Shift};
 
 impl Schedule {
     /// How far the deadline of a phase has moved since an earlier state of the schedule, as the move
@@ -32,7 +32,7 @@ fn counts_alike(one: &Plan, other: &Plan) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::time::{
+    use crate::{
         Anchor, Arithmetic, Change, EarlyEnd, FirstPhase, Length, Phase, Plan, Schedule, Shift,
         Zone,
     };

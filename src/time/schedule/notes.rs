@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Schedule;
 use super::walk::{Step, Walk};
-use crate::time::{Arithmetic, ClockChange, Length, Phase};
+use crate::{Arithmetic, ClockChange, Length, Phase};
 
 /// What a clock change does to a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

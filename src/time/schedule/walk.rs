@@ -3,8 +3,8 @@
 use chrono::{DateTime, Timelike, Utc};
 
 use super::{Happened, PhaseSpan, Schedule};
-use crate::time::plan::{EarlyEnd, Mark, in_calendar};
-use crate::time::{Phase, Wall};
+use crate::plan::{EarlyEnd, Mark, in_calendar};
+use crate::{Phase, Wall};
 
 /// No schedule is walked further; it bounds the cost of a question about a far future.
 const MOST_PHASES: u32 = 100_000;

@@ -10,7 +10,7 @@ use chrono::{DateTime, LocalResult, NaiveDateTime, Offset, TimeDelta, TimeZone, 
 use chrono_tz::{OffsetName, Tz};
 use serde::{Deserialize, Serialize};
 
-use crate::text::Language;
+use nightdesk_text::Language;
 
 pub use names::ZoneError;
 pub(super) use names::short_form;

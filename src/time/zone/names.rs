@@ -134,7 +134,7 @@ const SHORT_FORMS: &[(&str, &str)] = &[
 ];
 
 /// A zone in which such letters are used.
-pub(in crate::time) fn short_form(letters: &str) -> Option<&'static str> {
+pub(crate) fn short_form(letters: &str) -> Option<&'static str> {
     let folded = letters.to_lowercase();
     let found = SHORT_FORMS.iter().find(|(known, _)| *known == folded);
     found.map(|(_, zone)| *zone)

@@ -1,8 +1,8 @@
 //! What the tracker rules say of a thread, a clause at a time.
 
 use super::*;
-use crate::game::{Basis, EditedPosts, ReplacementVote};
-use crate::tracker::{Decide, RemarkKind};
+use crate::{Decide, RemarkKind};
+use nightdesk_game::{Basis, EditedPosts, ReplacementVote};
 
 /// A post with everything that can be told of one.
 fn post(number: u64, at: &str, author: &str, text: &str) -> Post {

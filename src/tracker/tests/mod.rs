@@ -5,10 +5,10 @@ mod clauses;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Answer, Answers, Outcome, Player, Tracker, TrackerSetup};
-use crate::game::{DayEnds, SeatId};
-use crate::thread::{Body, Post, Precision};
-use crate::time::{Anchor, Arithmetic, EarlyEnd, FirstPhase, Length, Plan};
-use crate::votes::CountRules;
+use nightdesk_game::{DayEnds, SeatId};
+use nightdesk_thread::{Body, Post, Precision};
+use nightdesk_time::{Anchor, Arithmetic, EarlyEnd, FirstPhase, Length, Plan};
+use nightdesk_votes::CountRules;
 
 const NINE: &str = "2026-02-01T09:00:00Z";
 

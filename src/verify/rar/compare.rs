@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use super::super::Difference;
 use super::case::{Expect, ExpectedNotice, ExpectedResult};
 use super::trees;
-use crate::rules::classic::night::{Act, Night, Player};
-use crate::rules::classic::outcome::{Finding, Outcome};
+use nightdesk_classic::night::{Act, Night, Player};
+use nightdesk_classic::outcome::{Finding, Outcome};
 
 /// A resolved night with the entries that were refused, as (action, code).
 pub(super) struct Resolved<'n, 'c> {

@@ -8,15 +8,15 @@ mod trees;
 use std::collections::BTreeMap;
 
 use super::{CaseReport, Difference, parse};
-use crate::game::{Card, Modifier};
-use crate::rules::classic::build::{NightBuilder, Submission, Who};
-use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::roster::{Participant, Roster};
-use crate::rules::classic::settings::Settings;
-use crate::rules::classic::{nar, rar, simple};
-use crate::text::{Diagnostic, Source};
 use case::{Case, File, Method, OneOrMore, Player, Shots};
 use compare::Resolved;
+use nightdesk_classic::build::{NightBuilder, Submission, Who};
+use nightdesk_classic::catalogue::Catalogue;
+use nightdesk_classic::roster::{Participant, Roster};
+use nightdesk_classic::settings::Settings;
+use nightdesk_classic::{nar, rar, simple};
+use nightdesk_game::{Card, Modifier};
+use nightdesk_text::{Diagnostic, Source};
 
 /// Runs every case of a file.
 pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::super::Difference;
 use super::case::{ExpectedNode, ExpectedTree};
 use super::compare::Resolved;
-use crate::rules::classic::night::Act;
-use crate::rules::classic::outcome::{Answer, Node, Question};
+use nightdesk_classic::night::Act;
+use nightdesk_classic::outcome::{Answer, Node, Question};
 
 /// How a question's answer and reasons differ from what is expected.
 pub(super) fn difference(

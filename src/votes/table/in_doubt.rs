@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::Table;
-use crate::game::{AtDeadline, Ballot, SeatId};
-use crate::votes::count::HammerBy;
-use crate::votes::doubt::{AllBounds, MayBe, Open, VoteInDoubt, Voter, in_order};
-use crate::votes::not_counted::NotCounted;
-use crate::votes::verdict::{Verdict, is_enough_at_end, verdict};
+use crate::count::HammerBy;
+use crate::doubt::{AllBounds, MayBe, Open, VoteInDoubt, Voter, in_order};
+use crate::not_counted::NotCounted;
+use crate::verdict::{Verdict, is_enough_at_end, verdict};
+use nightdesk_game::{AtDeadline, Ballot, SeatId};
 
 impl Table {
     /// A vote waits for the host. Of the votes of a post the last one is asked about.

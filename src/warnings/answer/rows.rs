@@ -6,10 +6,10 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::flat_stasis;
-use crate::warnings::expiry::Expires;
-use crate::warnings::records::Standing;
-use crate::warnings::stasis::Stasis;
-use crate::warnings::warning::{AckWord, State, Warning, WarningId};
+use crate::expiry::Expires;
+use crate::records::Standing;
+use crate::stasis::Stasis;
+use crate::warning::{AckWord, State, Warning, WarningId};
 
 /// Rows of a list, at most ten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -70,7 +70,7 @@ pub struct PersonRow {
 
 impl PersonRow {
     /// How somebody stands at a time.
-    pub(in crate::warnings) fn of(one: Standing, now: DateTime<Utc>) -> Self {
+    pub(crate) fn of(one: Standing, now: DateTime<Utc>) -> Self {
         Self {
             name: one.name,
             others: one.others,

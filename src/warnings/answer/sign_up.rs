@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::text::as_one_word;
-use crate::text::wording::{list, quote};
-use crate::warnings::expiry::Expires;
-use crate::warnings::refusal::{games_of_stasis, warnings};
-use crate::warnings::stamp;
-use crate::warnings::warning::WarningId;
+use crate::expiry::Expires;
+use crate::refusal::{games_of_stasis, warnings};
+use crate::stamp;
+use crate::warning::WarningId;
+use nightdesk_text::as_one_word;
+use nightdesk_text::wording::{list, quote};
 
 /// Whether somebody may sign up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -6,10 +6,10 @@ use chrono::{DateTime, Utc};
 
 use super::options::{read_deny, read_expiry, read_points, read_stasis};
 use super::words::{Spoken, Words};
-use crate::warnings::expiry::Expiry;
-use crate::warnings::refusal::{Fault, Refusal};
-use crate::warnings::request::{self, NewWarning};
-use crate::warnings::usage::Usage;
+use crate::expiry::Expiry;
+use crate::refusal::{Fault, Refusal};
+use crate::request::{self, NewWarning};
+use crate::usage::Usage;
 
 /// What stands between the points and the reason.
 #[derive(Debug, Default)]

@@ -1,9 +1,9 @@
 //! New reasons that read like an option which stands at the wrong place (rule `W-set`).
 
 use super::is_digits;
-use crate::time::Length;
-use crate::warnings::expiry::Expiry;
-use crate::warnings::refusal::LikeOption;
+use crate::expiry::Expiry;
+use crate::refusal::LikeOption;
+use nightdesk_time::Length;
 
 /// What a text may be meant for, if all of it, or its end, reads like options rather than a reason. A
 /// text that begins with a colon is a reason. `has_expiry` says whether an expiry stands before it.

@@ -3,9 +3,9 @@
 use super::is_digits;
 use super::options::{read_amount, read_page};
 use super::words::{Typed, Words};
-use crate::warnings::refusal::{Fault, Refusal};
-use crate::warnings::request::{HostRequest, Name, NameForm, OwnRequest, PageWanted};
-use crate::warnings::usage::Usage;
+use crate::refusal::{Fault, Refusal};
+use crate::request::{HostRequest, Name, NameForm, OwnRequest, PageWanted};
+use crate::usage::Usage;
 
 /// The option for what no longer counts.
 const ALL: &str = "-all";

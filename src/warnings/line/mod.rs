@@ -18,7 +18,7 @@ use super::refusal::{Fault, Refusal, TextFault};
 use super::request::{HostRequest, OwnRequest, Request, is_control};
 use super::usage::Usage;
 use super::warning::WarningId;
-use crate::text::Span;
+use nightdesk_text::Span;
 use words::{Typed, Words};
 
 /// The longest number of a warning, in digits.

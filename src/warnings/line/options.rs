@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::number;
-use crate::warnings::commands::deniable;
-use crate::warnings::expiry::Expiry;
-use crate::warnings::refusal::Refusal;
+use crate::commands::deniable;
+use crate::expiry::Expiry;
+use crate::refusal::Refusal;
 
 /// Points, and whether the warning must be acknowledged: `3`, `@3`.
 ///

@@ -3,9 +3,9 @@
 use super::like_option::like_option;
 use super::options::read_expiry;
 use super::words::{Spoken, Words};
-use crate::warnings::refusal::{Fault, Refusal, TypedReason};
-use crate::warnings::request::{Edit, HostRequest, NotesEdit};
-use crate::warnings::usage::Usage;
+use crate::refusal::{Fault, Refusal, TypedReason};
+use crate::request::{Edit, HostRequest, NotesEdit};
+use crate::usage::Usage;
 
 pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
     let id = super::id(words, Usage::Set)?;

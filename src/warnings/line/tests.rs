@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::warnings::request::{Edit, Name, NameForm, NewWarning, NotesEdit, PageWanted};
+use crate::request::{Edit, Name, NameForm, NewWarning, NotesEdit, PageWanted};
 
 fn now() -> DateTime<Utc> {
     "2025-03-01T12:00:00Z".parse().unwrap()

@@ -1,9 +1,9 @@
 //! A line word by word.
 
-use crate::text::Span;
-use crate::warnings::refusal::{Fault, Refusal};
-use crate::warnings::request::{Name, NameForm, read_notes, read_reason};
-use crate::warnings::usage::Usage;
+use crate::refusal::{Fault, Refusal};
+use crate::request::{Name, NameForm, read_notes, read_reason};
+use crate::usage::Usage;
+use nightdesk_text::Span;
 
 /// The blanks between the words of a line.
 const BLANKS: [char; 2] = [' ', '\t'];

@@ -4,16 +4,16 @@ use chrono::{DateTime, Utc};
 
 use super::meant::{Meant, meant};
 use super::{Asked, Decision, Failure};
-use crate::warnings::answer::{Added, Answer, OwnView};
-use crate::warnings::change::{Change, StasisCause, StasisChange};
-use crate::warnings::expiry::Expiry;
-use crate::warnings::identity::{Identity, PersonId};
-use crate::warnings::records::Records;
-use crate::warnings::refusal::Refusal;
-use crate::warnings::request::{NewWarning, Words};
-use crate::warnings::sanction::Sanctions;
-use crate::warnings::stasis::Stasis;
-use crate::warnings::warning::{Ack, Cause, Warning, WarningId};
+use crate::answer::{Added, Answer, OwnView};
+use crate::change::{Change, StasisCause, StasisChange};
+use crate::expiry::Expiry;
+use crate::identity::{Identity, PersonId};
+use crate::records::Records;
+use crate::refusal::Refusal;
+use crate::request::{NewWarning, Words};
+use crate::sanction::Sanctions;
+use crate::stasis::Stasis;
+use crate::warning::{Ack, Cause, Warning, WarningId};
 
 /// A warning before its automatic part is known.
 #[derive(Debug)]

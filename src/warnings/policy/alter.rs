@@ -1,12 +1,12 @@
 //! Changing, deleting and acknowledging a warning (rules `W-set`, `W-del`, `K-ack`).
 
 use super::{Asked, Decision, Failure};
-use crate::warnings::answer::{Altered, Answer, Deleted, OwnView};
-use crate::warnings::change::{Change, Changed, Edited};
-use crate::warnings::records::{Known, Records};
-use crate::warnings::refusal::Refusal;
-use crate::warnings::request::{Edit, NotesEdit};
-use crate::warnings::warning::{Ack, State, Warning, WarningId};
+use crate::answer::{Altered, Answer, Deleted, OwnView};
+use crate::change::{Change, Changed, Edited};
+use crate::records::{Known, Records};
+use crate::refusal::Refusal;
+use crate::request::{Edit, NotesEdit};
+use crate::warning::{Ack, State, Warning, WarningId};
 
 /// Changes expiry, reason or notes; points, sanctions and target are fixed.
 pub(super) fn set<R: Records>(

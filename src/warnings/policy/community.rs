@@ -1,13 +1,13 @@
 //! The rules of a community, and who its hosts are.
 
 use super::{Decision, Failure};
-use crate::warnings::answer::Answer;
-use crate::warnings::change::{Change, Ruled};
-use crate::warnings::identity::PersonId;
-use crate::warnings::records::Records;
-use crate::warnings::refusal::Refusal;
-use crate::warnings::request::{read_account, read_host};
-use crate::warnings::rules::Rule;
+use crate::answer::Answer;
+use crate::change::{Change, Ruled};
+use crate::identity::PersonId;
+use crate::records::Records;
+use crate::refusal::Refusal;
+use crate::request::{read_account, read_host};
+use crate::rules::Rule;
 
 /// Changes a rule; what was given before stays as it is.
 pub(super) fn set_rule<R: Records>(records: &R, rule: &Rule) -> Decision {

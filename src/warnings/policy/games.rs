@@ -3,13 +3,13 @@
 use super::add::{self, Draft};
 use super::meant::meant;
 use super::{Asked, Decision, Failure, carry_out, stasis};
-use crate::warnings::answer::{Answer, StasisOf};
-use crate::warnings::change::{Change, Overridden, StasisCause, StasisChange};
-use crate::warnings::expiry::Expiry;
-use crate::warnings::game::{GameId, Happening, Leaving, What};
-use crate::warnings::records::{Ledger, Records};
-use crate::warnings::request::{Name, Words};
-use crate::warnings::sanction::Sanctions;
+use crate::answer::{Answer, StasisOf};
+use crate::change::{Change, Overridden, StasisCause, StasisChange};
+use crate::expiry::Expiry;
+use crate::game::{GameId, Happening, Leaving, What};
+use crate::records::{Ledger, Records};
+use crate::request::{Name, Words};
+use crate::sanction::Sanctions;
 
 /// The points of an automatic warning.
 const POINTS: u32 = 1;

@@ -3,11 +3,11 @@
 use super::alter::{own_warning, warning};
 use super::meant::meant;
 use super::{Asked, Decision, Failure};
-use crate::warnings::answer::{Answer, HostRow, HostView, OwnRow, OwnView, Page};
-use crate::warnings::identity::PersonId;
-use crate::warnings::records::{Known, Records, Selected, States, Wanted};
-use crate::warnings::request::{Name, PageWanted};
-use crate::warnings::warning::WarningId;
+use crate::answer::{Answer, HostRow, HostView, OwnRow, OwnView, Page};
+use crate::identity::PersonId;
+use crate::records::{Known, Records, Selected, States, Wanted};
+use crate::request::{Name, PageWanted};
+use crate::warning::WarningId;
 
 /// How many warnings stand on a page (rule `L-page`).
 const ROWS: u64 = 10;

@@ -1,11 +1,11 @@
 //! Whom a typed name means (rules `N-*`); names are never completed or guessed.
 
 use super::{Asked, Failure};
-use crate::text::names::closest;
-use crate::warnings::identity::{Identity, PersonId, is_hostmask, is_seen, name_key, seen_key};
-use crate::warnings::records::{Known, Records};
-use crate::warnings::refusal::Refusal;
-use crate::warnings::request::{Name, NameForm, no_control};
+use crate::identity::{Identity, PersonId, is_hostmask, is_seen, name_key, seen_key};
+use crate::records::{Known, Records};
+use crate::refusal::Refusal;
+use crate::request::{Name, NameForm, no_control};
+use nightdesk_text::names::closest;
 
 /// Whom a name means.
 #[derive(Debug)]

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::{Asked, Decision, Failure};
-use crate::warnings::answer::Answer;
-use crate::warnings::change::Change;
-use crate::warnings::identity::{Identity, IdentityKey, PersonId};
-use crate::warnings::past::{PastFault, PastWarning};
-use crate::warnings::records::{Records, States, Wanted};
-use crate::warnings::refusal::Refusal;
-use crate::warnings::warning::{Ack, Cause, Deletion, Warning, WarningId};
+use crate::answer::Answer;
+use crate::change::Change;
+use crate::identity::{Identity, IdentityKey, PersonId};
+use crate::past::{PastFault, PastWarning};
+use crate::records::{Records, States, Wanted};
+use crate::refusal::Refusal;
+use crate::warning::{Ack, Cause, Deletion, Warning, WarningId};
 
 /// Gives each warning a number and, where the ledger does not know a name, a person.
 pub(super) fn import<R: Records>(

@@ -2,14 +2,14 @@
 
 use super::meant::{Meant, meant};
 use super::{Asked, Decision, Failure};
-use crate::text::names::closest;
-use crate::warnings::answer::{Answer, PersonRow, Same};
-use crate::warnings::change::{Change, Joined, StasisCause, StasisChange};
-use crate::warnings::identity::PersonId;
-use crate::warnings::records::{Known, Records};
-use crate::warnings::refusal::Refusal;
-use crate::warnings::request::Name;
-use crate::warnings::stasis::Stasis;
+use crate::answer::{Answer, PersonRow, Same};
+use crate::change::{Change, Joined, StasisCause, StasisChange};
+use crate::identity::PersonId;
+use crate::records::{Known, Records};
+use crate::refusal::Refusal;
+use crate::request::Name;
+use crate::stasis::Stasis;
+use nightdesk_text::names::closest;
 
 /// Everybody who was ever warned or is in stasis, who has the most points first.
 pub(super) fn list<R: Records>(

@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 
 use super::meant::look_alike;
 use super::{Asked, Decision, Failure, carry_out};
-use crate::warnings::answer::{Answer, Bar, Denial, SignUp};
-use crate::warnings::change::{Change, Overridden};
-use crate::warnings::commands::{JOIN, proper};
-use crate::warnings::identity::{Identity, PersonId};
-use crate::warnings::records::{Denying, Ledger, Records};
-use crate::warnings::refusal::Refusal;
+use crate::answer::{Answer, Bar, Denial, SignUp};
+use crate::change::{Change, Overridden};
+use crate::commands::{JOIN, proper};
+use crate::identity::{Identity, PersonId};
+use crate::records::{Denying, Ledger, Records};
+use crate::refusal::Refusal;
 
 /// A sign-up.
 #[derive(Debug, Clone, Copy)]

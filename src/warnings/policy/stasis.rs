@@ -2,11 +2,11 @@
 
 use super::meant::meant;
 use super::{Asked, Decision, Failure, apply};
-use crate::warnings::answer::{Answer, StasisOf};
-use crate::warnings::change::{Change, StasisCause, StasisChange};
-use crate::warnings::records::{Known, Ledger, Records};
-use crate::warnings::refusal::Refusal;
-use crate::warnings::request::Name;
+use crate::answer::{Answer, StasisOf};
+use crate::change::{Change, StasisCause, StasisChange};
+use crate::records::{Known, Ledger, Records};
+use crate::refusal::Refusal;
+use crate::request::Name;
 
 /// Ends all stasis whose time is over; gives whose it was.
 pub(super) fn sweep<L: Ledger>(

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::past::PastFault;
 use super::usage::Usage;
 use super::warning::WarningId;
-use crate::text::{Diagnostic, Source, Span};
+use nightdesk_text::{Diagnostic, Source, Span};
 pub use words::games_of_stasis;
 pub(super) use words::{as_typed, quoted, warnings};
 

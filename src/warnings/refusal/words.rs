@@ -1,10 +1,10 @@
 //! The words for refusals, for whoever typed the command.
 
 use super::{LikeOption, NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault};
-use crate::text::wording::{count, list, quote};
-use crate::warnings::rules::Rules;
-use crate::warnings::stamp;
-use crate::warnings::warning::WarningId;
+use crate::rules::Rules;
+use crate::stamp;
+use crate::warning::WarningId;
+use nightdesk_text::wording::{count, list, quote};
 
 /// What to do about a name of several words.
 const QUOTE_NAMES: &str = "a name with blanks stands in quotes: `\"Mr Stoofer\"`";
@@ -252,7 +252,7 @@ pub fn games_of_stasis(games: u64) -> String {
 
 /// "warning #3", "warnings #3 and #7".
 #[must_use]
-pub(in crate::warnings) fn warnings(ids: &[WarningId]) -> String {
+pub(crate) fn warnings(ids: &[WarningId]) -> String {
     let numbers: Vec<String> = ids.iter().map(WarningId::to_string).collect();
     let noun = match ids.len() {
         1 => "warning",
@@ -262,7 +262,7 @@ pub(in crate::warnings) fn warnings(ids: &[WarningId]) -> String {
 }
 
 /// A name as a line must write it (rule `N-quote`).
-pub(in crate::warnings) fn as_typed(name: &str) -> String {
+pub(crate) fn as_typed(name: &str) -> String {
     let plain = !name.contains(char::is_whitespace)
         && !name.starts_with(['=', '"', '@'])
         && !name.is_empty()
@@ -275,7 +275,7 @@ pub(in crate::warnings) fn as_typed(name: &str) -> String {
 }
 
 /// A name in quotes.
-pub(in crate::warnings) fn quoted(name: &str) -> String {
+pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Tier, TierError, Tiers};
-use crate::warnings::line::{number, read_deny};
+use crate::line::{number, read_deny};
 
 /// The word for no ranges at all.
 const NONE: &str = "none";

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::game::SeatId;
-use nightdesk::rules::city::day::moves::{BeforeVote, Cast, Choice, DuringVote, Moves, Way};
-use nightdesk::rules::city::day::people::{
+use nightdesk_city::day::moves::{BeforeVote, Cast, Choice, DuringVote, Moves, Way};
+use nightdesk_city::day::people::{
     Cut, DayRole, Dose, HeroStep, Mark, Player, Status, Town, Warrant,
 };
-use nightdesk::rules::city::day::standing::{Hunt, Office};
-use nightdesk::rules::city::day::vote::{LynchVote, Revote, VoteOfDay};
-use nightdesk::rules::city::day::{Rulings, Standing, Weight};
-use nightdesk::rules::city::score::Wins;
-use nightdesk::rules::city::{Peaceful, Side};
-use nightdesk::text::names::same;
+use nightdesk_city::day::standing::{Hunt, Office};
+use nightdesk_city::day::vote::{LynchVote, Revote, VoteOfDay};
+use nightdesk_city::day::{Rulings, Standing, Weight};
+use nightdesk_city::score::Wins;
+use nightdesk_city::{Peaceful, Side};
+use nightdesk_game::SeatId;
+use nightdesk_text::names::same;
 
 use super::Unusable;
 use super::case::{Case, Given, Names, Person, PersonState, Round};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use nightdesk::rules::city::day::Weight;
-use nightdesk::rules::city::{Elite, Format, Side};
+use nightdesk_city::day::Weight;
+use nightdesk_city::{Elite, Format, Side};
 
 /// A day with what must come out.
 #[derive(Debug, Deserialize)]

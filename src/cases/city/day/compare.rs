@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Value;
 
-use nightdesk::verify::Difference;
+use nightdesk_verify::Difference;
 
 /// What came out, by the keys of `[expect]`.
 #[derive(Debug, Default)]

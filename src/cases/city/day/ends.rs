@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use nightdesk::game::SeatId;
-use nightdesk::rules::city::Side;
-use nightdesk::rules::city::best::{BestVote, Named, Voter, best_players};
-use nightdesk::rules::city::day::Rulings;
-use nightdesk::rules::city::day::draw::{DayEnd, EndedDay, is_draw};
-use nightdesk::rules::city::end::{
+use nightdesk_city::Side;
+use nightdesk_city::best::{BestVote, Named, Voter, best_players};
+use nightdesk_city::day::Rulings;
+use nightdesk_city::day::draw::{DayEnd, EndedDay, is_draw};
+use nightdesk_city::end::{
     Ending, ExtraDay, Faceless, HuntState, LastBlack, LastKill, MayorNow, Moment, Position,
     RedPhantom, Used, verdict,
 };
-use nightdesk::rules::city::score::{Loss, Wins, faces_by_night, worth};
-use nightdesk::text::names::same;
+use nightdesk_city::score::{Loss, Wins, faces_by_night, worth};
+use nightdesk_game::SeatId;
+use nightdesk_text::names::same;
 
 use super::build::known;
 use super::case::{At, Case, Day, FacelessState};

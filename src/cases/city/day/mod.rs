@@ -9,8 +9,8 @@ mod compare;
 mod ends;
 mod votes;
 
-use nightdesk::text::{Diagnostic, Source};
-use nightdesk::verify::{CaseReport, Difference, parse};
+use nightdesk_text::{Diagnostic, Source};
+use nightdesk_verify::{CaseReport, Difference, parse};
 
 use case::{Case, Kind};
 use compare::Found;

@@ -2,20 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::game::SeatId;
-use nightdesk::rules::city::day::ballots::RoundKind;
-use nightdesk::rules::city::day::count::{Count, Limits, all_reds_on};
-use nightdesk::rules::city::day::hunt::{approvals, enough_alive};
-use nightdesk::rules::city::day::outcome::{FacelessEnd, HeroResult, Pending};
-use nightdesk::rules::city::day::people::DayRole;
-use nightdesk::rules::city::day::standing::Hunt;
-use nightdesk::rules::city::day::vote::VoteOfDay;
-use nightdesk::rules::city::day::{
+use nightdesk_city::day::ballots::RoundKind;
+use nightdesk_city::day::count::{Count, Limits, all_reds_on};
+use nightdesk_city::day::hunt::{approvals, enough_alive};
+use nightdesk_city::day::outcome::{FacelessEnd, HeroResult, Pending};
+use nightdesk_city::day::people::DayRole;
+use nightdesk_city::day::standing::Hunt;
+use nightdesk_city::day::vote::VoteOfDay;
+use nightdesk_city::day::{
     Election, HuntOffer, LynchVote, Rulings, VoteOutcome, Weight, elect, hunt as hold_hunt,
     lynch as hold_vote,
 };
-use nightdesk::rules::city::score::Wins;
-use nightdesk::rules::city::{Elite, Side};
+use nightdesk_city::score::Wins;
+use nightdesk_city::{Elite, Side};
+use nightdesk_game::SeatId;
 
 use super::build::{casts, name, revote, seat, standing, town, vote};
 use super::case::{Case, Round};

@@ -1,7 +1,7 @@
 //! What elements have: attributes, targets, counters, a side.
 
-use nightdesk::lang::tree::Key;
-use nightdesk::rules::wwrf::world::{Actor, Attribute, Item};
+use nightdesk_lang::tree::Key;
+use nightdesk_wwrf::world::{Actor, Attribute, Item};
 
 use super::{Missing, Seen, or_unknown};
 use crate::wwrf::case::{CaseAttribute, Expect};

@@ -1,8 +1,8 @@
 //! How a game stands when a case is over.
 
-use nightdesk::rules::wwrf::Shown;
-use nightdesk::rules::wwrf::world::World;
-use nightdesk::verify::Difference;
+use nightdesk_verify::Difference;
+use nightdesk_wwrf::Shown;
+use nightdesk_wwrf::world::World;
 
 use crate::wwrf::case::Final;
 use crate::wwrf::play::{difference, same};

@@ -5,10 +5,10 @@ mod end;
 mod polls;
 mod told;
 
-use nightdesk::rules::wwrf::world::World;
-use nightdesk::rules::wwrf::{Shown, Told};
-use nightdesk::text::wording::quote;
-use nightdesk::verify::Difference;
+use nightdesk_text::wording::quote;
+use nightdesk_verify::Difference;
+use nightdesk_wwrf::world::World;
+use nightdesk_wwrf::{Shown, Told};
 
 use super::case::Expect;
 use super::play::difference;

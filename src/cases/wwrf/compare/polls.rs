@@ -1,7 +1,7 @@
 //! What is asked and voted on: prompts, polls and their results.
 
-use nightdesk::rules::wwrf::world::{Item, OpenPoll, PollOption, Prompt};
-use nightdesk::rules::wwrf::{Effect, PollOutcome, PollResult};
+use nightdesk_wwrf::world::{Item, OpenPoll, PollOption, Prompt};
+use nightdesk_wwrf::{Effect, PollOutcome, PollResult};
 
 use super::{Missing, Seen, listed, quoted};
 use crate::wwrf::case::{CasePrompt, CaseResult, Expect};

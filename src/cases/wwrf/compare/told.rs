@@ -1,9 +1,9 @@
 //! What was told: deaths, private words, posts, the announcements of a night.
 
-use nightdesk::game::SeatId;
-use nightdesk::lang::tree::ElementKind;
-use nightdesk::rules::wwrf::world::{Actor, Item, PollOption, Status, ThreadId};
-use nightdesk::rules::wwrf::{Effect, HostList, Place, PollOutcome, PollResult};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::ElementKind;
+use nightdesk_wwrf::world::{Actor, Item, PollOption, Status, ThreadId};
+use nightdesk_wwrf::{Effect, HostList, Place, PollOutcome, PollResult};
 
 use super::{Missing, Seen, listed, quoted};
 use crate::wwrf::case::{CaseDeath, Contents, Expect, Line, OneOrMore, Words};

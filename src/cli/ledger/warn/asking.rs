@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use super::Beside;
 use crate::cli::ledger::NotDone;
 use crate::cli::ledger::args::{Add, How, Set, WarnCommand};
-use crate::session::shell_twin;
-use crate::text::Diagnostic;
-use crate::warnings::{
+use nightdesk_session::shell_twin;
+use nightdesk_text::Diagnostic;
+use nightdesk_warnings::{
     Edit, Expiry, GameEvent, GameId, HostRequest, Leaving, Name, NewWarning, NotesEdit, OwnRequest,
     PageWanted, Refusal, Request, WarningId, Words, line_writes, read_amount, read_deny,
     read_expiry, read_id, read_notes, read_page, read_points, read_reason, read_stasis,

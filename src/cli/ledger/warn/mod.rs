@@ -16,20 +16,19 @@ use crate::cli::now;
 use crate::cli::output::Output;
 use crate::cli::reply::markup;
 use crate::cli::visible::Visible;
-use crate::game::Game;
-use crate::open_game::OpenGame;
-use crate::render;
-use crate::report::{self, Document, Words};
-use crate::session::{ledger_id, may_have_left, roster, wording};
-use crate::store::GameFolder;
-use crate::store::ledger::{LedgerError, LedgerFile, OpenLedger};
-use crate::text::Diagnostic;
-use crate::text::names::same;
-use crate::warnings::{
+use asking::{Asking, on_page};
+use nightdesk_game::Game;
+use nightdesk_report::{Document, Words};
+use nightdesk_session::{ledger_id, may_have_left, roster, wording};
+use nightdesk_store::GameFolder;
+use nightdesk_store::ledger::{LedgerError, LedgerFile, OpenLedger};
+use nightdesk_store::open_game::OpenGame;
+use nightdesk_text::Diagnostic;
+use nightdesk_text::names::same;
+use nightdesk_warnings::{
     Answer, Asked, Failure, GameId, HostRequest, Identity, OwnRequest, Request, Roster, SignUp,
     SignUpAsked, check_sign_up, name_key, record, run as run_request, run_line,
 };
-use asking::{Asking, on_page};
 
 /// What came of a command.
 #[derive(Debug)]
@@ -202,7 +201,7 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
             (refusal, told)
         }
     };
-    let player = is_player.then(|| report::warnings::refused(&refusal, &words));
+    let player = is_player.then(|| nightdesk_report::warnings::refused(&refusal, &words));
     Err(match player.flatten() {
         Some(player) => told.hint(format!("to be told: {player}")).into(),
         None => told.into(),
@@ -314,8 +313,8 @@ impl Shown<'_> {
             return Ok(exit);
         }
         let document = match came {
-            Came::Answer(answer) => report::warnings::answer(answer, self.words),
-            Came::SignUp(sign_up) => report::warnings::sign_up(sign_up),
+            Came::Answer(answer) => nightdesk_report::warnings::answer(answer, self.words),
+            Came::SignUp(sign_up) => nightdesk_report::warnings::sign_up(sign_up),
         };
         self.output.print(self.drawn(&document))?;
         if let Some(told) = told {
@@ -328,9 +327,9 @@ impl Shown<'_> {
     /// What to tell the one it is about.
     fn told(&self, came: &Came) -> Option<Document> {
         match came {
-            Came::Answer(answer) => report::warnings::notice(answer, self.words),
+            Came::Answer(answer) => nightdesk_report::warnings::notice(answer, self.words),
             Came::SignUp(sign_up) if sign_up.is_allowed() => None,
-            Came::SignUp(sign_up) => Some(report::warnings::barred(sign_up, self.words)),
+            Came::SignUp(sign_up) => Some(nightdesk_report::warnings::barred(sign_up, self.words)),
         }
     }
 
@@ -343,8 +342,8 @@ impl Shown<'_> {
 
     fn uncoloured(&self, document: &Document) -> String {
         match self.options.format {
-            Some(format) => render::post(document, markup(format)),
-            None => render::plain(document, None),
+            Some(format) => nightdesk_render::post(document, markup(format)),
+            None => nightdesk_render::plain(document, None),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::super::{behind, joined};
 use super::parts::{Amounting, InList, Lasting};
-use crate::lang::tree::{Applying, Manipulation, Obstruction, Outcome};
+use crate::tree::{Applying, Manipulation, Obstruction, Outcome};
 
 impl Display for Applying {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

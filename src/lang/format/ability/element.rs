@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::super::{behind, joined};
 use super::parts::Listed;
-use crate::lang::tree::{Amount, Changing, Choice, Counting, CountingWay};
+use crate::tree::{Amount, Changing, Choice, Counting, CountingWay};
 
 impl Display for Changing {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::super::behind;
 use super::parts::Lasting;
-use crate::lang::tree::{Granting, Joining};
+use crate::tree::{Granting, Joining};
 
 impl Display for Joining {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

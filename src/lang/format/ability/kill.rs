@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::super::behind;
 use super::parts::Lasting;
-use crate::lang::tree::{DeceivedBy, Disguise, Investigation, ProtectedBy, Protection};
+use crate::tree::{DeceivedBy, Disguise, Investigation, ProtectedBy, Protection};
 
 impl Display for DeceivedBy {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

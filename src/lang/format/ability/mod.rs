@@ -11,7 +11,7 @@ mod tell;
 use std::fmt::{self, Display, Formatter};
 
 use super::{OneLine, behind, joined};
-use crate::lang::tree::{Ability, Activation, CancelWith, HostCommand, Loyalty, Split};
+use crate::tree::{Ability, Activation, CancelWith, HostCommand, Loyalty, Split};
 use parts::{Lasting, Named};
 
 impl Display for Ability {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::super::value::Bare;
-use crate::lang::tree::{Duration, Expression, Name, Value};
+use crate::tree::{Duration, Expression, Name, Value};
 
 /// A duration in brackets, if it is written.
 pub(super) struct Lasting(pub(super) Option<Duration>);

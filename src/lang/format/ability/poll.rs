@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::parts::{Amounting, Lasting, Named};
-use crate::lang::tree::{PlayerVotes, Poll, Visibility};
+use crate::tree::{PlayerVotes, Poll, Visibility};
 
 impl Display for Poll {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::super::joined;
-use crate::lang::tree::{Announcement, DisplayValue, Displaying};
+use crate::tree::{Announcement, DisplayValue, Displaying};
 
 impl Display for Announcement {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

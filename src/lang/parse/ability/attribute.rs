@@ -4,8 +4,8 @@ use super::super::cursor::Cursor;
 use super::super::reader::{Parsed, Reader, fault};
 use super::super::selector::begins_selector;
 use super::super::value::{backticked, read_number};
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     Ability, Applying, Expression, Joining, Manipulation, Obstruction, Outcome, Poll, Selected,
     Slot, Spelling, ToOrBy, Type, Value, VoteKind, Word,
 };

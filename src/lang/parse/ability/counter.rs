@@ -2,8 +2,8 @@
 
 use super::super::cursor::Cursor;
 use super::super::reader::{Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{Ability, Amount, Counting, CountingWay, Rounding, Type, Value};
+use crate::code::Code;
+use crate::tree::{Ability, Amount, Counting, CountingWay, Rounding, Type, Value};
 
 impl Reader<'_> {
     pub(super) fn incrementing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {

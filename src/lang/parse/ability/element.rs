@@ -3,8 +3,8 @@
 use super::super::cursor::Cursor;
 use super::super::fragment::Fragment;
 use super::super::reader::{Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{Ability, Activation, Changing, Choice, Name, Type, Value};
+use crate::code::Code;
+use crate::tree::{Ability, Activation, Changing, Choice, Name, Type, Value};
 
 /// How many options a choice can have.
 const MOST_OPTIONS: usize = 5;

@@ -4,8 +4,8 @@ use super::super::cursor::Cursor;
 use super::super::fragment::is_space;
 use super::super::reader::{Parsed, Reader, fault};
 use super::super::value::backticked;
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     Ability, DayOrNight, DeceivedBy, Disguise, Investigation, KillingFilter, KillingType,
     ProtectedBy, Protection, Spelling, Strength, TargetType, Trait, Type,
 };

@@ -13,8 +13,8 @@ use super::fragment::Fragment;
 use super::reader::{Fault, Parsed, Reader, fault};
 use super::selector::begins_selector;
 use super::value::{Want, backticked};
-use crate::lang::code::Code;
-use crate::lang::tree::{Ability, Duration, KillingType, Name, Strength, Trait, Type, Value};
+use crate::code::Code;
+use crate::tree::{Ability, Duration, KillingType, Name, Strength, Trait, Type, Value};
 
 /// Reads what follows the words an ability begins with.
 type Read<'a> = fn(&mut Reader<'a>, &mut Cursor<'_>) -> Parsed<Ability>;

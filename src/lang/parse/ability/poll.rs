@@ -3,11 +3,9 @@
 use super::super::cursor::Cursor;
 use super::super::fragment::Fragment;
 use super::super::reader::{Parsed, Reader, fault};
-use crate::lang::code::Code;
-use crate::lang::tree::{
-    Ability, CancelWith, Duration, PlayerVotes, Poll, Type, Value, Visibility,
-};
-use crate::text::vocabulary::same_letters;
+use crate::code::Code;
+use crate::tree::{Ability, CancelWith, Duration, PlayerVotes, Poll, Type, Value, Visibility};
+use nightdesk_text::vocabulary::same_letters;
 
 impl Reader<'_> {
     /// ``Create `Poll` Poll in L as `Name` ``.

@@ -4,8 +4,8 @@ use super::super::cursor::Cursor;
 use super::super::fragment::Fragment;
 use super::super::reader::{Parsed, Reader, fault};
 use super::super::value::backticked;
-use crate::lang::code::Code;
-use crate::lang::tree::{
+use crate::code::Code;
+use crate::tree::{
     Ability, Announcement, DisplayValue, Displaying, ElementKind, EmitAt, HostCommand, HostList,
     Name, Shows, Spelling, Split, Type, Value,
 };

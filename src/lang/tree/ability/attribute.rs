@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::lang::tree::{Decimal, Duration, Filtered, Value};
-use crate::text::vocabulary::vocabulary;
+use crate::tree::{Decimal, Duration, Filtered, Value};
+use nightdesk_text::vocabulary;
 
 /// What is done with custom attributes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

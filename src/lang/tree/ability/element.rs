@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::lang::tree::{Name, Value};
-use crate::text::vocabulary::vocabulary;
+use crate::tree::{Name, Value};
+use nightdesk_text::vocabulary;
 
 /// What becomes something else.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::lang::tree::{Duration, Value};
-use crate::text::vocabulary::vocabulary;
+use crate::tree::{Duration, Value};
+use nightdesk_text::vocabulary;
 
 /// Who comes into a group or leaves it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

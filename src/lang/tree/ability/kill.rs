@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::lang::tree::{DayOrNight, Duration, Spelling, Type, Value};
-use crate::text::vocabulary::vocabulary;
+use crate::tree::{DayOrNight, Duration, Spelling, Type, Value};
+use nightdesk_text::vocabulary;
 
 /// An ability that looks at somebody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

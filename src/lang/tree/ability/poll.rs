@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::lang::tree::{Duration, Name, Value};
-use crate::text::vocabulary::vocabulary;
+use crate::tree::{Duration, Name, Value};
+use nightdesk_text::vocabulary;
 
 /// What is done with polls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

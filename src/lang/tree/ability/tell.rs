@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::Slot;
-use crate::lang::tree::{Name, Spelling, Type, Value};
-use crate::text::vocabulary::vocabulary;
+use crate::tree::{Name, Spelling, Type, Value};
+use nightdesk_text::vocabulary;
 
 /// What is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

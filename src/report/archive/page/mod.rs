@@ -10,12 +10,12 @@ use super::model::{
     Archive, DeathRecord, Fate, GameResult, Outcome, PhaseRecord, Player, RecordKind, Seal, Side,
 };
 use super::sheet::{Page, Section, SheetPart};
-use crate::report::Words;
-use crate::report::document::{Fact, Label, Line, Span, Table};
-use crate::report::public::{fate_line, won_by};
-use crate::report::sentence::Sentence;
-use crate::report::view::Fate as PublicFate;
-use crate::time::{Phase, PhaseKind, Zone};
+use crate::Words;
+use crate::document::{Fact, Label, Line, Span, Table};
+use crate::public::{fate_line, won_by};
+use crate::sentence::Sentence;
+use crate::view::Fate as PublicFate;
+use nightdesk_time::{Phase, PhaseKind, Zone};
 
 /// The page of an archive.
 #[must_use]

@@ -3,10 +3,10 @@
 use super::super::model::{Action, DeathRecord, DeedRecord, Night, PhaseRecord, Reader, ToldText};
 use super::super::sheet::{Section, SheetPart};
 use super::{Writer, id, pictures, player, role, votes, with_comment};
-use crate::report::document::{Line, Table};
-use crate::report::public::{fate_line, order_was};
-use crate::report::sentence::Sentence;
-use crate::report::view::Fate;
+use crate::document::{Line, Table};
+use crate::public::{fate_line, order_was};
+use crate::sentence::Sentence;
+use crate::view::Fate;
 
 /// Everything about a phase: what was done, what was told, who died, and why.
 pub(super) fn section(writer: &Writer<'_>, record: &PhaseRecord) -> Section {

@@ -4,9 +4,9 @@ use super::super::model::{Argument, Day, Part, PollRecord, Race};
 use super::super::sheet::{Figure, Graph, Picture, RaceChart, RaceLine, SheetPart, Tone};
 use super::Writer;
 use super::votes::target;
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::time::Phase;
+use crate::document::Line;
+use crate::sentence::Sentence;
+use nightdesk_time::Phase;
 
 /// Labels below a race, at most.
 const TICKS: usize = 8;

@@ -4,10 +4,10 @@ use super::super::model::{Day, PollRecord, PollWagon, RefusedVote, Vote, Wagon};
 use super::super::sheet::SheetPart;
 use super::phase::headed;
 use super::{Writer, pictures, player};
-use crate::report::document::Line;
-use crate::report::sentence::Sentence;
-use crate::time::Phase;
-use crate::tracker::in_words;
+use crate::document::Line;
+use crate::sentence::Sentence;
+use nightdesk_time::Phase;
+use nightdesk_tracker::in_words;
 
 /// The final count, the picture of how it came about, and every vote.
 pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPart> {

@@ -5,14 +5,11 @@
 
 use super::form::TextForm;
 use super::place::Place;
-use crate::game::Readers;
-use crate::report::words::Words;
+use crate::words::Words;
+use nightdesk_game::Readers;
 
 /// A built-in template with the sentences of a language and a site in it.
-pub(in crate::report) fn expanded(
-    form: &TextForm,
-    sentence: &dyn Fn(&str) -> Option<String>,
-) -> String {
+pub(crate) fn expanded(form: &TextForm, sentence: &dyn Fn(&str) -> Option<String>) -> String {
     let rows = form.source.lines().map(|row| {
         let Some((before, call)) = row.split_once('@') else {
             return row.to_owned();
@@ -57,7 +54,7 @@ pub fn file_to_start_from(form: &TextForm, words: &Words) -> String {
         "// {}: {}, for {}.\n//\n// Its places:\n",
         form.word,
         form.about,
-        form.readers().words()
+        form.readers_in_words()
     );
     let widest = form.places().map(|place| place.name.len()).max();
     let widest = widest.unwrap_or_default();

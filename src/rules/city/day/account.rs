@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::rulings::Open;
 use super::say;
 use super::weight::Weight;
-use crate::game::SeatId;
-use crate::rules::{Slot, Statement};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// The lines of a count or a decision, in the order in which they happened.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -10,9 +10,9 @@ use super::people::{DayRole, Hold, Killed, Mark, Negative as Dying};
 use super::questions::{Question, Topic};
 use super::vote::{LynchVote, VoteOfDay};
 use super::weight::Weight;
-use crate::game::SeatId;
-use crate::rules::city::{Negative, Side};
-use crate::rules::{Slot, Statement};
+use crate::{Negative, Side};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// Why a move of the day is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

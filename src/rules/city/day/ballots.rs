@@ -10,7 +10,7 @@ use super::people::{Mark, Town};
 use super::protection::{Protection, ProtectionKind};
 use super::rulings::{Open, Rulings};
 use super::standing::Standing;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// What kind of round is voted on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,8 +3,8 @@
 use super::outcome::{Deathbed, VoteOutcome};
 use super::people::{DayRole, Hold, Mark, Player, Status, Town};
 use super::rulings::{Open, Rulings};
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// A phantom and the player he chooses in the evening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::moves::{Disguise, DuringVote, Moves};
 use super::outcome::{CountedRound, Death, DeathCause, Deathbed};
 use super::people::{DayRole, HeroStep, Hold, Killed, Negative, Town, Warrant};
 use super::standing::Standing;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// What a deathbed move is judged by.
 #[derive(Debug, Clone, Copy)]

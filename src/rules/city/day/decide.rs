@@ -6,8 +6,8 @@ use super::count::{Count, Round};
 use super::people::{DayRole, Mark};
 use super::rulings::Open;
 use super::say;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// What the sums of a round say.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,7 +78,7 @@ fn tie(round: &Round<'_>, count: &Count, leaders: Vec<SeatId>, account: &mut Acc
             account.note(
                 say::TIE
                     .line()
-                    .with("targets", crate::rules::Slot::Seats(leaders.clone())),
+                    .with("targets", nightdesk_rules::Slot::Seats(leaders.clone())),
             );
             Decision::Tie(leaders)
         }
@@ -225,14 +225,14 @@ fn hard_tie(round: &Round<'_>, leaders: Vec<SeatId>, account: &mut Account) -> D
             account.note(
                 say::BOTH_DIE
                     .line()
-                    .with("negatives", crate::rules::Slot::Number(negatives)),
+                    .with("negatives", nightdesk_rules::Slot::Number(negatives)),
             );
             return Decision::Doomed(leaders);
         }
         account.note(
             say::NOBODY_DIES
                 .line()
-                .with("negatives", crate::rules::Slot::Number(negatives)),
+                .with("negatives", nightdesk_rules::Slot::Number(negatives)),
         );
         return Decision::Nobody;
     }

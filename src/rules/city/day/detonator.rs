@@ -7,8 +7,8 @@ use super::people::{DayRole, Hold, Mark, Town};
 use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::Standing;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// What a blast does.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::people::{Mark, Town};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A penalty that bears on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A day as the draw rule sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

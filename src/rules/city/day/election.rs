@@ -10,8 +10,8 @@ use super::people::{Mark, Town};
 use super::rulings::{Open, Rulings};
 use super::say;
 use super::weight::Weight;
-use crate::game::SeatId;
-use crate::rules::city::Elite;
+use crate::Elite;
+use nightdesk_game::SeatId;
 
 /// Everything an election is decided by.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl Election {
         first: &[Voice],
         outcome: &mut ElectionOutcome,
     ) {
-        let targets = crate::rules::Slot::Seats(candidates.clone());
+        let targets = nightdesk_rules::Slot::Seats(candidates.clone());
         outcome
             .account
             .note(say::SECOND_ROUND.line().with("targets", targets));

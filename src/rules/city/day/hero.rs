@@ -5,8 +5,8 @@ use super::moves::{DuringVote, Moves};
 use super::outcome::{HeroMove, HeroResult};
 use super::people::{DayRole, HeroStep, Hold, Mark, Town};
 use super::say;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// The hero's move among the doomed, if one is made and counts.
 pub(super) fn hero_move(

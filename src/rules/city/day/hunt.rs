@@ -16,8 +16,8 @@ use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Office, Standing};
 use super::vote::{LynchVote, VoteOfDay};
-use crate::game::SeatId;
-use crate::rules::city::{Format, Side};
+use crate::{Format, Side};
+use nightdesk_game::SeatId;
 
 /// Whether a hunt may be offered now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -15,7 +15,7 @@ use super::priest::{self, PardonMove};
 use super::protection::{Protection, protections};
 use super::say;
 use super::vote::LynchVote;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// Decides a vote as far as what was entered allows.
 #[must_use]

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::questions::Topic;
 use super::weight::Weight;
-use crate::game::SeatId;
-use crate::rules::city::{Negative, Side};
+use crate::{Negative, Side};
+use nightdesk_game::SeatId;
 
 /// A list of moves, each by somebody; the last of a kind by the same player counts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

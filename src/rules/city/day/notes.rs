@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::SeatId;
-use crate::rules::city::conditions::{Condition, PublicNight};
-use crate::rules::wording::places;
+use crate::conditions::{Condition, PublicNight};
+use nightdesk_game::SeatId;
+use nightdesk_rules::wording::places;
 
 /// A note as it was left with the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

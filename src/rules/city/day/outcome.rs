@@ -12,8 +12,8 @@ use super::people::Town;
 use super::protection::Protection;
 use super::rulings::Open;
 use super::standing::Standing;
-use crate::game::SeatId;
-use crate::rules::city::score::Wins;
+use crate::score::Wins;
+use nightdesk_game::SeatId;
 
 /// A vote as far as it has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

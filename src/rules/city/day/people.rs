@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::weight::Weight;
-use crate::game::SeatId;
-use crate::rules::city::{Elite, Side};
+use crate::{Elite, Side};
+use nightdesk_game::SeatId;
 
 /// Everybody in the game, by seat.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

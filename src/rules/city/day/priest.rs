@@ -8,7 +8,7 @@ use super::people::{DayRole, Hold, Mark};
 use super::protection::{Protection, ProtectionKind, weakest_of_circle};
 use super::rulings::Open;
 use super::say;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A pardon that takes effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

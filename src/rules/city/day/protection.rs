@@ -8,8 +8,8 @@ use super::people::{DayRole, Town};
 use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::Standing;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// A protection that is in force today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -11,9 +11,9 @@ use super::outcome::{CountedRound, Death, DeathCause, VoteOutcome};
 use super::people::{DayRole, HeroStep, Hold, Negative, Status, Town, Warrant};
 use super::rulings::Open;
 use super::vote::LynchVote;
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::{Slot, Statement};
+use crate::Side;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// A question to a player, by message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

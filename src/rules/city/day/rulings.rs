@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::Ruling;
-use crate::rules::city::open_questions::open_questions;
+use crate::open_questions::open_questions;
+use nightdesk_rules::Ruling;
 
 open_questions! {
     /// An open question of the day's rules (city day §12).

@@ -3,7 +3,7 @@
 use super::ballots::Ballots;
 use super::moves::{Cast, Way};
 use super::posts::Substitute;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// The votes with servants speaking for their masters.
 ///

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::SeatId;
-use crate::rules::city::Format;
-use crate::rules::city::score::Wins;
+use crate::Format;
+use crate::score::Wins;
+use nightdesk_game::SeatId;
 
 /// Offices, counters and what is used up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use serde::Serialize;
 
-use crate::time::Zone;
+use nightdesk_time::Zone;
 
 /// The times of a game day by the wall clock of one zone.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Evening moves of black roles: rumours, the chamber, antidote, illusion.
 
 use super::{Action, Dusk};
-use crate::game::SeatId;
-use crate::rules::city::dusk::successors;
-use crate::rules::city::moves::{Move, Refusal, last_killer};
-use crate::rules::city::night::{Letter, LetterClass, Value};
-use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
-use crate::rules::city::state::{Block, BlockedBy, Camp, City, Smear, Step};
+use crate::dusk::successors;
+use crate::moves::{Move, Refusal, last_killer};
+use crate::night::{Letter, LetterClass, Value};
+use crate::role::{Format, Negative, Peaceful, Role, Side};
+use crate::state::{Block, BlockedBy, Camp, City, Smear, Step};
+use nightdesk_game::SeatId;
 
 /// Whether a black role has a move that the evening takes from it. The reddening is a right of the yakuza:
 /// where none was dealt, nobody has it.
@@ -15,7 +15,7 @@ use crate::rules::city::state::{Block, BlockedBy, Camp, City, Smear, Step};
 ///
 /// # Errors
 /// What the move breaks.
-pub(in crate::rules::city) fn has_right(city: &City, sent: &Move) -> Result<(), Refusal> {
+pub(crate) fn has_right(city: &City, sent: &Move) -> Result<(), Refusal> {
     match sent.action {
         Action::Whiten if !yakuza_play(city) => Err(Refusal::NoYakuza),
         Action::Exchange => match raised_already(city, sent) {

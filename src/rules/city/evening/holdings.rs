@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::{Action, Dusk};
-use crate::game::SeatId;
-use crate::rules::city::inherit::{Takeover, raise_one};
-use crate::rules::city::moves::{Move, Refusal, so_many};
-use crate::rules::city::night::{Letter, LetterClass, Value};
-use crate::rules::city::role::{Peaceful, Role, Side};
-use crate::rules::city::rulings::{OpenRuling, PimpLimit};
-use crate::rules::city::state::{Block, BlockedBy, Card, Memory, Origin, Step};
+use crate::inherit::{Takeover, raise_one};
+use crate::moves::{Move, Refusal, so_many};
+use crate::night::{Letter, LetterClass, Value};
+use crate::role::{Peaceful, Role, Side};
+use crate::rulings::{OpenRuling, PimpLimit};
+use crate::state::{Block, BlockedBy, Card, Memory, Origin, Step};
+use nightdesk_game::SeatId;
 
 /// Players an actor or a wizard may copy in a game.
 const COPIES: usize = 3;

@@ -13,7 +13,7 @@ mod proofs;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::rules::city) use blacks::has_right;
+pub(crate) use blacks::has_right;
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ use super::night::{Letter, LetterClass, Vain, Why};
 use super::role::{Negative, Peaceful, Role};
 use super::rulings::{OpenRuling, Rulings};
 use super::state::{Camp, Card, City, Origin, Step};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// What an evening comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -413,7 +413,7 @@ pub fn in_vain(city: &City, sent: &Move, day: u32) -> Option<Vain> {
 /// Whether a role makes such moves: those the catalogue lists, and a hacked black's choice.
 ///
 /// It is asked where a move is typed; a journal may hold others from before.
-pub(in crate::rules::city) fn is_its_move(sent: &Move) -> bool {
+pub(crate) fn is_its_move(sent: &Move) -> bool {
     let entry = sent.role.entry();
     let listed = entry.is_some_and(|entry| entry.all_moves().any(|one| one == sent.action));
     listed || matches!(sent.action, Action::Keep | Action::Skip)

@@ -1,11 +1,11 @@
 //! Checks of checks, questions for a role, samples.
 
 use super::Dusk;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Refusal, so_many};
-use crate::rules::city::night::{Letter, LetterClass, Value};
-use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
-use crate::rules::city::state::{Card, Logged, Origin, Proof, RoleQuery, Sample};
+use crate::moves::{Action, Move, Refusal, so_many};
+use crate::night::{Letter, LetterClass, Value};
+use crate::role::{Format, Negative, Peaceful, Role, Side};
+use crate::state::{Card, Logged, Origin, Proof, RoleQuery, Sample};
+use nightdesk_game::SeatId;
 
 /// How often samples are compared with bodies in a night.
 const COMPARISONS: usize = 3;

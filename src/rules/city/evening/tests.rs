@@ -1,12 +1,12 @@
 //! What an evening takes, refuses and prepares.
 
 use super::evening;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Refusal};
-use crate::rules::city::role::{Peaceful, Role, Side};
-use crate::rules::city::rulings::{OpenRuling, PimpLimit, Rulings};
-use crate::rules::city::state::{Block, BlockedBy, Logged, Step};
-use crate::rules::city::testkit::{Town, town};
+use crate::moves::{Action, Refusal};
+use crate::role::{Peaceful, Role, Side};
+use crate::rulings::{OpenRuling, PimpLimit, Rulings};
+use crate::state::{Block, BlockedBy, Logged, Step};
+use crate::testkit::{Town, town};
+use nightdesk_game::SeatId;
 
 /// Why the first of these moves was refused.
 fn refusal(town: &Town, lines: &[&str]) -> Option<Refusal> {
@@ -284,7 +284,7 @@ fn executor_knows_his_captive_by_the_evening() {
         .collect();
     assert_eq!(told, ["captive_known"]);
     let side = dusk.letters.first().and_then(|letter| letter.value("side"));
-    let red = crate::rules::city::night::Value::Side(crate::rules::city::Side::Red);
+    let red = crate::night::Value::Side(crate::Side::Red);
     assert_eq!(side, Some(&red), "grey counts as red");
 }
 

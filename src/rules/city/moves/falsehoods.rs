@@ -2,10 +2,10 @@
 
 use super::entry::{EntryError, People, seats};
 use super::{Falsehood, Told};
-use crate::rules::city::catalogue::named;
-use crate::rules::city::role::{Role, Side};
-use crate::text::Language;
-use crate::text::names::same;
+use crate::catalogue::named;
+use crate::role::{Role, Side};
+use nightdesk_text::Language;
+use nightdesk_text::names::same;
 
 /// Reads a falsehood, with the real result it is for after `if`.
 ///

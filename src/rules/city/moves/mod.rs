@@ -11,21 +11,21 @@ mod secrecy;
 mod words;
 
 pub use action::Action;
-pub(in crate::rules::city) use entry::without_messages;
+pub(crate) use entry::without_messages;
 pub use entry::{EntryError, People, read_move, write_form, write_move};
 pub use falsehoods::read_falsehood;
 pub use limits::admit;
-pub(in crate::rules::city) use limits::{
+pub(crate) use limits::{
     has_own_will, holds_role, is_forced_skip, last_killer, set_by_master, shots_of_one, so_many,
 };
 pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
-pub(in crate::rules::city) use options::{Topic, falsified};
+pub(crate) use options::{Topic, falsified};
 pub use refusal::{Answer, Refusal};
 
 use serde::{Deserialize, Serialize};
 
 use super::role::Role;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A move as it was sent.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl Move {
     }
 
     /// Everybody it is about: its targets, and whom a hypnotist sends single moves to.
-    pub(in crate::rules::city) fn about(&self) -> Vec<SeatId> {
+    pub(crate) fn about(&self) -> Vec<SeatId> {
         let substitutes = self.options.hypnosis.substitutes();
         self.targets.iter().copied().chain(substitutes).collect()
     }

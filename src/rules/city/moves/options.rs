@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::SeatId;
-use crate::rules::city::conditions::{Condition, PublicNight};
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::conditions::{Condition, PublicNight};
+use crate::role::{Negative, Peaceful, Role, Side};
+use nightdesk_game::SeatId;
 
 /// What stands beside a move.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -92,7 +92,7 @@ pub enum Told {
 
 /// What a result is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::city) enum Topic {
+pub(crate) enum Topic {
     /// A colour.
     Colour,
     /// Where somebody was.
@@ -103,7 +103,7 @@ pub(in crate::rules::city) enum Topic {
 
 impl Told {
     /// What it is about.
-    pub(in crate::rules::city) const fn topic(&self) -> Topic {
+    pub(crate) const fn topic(&self) -> Topic {
         match self {
             Self::Colour(_) => Topic::Colour,
             Self::Home | Self::At(_) => Topic::Place,
@@ -140,11 +140,7 @@ pub struct Message {
 
 /// What is told of a topic in place of the truth: the first falsehood that is for one of the real
 /// results.
-pub(in crate::rules::city) fn falsified(
-    falsehoods: &[Falsehood],
-    about: Topic,
-    real: &[Told],
-) -> Option<Told> {
+pub(crate) fn falsified(falsehoods: &[Falsehood], about: Topic, real: &[Told]) -> Option<Told> {
     let of_topic = falsehoods.iter().filter(|one| one.says.topic() == about);
     let mut fitting =
         of_topic.filter(|one| one.when.as_ref().is_none_or(|when| real.contains(when)));
@@ -186,13 +182,13 @@ pub struct Hypnosis {
 
 impl Hypnosis {
     /// Everything it says of single roles, single players, and all others.
-    pub(in crate::rules::city) fn turns(&self) -> impl Iterator<Item = Turned> {
+    pub(crate) fn turns(&self) -> impl Iterator<Item = Turned> {
         let single = self.roles.values().chain(self.players.values());
         single.chain(&self.others).copied()
     }
 
     /// Whom it sends moves to beside the substitute for all.
-    pub(in crate::rules::city) fn substitutes(&self) -> impl Iterator<Item = SeatId> {
+    pub(crate) fn substitutes(&self) -> impl Iterator<Item = SeatId> {
         self.turns().filter_map(|turned| match turned {
             Turned::To(seat) => Some(seat),
             Turned::Skip | Turned::Exempt => None,

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::Move;
-use crate::game::SeatId;
-use crate::rules::city::state::City;
-use crate::rules::{Slot, Statement};
+use crate::state::City;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// Why a move is not taken: the first rule it breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -226,7 +226,7 @@ pub enum Answer {
 
 impl Refusal {
     /// It is for one player.
-    pub(in crate::rules::city) const ONE: Self = Self::Count { least: 1, most: 1 };
+    pub(crate) const ONE: Self = Self::Count { least: 1, most: 1 };
 
     /// Its stable name; many rules share one.
     #[must_use]
@@ -384,7 +384,7 @@ impl Refusal {
     /// What the sender of a move reads: who has a role by a witch's swap does not know what the role
     /// did before.
     #[must_use]
-    pub(in crate::rules::city) fn answer_to(self, city: &City, sent: &Move) -> Answer {
+    pub(crate) fn answer_to(self, city: &City, sent: &Move) -> Answer {
         let role = sent.role.peaceful();
         let swapped = role.is_some_and(|role| city.holds_by_swap(sent.by, role));
         match swapped && self.is_of_history() {
@@ -395,7 +395,7 @@ impl Refusal {
 
     /// Whether it says what a role did before, in whosever hand it was.
     #[must_use]
-    pub(in crate::rules::city) const fn is_of_history(self) -> bool {
+    pub(crate) const fn is_of_history(self) -> bool {
         matches!(
             self,
             Self::PatientsAgain

@@ -3,15 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{Action, Move, Refusal, admit, holds_role};
-use crate::game::{Language, SeatId};
-use crate::rules::city::evening::{evening, has_right, is_its_move};
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::{
-    BlockedBy, Card, CardId, City, Cut, Fate, Kill, Logged, Memory, Origin, Swap,
-};
-use crate::rules::city::testkit::{Town, town};
-use crate::rules::city::words::answer_text;
+use crate::evening::{evening, has_right, is_its_move};
+use crate::role::{Negative, Peaceful, Role};
+use crate::rulings::Rulings;
+use crate::state::{BlockedBy, Card, CardId, City, Cut, Fate, Kill, Logged, Memory, Origin, Swap};
+use crate::testkit::{Town, town};
+use crate::words::answer_text;
+use nightdesk_game::{Language, SeatId};
 
 /// What comes of a move: nothing against it, or the answer its sender reads.
 fn answer(city: &City, sent: &Move) -> Option<String> {

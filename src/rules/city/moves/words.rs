@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::Action;
-use crate::rules::city::role::{Peaceful, Role};
-use crate::text::Language;
-use crate::text::names::{closest, squash};
+use crate::role::{Peaceful, Role};
+use nightdesk_text::Language;
+use nightdesk_text::names::{closest, squash};
 
 /// Something that is added to a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::order::Stage;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::state::CardId;
+use crate::moves::{Action, Move};
+use crate::role::{Negative, Peaceful, Role};
+use crate::state::CardId;
+use nightdesk_game::SeatId;
 
 /// The number of an act in the night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]

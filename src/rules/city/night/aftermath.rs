@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use super::act::{ActFate, ActId, Way};
 use super::outcome::{Cause, Death, DrawAbout};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::dusk::HEADS;
-use crate::rules::city::inherit::{Leaving, take_over};
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::{OpenRuling, ResultsOfASwap, UnnamedSuccessor};
-use crate::rules::city::state::{CardId, Kill, Logged, Origin, Prepared, Step, Whereabouts};
+use crate::dusk::HEADS;
+use crate::inherit::{Leaving, take_over};
+use crate::moves::Action;
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::rulings::{OpenRuling, ResultsOfASwap, UnnamedSuccessor};
+use crate::state::{CardId, Kill, Logged, Origin, Prepared, Step, Whereabouts};
+use nightdesk_game::SeatId;
 
 /// The city in the morning.
 pub(super) fn settle_state(scene: &mut Scene<'_>) {
@@ -22,11 +22,11 @@ pub(super) fn settle_state(scene: &mut Scene<'_>) {
     souls(scene);
     revenge(scene);
     copies_end(scene);
-    crate::rules::city::dusk::successors(&mut scene.after);
+    crate::dusk::successors(&mut scene.after);
     unnamed_successors(scene);
-    crate::rules::city::dusk::employers_change(&mut scene.after);
+    crate::dusk::employers_change(&mut scene.after);
     super::ledger::carry_over(scene);
-    crate::rules::city::dusk::poisonings_return(&mut scene.after);
+    crate::dusk::poisonings_return(&mut scene.after);
     let night = scene.night;
     let after = &mut scene.after;
     after.night = night;

@@ -3,9 +3,9 @@
 use super::act::{ActId, Why};
 use super::outcome::Cause;
 use super::scene::{Doom, House, Scene};
-use crate::game::SeatId;
-use crate::rules::city::moves::Turned;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::moves::Turned;
+use crate::role::{Negative, Peaceful, Role, Side};
+use nightdesk_game::SeatId;
 
 /// The seat of the maniac's copy.
 pub(super) const SHADE: SeatId = SeatId(u16::MAX);

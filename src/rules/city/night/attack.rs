@@ -8,9 +8,9 @@ use super::company::clients_of;
 use super::guard::{spoiling, taking_the_blow, ward_of};
 use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::{Doom, House, Scene};
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::{Attackers, GeishaClient, OpenRuling, OutOfAction};
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::rulings::{Attackers, GeishaClient, OpenRuling, OutOfAction};
+use nightdesk_game::SeatId;
 
 /// An attack that reached a house.
 #[derive(Debug, Clone)]
@@ -215,14 +215,14 @@ fn retaliate(scene: &mut Scene<'_>, id: ActId, house: SeatId, index: usize) {
     let copied = scene
         .city
         .usable(house, Peaceful::Kamikaze)
-        .is_some_and(crate::rules::city::state::Card::is_copy);
+        .is_some_and(crate::state::Card::is_copy);
     let same_side = scene.city.side(house) == scene.city.side(killer);
     let now = scene.now;
     let cripples = same_side || copied;
     if super::settle::spare_life(scene, killer).is_some() {
         scene.rely(OpenRuling::LifeAgainstKamikaze);
     }
-    let life = scene.rulings.life_against_kamikaze == crate::rules::city::rulings::Answer::Yes;
+    let life = scene.rulings.life_against_kamikaze == crate::rulings::Answer::Yes;
     scene.of_mut(killer).dooms.push(Doom {
         cause: Cause::Kamikaze,
         by: house,

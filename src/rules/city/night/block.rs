@@ -2,7 +2,7 @@
 
 use super::order::Stage;
 use super::scene::Scene;
-use crate::rules::city::moves::Action;
+use crate::moves::Action;
 
 /// All blocks of the night.
 pub(super) fn blocks(scene: &mut Scene<'_>) {

@@ -5,10 +5,10 @@ use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::outcome::CheckLine;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role, Side};
-use crate::rules::city::rulings::{MeetingCheckers, OpenRuling, SameTarget};
-use crate::rules::city::state::BlockedBy;
+use crate::role::{Peaceful, Role, Side};
+use crate::rulings::{MeetingCheckers, OpenRuling, SameTarget};
+use crate::state::BlockedBy;
+use nightdesk_game::SeatId;
 
 /// What a check came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::act::Way;
 use super::aim::SHADE;
 use super::peaceful_kill::red_by_burning;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::role::{Negative, Peaceful, Role, Side};
+use nightdesk_game::SeatId;
 
 impl Scene<'_> {
     /// The colour somebody else's check shows tonight, a joker's inversion included.

@@ -4,8 +4,8 @@ use super::act::{Act, ActId, Why};
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::{Client, House, Scene};
-use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::role::{Peaceful, Role};
+use nightdesk_game::SeatId;
 
 /// Geishas take their clients; one who is a prostitute takes two.
 pub(super) fn geishas(scene: &mut Scene<'_>) {

@@ -5,11 +5,11 @@ use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::outcome::{Draw, DrawAbout, Draws};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Refusal, Turned};
-use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::rulings::{Answer, OpenRuling};
-use crate::rules::city::state::{City, Cut};
+use crate::moves::{Action, Move, Refusal, Turned};
+use crate::role::{Peaceful, Role};
+use crate::rulings::{Answer, OpenRuling};
+use crate::state::{City, Cut};
+use nightdesk_game::SeatId;
 
 /// All cuts of the night.
 pub(super) fn cuts(scene: &mut Scene<'_>) {

@@ -5,9 +5,9 @@ use super::company::told_clients;
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::state::{Camp, Delayed, DelayedResult};
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::state::{Camp, Delayed, DelayedResult};
+use nightdesk_game::SeatId;
 
 /// All followings of the night.
 pub(super) fn trails(scene: &mut Scene<'_>) {

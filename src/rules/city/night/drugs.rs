@@ -4,7 +4,7 @@ use super::act::{ActId, Why};
 use super::letter::LetterClass;
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// All doses of the night.
 pub(super) fn doses(scene: &mut Scene<'_>) {

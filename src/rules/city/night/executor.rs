@@ -4,8 +4,8 @@ use super::act::{ActId, Why};
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::state::{Block, BlockedBy, Step};
+use crate::state::{Block, BlockedBy, Step};
+use nightdesk_game::SeatId;
 
 /// All captures of the night; last night's chamber is empty by now.
 pub(super) fn captures(scene: &mut Scene<'_>) {

@@ -6,10 +6,10 @@ use super::order::Stage;
 use super::outcome::{Cause, DrawAbout};
 use super::scene::Scene;
 use super::settle::{die, maim, outlives_a_suicide};
-use crate::game::SeatId;
-use crate::rules::city::role::Side;
-use crate::rules::city::rulings::{FireInsurance, OpenRuling};
-use crate::rules::city::state::Camp;
+use crate::role::Side;
+use crate::rulings::{FireInsurance, OpenRuling};
+use crate::state::Camp;
+use nightdesk_game::SeatId;
 
 /// All fires of the night.
 pub(super) fn fires(scene: &mut Scene<'_>) {

@@ -3,8 +3,8 @@
 use super::act::{ActFate, ActId, Why};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::Side;
+use crate::role::Side;
+use nightdesk_game::SeatId;
 
 /// All bodyguards take post.
 pub(super) fn posts(scene: &mut Scene<'_>) {

@@ -7,8 +7,8 @@ use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::outcome::Rescue;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::role::{Peaceful, Role};
+use nightdesk_game::SeatId;
 
 /// All heals of the night.
 pub(super) fn heals(scene: &mut Scene<'_>) {

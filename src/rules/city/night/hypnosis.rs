@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::act::{ActFate, ActId, Why};
 use super::order::Stage;
 use super::scene::{Scene, Spell};
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Turned};
-use crate::rules::city::role::Peaceful;
-use crate::rules::city::state::{Card, City};
+use crate::moves::{Action, Move, Turned};
+use crate::role::Peaceful;
+use crate::state::{Card, City};
+use nightdesk_game::SeatId;
 
 /// All hypnoses of the night.
 pub(super) fn spells(scene: &mut Scene<'_>) {

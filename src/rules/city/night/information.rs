@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use super::act::{ActFate, Way};
 use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::state::CardId;
+use crate::moves::Action;
+use crate::role::{Peaceful, Role};
+use crate::state::CardId;
+use nightdesk_game::SeatId;
 
 /// Anonymous, pimp and maid are told what the players they watch are told.
 pub(super) fn pass_on(scene: &mut Scene<'_>) {

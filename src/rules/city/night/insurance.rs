@@ -7,11 +7,11 @@ use super::killers::{camp_of, comes, only_insures};
 use super::ledger::members;
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Insurance, Move};
-use crate::rules::city::role::{Negative, Role};
-use crate::rules::city::rulings::{Insured, OpenRuling};
-use crate::rules::city::state::Camp;
+use crate::moves::{Action, Insurance, Move};
+use crate::role::{Negative, Role};
+use crate::rulings::{Insured, OpenRuling};
+use crate::state::Camp;
+use nightdesk_game::SeatId;
 
 /// The partner fires at once if an earlier role kept the shooter from it.
 pub(super) fn partner(scene: &mut Scene<'_>, index: usize, come: Come) {

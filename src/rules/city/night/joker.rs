@@ -4,9 +4,9 @@ use super::act::{ActId, Why};
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Format, Negative, Role, Side};
-use crate::rules::city::state::{Delayed, DelayedResult};
+use crate::role::{Format, Negative, Role, Side};
+use crate::state::{Delayed, DelayedResult};
+use nightdesk_game::SeatId;
 
 /// All joker's checks.
 pub(super) fn checks(scene: &mut Scene<'_>) {

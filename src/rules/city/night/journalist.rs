@@ -4,9 +4,9 @@ use super::act::{ActId, Why};
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::Side;
-use crate::rules::city::state::{Delayed, DelayedResult};
+use crate::role::Side;
+use crate::state::{Delayed, DelayedResult};
+use nightdesk_game::SeatId;
 
 /// All comparisons of the night.
 pub(super) fn comparisons(scene: &mut Scene<'_>) {

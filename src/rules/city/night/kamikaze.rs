@@ -6,9 +6,9 @@ use super::order::Stage;
 use super::outcome::Cause;
 use super::scene::Scene;
 use super::settle::{die, maim, outlives_a_suicide};
-use crate::game::SeatId;
-use crate::rules::city::role::Side;
-use crate::rules::city::state::Camp;
+use crate::role::Side;
+use crate::state::Camp;
+use nightdesk_game::SeatId;
 
 /// All voluntary deaths; nothing of the night breaks them.
 pub(super) fn ways_out(scene: &mut Scene<'_>) {

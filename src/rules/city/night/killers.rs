@@ -7,10 +7,10 @@ use super::ledger::Shot;
 use super::order::Stage;
 use super::outcome::Rescue;
 use super::scene::{Doom, Scene};
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::state::Camp;
+use crate::moves::{Action, Move};
+use crate::role::{Negative, Peaceful, Role};
+use crate::state::Camp;
+use nightdesk_game::SeatId;
 
 /// Both sides, the one whose night it is first.
 pub(super) fn killers(scene: &mut Scene<'_>) {

@@ -1,9 +1,9 @@
 //! What keeps a role from its moves for longer than a night.
 
 use super::act::Why;
-use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::state::{City, Step};
+use crate::role::{Peaceful, Role};
+use crate::state::{City, Step};
+use nightdesk_game::SeatId;
 
 /// Whether the holder of a card may use it in a night as far as lasting blocks go.
 pub(super) fn lasting(city: &City, step: Step, seat: SeatId, role: Role) -> Option<Why> {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::act::{ActId, Why};
 use super::attack::Come;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Side};
-use crate::rules::city::state::{Camp, City};
+use crate::role::{Negative, Side};
+use crate::state::{Camp, City};
+use nightdesk_game::SeatId;
 
 /// The shots of a night.
 #[derive(Debug, Clone, Default)]

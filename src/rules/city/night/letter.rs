@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::game::SeatId;
-use crate::rules::city::role::{Role, Side};
-use crate::rules::city::state::CardId;
+use crate::role::{Role, Side};
+use crate::state::CardId;
+use nightdesk_game::SeatId;
 
 /// Declares the classes with their stable names.
 macro_rules! letter_classes {

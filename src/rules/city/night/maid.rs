@@ -5,9 +5,9 @@ use super::information::is_general;
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::conditions::PublicNight;
-use crate::rules::city::role::Role;
+use crate::conditions::PublicNight;
+use crate::role::Role;
+use nightdesk_game::SeatId;
 
 /// All services of the night.
 pub(super) fn services(scene: &mut Scene<'_>) {

@@ -6,10 +6,10 @@ use super::act::Why;
 use super::lasting::lasting;
 use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::Role;
-use crate::rules::city::state::{City, Step};
+use crate::moves::{Action, Move};
+use crate::role::Role;
+use crate::state::{City, Step};
+use nightdesk_game::SeatId;
 
 /// What a master set stands in place of the slave's own move; her condom stays with a prostitute.
 pub(super) fn set(moves: &[Move]) -> Vec<Move> {

@@ -62,7 +62,7 @@ pub use outcome::{
     Cause, CheckLine, Course, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report,
     Rescue, Saved,
 };
-pub(in crate::rules::city) use owed::is_dealt_by_lot;
+pub(crate) use owed::is_dealt_by_lot;
 pub use vain::{Vain, in_vain};
 
 use std::collections::BTreeSet;
@@ -72,8 +72,8 @@ use super::moves::{Action, Move};
 use super::role::{Negative, Peaceful, Role, Side};
 use super::rulings::{OutOfAction, Rulings};
 use super::state::{Camp, City, Origin};
-use crate::game::SeatId;
 use act::{Act, ActFate, Rank, Way};
+use nightdesk_game::SeatId;
 use scene::{Assumed, Scene};
 
 /// Resolves the night after the last one the city remembers.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::moves::{Action, Move};
+use crate::role::{Negative, Peaceful, Role};
 
 /// A stage of the night; the usual order is the order of [`Stage::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

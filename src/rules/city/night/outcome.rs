@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::act::Why;
 use super::letter::Letter;
-use crate::game::SeatId;
-use crate::rules::Reason;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::rulings::OpenRuling;
-use crate::rules::city::state::{Camp, City};
+use crate::moves::{Action, Move};
+use crate::role::{Peaceful, Role};
+use crate::rulings::OpenRuling;
+use crate::state::{Camp, City};
+use nightdesk_game::SeatId;
+use nightdesk_rules::Reason;
 
 /// Everything that came of a night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,9 +4,9 @@
 use super::letter::{Letter, LetterClass, Value};
 use super::outcome::DrawAbout;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::state::{Card, CardId, City, Origin};
+use crate::role::{Peaceful, Role};
+use crate::state::{Card, CardId, City, Origin};
+use nightdesk_game::SeatId;
 
 /// How many players a necromancer curses.
 const CURSES: u8 = 3;
@@ -23,7 +23,7 @@ pub(super) fn choices(scene: &mut Scene<'_>) {
 
 /// Whether chance chooses for a role in a night: for a living holder to whom it was dealt and who has
 /// chosen nobody by the first one. Heirs, undead and copies choose when they like.
-pub(in crate::rules::city) fn is_dealt_by_lot(city: &City, card: &Card, night: u32) -> bool {
+pub(crate) fn is_dealt_by_lot(city: &City, card: &Card, night: u32) -> bool {
     let chooses = matches!(card.role, Peaceful::Fanatic | Peaceful::Necromancer);
     let dealt = card.origin == Origin::Dealt && city.lives(card.holder);
     let open = card.memory.favourite.is_none() && card.memory.cursed.is_empty();

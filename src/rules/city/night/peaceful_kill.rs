@@ -7,9 +7,9 @@ use super::attack::{Attack, strike};
 use super::letter::{Letter, LetterClass};
 use super::order::{PEACEFUL_KILLERS, Stage};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::{CultistKill, OpenRuling};
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::rulings::{CultistKill, OpenRuling};
+use nightdesk_game::SeatId;
 
 /// Fanatic, cultist, investigator, inquisitor.
 pub(super) fn kills(scene: &mut Scene<'_>) {
@@ -146,7 +146,7 @@ impl Scene<'_> {
         );
         let camp = self
             .camp_of(by)
-            .unwrap_or_else(|| crate::rules::city::state::Camp::of_night(self.night + 1));
+            .unwrap_or_else(|| crate::state::Camp::of_night(self.night + 1));
         let fired = self
             .shots
             .shots

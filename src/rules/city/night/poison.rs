@@ -9,10 +9,10 @@ use super::order::Stage;
 use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::Scene;
 use super::settle::{die, endures, own_life};
-use crate::game::SeatId;
-use crate::rules::city::dusk::heir_of_poison;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::{OpenRuling, PoisonerSilent};
+use crate::dusk::heir_of_poison;
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::rulings::{OpenRuling, PoisonerSilent};
+use nightdesk_game::SeatId;
 
 /// The poison of the day before, then the poisoner's move.
 pub(super) fn poison(scene: &mut Scene<'_>) {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::act::Why;
 use super::outcome::{Cause, Rescue};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::{Reason, Slot, Statement};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Reason, Slot, Statement};
 
 /// A reason for every death and every rescue.
 pub(super) fn reasons(scene: &Scene<'_>) -> BTreeMap<SeatId, Reason> {

@@ -4,9 +4,9 @@ use super::checks::Checked;
 use super::healers::hits;
 use super::outcome::{CheckLine, HitLine, Report};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::moves::Action;
+use crate::role::{Peaceful, Role};
+use nightdesk_game::SeatId;
 
 /// What everybody is told.
 pub(super) fn report(scene: &Scene<'_>) -> Report {
@@ -39,10 +39,7 @@ fn left_with(scene: &Scene<'_>, seat: SeatId) -> Option<Peaceful> {
 /// Whether somebody living, or an undead, held the role at nightfall; copies do not count.
 fn is_told(scene: &Scene<'_>, role: Peaceful) -> bool {
     scene.city.cards_of(role).any(|card| {
-        let undead = matches!(
-            card.origin,
-            crate::rules::city::state::Origin::Raised { .. }
-        );
+        let undead = matches!(card.origin, crate::state::Origin::Raised { .. });
         !card.is_copy() && (undead || scene.city.lives(card.holder))
     })
 }

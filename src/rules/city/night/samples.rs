@@ -7,11 +7,11 @@ use super::act::{Act, ActFate};
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::rulings::{OpenRuling, SamplesAnswer};
-use crate::rules::city::state::{City, Sample};
+use crate::moves::{Action, Move};
+use crate::role::{Peaceful, Role};
+use crate::rulings::{OpenRuling, SamplesAnswer};
+use crate::state::{City, Sample};
+use nightdesk_game::SeatId;
 
 /// The comparisons that wait for the night, one for each criminalist; they have no targets.
 pub(super) fn prepared(city: &City) -> Vec<Act> {

@@ -9,10 +9,10 @@ use super::lasting::lasting;
 use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::{Cause, Death, Draw, DrawAbout, Draws, Rescue};
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::{OpenRuling, Rulings};
-use crate::rules::city::state::{Camp, Card, CardId, City, Delayed, Origin, Step};
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::rulings::{OpenRuling, Rulings};
+use crate::state::{Camp, Card, CardId, City, Delayed, Origin, Step};
+use nightdesk_game::SeatId;
 
 /// What is assumed before the night is played through, and checked after it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -403,7 +403,7 @@ impl Scene<'_> {
         if stale {
             return None;
         }
-        let stops = self.rulings.passives == crate::rules::city::rulings::Answer::Yes;
+        let stops = self.rulings.passives == crate::rulings::Answer::Yes;
         let user = self.city.user_of(seat);
         let stopped = self.lasting(seat, Role::Peaceful(role)).is_some() || self.of(user).cut;
         (!(stops && stopped)).then_some(card)

@@ -9,9 +9,9 @@ use super::kamikaze::went_out;
 use super::letter::{Letter, LetterClass, Value};
 use super::outcome::{Cause, Death, Rescue};
 use super::scene::{Doom, Scene};
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::state::{Card, CardId, Fate, Origin};
+use crate::role::{Negative, Peaceful, Role};
+use crate::state::{Card, CardId, Fate, Origin};
+use nightdesk_game::SeatId;
 
 /// Settles all dooms that stand.
 pub(super) fn settle(scene: &mut Scene<'_>) {

@@ -3,7 +3,7 @@
 use super::act::{ActFate, ActId};
 use super::order::Stage;
 use super::scene::Scene;
-use crate::rules::city::moves::Action;
+use crate::moves::Action;
 
 /// All vagrants set out.
 pub(super) fn set_out(scene: &mut Scene<'_>) {

@@ -3,10 +3,10 @@
 use super::act::{ActId, Rank, Why};
 use super::outcome::Rescue;
 use super::scene::{House, Scene};
-use crate::game::SeatId;
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::rulings::{AttackedKiller, CutTiming, OpenRuling};
+use crate::moves::Action;
+use crate::role::{Negative, Peaceful, Role};
+use crate::rulings::{AttackedKiller, CutTiming, OpenRuling};
+use nightdesk_game::SeatId;
 
 impl Scene<'_> {
     /// What keeps an act's maker at home, if anything does.

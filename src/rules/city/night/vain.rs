@@ -6,9 +6,9 @@ use super::hypnosis;
 use super::lasting::lasting;
 use super::ledger::{available_to, may_insure};
 use super::masters::forbidden;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::state::{Camp, City, Step};
+use crate::moves::{Action, Move};
+use crate::role::{Negative, Peaceful, Role};
+use crate::state::{Camp, City, Step};
 
 /// Why a move that is taken can come to nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

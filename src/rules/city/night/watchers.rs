@@ -4,10 +4,10 @@ use super::act::{Act, ActFate, ActId, Why};
 use super::company::clients_of;
 use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::rulings::{OpenRuling, PoliticianSees};
+use crate::moves::Action;
+use crate::role::{Negative, Peaceful, Role};
+use crate::rulings::{OpenRuling, PoliticianSees};
+use nightdesk_game::SeatId;
 
 const DETECTIVE: Role = Role::Peaceful(Peaceful::Detective);
 
@@ -62,7 +62,7 @@ fn names(scene: &mut Scene<'_>, seat: SeatId) {
         scene
             .city
             .usable(seat, role)
-            .is_some_and(crate::rules::city::state::Card::is_copy)
+            .is_some_and(crate::state::Card::is_copy)
     });
     let guests = guests_by_name(scene, seat, copied);
     if guests.is_empty() {

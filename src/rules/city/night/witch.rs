@@ -6,12 +6,12 @@ use super::act::{ActId, Why};
 use super::letter::LetterClass;
 use super::order::Stage;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::inherit::kept_for_good;
-use crate::rules::city::moves::is_forced_skip;
-use crate::rules::city::role::Peaceful;
-use crate::rules::city::rulings::{OpenRuling, Rulings, SwappedCollection};
-use crate::rules::city::state::{CardId, City, Fate, Origin, Swap};
+use crate::inherit::kept_for_good;
+use crate::moves::is_forced_skip;
+use crate::role::Peaceful;
+use crate::rulings::{OpenRuling, Rulings, SwappedCollection};
+use crate::state::{CardId, City, Fate, Origin, Swap};
+use nightdesk_game::SeatId;
 
 /// Swaps of the night.
 pub(super) fn swaps(scene: &mut Scene<'_>) {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::City;
-use crate::game::SeatId;
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::moves::Action;
+use crate::role::{Peaceful, Role, Side};
+use nightdesk_game::SeatId;
 
 /// The number of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

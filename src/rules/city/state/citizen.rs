@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Side};
+use crate::role::{Negative, Side};
+use nightdesk_game::SeatId;
 
 /// A main player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::role::{Format, Negative, Peaceful, Role, Side};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A city between two steps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,7 +195,7 @@ impl City {
     }
 
     /// Keeps the role with which a player leaves, whoever takes it over.
-    pub(in crate::rules::city) fn remember_role(&mut self, seat: SeatId) {
+    pub(crate) fn remember_role(&mut self, seat: SeatId) {
         if let Some(role) = self.peaceful(seat) {
             self.dead_roles.entry(seat).or_insert(role);
         }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::Camp;
-use crate::game::SeatId;
-use crate::rules::city::moves::Falsehood;
-use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::moves::Falsehood;
+use crate::role::{Peaceful, Role, Side};
+use nightdesk_game::SeatId;
 
 /// The evening's orders that act in the coming night or are told in the morning.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

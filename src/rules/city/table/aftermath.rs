@@ -4,17 +4,15 @@ use super::lots::Lots;
 use super::morning::day_card;
 use super::pen::Pen;
 use super::stage::{Grey, State};
-use crate::game::{Audience, SeatId, Told};
-use crate::rules::city::cards::Over;
-use crate::rules::city::day::outcome::{
-    BlockReach, Deathbed, FacelessEnd, HeroResult, VoteOutcome,
-};
-use crate::rules::city::day::people::{DayRole, Mark, Player, Status, Town};
-use crate::rules::city::day::{Open, Weight};
-use crate::rules::city::dusk::{Gone, left_by_day};
-use crate::rules::city::night::{Letter, LetterClass, Value};
-use crate::rules::city::state::{Block, BlockedBy, Fate, Origin, Step};
-use crate::rules::city::{Peaceful, Role, Side};
+use crate::cards::Over;
+use crate::day::outcome::{BlockReach, Deathbed, FacelessEnd, HeroResult, VoteOutcome};
+use crate::day::people::{DayRole, Mark, Player, Status, Town};
+use crate::day::{Open, Weight};
+use crate::dusk::{Gone, left_by_day};
+use crate::night::{Letter, LetterClass, Value};
+use crate::state::{Block, BlockedBy, Fate, Origin, Step};
+use crate::{Peaceful, Role, Side};
+use nightdesk_game::{Audience, SeatId, Told};
 
 impl State {
     /// Puts a result into force; the letters tell who took which role.

@@ -3,11 +3,11 @@
 
 use super::pen::Pen;
 use super::stage::State;
-use crate::game::{Audience, SeatId, Told, ToldPart};
-use crate::rules::city::day::outcome::{HeroResult, VoteOutcome};
-use crate::rules::city::day::people::{Status, Town};
-use crate::rules::city::day::questions::{Question, Topic};
-use crate::rules::city::{Role, Side};
+use crate::day::outcome::{HeroResult, VoteOutcome};
+use crate::day::people::{Status, Town};
+use crate::day::questions::{Question, Topic};
+use crate::{Role, Side};
+use nightdesk_game::{Audience, SeatId, Told, ToldPart};
 
 /// A question with what its reader may know: a faceless hero is told the sides of the doomed.
 pub(super) fn asked(question: &Question, town: &Town, pen: &Pen) -> Told {

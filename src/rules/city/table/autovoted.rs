@@ -1,9 +1,9 @@
 //! Why a vote that was taken counts as an autovote (city day V-4, V-5), for the host who enters it.
 
 use super::stage::{Stage, State, Step};
-use crate::game::SeatId;
-use crate::rules::city::day::ballots::{AutoCause, Forbidden};
-use crate::rules::city::day::protection::ProtectionKind;
+use crate::day::ballots::{AutoCause, Forbidden};
+use crate::day::protection::ProtectionKind;
+use nightdesk_game::SeatId;
 
 impl State {
     /// Why the running round counts a player's vote as an autovote; none if it counts as it was given.

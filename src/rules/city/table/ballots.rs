@@ -5,12 +5,12 @@ use chrono::{DateTime, Utc};
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, RoundBegan, Stage, State, Step, VoteKind, enter};
-use crate::game::SeatId;
-use crate::rules::Refusal;
-use crate::rules::city::Elite;
-use crate::rules::city::day::moves::{Cast, Choice, Way};
-use crate::rules::city::day::people::{Mark, Status};
-use crate::rules::city::day::servants::with_servants;
+use crate::Elite;
+use crate::day::moves::{Cast, Choice, Way};
+use crate::day::people::{Mark, Status};
+use crate::day::servants::with_servants;
+use nightdesk_game::SeatId;
+use nightdesk_rules::Refusal;
 
 /// Votes of each player at a witch hunt (city day H-6).
 const VOTES_AT_A_HUNT: usize = 2;

@@ -1,8 +1,8 @@
 //! What can be sent before a vote starts, by kind.
 
-use crate::game::SeatId;
-use crate::rules::city::day::Weight;
-use crate::rules::city::day::moves::BeforeVote;
+use crate::day::Weight;
+use crate::day::moves::BeforeVote;
+use nightdesk_game::SeatId;
 
 /// What can be sent before the start of a vote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

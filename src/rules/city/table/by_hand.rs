@@ -7,19 +7,19 @@ use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
-use crate::game::{Audience, Cause, Event, SeatId, Told};
-use crate::rules::Refusal;
-use crate::rules::city::cards::{Dealt, Over, card_title};
-use crate::rules::city::day::moves::Cast;
-use crate::rules::city::day::people::{Mark, Player, Status};
-use crate::rules::city::day::posts::offices_lost;
-use crate::rules::city::day::standing::Office;
-use crate::rules::city::end::Moment;
-use crate::rules::city::inherit::{Leaving, take_over};
-use crate::rules::city::night::Letter;
-use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
-use crate::rules::city::{Elite, Peaceful};
-use crate::time::Phase;
+use crate::cards::{Dealt, Over, card_title};
+use crate::day::moves::Cast;
+use crate::day::people::{Mark, Player, Status};
+use crate::day::posts::offices_lost;
+use crate::day::standing::Office;
+use crate::end::Moment;
+use crate::inherit::{Leaving, take_over};
+use crate::night::Letter;
+use crate::state::{Card, City, Fate, Memory, Origin};
+use crate::{Elite, Peaceful};
+use nightdesk_game::{Audience, Cause, Event, SeatId, Told};
+use nightdesk_rules::Refusal;
+use nightdesk_time::Phase;
 
 impl State {
     /// The host takes somebody out of the game.

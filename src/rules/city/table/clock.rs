@@ -3,10 +3,10 @@
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 
 use super::stage::VoteKind;
-use crate::game::{Game, Language};
-use crate::rules::city::day::times::DayTimes;
-use crate::rules::city::day::wall::{Admission, admission};
-use crate::time::Zone;
+use crate::day::times::DayTimes;
+use crate::day::wall::{Admission, admission};
+use nightdesk_game::{Game, Language};
+use nightdesk_time::Zone;
 
 /// The times of the rules in the game's zone.
 #[derive(Debug, Clone)]

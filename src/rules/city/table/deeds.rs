@@ -3,11 +3,11 @@
 use super::Laid;
 use super::records::{Played, counts_as};
 use super::why::leaf;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::night::{Course, Night, Why as Cause};
-use crate::rules::city::words::words;
-use crate::rules::{DeedCame, Why};
+use crate::moves::{Action, Move};
+use crate::night::{Course, Night, Why as Cause};
+use crate::words::words;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{DeedCame, Why};
 
 /// A night that is over, with the moves that were made in it.
 #[derive(Clone, Copy)]

@@ -9,13 +9,13 @@ use super::line::{PhantomPlayers, Sanction, Wall, Walls};
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, Stage, State, Step, VoteKind};
-use crate::game::{Audience, SeatId, Told};
-use crate::rules::Refusal;
-use crate::rules::city::day::discipline::{Penalised, Penalty, enforce};
-use crate::rules::city::day::people::{Mark, Status};
-use crate::rules::city::day::wall::Admission;
-use crate::rules::city::state::{Block, BlockedBy, Fate, Step as When};
-use crate::rules::city::{Peaceful, Side};
+use crate::day::discipline::{Penalised, Penalty, enforce};
+use crate::day::people::{Mark, Status};
+use crate::day::wall::Admission;
+use crate::state::{Block, BlockedBy, Fate, Step as When};
+use crate::{Peaceful, Side};
+use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_rules::Refusal;
 
 /// How long a silenced player's roles are blocked, in days (city day P-4).
 const BLOCKED_DAYS: u32 = 2;

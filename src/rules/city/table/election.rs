@@ -7,14 +7,14 @@ use super::pen::Pen;
 use super::records::{ElectionRound, RoundLog};
 use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State, enter_as_posted};
-use crate::game::SeatId;
-use crate::rules::Refusal;
-use crate::rules::city::Elite;
-use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::moves::{Cast, Choice};
-use crate::rules::city::day::posts::{election_result, new_secretary, second_round};
-use crate::rules::city::day::standing::Office;
-use crate::rules::city::day::{Election, ElectionOutcome, Weight, elect};
+use crate::Elite;
+use crate::day::entry::DayLine;
+use crate::day::moves::{Cast, Choice};
+use crate::day::posts::{election_result, new_secretary, second_round};
+use crate::day::standing::Office;
+use crate::day::{Election, ElectionOutcome, Weight, elect};
+use nightdesk_game::SeatId;
+use nightdesk_rules::Refusal;
 
 impl State {
     /// Counts a round of the election.

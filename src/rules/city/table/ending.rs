@@ -6,20 +6,20 @@ use super::events;
 use super::events::DeathTime;
 use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
-use crate::game::{Audience, Cause, Event, Mark, SeatId, Told};
-use crate::rules::city::cards::{Dealt, SIDES};
-use crate::rules::city::day::draw::is_draw;
-use crate::rules::city::day::people::Status;
-use crate::rules::city::day::posts::{Search, game_over};
-use crate::rules::city::day::standing::{Hunt, Office};
-use crate::rules::city::end::{
+use crate::cards::{Dealt, SIDES};
+use crate::day::draw::is_draw;
+use crate::day::people::Status;
+use crate::day::posts::{Search, game_over};
+use crate::day::standing::{Hunt, Office};
+use crate::end::{
     Ending, ExtraDay, Faceless, HuntState, LastBlack, LastKill, MayorNow, Moment, Position,
     RedPhantom, Used, Verdict, verdict,
 };
-use crate::rules::city::night::Cause as NightCause;
-use crate::rules::city::role::Negative;
-use crate::rules::city::state::Fate;
-use crate::rules::city::{Role, Side};
+use crate::night::Cause as NightCause;
+use crate::role::Negative;
+use crate::state::Fate;
+use crate::{Role, Side};
+use nightdesk_game::{Audience, Cause, Event, Mark, SeatId, Told};
 
 impl State {
     /// Judges the position; an end is told and recorded.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, Cause, Event, Mark, SeatId};
-use crate::rules::city::cards::{Dealt, card_title};
-use crate::rules::city::state::City;
+use crate::cards::{Dealt, card_title};
+use crate::state::City;
+use nightdesk_game::{Card, Cause, Event, Mark, SeatId};
 
 use super::pen::Pen;
 

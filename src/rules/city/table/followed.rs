@@ -3,13 +3,13 @@
 
 use super::pen::Pen;
 use super::stage::{NightStage, Stage, State};
-use crate::game::{Audience, SeatId, Told};
-use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::moves::{BeforeVote, DuringVote, Entered, Moves};
-use crate::rules::city::day::vote::LynchVote;
-use crate::rules::city::moves::{Move, Options, has_own_will};
-use crate::rules::city::state::{City, Step};
-use crate::rules::city::{Peaceful, Side};
+use crate::day::entry::DayLine;
+use crate::day::moves::{BeforeVote, DuringVote, Entered, Moves};
+use crate::day::vote::LynchVote;
+use crate::moves::{Move, Options, has_own_will};
+use crate::state::{City, Step};
+use crate::{Peaceful, Side};
+use nightdesk_game::{Audience, SeatId, Told};
 
 impl State {
     /// Keeps what peaceful roles did at a vote until those who follow them are told.

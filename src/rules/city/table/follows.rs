@@ -4,9 +4,9 @@ use super::Laid;
 use super::line::{Line, Reading};
 use super::stage::Stage;
 use super::waits::roles;
-use crate::game::SeatId;
-use crate::rules::city::Role;
-use crate::rules::city::catalogue::{RoleEntry, called};
+use crate::Role;
+use crate::catalogue::{RoleEntry, called};
+use nightdesk_game::SeatId;
 
 impl Laid {
     /// `typed` is what stands after the name and its colon already, up to the last word.

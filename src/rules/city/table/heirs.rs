@@ -2,10 +2,10 @@
 //! from the start (role "active citizen").
 
 use super::stage::State;
-use crate::game::SeatId;
-use crate::rules::city::night::{Letter, LetterClass, Value, general};
-use crate::rules::city::state::{Card, Origin};
-use crate::rules::city::{Peaceful, Role};
+use crate::night::{Letter, LetterClass, Value, general};
+use crate::state::{Card, Origin};
+use crate::{Peaceful, Role};
+use nightdesk_game::SeatId;
 
 impl State {
     /// The letters of a moment; who takes over a role reads after it what the role was told before.

@@ -9,23 +9,23 @@ use super::records::RoundLog;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
 use super::{Laid, thread};
-use crate::game::{Card as GameCard, Event, Game, Language, SeatId, Stage as AtDesk, TakenMove};
-use crate::replies::When;
-use crate::rules::city::Peaceful;
-use crate::rules::city::cards::{Dealt, Over};
-use crate::rules::city::day::people::{DayRole, Player};
-use crate::rules::city::day::{Standing, Town};
-use crate::rules::city::in_force::InForce;
-use crate::rules::city::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
-use crate::rules::kept::unreadable;
-use crate::rules::{Problem, Recorded, Refusal};
-use crate::time::{FirstPhase, Phase};
+use crate::Peaceful;
+use crate::cards::{Dealt, Over};
+use crate::day::people::{DayRole, Player};
+use crate::day::{Standing, Town};
+use crate::in_force::InForce;
+use crate::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
+use nightdesk_game::{Card as GameCard, Event, Game, Language, SeatId, Stage as AtDesk, TakenMove};
+use nightdesk_replies::When;
+use nightdesk_rules::kept::unreadable;
+use nightdesk_rules::{Problem, Recorded, Refusal};
+use nightdesk_time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
 ///
 /// # Errors
 /// A move that cannot be taken again.
-pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
+pub(crate) fn lay(game: &Game) -> Result<Laid, Problem> {
     let mut laid = Laid {
         seats: Seats::of(game),
         pen: Pen::of(game),

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::game::Language;
-use crate::rules::{LineGroup, WrittenLines};
+use nightdesk_game::Language;
+use nightdesk_rules::{LineGroup, WrittenLines};
 
 static LINES: LazyLock<WrittenLines> = LazyLock::new(|| {
     #[allow(
@@ -14,7 +14,7 @@ static LINES: LazyLock<WrittenLines> = LazyLock::new(|| {
 });
 
 /// All lines, in the order of a game.
-pub(in crate::rules::city) fn lines(language: Language) -> Vec<LineGroup> {
+pub(crate) fn lines(language: Language) -> Vec<LineGroup> {
     LINES.groups(language)
 }
 
@@ -23,7 +23,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::*;
-    use crate::rules::city::table::line::first_words;
+    use crate::table::line::first_words;
 
     /// The verbs of the day's own entry file, in both languages.
     fn verbs_of_the_day() -> Vec<[String; 2]> {

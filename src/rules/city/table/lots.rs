@@ -5,11 +5,11 @@
 
 use super::pen::Pen;
 use super::refused;
-use crate::game::SeatId;
-use crate::rules::city::inherit::{Drawn, Takeover};
-use crate::rules::city::night::{Draw, DrawAbout, Draws, Letter};
-use crate::rules::city::state::{Camp, City};
-use crate::rules::{Chance, Refusal};
+use crate::inherit::{Drawn, Takeover};
+use crate::night::{Draw, DrawAbout, Draws, Letter};
+use crate::state::{Camp, City};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Chance, Refusal};
 
 /// The lots of a line.
 pub(super) struct Lots<'c> {

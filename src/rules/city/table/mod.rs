@@ -56,18 +56,18 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{Game, SeatId, ThreadVote, Told};
-use crate::replies::{Ask, Judged, When};
-use crate::rules::city::day::entry::NOBODY;
-use crate::rules::city::evening::{has_right, is_its_move};
-use crate::rules::city::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
-use crate::rules::city::{Negative, Role};
-use crate::rules::{
+use crate::day::entry::NOBODY;
+use crate::evening::{has_right, is_its_move};
+use crate::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
+use crate::{Negative, Role};
+use lay::LaidOf;
+use line::{Line, Reading};
+use nightdesk_game::{Game, SeatId, ThreadVote, Told};
+use nightdesk_replies::{Ask, Judged, When};
+use nightdesk_rules::{
     Approves, Chance, Poll, Problem, Refusal, RunningVotes, Table, TableNight, Taken, TakenOut,
     Voice, Why, refused,
 };
-use lay::LaidOf;
-use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State};

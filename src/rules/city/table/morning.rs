@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 
 use super::stage::State;
-use crate::game::SeatId;
-use crate::rules::city::day::count::{COPIED_JUDGE, JUDGE_START};
-use crate::rules::city::day::discipline::enforce;
-use crate::rules::city::day::people::{
+use crate::day::count::{COPIED_JUDGE, JUDGE_START};
+use crate::day::discipline::enforce;
+use crate::day::people::{
     Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative as DayNegative, Player, Status,
     Town, Warrant,
 };
-use crate::rules::city::day::{Open, Weight};
-use crate::rules::city::moves::Action;
-use crate::rules::city::night::Night;
-use crate::rules::city::rulings::Answer;
-use crate::rules::city::state::{BlockedBy, Card, Citizen, City, Origin, Step};
-use crate::rules::city::{Negative, Peaceful, Role, Side};
+use crate::day::{Open, Weight};
+use crate::moves::Action;
+use crate::night::Night;
+use crate::rulings::Answer;
+use crate::state::{BlockedBy, Card, Citizen, City, Origin, Step};
+use crate::{Negative, Peaceful, Role, Side};
+use nightdesk_game::SeatId;
 
 /// How many supporters a politician may choose at the start (city day M-15).
 const SUPPORTERS: u32 = 2;
@@ -309,7 +309,7 @@ fn useless_bodies(city: &City, master: SeatId) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::city::testkit::{Town, town};
+    use crate::testkit::{Town, town};
 
     #[test]
     fn a_body_that_is_killed_again_gives_no_vote() {

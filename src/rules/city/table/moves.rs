@@ -6,19 +6,19 @@ use super::followed::shown;
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, Stage, State, Step, VoteKind, VoteStage};
-use crate::game::{Language, SeatId, Told};
-use crate::rules::Refusal;
-use crate::rules::city::Negative;
-use crate::rules::city::day::admit::{
+use crate::Negative;
+use crate::day::admit::{
     NotTaken, WhenIn, admit_approval, admit_before, admit_during, admit_possession,
     admit_sent_before,
 };
-use crate::rules::city::day::day_end::Possession;
-use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::moves::{BeforeVote, DuringVote, Entered};
-use crate::rules::city::day::people::{DayRole, Status};
-use crate::rules::city::day::questions::{Question, Topic};
-use crate::rules::city::state::Origin;
+use crate::day::day_end::Possession;
+use crate::day::entry::DayLine;
+use crate::day::moves::{BeforeVote, DuringVote, Entered};
+use crate::day::people::{DayRole, Status};
+use crate::day::questions::{Question, Topic};
+use crate::state::Origin;
+use nightdesk_game::{Language, SeatId, Told};
+use nightdesk_rules::Refusal;
 
 impl State {
     /// A move of the day, an approval, an answer.

@@ -11,21 +11,21 @@ use super::stage::{EveningRound, NightStage, Played, Stage, State, Step as VoteS
 use super::takes::Judge;
 use super::waits::{Time, actions, roles};
 use super::{events, notes, records, refused, undead};
-use crate::game::{Cause, Event, SeatId, Told};
-use crate::rules::Refusal;
-use crate::rules::city::end::Moment;
-use crate::rules::city::evening::{Evening, known_at_nightfall, rest, round};
-use crate::rules::city::moves::{
+use crate::end::Moment;
+use crate::evening::{Evening, known_at_nightfall, rest, round};
+use crate::moves::{
     Action, Move, Refusal as Limit, admit, has_own_will, holds_role, is_forced_skip,
 };
-use crate::rules::city::night::{
+use crate::night::{
     Letter, LetterClass, Night, OwedCut, Value, general, moved, owed_cut, resolve,
     stale_substitutes,
 };
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::{CardId, City};
-use crate::rules::city::{Peaceful, Role, Side};
-use crate::time::Phase;
+use crate::rulings::Rulings;
+use crate::state::{CardId, City};
+use crate::{Peaceful, Role, Side};
+use nightdesk_game::{Cause, Event, SeatId, Told};
+use nightdesk_rules::Refusal;
+use nightdesk_time::Phase;
 
 impl State {
     /// Takes a move of the evening or the night.

@@ -3,13 +3,13 @@
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, Stage, State};
-use crate::game::{Audience, SeatId, Told};
-use crate::rules::Refusal;
-use crate::rules::city::conditions::PublicNight;
-use crate::rules::city::day::notes::Note;
-use crate::rules::city::day::people::Player;
-use crate::rules::city::moves::Action;
-use crate::rules::city::night::{Night, Report};
+use crate::conditions::PublicNight;
+use crate::day::notes::Note;
+use crate::day::people::Player;
+use crate::moves::Action;
+use crate::night::{Night, Report};
+use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_rules::Refusal;
 
 impl State {
     /// Takes a note of a living player (city day N-1, N-3).

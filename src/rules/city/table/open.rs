@@ -5,10 +5,10 @@
 
 use super::stage::NightStage;
 use super::takes::{Judge, NotNow};
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Options};
-use crate::rules::city::role::{Peaceful, Role};
-use crate::rules::city::state::City;
+use crate::moves::{Action, Move, Options};
+use crate::role::{Peaceful, Role};
+use crate::state::City;
+use nightdesk_game::SeatId;
 
 impl NightStage {
     /// A move of an action that would be taken now and that can come to something; none if the rules

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use super::pen::Pen;
 use super::stage::{Memory, Stage, State};
-use crate::game::{Event, OpenedCard, SeatId};
-use crate::rules::city::cards::{Dealt, Over};
-use crate::rules::city::day::moves::Disguise;
-use crate::rules::city::day::outcome::{Deathbed, VoteOutcome};
-use crate::rules::city::day::people::{Mark, Player, Status};
-use crate::rules::city::state::{Citizen, Fate};
-use crate::rules::city::{Elite, Role};
+use crate::cards::{Dealt, Over};
+use crate::day::moves::Disguise;
+use crate::day::outcome::{Deathbed, VoteOutcome};
+use crate::day::people::{Mark, Player, Status};
+use crate::state::{Citizen, Fate};
+use crate::{Elite, Role};
+use nightdesk_game::{Event, OpenedCard, SeatId};
 
 /// Everybody who is out, with what is opened of the card.
 pub(super) type Openings = BTreeMap<SeatId, OpenedCard>;

@@ -8,24 +8,24 @@ use chrono::{DateTime, Utc};
 
 use super::clock::Clock;
 use super::stage::VoteKind;
-use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
-use crate::rules::city::cards::{Dealt, Over};
-use crate::rules::city::day::Weight;
-use crate::rules::city::day::entry::{DayLine, Names};
-use crate::rules::city::day::moves::{Cast, Choice, Disguise};
-use crate::rules::city::day::outcome::{Deathbed, VoteOutcome};
-use crate::rules::city::day::posts::{
+use crate::cards::{Dealt, Over};
+use crate::day::Weight;
+use crate::day::entry::{DayLine, Names};
+use crate::day::moves::{Cast, Choice, Disguise};
+use crate::day::outcome::{Deathbed, VoteOutcome};
+use crate::day::posts::{
     Opened, Post, VoteTable, post_words, question_words, refusal_words, table_post,
 };
-use crate::rules::city::day::questions::Question;
-use crate::rules::city::moves::{Answer, Move, People, Refusal as Limit, write_form, write_move};
-use crate::rules::city::night::{Letter, Report};
-use crate::rules::city::state::City;
-use crate::rules::city::words::{answer_text, letter_text, refusal_text, report_lines};
-use crate::rules::city::{Peaceful, Role, Side};
-use crate::rules::wording::Wording;
-use crate::rules::{Slot, Statement};
-use crate::text::wording::in_one_bracket;
+use crate::day::questions::Question;
+use crate::moves::{Answer, Move, People, Refusal as Limit, write_form, write_move};
+use crate::night::{Letter, Report};
+use crate::state::City;
+use crate::words::{answer_text, letter_text, refusal_text, report_lines};
+use crate::{Peaceful, Role, Side};
+use nightdesk_game::{Audience, Game, Language, SeatId, Told, ToldPart};
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{Slot, Statement};
+use nightdesk_text::wording::in_one_bracket;
 
 /// Puts what happened into words.
 #[derive(Debug, Clone)]
@@ -46,7 +46,7 @@ static WORDS: LazyLock<Wording> = LazyLock::new(|| {
 });
 
 /// Beside the role of a servant: whom he serves.
-pub(in crate::rules::city) fn serves(master: &str, language: Language) -> String {
+pub(crate) fn serves(master: &str, language: Language) -> String {
     WORDS.with("serves", &[("player", master.to_owned())], language)
 }
 
@@ -384,7 +384,7 @@ impl Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::wording::places;
+    use nightdesk_rules::wording::places;
 
     /// What `missing` tells a host to type is a line of the day, or one of the desk's own.
     #[test]

@@ -9,13 +9,13 @@ use super::pen::Pen;
 use super::received::What;
 use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State, Step};
-use crate::game::Event;
-use crate::replies::When;
-use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::posts::election_start;
-use crate::rules::city::moves::Action;
-use crate::rules::{Chance, Refusal};
-use crate::time::Phase;
+use crate::day::entry::DayLine;
+use crate::day::posts::election_start;
+use crate::moves::Action;
+use nightdesk_game::Event;
+use nightdesk_replies::When;
+use nightdesk_rules::{Chance, Refusal};
+use nightdesk_time::Phase;
 
 impl State {
     /// Takes a line; on a refusal the state is not to be used any more.

@@ -1,7 +1,7 @@
 //! Open rulings that decided something, as the host is told of them.
 
 use super::stage::{Played, State};
-use crate::rules::city::in_force::rulings;
+use crate::in_force::rulings;
 
 impl State {
     /// Notes every open question that an outcome depended on, with a line for each.

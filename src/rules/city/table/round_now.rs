@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter_as_posted};
 use super::thread::is_absent;
-use crate::game::SeatId;
-use crate::rules::city::day::ballots::VoteKind;
-use crate::rules::city::day::moves::{Cast, Choice};
-use crate::rules::city::day::posts::{TableFor, TableVote, VoteTable, vote_table};
-use crate::rules::{CastVote, RunningRound};
+use crate::day::ballots::VoteKind;
+use crate::day::moves::{Cast, Choice};
+use crate::day::posts::{TableFor, TableVote, VoteTable, vote_table};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{CastVote, RunningRound};
 
 impl Laid {
     /// The round that runs, by what a reader may know of it; empty where none runs.

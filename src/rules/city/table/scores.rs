@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, State};
-use crate::game::{Audience, SeatId, Told};
-use crate::rules::Refusal;
-use crate::rules::city::best::{BestVote, Voter, best_players};
-use crate::rules::city::day::posts::{best, scores};
-use crate::rules::city::night::{Cause, Night};
-use crate::rules::city::score::{Wins, faces_by_night};
-use crate::rules::city::state::Camp;
+use crate::best::{BestVote, Voter, best_players};
+use crate::day::posts::{best, scores};
+use crate::night::{Cause, Night};
+use crate::score::{Wins, faces_by_night};
+use crate::state::Camp;
+use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_rules::Refusal;
 
 impl State {
     /// Who gets how much besides the result, by seat (city day S-1 to S-3, X-7).
@@ -24,7 +24,7 @@ impl State {
         if let Some(faceless) = self.faceless_seat() {
             // By his own hand he loses what he had collected (city day X-16).
             let own_hand = self.past.nights.iter().any(|night| {
-                let his = |death: &&crate::rules::city::night::Death| death.player == faceless;
+                let his = |death: &&crate::night::Death| death.player == faceless;
                 let mut deaths = night.deaths.iter().filter(his);
                 deaths.any(|death| death.by == Some(faceless))
             });

@@ -1,10 +1,10 @@
 //! Whom a name in a line means.
 
 use super::line::Reading;
-use crate::game::{Game, SeatId};
-use crate::rules::city::day::entry::Names;
-use crate::rules::city::moves::People;
-use crate::rules::kept::SeatNames;
+use crate::day::entry::Names;
+use crate::moves::People;
+use nightdesk_game::{Game, SeatId};
+use nightdesk_rules::kept::SeatNames;
 
 /// The players by all their names.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use super::line::Treatment;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State, Step};
 use super::{events, refused};
-use crate::game::{Audience, Cause, SeatId, Told};
-use crate::rules::Refusal;
-use crate::rules::city::Elite;
-use crate::rules::city::day::people::{Mark, Player, Status};
-use crate::rules::city::day::posts::Substitute;
-use crate::rules::city::night::{Letter, general};
+use crate::Elite;
+use crate::day::people::{Mark, Player, Status};
+use crate::day::posts::Substitute;
+use crate::night::{Letter, general};
+use nightdesk_game::{Audience, Cause, SeatId, Told};
+use nightdesk_rules::Refusal;
 
 impl State {
     /// Says who serves whom; the servant has his master's side.

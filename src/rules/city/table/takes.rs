@@ -4,13 +4,13 @@
 //! so that the three can never differ.
 
 use super::stage::NightStage;
-use crate::game::SeatId;
-use crate::rules::city::Role;
-use crate::rules::city::evening::{self, Evening, evening, has_right, left_to_choose, rest};
-use crate::rules::city::moves::{Action, Move, Refusal, admit};
-use crate::rules::city::night::{self, Letter, LetterClass, Vain, Value};
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::City;
+use crate::Role;
+use crate::evening::{self, Evening, evening, has_right, left_to_choose, rest};
+use crate::moves::{Action, Move, Refusal, admit};
+use crate::night::{self, Letter, LetterClass, Vain, Value};
+use crate::rulings::Rulings;
+use crate::state::City;
+use nightdesk_game::SeatId;
 
 /// By what a move is judged.
 #[derive(Debug, Clone, Copy)]
@@ -249,10 +249,10 @@ impl NightStage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::city::testkit::town;
+    use crate::testkit::town;
 
     /// Whether the second of two moves is meant in place of the first, whichever of them came first.
-    fn are_instead(town: &crate::rules::city::testkit::Town, one: &str, other: &str) -> bool {
+    fn are_instead(town: &crate::testkit::Town, one: &str, other: &str) -> bool {
         let moves = town.moves(&[one, other]);
         let instead = is_instead_of(&moves[0], &moves[1], &town.city);
         assert_eq!(instead, is_instead_of(&moves[1], &moves[0], &town.city));

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::pen::Pen;
 use super::stage::{Played, State};
-use crate::game::{Audience, SeatId, Told};
-use crate::rules::city::Role;
-use crate::rules::city::state::{City, Origin};
+use crate::Role;
+use crate::state::{City, Origin};
+use nightdesk_game::{Audience, SeatId, Told};
 
 /// The bodies in a city, each with who has power over it.
 pub(super) fn bodies(city: &City) -> BTreeMap<SeatId, SeatId> {

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::pen::Pen;
 use super::stage::State;
-use crate::game::SeatId;
-use crate::rules::city::Peaceful;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::night::{Cause, Death};
-use crate::rules::city::rulings::PoisonerSilent;
-use crate::rules::city::state::{BlockedBy, Step};
+use crate::Peaceful;
+use crate::moves::{Action, Move};
+use crate::night::{Cause, Death};
+use crate::rulings::PoisonerSilent;
+use crate::state::{BlockedBy, Step};
+use nightdesk_game::SeatId;
 
 impl State {
     /// What silence of this evening counts as.

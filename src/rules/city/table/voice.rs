@@ -8,9 +8,9 @@ use super::followed::sender;
 use super::line::{Line, NOT_HIS_POST, Reading};
 use super::received::ask;
 use super::stage::Stage;
-use crate::game::SeatId;
-use crate::replies::AskId;
-use crate::rules::{PlayersEntry, SentSince, Voice};
+use nightdesk_game::SeatId;
+use nightdesk_replies::AskId;
+use nightdesk_rules::{PlayersEntry, SentSince, Voice};
 
 impl Laid {
     pub(super) fn voice_of(&self, line: &str) -> Option<Voice> {

@@ -11,27 +11,25 @@ use super::stage::{
     Grey, NightStage, Played, RoundBegan, Stage, State, Step, VoteKind, VoteStage, enter_as_posted,
 };
 use super::{asides, events, moves, refused, undead};
-use crate::game::{Cause, Event, SeatId, Told, ToldPart};
-use crate::rules::Refusal;
-use crate::rules::city::day::day_end::{Possessions, end_of_day, possessed};
-use crate::rules::city::day::draw::{DayEnd, EndedDay};
-use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::hunt::{HuntOffer, approvals, hunt};
-use crate::rules::city::day::lynch::lynch;
-use crate::rules::city::day::moves::{Cast, DuringVote, Moves, Way};
-use crate::rules::city::day::outcome::{Pending, VoteOutcome};
-use crate::rules::city::day::people::Status;
-use crate::rules::city::day::posts::{
-    self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
-};
-use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
-use crate::rules::city::day::rulings::{Open, Rulings};
-use crate::rules::city::day::servants::autovoted_twice;
-use crate::rules::city::day::vote::{LynchVote, Revote, VoteOfDay};
-use crate::rules::city::end::Moment;
-use crate::rules::city::moves::Action;
-use crate::rules::city::state::{Block, BlockedBy, Step as When};
-use crate::time::Phase;
+use crate::day::day_end::{Possessions, end_of_day, possessed};
+use crate::day::draw::{DayEnd, EndedDay};
+use crate::day::entry::DayLine;
+use crate::day::hunt::{HuntOffer, approvals, hunt};
+use crate::day::lynch::lynch;
+use crate::day::moves::{Cast, DuringVote, Moves, Way};
+use crate::day::outcome::{Pending, VoteOutcome};
+use crate::day::people::Status;
+use crate::day::posts::{self, StartFacts, TableFor, hunt_offer, vote_start, vote_table};
+use crate::day::questions::{Question, next_hunt_questions, next_questions};
+use crate::day::rulings::{Open, Rulings};
+use crate::day::servants::autovoted_twice;
+use crate::day::vote::{LynchVote, Revote, VoteOfDay};
+use crate::end::Moment;
+use crate::moves::Action;
+use crate::state::{Block, BlockedBy, Step as When};
+use nightdesk_game::{Cause, Event, SeatId, Told, ToldPart};
+use nightdesk_rules::Refusal;
+use nightdesk_time::Phase;
 
 impl VoteStage {
     /// What the votes come to so far.

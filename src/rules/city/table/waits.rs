@@ -5,18 +5,18 @@ use super::before_vote::{KINDS, Kind};
 use super::followed::sender;
 use super::received::ask;
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
-use crate::game::SeatId;
-use crate::replies::{Ask, AskId, Asked, Need};
-use crate::rules::city::catalogue::RoleEntry;
-use crate::rules::city::day::admit::{admit_approval, admit_sent_before};
-use crate::rules::city::day::hunt::approvals;
-use crate::rules::city::day::moves::BeforeVote;
-use crate::rules::city::day::people::Mark;
-use crate::rules::city::day::questions::{Question, Topic};
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::night::is_dealt_by_lot;
-use crate::rules::city::state::{City, Origin};
-use crate::rules::city::{Negative, Peaceful, Role};
+use crate::catalogue::RoleEntry;
+use crate::day::admit::{admit_approval, admit_sent_before};
+use crate::day::hunt::approvals;
+use crate::day::moves::BeforeVote;
+use crate::day::people::Mark;
+use crate::day::questions::{Question, Topic};
+use crate::moves::{Action, Move};
+use crate::night::is_dealt_by_lot;
+use crate::state::{City, Origin};
+use crate::{Negative, Peaceful, Role};
+use nightdesk_game::SeatId;
+use nightdesk_replies::{Ask, AskId, Asked, Need};
 
 impl Laid {
     pub(super) fn waiting(&self) -> Vec<Ask> {

@@ -3,17 +3,17 @@
 
 use super::Laid;
 use super::line::Reading;
-use crate::game::SeatId;
-use crate::rules::city::Role;
-use crate::rules::city::day::ballots::VoteKind;
-use crate::rules::city::day::count::Weighed;
-use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
-use crate::rules::city::day::posts::step_words;
-use crate::rules::city::state::Fate;
-use crate::rules::wording::Wording;
-use crate::rules::{Poll, PollChoice, Reason, Slot, Statement, Why};
-use crate::text::names::same;
-use crate::time::Phase;
+use crate::Role;
+use crate::day::ballots::VoteKind;
+use crate::day::count::Weighed;
+use crate::day::outcome::{CountedRound, VoteOutcome};
+use crate::day::posts::step_words;
+use crate::state::Fate;
+use nightdesk_game::SeatId;
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{Poll, PollChoice, Reason, Slot, Statement, Why};
+use nightdesk_text::names::same;
+use nightdesk_time::Phase;
 
 impl Laid {
     /// The reason for a player's fate; of a living one the last night and the last vote.

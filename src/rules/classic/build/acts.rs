@@ -1,13 +1,13 @@
 //! Actions with everything that modifiers decide already decided.
 
 use super::Accepted;
-use crate::rules::TargetForm;
-use crate::rules::classic::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
-use crate::rules::classic::component::Does;
-use crate::rules::classic::night::{Loyalty, Meets, NightAct, Player};
-use crate::rules::classic::reach::Touched;
-use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
-use crate::rules::classic::settings::{NoYes, PersonalMeans, Settings};
+use crate::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
+use crate::component::Does;
+use crate::night::{Loyalty, Meets, NightAct, Player};
+use crate::reach::Touched;
+use crate::roster::{FACTION_KILL, Participant, Roster};
+use crate::settings::{NoYes, PersonalMeans, Settings};
+use nightdesk_rules::TargetForm;
 
 /// An entered action.
 pub(super) fn entered<'c>(

@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
-use crate::game::{EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
-use crate::replies::{Uncounted, Why};
-use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::component::{COMPARED, DOUSED, POISONED};
-use crate::rules::classic::entry::{self, Refused, Use};
-use crate::rules::classic::night::{Compared, Night, Player};
-use crate::rules::classic::offers::carriers;
-use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
-use crate::rules::classic::settings::{NoYes, Settings};
-use crate::time::{Phase, PhaseKind};
+use crate::catalogue::Catalogue;
+use crate::component::{COMPARED, DOUSED, POISONED};
+use crate::entry::{self, Refused, Use};
+use crate::night::{Compared, Night, Player};
+use crate::offers::carriers;
+use crate::roster::{FACTION_KILL, Participant, Roster};
+use crate::settings::{NoYes, Settings};
+use nightdesk_game::{EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
+use nightdesk_replies::{Uncounted, Why};
+use nightdesk_time::{Phase, PhaseKind};
 
 /// Mark of a seat that has tried to kill.
 pub const HAS_KILLED: &str = "has_killed";

@@ -18,7 +18,7 @@ use super::entry::{Refused, Use, check};
 use super::night::{Night, NightPlayer, Player, Side};
 use super::roster::Roster;
 use super::settings::{NoYes, Settings};
-use crate::rules::classic::catalogue::ModifierEffect;
+use crate::catalogue::ModifierEffect;
 
 /// A player of a submission: by name or by place in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]

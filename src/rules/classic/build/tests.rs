@@ -2,16 +2,16 @@ use proptest::prelude::*;
 
 use super::Turns;
 use super::*;
-use crate::game::{
+use crate::card::read_card;
+use crate::catalogue::Catalogue;
+use crate::component::{DOUSED, POISONED};
+use crate::night::{Loyalty, NightAct};
+use crate::roster::Participant;
+use nightdesk_game::{
     Card, Condition, EntryId, Event, Faction, Game, Intent, Mark, NightEntry, Order, Seat, SeatId,
     WinCondition,
 };
-use crate::rules::classic::card::read_card;
-use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::component::{DOUSED, POISONED};
-use crate::rules::classic::night::{Loyalty, NightAct};
-use crate::rules::classic::roster::Participant;
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 fn player(name: &str, faction: &str, card: &str) -> Participant {
     let (_, card) = read_card(Catalogue::builtin(), faction, card).unwrap();
@@ -393,7 +393,7 @@ fn modifiers_decide_what_stops_an_action() {
 #[test]
 fn a_ruling_keeps_the_modifiers_of_a_personal_card_from_the_sides_kill() {
     let settings = Settings {
-        personal: crate::rules::classic::settings::PersonalMeans::Card,
+        personal: crate::settings::PersonalMeans::Card,
         ..Settings::default()
     };
     let of = |card, ability| act_of("mafia", card, ability, settings.clone());
@@ -422,7 +422,7 @@ fn lazy_actions_are_idle_with_one_outsider_alive() {
 #[test]
 fn a_ruling_lets_strong_willed_kills_pass_protection() {
     let settings = Settings {
-        strong_willed_unprotectable: crate::rules::classic::settings::NoYes::Yes,
+        strong_willed_unprotectable: crate::settings::NoYes::Yes,
         ..Settings::default()
     };
     let card = "Strong-Willed Vigilante";
@@ -642,15 +642,15 @@ fn an_extra_use_counts_beside_another_whenever_both_came() {
 #[test]
 fn conditional_orders_follow_public_facts() {
     let mut game = town_and_mafia();
-    game.seats[1].death = Some(crate::game::Death {
+    game.seats[1].death = Some(nightdesk_game::Death {
         phase: Some(Phase::Day(1)),
-        cause: crate::game::Cause::Elimination,
+        cause: nightdesk_game::Cause::Elimination,
         comment: None,
         left: false,
     });
     game.phases.insert(
         0,
-        crate::game::PhaseStart {
+        nightdesk_game::PhaseStart {
             phase: Phase::Day(1),
             at: chrono::DateTime::UNIX_EPOCH,
             living: 4,
@@ -682,7 +682,7 @@ fn a_sides_order_stands_while_a_member_lives() {
     let mut game = town_and_mafia();
     let kill = Event::Died {
         seat: SeatId(2),
-        cause: crate::game::Cause::Removal,
+        cause: nightdesk_game::Cause::Removal,
         comment: None,
         post: None,
         midday: false,
@@ -771,7 +771,7 @@ fn a_setup_decides_which_sides_kill() {
     let peaceful = Faction {
         plural: None,
         member: None,
-        talk: crate::game::Talk::default(),
+        talk: nightdesk_game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,
         title: "Mafia".to_owned(),

@@ -9,10 +9,10 @@ pub use title::card_title;
 pub(super) use title::typed_titles;
 
 use super::catalogue::{Catalogue, Read, Role, fold};
-use crate::game::{Card, Modifier};
-use crate::rules::CardError;
-use crate::rules::card_count::cut_count;
-use crate::text::number_in_words;
+use nightdesk_game::{Card, Modifier};
+use nightdesk_rules::CardError;
+use nightdesk_rules::card_count::cut_count;
+use nightdesk_text::number_in_words;
 use reader::Reader;
 use title::{read_titles, typed_title};
 

@@ -2,11 +2,11 @@
 
 use super::title::capitalised;
 use super::{SHOTS, error, is_number, is_shot, shots_in};
-use crate::game::Modifier;
-use crate::rules::CardError;
-use crate::rules::classic::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
-use crate::rules::classic::component::Component;
-use crate::text::number_in_words;
+use crate::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
+use crate::component::Component;
+use nightdesk_game::Modifier;
+use nightdesk_rules::CardError;
+use nightdesk_text::number_in_words;
 
 /// The longest name of a modifier or side, in words.
 const LONGEST: usize = 3;

@@ -3,11 +3,11 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Language, OwnRole, Setup};
-use crate::rules::classic::content::{looks_guilty, role_title};
-use crate::rules::classic::roster::{Participant, Roster};
-use crate::rules::classic::settings::Settings;
-use crate::rules::classic::sheets::lines;
+use crate::content::{looks_guilty, role_title};
+use crate::roster::{Participant, Roster};
+use crate::settings::Settings;
+use crate::sheets::lines;
+use nightdesk_game::{Language, OwnRole, Setup};
 
 fn read(faction: &str, text: &str) -> (u32, Card) {
     read_card(Catalogue::builtin(), faction, text).unwrap()
@@ -416,7 +416,7 @@ proptest! {
 #[test]
 fn a_table_without_a_title_is_read_in_the_language_of_the_game() {
     let mut setup = Setup {
-        language: crate::game::Language::Russian,
+        language: nightdesk_game::Language::Russian,
         ..Setup::default()
     };
     let weak = OwnRole {
@@ -431,7 +431,7 @@ fn a_table_without_a_title_is_read_in_the_language_of_the_game() {
 
 #[test]
 fn in_russian_what_changes_a_role_stands_behind_it() {
-    let russian = Catalogue::builtin_in(crate::game::Language::Russian);
+    let russian = Catalogue::builtin_in(nightdesk_game::Language::Russian);
     for (side, typed, title) in [
         ("town", "Doctor", "Доктор"),
         ("town", "1-shot Doctor", "Доктор (1 раз за игру)"),

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::SHOTS;
-use crate::game::Card;
-use crate::rules::classic::catalogue::{Catalogue, Read, Role, fold};
+use crate::catalogue::{Catalogue, Read, Role, fold};
+use nightdesk_game::Card;
 
 /// What players of all sides read for a card; nothing in the language in which hosts type.
 pub(super) fn read_titles(catalogue: &Catalogue, card: &mut Card) -> Option<Read> {
@@ -68,7 +68,7 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
 }
 
 /// The names of a card and of its roles as hosts type them, where players read others.
-pub(in crate::rules::classic) fn typed_titles(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+pub(crate) fn typed_titles(catalogue: &Catalogue, card: &Card) -> Vec<String> {
     let roles = card.roles.iter();
     let roles = roles.filter_map(|slug| catalogue.roles.get(slug));
     let mut titles = Vec::new();

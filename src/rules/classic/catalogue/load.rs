@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, Said, SideKind, Talks};
-use crate::game::{Faction, Language, Modifier, Talk, WinCondition};
-use crate::rules::TargetForm;
-use crate::rules::classic::component::{Component, Kind};
+use crate::component::{Component, Kind};
+use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};
+use nightdesk_rules::TargetForm;
 
 impl Catalogue {
     /// The catalogue every game has, with its lines for players in a language.

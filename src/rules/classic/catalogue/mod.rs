@@ -19,8 +19,8 @@ pub(super) use said::{Read, Said};
 
 use self::names::Names;
 use super::component::{Component, Kind};
-use crate::game::{Card, Faction, Modifier, Setup};
-use crate::rules::TargetForm;
+use nightdesk_game::{Card, Faction, Modifier, Setup};
+use nightdesk_rules::TargetForm;
 
 /// Everything a card or an entry can name.
 #[derive(Debug, Clone, Default)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use indexmap::IndexMap;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
-use crate::rules::classic::roster::FACTION_KILL;
+use crate::roster::FACTION_KILL;
 
 /// How far a misspelt word may be from a known one to be suggested.
 const NEAR: f64 = 0.6;

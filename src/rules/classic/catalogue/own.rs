@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use super::said::Read;
 use super::{Ability, Catalogue, Role, Talks, closest, fold};
-use crate::game::{Language, Modifier, OwnAbility, OwnRole, Setup};
-use crate::rules::TargetForm;
-use crate::rules::classic::card;
-use crate::rules::classic::component::{Component, Kind, leaves_home, usual_form, usual_kind};
-use crate::rules::classic::explain::words;
-use crate::rules::classic::own_lines::{ability_key, modifier_key};
-use crate::rules::classic::roster::FACTION_KILL;
+use crate::card;
+use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind};
+use crate::explain::words;
+use crate::own_lines::{ability_key, modifier_key};
+use crate::roster::FACTION_KILL;
+use nightdesk_game::{Language, Modifier, OwnAbility, OwnRole, Setup};
+use nightdesk_rules::TargetForm;
 
 /// Something in a host's own role or ability that was not understood.
 #[derive(Debug, Clone, PartialEq, Eq)]

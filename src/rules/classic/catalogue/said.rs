@@ -4,8 +4,8 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::{Ability, Catalogue, ModifierKind, Role, fold};
-use crate::rules::wording::filled;
-use crate::text::wording::Noun;
+use nightdesk_rules::wording::filled;
+use nightdesk_text::wording::Noun;
 
 /// The titles of a language, by slug; none in the language in which hosts type.
 ///
@@ -13,7 +13,7 @@ use crate::text::wording::Noun;
 /// the host's own; no table of the host's own is made of them.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(in crate::rules::classic) struct Said {
+pub(crate) struct Said {
     pub(super) roles: IndexMap<String, String>,
     /// Roles that are called otherwise on a side.
     pub(super) of_side: IndexMap<String, IndexMap<String, String>>,
@@ -35,7 +35,7 @@ struct Shots {
 
 /// What players read for a role that a host's table makes of others.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::rules::classic) struct Read {
+pub(crate) struct Read {
     /// On every side that has no word of its own.
     pub title: String,
     /// On a side that calls one of these roles otherwise.
@@ -44,7 +44,7 @@ pub(in crate::rules::classic) struct Read {
 
 impl Said {
     /// The sides that call some roles otherwise.
-    pub(in crate::rules::classic) fn sides_with_words(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn sides_with_words(&self) -> impl Iterator<Item = &str> {
         self.of_side.keys().map(String::as_str)
     }
 
@@ -66,7 +66,7 @@ impl Said {
     }
 
     /// How often something works in a game; none where that stands before a role as "2-shot".
-    pub(in crate::rules::classic) fn shots(&self, count: u32) -> Option<String> {
+    pub(crate) fn shots(&self, count: u32) -> Option<String> {
         let shots = self.shots.as_ref()?;
         let forms = Noun::Russian {
             one: &shots.one,
@@ -81,20 +81,20 @@ impl Said {
     }
 
     /// The number of "2 times in the game", as the words of this language say it.
-    pub(in crate::rules::classic) fn read_shots(&self, text: &str) -> Option<u32> {
+    pub(crate) fn read_shots(&self, text: &str) -> Option<u32> {
         let number = text.split(' ').next()?.parse().ok()?;
         (fold(&self.shots(number)?) == fold(text) && number > 0).then_some(number)
     }
 
     /// How reliable an investigator is, by the word that is read for it.
-    pub(in crate::rules::classic) fn read_sanity(&self, text: &str) -> Option<&str> {
+    pub(crate) fn read_sanity(&self, text: &str) -> Option<&str> {
         let mut words = self.sanities.iter();
         let found = words.find(|(_, title)| fold(title) == fold(text));
         found.map(|(word, _)| word.as_str())
     }
 
     /// How reliable an investigator is.
-    pub(in crate::rules::classic) fn sanity<'s>(&'s self, word: &'s str) -> &'s str {
+    pub(crate) fn sanity<'s>(&'s self, word: &'s str) -> &'s str {
         self.sanities.get(word).map_or(word, String::as_str)
     }
 }

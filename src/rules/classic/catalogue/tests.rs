@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::game::{Language, OwnAbility, OwnRole, Setup, WinCondition};
-use crate::rules::classic::component::{Reading, Sight};
+use crate::component::{Reading, Sight};
+use nightdesk_game::{Language, OwnAbility, OwnRole, Setup, WinCondition};
 
 fn builtin() -> &'static Catalogue {
     Catalogue::builtin()

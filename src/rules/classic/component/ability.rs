@@ -3,9 +3,9 @@
 use super::effect::{Death, Does, Guard, Moves, Tie};
 use super::kind::Kind;
 use super::{At, Component};
-use crate::rules::TargetForm;
-use crate::rules::classic::catalogue::Ability;
-use crate::rules::classic::settings::{Saves, Settings};
+use crate::catalogue::Ability;
+use crate::settings::{Saves, Settings};
+use nightdesk_rules::TargetForm;
 
 /// Which kind an ability has that is of several, the first before the others.
 const KINDS: [Kind; 8] = [
@@ -21,55 +21,52 @@ const KINDS: [Kind; 8] = [
 
 impl Ability {
     /// Whether it has a component of which something holds.
-    pub(in crate::rules::classic) fn has(&self, is: impl Fn(Component) -> bool) -> bool {
+    pub(crate) fn has(&self, is: impl Fn(Component) -> bool) -> bool {
         self.part(is).is_some()
     }
 
     /// The first of its components of which something holds.
-    pub(in crate::rules::classic) fn part(
-        &self,
-        is: impl Fn(Component) -> bool,
-    ) -> Option<Component> {
+    pub(crate) fn part(&self, is: impl Fn(Component) -> bool) -> Option<Component> {
         self.does.iter().copied().find(|component| is(*component))
     }
 
     /// Whether it carries actions in this way.
-    pub(in crate::rules::classic) fn moves(&self, how: Moves) -> bool {
+    pub(crate) fn moves(&self, how: Moves) -> bool {
         self.has(|component| component.moves() == Some(how))
     }
 
     /// Whether it ties deaths together in this way.
-    pub(in crate::rules::classic) fn ties(&self, tie: Tie) -> bool {
+    pub(crate) fn ties(&self, tie: Tie) -> bool {
         self.has(|component| component.tie() == Some(tie))
     }
 
     /// The component by which it keeps somebody alive in this way.
-    pub(in crate::rules::classic) fn guard(&self, guard: Guard) -> Option<Component> {
+    pub(crate) fn guard(&self, guard: Guard) -> Option<Component> {
         self.part(|component| component.guard() == Some(guard))
     }
 
     /// Whether it blocks.
-    pub(in crate::rules::classic) fn blocks(&self) -> bool {
+    pub(crate) fn blocks(&self) -> bool {
         self.has(Component::blocks)
     }
 
     /// Whether it blocks and keeps alive whom it blocks.
-    pub(in crate::rules::classic) fn jails(&self) -> bool {
+    pub(crate) fn jails(&self) -> bool {
         self.blocks() && self.guard(Guard::Target).is_some()
     }
 
     /// Whether modifiers that apply only to kills apply to it.
-    pub(in crate::rules::classic) fn kills(&self) -> bool {
+    pub(crate) fn kills(&self) -> bool {
         self.has(|component| component.is_attempt() || component.death().is_some())
     }
 
     /// Whether it shoots whoever comes.
-    pub(in crate::rules::classic) fn shoots_visitors(&self) -> bool {
+    pub(crate) fn shoots_visitors(&self) -> bool {
         self.has(|component| matches!(component.death(), Some(Death::Visitors)))
     }
 
     /// How many kills its protection of somebody else stops; a jailer's stops all.
-    pub(in crate::rules::classic) fn saves(&self, settings: &Settings) -> Saves {
+    pub(crate) fn saves(&self, settings: &Settings) -> Saves {
         if self.blocks() {
             Saves::All
         } else if self.has(|component| matches!(component.effect().does, Does::Ties(_))) {
@@ -81,13 +78,13 @@ impl Ability {
 }
 
 /// Whether a component takes its holder away for the night.
-pub(in crate::rules::classic) fn leaves_home(component: Component) -> bool {
+pub(crate) fn leaves_home(component: Component) -> bool {
     let wall = component.wall();
     wall.is_some_and(|wall| wall.at == At::EmptyHome)
 }
 
 /// What an ability of these components is aimed at when its maker did not say.
-pub(in crate::rules::classic) fn usual_form(does: &[Component]) -> TargetForm {
+pub(crate) fn usual_form(does: &[Component]) -> TargetForm {
     let aims = |form| does.iter().any(|component| component.effect().aim == form);
     if aims(TargetForm::Pair) {
         TargetForm::Pair
@@ -101,7 +98,7 @@ pub(in crate::rules::classic) fn usual_form(does: &[Component]) -> TargetForm {
 }
 
 /// What observers call an ability of these components when its maker did not say.
-pub(in crate::rules::classic) fn usual_kind(does: &[Component]) -> Kind {
+pub(crate) fn usual_kind(does: &[Component]) -> Kind {
     let has = |kind| does.iter().any(|component| component.effect().kind == kind);
     let blocks = does.iter().any(|component| component.blocks());
     let guards = does

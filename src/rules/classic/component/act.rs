@@ -2,7 +2,7 @@
 
 use super::effect::{Does, Effect, Moves};
 use super::kind::{Class, Kind};
-use crate::rules::TargetForm;
+use nightdesk_rules::TargetForm;
 
 pub(super) const VISIT: Effect = Effect::new(Does::Visits, "does_visit");
 
@@ -23,7 +23,7 @@ pub(super) const ATTRACT: Effect = Effect::new(Does::Moves(Moves::Attract), "doe
 
 impl Moves {
     /// The key of the words for how it carries something.
-    pub(in crate::rules::classic) fn says(self) -> &'static str {
+    pub(crate) fn says(self) -> &'static str {
         match self {
             Self::Swap => "carry_swap",
             Self::Redirect => "carry_redirect",

@@ -1,24 +1,24 @@
 //! What can be asked of a component.
 
 use super::{Class, Component, Kind, Prophecy, Reads, Tells, View};
-use crate::rules::TargetForm;
-use crate::rules::classic::night::{NightAct, NightPlayer};
+use crate::night::{NightAct, NightPlayer};
+use nightdesk_rules::TargetForm;
 
 /// A component, as far as methods, checks and texts ask about it.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) struct Effect {
+pub(crate) struct Effect {
     /// How it acts on the night.
-    pub(in crate::rules::classic) does: Does,
+    pub(crate) does: Does,
     /// What observers call an ability that does nothing else, where its maker did not say.
-    pub(in crate::rules::classic) kind: Kind,
+    pub(crate) kind: Kind,
     /// Its place in the lists of NAR and the simple method.
-    pub(in crate::rules::classic) class: Class,
+    pub(crate) class: Class,
     /// What an ability that does nothing else is aimed at, where its maker did not say.
-    pub(in crate::rules::classic) aim: TargetForm,
+    pub(crate) aim: TargetForm,
     /// The key of the words for what it does to somebody.
-    pub(in crate::rules::classic) says: &'static str,
+    pub(crate) says: &'static str,
     /// The key of the words for what it does without a target.
-    pub(in crate::rules::classic) says_alone: &'static str,
+    pub(crate) says_alone: &'static str,
 }
 
 impl Effect {
@@ -59,7 +59,7 @@ impl Effect {
 
 /// The ways of acting on a night. What a way means is each method's own business.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) enum Does {
+pub(crate) enum Does {
     /// Somebody was there; nothing by itself.
     Visits,
     /// Somebody dies at the end of the night.
@@ -94,7 +94,7 @@ pub(in crate::rules::classic) enum Does {
 
 /// Whom something kills.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) enum Death {
+pub(crate) enum Death {
     /// Whoever it lands on.
     Target,
     /// Whoever it lands on, unless another kill of that player stands (O9).
@@ -107,7 +107,7 @@ pub(in crate::rules::classic) enum Death {
 
 /// What is left when the night is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum Trace {
+pub(crate) enum Trace {
     /// A mark on the target, to the end of the next night.
     Tomorrow(&'static str),
     /// A mark on the target for good.
@@ -120,7 +120,7 @@ pub(in crate::rules::classic) enum Trace {
 
 /// How something carries actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum Moves {
+pub(crate) enum Moves {
     /// What stands on one of two players goes to the other.
     Swap,
     /// The first target's actions go to the second target.
@@ -131,7 +131,7 @@ pub(in crate::rules::classic) enum Moves {
 
 /// Whom something keeps alive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum Guard {
+pub(crate) enum Guard {
     /// The player it lands on; its holder, where it is aimed at nobody.
     Target,
     /// Its holder, while he is with the target.
@@ -140,7 +140,7 @@ pub(in crate::rules::classic) enum Guard {
 
 /// Whose death is whose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::rules::classic) enum Tie {
+pub(crate) enum Tie {
     /// The holder dies of a kill that nothing but guards like him keeps from the target.
     HolderForTarget,
     /// The target dies when the holder is killed.
@@ -151,7 +151,7 @@ pub(in crate::rules::classic) enum Tie {
 
 impl Tie {
     /// All of them, in the order of explanations.
-    pub(in crate::rules::classic) const ALL: [Self; 3] = [
+    pub(crate) const ALL: [Self; 3] = [
         Self::HolderForTarget,
         Self::TargetWithHolder,
         Self::HolderWithTarget,
@@ -160,18 +160,18 @@ impl Tie {
 
 /// What keeps other actions off somebody.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) struct Wall {
+pub(crate) struct Wall {
     /// Around whom it stands.
-    pub(in crate::rules::classic) at: At,
+    pub(crate) at: At,
     /// What it stops.
-    pub(in crate::rules::classic) stops: &'static [Touch],
+    pub(crate) stops: &'static [Touch],
     /// The exception: whether the first action's wall lets the second action through.
-    pub(in crate::rules::classic) passes: fn(&NightAct<'_>, &NightAct<'_>, Touch) -> bool,
+    pub(crate) passes: fn(&NightAct<'_>, &NightAct<'_>, Touch) -> bool,
 }
 
 impl Wall {
     /// Whether the wall of an action keeps off what of another comes there.
-    pub(in crate::rules::classic) fn keeps_off(
+    pub(crate) fn keeps_off(
         &self,
         wall: &NightAct<'_>,
         passing: &NightAct<'_>,
@@ -183,7 +183,7 @@ impl Wall {
 
 /// Where a wall stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum At {
+pub(crate) enum At {
     /// Around the player it lands on.
     Target,
     /// Around its holder.
@@ -194,7 +194,7 @@ pub(in crate::rules::classic) enum At {
 
 /// What comes to a player of an action, as far as what keeps it off him tells it apart (O5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum Touch {
+pub(crate) enum Touch {
     /// A kill, which an ascetic lets through.
     Kill,
     /// Anything else but a visit.
@@ -203,7 +203,7 @@ pub(in crate::rules::classic) enum Touch {
 
 /// Which words must go with a use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum NeedsWords {
+pub(crate) enum NeedsWords {
     /// Any.
     Any,
     /// Those of an ability that can be given away.
@@ -217,7 +217,7 @@ macro_rules! asked {
     ($($(#[$doc:meta])* $name:ident: $Way:ident -> $Answer:ty,)+) => {
         impl Component {
             $($(#[$doc])*
-            pub(in crate::rules::classic) fn $name(self) -> Option<$Answer> {
+            pub(crate) fn $name(self) -> Option<$Answer> {
                 match self.effect().does {
                     Does::$Way(answer) => Some(answer),
                     _ => None,
@@ -253,12 +253,12 @@ impl Component {
     }
 
     /// Whether whoever uses it has tried to kill, at once or later.
-    pub(in crate::rules::classic) fn is_attempt(self) -> bool {
+    pub(crate) fn is_attempt(self) -> bool {
         self.effect().kind == Kind::Kill
     }
 
     /// Whom it keeps alive.
-    pub(in crate::rules::classic) fn guard(self) -> Option<Guard> {
+    pub(crate) fn guard(self) -> Option<Guard> {
         match self.effect().does {
             Does::Guards => Some(Guard::Target),
             Does::Hides => Some(Guard::Holder),
@@ -267,7 +267,7 @@ impl Component {
     }
 
     /// Whose death it makes whose.
-    pub(in crate::rules::classic) fn tie(self) -> Option<Tie> {
+    pub(crate) fn tie(self) -> Option<Tie> {
         match self.effect().does {
             Does::Ties(tie) => Some(tie),
             Does::Hides => Some(Tie::HolderWithTarget),
@@ -276,22 +276,22 @@ impl Component {
     }
 
     /// Whether it blocks.
-    pub(in crate::rules::classic) fn blocks(self) -> bool {
+    pub(crate) fn blocks(self) -> bool {
         matches!(self.effect().does, Does::Blocks)
     }
 
     /// Whether it changes sides.
-    pub(in crate::rules::classic) fn recruits(self) -> bool {
+    pub(crate) fn recruits(self) -> bool {
         matches!(self.effect().does, Does::Recruits)
     }
 
     /// Whether it keeps its target from being recruited.
-    pub(in crate::rules::classic) fn alarms(self) -> bool {
+    pub(crate) fn alarms(self) -> bool {
         matches!(self.effect().does, Does::Alarms)
     }
 
     /// How walls tell it apart; none for a visit, which every wall lets through.
-    pub(in crate::rules::classic) fn touch(self) -> Option<Touch> {
+    pub(crate) fn touch(self) -> Option<Touch> {
         match self.effect().does {
             Does::Visits => None,
             _ if self.is_kill() => Some(Touch::Kill),
@@ -300,7 +300,7 @@ impl Component {
     }
 
     /// Whether it changes what others do to each other or to its holder, or sees what they do.
-    pub(in crate::rules::classic) fn meets_others(self) -> bool {
+    pub(crate) fn meets_others(self) -> bool {
         match self.effect().does {
             Does::Blocks
             | Does::Moves(_)
@@ -322,7 +322,7 @@ impl Component {
     }
 
     /// Whether it ends the night with something its owner or target learns.
-    pub(in crate::rules::classic) fn informs(self) -> bool {
+    pub(crate) fn informs(self) -> bool {
         matches!(
             self.effect().does,
             Does::Reads(_) | Does::Sees(_) | Does::Tells(_)
@@ -330,7 +330,7 @@ impl Component {
     }
 
     /// Which words must go with it.
-    pub(in crate::rules::classic) fn needs_words(self) -> Option<NeedsWords> {
+    pub(crate) fn needs_words(self) -> Option<NeedsWords> {
         match self.effect().does {
             Does::Reads(reads) => reads.needs_words,
             Does::Tells(tells) => tells.needs_words,
@@ -339,13 +339,13 @@ impl Component {
     }
 
     /// Whether it finds out sides as a cop does.
-    pub(in crate::rules::classic) fn reads_sides(self) -> bool {
+    pub(crate) fn reads_sides(self) -> bool {
         let reads = self.reads();
         reads.is_some_and(|reads| matches!(reads.names, super::Names::Side))
     }
 
     /// Whether somebody learns a side by it as a cop does, be it after its holder's death.
-    pub(in crate::rules::classic) fn tells_sides(self) -> bool {
+    pub(crate) fn tells_sides(self) -> bool {
         let picked = matches!(self.trace(), Some(Trace::Picked(Prophecy::Alignment)));
         picked || self.reads_sides()
     }

@@ -5,19 +5,19 @@ use std::collections::BTreeMap;
 use super::Prophecy;
 use super::effect::{Effect, Trace};
 use super::last::leaves;
-use crate::game::{Announcement, Card, Event, Game, Mark, Seat, SeatId};
-use crate::rules::classic::build::roster_of;
-use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::content::{looks_guilty, role_title};
-use crate::rules::classic::explain::{no_side_told, side_told, told_of_side};
-use crate::rules::classic::settings::Settings;
+use crate::build::roster_of;
+use crate::catalogue::Catalogue;
+use crate::content::{looks_guilty, role_title};
+use crate::explain::{no_side_told, side_told, told_of_side};
+use crate::settings::Settings;
+use nightdesk_game::{Announcement, Card, Event, Game, Mark, Seat, SeatId};
 
 pub(super) const ALIGNMENT: Effect = leaves(Trace::Picked(Prophecy::Alignment), "does_foretell");
 
 pub(super) const ROLE: Effect = leaves(Trace::Picked(Prophecy::Role), "does_foretell");
 
 /// Mark of an oracle; whom the latest action reached stands in [`Mark::by`].
-pub(in crate::rules::classic) const PICKED: &str = "picked";
+pub(crate) const PICKED: &str = "picked";
 /// Mark of a dead oracle whose vision was of a role; the role is its value, none for a vanilla one.
 const FORETOLD_ROLE: &str = "foretold_role";
 /// Mark of a dead oracle whose vision was of a side; its value is what a Cop would find.
@@ -27,7 +27,7 @@ const FORETOLD_SIDE: &str = "foretold_side";
 ///
 /// It is kept as a fact: a card that changes later changes nothing in what was told.
 #[must_use]
-pub(in crate::rules::classic) fn foretell(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+pub(crate) fn foretell(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
     let catalogue = Catalogue::for_setup(&game.setup);
     let marks = fallen.iter().filter_map(|&oracle| {
         let mark = vision(game, &catalogue, game.seat(oracle)?)?;
@@ -86,10 +86,7 @@ fn is_told(mark: &Mark) -> bool {
 /// What everybody is told with the death of an oracle, in the words of the investigation that
 /// finds the same.
 #[must_use]
-pub(in crate::rules::classic) fn told_with_death(
-    game: &Game,
-    dead: SeatId,
-) -> Option<Announcement> {
+pub(crate) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement> {
     let marks = &game.seat(dead)?.marks;
     let told = marks.iter().rev().find(|mark| is_told(mark))?;
     let mut slots = BTreeMap::from([("target".to_owned(), game.name(told.by?).to_owned())]);
@@ -121,8 +118,8 @@ pub(in crate::rules::classic) fn told_with_death(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Cause;
-    use crate::rules::classic::card::read_card;
+    use crate::card::read_card;
+    use nightdesk_game::Cause;
 
     /// Seats as (name, side, card), and the oracle in the first one has picked the second.
     fn game(list: &[(&str, &str, &str)]) -> Game {
@@ -165,7 +162,7 @@ mod tests {
 
     fn said(game: &Game) -> Option<String> {
         let told = told_with_death(game, SeatId(0))?;
-        let words = crate::rules::classic::explain::words();
+        let words = crate::explain::words();
         Some(words.message(&told.token, &told.slots, game.setup.language))
     }
 

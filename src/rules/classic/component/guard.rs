@@ -5,7 +5,7 @@ use super::effect::{Does, Effect, Tie};
 use super::kind::{Class, Kind};
 
 /// The component that stands for any protection, in words and where only its kind matters.
-pub(in crate::rules::classic) const PROTECTION: Component = Component::Protect;
+pub(crate) const PROTECTION: Component = Component::Protect;
 
 pub(super) const PROTECT: Effect = Effect {
     says_alone: "self_protect",

@@ -3,7 +3,7 @@
 use super::Component;
 use super::effect::{Death, Does, Effect};
 use super::kind::{Class, Kind};
-use crate::rules::TargetForm;
+use nightdesk_rules::TargetForm;
 
 pub(super) const KILL: Effect = kills(Death::Target, "does_kill");
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::text::vocabulary::vocabulary;
+use nightdesk_text::vocabulary;
 
 vocabulary! {
     /// What observers call an action (§7.3, Follower).
@@ -34,7 +34,7 @@ vocabulary! {
 
 /// What an action is for the order of the methods that resolve one after another (§5, §6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum Class {
+pub(crate) enum Class {
     /// Leaves for the night.
     Commute,
     /// Hides after somebody.

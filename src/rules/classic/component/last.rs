@@ -4,9 +4,9 @@ use super::effect::{Does, Effect, Trace};
 use super::kind::{Class, Kind};
 
 /// Mark of a seat that was poisoned and dies of it in the night after.
-pub(in crate::rules::classic) const POISONED: &str = "poisoned";
+pub(crate) const POISONED: &str = "poisoned";
 /// Mark of a seat that was doused.
-pub(in crate::rules::classic) const DOUSED: &str = "doused";
+pub(crate) const DOUSED: &str = "doused";
 
 pub(super) const POISON: Effect =
     leaves(Trace::Tomorrow(POISONED), "does_poison").sorted(Kind::Kill, Class::Kill);

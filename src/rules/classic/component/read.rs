@@ -5,32 +5,32 @@ use std::collections::BTreeSet;
 use super::Component;
 use super::effect::{Does, Effect, NeedsWords};
 use super::kind::{Class, Kind};
-use crate::game::Card;
-use crate::rules::classic::catalogue::{ModifierEffect, Role, Talks};
-use crate::rules::classic::content::{
+use crate::catalogue::{ModifierEffect, Role, Talks};
+use crate::content::{
     WOLF as WOLF_SIDE, compared_side, looks_guilty, modifier_effects, role_token, vanilla,
 };
-use crate::rules::classic::night::{Act, Night, Player, Side};
-use crate::rules::classic::settings::Guns;
+use crate::night::{Act, Night, Player, Side};
+use crate::settings::Guns;
+use nightdesk_game::Card;
 
 /// Mark of a seat that compares players: the side it read last, and in `by` whom the result named.
-pub(in crate::rules::classic) const COMPARED: &str = "compared";
+pub(crate) const COMPARED: &str = "compared";
 
 /// What an investigation reads, and how it is told.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) struct Reads {
+pub(crate) struct Reads {
     /// What is found.
     finds: Finds,
     /// The tokens, a yes first; each is the key of its words but for those in `worded`.
-    pub(in crate::rules::classic) told: &'static [&'static str],
+    pub(crate) told: &'static [&'static str],
     /// Tokens with the keys of words that they share with others, or that are not theirs alone.
     worded: &'static [(&'static str, &'static str)],
     /// Whom or what the words name.
-    pub(in crate::rules::classic) names: Names,
+    pub(crate) names: Names,
     /// The mark by which its holder remembers the side that was read.
-    pub(in crate::rules::classic) remembers: Option<&'static str>,
+    pub(crate) remembers: Option<&'static str>,
     /// Which words must go with it.
-    pub(in crate::rules::classic) needs_words: Option<NeedsWords>,
+    pub(crate) needs_words: Option<NeedsWords>,
 }
 
 /// How something is found on a card.
@@ -44,7 +44,7 @@ enum Finds {
 
 /// What the words of a result name besides the player.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) enum Names {
+pub(crate) enum Names {
     /// Nothing.
     Nothing,
     /// The sides a cop looks for.
@@ -59,15 +59,15 @@ pub(in crate::rules::classic) enum Names {
 
 /// Somebody who reads a card.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) struct Look<'a> {
+pub(crate) struct Look<'a> {
     /// The night.
-    pub(in crate::rules::classic) night: &'a Night<'a>,
+    pub(crate) night: &'a Night<'a>,
     /// The reading action.
-    pub(in crate::rules::classic) act: Act,
+    pub(crate) act: Act,
     /// Whose card is read.
-    pub(in crate::rules::classic) on: Player,
+    pub(crate) on: Player,
     /// Who dies this night: some readings look at the morning.
-    pub(in crate::rules::classic) deaths: &'a BTreeSet<Player>,
+    pub(crate) deaths: &'a BTreeSet<Player>,
 }
 
 impl Reads {
@@ -87,7 +87,7 @@ impl Reads {
     }
 
     /// The token of what is found.
-    pub(in crate::rules::classic) fn find(&self, look: &Look<'_>) -> String {
+    pub(crate) fn find(&self, look: &Look<'_>) -> String {
         match self.finds {
             Finds::Token(token) => token(look),
             Finds::Whether(holds) => {
@@ -98,12 +98,12 @@ impl Reads {
     }
 
     /// Whether a token is a yes.
-    pub(in crate::rules::classic) fn is_yes(&self, token: &str) -> bool {
+    pub(crate) fn is_yes(&self, token: &str) -> bool {
         self.told.first() == Some(&token)
     }
 
     /// The key of the words for a token; none for a role's.
-    pub(in crate::rules::classic) fn key(&self, token: &str) -> Option<&'static str> {
+    pub(crate) fn key(&self, token: &str) -> Option<&'static str> {
         let mut worded = self.worded.iter();
         let other = worded.find(|(known, _)| *known == token);
         let own = || self.told.iter().find(|known| **known == token);

@@ -5,27 +5,27 @@ use std::collections::BTreeSet;
 use super::ability::leaves_home;
 use super::effect::{Does, Effect};
 use super::kind::{Class, Kind};
-use crate::rules::classic::content::role_token;
-use crate::rules::classic::night::{Act, Night, Player};
-use crate::rules::classic::outcome::Finding;
-use crate::rules::classic::settings::YesNo;
+use crate::content::role_token;
+use crate::night::{Act, Night, Player};
+use crate::outcome::Finding;
+use crate::settings::YesNo;
 
 /// What an observing investigation sees, and how it is told.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) struct View {
+pub(crate) struct View {
     /// Which visits it sees.
-    pub(in crate::rules::classic) looks_at: LooksAt,
+    pub(crate) looks_at: LooksAt,
     /// What of a visit.
-    pub(in crate::rules::classic) shows: Shows,
+    pub(crate) shows: Shows,
     /// Who learns of it.
-    pub(in crate::rules::classic) told_to: ToldTo,
+    pub(crate) told_to: ToldTo,
     /// The keys of the words for something and for nothing seen.
-    pub(in crate::rules::classic) says: (&'static str, &'static str),
+    pub(crate) says: (&'static str, &'static str),
 }
 
 /// Which visits an observer sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum LooksAt {
+pub(crate) enum LooksAt {
     /// Those the target makes.
     Made,
     /// Those the target makes to others.
@@ -38,7 +38,7 @@ pub(in crate::rules::classic) enum LooksAt {
 
 /// What an observer sees of a visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum Shows {
+pub(crate) enum Shows {
     /// The place.
     Place,
     /// The visitor.
@@ -53,7 +53,7 @@ pub(in crate::rules::classic) enum Shows {
 
 /// Who learns what an observer sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum ToldTo {
+pub(crate) enum ToldTo {
     /// The observer.
     Holder,
     /// The observed player instead.
@@ -62,16 +62,16 @@ pub(in crate::rules::classic) enum ToldTo {
 
 /// Somebody's way to somebody, taken or only supposed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::rules::classic) struct Passage {
+pub(crate) struct Passage {
     /// The action that is a visit.
-    pub(in crate::rules::classic) act: Act,
+    pub(crate) act: Act,
     /// Where it ends.
-    pub(in crate::rules::classic) to: Player,
+    pub(crate) to: Player,
 }
 
 impl View {
     /// What an observing action that looks at `on` sees of a visit, if anything.
-    pub(in crate::rules::classic) fn seen(
+    pub(crate) fn seen(
         &self,
         night: &Night<'_>,
         observer: Act,
@@ -101,7 +101,7 @@ impl View {
     }
 
     /// What an observation that went through finds, given all it saw.
-    pub(in crate::rules::classic) fn found(&self, mut saw: BTreeSet<String>) -> Finding {
+    pub(crate) fn found(&self, mut saw: BTreeSet<String>) -> Finding {
         let Some(first) = saw.pop_first() else {
             return Finding::Nothing;
         };
@@ -115,11 +115,7 @@ impl View {
 
 /// The player whom a question about an observed visit names: the place for
 /// what the observed one does, the visitor for what is done to him.
-pub(in crate::rules::classic) fn counterpart(
-    night: &Night<'_>,
-    on: Player,
-    visit: Passage,
-) -> Player {
+pub(crate) fn counterpart(night: &Night<'_>, on: Player, visit: Passage) -> Player {
     let visitor = night.act(visit.act).actor;
     if visitor == on { visit.to } else { visitor }
 }

@@ -5,20 +5,20 @@ use super::{Component, Notice};
 
 /// What the target of an informing action is told, and what comes of it.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) struct Tells {
+pub(crate) struct Tells {
     /// Which notice it is.
-    pub(in crate::rules::classic) notice: Notice,
+    pub(crate) notice: Notice,
     /// The key of its words.
-    pub(in crate::rules::classic) key: &'static str,
+    pub(crate) key: &'static str,
     /// What it gives the target.
-    pub(in crate::rules::classic) gives: Gives,
+    pub(crate) gives: Gives,
     /// Which words must go with it.
-    pub(in crate::rules::classic) needs_words: Option<NeedsWords>,
+    pub(crate) needs_words: Option<NeedsWords>,
 }
 
 /// What an informing action gives its target beyond the words.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules::classic) enum Gives {
+pub(crate) enum Gives {
     /// Nothing.
     Nothing,
     /// A private talk with the holder, who is told by these words.
@@ -29,7 +29,7 @@ pub(in crate::rules::classic) enum Gives {
 
 impl Notice {
     /// What it tells.
-    pub(in crate::rules::classic) fn tells(self) -> Option<Tells> {
+    pub(crate) fn tells(self) -> Option<Tells> {
         Component::Notify(self).tells()
     }
 }

@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
-use crate::game::{Card, Cause, Event, Game, Mark, SeatId};
-use crate::rules::classic::backup;
-use crate::rules::classic::build::{HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
-use crate::rules::classic::catalogue::{Ability, ModifierEffect};
-use crate::rules::classic::component::foretell::{self, PICKED};
-use crate::rules::classic::component::{Component, Gives, Guard, Trace};
-use crate::rules::classic::content;
-use crate::rules::classic::night::{Act, Night, NightAct, Player};
-use crate::rules::classic::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
-use crate::rules::classic::settings::YesNo;
-use crate::time::Phase;
+use crate::backup;
+use crate::build::{HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
+use crate::catalogue::{Ability, ModifierEffect};
+use crate::component::foretell::{self, PICKED};
+use crate::component::{Component, Gives, Guard, Trace};
+use crate::content;
+use crate::night::{Act, Night, NightAct, Player};
+use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
+use crate::settings::YesNo;
+use nightdesk_game::{Card, Cause, Event, Game, Mark, SeatId};
+use nightdesk_time::Phase;
 
 /// Every event of a resolved night, by kind, then in order of entry.
 pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat};
-use crate::game::Announcement;
-use crate::rules::Message;
-use crate::rules::classic::night::{Act, Night};
-use crate::rules::classic::outcome::{Node, Outcome, Question, Why};
-use crate::rules::classic::settings::Announced;
+use crate::night::{Act, Night};
+use crate::outcome::{Node, Outcome, Question, Why};
+use crate::settings::Announced;
+use nightdesk_game::Announcement;
+use nightdesk_rules::Message;
 
 /// The private notices for the sides whose kill failed, one a living member.
 pub(super) fn messages(night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {

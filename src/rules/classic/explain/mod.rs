@@ -15,9 +15,9 @@ use std::sync::LazyLock;
 
 use super::night::{Act, Night, Player};
 use super::outcome::{self, Caution, Node, Outcome, Why};
-use crate::game::{Game, SeatId};
-use crate::rules::wording::Wording;
-use crate::rules::{self, Reason, Resolution, Slot, Statement, Verdict};
+use nightdesk_game::{Game, SeatId};
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{Reason, Resolution, Slot, Statement, Verdict};
 
 pub use results::{no_side_told, side_told, sides_asked, told_of_side};
 pub use sentences::statement;
@@ -80,13 +80,17 @@ fn labels(night: &Night<'_>, acts: &[Act]) -> Vec<String> {
     acts.iter().map(|&act| label(night, act)).collect()
 }
 
-fn answer(night: &Night<'_>, outcome: &Outcome, given: &outcome::Answer) -> rules::Answer {
+fn answer(
+    night: &Night<'_>,
+    outcome: &Outcome,
+    given: &outcome::Answer,
+) -> nightdesk_rules::Answer {
     let is_death = matches!(given.question, outcome::Question::Dies(_));
     let passed = |node: &Node| match is_death {
         true => passes::passed(night, outcome, node),
         false => Vec::new(),
     };
-    rules::Answer {
+    nightdesk_rules::Answer {
         question: question(night, given.question),
         verdict: match given.yes {
             Some(true) => Verdict::Yes,
@@ -105,9 +109,9 @@ fn answer(night: &Night<'_>, outcome: &Outcome, given: &outcome::Answer) -> rule
     }
 }
 
-fn question(night: &Night<'_>, asked: outcome::Question) -> rules::Question {
+fn question(night: &Night<'_>, asked: outcome::Question) -> nightdesk_rules::Question {
+    use nightdesk_rules::Question;
     use outcome::Question as Asked;
-    use rules::Question;
     let label = |act| label(night, act);
     match asked {
         Asked::Dies(player) => Question::Dies(seat(player)),
@@ -134,7 +138,7 @@ fn reason(night: &Night<'_>, node: &Node) -> Reason {
         barred: node
             .barred
             .iter()
-            .map(|bar| rules::Barred {
+            .map(|bar| nightdesk_rules::Barred {
                 says: statement(night, &bar.why),
                 acts: labels(night, &bar.acts),
                 because: labels(night, &bar.because),
@@ -171,15 +175,15 @@ fn heads_of(why: &Why, heads: &mut Vec<Act>) {
     }
 }
 
-fn visit(visit: &outcome::Visit) -> rules::Visit {
-    rules::Visit {
+fn visit(visit: &outcome::Visit) -> nightdesk_rules::Visit {
+    nightdesk_rules::Visit {
         who: seat(visit.who),
         to: seat(visit.to),
         hidden: visit.hidden,
     }
 }
 
-fn caution(night: &Night<'_>, given: &Caution) -> Option<rules::Caution> {
+fn caution(night: &Night<'_>, given: &Caution) -> Option<nightdesk_rules::Caution> {
     let of = |key: &'static str, act: Act| {
         let doer = night.act(act);
         Statement::new(key)
@@ -207,7 +211,7 @@ fn caution(night: &Night<'_>, given: &Caution) -> Option<rules::Caution> {
             acts.clone(),
         ),
     };
-    Some(rules::Caution {
+    Some(nightdesk_rules::Caution {
         code,
         says,
         acts: labels(night, &acts),

@@ -5,10 +5,10 @@
 
 use super::sentences::about;
 use super::{label, statement};
-use crate::rules::classic::component::{At, Component, Guard, PROTECTION};
-use crate::rules::classic::night::{Act, Night, NightAct, Player};
-use crate::rules::classic::outcome::{Carried, Node, Outcome, Question, Why};
-use crate::rules::{Reason, Slot, Statement};
+use crate::component::{At, Component, Guard, PROTECTION};
+use crate::night::{Act, Night, NightAct, Player};
+use crate::outcome::{Carried, Node, Outcome, Question, Why};
+use nightdesk_rules::{Reason, Slot, Statement};
 
 /// What was held against a kill in vain.
 pub(super) fn passed(night: &Night<'_>, outcome: &Outcome, kill: &Node) -> Vec<Reason> {

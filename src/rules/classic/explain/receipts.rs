@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::events::is_blocked;
 use super::{label, seat};
-use crate::game::{Feedback, Game};
-use crate::rules::Message;
-use crate::rules::classic::night::{Act, Night, NightAct};
-use crate::rules::classic::outcome::Outcome;
-use crate::rules::classic::settings::YesNo;
+use crate::night::{Act, Night, NightAct};
+use crate::outcome::Outcome;
+use crate::settings::YesNo;
+use nightdesk_game::{Feedback, Game};
+use nightdesk_rules::Message;
 
 /// A receipt for each entered action, the same whatever came of it; and to whom a block came in the
 /// way, if blocked players are told.

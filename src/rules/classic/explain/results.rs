@@ -3,19 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
-use crate::game::{Faction, Game, Setup};
-use crate::rules::Message;
-use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::component::{
-    Component, Does, Gives, Names, Notice, Reads, Shows, ToldTo, View,
-};
-use crate::rules::classic::content;
-use crate::rules::classic::known::neighborhood;
-use crate::rules::classic::night::{Act, Night, Player};
-use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
-use crate::rules::classic::settings::{CopFinds, CopStyle, NamedTarget, Settings, TwoEnds, YesNo};
-use crate::rules::wording::NO_PLACES;
-use crate::text::names::fold;
+use crate::catalogue::Catalogue;
+use crate::component::{Component, Does, Gives, Names, Notice, Reads, Shows, ToldTo, View};
+use crate::content;
+use crate::known::neighborhood;
+use crate::night::{Act, Night, Player};
+use crate::outcome::{Finding, Outcome, Question, Why};
+use crate::settings::{CopFinds, CopStyle, NamedTarget, Settings, TwoEnds, YesNo};
+use nightdesk_game::{Faction, Game, Setup};
+use nightdesk_rules::Message;
+use nightdesk_rules::wording::NO_PLACES;
+use nightdesk_text::names::fold;
 
 /// Every private result of a night, in order of entry.
 pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {
@@ -221,7 +219,7 @@ impl Desk<'_> {
         let needed = |place: &&str| {
             let template = words().template(key, self.game.setup.language);
             template.is_some_and(|template| {
-                crate::rules::wording::places(template).any(|other| other == *place)
+                nightdesk_rules::wording::places(template).any(|other| other == *place)
             })
         };
         Message {

@@ -1,10 +1,10 @@
 //! What reasons say, as statements.
 
 use super::seat;
-use crate::rules::classic::component::{Component, Moves};
-use crate::rules::classic::night::{Act, Night, Player};
-use crate::rules::classic::outcome::{Carried, Why};
-use crate::rules::{Slot, Statement};
+use crate::component::{Component, Moves};
+use crate::night::{Act, Night, Player};
+use crate::outcome::{Carried, Why};
+use nightdesk_rules::{Slot, Statement};
 
 /// What a reason says.
 #[must_use]

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::game::{Event, Language, Seat, SeatPlan};
-use crate::rules::classic::catalogue::builtin_factions;
-use crate::rules::classic::settings::Announced;
-use crate::rules::classic::testkit::{night, who};
-use crate::rules::classic::{nar, rar, simple};
-use crate::rules::wording::places;
+use crate::catalogue::builtin_factions;
+use crate::settings::Announced;
+use crate::testkit::{night, who};
+use crate::{nar, rar, simple};
+use nightdesk_game::{Event, Language, Seat, SeatPlan};
+use nightdesk_rules::wording::places;
 
 fn game_of(night: &Night<'_>) -> Game {
     let mut game = Game::default();
@@ -54,7 +54,7 @@ fn said(night: &Night<'_>, reason: &Reason) -> String {
 }
 
 fn why_dies(night: &Night<'_>, name: &str) -> Vec<String> {
-    let question = rules::Question::Dies(seat(who(night, name)));
+    let question = nightdesk_rules::Question::Dies(seat(who(night, name)));
     let resolution = explained(night);
     let answer = resolution
         .answers
@@ -245,7 +245,7 @@ fn reasons_read_like_sentences() {
             "- Ironwood is bulletproof, 1 left (vest)",
         ]
     );
-    let night = crate::rules::classic::testkit::night(
+    let night = crate::testkit::night(
         "V vigilante; Ash bus_driver; A; B; G pgo",
         "v: V kill A; s: Ash swap A B",
     );
@@ -325,14 +325,14 @@ fn a_blocked_shot_is_spent_unless_a_ruling_says_otherwise() {
             .count()
     };
     assert_eq!(uses(&night), 1);
-    night.settings.blocked_use_spent = crate::rules::classic::settings::YesNo::No;
+    night.settings.blocked_use_spent = crate::settings::YesNo::No;
     assert_eq!(uses(&night), 0);
 }
 
 /// Every sentence of the reasons for a question, by a method.
 fn all_said(
     night: &Night<'_>,
-    question: &rules::Question,
+    question: &nightdesk_rules::Question,
     resolve: fn(&Night<'_>) -> Outcome,
 ) -> Vec<String> {
     let resolution = explain(&game_of(night), night, &resolve(night), "classic/nar 1");
@@ -369,8 +369,8 @@ fn what_decided_a_loop_is_named() {
         let night = night(ring, acts);
         let seat = seat(who(&night, &name));
         let question = match kind {
-            "visit" => rules::Question::Visit(act, seat),
-            _ => rules::Question::Dies(seat),
+            "visit" => nightdesk_rules::Question::Visit(act, seat),
+            _ => nightdesk_rules::Question::Dies(seat),
         };
         for (resolve, place) in [
             (nar::resolve as fn(&Night<'_>) -> Outcome, 5),
@@ -393,7 +393,7 @@ fn what_decided_a_loop_is_named() {
         "Ann roleblocker; Bob redirector; Cat",
         "b: Bob redirect Ann Cat; a: Ann block Bob",
     );
-    let question = rules::Question::Visit("b".to_owned(), seat(who(&night, "Ann")));
+    let question = nightdesk_rules::Question::Visit("b".to_owned(), seat(who(&night, "Ann")));
     let lines = all_said(&night, &question, nar::resolve);
     let listed = "Ann's roleblock was resolved in step 1 already: of the loop of Ann, Bob it stands first in the list, at place 5";
     assert!(lines.iter().any(|line| line == listed), "{lines:#?}");
@@ -434,8 +434,8 @@ fn a_counted_protection_names_all_the_kills() {
         "V vigilante; U vigilante; M mafia goon; D doctor; A",
         "v: V kill A; u: U kill A; m: M faction_kill A; d: D protect A",
     );
-    night.settings.doctor_saves = crate::rules::classic::settings::Saves::One;
-    let question = rules::Question::Dies(seat(who(&night, "A")));
+    night.settings.doctor_saves = crate::settings::Saves::One;
+    let question = nightdesk_rules::Question::Dies(seat(who(&night, "A")));
     for resolve in [
         nar::resolve as fn(&Night<'_>) -> Outcome,
         simple::resolve,
@@ -460,7 +460,7 @@ fn a_weak_player_dies_of_reaching_somebody() {
         "A vigilante weak; M mafia goon; D doctor",
         "v: A kill M; d: D protect M",
     );
-    let question = rules::Question::Dies(seat(who(&night, "A")));
+    let question = nightdesk_rules::Question::Dies(seat(who(&night, "A")));
     for resolve in [nar::resolve as fn(&Night<'_>) -> Outcome, rar::resolve] {
         let lines = all_said(&night, &question, resolve);
         assert!(

@@ -5,13 +5,11 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::resolve;
-use crate::rules::classic::night::{Act, Night};
-use crate::rules::classic::outcome::{Outcome, Question, Why};
-use crate::rules::classic::settings::YesNo;
-use crate::rules::classic::stepwise::{Influence, Ledger, SwapReach};
-use crate::rules::classic::testkit::{
-    act, assert_coherent, dead, found, night, reasons, visits, who,
-};
+use crate::night::{Act, Night};
+use crate::outcome::{Outcome, Question, Why};
+use crate::settings::YesNo;
+use crate::stepwise::{Influence, Ledger, SwapReach};
+use crate::testkit::{act, assert_coherent, dead, found, night, reasons, visits, who};
 
 fn resolved(players: &str, acts: &str) -> (Night<'static>, Outcome) {
     let night = night(players, acts);

@@ -6,9 +6,9 @@ use super::component::NeedsWords;
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
 use super::night::Player;
 use super::roster::{FACTION_KILL, Roster};
-use crate::game::{Card, Game, Intent, NightEntry, Order, Performer, SeatId, Setup};
-use crate::replies::{Ask, AskId, Asked, Need};
-use crate::rules::{Offer, Refusal};
+use nightdesk_game::{Card, Game, Intent, NightEntry, Order, Performer, SeatId, Setup};
+use nightdesk_replies::{Ask, AskId, Asked, Need};
+use nightdesk_rules::{Offer, Refusal};
 
 /// The role whose holder carries out the kill where there is a fixed one.
 const HITMAN: &str = "hitman";

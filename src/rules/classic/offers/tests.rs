@@ -1,10 +1,10 @@
 use super::*;
-use crate::game::Language;
-use crate::game::{Event, Seat};
-use crate::rules::TargetForm;
-use crate::rules::classic::card::read_card;
-use crate::rules::classic::explain::words;
-use crate::time::Phase;
+use crate::card::read_card;
+use crate::explain::words;
+use nightdesk_game::Language;
+use nightdesk_game::{Event, Seat};
+use nightdesk_rules::TargetForm;
+use nightdesk_time::Phase;
 
 /// A game with seats as (name, side, card), in its first night.
 fn game(list: &[(&str, &str, &str)]) -> Game {
@@ -35,7 +35,7 @@ fn order(performer: u16, ability: &str, targets: &[u16]) -> Order {
 
 fn take(game: &mut Game, seat: u16, intent: Intent) {
     let entry = NightEntry {
-        id: crate::game::EntryId(game.entries.len() as u64 + 1),
+        id: nightdesk_game::EntryId(game.entries.len() as u64 + 1),
         seat: SeatId(seat),
         faction: None,
         from: None,
@@ -123,7 +123,7 @@ fn the_dead_are_offered_nothing_and_are_no_targets() {
     let mut game = village();
     let died = Event::Died {
         seat: SeatId(2),
-        cause: crate::game::Cause::Host,
+        cause: nightdesk_game::Cause::Host,
         comment: None,
         post: None,
         midday: false,
@@ -166,7 +166,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
     );
     let died = Event::Died {
         seat: SeatId(5),
-        cause: crate::game::Cause::Host,
+        cause: nightdesk_game::Cause::Host,
         comment: None,
         post: None,
         midday: false,
@@ -274,7 +274,7 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
     );
     assert_eq!(owed(&game)[0].seats(), seats(&[0]));
     let die = |game: &mut Game, seat| {
-        let cause = crate::game::Cause::Host;
+        let cause = nightdesk_game::Cause::Host;
         let comment = None;
         let seat = SeatId(seat);
         game.apply(&Event::Died {

@@ -11,9 +11,9 @@ use super::settings::{
     CopFinds, MachoCancels, PersonalMeans, Settings, YesNo, rulings as known_rulings,
 };
 use super::sheets;
-use crate::game::{Card, Performer, Setup};
-use crate::rules::{Clause, LIKE, Problem, answers, sites};
-use crate::time::FirstPhase;
+use nightdesk_game::{Card, Performer, Setup};
+use nightdesk_rules::{Clause, LIKE, Problem, answers, sites};
+use nightdesk_time::FirstPhase;
 
 /// Everything doubtful in a setup; `methods` are the ways to resolve a night
 /// it may name.

@@ -1,6 +1,6 @@
 use super::*;
-use crate::game::SeatPlan;
-use crate::rules::classic::card::read_card;
+use crate::card::read_card;
+use nightdesk_game::SeatPlan;
 
 const METHODS: &[&str] = &["rar", "nar", "simple"];
 
@@ -97,7 +97,7 @@ fn words_the_catalogue_does_not_know_are_named() {
     wrong.deck[1].shots.insert("kil".to_owned(), 1);
     wrong.deck[2]
         .modifiers
-        .push(crate::game::Modifier::plain("nnja"));
+        .push(nightdesk_game::Modifier::plain("nnja"));
     let codes: Vec<(&str, Option<String>)> = problems(&wrong, METHODS)
         .into_iter()
         .map(|problem| (problem.code, problem.hint))
@@ -275,9 +275,9 @@ fn a_hitman_must_be_somebody() {
 #[test]
 fn own_roles_that_are_not_understood_are_fatal() {
     let mut own = sound();
-    let role = crate::game::OwnRole {
+    let role = nightdesk_game::OwnRole {
         abilities: Some(vec!["protct".to_owned()]),
-        ..crate::game::OwnRole::default()
+        ..nightdesk_game::OwnRole::default()
     };
     own.own.roles.insert("Knight".to_owned(), role);
     assert_eq!(
@@ -296,7 +296,7 @@ fn own_roles_that_are_not_understood_are_fatal() {
 fn a_site_or_a_side_that_is_not_known_is_refused() {
     let with = |key: &str, value: &str| {
         let mut setup = sound();
-        setup.factions = crate::rules::classic::catalogue::builtin_factions();
+        setup.factions = crate::catalogue::builtin_factions();
         let vamp = setup.factions["wolf"].clone();
         setup.factions.insert("vamp".to_owned(), vamp);
         setup.rulings.insert(key.to_owned(), value.to_owned());

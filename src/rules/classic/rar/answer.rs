@@ -5,7 +5,7 @@ use super::super::outcome::{Bar, Carried, Node, Why};
 use super::claim::{Claim, Kill, Placed};
 use super::court::Court;
 use super::landing::LandingId;
-use crate::logic::{ActId, Barred, Tree};
+use nightdesk_logic::{ActId, Barred, Tree};
 
 /// A tree of claims as a tree of reasons.
 pub(super) fn node(court: &Court<'_, '_>, tree: &Tree<Claim>) -> Node {

@@ -14,7 +14,7 @@ use super::super::settings::{GuardsDie, MachoCancels, Saves};
 use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::{argue, distinct};
-use crate::logic::Argument;
+use nightdesk_logic::Argument;
 
 /// A counted protection of a player and how many kills it stops.
 struct Counted {

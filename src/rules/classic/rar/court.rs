@@ -9,7 +9,7 @@ use super::claim::{Claim, Kill, Placed};
 use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
 use super::scene::Scene;
 use super::sight;
-use crate::logic::{ActId, Objections, Parts, Subject};
+use nightdesk_logic::{ActId, Objections, Parts, Subject};
 
 /// A night before the logic: what can be said for and against every claim.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use super::claim::{Claim, Placed};
 use super::court::Court;
 use super::docket::Matter;
 use super::{Heard, counted, distinct, sight};
-use crate::logic::Argument;
+use nightdesk_logic::Argument;
 
 /// Reads every answer once and draws the sum.
 pub(super) fn outcome<'a>(

@@ -3,7 +3,7 @@
 use super::super::component::Moves;
 use super::super::night::{Act, Night, NightAct, Player};
 use super::super::settings::{RedirectVsSwap, Rod, YesNo};
-use crate::rules::TargetForm;
+use nightdesk_rules::TargetForm;
 
 /// A targeted component standing on a player, by position in [`Landings`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

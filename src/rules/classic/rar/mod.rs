@@ -4,7 +4,7 @@
 //! The night is laid out once: [`landing`] finds every place an action may
 //! land on, [`scene`] sorts them by player, [`court`] tells the logic what can
 //! be said for and against every claim, and [`docket`] asks the night's
-//! questions. The verdicts come from [`crate::logic`], which knows nothing of
+//! questions. The verdicts come from [`nightdesk_logic`], which knows nothing of
 //! the game. Rule numbers in comments are those of the resolution rules, §2.
 
 mod answer;
@@ -22,11 +22,11 @@ mod tests;
 use super::night::{Act, Night};
 use super::outcome::{Answer, Caution, Outcome, Question};
 use super::settings::Rule4;
-use crate::logic::{Argument, ChainRule, Detail, Tree, Verdict, WorkLimit};
 use claim::Claim;
 use court::Court;
 use docket::Matter;
 use landing::Landings;
+use nightdesk_logic::{Argument, ChainRule, Detail, Tree, Verdict, WorkLimit};
 use scene::Scene;
 
 /// How many reasons of one tree are laid out; what is left out is counted.

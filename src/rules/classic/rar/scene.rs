@@ -5,7 +5,7 @@ use super::super::night::{Act, Night, Player, Side};
 use super::super::settings::YesNo;
 use super::claim::{Kill, Placed};
 use super::landing::{Landing, LandingId, Landings, redirects_move};
-use crate::rules::TargetForm;
+use nightdesk_rules::TargetForm;
 
 /// What may act on one player, each list in order of entry and then of route.
 #[derive(Debug, Default, Clone)]

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 
 use super::*;
-use crate::rules::TargetForm;
-use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::outcome::{Finding, Question};
-use crate::rules::classic::settings::{GuardsDie, Saves, YesNo};
-use crate::rules::classic::testkit::{act, dead, found, night, reasons, visits, who};
+use crate::catalogue::Catalogue;
+use crate::outcome::{Finding, Question};
+use crate::settings::{GuardsDie, Saves, YesNo};
+use crate::testkit::{act, dead, found, night, reasons, visits, who};
+use nightdesk_rules::TargetForm;
 
 #[track_caller]
 fn assert_dead(players: &str, acts: &str, names: &[&str]) {

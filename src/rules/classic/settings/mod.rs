@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::catalogue::{closest, fold};
-use crate::game::{Game, Language};
-use crate::rules::{Ruling, answers};
+use nightdesk_game::{Game, Language};
+use nightdesk_rules::{Ruling, answers};
 
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ }) => {

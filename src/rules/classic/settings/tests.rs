@@ -108,9 +108,9 @@ fn a_number_or_a_side_may_stand_where_the_ruling_takes_it() {
 
 #[test]
 fn a_sites_answers_hold_where_the_setup_gives_none() {
-    let mut setup = crate::game::Setup {
-        edition: crate::game::Setup::EDITION,
-        ..crate::game::Setup::default()
+    let mut setup = nightdesk_game::Setup {
+        edition: nightdesk_game::Setup::EDITION,
+        ..nightdesk_game::Setup::default()
     };
     setup
         .rulings

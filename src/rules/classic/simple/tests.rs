@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::resolve;
-use crate::rules::classic::night::Night;
-use crate::rules::classic::outcome::{Caution, Outcome};
-use crate::rules::classic::testkit::{assert_coherent, dead, found, night, visits};
+use crate::night::Night;
+use crate::outcome::{Caution, Outcome};
+use crate::testkit::{assert_coherent, dead, found, night, visits};
 
 fn resolved(players: &str, acts: &str) -> (Night<'static>, Outcome) {
     let night = night(players, acts);

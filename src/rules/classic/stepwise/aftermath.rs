@@ -6,15 +6,15 @@ use super::attacks::Attacks;
 use super::ledger::Ledger;
 use super::reasons::{Tree, leaf};
 use super::spots::{Spot, spots};
-use crate::rules::classic::component::{
+use crate::component::{
     Component, Death, Does, Look, POISONED, Passage, Reads, ToldTo, Trace, View, counterpart,
 };
-use crate::rules::classic::night::{Act, Player};
-use crate::rules::classic::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
-use crate::rules::classic::settings::YesNo;
+use crate::night::{Act, Player};
+use crate::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
+use crate::settings::YesNo;
 
 /// Everything that follows once every action has been resolved.
-pub(in crate::rules::classic) fn conclude(ledger: &Ledger<'_, '_>) -> Outcome {
+pub(crate) fn conclude(ledger: &Ledger<'_, '_>) -> Outcome {
     let attacks = Attacks::of(ledger);
     let mut end = Aftermath {
         ledger,

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
 use super::triggers::{Triggered, triggered};
-use crate::rules::classic::component::{Component, Death, Guard, Touch};
-use crate::rules::classic::night::{Act, Meets, NightAct, Player};
-use crate::rules::classic::settings::{MachoCancels, Saves, YesNo};
+use crate::component::{Component, Death, Guard, Touch};
+use crate::night::{Act, Meets, NightAct, Player};
+use crate::settings::{MachoCancels, Saves, YesNo};
 
 /// A kill that lands on somebody.
 #[derive(Debug, Clone)]

@@ -1,11 +1,11 @@
 //! The classes of actions by which ordered methods sort a night.
 
-use crate::rules::classic::component::Class;
-use crate::rules::classic::night::{Act, Night, NightAct};
-use crate::rules::classic::outcome::First;
+use crate::component::Class;
+use crate::night::{Act, Night, NightAct};
+use crate::outcome::First;
 
 /// The place of an action in a method's order; a combined action takes the earliest.
-pub(in crate::rules::classic) fn rank(act: &NightAct<'_>, order: &[Class]) -> usize {
+pub(crate) fn rank(act: &NightAct<'_>, order: &[Class]) -> usize {
     let place = |class: Class| {
         order
             .iter()
@@ -27,12 +27,7 @@ pub(in crate::rules::classic) fn rank(act: &NightAct<'_>, order: &[Class]) -> us
 
 /// How an action comes before the others of a loop that are still to be resolved: by its place in a
 /// method's order, or by the time of sending among those that share it.
-pub(in crate::rules::classic) fn first(
-    night: &Night<'_>,
-    order: &[Class],
-    of: Vec<Act>,
-    act: Act,
-) -> First {
+pub(crate) fn first(night: &Night<'_>, order: &[Class], of: Vec<Act>, act: Act) -> First {
     let listed = rank(night.act(act), order);
     let mut others = of.iter().filter(|other| **other != act);
     let by_turn = others.any(|other| rank(night.act(*other), order) == listed);

@@ -3,27 +3,27 @@
 use std::collections::BTreeSet;
 
 use super::ledger::{Ledger, Trail};
-use crate::rules::classic::component::{At, Component, Does, LooksAt, Moves};
-use crate::rules::classic::night::{Act, Night, NightAct, Player};
+use crate::component::{At, Component, Does, LooksAt, Moves};
+use crate::night::{Act, Night, NightAct, Player};
 
 /// The relation "may modify" between actions that wait (resolution rules §5).
 ///
 /// Two additions to the letter: what cannot be carried is not modified by a mover, and who hides
 /// may modify the kills that could find the one who hides.
 #[derive(Debug)]
-pub(in crate::rules::classic) struct Influence {
+pub(crate) struct Influence {
     acts: Vec<Act>,
     modifiers: Vec<Vec<usize>>,
 }
 
 impl Influence {
     /// The relation as the night stands.
-    pub(in crate::rules::classic) fn of(ledger: &Ledger<'_, '_>) -> Self {
+    pub(crate) fn of(ledger: &Ledger<'_, '_>) -> Self {
         Self::among(ledger, may_modify)
     }
 
     /// The same without what merely sees.
-    pub(in crate::rules::classic) fn between_effects(ledger: &Ledger<'_, '_>) -> Self {
+    pub(crate) fn between_effects(ledger: &Ledger<'_, '_>) -> Self {
         Self::among(ledger, |night, by, on| {
             let watches = |act: &NightAct<'_>| act.ability.has(Component::informs);
             !watches(by.act) && !watches(on.act) && may_modify(night, by, on)
@@ -64,7 +64,7 @@ impl Influence {
     }
 
     /// The actions that nothing may modify any more, in order of entry.
-    pub(in crate::rules::classic) fn free(&self) -> Vec<Act> {
+    pub(crate) fn free(&self) -> Vec<Act> {
         self.with_modifiers()
             .filter(|(_, modifiers)| modifiers.is_empty())
             .map(|(act, _)| act)
@@ -72,7 +72,7 @@ impl Influence {
     }
 
     /// The actions that two or more others may modify.
-    pub(in crate::rules::classic) fn contested(&self) -> Vec<Act> {
+    pub(crate) fn contested(&self) -> Vec<Act> {
         self.with_modifiers()
             .filter(|(_, modifiers)| modifiers.len() > 1)
             .map(|(act, _)| act)
@@ -80,7 +80,7 @@ impl Influence {
     }
 
     /// The actions that may modify themselves by way of others.
-    pub(in crate::rules::classic) fn looped(&self) -> Vec<Act> {
+    pub(crate) fn looped(&self) -> Vec<Act> {
         self.acts
             .iter()
             .enumerate()
@@ -90,7 +90,7 @@ impl Influence {
     }
 
     /// The actions that may modify one and be modified by it, itself among them; none outside of loops.
-    pub(in crate::rules::classic) fn loop_of(&self, act: Act) -> Vec<Act> {
+    pub(crate) fn loop_of(&self, act: Act) -> Vec<Act> {
         let Some(at) = self.acts.iter().position(|other| *other == act) else {
             return Vec::new();
         };
@@ -100,7 +100,7 @@ impl Influence {
     }
 
     /// The actions of the loops that nothing outside them may modify.
-    pub(in crate::rules::classic) fn leading_loops(&self) -> Vec<Act> {
+    pub(crate) fn leading_loops(&self) -> Vec<Act> {
         let above: Vec<BTreeSet<usize>> = (0..self.acts.len()).map(|at| self.above(at)).collect();
         let mutual = |at: usize| {
             let mine = above.get(at);

@@ -1,14 +1,14 @@
 //! What every action has come to so far.
 
-use crate::rules::TargetForm;
-use crate::rules::classic::component::{Does, Moves, Touch, Wall};
-use crate::rules::classic::night::{Act, Night, NightAct, Player};
-use crate::rules::classic::outcome::{Carried, First};
-use crate::rules::classic::settings::{Rod, YesNo};
+use crate::component::{Does, Moves, Touch, Wall};
+use crate::night::{Act, Night, NightAct, Player};
+use crate::outcome::{Carried, First};
+use crate::settings::{Rod, YesNo};
+use nightdesk_rules::TargetForm;
 
 /// How far a swap reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::classic) enum SwapReach {
+pub(crate) enum SwapReach {
     /// Other drivers' visits are carried too (their pairs never are).
     VisitsOfDrivers,
     /// Other drivers are left alone.
@@ -65,7 +65,7 @@ pub(super) struct Fate {
 
 /// A night in the middle of being resolved, one action after another.
 #[derive(Debug)]
-pub(in crate::rules::classic) struct Ledger<'n, 'c> {
+pub(crate) struct Ledger<'n, 'c> {
     pub(super) night: &'n Night<'c>,
     reach: SwapReach,
     fates: Vec<Fate>,
@@ -74,7 +74,7 @@ pub(in crate::rules::classic) struct Ledger<'n, 'c> {
 
 impl<'n, 'c> Ledger<'n, 'c> {
     /// A night in which passives work already and nothing else has happened.
-    pub(in crate::rules::classic) fn new(night: &'n Night<'c>, reach: SwapReach) -> Self {
+    pub(crate) fn new(night: &'n Night<'c>, reach: SwapReach) -> Self {
         let fates = night.acts().map(|(_, act)| Fate::of(act)).collect();
         let mut ledger = Self {
             night,
@@ -91,7 +91,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
     }
 
     /// The actions that are still to be resolved, in order of entry.
-    pub(in crate::rules::classic) fn waiting(&self) -> impl Iterator<Item = Act> + '_ {
+    pub(crate) fn waiting(&self) -> impl Iterator<Item = Act> + '_ {
         self.night
             .acts()
             .map(|(act, _)| act)
@@ -99,12 +99,12 @@ impl<'n, 'c> Ledger<'n, 'c> {
     }
 
     /// Whether a block has stopped the action.
-    pub(in crate::rules::classic) fn stopped(&self, act: Act) -> bool {
+    pub(crate) fn stopped(&self, act: Act) -> bool {
         !self.fate(act).stopped.is_empty()
     }
 
     /// Resolves one action: what it modifies is modified from now on.
-    pub(in crate::rules::classic) fn settle(&mut self, act: Act) {
+    pub(crate) fn settle(&mut self, act: Act) {
         self.steps += 1;
         let place = self.steps;
         let kept_off = self.keepers(act);
@@ -129,7 +129,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
     }
 
     /// Notes how an action comes before others of a loop.
-    pub(in crate::rules::classic) fn comes_first(&mut self, act: Act, first: First) {
+    pub(crate) fn comes_first(&mut self, act: Act, first: First) {
         self.fate_mut(act).first = Some(first);
     }
 

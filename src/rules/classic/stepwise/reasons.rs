@@ -10,9 +10,9 @@ use super::attacks::{Attack, Attacks, Stop, protections, shields_from};
 use super::ledger::Ledger;
 use super::spots::{Spot, spots};
 use super::triggers::{Cause, Triggered};
-use crate::rules::classic::component::{Component, Guard, Moves, Touch};
-use crate::rules::classic::night::{Act, Player};
-use crate::rules::classic::outcome::{Carried, Node, Why};
+use crate::component::{Component, Guard, Moves, Touch};
+use crate::night::{Act, Player};
+use crate::outcome::{Carried, Node, Why};
 
 /// Builds the tree of one reason.
 pub(super) struct Tree<'a, 'n, 'c> {

@@ -1,9 +1,9 @@
 //! The stops of components on their way.
 
 use super::ledger::Ledger;
-use crate::rules::classic::component::Component;
-use crate::rules::classic::night::{Act, Player};
-use crate::rules::classic::outcome::{Carried, Why};
+use crate::component::Component;
+use crate::night::{Act, Player};
+use crate::outcome::{Carried, Why};
 
 /// A stop on the way of a component.
 #[derive(Debug, Clone)]

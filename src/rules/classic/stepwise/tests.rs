@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::{Ledger, SwapReach, conclude};
-use crate::rules::classic::night::{Act, Night};
-use crate::rules::classic::settings::{NoYes, Saves, YesNo};
-use crate::rules::classic::testkit::{assert_coherent, night};
+use crate::night::{Act, Night};
+use crate::settings::{NoYes, Saves, YesNo};
+use crate::testkit::{assert_coherent, night};
 
 /// What can be entered with a target.
 const ABILITIES: [&str; 22] = [

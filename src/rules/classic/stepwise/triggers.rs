@@ -2,9 +2,9 @@
 
 use super::attacks::{Attack, Stop, guards_against, protections, shielded};
 use super::ledger::{Ledger, Trail};
-use crate::rules::classic::component::{Component, PROTECTION, Tie};
-use crate::rules::classic::night::{Act, Player, Side};
-use crate::rules::classic::settings::{GuardsDie, NoYes};
+use crate::component::{Component, PROTECTION, Tie};
+use crate::night::{Act, Player, Side};
+use crate::settings::{GuardsDie, NoYes};
 
 /// A death that another death or visit brings about.
 #[derive(Debug, Clone)]

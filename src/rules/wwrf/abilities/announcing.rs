@@ -5,7 +5,7 @@ use super::super::execute::Does;
 use super::super::run::{Run, place};
 use super::super::scene::Scene;
 use super::super::world::{Item, Outcome};
-use crate::lang::tree::{Announcement, Value};
+use nightdesk_lang::tree::{Announcement, Value};
 
 impl Run<'_> {
     pub(super) fn announce(

@@ -6,8 +6,8 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeId, AttributeKind, Context, Duration, Item, Outcome};
 use super::deceiving::lasting;
-use crate::game::SeatId;
-use crate::lang::tree::{Applying, ElementKind, Event, Slot, Type, Value};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Applying, ElementKind, Event, Slot, Type, Value};
 
 impl Run<'_> {
     pub(super) fn apply(&mut self, scene: &Scene, does: Does, applying: &Applying) -> Outcome {
@@ -146,10 +146,10 @@ impl Run<'_> {
     /// What a visit says of the attribute that is meant.
     fn visit_name(&self, attribute: &Value) -> Vec<Item> {
         match &attribute.expression {
-            crate::lang::tree::Expression::ActiveAttribute(wanted) => {
+            nightdesk_lang::tree::Expression::ActiveAttribute(wanted) => {
                 vec![Item::Attribute(wanted.name.key.as_str().to_owned())]
             }
-            crate::lang::tree::Expression::Constant(name) => {
+            nightdesk_lang::tree::Expression::Constant(name) => {
                 vec![Item::Attribute(key(&name.written))]
             }
             _ => Vec::new(),

@@ -8,9 +8,9 @@ use super::super::world::{
     Actor, AttributeKind, Context, Duration, Item, Known, Outcome, ThreadId, Tier,
 };
 use super::Said;
-use crate::game::SeatId;
-use crate::lang::tree::{Changing, ElementKind, Event, Type, Value, Whose};
-use crate::rules::{Slot, Statement};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Changing, ElementKind, Event, Type, Value, Whose};
+use nightdesk_rules::{Slot, Statement};
 
 impl Run<'_> {
     pub(super) fn change(&mut self, scene: &Scene, does: Does, changing: &Changing) -> Outcome {
@@ -59,12 +59,7 @@ impl Run<'_> {
     }
 
     /// Gives a player another primary role, with everything that follows.
-    pub(in crate::rules::wwrf) fn become_role(
-        &mut self,
-        seat: SeatId,
-        role: &str,
-        changer: Option<SeatId>,
-    ) {
+    pub(crate) fn become_role(&mut self, seat: SeatId, role: &str, changer: Option<SeatId>) {
         let by: Vec<Item> = changer.map(Item::Player).into_iter().collect();
         let known = Context::default()
             .with(Known::This, [Item::Player(seat)])
@@ -177,7 +172,7 @@ impl Run<'_> {
     }
 
     /// A player is in a team from now on.
-    pub(in crate::rules::wwrf) fn joined_team(&mut self, seat: SeatId) {
+    pub(crate) fn joined_team(&mut self, seat: SeatId) {
         let Some(team) = self
             .world
             .player(seat)
@@ -258,7 +253,7 @@ impl Run<'_> {
 
     /// The key of the group that a value names, in the game or not.
     pub(super) fn group_name(&mut self, scene: &Scene, to: &Value) -> Option<String> {
-        use crate::lang::tree::{Expression, Selected};
+        use nightdesk_lang::tree::{Expression, Selected};
         match &to.expression {
             Expression::Constant(name)
             | Expression::Selector {

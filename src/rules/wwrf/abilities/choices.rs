@@ -5,7 +5,7 @@ use super::super::execute::Does;
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Choice as Open, Item, Known, Outcome};
-use crate::lang::tree::{Choice, Flag, Name, Value};
+use nightdesk_lang::tree::{Choice, Flag, Name, Value};
 
 impl Run<'_> {
     pub(super) fn choice(&mut self, scene: &Scene, does: Does, choice: &Choice) -> Outcome {
@@ -116,12 +116,7 @@ impl Run<'_> {
     }
 
     /// Sets off the creator's triggers for an option.
-    pub(in crate::rules::wwrf) fn chosen(
-        &mut self,
-        creator: &Actor,
-        chooser: Vec<Item>,
-        option: &str,
-    ) {
+    pub(crate) fn chosen(&mut self, creator: &Actor, chooser: Vec<Item>, option: &str) {
         use super::super::world::Context;
         let known = Context::default()
             .with(Known::Chooser, chooser)
@@ -130,7 +125,7 @@ impl Run<'_> {
         self.fire(
             creator,
             &|event| match event {
-                crate::lang::tree::Event::ChoiceChosen(name) => {
+                nightdesk_lang::tree::Event::ChoiceChosen(name) => {
                     name.as_ref().is_none_or(|name| name.key.as_str() == wanted)
                 }
                 _ => false,
@@ -140,7 +135,7 @@ impl Run<'_> {
     }
 
     /// The open choice of a name for an element; an extra role takes what it offered its holder.
-    pub(in crate::rules::wwrf) fn open_choice(&self, to: &Actor, name: &str) -> Option<usize> {
+    pub(crate) fn open_choice(&self, to: &Actor, name: &str) -> Option<usize> {
         let own = |choice: &Open| choice.source.by == *to && choice.to == self.owner_of(to);
         let offered = |choice: &Open| choice.to == *to || own(choice);
         let mut choices = self.world.choices.iter();

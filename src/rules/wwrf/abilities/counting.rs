@@ -4,7 +4,7 @@ use super::super::execute::Does;
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Item, Outcome};
-use crate::lang::tree::{Amount, Counting, CountingWay};
+use nightdesk_lang::tree::{Amount, Counting, CountingWay};
 
 const FAILED: &str = "counting_failed";
 

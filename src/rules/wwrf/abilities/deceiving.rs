@@ -8,7 +8,7 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Duration, Feedback, Item, Loyal, Outcome};
 use super::Said;
-use crate::lang::tree::{
+use nightdesk_lang::tree::{
     self, Ability, AbilityFilter, Disguise, Expression, Loyalty, Manipulation, Obstruction, Piece,
     Selected, Type, Value,
 };

@@ -5,8 +5,8 @@ use super::super::effect::Effect;
 use super::super::run::Run;
 use super::super::scene::{Scene, same_element};
 use super::super::world::{Actor, Display, Item, Outcome};
-use crate::game::Language;
-use crate::lang::tree::{
+use nightdesk_game::Language;
+use nightdesk_lang::tree::{
     Content, DisplayValue, Displaying, ElementKind, ShownPiece, Shows, Slot, Split, Value,
 };
 
@@ -57,7 +57,7 @@ impl Run<'_> {
     }
 
     /// Shows an element's displays anew.
-    pub(in crate::rules::wwrf) fn refresh_displays(&mut self, of: &Actor) {
+    pub(crate) fn refresh_displays(&mut self, of: &Actor) {
         let own = |display: &&Display| same_element(&display.of.by, of);
         let displays: Vec<Display> = self.world.displays.iter().filter(own).cloned().collect();
         for display in displays {

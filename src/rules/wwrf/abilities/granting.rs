@@ -8,8 +8,8 @@ use super::super::world::{
     Actor, AttributeKind, Context, Duration, ExtraThread, Item, Outcome, ThreadId,
 };
 use super::Said;
-use crate::game::SeatId;
-use crate::lang::tree::{Event, Granting, Value};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Event, Granting, Value};
 
 impl Run<'_> {
     pub(super) fn grant(&mut self, scene: &Scene, does: Does, granting: &Granting) -> Outcome {
@@ -137,7 +137,7 @@ impl Run<'_> {
     }
 
     /// Takes an extra role from its holder.
-    pub(in crate::rules::wwrf) fn lose(&mut self, thread: ThreadId) {
+    pub(crate) fn lose(&mut self, thread: ThreadId) {
         let Some(extra) = self.world.extra(thread) else {
             return;
         };

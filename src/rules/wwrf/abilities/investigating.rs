@@ -6,8 +6,8 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::visits::Ended;
 use super::super::world::{Actor, AttributeId, AttributeKind, Item, Outcome, Strength};
-use crate::game::{Language, SeatId};
-use crate::lang::tree::{DeceivedBy, Expression, Investigation, Trait, Type, Value};
+use nightdesk_game::{Language, SeatId};
+use nightdesk_lang::tree::{DeceivedBy, Expression, Investigation, Trait, Type, Value};
 
 const FAILED: &str = "investigation_failed";
 

@@ -9,8 +9,8 @@ use super::super::world::{
 };
 use super::Said;
 use super::deceiving::lasting;
-use crate::game::SeatId;
-use crate::lang::tree::{Joining, Value};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Joining, Value};
 
 impl Run<'_> {
     pub(super) fn join(&mut self, scene: &Scene, does: Does, joining: &Joining) -> Outcome {

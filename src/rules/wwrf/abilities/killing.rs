@@ -9,9 +9,9 @@ use super::super::world::{
     Actor, AttributeId, AttributeKind, Context, Defense, During, Item, Killing, KillingFilter,
     Known, Outcome, QueuedKill, Shield, Source,
 };
-use crate::game::SeatId;
-use crate::lang::tree::{self, Event, Value};
-use crate::rules::{Slot, Statement};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{self, Event, Value};
+use nightdesk_rules::{Slot, Statement};
 
 /// What evades a killing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -236,7 +236,7 @@ impl Run<'_> {
 }
 
 /// What is known of an attack by those it concerns.
-pub(in crate::rules::wwrf) fn attack(scene: &Scene, killing: Killing) -> Context {
+pub(crate) fn attack(scene: &Scene, killing: Killing) -> Context {
     let attacker = scene.player().filter(|_| acts_as_player(scene.actor()));
     let attacker: Vec<Item> = attacker.map(Item::Player).into_iter().collect();
     let place = match scene.actor() {

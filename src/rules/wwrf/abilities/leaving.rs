@@ -4,7 +4,7 @@ use super::super::effect::Effect;
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, GameResult, Item, Outcome, Status};
-use crate::lang::tree::Value;
+use nightdesk_lang::tree::Value;
 
 impl Run<'_> {
     pub(super) fn leave(&mut self, scene: &Scene, result: GameResult) -> Outcome {
@@ -35,7 +35,7 @@ impl Run<'_> {
     }
 
     /// Takes all extra roles from a player who is gone.
-    pub(in crate::rules::wwrf) fn lose_extras(&mut self, seat: crate::game::SeatId) {
+    pub(crate) fn lose_extras(&mut self, seat: nightdesk_game::SeatId) {
         let owner = Actor::Player(seat);
         let on = self.world.attributes_on(&owner);
         let threads: Vec<_> = on

@@ -23,8 +23,8 @@ use super::run::Run;
 use super::scene::Scene;
 use super::visits::{Obstructions, Parameters, stopped_at_home};
 use super::world::{Item, Outcome};
-use crate::game::{Language, SeatId};
-use crate::lang::tree::{Ability, CancelWith, EmitAt, Expression, Value};
+use nightdesk_game::{Language, SeatId};
+use nightdesk_lang::tree::{Ability, CancelWith, EmitAt, Expression, Value};
 
 /// What is said of an ability that worked, and of one that did not, by its key.
 #[derive(Debug, Clone, Copy)]

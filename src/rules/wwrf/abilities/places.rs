@@ -7,7 +7,7 @@ use super::super::run::{Run, place};
 use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Duration, Item, Outcome};
 use super::deceiving::lasting;
-use crate::lang::tree::{self, HostCommand, HostList, Name, Value};
+use nightdesk_lang::tree::{self, HostCommand, HostList, Name, Value};
 
 impl Run<'_> {
     pub(super) fn whisper(

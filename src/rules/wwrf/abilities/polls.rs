@@ -8,7 +8,7 @@ use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Duration, Item, OpenPoll, Outcome, PollOption};
 use super::Said;
 use super::deceiving::lasting;
-use crate::lang::tree::{
+use nightdesk_lang::tree::{
     self, Content, ElementKind, Name, PlayerVotes, Poll, PollOptions, PollRules, Type, Value,
     Visibility,
 };
@@ -56,7 +56,7 @@ impl Run<'_> {
         Some(entry?.key.as_str().to_owned())
     }
 
-    pub(in crate::rules::wwrf) fn poll_rules(&self, poll: &str) -> Option<&'_ PollRules> {
+    pub(crate) fn poll_rules(&self, poll: &str) -> Option<&'_ PollRules> {
         match &self.book.get(ElementKind::Poll, poll)?.element.content {
             Content::Poll(rules) => Some(rules),
             _ => None,
@@ -174,11 +174,11 @@ impl Run<'_> {
     }
 
     /// Players who are kept from a poll: from being offered, or only from winning.
-    pub(in crate::rules::wwrf) fn kept_from(
+    pub(crate) fn kept_from(
         &self,
         poll: &str,
         offered: bool,
-    ) -> Vec<(super::super::world::AttributeId, crate::game::SeatId)> {
+    ) -> Vec<(super::super::world::AttributeId, nightdesk_game::SeatId)> {
         let owner = Actor::Poll(poll.to_owned());
         let on = self.world.attributes_on(&owner);
         on.filter_map(|attribute| match &attribute.kind {

@@ -6,7 +6,7 @@ use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Defense, Duration, During, Item, Outcome, Shield};
 use super::Said;
 use super::deceiving::lasting;
-use crate::lang::tree::{Ability, Expression, ProtectedBy, Protection, Selected, Value, Word};
+use nightdesk_lang::tree::{Ability, Expression, ProtectedBy, Protection, Selected, Value, Word};
 
 const SAID: Said = Said {
     done: "protection_successful",

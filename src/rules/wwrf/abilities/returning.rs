@@ -6,8 +6,8 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Activation, Actor, Item, Outcome, Status};
 use super::Said;
-use crate::game::SeatId;
-use crate::lang::tree::Value;
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::Value;
 
 impl Run<'_> {
     pub(super) fn activate(&mut self, scene: &Scene, element: &Value, when: Activation) -> Outcome {
@@ -70,7 +70,7 @@ impl Run<'_> {
     }
 
     /// A dead player or ghost lives again; false for one who lives.
-    pub(in crate::rules::wwrf) fn bring_back(&mut self, seat: SeatId) -> bool {
+    pub(crate) fn bring_back(&mut self, seat: SeatId) -> bool {
         let player = self.world.player_mut(seat);
         let Some(player) = player.filter(|player| player.status != Status::Alive) else {
             return false;

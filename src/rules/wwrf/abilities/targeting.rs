@@ -4,7 +4,7 @@ use super::super::execute::Does;
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Item, Outcome};
-use crate::lang::tree::{TargetType, Value};
+use nightdesk_lang::tree::{TargetType, Value};
 
 impl Run<'_> {
     pub(super) fn take_aim(

@@ -4,7 +4,7 @@ use super::super::run::Run;
 use super::super::scene::{Scene, same_element};
 use super::super::world::{Actor, Attribute, AttributeId, AttributeKind, Item};
 use super::key;
-use crate::lang::tree::{ActiveAttribute, AppliedBy, DefaultAttribute, Expression, Name, Value};
+use nightdesk_lang::tree::{ActiveAttribute, AppliedBy, DefaultAttribute, Expression, Name, Value};
 
 impl Run<'_> {
     /// The custom attributes on an element with their names.
@@ -20,7 +20,7 @@ impl Run<'_> {
     }
 
     /// The attributes on an element that are meant; custom ones go before built-in ones.
-    pub(in crate::rules::wwrf) fn active(
+    pub(crate) fn active(
         &self,
         scene: &Scene,
         owner: &Actor,
@@ -90,7 +90,7 @@ impl Run<'_> {
     }
 
     /// The attributes that a value means on an element; a selector may have found them already.
-    pub(in crate::rules::wwrf) fn attributes_meant(
+    pub(crate) fn attributes_meant(
         &mut self,
         scene: &Scene,
         owner: &Actor,
@@ -123,7 +123,7 @@ impl Run<'_> {
     }
 
     /// Whether an element has an attribute; a player has those of the role, too.
-    pub(in crate::rules::wwrf) fn has(
+    pub(crate) fn has(
         &mut self,
         scene: &Scene,
         owner: &Actor,
@@ -174,7 +174,7 @@ fn named(attribute: &Attribute, name: &Name) -> bool {
     .any(|known| key(known) == name.key.as_str())
 }
 
-pub(in crate::rules::wwrf) const fn default_of(kind: &AttributeKind) -> Option<DefaultAttribute> {
+pub(crate) const fn default_of(kind: &AttributeKind) -> Option<DefaultAttribute> {
     Some(match kind {
         AttributeKind::Custom { .. } => return None,
         AttributeKind::Role { .. } => DefaultAttribute::Role,

@@ -3,11 +3,11 @@
 use super::super::run::Run;
 use super::super::world::{AttributeKind, Item, Outcome};
 use super::key;
-use crate::lang::tree::{ElementKind, Type};
+use nightdesk_lang::tree::{ElementKind, Type};
 
 impl Run<'_> {
     /// Every value as a type, where it can be that; what cannot stays what it is.
-    pub(in crate::rules::wwrf) fn cast(&self, items: Vec<Item>, to: Type) -> Vec<Item> {
+    pub(crate) fn cast(&self, items: Vec<Item>, to: Type) -> Vec<Item> {
         let each = items.into_iter();
         each.flat_map(|item| self.cast_one(item, to)).collect()
     }

@@ -2,17 +2,17 @@
 
 use super::super::run::Run;
 use super::super::world::{Item, Outcome};
-use crate::game::Language;
-use crate::lang::tree::Key;
+use nightdesk_game::Language;
+use nightdesk_lang::tree::Key;
 
 /// Names as they are compared.
-pub(in crate::rules::wwrf) fn key(name: &str) -> String {
+pub(crate) fn key(name: &str) -> String {
     Key::of(name).as_str().to_owned()
 }
 
 impl Run<'_> {
     /// Whether the first values are the same; nothing is the same as nothing.
-    pub(in crate::rules::wwrf) fn same(&self, a: &[Item], b: &[Item]) -> bool {
+    pub(crate) fn same(&self, a: &[Item], b: &[Item]) -> bool {
         match (a.first(), b.first()) {
             (None, None) => true,
             (Some(a), Some(b)) => self.same_item(a, b),
@@ -21,7 +21,7 @@ impl Run<'_> {
     }
 
     /// Whether two values are the same, read as what the other is where that can be done.
-    pub(in crate::rules::wwrf) fn same_item(&self, a: &Item, b: &Item) -> bool {
+    pub(crate) fn same_item(&self, a: &Item, b: &Item) -> bool {
         match (a, b) {
             (Item::Result(a), Item::Result(b)) => match (a.result.first(), b.result.first()) {
                 (Some(a), Some(b)) => self.same_item(a, b),

@@ -3,11 +3,11 @@
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Item};
-use crate::lang::tree::{Condition, Type, Value};
+use nightdesk_lang::tree::{Condition, Type, Value};
 
 impl Run<'_> {
     /// Whether a condition holds now.
-    pub(in crate::rules::wwrf) fn holds(&mut self, scene: &Scene, condition: &Condition) -> bool {
+    pub(crate) fn holds(&mut self, scene: &Scene, condition: &Condition) -> bool {
         match condition {
             Condition::Always | Condition::Otherwise => true,
             Condition::Is(a, b) => self.is(scene, a, b),

@@ -18,8 +18,8 @@ mod words;
 use super::run::Run;
 use super::scene::Scene;
 use super::world::{Actor, Item, NameKind, SourceName};
-use crate::game::SeatId;
-use crate::lang::tree::{AbilityFilter, Expression, Name, Type, Typing, Value};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{AbilityFilter, Expression, Name, Type, Typing, Value};
 
 pub(super) use compare::key;
 

@@ -3,11 +3,11 @@
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::Item;
-use crate::lang::tree::{Expression, Rounding, Value};
+use nightdesk_lang::tree::{Expression, Rounding, Value};
 
 impl Run<'_> {
     /// The number a value stands for; 0 for nothing, and for what is no number.
-    pub(in crate::rules::wwrf) fn number(&mut self, scene: &Scene, value: &Value) -> i64 {
+    pub(crate) fn number(&mut self, scene: &Scene, value: &Value) -> i64 {
         match &value.expression {
             expression @ (Expression::Number(_) | Expression::Quotient(..)) => {
                 self.whole_number(scene, expression)
@@ -30,7 +30,7 @@ impl Run<'_> {
     }
 
     /// One number divided by another.
-    pub(in crate::rules::wwrf) fn quotient(
+    pub(crate) fn quotient(
         &mut self,
         scene: &Scene,
         number: &Value,
@@ -92,7 +92,7 @@ fn rounded(number: f64, rounding: Rounding) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::rounded;
-    use crate::lang::tree::Rounding;
+    use nightdesk_lang::tree::Rounding;
 
     #[test]
     fn halves_go_up() {

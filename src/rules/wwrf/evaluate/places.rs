@@ -5,7 +5,7 @@ use super::super::scene::Scene;
 use super::super::world::{Actor, Item};
 use super::key;
 use super::players::RolePart;
-use crate::lang::tree::{
+use nightdesk_lang::tree::{
     Content, ElementKind, Expression, Name, RoleField, RoleFilter, Selected, TeamField, TeamFilter,
     Type, Value, Word,
 };
@@ -106,7 +106,7 @@ impl Run<'_> {
     }
 
     /// The places a value stands for; a group that is named comes to be.
-    pub(in crate::rules::wwrf) fn places(&mut self, scene: &Scene, value: &Value) -> Vec<Item> {
+    pub(crate) fn places(&mut self, scene: &Scene, value: &Value) -> Vec<Item> {
         if let Expression::Selector {
             base: Selected::Group(name),
             properties,

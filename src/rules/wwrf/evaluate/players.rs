@@ -5,8 +5,8 @@ use super::super::run::Run;
 use super::super::scene::{Scene, same_element};
 use super::super::world::{Actor, AttributeKind, Item, Player, Status};
 use super::key;
-use crate::game::SeatId;
-use crate::lang::tree::{Name, PlayerField, PlayerFilter, PlayerFlag, Selected, Word};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Name, PlayerField, PlayerFilter, PlayerFlag, Selected, Word};
 
 impl Run<'_> {
     /// The players to whom all filters apply.

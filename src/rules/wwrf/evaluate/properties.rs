@@ -5,8 +5,8 @@ use super::super::run::Run;
 use super::super::scene::DeadFound;
 use super::super::world::{Actor, AttributeKind, Item, Outcome, ThreadId, Tier};
 use super::key;
-use crate::game::SeatId;
-use crate::lang::tree::{Name, Property};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Name, Property};
 
 impl Run<'_> {
     /// What is asked of a list.
@@ -128,7 +128,7 @@ impl Run<'_> {
     fn head_part(
         &self,
         item: &Item,
-        part: impl Fn(&crate::lang::tree::RoleHead) -> Item,
+        part: impl Fn(&nightdesk_lang::tree::RoleHead) -> Item,
     ) -> Vec<Item> {
         let head = self.role_of(item).and_then(|role| self.role(&role));
         head.map(part).into_iter().collect()
@@ -250,7 +250,7 @@ impl Run<'_> {
     /// The team as it is compared, from any of its names.
     pub(super) fn team_named(&self, name: &str) -> Option<String> {
         let known = self
-            .entry(crate::lang::tree::ElementKind::Team, name)
+            .entry(nightdesk_lang::tree::ElementKind::Team, name)
             .is_some()
             || self.world.teams.contains_key(&key(name));
         known.then(|| self.team_key(name))

@@ -1,18 +1,18 @@
 //! The target and counter that every acting element has.
 
 use super::super::world::{Actor, AttributeKind, Item, ThreadId, World};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 impl World {
     /// An element's target, as stored.
-    pub(in crate::rules::wwrf) fn target(&self, actor: &Actor) -> Vec<Item> {
+    pub(crate) fn target(&self, actor: &Actor) -> Vec<Item> {
         self.slots(actor)
             .map(|(target, _)| target.clone())
             .unwrap_or_default()
     }
 
     /// An element's counter; nothing if the element is not there.
-    pub(in crate::rules::wwrf) fn counter(&self, actor: &Actor) -> Option<i64> {
+    pub(crate) fn counter(&self, actor: &Actor) -> Option<i64> {
         self.slots(actor).map(|(_, counter)| *counter)
     }
 
@@ -47,10 +47,7 @@ impl World {
     }
 
     /// An element's target and counter, to be changed.
-    pub(in crate::rules::wwrf) fn slots_mut(
-        &mut self,
-        actor: &Actor,
-    ) -> Option<(&mut Vec<Item>, &mut i64)> {
+    pub(crate) fn slots_mut(&mut self, actor: &Actor) -> Option<(&mut Vec<Item>, &mut i64)> {
         Some(match actor {
             Actor::Player(seat) => {
                 let player = self.player_mut(*seat)?;
@@ -82,7 +79,7 @@ impl World {
     }
 
     /// The players of a team, dead or alive.
-    pub(in crate::rules::wwrf) fn aligned(&self, team: &str) -> impl Iterator<Item = SeatId> {
+    pub(crate) fn aligned(&self, team: &str) -> impl Iterator<Item = SeatId> {
         self.seats().filter(move |seat| {
             let player = self.player(*seat);
             player.is_some_and(|player| player.alignment == team)
@@ -90,7 +87,7 @@ impl World {
     }
 
     /// The threads of the extra roles of a name that an element granted and someone holds.
-    pub(in crate::rules::wwrf) fn granted(&self, by: &Actor, name: &str) -> Vec<ThreadId> {
+    pub(crate) fn granted(&self, by: &Actor, name: &str) -> Vec<ThreadId> {
         let held = self
             .attributes
             .iter()

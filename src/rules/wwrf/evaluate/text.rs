@@ -5,28 +5,24 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{AttributeKind, Item, Killing, NameKind, SourceName};
 use super::key;
-use crate::game::Language;
-use crate::lang::tree::{ElementKind, Expression, Piece, Selected, Type, Value};
+use nightdesk_game::Language;
+use nightdesk_lang::tree::{ElementKind, Expression, Piece, Selected, Type, Value};
 
 impl Run<'_> {
     /// The words of a value, selectors in it evaluated.
-    pub(in crate::rules::wwrf) fn text(&mut self, scene: &Scene, value: &Value) -> String {
+    pub(crate) fn text(&mut self, scene: &Scene, value: &Value) -> String {
         let found = self.value(scene, value);
         self.words(&found)
     }
 
     /// The words of a value that somebody is to read.
-    pub(in crate::rules::wwrf) fn spoken(&mut self, scene: &Scene, value: &Value) -> String {
+    pub(crate) fn spoken(&mut self, scene: &Scene, value: &Value) -> String {
         self.aloud(|run| run.text(scene, value))
     }
 
     /// The words of a value in the language of the game and in English, evaluated once: what it draws
     /// is drawn once.
-    pub(in crate::rules::wwrf) fn spoken_and_english(
-        &mut self,
-        scene: &Scene,
-        value: &Value,
-    ) -> (String, String) {
+    pub(crate) fn spoken_and_english(&mut self, scene: &Scene, value: &Value) -> (String, String) {
         let language = self.world.language;
         let Expression::Text(pieces) = &value.expression else {
             let found = self.aloud(|run| run.value(scene, value));
@@ -80,12 +76,12 @@ impl Run<'_> {
     }
 
     /// Several values in words.
-    pub(in crate::rules::wwrf) fn words(&self, items: &[Item]) -> String {
+    pub(crate) fn words(&self, items: &[Item]) -> String {
         self.words_in(self.speaks(), items)
     }
 
     /// The same in a language of the rules; what the book calls things is the book's.
-    pub(in crate::rules::wwrf) fn words_in(&self, language: Language, items: &[Item]) -> String {
+    pub(crate) fn words_in(&self, language: Language, items: &[Item]) -> String {
         let words = items.iter().map(|item| self.one_in_words(language, item));
         let words: Vec<String> = words.collect();
         words.join(", ")
@@ -149,11 +145,7 @@ impl Run<'_> {
     }
 
     /// As what something acts, in words: `role Seer`.
-    pub(in crate::rules::wwrf) fn source_words(
-        &self,
-        language: Language,
-        source: &SourceName,
-    ) -> String {
+    pub(crate) fn source_words(&self, language: Language, source: &SourceName) -> String {
         let title = match source.kind {
             NameKind::Role => self.title(ElementKind::Role, &source.name),
             NameKind::Group => self.title(ElementKind::Group, &source.name),
@@ -165,7 +157,7 @@ impl Run<'_> {
     }
 
     /// The name to show for an element of the book; its key where the book has none.
-    pub(in crate::rules::wwrf) fn title(&self, kind: ElementKind, name: &str) -> String {
+    pub(crate) fn title(&self, kind: ElementKind, name: &str) -> String {
         let entry = self.entry(kind, name);
         entry.map_or_else(|| title_case(name), |entry| entry.name().to_owned())
     }
@@ -231,7 +223,7 @@ impl Killing {
 }
 
 /// Every word with a capital.
-pub(in crate::rules::wwrf) fn title_case(words: &str) -> String {
+pub(crate) fn title_case(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     let mut begins = true;
     for c in words.chars() {

@@ -6,8 +6,8 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Item, Known, Status, World};
 use super::key;
-use crate::game::SeatId;
-use crate::lang::tree::{Name, Selected, Teams, Type, Variable, Word};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Name, Selected, Teams, Type, Variable, Word};
 
 impl Run<'_> {
     /// What a selector's base stands for.
@@ -29,7 +29,7 @@ impl Run<'_> {
                 result.into_iter().collect()
             }
             Selected::Id(id) => {
-                let seat = id.parse().ok().map(crate::game::SeatId);
+                let seat = id.parse().ok().map(nightdesk_game::SeatId);
                 let seat = seat.filter(|seat| self.world.player(*seat).is_some());
                 seat.map(Item::Player).into_iter().collect()
             }
@@ -54,7 +54,7 @@ impl Run<'_> {
     }
 
     /// Tells the host's log.
-    pub(in crate::rules::wwrf) fn log(&mut self, text: impl Into<String>) {
+    pub(crate) fn log(&mut self, text: impl Into<String>) {
         let text = text.into();
         self.tell(Effect::Logged { text });
     }
@@ -230,11 +230,11 @@ impl Run<'_> {
     }
 
     /// A player by name, whatever the case.
-    fn player_named(&self, name: &str) -> Option<crate::game::SeatId> {
+    fn player_named(&self, name: &str) -> Option<nightdesk_game::SeatId> {
         let seats = self.world.seats();
         let mut named = seats.filter(|seat| {
             let player = self.world.player(*seat);
-            player.is_some_and(|player| crate::text::names::same(&player.name, name))
+            player.is_some_and(|player| nightdesk_text::names::same(&player.name, name))
         });
         named.next()
     }

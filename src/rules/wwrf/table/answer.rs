@@ -7,12 +7,12 @@ use super::texts::typed_form;
 use super::typed::{self, Means};
 use super::words::{bare, marked_number, number, parts, quoted};
 use super::{Laid, refused};
-use crate::game::SeatId;
-use crate::lang::tree::Key;
-use crate::rules::Refusal;
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::world::{Item, Prompt, World};
-use crate::text::wording::{count, list, quote};
+use crate::input::Input;
+use crate::world::{Item, Prompt, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::Key;
+use nightdesk_rules::Refusal;
+use nightdesk_text::wording::{count, list, quote};
 
 /// What signs stand between values.
 const BETWEEN: [char; 3] = [';', ',', '/'];

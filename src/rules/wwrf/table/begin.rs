@@ -6,29 +6,29 @@ use super::read::{Entered, Read};
 use super::seats::{Reading, Seats};
 use super::words::{after, bare, parts, word};
 use super::{Laid, refused};
-use crate::game::{Game, SeatId};
-use crate::lang::tree::Key;
-use crate::rules::Refusal;
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::sheets::information_wanted;
-use crate::rules::wwrf::step::{Dealt, Start};
-use crate::rules::wwrf::world::{Order, World};
-use crate::text::wording::{list, quote};
+use crate::input::Input;
+use crate::sheets::information_wanted;
+use crate::step::{Dealt, Start};
+use crate::world::{Order, World};
+use nightdesk_game::{Game, SeatId};
+use nightdesk_lang::tree::Key;
+use nightdesk_rules::Refusal;
+use nightdesk_text::wording::{list, quote};
 
 /// How a game would begin now.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(in crate::rules::wwrf) struct Plan {
-    pub(in crate::rules::wwrf) haunting: bool,
-    pub(in crate::rules::wwrf) repeating: bool,
-    pub(in crate::rules::wwrf) hammer_ends: bool,
-    pub(in crate::rules::wwrf) order: Order,
+pub(crate) struct Plan {
+    pub(crate) haunting: bool,
+    pub(crate) repeating: bool,
+    pub(crate) hammer_ends: bool,
+    pub(crate) order: Order,
     /// The role of each seat; none is not dealt yet.
-    pub(in crate::rules::wwrf) roles: Vec<Option<String>>,
+    pub(crate) roles: Vec<Option<String>>,
 }
 
 impl Plan {
     /// As the setup, the host's rulings and the cards say.
-    pub(in crate::rules::wwrf) fn of(game: &Game) -> Self {
+    pub(crate) fn of(game: &Game) -> Self {
         let ruled = |key: &str, value: &str| {
             let rulings = game.rulings.iter().rev();
             let ruled = rulings
@@ -39,7 +39,7 @@ impl Plan {
                 .or_else(|| game.setup.rulings.get(key))
                 .is_some_and(|choice| choice == value)
         };
-        let role = |card: &crate::game::Card| card.roles.first().cloned();
+        let role = |card: &nightdesk_game::Card| card.roles.first().cloned();
         let seats = game.seats();
         Self {
             haunting: ruled("haunting", "yes"),

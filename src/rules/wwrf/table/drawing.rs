@@ -5,10 +5,10 @@
 
 use super::refused;
 use super::words::{bare, marked_number, number, parts, word};
-use crate::lang::tree::Key;
-use crate::rules::Refusal;
-use crate::rules::wwrf::chance::Why;
-use crate::text::wording::{list, quote};
+use crate::chance::Why;
+use nightdesk_lang::tree::Key;
+use nightdesk_rules::Refusal;
+use nightdesk_text::wording::{list, quote};
 
 /// A draw that the host sets.
 #[derive(Debug, Clone)]
@@ -280,7 +280,7 @@ fn last_outside_quotes<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t st
 #[cfg(test)]
 mod tests {
     use super::{Draws, cut};
-    use crate::rules::wwrf::chance::Why;
+    use crate::chance::Why;
 
     fn draws(line: &str) -> Draws {
         Draws::wanting(cut(line).expect("wishes").1)

@@ -9,10 +9,10 @@ use super::played::Played;
 use super::poll::end_of;
 use super::replies::Replies;
 use super::say::say;
-use crate::game::{Card, Cause, Event, Mark, SeatId};
-use crate::rules::wwrf::effect::Effect;
-use crate::rules::wwrf::world::{Killing, PhaseNumber, Player, Status, World};
-use crate::text::wording::{count, list};
+use crate::effect::Effect;
+use crate::world::{Killing, PhaseNumber, Player, Status, World};
+use nightdesk_game::{Card, Cause, Event, Mark, SeatId};
+use nightdesk_text::wording::{count, list};
 
 impl Laid {
     /// The facts that follow from what was played.
@@ -237,7 +237,7 @@ impl Laid {
 
     /// A team as players call it.
     pub(super) fn team_title(&self, world: &World, team: &str) -> String {
-        let item = crate::rules::wwrf::world::Item::Team(team.to_owned());
+        let item = crate::world::Item::Team(team.to_owned());
         self.looking(world).words(&[item])
     }
 }
@@ -293,7 +293,7 @@ fn has_result(seat: SeatId, won: bool) -> Event {
     }
 }
 
-fn goes_on_by_host(reason: &Option<crate::rules::Reason>) -> bool {
+fn goes_on_by_host(reason: &Option<nightdesk_rules::Reason>) -> bool {
     reason
         .as_ref()
         .is_some_and(|reason| reason.says.key == "host_kills")

@@ -3,9 +3,9 @@
 use super::Laid;
 use super::seats::Reading;
 use super::words::{marked_number, word};
-use crate::game::SeatId;
-use crate::lang::tree::ElementKind;
-use crate::rules::wwrf::world::{Input, Item, Prompt, World};
+use crate::world::{Input, Item, Prompt, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::ElementKind;
 
 impl Laid {
     /// `typed` is what stands after the name already, up to the last word.

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::game::Language;
-use crate::rules::{LineGroup, WrittenLines};
+use nightdesk_game::Language;
+use nightdesk_rules::{LineGroup, WrittenLines};
 
 static LINES: LazyLock<WrittenLines> = LazyLock::new(|| {
     #[allow(
@@ -14,15 +14,15 @@ static LINES: LazyLock<WrittenLines> = LazyLock::new(|| {
 });
 
 /// All lines, in the order of a game.
-pub(in crate::rules::wwrf) fn lines(language: Language) -> Vec<LineGroup> {
+pub(crate) fn lines(language: Language) -> Vec<LineGroup> {
     LINES.groups(language)
 }
 
 #[cfg(test)]
 mod tests {
     use super::lines;
-    use crate::game::Language;
-    use crate::rules::wwrf::table::read::VERBS;
+    use crate::table::read::VERBS;
+    use nightdesk_game::Language;
 
     #[test]
     fn every_verb_is_explained() {

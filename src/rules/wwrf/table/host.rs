@@ -6,11 +6,11 @@ use super::read::{Entered, Read};
 use super::seats::Reading;
 use super::words::{after, bare, marked_number, number, word};
 use super::{Laid, refused};
-use crate::game::SeatId;
-use crate::rules::Refusal;
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::world::{AttributeId, AttributeKind, Item, Killing, Status, World};
-use crate::text::wording::{list, quote};
+use crate::input::Input;
+use crate::world::{AttributeId, AttributeKind, Item, Killing, Status, World};
+use nightdesk_game::SeatId;
+use nightdesk_rules::Refusal;
+use nightdesk_text::wording::{list, quote};
 
 impl Laid {
     /// `whisper Ana: text`, and as it is kept: `whisper Ana #3: text`, `whisper Ana #3 back: text`.

@@ -8,16 +8,16 @@ use super::records::Records;
 use super::replies::Replies;
 use super::seats::{Reading, Seats, Written};
 use super::{AtDesk, Laid};
-use crate::game::{Game, PhaseStart, Setup, Stage, TakenMove};
-use crate::lang::Book;
-use crate::rules::kept::unreadable;
-use crate::rules::wwrf::effect::Effect;
-use crate::rules::wwrf::world::World;
-use crate::rules::{Problem, Recorded, Refusal};
-use crate::time::{FirstPhase, Phase};
+use crate::effect::Effect;
+use crate::world::World;
+use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
+use nightdesk_lang::Book;
+use nightdesk_rules::kept::unreadable;
+use nightdesk_rules::{Problem, Recorded, Refusal};
+use nightdesk_time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
-pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
+pub(crate) fn lay(game: &Game) -> Result<Laid, Problem> {
     if let Some(problem) = no_day_zero(&game.setup) {
         return Err(problem);
     }
@@ -162,7 +162,7 @@ fn at_desk(game: &Game) -> Vec<AtDesk> {
 }
 
 /// A game of this rule set begins with Day 0 (reference §13.1).
-pub(in crate::rules::wwrf) fn no_day_zero(setup: &Setup) -> Option<Problem> {
+pub(crate) fn no_day_zero(setup: &Setup) -> Option<Problem> {
     (setup.schedule.first != FirstPhase::DayZero).then(|| Problem {
         code: "no-day-zero",
         fatal: true,

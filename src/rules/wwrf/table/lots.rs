@@ -2,7 +2,7 @@
 
 use super::super::chance::{self, Why};
 use super::drawing::Draws;
-use crate::rules::Chance;
+use nightdesk_rules::Chance;
 
 /// Draws for a step from lots that are drawn and remembered.
 ///
@@ -117,7 +117,7 @@ const fn mixed(state: u64) -> u64 {
 mod tests {
     use super::super::super::chance::{Chance as _, Why};
     use super::{Draws, Lots};
-    use crate::rules::{Chance, Recorded};
+    use nightdesk_rules::{Chance, Recorded};
 
     /// Counts up, and remembers.
     #[derive(Default)]

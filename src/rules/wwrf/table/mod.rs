@@ -46,14 +46,14 @@ use chrono::{DateTime, Utc};
 
 use super::run::Run;
 use super::world::{AttributeKind, World};
-use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
-use crate::lang::Book;
-use crate::replies::{Ask, Judged, When};
-use crate::rules::{
+use lay::LaidOf;
+use nightdesk_game::{Card, Game, Language, SeatId, ThreadVote, Told};
+use nightdesk_lang::Book;
+use nightdesk_replies::{Ask, Judged, When};
+use nightdesk_rules::{
     Chance, Channel, Poll, Problem, Refusal, RunningVotes, SaidVote, SideBySide, Table, TableNight,
     Taken, TakenOut, Voice, VoteBeside, Why, refused,
 };
-use lay::LaidOf;
 use played::{Past, Played};
 use read::Read;
 use records::Records;

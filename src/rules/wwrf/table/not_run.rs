@@ -5,15 +5,15 @@
 use super::Laid;
 use super::seats::Reading;
 use super::why::leaf;
-use crate::game::SeatId;
-use crate::lang::tree::Ability;
-use crate::rules::wwrf::built_in;
-use crate::rules::wwrf::execute::Does;
-use crate::rules::wwrf::library::{abilities, first_ability};
-use crate::rules::wwrf::skipped::{NotRun, Skipped};
-use crate::rules::wwrf::world::{PhaseNumber, World};
-use crate::rules::{Slot, Statement, Why};
-use crate::time::Phase;
+use crate::built_in;
+use crate::execute::Does;
+use crate::library::{abilities, first_ability};
+use crate::skipped::{NotRun, Skipped};
+use crate::world::{PhaseNumber, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::Ability;
+use nightdesk_rules::{Slot, Statement, Why};
+use nightdesk_time::Phase;
 
 /// A trigger that did not run, with each reason and how often it was the reason.
 struct Entry<'s> {

@@ -1,12 +1,12 @@
 //! Places where players write, and who is let in: groups of the rules, locations of the book.
 
 use super::Laid;
-use crate::game::SeatId;
-use crate::lang::tree::{Content, ElementKind, Location, ShownTo};
-use crate::rules::wwrf::admission::{self, is_meant};
-use crate::rules::wwrf::effect::{Effect, Place};
-use crate::rules::wwrf::world::{Item, Status, World};
-use crate::rules::{Access, Channel, place_changes};
+use crate::admission::{self, is_meant};
+use crate::effect::{Effect, Place};
+use crate::world::{Item, Status, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Content, ElementKind, Location, ShownTo};
+use nightdesk_rules::{Access, Channel, place_changes};
 
 impl Laid {
     /// The places that are not the same to everybody, and who is in each.

@@ -6,12 +6,12 @@ use super::lots::Lots;
 use super::played::{Happened, Played};
 use super::read::{By, Entered, Read, ask};
 use super::texts::tell_once;
-use crate::game::TakenMove;
-use crate::replies::{AskId, When};
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::step::{start, step};
-use crate::rules::wwrf::world::{PhaseNumber, World};
-use crate::rules::{Chance, Recorded, Refusal};
+use crate::input::Input;
+use crate::step::{start, step};
+use crate::world::{PhaseNumber, World};
+use nightdesk_game::TakenMove;
+use nightdesk_replies::{AskId, When};
+use nightdesk_rules::{Chance, Recorded, Refusal};
 
 impl Laid {
     /// What comes of what is entered; the table stays as it is.

@@ -2,12 +2,12 @@
 
 use super::drawing::Draws;
 use super::replies::Replies;
-use crate::game::SeatId;
-use crate::rules::wwrf::effect::{Counted, Effect, Origin, Step, Use};
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::skipped::Skipped;
-use crate::rules::wwrf::world::{Item, PhaseNumber, PollOption, Prompt, World};
-use crate::rules::{Reason, Slot, Statement};
+use crate::effect::{Counted, Effect, Origin, Step, Use};
+use crate::input::Input;
+use crate::skipped::Skipped;
+use crate::world::{Item, PhaseNumber, PollOption, Prompt, World};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Reason, Slot, Statement};
 
 /// What came of what was entered.
 #[derive(Debug)]

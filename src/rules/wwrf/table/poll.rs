@@ -5,15 +5,15 @@ use super::thread::ThreadsVote;
 use super::typed::{self, Means};
 use super::words::{bare, marked_number, word};
 use super::{Laid, refused};
-use crate::game::SeatId;
-use crate::lang::Book;
-use crate::lang::tree::Key;
-use crate::rules::Refusal;
-use crate::rules::wwrf::built_in::term;
-use crate::rules::wwrf::effect::{Counted, Effect, PollResult};
-use crate::rules::wwrf::run::Run;
-use crate::rules::wwrf::world::{Item, OpenPoll, PollOption, World};
-use crate::text::wording::{list, quote};
+use crate::built_in::term;
+use crate::effect::{Counted, Effect, PollResult};
+use crate::run::Run;
+use crate::world::{Item, OpenPoll, PollOption, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::Key;
+use nightdesk_rules::Refusal;
+use nightdesk_text::wording::{list, quote};
 
 impl Laid {
     /// How an open poll would end now: as it is shown, and as it counts.

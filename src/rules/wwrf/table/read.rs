@@ -6,14 +6,14 @@ use super::drawing::{self, Wish};
 use super::seats::Reading;
 use super::words::after;
 use super::{Laid, refused};
-use crate::game::SeatId;
-use crate::replies::AskId;
-use crate::rules::Refusal;
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::step::Start;
-use crate::rules::wwrf::world::Actor;
-use crate::text::names::closest;
-use crate::text::wording::quote;
+use crate::input::Input;
+use crate::step::Start;
+use crate::world::Actor;
+use nightdesk_game::SeatId;
+use nightdesk_replies::AskId;
+use nightdesk_rules::Refusal;
+use nightdesk_text::names::closest;
+use nightdesk_text::wording::quote;
 
 /// A line, read.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! A refusal of the rules in the words of the desk.
 
 use super::{Laid, refused};
-use crate::rules::Refusal;
-use crate::rules::wwrf::input;
+use crate::input;
+use nightdesk_rules::Refusal;
 
 impl Laid {
     /// A refusal of the rules, with the book's own words for the player.

@@ -9,11 +9,13 @@ use super::Laid;
 use super::played::Played;
 use super::read::{By, Entered, Read, ask};
 use super::vote::post_behind;
-use crate::game::{SeatId, TakenMove};
-use crate::replies::{AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, When, Why};
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::world::{Moment, Prompt, Status, World};
-use crate::rules::{PlayersEntry, Refusal, SentSince, Voice};
+use crate::input::Input;
+use crate::world::{Moment, Prompt, Status, World};
+use nightdesk_game::{SeatId, TakenMove};
+use nightdesk_replies::{
+    AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, When, Why,
+};
+use nightdesk_rules::{PlayersEntry, Refusal, SentSince, Voice};
 
 /// What the host reads where an entry's own time changes nothing.
 const AT_ONCE: &str = "Carried out now: these rules carry such an answer out when it is entered, so \

@@ -6,12 +6,12 @@ use super::refused;
 use super::seats::Reading;
 use super::typed::{self, Means};
 use super::words::{marked_number, parts};
-use crate::game::SeatId;
-use crate::replies::AskId;
-use crate::rules::wwrf::forced::Silence;
-use crate::rules::wwrf::world::{Prompt, World};
-use crate::rules::{Refusal, must_act};
-use crate::text::wording::quote;
+use crate::forced::Silence;
+use crate::world::{Prompt, World};
+use nightdesk_game::SeatId;
+use nightdesk_replies::AskId;
+use nightdesk_rules::{Refusal, must_act};
+use nightdesk_text::wording::quote;
 
 impl Laid {
     /// `Ana none`, `Ana #3 none`, `decline Ana #3`: the player does nothing with what is asked; it
@@ -100,7 +100,7 @@ impl Laid {
         if !free.is_empty() {
             message.push_str(&format!("; {} leaves out the rest", free.join(", ")));
         }
-        let words = crate::rules::wwrf::reasons::words();
+        let words = crate::reasons::words();
         let refused = must_act(prompt.to, message, words, self.language);
         match own_answer {
             Some(answer) => Refusal {

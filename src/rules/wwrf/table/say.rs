@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::game::Language;
-use crate::rules::wording::Wording;
+use nightdesk_game::Language;
+use nightdesk_rules::wording::Wording;
 
 /// The words of the texts.
 fn wording() -> &'static Wording {
@@ -24,8 +24,8 @@ pub(super) fn say(language: Language, key: &str, slots: &[(&str, &str)]) -> Stri
 #[cfg(test)]
 mod tests {
     use super::wording;
-    use crate::game::Language;
-    use crate::rules::wording::places;
+    use nightdesk_game::Language;
+    use nightdesk_rules::wording::places;
 
     #[test]
     fn both_languages_have_the_same_sentences_with_the_same_places() {

@@ -1,13 +1,15 @@
 //! Whom a name in a line means.
 
 use super::refused;
-use crate::game::{Game, SeatId};
-use crate::rules::Refusal;
-use crate::rules::kept::SeatNames;
-use crate::text::names::{Candidate, Found, KnownNames, NameForms, find_typed, may_go_on_as, same};
-use crate::text::wording::{list, perhaps, quote};
+use nightdesk_game::{Game, SeatId};
+use nightdesk_rules::Refusal;
+use nightdesk_rules::kept::SeatNames;
+use nightdesk_text::names::{
+    Candidate, Found, KnownNames, NameForms, find_typed, may_go_on_as, same,
+};
+use nightdesk_text::wording::{list, perhaps, quote};
 
-pub(super) use crate::rules::kept::Reading;
+pub(super) use nightdesk_rules::kept::Reading;
 
 /// The players by all their names.
 #[derive(Debug, Clone, PartialEq, Eq)]

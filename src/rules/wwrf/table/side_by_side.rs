@@ -9,11 +9,11 @@ use super::seats::Reading;
 use super::thread::{ballot_option, votes_in};
 use super::typed::{self, Means};
 use super::words::{after, bare};
-use crate::game::{Reads, SeatId};
-use crate::lang::tree::Key;
-use crate::replies::AskId;
-use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-use crate::rules::{Refusal, SaidVote, SideBySide};
+use crate::world::{OpenPoll, PollOption, World};
+use nightdesk_game::{Reads, SeatId};
+use nightdesk_lang::tree::Key;
+use nightdesk_replies::AskId;
+use nightdesk_rules::{Refusal, SaidVote, SideBySide};
 
 impl Laid {
     /// The names of the public votes, if there are several.

@@ -8,11 +8,11 @@ use super::read::Read;
 use super::typed::{self, Means};
 use super::vote::PollVote;
 use super::words::bare;
-use crate::game::{Ballot, SeatId, ThreadVote};
-use crate::lang::tree::Key;
-use crate::replies::AskId;
-use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-use crate::rules::{Refusal, RunningVotes, UncountedVote, VoteBeside};
+use crate::world::{OpenPoll, PollOption, World};
+use nightdesk_game::{Ballot, SeatId, ThreadVote};
+use nightdesk_lang::tree::Key;
+use nightdesk_replies::AskId;
+use nightdesk_rules::{Refusal, RunningVotes, UncountedVote, VoteBeside};
 
 /// A vote that was read in the thread: whose, for what; none takes it back.
 pub(super) type ThreadsVote = (SeatId, Option<PollOption>);

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::lang::tree::Key;
+use nightdesk_lang::tree::Key;
 
 /// The words of one language.
 #[derive(Debug, Deserialize)]

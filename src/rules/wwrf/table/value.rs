@@ -4,12 +4,12 @@ use super::seats::Reading;
 use super::typed::{self, Means};
 use super::words::{bare, word};
 use super::{Laid, refused};
-use crate::game::SeatId;
-use crate::lang::tree::{ElementKind, Key};
-use crate::rules::Refusal;
-use crate::rules::wwrf::world::{Choice, Input, Item, Prompt, Status, World};
-use crate::text::names::{Candidate, Found, closest, find_typed};
-use crate::text::wording::quote;
+use crate::world::{Choice, Input, Item, Prompt, Status, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{ElementKind, Key};
+use nightdesk_rules::Refusal;
+use nightdesk_text::names::{Candidate, Found, closest, find_typed};
+use nightdesk_text::wording::quote;
 
 impl Laid {
     /// A value as it was typed; nobody is nothing.

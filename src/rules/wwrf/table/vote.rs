@@ -8,12 +8,12 @@ use super::seats::Reading;
 use super::thread::votes_in;
 use super::words::{after, parts};
 use super::{Laid, refused};
-use crate::game::SeatId;
-use crate::replies::AskId;
-use crate::rules::Refusal;
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-use crate::text::wording::{list, quote};
+use crate::input::Input;
+use crate::world::{OpenPoll, PollOption, World};
+use nightdesk_game::SeatId;
+use nightdesk_replies::AskId;
+use nightdesk_rules::Refusal;
+use nightdesk_text::wording::{list, quote};
 
 /// A vote in a poll: its id, whose, for what; none takes it back.
 pub(super) type PollVote = (u32, SeatId, Option<PollOption>);

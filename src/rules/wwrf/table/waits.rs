@@ -6,10 +6,10 @@ use super::read::acting;
 use super::texts::typed_form;
 use super::thread::votes_in;
 use super::words::word;
-use crate::game::SeatId;
-use crate::replies::{Ask, AskId, Asked, Need};
-use crate::rules::wwrf::forced::Silence;
-use crate::rules::wwrf::world::{Input, OpenPoll, Prompt, World};
+use crate::forced::Silence;
+use crate::world::{Input, OpenPoll, Prompt, World};
+use nightdesk_game::SeatId;
+use nightdesk_replies::{Ask, AskId, Asked, Need};
 
 impl Laid {
     pub(super) fn waiting(&self) -> Vec<Ask> {

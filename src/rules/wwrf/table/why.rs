@@ -4,13 +4,13 @@ use super::Laid;
 use super::played::{Caused, links};
 use super::seats::Reading;
 use super::words::after;
-use crate::game::SeatId;
-use crate::lang::tree::Key;
-use crate::rules::wwrf::built_in;
-use crate::rules::wwrf::effect::{Effect, Place, PollOutcome};
-use crate::rules::wwrf::reasons::words;
-use crate::rules::wwrf::world::{Actor, Attribute, AttributeKind, PhaseNumber, Status, World};
-use crate::rules::{Reason, Slot, Statement, Why};
+use crate::built_in;
+use crate::effect::{Effect, Place, PollOutcome};
+use crate::reasons::words;
+use crate::world::{Actor, Attribute, AttributeKind, PhaseNumber, Status, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::Key;
+use nightdesk_rules::{Reason, Slot, Statement, Why};
 
 impl Laid {
     /// Why something came about: what befell a player, how a vote ended; or, after `not`, what did
@@ -256,11 +256,7 @@ impl Laid {
         }
     }
 
-    pub(super) fn source_words(
-        &self,
-        world: &World,
-        source: &crate::rules::wwrf::world::Source,
-    ) -> String {
+    pub(super) fn source_words(&self, world: &World, source: &crate::world::Source) -> String {
         let player = world
             .player_of(&source.by)
             .map(|seat| self.seats.name(seat));

@@ -1,7 +1,7 @@
 //! Durations, uses, values (reference §10, §12.6).
 
 use super::{Table, attribute, role};
-use crate::rules::wwrf::world::PhaseNumber;
+use crate::world::PhaseNumber;
 
 /// The phases in which an attribute applied in D1 is there, from the start of a phase on.
 fn lasts(duration: &str, applied_in: PhaseNumber) -> Vec<String> {

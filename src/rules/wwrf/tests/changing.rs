@@ -1,8 +1,8 @@
 //! Changing roles and teams, groups, extra roles, victory (reference §12.10, §12.11, §12.16, §14).
 
 use super::{Table, file, role};
-use crate::rules::wwrf::Effect;
-use crate::rules::wwrf::world::{Status, Tier};
+use crate::Effect;
+use crate::world::{Status, Tier};
 
 #[test]
 fn a_role_change_sets_off_what_waits_for_it_in_order() {
@@ -56,7 +56,7 @@ fn a_role_change_sets_off_what_waits_for_it_in_order() {
         Some(Tier::Visitor)
     );
     assert_eq!(
-        table.said(|to| matches!(to, crate::rules::wwrf::Place::Location(_))),
+        table.said(|to| matches!(to, crate::Place::Location(_))),
         ["gone"]
     );
 }
@@ -142,7 +142,7 @@ fn extra_roles_have_threads_that_stay() {
     let mut table = Table::new(&files, &["Ann Giver", "Bob Plain", "Cid Plain", "Gus Grey"]);
     table.advance();
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
-    let extra = |to: &crate::rules::wwrf::Place| matches!(to, crate::rules::wwrf::Place::Extra(_));
+    let extra = |to: &crate::Place| matches!(to, crate::Place::Extra(_));
     assert_eq!(table.said(extra), ["lit"]);
     table.advance();
     assert_eq!(table.said(extra), ["Three"]);
@@ -285,7 +285,7 @@ fn winning_ends_the_game_at_once() {
         _ => None,
     });
     assert_eq!(won, Some(vec![table.seat("Ann"), table.seat("Lou")]));
-    assert!(table.enter(&crate::rules::wwrf::Input::Advance).is_err());
+    assert!(table.enter(&crate::Input::Advance).is_err());
 }
 
 #[test]
@@ -309,15 +309,12 @@ fn an_attribute_brings_back_whom_it_is_on() {
     ];
     let seats = ["Ann Blesser", "Cid Plain", "Gus Grey"];
     let mut table = Table::new(&files, &seats);
-    let input = crate::rules::wwrf::Input::Kill {
+    let input = crate::Input::Kill {
         player: table.seat("Gus"),
-        killing: crate::rules::wwrf::world::Killing::Kill,
+        killing: crate::world::Killing::Kill,
     };
     table.enter(&input).expect("a death");
-    assert_eq!(
-        table.status("Gus"),
-        crate::rules::wwrf::world::Status::Alive
-    );
+    assert_eq!(table.status("Gus"), crate::world::Status::Alive);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Choices (reference §12.17).
 
 use super::{Table, role};
-use crate::rules::wwrf::Refusal;
+use crate::Refusal;
 
 const LINES: &str = "Passive Start Night: `Path` Choice Creation (Left, Right, Down)\n\
     Immediate Night: `Path` Choice Choose @Chosen\n\

@@ -1,8 +1,8 @@
 //! Forced answers: what counts where a player kept silent (reference §9.4).
 
 use super::{Input, Table, role, step};
-use crate::rules::wwrf::chance::Draw;
-use crate::rules::wwrf::{Chance, Effect, InOrder, Recorded, Why};
+use crate::chance::Draw;
+use crate::{Chance, Effect, InOrder, Recorded, Why};
 
 fn one(lines: &str) -> Table {
     let seats = [

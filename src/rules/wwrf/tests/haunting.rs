@@ -1,7 +1,7 @@
 //! Ghosts (reference §1, §9.1, §13.3).
 
 use super::{Table, role};
-use crate::rules::wwrf::world::Status;
+use crate::world::Status;
 
 #[test]
 fn the_killed_haunt_and_the_banished_are_dead() {

@@ -1,9 +1,9 @@
 //! Killing, defenses, absences, the queue (reference §12.1, §12.5, §13.3).
 
 use super::{Table, role};
-use crate::rules::wwrf::chance::{Chance, Why};
-use crate::rules::wwrf::world::Killing;
-use crate::rules::wwrf::{Effect, Input, step};
+use crate::chance::{Chance, Why};
+use crate::world::Killing;
+use crate::{Effect, Input, step};
 
 /// A killer, a victim whose role has these lines, and two more.
 fn against(killing: &str, lines: &str) -> Table {

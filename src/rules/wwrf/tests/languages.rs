@@ -2,9 +2,9 @@
 
 use super::super::chance::{Chance, Why};
 use super::{Start, Table, role};
-use crate::game::Language;
-use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::step::step;
+use crate::input::Input;
+use crate::step::step;
+use nightdesk_game::Language;
 
 /// A game in which Sue, who goes by the words of what came of `does`, has chosen Cid.
 fn played(language: Language, does: &str, english: &str, others: &str) -> Table {

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::{Asked, InOrder, Input, Item, PollOption, Table, World, file, role, step};
-use crate::game::SeatId;
-use crate::rules::wwrf::{Chance, Recorded, Why};
+use crate::{Chance, Recorded, Why};
+use nightdesk_game::SeatId;
 
 fn files() -> Vec<(String, String)> {
     vec![
@@ -147,11 +147,11 @@ fn every_death_tells_the_chain_that_led_to_it() {
         .iter()
         .find(|told| matches!(told.effect, super::Effect::Died { .. }));
     let reason = &next.reasons[died.expect("a death").reason.expect("a reason")];
-    let Some(crate::rules::Slot::Statement(what)) = reason.says.slot("what") else {
+    let Some(nightdesk_rules::Slot::Statement(what)) = reason.says.slot("what") else {
         panic!("what it was");
     };
     assert_eq!(what.key, "kill");
-    let Some(crate::rules::Slot::Statements(because)) = reason.says.slot("because") else {
+    let Some(nightdesk_rules::Slot::Statements(because)) = reason.says.slot("because") else {
         panic!("a chain");
     };
     let keys: Vec<&str> = because.iter().map(|says| says.key).collect();

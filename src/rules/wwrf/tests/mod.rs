@@ -14,6 +14,8 @@ mod others;
 mod polls;
 mod prompts;
 mod rows;
+#[path = "../../../lang/tests/samples.rs"]
+mod samples;
 mod selectors;
 mod threads;
 mod visits;
@@ -26,9 +28,9 @@ use super::world::{
 use super::{
     Dealt, Effect, InOrder, Input, Place, PollOutcome, Refusal, Shown, Start, Step, start, step,
 };
-use crate::game::SeatId;
-use crate::lang::Book;
-use crate::lang::tree::Key;
+use nightdesk_game::SeatId;
+use nightdesk_lang::Book;
+use nightdesk_lang::tree::Key;
 
 /// A game of roles that a test writes.
 struct Table {
@@ -113,8 +115,8 @@ impl Table {
         let (book, found) = Book::read(usual.chain(files.iter().cloned()));
         let errors: Vec<String> = found
             .iter()
-            .filter(|one| one.severity == crate::text::Severity::Error)
-            .map(crate::text::Diagnostic::one_line)
+            .filter(|one| one.severity == nightdesk_text::Severity::Error)
+            .map(nightdesk_text::Diagnostic::one_line)
             .collect();
         assert!(errors.is_empty(), "{errors:#?}");
         let players = players.iter().map(|player| {

@@ -2,8 +2,8 @@
 //! (reference §6.1, §8).
 
 use super::{Table, file, role};
-use crate::rules::wwrf::Input;
-use crate::rules::wwrf::world::Killing;
+use crate::Input;
+use crate::world::Killing;
 
 /// What Wes, who has these lines, and the den learn when Bob of the den dies.
 fn learned(lines: &str) -> Vec<String> {

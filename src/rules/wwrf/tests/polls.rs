@@ -1,8 +1,8 @@
 //! Polls: voting power, ties, what keeps players from winning (reference §14).
 
 use super::{Table, file, role};
-use crate::rules::wwrf::world::Status;
-use crate::rules::wwrf::{Effect, PollOutcome, Start};
+use crate::world::Status;
+use crate::{Effect, PollOutcome, Start};
 
 fn lynch() -> (String, String) {
     file(
@@ -195,7 +195,7 @@ fn a_group_acts_through_one_who_voted_for_it() {
     table.vote("Circle", "Bob", "Rex");
     table.vote("Circle", "Gus", "Gus");
     table.advance();
-    let group = |to: &crate::rules::wwrf::Place| matches!(to, crate::rules::wwrf::Place::Group(_));
+    let group = |to: &crate::Place| matches!(to, crate::Place::Group(_));
     assert_eq!(
         table.said(group),
         ["Bob saw Recluse"],

@@ -1,8 +1,8 @@
 //! Prompts: restrictions, scaling, flags, the life of an answer (reference §9).
 
 use super::{Table, role};
-use crate::rules::wwrf::world::Input as Asked;
-use crate::rules::wwrf::{Effect, Input, Refusal};
+use crate::world::Input as Asked;
+use crate::{Effect, Input, Refusal};
 
 fn one(lines: &str) -> Table {
     let files = [role("Doer", lines)];

@@ -1,10 +1,10 @@
 //! Every row of the language's tables, played: it runs, and nothing is at fault.
 
+use super::samples::{fillings, syntaxes};
 use super::{Asked, Prompt, Table, attribute, file, role};
-use crate::lang::guide::TopicKind;
-use crate::lang::tests::samples::{fillings, syntaxes};
-use crate::rules::wwrf::Input;
-use crate::rules::wwrf::world::Killing;
+use crate::Input;
+use crate::world::Killing;
+use nightdesk_lang::guide::TopicKind;
 
 /// Fillings of a row that are played; all of them are read in the tests of the language.
 const PLAYED: usize = 3;

@@ -140,7 +140,7 @@ fn host_information_is_looked_up() {
         "Include: %Role%\nStarting:\n• Target %Role%\n• Learn `%Player1% has %Number%`",
     );
     let (other, lines) = role("Lender", "Starting: Learn `lent`");
-    let (book, _) = crate::lang::Book::read([(path, text), (other, lines)]);
+    let (book, _) = nightdesk_lang::Book::read([(path, text), (other, lines)]);
     let dealt = Dealt {
         name: "Ann".to_owned(),
         role: "Knower".to_owned(),

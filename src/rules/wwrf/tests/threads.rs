@@ -1,7 +1,7 @@
 //! Words in threads: announcements, whispers, locks, displays (reference §12.9, §12.15, §12.28).
 
 use super::{Table, file, role};
-use crate::rules::wwrf::{Effect, Input, Place};
+use crate::{Effect, Input, Place};
 
 #[test]
 fn announcements_wait_for_the_story() {

@@ -8,7 +8,7 @@ use super::phase::PhaseNumber;
 use super::player::{Activation, Status};
 use super::prompt::TriggerRef;
 use super::source::{Actor, AttributeId, Source, ThreadId};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// Something that sticks to an element.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -308,7 +308,7 @@ pub struct Feedback {
 
 impl Feedback {
     /// The words, and the same in English; nothing for the true result.
-    pub(in crate::rules::wwrf) fn said(&self) -> Option<Seeming> {
+    pub(crate) fn said(&self) -> Option<Seeming> {
         let words = self.words.clone()?;
         Some(Seeming {
             english: self.english.clone().unwrap_or_else(|| words.clone()),
@@ -319,11 +319,11 @@ impl Feedback {
 
 /// What an ability seems to have brought.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::rules::wwrf) struct Seeming {
+pub(crate) struct Seeming {
     /// In the language of the game.
-    pub(in crate::rules::wwrf) words: String,
+    pub(crate) words: String,
     /// In English.
-    pub(in crate::rules::wwrf) english: String,
+    pub(crate) english: String,
 }
 
 /// How long an attribute stays (reference §10.2).

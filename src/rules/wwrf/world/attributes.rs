@@ -40,7 +40,7 @@ impl Attributes {
     }
 
     /// Takes one away.
-    pub(in crate::rules::wwrf) fn remove(&mut self, id: AttributeId) -> Option<Attribute> {
+    pub(crate) fn remove(&mut self, id: AttributeId) -> Option<Attribute> {
         let gone = self.all.remove(&id)?;
         leave(&mut self.on, &gone.owner, id);
         if let Actor::Attribute(maker) = &gone.source.by {
@@ -59,7 +59,7 @@ impl Attributes {
     }
 
     /// One by its id, to change anything but what it is on, who made it and which extra role it is.
-    pub(in crate::rules::wwrf) fn get_mut(&mut self, id: AttributeId) -> Option<&mut Attribute> {
+    pub(crate) fn get_mut(&mut self, id: AttributeId) -> Option<&mut Attribute> {
         self.all.get_mut(&id)
     }
 
@@ -81,7 +81,7 @@ impl Attributes {
     }
 
     /// All of them, oldest first, to change as with [`Attributes::get_mut`].
-    pub(in crate::rules::wwrf) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Attribute> {
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Attribute> {
         self.all.values_mut()
     }
 
@@ -94,7 +94,7 @@ impl Attributes {
     }
 
     /// Those that another attribute made, oldest first.
-    pub(in crate::rules::wwrf) fn made_by(
+    pub(crate) fn made_by(
         &self,
         maker: AttributeId,
     ) -> impl DoubleEndedIterator<Item = &Attribute> {
@@ -146,11 +146,11 @@ impl From<Attributes> for Vec<Attribute> {
 #[cfg(test)]
 mod tests {
     use super::Attributes;
-    use crate::game::SeatId;
-    use crate::rules::wwrf::world::{
+    use crate::world::{
         Activation, Actor, Attribute, AttributeId, AttributeKind, Duration, PhaseNumber, Source,
         SourceName, Status, ThreadId,
     };
+    use nightdesk_game::SeatId;
 
     fn attribute(id: u32, owner: Actor, by: Actor, kind: AttributeKind) -> Attribute {
         Attribute {

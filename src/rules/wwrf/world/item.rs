@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attribute::Killing;
 use super::source::{AttributeId, SourceName, ThreadId};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// One value; what a selector gives is a list of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,14 +146,14 @@ impl Outcome {
 
     /// With the message in English, where it is in another language.
     #[must_use]
-    pub(in crate::rules::wwrf) fn also(mut self, english: String) -> Self {
+    pub(crate) fn also(mut self, english: String) -> Self {
         self.english = (english != self.message).then_some(english);
         self
     }
 
     /// The message in English, where there is one in English.
     #[must_use]
-    pub(in crate::rules::wwrf) fn in_english(&self) -> &str {
+    pub(crate) fn in_english(&self) -> &str {
         self.english.as_deref().unwrap_or(&self.message)
     }
 

@@ -3,7 +3,7 @@
 use super::{
     Actor, Attribute, AttributeId, AttributeKind, Group, Player, Status, ThreadId, Tier, World,
 };
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 impl World {
     /// A player.
@@ -12,7 +12,7 @@ impl World {
         self.players.get(seat.index())
     }
 
-    pub(in crate::rules::wwrf) fn player_mut(&mut self, seat: SeatId) -> Option<&mut Player> {
+    pub(crate) fn player_mut(&mut self, seat: SeatId) -> Option<&mut Player> {
         self.players.get_mut(seat.index())
     }
 
@@ -46,10 +46,7 @@ impl World {
         self.attributes.get(id)
     }
 
-    pub(in crate::rules::wwrf) fn attribute_mut(
-        &mut self,
-        id: AttributeId,
-    ) -> Option<&mut Attribute> {
+    pub(crate) fn attribute_mut(&mut self, id: AttributeId) -> Option<&mut Attribute> {
         self.attributes.get_mut(id)
     }
 
@@ -82,7 +79,7 @@ impl World {
         self.groups.iter().find(|group| group.thread == thread)
     }
 
-    pub(in crate::rules::wwrf) fn group_mut(&mut self, thread: ThreadId) -> Option<&mut Group> {
+    pub(crate) fn group_mut(&mut self, thread: ThreadId) -> Option<&mut Group> {
         self.groups.iter_mut().find(|group| group.thread == thread)
     }
 

@@ -20,9 +20,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Language;
+use nightdesk_game::Language;
 
-pub(in crate::rules::wwrf) use attribute::Seeming;
+pub(crate) use attribute::Seeming;
 pub use attribute::{
     Attribute, AttributeKind, Defense, Duration, During, Feedback, Killing, KillingFilter, Loyal,
     Power, Shield, Stored, Strength, Tier, Way,

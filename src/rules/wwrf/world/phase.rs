@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::time::Phase;
+use nightdesk_time::Phase;
 
 /// A phase by its running number: `Day 0` is 0, `Night n` is 2n - 1, `Day n` is 2n.
 #[derive(

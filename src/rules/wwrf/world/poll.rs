@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::item::Item;
 use super::source::Source;
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A poll that takes votes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

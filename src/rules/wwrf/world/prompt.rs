@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::context::Context;
 use super::source::{Actor, Source};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// Where a trigger stands in the book.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attribute::Killing;
 use super::source::{Actor, Source};
-use crate::game::SeatId;
+use nightdesk_game::SeatId;
 
 /// A killing that went through and waits to be carried out (reference §13.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -38,7 +38,7 @@ impl Uses {
     }
 
     /// Counts a use.
-    pub(in crate::rules::wwrf) fn count(
+    pub(crate) fn count(
         &mut self,
         by: &Actor,
         trigger: &TriggerRef,
@@ -61,7 +61,7 @@ impl Uses {
     }
 
     /// What was last put in counts no longer.
-    pub(in crate::rules::wwrf) fn forget_input(&mut self, by: &Actor, trigger: &TriggerRef) {
+    pub(crate) fn forget_input(&mut self, by: &Actor, trigger: &TriggerRef) {
         if let Some(used) = self.find(by, trigger) {
             used.input = None;
         }
@@ -111,8 +111,8 @@ impl From<Uses> for Vec<Used> {
 #[cfg(test)]
 mod tests {
     use super::Uses;
-    use crate::game::SeatId;
-    use crate::rules::wwrf::world::{Actor, Holder, Item, TriggerRef};
+    use crate::world::{Actor, Holder, Item, TriggerRef};
+    use nightdesk_game::SeatId;
 
     fn trigger(index: usize) -> TriggerRef {
         TriggerRef {

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::super::file::connect;
 use super::super::migrations;
 use super::*;
-use crate::warnings::{HostRequest, Request, Rule, run};
+use nightdesk_warnings::{HostRequest, Request, Rule, run};
 
 #[test]
 fn a_file_that_is_no_ledger_is_left_alone() {
@@ -144,10 +144,10 @@ fn whoever_waits_too_long_is_told_so() {
             "{refused:?}"
         );
         // Whoever only looks is let in.
-        let seen =
-            second.look(|other| crate::warnings::Records::names(other).map_err(Failure::Records));
+        let seen = second
+            .look(|other| nightdesk_warnings::Records::names(other).map_err(Failure::Records));
         assert_eq!(seen.unwrap(), ["Hattie"]);
-        crate::warnings::Records::names(ledger).map_err(Failure::Records)
+        nightdesk_warnings::Records::names(ledger).map_err(Failure::Records)
     });
     assert_eq!(held.unwrap(), ["Hattie"]);
     host(&mut second, "!fwarn add bob 1 :x");
@@ -321,14 +321,14 @@ fn the_audit_of_a_name_tells_of_its_warnings_too() {
     host(&mut file, "!fwarn add bob 0 :x");
     host(&mut file, "!fwarn add ann 0 :x");
     host(&mut file, "!fwarn set 1 y");
-    let of = crate::warnings::Name::plain("BOB");
+    let of = nightdesk_warnings::Name::plain("BOB");
     let rows = file.audit(Some(&of), 10).unwrap();
     let actions: Vec<&str> = rows.iter().map(|row| row.action.as_str()).collect();
     assert_eq!(actions, ["set", "add", "meet"]);
     assert_eq!(rows[0].actor.as_deref(), Some("Hattie"));
     assert_eq!(rows[0].before.as_ref().unwrap()["reason"], "x");
     assert!(
-        file.audit(Some(&crate::warnings::Name::plain("zed")), 10)
+        file.audit(Some(&nightdesk_warnings::Name::plain("zed")), 10)
             .unwrap()
             .is_empty()
     );

@@ -1,7 +1,7 @@
 //! Two names that are one person's, and warnings from before the ledger.
 
 use super::*;
-use crate::warnings::{
+use nightdesk_warnings::{
     GameEvent, GameId, HostRequest, Leaving, Name, Request, read_past, record, run,
 };
 
@@ -150,12 +150,12 @@ fn a_name_that_looks_like_a_known_one_is_asked_about() {
     assert_eq!(told.code, "name-look-alike");
     assert!(told.message.contains("a<U+200B>b"), "{told:?}");
     // By signing up under it nobody gets past a warning.
-    let sign_up = crate::warnings::SignUpAsked {
+    let sign_up = nightdesk_warnings::SignUpAsked {
         account: "a\u{3164}b",
         hostmask: None,
     };
     let checked = file.look(|ledger| {
-        crate::warnings::check_sign_up(ledger, sign_up, noon()).map_err(Failure::Records)
+        nightdesk_warnings::check_sign_up(ledger, sign_up, noon()).map_err(Failure::Records)
     });
     assert!(!checked.unwrap().is_allowed());
     host(

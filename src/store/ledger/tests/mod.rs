@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
 use super::*;
-use crate::warnings::{Answer, Asked, Failure, Identity, Refusal, Roster, run_line};
+use nightdesk_warnings::{Answer, Asked, Failure, Identity, Refusal, Roster, run_line};
 
 /// A ledger in a folder that goes with it.
 struct Place {

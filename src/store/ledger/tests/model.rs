@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::warnings::{
+use nightdesk_warnings::{
     GameEvent, GameId, HostRequest, Leaving, MemoryLedger, Name, Records, Request, Rule,
     SignUpAsked, States, Wanted, Warning, check_sign_up, read_past, record, run,
 };
@@ -184,7 +184,7 @@ where
     };
     let people: Vec<String> = (1..=records.last_person().unwrap())
         .map(|person| {
-            let person = crate::warnings::PersonId(person);
+            let person = nightdesk_warnings::PersonId(person);
             let stasis = records.stasis(person).unwrap();
             let points = records.points(person, at).unwrap();
             let pending = records.pending(person, at).unwrap();

@@ -6,7 +6,7 @@ use super::super::audit::{ALL, OF_ONE};
 use super::super::listing::{bind, listing};
 use super::super::records::{DENYING, HAPPENED, IN_STASIS, KNOWN, PENDING, POINTS};
 use super::*;
-use crate::warnings::{PersonId, States, Wanted};
+use nightdesk_warnings::{PersonId, States, Wanted};
 
 /// How the database goes about a statement.
 fn plan(connection: &Connection, sql: &str) -> String {

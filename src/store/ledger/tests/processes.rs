@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use super::*;
-use crate::warnings::{Records, WarningId};
+use nightdesk_warnings::{Records, WarningId};
 
 /// The ledger a worker is to write to.
 const LEDGER: &str = "NIGHTDESK_TEST_LEDGER";

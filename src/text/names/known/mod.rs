@@ -6,7 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::fold::{ordinary, push_decomposed};
-use crate::text::Span;
+use crate::Span;
 
 /// Names to look for in lines, with the id each stands for.
 #[derive(Debug, Clone)]

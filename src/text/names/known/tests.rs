@@ -1,8 +1,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::text::names::tricky::tricky_text;
-use crate::text::names::{fold, same};
+use crate::names::tricky::tricky_text;
+use crate::names::{fold, same};
 
 /// The texts found, as they are written in the line.
 fn found<'a>(line: &'a str, names: &[&str]) -> Vec<&'a str> {

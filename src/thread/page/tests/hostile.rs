@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::thread::shown::check_tidy;
+use crate::shown::check_tidy;
 
 /// Pieces of pages of every kind.
 const PIECES: &[&str] = &[

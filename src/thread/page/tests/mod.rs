@@ -1,9 +1,9 @@
 use chrono::{DateTime, Utc};
 
 use super::{LeftOut, Numbering, Page, PageOptions, PageProblem, WhyLeftOut, read_page};
-use crate::thread::post::{Post, Precision};
-use crate::thread::shown::shown;
-use crate::time::DateOrder;
+use crate::post::{Post, Precision};
+use crate::shown::shown;
+use nightdesk_time::DateOrder;
 
 mod boards;
 mod hostile;

@@ -1,7 +1,7 @@
 //! Whole games, their notes on clock changes, grace and days of rest.
 
 use super::*;
-use crate::time::{
+use crate::{
     ClockDirection, ClockEffect, Lateness, PhaseKind, PlanError, Refusal, Stamp, StampStyle, Wall,
 };
 

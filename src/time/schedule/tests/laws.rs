@@ -4,7 +4,7 @@ use chrono::{NaiveDate, TimeDelta};
 use proptest::prelude::*;
 
 use super::*;
-use crate::time::RestDay;
+use crate::RestDay;
 
 const ZONES: [&str; 5] = [
     "UTC",
@@ -139,7 +139,7 @@ proptest! {
 
     #[test]
     fn a_move_moves_all_later_deadlines_alike(plan in any_plan(), by in 1u32..10_000) {
-        let plan = Plan { zone: crate::time::Zone::UTC, rest_days: vec![], ..plan };
+        let plan = Plan { zone: crate::Zone::UTC, rest_days: vec![], ..plan };
         let before = Schedule::new(plan).unwrap();
         let at = before.phase(1).unwrap().start;
         let after = before.clone().with_changes(&[later(Length::minutes(by), at)]).unwrap();
@@ -151,7 +151,7 @@ proptest! {
 
     #[test]
     fn an_early_end_keeps_deadlines_or_keeps_lengths(plan in any_plan(), part in 0.0f64..1.0) {
-        let plan = Plan { zone: crate::time::Zone::UTC, rest_days: vec![], ..plan };
+        let plan = Plan { zone: crate::Zone::UTC, rest_days: vec![], ..plan };
         let before = Schedule::new(plan).unwrap();
         let first = before.phase(0).unwrap();
         let at = first.start + TimeDelta::seconds((first.length().as_seconds() as f64 * part) as i64);

@@ -4,7 +4,7 @@ mod thread_lines;
 
 use chrono::{DateTime, Utc};
 
-use crate::time::{
+use crate::{
     Anchor, Arithmetic, Change, EarlyEnd, FirstPhase, Length, Phase, Plan, Schedule, Shift, rfc3339,
 };
 

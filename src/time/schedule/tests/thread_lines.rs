@@ -1,7 +1,7 @@
 //! What the host's lines in the thread do to the deadlines (tracker §1.3, §1.4, §1.7, §2).
 
 use super::*;
-use crate::time::{Refusal, gm_length};
+use crate::{Refusal, gm_length};
 
 /// Berlin, Day 1 ends on 2 February at 21:00; days of 48 hours, nights of 24.
 fn berlin() -> Schedule {

@@ -2,8 +2,8 @@
 
 use super::super::outcome::VoteOutcome;
 use super::super::people::{Mark, Status};
-use crate::game::SeatId;
-use crate::rules::city::Elite;
+use crate::Elite;
+use nightdesk_game::SeatId;
 
 /// After the second vote, or a later one, agents without an office leave.
 pub(super) fn close(outcome: &mut VoteOutcome) {

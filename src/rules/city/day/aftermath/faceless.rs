@@ -4,9 +4,9 @@ use super::super::outcome::{Death, Deathbed, FacelessEnd, VoteOutcome};
 use super::super::people::Status;
 use super::super::rulings::Open;
 use super::Vote;
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::city::score::Wins;
+use crate::Side;
+use crate::score::Wins;
+use nightdesk_game::SeatId;
 
 pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome, end: Option<FacelessEnd>) {
     let faceless = vote

@@ -22,8 +22,8 @@ use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Standing};
 use super::vote::VoteOfDay;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// What was decided, before the books are closed.
 #[derive(Debug, Default)]

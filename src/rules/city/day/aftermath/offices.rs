@@ -7,8 +7,8 @@ use super::super::rulings::Open;
 use super::super::say;
 use super::super::standing::Office;
 use super::Vote;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome, mayor: MayorAfter) {
     let reds: Vec<SeatId> = outcome

@@ -7,8 +7,8 @@ use super::super::rulings::Open;
 use super::super::say;
 use super::super::weight::Weight;
 use super::Vote;
-use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::Side;
+use nightdesk_game::SeatId;
 
 /// Who was lynched, in the votes of which round.
 struct Lynched<'a> {

@@ -3,13 +3,13 @@
 use super::immunity::immune;
 use super::raw::{judge_weight, passive_role};
 use super::{Count, Part, Round, Weighed, all_reds_on, lawyer, scandal};
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::city::day::account::{Account, Saying};
-use crate::rules::city::day::people::{DayRole, Hold, Player};
-use crate::rules::city::day::rulings::Open;
-use crate::rules::city::day::say;
-use crate::rules::city::day::weight::Weight;
+use crate::Side;
+use crate::day::account::{Account, Saying};
+use crate::day::people::{DayRole, Hold, Player};
+use crate::day::rulings::Open;
+use crate::day::say;
+use crate::day::weight::Weight;
+use nightdesk_game::SeatId;
 
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
     let immune = immune(round);

@@ -1,7 +1,7 @@
 //! A-8, the black correction: black votes on one target come to the limit at most.
 
 use super::{Count, Round};
-use crate::rules::city::day::say;
+use crate::day::say;
 
 pub(super) fn take(_round: &Round<'_>, count: &mut Count) {
     if !count.limits.in_force {

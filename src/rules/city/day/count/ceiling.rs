@@ -1,15 +1,15 @@
 //! ceilings of single voters: phantoms, drugs, scandals.
 
 use super::{Count, Round, Weighed, scandal};
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::city::day::account::Saying;
-use crate::rules::city::day::ballots::VoteKind;
-use crate::rules::city::day::moves::DuringVote;
-use crate::rules::city::day::people::Status;
-use crate::rules::city::day::rulings::Open;
-use crate::rules::city::day::say;
-use crate::rules::city::day::weight::Weight;
+use crate::Side;
+use crate::day::account::Saying;
+use crate::day::ballots::VoteKind;
+use crate::day::moves::DuringVote;
+use crate::day::people::Status;
+use crate::day::rulings::Open;
+use crate::day::say;
+use crate::day::weight::Weight;
+use nightdesk_game::SeatId;
 
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
     count.reweigh(|weighed| phantom(round, weighed));

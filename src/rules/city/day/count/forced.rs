@@ -2,11 +2,11 @@
 
 use super::immunity::immune;
 use super::{Count, Round};
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::city::day::ballots::Ballots;
-use crate::rules::city::day::people::Town;
-use crate::rules::city::day::say;
+use crate::Side;
+use crate::day::ballots::Ballots;
+use crate::day::people::Town;
+use crate::day::say;
+use nightdesk_game::SeatId;
 
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
     let immune = immune(round);

@@ -1,7 +1,7 @@
 //! A-9, the grey correction: the faceless' vote and the black ones together.
 
 use super::{Count, Round};
-use crate::rules::city::day::say;
+use crate::day::say;
 
 pub(super) fn take(_round: &Round<'_>, count: &mut Count) {
     if !count.limits.in_force {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::{Count, Round};
-use crate::game::SeatId;
-use crate::rules::city::day::account::Saying;
-use crate::rules::city::day::moves::BeforeVote;
-use crate::rules::city::day::people::{DayRole, Hold};
-use crate::rules::city::day::say;
-use crate::rules::city::day::weight::Weight;
+use crate::day::account::Saying;
+use crate::day::moves::BeforeVote;
+use crate::day::people::{DayRole, Hold};
+use crate::day::say;
+use crate::day::weight::Weight;
+use nightdesk_game::SeatId;
 
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
     let immune = immune(round);

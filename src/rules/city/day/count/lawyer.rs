@@ -1,9 +1,9 @@
 //! What stands between a lawyer and those he checked (V-20).
 
 use super::Round;
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::city::day::people::DayRole;
+use crate::Side;
+use crate::day::people::DayRole;
+use nightdesk_game::SeatId;
 
 /// Whether a voter is a lawyer whose vote weighs one more against a target.
 pub(super) fn gains(round: &Round<'_>, by: SeatId, on: SeatId) -> bool {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::rules::city::Side;
-use crate::rules::city::day::people::{Mark, Player, Status, Town};
-use crate::rules::city::day::rulings::{Open, Rulings};
-use crate::rules::city::day::standing::Standing;
-use crate::rules::city::day::weight::Weight;
+use crate::Side;
+use crate::day::people::{Mark, Player, Status, Town};
+use crate::day::rulings::{Open, Rulings};
+use crate::day::standing::Standing;
+use crate::day::weight::Weight;
 
 /// How much a colour's votes may come to on one target.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]

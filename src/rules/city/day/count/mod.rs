@@ -29,12 +29,12 @@ use super::protection::Protection;
 use super::rulings::{Open, Rulings};
 use super::standing::Standing;
 use super::weight::Weight;
-use crate::game::SeatId;
-use crate::rules::{Slot, Statement};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 pub use forced::{all_others_on, all_reds_on};
 pub use limits::Limits;
-pub(in crate::rules::city) use raw::{COPIED_JUDGE, JUDGE_START};
+pub(crate) use raw::{COPIED_JUDGE, JUDGE_START};
 
 /// A round of votes with everything that bears on it.
 #[derive(Debug, Clone, Copy)]

@@ -2,15 +2,15 @@
 
 use super::support::{Circle, politicians, witnesses};
 use super::{Count, Part, Round, Weighed, lawyer, scandal};
-use crate::game::SeatId;
-use crate::rules::city::day::account::{Account, Saying};
-use crate::rules::city::day::ballots::{RoundKind, Vote, VoteKind};
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::people::{DayRole, Hold, Mark, Player, Status};
-use crate::rules::city::day::rulings::Open;
-use crate::rules::city::day::say;
-use crate::rules::city::day::weight::Weight;
-use crate::rules::city::{Elite, Side};
+use crate::day::account::{Account, Saying};
+use crate::day::ballots::{RoundKind, Vote, VoteKind};
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::people::{DayRole, Hold, Mark, Player, Status};
+use crate::day::rulings::Open;
+use crate::day::say;
+use crate::day::weight::Weight;
+use crate::{Elite, Side};
+use nightdesk_game::SeatId;
 
 /// Gives every vote its weight, hidden votes behind the others.
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
@@ -326,6 +326,6 @@ fn set(weighed: &mut Weighed, weight: Weight, saying: Saying, account: &mut Acco
 }
 
 /// A judge's weight at the start (V-11).
-pub(in crate::rules::city) const JUDGE_START: Weight = Weight::votes(6);
+pub(crate) const JUDGE_START: Weight = Weight::votes(6);
 /// A copied judge's weight: a third less (V-11).
-pub(in crate::rules::city) const COPIED_JUDGE: Weight = Weight::votes(4);
+pub(crate) const COPIED_JUDGE: Weight = Weight::votes(4);

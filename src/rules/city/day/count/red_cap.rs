@@ -1,8 +1,8 @@
 //! A-5, the red correction: no single red or grey vote above the limit.
 
 use super::{Count, Part, Round};
-use crate::rules::city::day::rulings::Open;
-use crate::rules::city::day::say;
+use crate::day::rulings::Open;
+use crate::day::say;
 
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
     let limit = count.limits.black();

@@ -1,11 +1,11 @@
 //! The liar's scandals: whom they name, and what they do there (V-21 to V-23, V-27).
 
 use super::Round;
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::city::day::admit::LIAR_MOST;
-use crate::rules::city::day::moves::DuringVote;
-use crate::rules::city::day::people::{DayRole, Hold};
+use crate::Side;
+use crate::day::admit::LIAR_MOST;
+use crate::day::moves::DuringVote;
+use crate::day::people::{DayRole, Hold};
+use nightdesk_game::SeatId;
 
 /// A scandal as it works.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Who stands by whom: the witness' and the politician's players (V-12, M-14).
 
 use super::Round;
-use crate::game::SeatId;
-use crate::rules::city::day::admit::WITNESS_MOST;
-use crate::rules::city::day::moves::BeforeVote;
-use crate::rules::city::day::people::DayRole;
+use crate::day::admit::WITNESS_MOST;
+use crate::day::moves::BeforeVote;
+use crate::day::people::DayRole;
+use nightdesk_game::SeatId;
 
 /// A player with those he named before the start.
 #[derive(Debug, Clone, PartialEq, Eq)]

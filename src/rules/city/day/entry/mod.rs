@@ -9,12 +9,12 @@ mod write;
 use super::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way};
 use super::questions::Topic;
 use super::weight::Weight;
-use crate::game::SeatId;
-use crate::rules::city::named;
-use crate::text::names::{
+use crate::named;
+use nightdesk_game::SeatId;
+use nightdesk_text::names::{
     Candidate, Found, NameForms, closest, find_meant, find_typed, may_go_on_as, most_bytes, same,
 };
-use crate::text::wording::perhaps;
+use nightdesk_text::wording::perhaps;
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.

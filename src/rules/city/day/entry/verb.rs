@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::game::Language;
-use crate::rules::city::day::questions::Topic;
-use crate::text::names::fold;
+use crate::day::questions::Topic;
+use nightdesk_game::Language;
+use nightdesk_text::names::fold;
 
 /// What a typed line does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

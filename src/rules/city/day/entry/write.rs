@@ -2,8 +2,8 @@
 
 use super::verb::{Verb, verbs};
 use super::{DayLine, MASTER, NOBODY, Names, RED, STRANGER};
-use crate::game::{Language, SeatId};
-use crate::rules::city::day::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Way};
+use crate::day::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Way};
+use nightdesk_game::{Language, SeatId};
 
 impl DayLine {
     /// The line in words that [`DayLine::read`] understands.

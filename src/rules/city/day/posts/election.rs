@@ -1,11 +1,11 @@
 //! The posts of the mayor election.
 
 use super::Post;
-use crate::game::SeatId;
-use crate::rules::city::day::account::Line;
-use crate::rules::city::day::election::ElectionOutcome;
-use crate::rules::city::day::say;
-use crate::rules::{Slot, Statement};
+use crate::day::account::Line;
+use crate::day::election::ElectionOutcome;
+use crate::day::say;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// The announcement that starts the election.
 #[must_use]

@@ -1,11 +1,11 @@
 //! The end of the game, scores and best players.
 
 use super::Post;
-use crate::game::SeatId;
-use crate::rules::city::best::BestPlayers;
-use crate::rules::city::end::{Ending, Verdict};
-use crate::rules::city::score::Wins;
-use crate::rules::{Slot, Statement};
+use crate::best::BestPlayers;
+use crate::end::{Ending, Verdict};
+use crate::score::Wins;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// When the reds have one more day to find the faceless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

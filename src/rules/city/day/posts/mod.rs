@@ -13,9 +13,9 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 
-use crate::game::{Language, SeatId};
-use crate::rules::wording::Wording;
-use crate::rules::{Slot, Statement};
+use nightdesk_game::{Language, SeatId};
+use nightdesk_rules::wording::Wording;
+use nightdesk_rules::{Slot, Statement};
 
 pub use election::{election_result, election_start, new_secretary, second_round};
 pub use ending::{Search, best, game_over, scores};

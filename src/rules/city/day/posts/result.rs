@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use super::Post;
-use crate::game::SeatId;
-use crate::rules::city::Side;
-use crate::rules::city::day::ballots::RoundKind;
-use crate::rules::city::day::hunt::HuntStart;
-use crate::rules::city::day::moves::Disguise;
-use crate::rules::city::day::outcome::{
+use crate::Side;
+use crate::day::ballots::RoundKind;
+use crate::day::hunt::HuntStart;
+use crate::day::moves::Disguise;
+use crate::day::outcome::{
     Death, DeathCause, Deathbed, ExtraVote, HeroResult, Pending, VoteOutcome,
 };
-use crate::rules::city::day::say;
-use crate::rules::city::day::standing::Office;
-use crate::rules::{Slot, Statement};
+use crate::day::say;
+use crate::day::standing::Office;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// What the result opens about a player who leaves: side and roles in words, as the host shows
 /// them.

@@ -1,13 +1,13 @@
 //! The start of a vote, and the offer of a hunt (D-4, D-5).
 
 use super::Post;
-use crate::game::SeatId;
-use crate::rules::city::day::account::Account;
-use crate::rules::city::day::hunt::{APPROVAL_MINUTES, HuntStart};
-use crate::rules::city::day::people::Mark;
-use crate::rules::city::day::protection::{Protection, ProtectionKind, protections};
-use crate::rules::city::day::vote::LynchVote;
-use crate::rules::{Slot, Statement};
+use crate::day::account::Account;
+use crate::day::hunt::{APPROVAL_MINUTES, HuntStart};
+use crate::day::people::Mark;
+use crate::day::protection::{Protection, ProtectionKind, protections};
+use crate::day::vote::LynchVote;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// What the host knows at the start besides the vote itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn vote_start(vote: &LynchVote, facts: &StartFacts) -> Post {
         &mut Account::default(),
     );
     protected(&held, &mut post);
-    let of = |test: &dyn Fn(&crate::rules::city::day::Player) -> bool| -> Vec<SeatId> {
+    let of = |test: &dyn Fn(&crate::day::Player) -> bool| -> Vec<SeatId> {
         let found = vote.town.players.iter().filter(|(_, player)| test(player));
         found.map(|(seat, _)| *seat).collect()
     };

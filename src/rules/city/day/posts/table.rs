@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 use serde::Serialize;
 
 use super::Post;
-use crate::game::SeatId;
-use crate::rules::city::day::ballots::{AutoCause, VoteKind};
-use crate::rules::city::day::moves::Way;
-use crate::rules::city::day::outcome::CountedRound;
-use crate::rules::city::day::say;
-use crate::rules::city::day::weight::Weight;
-use crate::rules::{Slot, Statement};
+use crate::day::ballots::{AutoCause, VoteKind};
+use crate::day::moves::Way;
+use crate::day::outcome::CountedRound;
+use crate::day::say;
+use crate::day::weight::Weight;
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Slot, Statement};
 
 /// Who reads a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -3,16 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::kit::{Kit, s};
-use crate::game::{Language, SeatId};
-use crate::rules::city::Negative;
-use crate::rules::city::day::Weight;
-use crate::rules::city::day::admit::{
-    NotTaken, WhenIn, admit_before, admit_during, admit_sent_before,
-};
-use crate::rules::city::day::moves::{BeforeVote, Disguise, DuringVote};
-use crate::rules::city::day::posts::refusal_words;
-use crate::rules::city::day::questions::{Question, Topic};
-use crate::rules::city::day::vote::VoteOfDay;
+use crate::Negative;
+use crate::day::Weight;
+use crate::day::admit::{NotTaken, WhenIn, admit_before, admit_during, admit_sent_before};
+use crate::day::moves::{BeforeVote, Disguise, DuringVote};
+use crate::day::posts::refusal_words;
+use crate::day::questions::{Question, Topic};
+use crate::day::vote::VoteOfDay;
+use nightdesk_game::{Language, SeatId};
 
 /// Whether a move before the start is taken, at a table of its own.
 fn before(players: &str, by: char, what: BeforeVote) -> Result<(), NotTaken> {

@@ -1,10 +1,10 @@
 //! Phantom players from one day to the next.
 
 use super::kit::{Kit, s};
-use crate::rules::city::day::day_end::{Possession, Possessions, end_of_day};
-use crate::rules::city::day::moves::DuringVote;
-use crate::rules::city::day::people::{Mark, Status};
-use crate::rules::city::day::{Open, Rulings};
+use crate::day::day_end::{Possession, Possessions, end_of_day};
+use crate::day::moves::DuringVote;
+use crate::day::people::{Mark, Status};
+use crate::day::{Open, Rulings};
 
 const VOTES: &str = "A>B B>A C>A D>A E>B";
 

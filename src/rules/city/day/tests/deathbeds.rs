@@ -1,11 +1,11 @@
 //! Detonators, executions, and what dying players do.
 
 use super::kit::{Kit, letters, s};
-use crate::rules::city::Negative;
-use crate::rules::city::day::Open;
-use crate::rules::city::day::moves::{BeforeVote, Disguise, DuringVote};
-use crate::rules::city::day::outcome::{BlockReach, DeathCause, Deathbed, Pending};
-use crate::rules::city::day::standing::Office;
+use crate::Negative;
+use crate::day::Open;
+use crate::day::moves::{BeforeVote, Disguise, DuringVote};
+use crate::day::outcome::{BlockReach, DeathCause, Deathbed, Pending};
+use crate::day::standing::Office;
 
 const VOTES: &str = "A>F B>F C>F D>A E>A F>A";
 

@@ -1,12 +1,12 @@
 //! Who dies by the sums: ties, re-votes, pardons, the hero.
 
 use super::kit::{Kit, letters, s};
-use crate::rules::city::day::Open;
-use crate::rules::city::day::ballots::RoundKind;
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::outcome::{HeroResult, Pending};
-use crate::rules::city::day::protection::ProtectionKind;
-use crate::rules::city::day::vote::VoteOfDay;
+use crate::day::Open;
+use crate::day::ballots::RoundKind;
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::outcome::{HeroResult, Pending};
+use crate::day::protection::ProtectionKind;
+use crate::day::vote::VoteOfDay;
 
 /// Five reds and three blacks.
 const EIGHT: &str = "A r; B r; C r; D r; E r; F b; G b; H b";

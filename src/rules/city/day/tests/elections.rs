@@ -1,7 +1,7 @@
 //! The mayor election.
 
 use super::kit::{casts, letters, s, town};
-use crate::rules::city::day::{Election, ElectionOutcome, Open, Rulings, elect};
+use crate::day::{Election, ElectionOutcome, Open, Rulings, elect};
 
 fn election(players: &str, votes: &str, second: Option<&str>, rulings: Rulings) -> ElectionOutcome {
     elect(&Election {

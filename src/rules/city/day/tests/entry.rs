@@ -3,14 +3,12 @@
 use proptest::prelude::*;
 
 use super::kit::s;
-use crate::game::{Language, SeatId};
-use crate::rules::city::Negative;
-use crate::rules::city::day::Weight;
-use crate::rules::city::day::entry::{DayLine, Names};
-use crate::rules::city::day::moves::{
-    BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way,
-};
-use crate::rules::city::day::questions::Topic;
+use crate::Negative;
+use crate::day::Weight;
+use crate::day::entry::{DayLine, Names};
+use crate::day::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way};
+use crate::day::questions::Topic;
+use nightdesk_game::{Language, SeatId};
 
 fn names() -> Names {
     let players = [

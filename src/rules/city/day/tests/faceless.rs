@@ -1,11 +1,11 @@
 //! The faceless: victims, targets, faces, his end.
 
 use super::kit::{Kit, letters, s};
-use crate::rules::city::day::Open;
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::outcome::FacelessEnd;
-use crate::rules::city::day::people::Status;
-use crate::rules::city::score::Wins;
+use crate::day::Open;
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::outcome::FacelessEnd;
+use crate::day::people::Status;
+use crate::score::Wins;
 
 #[test]
 fn x2_a_victim_has_the_role_back_when_the_target_is_lynched() {

@@ -1,12 +1,12 @@
 //! Witch hunts.
 
 use super::kit::{Kit, letters, s, town};
-use crate::rules::city::Format;
-use crate::rules::city::day::hunt::{approvals, offer};
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::standing::{Hunt, Office, Standing};
-use crate::rules::city::day::vote::VoteOfDay;
-use crate::rules::city::day::{HuntOffer, Open, Rulings};
+use crate::Format;
+use crate::day::hunt::{approvals, offer};
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::standing::{Hunt, Office, Standing};
+use crate::day::vote::VoteOfDay;
+use crate::day::{HuntOffer, Open, Rulings};
 
 const NINE: &str = "A r; B r; C r; D r; E r; F b; G b; H b; I r";
 

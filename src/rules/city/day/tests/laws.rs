@@ -3,12 +3,12 @@
 use proptest::prelude::*;
 
 use super::kit::{Kit, s};
-use crate::game::SeatId;
-use crate::rules::city::day::Weight;
-use crate::rules::city::day::lynch::lynch;
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::people::Mark;
-use crate::rules::city::day::vote::LynchVote;
+use crate::day::Weight;
+use crate::day::lynch::lynch;
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::people::Mark;
+use crate::day::vote::LynchVote;
+use nightdesk_game::SeatId;
 
 const ROLES: &[&str] = &[
     "",
@@ -166,7 +166,7 @@ proptest! {
         let outcome = lynch(&vote);
         if let Some(round) = outcome.rounds.last() {
             for death in &outcome.deaths {
-                let by_votes = death.cause == crate::rules::city::day::outcome::DeathCause::Votes;
+                let by_votes = death.cause == crate::day::outcome::DeathCause::Votes;
                 let obligatory = vote.town.player(death.seat).unwrap().has(Mark::ForcedVictim);
                 if by_votes && !obligatory {
                     let voted = round.count.votes.iter().any(|one| one.vote.on == death.seat);

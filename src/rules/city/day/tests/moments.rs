@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 
 use super::kit::{s, town};
-use crate::game::SeatId;
-use crate::rules::city::conditions::{Condition, PublicNight, PublicResult, ResultWord};
-use crate::rules::city::day::discipline::{Penalised, Penalty, enforce};
-use crate::rules::city::day::draw::{DayEnd, EndedDay, is_draw};
-use crate::rules::city::day::notes::{HostSays, Note, Variant};
-use crate::rules::city::day::people::Mark;
-use crate::rules::city::day::times::{DayInstants, DayTimes};
-use crate::rules::city::day::wall::{Admission, admission};
+use crate::conditions::{Condition, PublicNight, PublicResult, ResultWord};
+use crate::day::discipline::{Penalised, Penalty, enforce};
+use crate::day::draw::{DayEnd, EndedDay, is_draw};
+use crate::day::notes::{HostSays, Note, Variant};
+use crate::day::people::Mark;
+use crate::day::times::{DayInstants, DayTimes};
+use crate::day::wall::{Admission, admission};
+use nightdesk_game::SeatId;
 
 fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()

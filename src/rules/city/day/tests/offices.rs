@@ -1,10 +1,10 @@
 //! Mayor, secretary, judge, politician and agents after a result.
 
 use super::kit::{Kit, letters, s};
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::people::DayRole;
-use crate::rules::city::day::standing::Office;
-use crate::rules::city::day::{Open, Weight};
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::people::DayRole;
+use crate::day::standing::Office;
+use crate::day::{Open, Weight};
 
 #[test]
 fn m2_a_grey_lynching_does_not_cost_the_title() {

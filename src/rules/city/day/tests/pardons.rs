@@ -1,11 +1,11 @@
 //! The priest's pardons (V-36).
 
 use super::kit::{Kit, letters, s};
-use crate::rules::city::day::ballots::RoundKind;
-use crate::rules::city::day::moves::DuringVote;
-use crate::rules::city::day::outcome::Pending;
-use crate::rules::city::day::people::DayRole;
-use crate::rules::city::day::questions::{Topic, next_questions};
+use crate::day::ballots::RoundKind;
+use crate::day::moves::DuringVote;
+use crate::day::outcome::Pending;
+use crate::day::people::DayRole;
+use crate::day::questions::{Topic, next_questions};
 
 /// A tie of C and F among them.
 const TIE: &str = "A>F B>F C>F D>G E>H F>C G>C H>C";

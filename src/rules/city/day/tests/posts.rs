@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 
 use super::kit::{Kit, casts, s, town};
-use crate::game::{Language, SeatId};
-use crate::rules::city::best::BestPlayers;
-use crate::rules::city::day::hunt::approvals;
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::posts::{
+use crate::best::BestPlayers;
+use crate::day::hunt::approvals;
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::posts::{
     Post, Search, StartFacts, Substitute, TableFor, best, election_result, extra_vote, game_over,
     hunt_decision, hunt_offer, result, revote, scores, second_round, step_words, table_post,
     vote_start, vote_table,
 };
-use crate::rules::city::day::standing::{Hunt, Office};
-use crate::rules::city::day::vote::VoteOfDay;
-use crate::rules::city::day::{Election, Rulings, elect};
-use crate::rules::city::end::{Ending, Results, Verdict};
-use crate::rules::city::score::Wins;
+use crate::day::standing::{Hunt, Office};
+use crate::day::vote::VoteOfDay;
+use crate::day::{Election, Rulings, elect};
+use crate::end::{Ending, Results, Verdict};
+use crate::score::Wins;
+use nightdesk_game::{Language, SeatId};
 
 fn name(seat: SeatId) -> String {
     let names = ["Anna", "Boris", "Clara", "Denis", "Egor", "Fedor", "Galia"];

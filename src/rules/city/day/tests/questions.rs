@@ -1,9 +1,9 @@
 //! The host's questions, in their order.
 
 use super::kit::{Kit, letters, s};
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::questions::{Question, Topic, next_questions};
-use crate::rules::city::day::rulings::Open;
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::questions::{Question, Topic, next_questions};
+use crate::day::rulings::Open;
 
 fn asked(kit: &Kit) -> Vec<(Topic, String)> {
     let told = |question: Question| {

@@ -1,8 +1,8 @@
 //! The open questions: each has a key, and each answer makes the difference it says.
 
 use super::kit::{Kit, s};
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::{Open, Weight};
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::{Open, Weight};
 
 #[test]
 fn every_open_ruling_of_the_rules_has_its_key() {

@@ -1,10 +1,10 @@
 //! Servants at a vote, and repeated autovotes.
 
 use super::kit::{Kit, casts, letters, s};
-use crate::game::SeatId;
-use crate::rules::city::day::moves::{Cast, Way};
-use crate::rules::city::day::posts::Substitute;
-use crate::rules::city::day::servants::{autovoted_twice, with_servants};
+use crate::day::moves::{Cast, Way};
+use crate::day::posts::Substitute;
+use crate::day::servants::{autovoted_twice, with_servants};
+use nightdesk_game::SeatId;
 
 const PAIR: Substitute = Substitute {
     servant: SeatId(5),

@@ -1,9 +1,9 @@
 //! What votes weigh, and what takes from them.
 
 use super::kit::{Done, Kit, s};
-use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::people::DayRole;
-use crate::rules::city::day::{Open, Weight};
+use crate::day::moves::{BeforeVote, DuringVote};
+use crate::day::people::DayRole;
+use crate::day::{Open, Weight};
 
 /// Five reds and three blacks.
 const EIGHT: &str = "A r; B r; C r; D r; E r; F b; G b; H b";
@@ -157,8 +157,7 @@ fn a4_v22_a_black_scandal_leaves_one_vote() {
 fn v23_only_moves_against_others_plant_votes() {
     let kit = Kit::new(EIGHT, "A>F B>F C>F D>G E>H F>A G>A H>A");
     let mut kit = kit.scandal('F', "FA", "AA");
-    kit.0.town.players.get_mut(&s('F')).unwrap().role =
-        crate::rules::city::day::people::DayRole::Liar;
+    kit.0.town.players.get_mut(&s('F')).unwrap().role = crate::day::people::DayRole::Liar;
     let done = kit.vote();
     // One other player: one planted vote; and a double barrier for himself.
     assert_eq!(done.sums(0), "A 4, F 1, G 1, H 1");

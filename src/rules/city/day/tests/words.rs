@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::game::Language;
-use crate::rules::city::day::Open;
-use crate::rules::city::day::posts::{post_words, question_words, refusal_words, step_words};
-use crate::rules::city::day::questions::{Question, Topic};
-use crate::rules::city::day::rulings::listed;
-use crate::rules::city::day::say::ALL;
-use crate::rules::wording::{Wording, places};
+use crate::day::Open;
+use crate::day::posts::{post_words, question_words, refusal_words, step_words};
+use crate::day::questions::{Question, Topic};
+use crate::day::rulings::listed;
+use crate::day::say::ALL;
+use nightdesk_game::Language;
+use nightdesk_rules::wording::{Wording, places};
 
 fn keys(words: &Wording, language: Language) -> BTreeSet<String> {
     words.keys(language).map(str::to_owned).collect()
@@ -53,7 +53,7 @@ fn every_step_has_its_sentence_and_no_sentence_is_left_over() {
 
 #[test]
 fn every_question_has_its_sentence() {
-    let seat = crate::game::SeatId(0);
+    let seat = nightdesk_game::SeatId(0);
     let topics = [
         Topic::Detonate,
         Topic::CancelPhantom,

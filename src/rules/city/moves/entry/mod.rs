@@ -5,13 +5,13 @@ mod read;
 mod tests;
 mod write;
 
-use crate::game::SeatId;
-use crate::text::names::{Candidate, Found, find_typed};
-use crate::text::wording::perhaps;
+use nightdesk_game::SeatId;
+use nightdesk_text::names::{Candidate, Found, find_typed};
+use nightdesk_text::wording::perhaps;
 
 pub use read::read_move;
 pub(super) use read::seats;
-pub(in crate::rules::city) use read::without_messages;
+pub(crate) use read::without_messages;
 pub use write::{write_form, write_move};
 
 /// Why a line is no move.

@@ -1,15 +1,15 @@
 //! From a line to a move.
 
 use super::{EntryError, People};
-use crate::game::SeatId;
-use crate::rules::city::catalogue::{called, named};
-use crate::rules::city::conditions::{Condition, EXAMPLES};
-use crate::rules::city::moves::falsehoods::read_falsehood;
-use crate::rules::city::moves::words::{Addition, Unknown, action, addition};
-use crate::rules::city::moves::{Action, Insurance, Message, Move, Options, Turned, When};
-use crate::rules::city::role::{Peaceful, Role};
-use crate::text::Language;
-use crate::text::names::same;
+use crate::catalogue::{called, named};
+use crate::conditions::{Condition, EXAMPLES};
+use crate::moves::falsehoods::read_falsehood;
+use crate::moves::words::{Addition, Unknown, action, addition};
+use crate::moves::{Action, Insurance, Message, Move, Options, Turned, When};
+use crate::role::{Peaceful, Role};
+use nightdesk_game::SeatId;
+use nightdesk_text::Language;
+use nightdesk_text::names::same;
 
 /// Reads one move.
 ///
@@ -67,7 +67,7 @@ fn without_additions(text: &str) -> Result<(String, Vec<(String, String)>), Entr
 /// A kept line without what a player has the host say in words of his own, and without what only the
 /// desk adds.
 #[must_use]
-pub(in crate::rules::city) fn without_messages(line: &str) -> String {
+pub(crate) fn without_messages(line: &str) -> String {
     let mut plain = String::new();
     let mut rest = line;
     while let Some((before, behind)) = rest.split_once('(') {
@@ -265,10 +265,7 @@ fn peaceful(word: &str) -> Result<Peaceful, EntryError> {
     }
 }
 
-pub(in crate::rules::city::moves) fn seats(
-    value: &str,
-    people: &People<'_>,
-) -> Result<Vec<SeatId>, EntryError> {
+pub(in crate::moves) fn seats(value: &str, people: &People<'_>) -> Result<Vec<SeatId>, EntryError> {
     listed(value).map(|name| people.find(name)).collect()
 }
 

@@ -1,10 +1,10 @@
 //! Lines that are moves, and lines that are not.
 
 use super::{People, read_move, write_move};
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Insurance, Move, Turned};
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::text::Language;
+use crate::moves::{Action, Insurance, Move, Turned};
+use crate::role::{Negative, Peaceful, Role};
+use nightdesk_game::SeatId;
+use nightdesk_text::Language;
 
 const NAMES: [&str; 4] = ["Вася", "Петя", "Eva", "Ёж"];
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::People;
-use crate::game::SeatId;
-use crate::rules::city::moves::falsehoods::falsehood_words;
-use crate::rules::city::moves::words::Addition;
-use crate::rules::city::moves::{Insurance, Move, Options, Turned};
-use crate::rules::city::role::{Peaceful, Role};
-use crate::text::Language;
+use crate::moves::falsehoods::falsehood_words;
+use crate::moves::words::Addition;
+use crate::moves::{Insurance, Move, Options, Turned};
+use crate::role::{Peaceful, Role};
+use nightdesk_game::SeatId;
+use nightdesk_text::Language;
 
 /// A move as [`read_move`] reads it.
 #[must_use]

@@ -1,11 +1,11 @@
 //! The limits of the black roles and of the faceless.
 
 use super::so_many;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Refusal};
-use crate::rules::city::night::{extra_poisoning, may_be_cut};
-use crate::rules::city::role::{Format, Negative, Role, Side};
-use crate::rules::city::state::{Camp, City, Logged};
+use crate::moves::{Action, Move, Refusal};
+use crate::night::{extra_poisoning, may_be_cut};
+use crate::role::{Format, Negative, Role, Side};
+use crate::state::{Camp, City, Logged};
+use nightdesk_game::SeatId;
 
 /// What a black role may do tonight.
 pub(super) fn negative(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
@@ -126,7 +126,7 @@ fn suicide(city: &City, sent: &Move) -> Result<(), Refusal> {
 }
 
 /// The last black, or of the last two special ones the one the extended format names.
-pub(in crate::rules::city) fn last_killer(city: &City, seat: SeatId) -> bool {
+pub(crate) fn last_killer(city: &City, seat: SeatId) -> bool {
     let blacks: Vec<(SeatId, Negative)> = city
         .living()
         .filter_map(|citizen| Some((citizen.seat, citizen.negative?)))

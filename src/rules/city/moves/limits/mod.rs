@@ -4,18 +4,18 @@ mod black;
 mod peaceful;
 mod slaves;
 
-pub(in crate::rules::city) use black::last_killer;
-pub(in crate::rules::city) use slaves::{has_own_will, set_by_master};
+pub(crate) use black::last_killer;
+pub(crate) use slaves::{has_own_will, set_by_master};
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::{Action, Move, Refusal};
-use crate::game::SeatId;
-use crate::rules::city::night::{Stage, available_tonight};
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::{Camp, City, Origin};
+use crate::night::{Stage, available_tonight};
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::rulings::Rulings;
+use crate::state::{Camp, City, Origin};
+use nightdesk_game::SeatId;
 
 /// Whether a night move may be sent for the coming night.
 ///
@@ -57,7 +57,7 @@ pub fn admit(
 
 /// Role "witch": who holds a role by a swap does not know what it did before, so what may not follow
 /// that is taken and counts as a skip.
-pub(in crate::rules::city) fn is_forced_skip(city: &City, sent: &Move, rulings: &Rulings) -> bool {
+pub(crate) fn is_forced_skip(city: &City, sent: &Move, rulings: &Rulings) -> bool {
     let Role::Peaceful(role) = sent.role else {
         return false;
     };
@@ -156,7 +156,7 @@ fn too_many_kills(city: &City, sent: &Move, standing: &[Move]) -> bool {
 
 /// How many shots one holder of a black role may make tonight: two are a maniac's, and of whoever
 /// shoots in his place.
-pub(in crate::rules::city) fn shots_of_one(city: &City, role: Negative) -> u32 {
+pub(crate) fn shots_of_one(city: &City, role: Negative) -> u32 {
     match role {
         Negative::Maniac | Negative::Imitator => role_shots(city, role).min(2),
         _ => role_shots(city, role).min(1),
@@ -170,7 +170,7 @@ fn role_shots(city: &City, role: Negative) -> u32 {
 }
 
 /// Whether the player lives and holds the role; an undead acts for his master.
-pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(), Refusal> {
+pub(crate) fn holds_role(city: &City, sent: &Move) -> Result<(), Refusal> {
     let citizen = city.citizen(sent.by).ok_or(Refusal::NoRole)?;
     let card = sent
         .role
@@ -258,10 +258,7 @@ fn different(targets: &[SeatId]) -> Result<(), Refusal> {
 }
 
 /// As many are named as a move is for.
-pub(in crate::rules::city) fn so_many(
-    targets: &[SeatId],
-    allowed: RangeInclusive<usize>,
-) -> Result<(), Refusal> {
+pub(crate) fn so_many(targets: &[SeatId], allowed: RangeInclusive<usize>) -> Result<(), Refusal> {
     let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     match allowed.contains(&targets.len()) {
         true => Ok(()),

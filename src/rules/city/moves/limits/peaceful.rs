@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::so_many;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Refusal};
-use crate::rules::city::role::{Peaceful, Side};
-use crate::rules::city::rulings::{Answer, Rulings};
-use crate::rules::city::state::{Card, City, Logged, Origin};
+use crate::moves::{Action, Move, Refusal};
+use crate::role::{Peaceful, Side};
+use crate::rulings::{Answer, Rulings};
+use crate::state::{Card, City, Logged, Origin};
+use nightdesk_game::SeatId;
 
 /// What a role did in the night before, if it went through.
 fn last_night<'c>(city: &'c City, card: &'c Card) -> impl Iterator<Item = &'c Logged> {

@@ -1,9 +1,9 @@
 //! What a pimp may do with his slaves' moves (role "pimp").
 
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Refusal};
-use crate::rules::city::role::Peaceful;
-use crate::rules::city::state::City;
+use crate::moves::{Action, Move, Refusal};
+use crate::role::Peaceful;
+use crate::state::City;
+use nightdesk_game::SeatId;
 
 /// Slaves whose moves their master cannot touch.
 const OWN_WILL: [Peaceful; 5] = [
@@ -15,7 +15,7 @@ const OWN_WILL: [Peaceful; 5] = [
 ];
 
 /// Whether a slave's moves are the slave's own business.
-pub(in crate::rules::city) fn has_own_will(city: &City, slave: SeatId) -> bool {
+pub(crate) fn has_own_will(city: &City, slave: SeatId) -> bool {
     city.peaceful(slave)
         .is_some_and(|role| OWN_WILL.contains(&role))
 }
@@ -35,7 +35,7 @@ pub(super) fn forbid(city: &City, sent: &Move) -> Result<(), Refusal> {
 }
 
 /// A master sets or changes a slave's move; never a kill or a suicide.
-pub(in crate::rules::city) fn set_by_master(city: &City, sent: &Move) -> Result<(), Refusal> {
+pub(crate) fn set_by_master(city: &City, sent: &Move) -> Result<(), Refusal> {
     let mut pimps = city.cards_of(Peaceful::Pimp);
     let mastered = pimps.any(|card| card.is_played(city) && card.memory.slaves.contains(&sent.by));
     let deadly = matches!(

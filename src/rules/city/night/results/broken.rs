@@ -4,9 +4,9 @@ use super::super::act::{Act, ActFate, ActId, Why};
 use super::super::aim::SHADE;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::moves::Action;
+use crate::role::{Negative, Peaceful, Role};
+use nightdesk_game::SeatId;
 
 /// The roles a blocker broke, and whose moves they were.
 pub(super) fn broken_by(scene: &Scene<'_>, id: ActId) -> Vec<ActId> {

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use super::super::act::{Act, ActId};
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Falsehood, Told, Topic, falsified};
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::moves::{Falsehood, Told, Topic, falsified};
+use crate::role::{Negative, Peaceful, Role, Side};
+use nightdesk_game::SeatId;
 
 /// Puts the falsehoods that apply into the results of the night.
 pub(super) fn put(scene: &mut Scene<'_>) {

@@ -3,10 +3,10 @@
 use super::super::act::ActId;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::state::{Delayed, DelayedResult};
+use crate::moves::Action;
+use crate::role::{Negative, Peaceful, Role};
+use crate::state::{Delayed, DelayedResult};
+use nightdesk_game::SeatId;
 
 /// What a result tells the investigator; names of guests and what only a black one sees are left out.
 const PASSED_ON: &[&str] = &["target", "result", "visited", "side", "role", "places"];
@@ -41,7 +41,7 @@ pub(super) fn feeds(scene: &mut Scene<'_>) {
             let card = scene.city.usable(letter.to, role)?;
             let lives = matches!(
                 card.origin,
-                crate::rules::city::state::Origin::Dealt | crate::rules::city::state::Origin::Taken
+                crate::state::Origin::Dealt | crate::state::Origin::Taken
             );
             let joker = letter.value("role").is_some() && role == Peaceful::Commissioner;
             (lives && !joker).then(|| {

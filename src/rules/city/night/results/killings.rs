@@ -8,8 +8,8 @@ use super::super::guard::ward_of;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::outcome::Cause;
 use super::super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::role::{Negative, Peaceful, Role};
+use nightdesk_game::SeatId;
 
 /// Every killer who came to somebody who died learns the side.
 pub(super) fn victims(scene: &mut Scene<'_>) {

@@ -11,8 +11,8 @@ use super::aim::SHADE;
 use super::letter::{Letter, LetterClass, Value};
 use super::outcome::Rescue;
 use super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::role::Peaceful;
+use crate::role::Peaceful;
+use nightdesk_game::SeatId;
 
 /// Everything that is told in the morning.
 pub(super) fn tell(scene: &mut Scene<'_>) {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::super::aftermath::tonights_whereabouts;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
-use crate::game::SeatId;
-use crate::rules::city::moves::{Falsehood, Told, Topic, falsified};
-use crate::rules::city::role::{Peaceful, Role, Side};
-use crate::rules::city::state::DelayedResult;
+use crate::moves::{Falsehood, Told, Topic, falsified};
+use crate::role::{Peaceful, Role, Side};
+use crate::state::DelayedResult;
+use nightdesk_game::SeatId;
 
 /// What the evening's moves bring in the morning.
 pub(super) fn evening(scene: &mut Scene<'_>) {
@@ -100,7 +100,7 @@ fn lie_about_the_last(places: &mut [(u32, Vec<SeatId>)], falsehoods: &[Falsehood
     }
 }
 
-fn proofs(scene: &mut Scene<'_>, proof: &crate::rules::city::state::Proof) {
+fn proofs(scene: &mut Scene<'_>, proof: &crate::state::Proof) {
     let letter = Letter::new(proof.by, LetterClass::ProofResult);
     let letter = match (proof.targets.as_slice(), proof.truth.as_slice()) {
         ([one], [truth]) => letter

@@ -1,10 +1,10 @@
 //! The base roles: doctor, blocker, commissioner, detective, investigator, citizen, politician.
 
-use crate::game::{Language, SeatId};
-use crate::rules::city::moves::Refusal;
-use crate::rules::city::night::LetterClass;
-use crate::rules::city::testkit::town;
-use crate::rules::city::words::letter_text;
+use crate::moves::Refusal;
+use crate::night::LetterClass;
+use crate::testkit::town;
+use crate::words::letter_text;
+use nightdesk_game::{Language, SeatId};
 
 #[test]
 fn doctor_saves_and_knows_whom() {

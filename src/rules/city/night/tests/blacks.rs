@@ -1,11 +1,11 @@
 //! The black roles and the faceless.
 
-use crate::game::SeatId;
-use crate::rules::city::Negative;
-use crate::rules::city::night::{DrawAbout, Draws, LetterClass, OwedCut, may_be_cut, owed_cut};
-use crate::rules::city::rulings::{OpenRuling, PoisonerSilent, Rulings};
-use crate::rules::city::state::{Camp, Fate};
-use crate::rules::city::testkit::{Played, town};
+use crate::Negative;
+use crate::night::{DrawAbout, Draws, LetterClass, OwedCut, may_be_cut, owed_cut};
+use crate::rulings::{OpenRuling, PoisonerSilent, Rulings};
+use crate::state::{Camp, Fate};
+use crate::testkit::{Played, town};
+use nightdesk_game::SeatId;
 
 #[test]
 fn mafia_shoots_in_odd_nights() {
@@ -558,12 +558,12 @@ fn suicide_cannot_be_broken() {
 #[test]
 fn elite_players_are_never_targets() {
     let town = town("Max judge mafia; Oleg liar maniac; Eva witness");
-    let stranger = crate::game::SeatId(9);
+    let stranger = nightdesk_game::SeatId(9);
     let mut sent = town.moves(&["Max: mafia → Eva"]);
     sent[0].targets = vec![stranger];
-    let rulings = crate::rules::city::rulings::Rulings::default();
-    let refusal = crate::rules::city::moves::admit(&town.city, &sent[0], &[], &rulings);
-    let why = crate::rules::city::moves::Refusal::NoMainPlayer(stranger);
+    let rulings = crate::rulings::Rulings::default();
+    let refusal = crate::moves::admit(&town.city, &sent[0], &[], &rulings);
+    let why = crate::moves::Refusal::NoMainPlayer(stranger);
     assert_eq!(refusal, Err(why));
 }
 

@@ -1,9 +1,9 @@
 //! Poisonings, shots that nobody can fire, kills that were made before they were there.
 
 use super::over_nights::lynch;
-use crate::rules::city::role::Side;
-use crate::rules::city::state::{Camp, Poisonings};
-use crate::rules::city::testkit::{Town, town};
+use crate::role::Side;
+use crate::state::{Camp, Poisonings};
+use crate::testkit::{Town, town};
 
 const POISONED: &str = "Max judge mafia; Nik hero mafia; Oleg liar maniac; Poi witness poisoner; Doc doctor; A hero; B priest; C terrorist";
 
@@ -209,9 +209,9 @@ fn an_order_spares_protected_players_even_by_agreement() {
 
 #[test]
 fn yakuza_whiten_their_own_pair_alone() {
-    use crate::rules::city::evening::{evening, has_right};
-    use crate::rules::city::moves::Refusal;
-    use crate::rules::city::rulings::Rulings;
+    use crate::evening::{evening, has_right};
+    use crate::moves::Refusal;
+    use crate::rulings::Rulings;
     let refused = |players: &str, line: &str| {
         let town = town(players);
         let dusk = evening(&town.city, &town.moves(&[line]), 1, &Rulings::default());

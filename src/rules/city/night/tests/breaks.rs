@@ -1,11 +1,11 @@
 //! What breaks, hides or turns the moves of every role.
 
 use super::moves_of_all_roles;
-use crate::rules::city::moves::Action;
-use crate::rules::city::night::{LetterClass, Stage, Why};
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::state::{Block, BlockedBy, Origin, Step};
-use crate::rules::city::testkit::{Played, Town};
+use crate::moves::Action;
+use crate::night::{LetterClass, Stage, Why};
+use crate::role::{Negative, Peaceful, Role};
+use crate::state::{Block, BlockedBy, Origin, Step};
+use crate::testkit::{Played, Town};
 
 /// Why the move of the player under test failed, if it did.
 fn why(played: &Played, role: Role) -> Option<Why> {
@@ -287,16 +287,16 @@ fn copies_work_like_the_role() {
 
 #[test]
 fn half_of_the_roles_can_be_raised() {
-    use crate::rules::city::inherit::RAISED;
+    use crate::inherit::RAISED;
     for (role, action, town, line) in moves_of_all_roles("Eva") {
         let Role::Peaceful(role) = role else { continue };
         let town = town.with(|town| {
             let (seat, master) = (town.seat("Hugo"), town.seat("Nec"));
             if let Some(citizen) = town.city.citizens.get_mut(&seat) {
-                citizen.fate = crate::rules::city::state::Fate::Night(1);
+                citizen.fate = crate::state::Fate::Night(1);
             }
-            let mut taken = crate::rules::city::inherit::Takeover::default();
-            crate::rules::city::inherit::raise_one(&mut town.city, master, seat, 1, &mut taken);
+            let mut taken = crate::inherit::Takeover::default();
+            crate::inherit::raise_one(&mut town.city, master, seat, 1, &mut taken);
             let rights = town.city.cards.first().map(|card| card.memory.clone());
             if let Some(card) = town
                 .city

@@ -1,7 +1,7 @@
 //! What those who follow a player read of him: general information, which does not give his side away.
 
-use crate::rules::city::night::{LetterClass, Value, general};
-use crate::rules::city::testkit::{Played, Town, town};
+use crate::night::{LetterClass, Value, general};
+use crate::testkit::{Played, Town, town};
 
 /// A town in which an anonymous watches this player.
 fn watched(players: &str, name: &str) -> Town {

@@ -1,12 +1,12 @@
 //! Roles that change hands: bodies, copies, collections, and what goes along with them.
 
 use super::over_nights::lynch;
-use crate::rules::city::evening::evening;
-use crate::rules::city::moves::Refusal;
-use crate::rules::city::night::LetterClass;
-use crate::rules::city::role::Peaceful;
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::testkit::{Town, town};
+use crate::evening::evening;
+use crate::moves::Refusal;
+use crate::night::LetterClass;
+use crate::role::Peaceful;
+use crate::rulings::Rulings;
+use crate::testkit::{Town, town};
 
 /// Dov is dead and raised by Nec.
 fn raised(role: &str, more: &str) -> Town {
@@ -59,7 +59,7 @@ fn what_a_body_learns_reaches_the_necromancer() {
 
 #[test]
 fn a_body_stops_with_the_necromancer_and_not_with_the_dead() {
-    use crate::rules::city::state::{Block, BlockedBy, Step};
+    use crate::state::{Block, BlockedBy, Step};
     let block = |town: &mut Town, name: &str| {
         let seat = town.seat(name);
         town.city.blocks.push(Block {
@@ -133,7 +133,7 @@ fn a_body_killed_again_is_never_raised() {
 /// A journal may hold an exchange for somebody who is a body already: only where it is sent it is refused.
 #[test]
 fn an_exchange_for_ones_own_body_is_refused_where_it_is_sent_and_stands_where_it_was_kept() {
-    use crate::rules::city::evening::has_right;
+    use crate::evening::has_right;
     let town = raised("doctor", "C priest");
     let line = "Nec: necromancer exchange → A, Dov";
     let sent = &town.moves(&[line])[0];
@@ -308,7 +308,7 @@ fn a_copied_madman_takes_one_along() {
 
 #[test]
 fn who_keeps_a_swapped_role_learns_where_it_went() {
-    use crate::rules::city::dusk::{Gone, left_by_day};
+    use crate::dusk::{Gone, left_by_day};
     let mut swapped =
         town("Max judge mafia; Oleg liar maniac; Wit witch; Doc doctor; Cora commissioner; A hero")
             .night(&["Cora: commissioner → Max"])
@@ -317,7 +317,7 @@ fn who_keeps_a_swapped_role_learns_where_it_went() {
             .town;
     let (cora, doctor) = (swapped.seat("Cora"), swapped.seat("Doc"));
     if let Some(citizen) = swapped.city.citizens.get_mut(&cora) {
-        citizen.fate = crate::rules::city::state::Fate::Day(3);
+        citizen.fate = crate::state::Fate::Day(3);
     }
     let gone = Gone {
         lynched: &[cora],

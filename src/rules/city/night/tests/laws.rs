@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Options, admit};
-use crate::rules::city::night::{Draws, Night, resolve};
-use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::{Card, CardId, Citizen, City, Memory, Origin};
+use crate::moves::{Action, Move, Options, admit};
+use crate::night::{Draws, Night, resolve};
+use crate::role::{Negative, Peaceful, Role};
+use crate::rulings::Rulings;
+use crate::state::{Card, CardId, Citizen, City, Memory, Origin};
+use nightdesk_game::SeatId;
 
 const PLAYERS: usize = 13;
 
@@ -25,7 +25,7 @@ fn any_city() -> impl Strategy<Value = City> {
                 ..City::default()
             };
             if extended {
-                city.format = crate::rules::city::Format::Extended;
+                city.format = crate::Format::Extended;
             }
             for (index, (role, black)) in roles.into_iter().zip(blacks).enumerate() {
                 let seat = SeatId::at(index);
@@ -47,7 +47,7 @@ fn any_city() -> impl Strategy<Value = City> {
                     },
                 });
             }
-            use crate::rules::city::state::Camp;
+            use crate::state::Camp;
             city.shots.spare = [(Camp::Mafia, mafia), (Camp::Maniac, maniac)].into();
             city.shots.given = mafia + maniac;
             city

@@ -18,10 +18,10 @@ mod swapped;
 mod table;
 mod told;
 
-use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::state::Logged;
-use crate::rules::city::testkit::{Town, town};
+use crate::moves::Action;
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::state::Logged;
+use crate::testkit::{Town, town};
 
 /// Every role with a night move: a town in which Hugo has it, and his move at a target.
 fn moves_of_all_roles(target: &str) -> Vec<(Role, Action, Town, String)> {
@@ -91,7 +91,7 @@ fn one(held: &str, role: &str, action: &str, target: &str) -> (Role, Action, Tow
         "suicide" if role.negative().is_some() => String::new(),
         _ => format!(" → {target}{second}"),
     };
-    let name = role.name(crate::text::Language::English);
+    let name = role.name(nightdesk_text::Language::English);
     let line = format!("Hugo: {name} {action}{goes}{addition}");
     let town = stage_of(held, role);
     let sent = town.moves(&[&line]);
@@ -145,7 +145,7 @@ fn stage_of(held: &str, role: Role) -> Town {
 
 /// The killer beside Hugo is of the other camp.
 fn ken(role: Role) -> &'static str {
-    use crate::rules::city::state::Camp;
+    use crate::state::Camp;
     match role.negative().and_then(Camp::of) {
         Some(Camp::Mafia) | None => "priest maniac",
         Some(Camp::Maniac) => "priest mafia",

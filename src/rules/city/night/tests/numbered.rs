@@ -1,15 +1,15 @@
 //! The thirty numbered peaceful roles.
 
-use crate::rules::city::evening::evening;
-use crate::rules::city::night::{DrawAbout, LetterClass, stale_substitutes};
-use crate::rules::city::rulings::{OpenRuling, Rulings};
-use crate::rules::city::state::{Origin, Step};
-use crate::rules::city::testkit::{Town, town};
-use crate::rules::city::{Peaceful, Side};
+use crate::evening::evening;
+use crate::night::{DrawAbout, LetterClass, stale_substitutes};
+use crate::rulings::{OpenRuling, Rulings};
+use crate::state::{Origin, Step};
+use crate::testkit::{Town, town};
+use crate::{Peaceful, Side};
 
 #[test]
 fn phantom_leaves_a_curse_that_hides_a_colour() {
-    use crate::rules::city::state::{Block, BlockedBy};
+    use crate::state::{Block, BlockedBy};
     let played = town("Max judge mafia; Oleg liar maniac; Cora commissioner; Eva witness")
         .with(|town| {
             let seat = town.seat("Eva");
@@ -239,7 +239,7 @@ fn hacker_blocks_blacks_for_one_cycle_as_black() {
 
 #[test]
 fn terrorist_leaves_his_voters_without_roles() {
-    use crate::rules::city::state::{Block, BlockedBy};
+    use crate::state::{Block, BlockedBy};
     let blast = |negative: bool| {
         town("Max doctor mafia; Oleg liar maniac; Eva witness").with(|town| {
             let seat = town.seat("Max");

@@ -1,12 +1,12 @@
 //! What carries over from night to night, and from day to night.
 
-use crate::game::{Language, SeatId};
-use crate::rules::city::dusk::{Gone, left_by_day};
-use crate::rules::city::night::LetterClass;
-use crate::rules::city::role::Peaceful;
-use crate::rules::city::state::Fate;
-use crate::rules::city::testkit::{Town, town};
-use crate::rules::city::words::letter_text;
+use crate::dusk::{Gone, left_by_day};
+use crate::night::LetterClass;
+use crate::role::Peaceful;
+use crate::state::Fate;
+use crate::testkit::{Town, town};
+use crate::words::letter_text;
+use nightdesk_game::{Language, SeatId};
 
 /// Somebody leaves by day.
 pub(super) fn lynch(town: &mut Town, name: &str) {

@@ -1,10 +1,10 @@
 //! Rules that show only where two roles or two nights meet, each named after its sentence.
 
-use crate::rules::city::moves::Action;
-use crate::rules::city::night::{DrawAbout, LetterClass};
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::state::Logged;
-use crate::rules::city::testkit::{Town, town};
+use crate::moves::Action;
+use crate::night::{DrawAbout, LetterClass};
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::state::Logged;
+use crate::testkit::{Town, town};
 
 #[test]
 fn protection_leaves_the_wards_own_peaceful_kill_in_force() {

@@ -1,7 +1,7 @@
 //! Who sees whom: houses, roles, side effects for watchers.
 
-use crate::rules::city::night::LetterClass;
-use crate::rules::city::testkit::town;
+use crate::night::LetterClass;
+use crate::testkit::town;
 
 #[test]
 fn a_killer_is_seen_at_a_corpse_and_only_the_first() {
@@ -146,7 +146,7 @@ fn who_looks_at_a_prostitute_sees_her_client() {
 /// Open ruling: what a role does by itself stops with the role.
 #[test]
 fn passive_roles_stop_with_the_role() {
-    use crate::rules::city::state::{Block, BlockedBy, Step};
+    use crate::state::{Block, BlockedBy, Step};
     for (role, guest) in [
         ("priest", "guest_roles"),
         ("politician", "guest_roles"),

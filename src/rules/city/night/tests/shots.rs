@@ -1,8 +1,8 @@
 //! Whose nights they are, insurance, what becomes of shots.
 
-use crate::rules::city::moves::Action;
-use crate::rules::city::night::Why;
-use crate::rules::city::testkit::town;
+use crate::moves::Action;
+use crate::night::Why;
+use crate::testkit::town;
 
 #[test]
 fn an_arrested_shooter_is_insured_by_default() {
@@ -122,7 +122,7 @@ fn a_side_that_is_out_leaves_its_nights_and_shots() {
     assert_eq!(played.deaths(), "Eva: mafia by Max");
     let last = town.before_night(3);
     let both = last.with(|town| {
-        town.city.shots.spare = [(crate::rules::city::state::Camp::Maniac, 1)].into();
+        town.city.shots.spare = [(crate::state::Camp::Maniac, 1)].into();
         town.city.shots.given = 1;
     });
     assert_eq!(both.night(&[]).spare(), (2, 0));
@@ -164,7 +164,7 @@ fn one_black_at_most_dies_in_the_common_nights() {
         .with(|town| {
             let seat = town.seat("Eva");
             let card = town.city.cards.iter_mut().find(|card| card.holder == seat);
-            card.expect("a card").role = crate::rules::city::Peaceful::Doctor;
+            card.expect("a card").role = crate::Peaceful::Doctor;
         })
         .night(&[
             "Max: mafia → Poi",

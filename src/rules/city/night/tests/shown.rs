@@ -1,8 +1,8 @@
 //! What a check of each player shows to each who checks, as tables (night rules §4.3, roles
 //! "commissioner", "lawyer", "inquisitor", "journalist", "joker", "detective").
 
-use crate::rules::city::role::{Negative, Side};
-use crate::rules::city::testkit::{Town, town};
+use crate::role::{Negative, Side};
+use crate::testkit::{Town, town};
 
 use Side::{Black, Grey, Red};
 

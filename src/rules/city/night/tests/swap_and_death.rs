@@ -6,8 +6,8 @@
 //! So a player leaves with the other's role in the first case and with his own in the second,
 //! whichever night of the game it is.
 
-use crate::rules::city::Peaceful;
-use crate::rules::city::testkit::{Played, Town, town};
+use crate::Peaceful;
+use crate::testkit::{Played, Town, town};
 
 const TOWN: &str = "Max judge mafia; Oleg liar mafia; Man priest maniac; Wit witch; Doc doctor; \
                     A witness; B hero; C politician; D phantom";

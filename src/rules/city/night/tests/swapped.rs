@@ -1,7 +1,7 @@
 //! A witch's swap: what a role brings goes to its new holder, what happens to a player stays his.
 
-use crate::rules::city::night::LetterClass;
-use crate::rules::city::testkit::town;
+use crate::night::LetterClass;
+use crate::testkit::town;
 
 const TOWN: &str = "Max judge mafia; Oleg liar maniac; Wit witch; Cora commissioner; Den detective; \
                     Inv investigator; Doc doctor; A witness; B hero";
@@ -33,7 +33,7 @@ fn every_answer_of_a_swapped_role_goes_to_its_new_holder() {
 /// The morning and the list of the dead tell of one role: the one with which the player leaves.
 #[test]
 fn who_is_killed_in_the_night_of_a_swap_leaves_with_the_role_of_the_other() {
-    use crate::rules::city::Peaceful;
+    use crate::Peaceful;
     let played = town(TOWN).night(&["Wit: witch → A, B", "Max: mafia → A"]);
     let dead = played.town.seat("A");
     assert_eq!(played.night.report.killed, [(dead, Some(Peaceful::Hero))]);
@@ -123,7 +123,7 @@ fn the_guard_is_heard_of_by_whoever_guards_now() {
 /// The rules hand results on at the swap, and say nothing of the night at whose end it goes back.
 #[test]
 fn who_has_a_role_again_reads_what_it_brought_unless_the_host_rules_otherwise() {
-    use crate::rules::city::rulings::{OpenRuling, Rulings};
+    use crate::rulings::{OpenRuling, Rulings};
     let swapped = town(TOWN).night(&["Wit: witch → Cora, A"]).town;
     let back = swapped.night(&["A: commissioner → Oleg"]);
     assert_eq!(back.told("Cora"), "check_result Oleg black");
@@ -147,7 +147,7 @@ fn who_has_a_role_again_reads_what_it_brought_unless_the_host_rules_otherwise() 
 /// A collected role stays with its holder unless the host rules otherwise, and so does what it brings.
 #[test]
 fn what_a_collected_role_brings_goes_to_whoever_has_it() {
-    use crate::rules::city::rulings::{OpenRuling, Rulings};
+    use crate::rulings::{OpenRuling, Rulings};
     let players = "Max judge mafia; Oleg liar maniac; Wit witch; Col collector; Cora commissioner; \
                    Doc doctor; A witness; B hero";
     let ruled = |words: &[(&'static str, &'static str)]| {
@@ -207,7 +207,7 @@ fn what_a_maid_reads_of_a_role_is_marked_with_her_own() {
     let players =
         "Max judge mafia; Oleg liar maniac; Wit witch; Doc doctor; May maid; A witness; B hero";
     let town = town(players);
-    let own = |card: &&crate::rules::city::state::Card| card.holder == town.seat("May");
+    let own = |card: &&crate::state::Card| card.holder == town.seat("May");
     let card = town.city.cards.iter().find(own).map(|card| card.id);
     let night = town.night(&[
         "Doc: doctor → A",

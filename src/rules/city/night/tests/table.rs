@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::city::role::Role;
+use crate::role::Role;
 
 const DOCUMENT: &str = include_str!("../../../../../docs/city.md");
 

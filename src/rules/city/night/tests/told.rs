@@ -1,12 +1,12 @@
 //! Words and suicides that wait for the morning, falsehoods, proofs, and what else is told.
 
-use crate::rules::city::evening::evening;
-use crate::rules::city::moves::Refusal;
-use crate::rules::city::role::Role;
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::Logged;
-use crate::rules::city::testkit::{Town, town};
-use crate::rules::city::{Peaceful, Side, moves::Action};
+use crate::evening::evening;
+use crate::moves::Refusal;
+use crate::role::Role;
+use crate::rulings::Rulings;
+use crate::state::Logged;
+use crate::testkit::{Town, town};
+use crate::{Peaceful, Side, moves::Action};
 
 #[test]
 fn a_maids_words_may_wait_for_what_the_morning_shows() {

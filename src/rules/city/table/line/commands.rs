@@ -2,11 +2,11 @@
 
 use super::words::Word;
 use super::{Line, Sanction, refused, seat, unread};
-use crate::game::{Language, SeatId};
-use crate::rules::Refusal;
-use crate::rules::city::cards::{Dealt, read_card};
-use crate::rules::city::day::entry::{DayLine, Names, behind_post};
-use crate::rules::city::day::moves::Cast;
+use crate::cards::{Dealt, read_card};
+use crate::day::entry::{DayLine, Names, behind_post};
+use crate::day::moves::Cast;
+use nightdesk_game::{Language, SeatId};
+use nightdesk_rules::Refusal;
 
 /// `kill Ana broke the rules`: the longest name that leaves a comment.
 pub(super) fn killed(rest: &str, names: &Names) -> Result<Line, Refusal> {

@@ -11,22 +11,22 @@ mod write;
 use chrono::{NaiveDate, NaiveTime};
 
 use super::{Laid, refused};
-use crate::game::SeatId;
-use crate::rules::Refusal;
-use crate::rules::city::Role;
-use crate::rules::city::best::BestVote;
-use crate::rules::city::cards::Dealt;
-use crate::rules::city::day::entry::{DayLine, EntryError, Names, behind_post};
-use crate::rules::city::day::moves::Cast;
-use crate::rules::city::day::notes::Note;
-use crate::rules::city::day::posts::Substitute;
-use crate::rules::city::moves::{Move, read_move};
-use crate::text::names::closest;
+use crate::Role;
+use crate::best::BestVote;
+use crate::cards::Dealt;
+use crate::day::entry::{DayLine, EntryError, Names, behind_post};
+use crate::day::moves::Cast;
+use crate::day::notes::Note;
+use crate::day::posts::Substitute;
+use crate::moves::{Move, read_move};
+use nightdesk_game::SeatId;
+use nightdesk_rules::Refusal;
+use nightdesk_text::names::closest;
 use words::{Verb, Word};
 
-pub(super) use crate::rules::kept::Reading;
+pub(super) use nightdesk_rules::kept::Reading;
 
-pub(in crate::rules::city) use notes::without_own_words;
+pub(crate) use notes::without_own_words;
 pub(super) use walls::NOT_HIS_POST;
 pub(super) use words::command_words;
 #[cfg(test)]

@@ -5,17 +5,17 @@
 
 use super::words::Verb;
 use super::{Refusal, refused, unread};
-use crate::game::{Language, SeatId};
-use crate::rules::city::conditions::{Condition, EXAMPLES};
-use crate::rules::city::day::entry::Names;
-use crate::rules::city::day::notes::{HostSays, Note, Variant};
-use crate::rules::city::moves::without_messages;
+use crate::conditions::{Condition, EXAMPLES};
+use crate::day::entry::Names;
+use crate::day::notes::{HostSays, Note, Variant};
+use crate::moves::without_messages;
+use nightdesk_game::{Language, SeatId};
 
 /// What stands between two variants.
 const BETWEEN: &str = "||";
 
 /// A kept line without what a player wrote in words of his own: notes, and what the host is to tell.
-pub(in crate::rules::city) fn without_own_words(line: &str) -> String {
+pub(crate) fn without_own_words(line: &str) -> String {
     let note = line.split_once('→').map(|(said, _)| said).filter(|said| {
         let verb = said.rsplit_once(':').map(|(_, verb)| verb.trim());
         let verb = verb.and_then(Verb::said);

@@ -2,11 +2,11 @@
 
 use super::words::{Verb, Word};
 use super::{Line, PhantomPlayers, Treatment, notes, refused, seat};
-use crate::game::SeatId;
-use crate::rules::Refusal;
-use crate::rules::city::best::{BestVote, Named, Voter};
-use crate::rules::city::day::entry::Names;
-use crate::rules::city::day::posts::Substitute;
+use crate::best::{BestVote, Named, Voter};
+use crate::day::entry::Names;
+use crate::day::posts::Substitute;
+use nightdesk_game::SeatId;
+use nightdesk_rules::Refusal;
 
 /// `Name: servant -> Name`: a line of a player that only the desk knows.
 pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusal>> {

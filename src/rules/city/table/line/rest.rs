@@ -3,10 +3,10 @@
 use super::commands::first_name;
 use super::words::{Verb, Word};
 use super::{Line, refused, seat};
-use crate::rules::Refusal;
-use crate::rules::city::Role;
-use crate::rules::city::catalogue::{called, named};
-use crate::rules::city::day::entry::Names;
+use crate::Role;
+use crate::catalogue::{called, named};
+use crate::day::entry::Names;
+use nightdesk_rules::Refusal;
 
 /// `Anna none`, `Anna doctor none`, `Anna: doctor none`; none if the line is another one.
 pub(super) fn read(text: &str, names: &Names) -> Option<Line> {

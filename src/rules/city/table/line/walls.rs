@@ -4,13 +4,13 @@ use chrono::{NaiveDate, NaiveTime};
 
 use super::words::Word;
 use super::{Wall, refused, seats};
-use crate::game::{Language, SeatId};
-use crate::rules::Refusal;
-use crate::rules::city::day::entry::Names;
-use crate::rules::city::table::Laid;
+use crate::day::entry::Names;
+use crate::table::Laid;
+use nightdesk_game::{Language, SeatId};
+use nightdesk_rules::Refusal;
 
 /// Why a wall in a post of somebody else's is refused.
-pub(in crate::rules::city::table) const NOT_HIS_POST: &str = "not_his_post";
+pub(in crate::table) const NOT_HIS_POST: &str = "not_his_post";
 
 /// Names, then perhaps when it was posted, then perhaps where it stands.
 pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {

@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::game::Language;
-use crate::rules::city::spelling::{Spellings, behind};
-use crate::text::names::{fold, most_bytes};
+use crate::spelling::{Spellings, behind};
+use nightdesk_game::Language;
+use nightdesk_text::names::{fold, most_bytes};
 
 /// What a line of the desk's own does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -167,14 +167,14 @@ impl Word {
 }
 
 /// Every word with which a line may begin, for completion.
-pub(in crate::rules::city::table) fn command_words() -> impl Iterator<Item = &'static str> {
+pub(in crate::table) fn command_words() -> impl Iterator<Item = &'static str> {
     let commands = FILE.verb.all().filter(|(verb, _)| !verb.is_of_player());
     commands.map(|(_, spelling)| spelling)
 }
 
 /// The first spelling of every verb, in both languages.
 #[cfg(test)]
-pub(in crate::rules::city::table) fn first_words() -> impl Iterator<Item = [&'static str; 2]> {
+pub(in crate::table) fn first_words() -> impl Iterator<Item = [&'static str; 2]> {
     let mut verbs: Vec<Verb> = FILE.verb.all().map(|(verb, _)| verb).collect();
     verbs.dedup();
     let first =

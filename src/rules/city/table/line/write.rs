@@ -3,25 +3,25 @@
 use super::players::TREATMENTS;
 use super::words::{Verb, Word};
 use super::{Line, PhantomPlayers, Reading, Sanction, Treatment, Walls, notes, walls};
-use crate::game::{Language, SeatId};
-use crate::rules::city::best::{BestVote, Named, Voter};
-use crate::rules::city::cards::card_title;
-use crate::rules::city::day::entry::{DayLine, Names};
-use crate::rules::city::day::moves::Cast;
-use crate::rules::city::day::posts::Substitute;
-use crate::rules::city::moves::write_move;
-use crate::rules::city::table::Laid;
-use crate::rules::city::words::words;
-use crate::rules::wording::NO_PLACES;
+use crate::best::{BestVote, Named, Voter};
+use crate::cards::card_title;
+use crate::day::entry::{DayLine, Names};
+use crate::day::moves::Cast;
+use crate::day::posts::Substitute;
+use crate::moves::write_move;
+use crate::table::Laid;
+use crate::words::words;
+use nightdesk_game::{Language, SeatId};
+use nightdesk_rules::wording::NO_PLACES;
 
 impl Laid {
     /// A line as it is kept.
-    pub(in crate::rules::city::table) fn written(&self, line: &Line) -> String {
+    pub(in crate::table) fn written(&self, line: &Line) -> String {
         self.written_with(line, Reading::Kept)
     }
 
     /// The same with the names that players have now: the first of all that a typed line may use.
-    pub(in crate::rules::city::table) fn in_present_names(&self, line: &Line) -> String {
+    pub(in crate::table) fn in_present_names(&self, line: &Line) -> String {
         self.written_with(line, Reading::Typed)
     }
 

@@ -4,9 +4,9 @@ use super::super::refused;
 use super::super::stage::NightStage;
 use super::fallen::Fallen;
 use super::{Around, Entered, Outcome, What, is_one_role};
-use crate::game::SeatId;
-use crate::replies::Reply;
-use crate::rules::Refusal;
+use nightdesk_game::SeatId;
+use nightdesk_replies::Reply;
+use nightdesk_rules::Refusal;
 
 /// Why something does not stand that its player sent another entry after.
 fn gave_way() -> Refusal {

@@ -6,22 +6,22 @@
 use chrono::{DateTime, Utc};
 
 use super::What;
-use crate::game::SeatId;
-use crate::replies::{AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, Why};
-use crate::rules::city::Role;
-use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::moves::Cast;
-use crate::rules::city::moves::Move;
-use crate::rules::city::table::Laid;
-use crate::rules::city::table::line::Line;
-use crate::rules::city::table::stage::{NightStage, Stage, State};
+use crate::Role;
+use crate::day::entry::DayLine;
+use crate::day::moves::Cast;
+use crate::moves::Move;
+use crate::table::Laid;
+use crate::table::line::Line;
+use crate::table::stage::{NightStage, Stage, State};
+use nightdesk_game::SeatId;
+use nightdesk_replies::{AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, Why};
 
 /// The replies of the running night or round of votes.
 #[derive(Debug, Clone, Default)]
-pub(in crate::rules::city::table) struct Replies {
+pub(in crate::table) struct Replies {
     /// By which time a line is judged.
-    pub(in crate::rules::city::table) clock: Clock,
-    pub(in crate::rules::city::table) night: Received<What>,
+    pub(in crate::table) clock: Clock,
+    pub(in crate::table) night: Received<What>,
     votes: Received<Cast>,
     /// For what they are.
     round: Option<Round>,
@@ -37,7 +37,7 @@ enum Round {
 
 impl Replies {
     /// The moves that players sent for the night, those too that do not count.
-    pub(in crate::rules::city::table) fn moves(&self) -> impl Iterator<Item = &Move> {
+    pub(in crate::table) fn moves(&self) -> impl Iterator<Item = &Move> {
         self.night.iter().filter_map(|one| match &one.value {
             What::Move(sent) => Some(sent.as_ref()),
             What::Nothing(_) => None,
@@ -47,7 +47,7 @@ impl Replies {
 
 impl State {
     /// Forgets the replies of a night or round that is over.
-    pub(in crate::rules::city::table) fn forget_old_replies(&mut self) {
+    pub(in crate::table) fn forget_old_replies(&mut self) {
         let round = self.round_of_replies();
         if self.replies.round != round {
             self.replies.night.clear();
@@ -57,11 +57,7 @@ impl State {
     }
 
     /// Keeps what a line has said for players, unless it has ended the round: what counted then, counted.
-    pub(in crate::rules::city::table) fn keep_replies(
-        &mut self,
-        line: &Line,
-        sent: (DateTime<Utc>, u64),
-    ) {
+    pub(in crate::table) fn keep_replies(&mut self, line: &Line, sent: (DateTime<Utc>, u64)) {
         if self.round_of_replies() != self.replies.round {
             return;
         }
@@ -87,7 +83,7 @@ impl State {
     }
 
     /// Notes which replies do not count any more after a line of the round that runs on.
-    pub(in crate::rules::city::table) fn settle(&mut self, entry: u64, line: &Line) {
+    pub(in crate::table) fn settle(&mut self, entry: u64, line: &Line) {
         if self.round_of_replies() != self.replies.round {
             return;
         }
@@ -167,7 +163,7 @@ fn rests(stage: &NightStage, all: &Received<What>, one: &Reply<What>) -> Vec<Opt
 
 impl Laid {
     /// What players sent for the running night or round, with what has come of it.
-    pub(in crate::rules::city::table) fn judged(&self) -> Vec<Judged> {
+    pub(in crate::table) fn judged(&self) -> Vec<Judged> {
         let dead = |by| {
             let player = self.state.town.player(by)?;
             (!player.is_in_game()).then_some(Why::Dead(by))

@@ -7,12 +7,12 @@ use super::super::takes::NotNow;
 use super::super::waits::roles;
 use super::rest::may_rest;
 use super::{Around, Resting, What, is_one_role};
-use crate::game::SeatId;
-use crate::replies::Reply;
-use crate::rules::Refusal;
-use crate::rules::city::Role;
-use crate::rules::city::moves::Move;
-use crate::rules::city::state::City;
+use crate::Role;
+use crate::moves::Move;
+use crate::state::City;
+use nightdesk_game::SeatId;
+use nightdesk_replies::Reply;
+use nightdesk_rules::Refusal;
 
 impl NightStage {
     /// Takes an entry that is the latest of its kind; whether it replaced one.

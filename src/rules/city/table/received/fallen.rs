@@ -4,12 +4,12 @@ use super::super::followed::sender;
 use super::super::pen::Pen;
 use super::super::stage::{Played, State};
 use super::What;
-use crate::game::{Audience, SeatId, Told};
-use crate::rules::Refusal;
+use nightdesk_game::{Audience, SeatId, Told};
+use nightdesk_rules::Refusal;
 
 /// An entry that does not count any more.
 #[derive(Debug)]
-pub(in crate::rules::city::table) struct Fallen {
+pub(in crate::table) struct Fallen {
     pub(super) by: SeatId,
     pub(super) what: What,
     /// What is against it.
@@ -18,7 +18,7 @@ pub(in crate::rules::city::table) struct Fallen {
 
 impl State {
     /// Tells the host what fell away, and each of its senders.
-    pub(in crate::rules::city::table) fn told_of_fallen(
+    pub(in crate::table) fn told_of_fallen(
         &self,
         mut played: Played,
         fallen: &[Fallen],

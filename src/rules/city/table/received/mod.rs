@@ -16,13 +16,13 @@ use super::pen::Pen;
 use super::refused;
 use super::stage::{NightStage, Played, Stage, State};
 use super::takes::Judge;
-use crate::game::SeatId;
-use crate::replies::{AskId, Reply};
-use crate::rules::Refusal;
-use crate::rules::city::Role;
-use crate::rules::city::moves::Move;
+use crate::Role;
+use crate::moves::Move;
 pub(super) use counted::Replies;
 use fallen::Fallen;
+use nightdesk_game::SeatId;
+use nightdesk_replies::{AskId, Reply};
+use nightdesk_rules::Refusal;
 
 /// What was sent.
 #[derive(Debug, Clone, PartialEq)]

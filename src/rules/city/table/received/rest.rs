@@ -4,11 +4,11 @@ use super::super::night::limited;
 use super::super::refused;
 use super::super::stage::NightStage;
 use super::{Around, Resting, is_one_role};
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, holds_role};
-use crate::rules::city::words::words;
-use crate::rules::city::{Peaceful, Role};
-use crate::rules::{Refusal, must_act};
+use crate::moves::{Action, Move, holds_role};
+use crate::words::words;
+use crate::{Peaceful, Role};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Refusal, must_act};
 
 impl NightStage {
     /// A player rests; whether something gives way to it. What a master set stays.

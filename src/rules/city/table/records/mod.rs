@@ -12,12 +12,12 @@ use chrono::{DateTime, Utc};
 
 use super::Laid;
 use super::stage::{State, VoteKind};
-use crate::game::SeatId;
-use crate::rules::city::day::Weight;
-use crate::rules::city::day::moves::{Cast, Choice};
-use crate::rules::city::moves::Move;
-use crate::rules::city::night::Letter;
-use crate::rules::city::state::CardId;
+use crate::day::Weight;
+use crate::day::moves::{Cast, Choice};
+use crate::moves::Move;
+use crate::night::Letter;
+use crate::state::CardId;
+use nightdesk_game::SeatId;
 
 /// The votes of a round in the order in which they came, those that gave way too.
 #[derive(Debug, Clone, Default)]

@@ -1,13 +1,13 @@
 //! What was done in the evenings and nights, and what came of it.
 
 use super::{Laid, Played};
-use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::night::{Cause, Death, Letter, LetterClass, Night, Value, Why};
-use crate::rules::city::table::stage::{NightStage, Stage};
-use crate::rules::city::words::{letter_text, words};
-use crate::rules::{Deed, DeedCame, TableNight};
-use crate::time::Phase;
+use crate::moves::{Action, Move};
+use crate::night::{Cause, Death, Letter, LetterClass, Night, Value, Why};
+use crate::table::stage::{NightStage, Stage};
+use crate::words::{letter_text, words};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Deed, DeedCame, TableNight};
+use nightdesk_time::Phase;
 
 impl Laid {
     /// The nights, the running one as far as it has come.

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 
 use super::{Came, ElectionRound, HeldVote, Laid, LoggedVote, RoundLog};
-use crate::game::SeatId;
-use crate::rules::city::day::Weight;
-use crate::rules::city::day::ballots::{AutoCause, VoteKind};
-use crate::rules::city::day::moves::Choice;
-use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
-use crate::rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
-use crate::time::Phase;
+use crate::day::Weight;
+use crate::day::ballots::{AutoCause, VoteKind};
+use crate::day::moves::Choice;
+use crate::day::outcome::{CountedRound, VoteOutcome};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
+use nightdesk_time::Phase;
 
 impl Laid {
     /// Every round of votes that was counted.

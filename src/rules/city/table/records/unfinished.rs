@@ -1,9 +1,9 @@
 //! The vote that ran when the game ended: its votes were given, and nothing came of them.
 
 use super::{Laid, RoundLog};
-use crate::rules::Poll;
-use crate::rules::city::table::stage::{Stage, Step, VoteStage};
-use crate::time::Phase;
+use crate::table::stage::{Stage, Step, VoteStage};
+use nightdesk_rules::Poll;
+use nightdesk_time::Phase;
 
 impl Laid {
     /// The rounds of a vote that the end of the game cut short. While a game runs, its votes are

@@ -1,7 +1,7 @@
 //! After the end: the column V, the best players; and what a host is told about rulings.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Event, Language};
+use nightdesk_game::{Event, Language};
 
 const EIGHT: &str = "Anna doctor; Boris blocker; Clara judge; Denis vagrant; Egor maid; \
     Fedor journalist; Ivan detective + mafia; Rita hacker + faceless";
@@ -105,7 +105,7 @@ fn an_open_ruling_that_decided_something_is_named() {
     // The mayor's autovote weighs nothing by a ruling.
     desk.take("unvote Boris");
     let mut said = String::new();
-    while desk.game.phase() == Some(crate::time::Phase::Day(2)) {
+    while desk.game.phase() == Some(nightdesk_time::Phase::Day(2)) {
         said.push_str(&desk.echo("end day"));
     }
     assert!(said.contains("Open ruling ORD-5 mattered"), "{said}");

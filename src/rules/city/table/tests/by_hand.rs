@@ -1,8 +1,8 @@
 //! What a host does by hand: deaths taken back, other cards, penalties, walls, last words.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Audience, Language, Told};
-use crate::rules::city::cards::card_title;
+use crate::cards::card_title;
+use nightdesk_game::{Audience, Language, Told};
 
 const PLAYERS: &str = "Анна doctor; Борис active citizen; Вера judge; Глеб liar; Ева hero + mafia; \
     Жора priest + maniac; Зоя witness; Яна phantom + poisoner";
@@ -26,7 +26,7 @@ fn card(desk: &Desk, name: &str) -> String {
 
 fn alive(desk: &Desk, name: &str) -> bool {
     let seat = desk.game.seat(desk.seat(name));
-    seat.is_some_and(crate::game::Seat::alive)
+    seat.is_some_and(nightdesk_game::Seat::alive)
 }
 
 /// City day M-5 and M-9: in whatever way the mayor leaves, everybody reads of both offices.
@@ -358,7 +358,7 @@ fn a_journal_in_which_a_faceless_mayor_who_left_kept_the_office_is_still_read() 
     ] {
         desk.keep_line(line);
     }
-    let laid = crate::rules::city::table::lay(&desk.game);
+    let laid = crate::table::lay(&desk.game);
     assert!(laid.is_ok(), "{:?}", laid.err());
 }
 
@@ -373,7 +373,7 @@ fn a_journal_in_which_a_politician_stayed_secretary_of_a_faceless_who_left_is_st
     assert!(desk.look(patronage).is_err());
     desk.keep_line(patronage);
     desk.take("утро");
-    let laid = crate::rules::city::table::lay(&desk.game).expect("a table");
+    let laid = crate::table::lay(&desk.game).expect("a table");
     assert_eq!(laid.state.city.secretary, None);
 }
 

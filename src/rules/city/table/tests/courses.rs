@@ -1,11 +1,11 @@
 //! Courses a day can take: second rounds, re-votes, hunts, the end.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Audience, Ballot, Event, Language, Stage};
-use crate::rules::city::state::BlockedBy;
-use crate::rules::city::table::lay;
-use crate::rules::city::table::stage::Stage as AtTable;
-use crate::time::Phase;
+use crate::state::BlockedBy;
+use crate::table::lay;
+use crate::table::stage::Stage as AtTable;
+use nightdesk_game::{Audience, Ballot, Event, Language, Stage};
+use nightdesk_time::Phase;
 
 const SEVEN: &str = "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; \
     Ева hacker + mafia; Жора journalist + maniac; Зоя maid";
@@ -340,7 +340,7 @@ fn e3_a_masons_vote_at_the_election_stands_in_the_table_and_weighs_nothing() {
          Жора journalist + maniac; Тома mason + red",
     );
     desk.take_all("start\nvote Анна Вера\nvote Борис Глеб\nvote Тома Вера");
-    let rows = |told: &crate::game::Told| desk.written(std::slice::from_ref(told));
+    let rows = |told: &nightdesk_game::Told| desk.written(std::slice::from_ref(told));
     let running = rows(&desk.table().tally().expect("an election runs"));
     assert!(
         running.contains("| Вера | 1 | Анна, Тома (масон, 0)"),

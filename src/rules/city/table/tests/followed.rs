@@ -1,9 +1,9 @@
 //! What those who follow a role learn: anonymous, fanatic and pimp, and what a pimp may write and set.
 
 use super::kit::{Desk, desk};
-use crate::game::{Audience, Language, Told};
-use crate::rules::city::table::followed::sender;
-use crate::rules::city::testkit::town;
+use crate::table::followed::sender;
+use crate::testkit::town;
+use nightdesk_game::{Audience, Language, Told};
 
 const PLAYERS: &str = "Anna witness; Boris pimp; Vera anonymous; Gleb liar; Eva immortal + mafia; \
     Zhora detective + maniac; Zoya fanatic; Igor doctor; Jan judge";

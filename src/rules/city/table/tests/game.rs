@@ -1,9 +1,9 @@
 //! A game of thirteen from the election over two nights and a lynch vote.
 
 use super::kit::{Desk, desk};
-use crate::game::{Audience, Language, Told, ToldPart};
-use crate::rules::city::Role;
-use crate::text::names::fold;
+use crate::Role;
+use nightdesk_game::{Audience, Language, Told, ToldPart};
+use nightdesk_text::names::fold;
 
 const THIRTEEN: &str = "Anna doctor; Boris blocker; Clara commissioner; Denis detective; \
     Egor investigator; Fedor active citizen; Galina judge; Hanna priest; Ivan liar + mafia; \
@@ -110,7 +110,7 @@ fn the_facts_are_the_games() {
         .map(|seat| seat.name.as_str())
         .collect();
     assert_eq!(dead, ["Fedor", "Ivan"]);
-    assert_eq!(desk.game.phase(), Some(crate::time::Phase::Day(3)));
+    assert_eq!(desk.game.phase(), Some(nightdesk_time::Phase::Day(3)));
     let why = desk.table().why("Fedor").expect("a reason");
     assert!(why.says.contains("Ivan kills Fedor as Mafia"), "{why:?}");
     let why = desk.table().why("Ivan").expect("a reason");
@@ -135,7 +135,7 @@ fn nothing_secret_stands_in_a_public_text() {
                     let negative = card.roles.get(1).cloned();
                     negative
                         .and_then(|slug| Role::of_slug(&slug))
-                        .map(|role| role.name(crate::text::Language::English).to_owned())
+                        .map(|role| role.name(nightdesk_text::Language::English).to_owned())
                 })
                 .collect();
             for told in told.iter().filter(|told| told.to == Audience::Public) {

@@ -1,7 +1,7 @@
 //! A table that goes on with further moves is the table laid anew.
 
 use super::kit::{Desk, desk};
-use crate::game::Language;
+use nightdesk_game::Language;
 
 const SEVEN: &str = "Anna doctor; Boris blocker; Clara vagrant; Denis detective; \
     Egor hacker + mafia; Fay journalist + maniac; Galia maid; Hanna servant";

@@ -1,8 +1,8 @@
 //! Lines that would bring nothing: refused with the rule, or not asked for in the first place.
 
 use super::kit::{Desk, desk, said};
-use crate::game::Language;
-use crate::rules::city::cards::card_title;
+use crate::cards::card_title;
+use nightdesk_game::Language;
 
 /// Зоя is dead, and Борис has her role; Лев is dead, and nobody has his.
 fn day_2() -> Desk {

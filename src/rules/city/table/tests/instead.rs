@@ -1,9 +1,9 @@
 //! Entries of one role that are not meant together: the later one stands.
 
 use super::kit::{Desk, desk};
-use crate::game::Language;
-use crate::rules::city::table::lay;
-use crate::rules::city::table::stage::Stage;
+use crate::table::lay;
+use crate::table::stage::Stage;
+use nightdesk_game::Language;
 
 const CARDS: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
     Zhora bodyguard + mafia; Lev priest + hireling; Nik witness; Yana lawyer + poisoner; \

@@ -1,9 +1,9 @@
 //! Whatever a host may type is kept in words that read as the same line again.
 
 use super::kit::desk;
-use crate::game::Language;
-use crate::rules::city::table::line::{Line, Reading};
-use crate::rules::city::table::{lay, lines};
+use crate::table::line::{Line, Reading};
+use crate::table::{lay, lines};
+use nightdesk_game::Language;
 
 const ENGLISH: &str = "Anna doctor; Boris blocker; Clara judge; Denis liar + mafia; Gleb servant; \
     Nina hero + faceless";

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
-use crate::replies::When;
-use crate::rules::city::CityRules;
-use crate::rules::city::cards::read_card;
-use crate::rules::{Chance, Refusal, RuleSet, Table, Taken};
+use crate::CityRules;
+use crate::cards::read_card;
+use nightdesk_game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
+use nightdesk_replies::When;
+use nightdesk_rules::{Chance, Refusal, RuleSet, Table, Taken};
 
 /// A game at a table.
 #[derive(Debug, Clone)]
@@ -169,7 +169,7 @@ impl Desk {
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.game.stage, crate::game::Stage::Over { .. })
+        matches!(self.game.stage, nightdesk_game::Stage::Over { .. })
     }
 
     /// Why a line is not taken.

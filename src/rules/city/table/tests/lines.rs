@@ -1,7 +1,7 @@
 //! Single lines: what is refused and why, what is waited for, what the thread brings.
 
 use super::kit::{Desk, desk};
-use crate::game::{Ballot, Event, Language, ToldPart};
+use nightdesk_game::{Ballot, Event, Language, ToldPart};
 
 const SEVEN: &str = "Анна doctor; Борис blocker; Вера judge; Глеб liar; Ева hero + mafia; \
     Жора priest + maniac; Зоя witness";
@@ -97,7 +97,7 @@ fn a_second_move_of_a_role_takes_the_place_of_the_first() {
     assert!(
         desk.game
             .seat(desk.seat("Глеб"))
-            .is_some_and(crate::game::Seat::alive)
+            .is_some_and(nightdesk_game::Seat::alive)
     );
 }
 
@@ -195,7 +195,7 @@ fn the_host_takes_a_player_out() {
         !desk
             .game
             .seat(desk.seat("Вера"))
-            .is_some_and(crate::game::Seat::alive)
+            .is_some_and(nightdesk_game::Seat::alive)
     );
     assert_eq!(desk.refusal("vote Вера Анна").code, "no_vote");
 }

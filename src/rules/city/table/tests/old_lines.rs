@@ -1,9 +1,9 @@
 //! Lines of older journals that are refused where they are sent now: the table is laid all the same.
 
 use super::kit::{Desk, desk};
-use crate::game::Language;
-use crate::rules::city::table::lay;
-use crate::rules::city::table::stage::Stage;
+use crate::table::lay;
+use crate::table::stage::Stage;
+use nightdesk_game::Language;
 
 /// An extra vote, after the faceless was lynched.
 fn extra_vote(before: &str) -> Desk {

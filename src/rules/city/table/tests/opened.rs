@@ -1,7 +1,7 @@
 //! What of the cards of those who are out everybody may know.
 
 use super::kit::{Desk, desk, said};
-use crate::game::Language;
+use nightdesk_game::Language;
 
 const PLAYERS: &str = "Anna doctor; Boris hacker; Clara judge; Denis bodyguard; Egor detective; \
     Fedor immortal; Galina phantom; Hanna witness; Ivan terrorist + mafia; Klim priest + mafia; \

@@ -1,10 +1,10 @@
 //! What the table does by itself: cuts that are owed, lots by day, ready answers, past letters.
 
 use super::kit::desk;
-use crate::game::{Audience, Language, ToldPart};
-use crate::rules::RuleSet;
-use crate::rules::city::CityRules;
-use crate::rules::city::cards::read_card;
+use crate::CityRules;
+use crate::cards::read_card;
+use nightdesk_game::{Audience, Language, ToldPart};
+use nightdesk_rules::RuleSet;
 
 const GREY: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
     Zhora priest + maniac; Zoya witness; Fay immortal + faceless";
@@ -145,7 +145,7 @@ fn a_maid_reads_what_her_target_was_told_before() {
 
 #[test]
 fn every_card_says_what_its_holder_must_reach() {
-    let setup = crate::game::Game::default().setup;
+    let setup = nightdesk_game::Game::default().setup;
     let goal = |card: &str| {
         let (_, card) = read_card(card).expect("a card");
         CityRules.goal(&setup, &card).expect("a goal")

@@ -2,7 +2,7 @@
 //! player has.
 
 use super::kit::{Desk, desk};
-use crate::game::{Ballot, Event, HeldAnswer, HeldVote, Language, MarkPlace, ToldPart};
+use nightdesk_game::{Ballot, Event, HeldAnswer, HeldVote, Language, MarkPlace, ToldPart};
 
 const PLAYERS: &str = "Anna doctor; Boris blocker; Clara vagrant; Denis detective; \
     Egor hacker + mafia; Fedor journalist + maniac; Galina maid; Hanna bodyguard";
@@ -199,8 +199,8 @@ fn a_typed_vote_with_its_post_stands_among_those_of_the_thread() {
         "end day; Denis: vote #6 → Galina; Anna: vote #7 → Clara; Egor: vote #8 → Clara; \
          Boris: vote #10 → Galina"
     );
-    let laid = crate::rules::city::table::lay(&desk.game).expect("a table");
-    let crate::rules::city::table::stage::Stage::Election(stage) = &laid.state.stage else {
+    let laid = crate::table::lay(&desk.game).expect("a table");
+    let crate::table::stage::Stage::Election(stage) = &laid.state.stage else {
         panic!("no election");
     };
     let order: Vec<&str> = stage
@@ -258,14 +258,14 @@ fn a_vote_of_the_thread_that_was_typed_and_taken_out_stands_in_the_records() {
 }
 
 /// What becomes of an approval in green in a post.
-fn approval(desk: &Desk, name: &str, minutes: i64) -> crate::rules::Approves {
+fn approval(desk: &Desk, name: &str, minutes: i64) -> nightdesk_rules::Approves {
     let at = desk.now() + chrono::TimeDelta::minutes(minutes);
     desk.table().approves(desk.seat(name), 60, at)
 }
 
 #[test]
 fn h2_approvals_of_the_thread_are_taken_while_they_are_collected() {
-    use crate::rules::Approves;
+    use nightdesk_rules::Approves;
     assert_eq!(approval(&election(), "Anna", 0), Approves::Nothing);
     let mut desk = hunt();
     // From before the offer.

@@ -1,8 +1,8 @@
 //! Lots, named players, walls by the clock, autovotes, another secretary: what is rare in a day.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Audience, Language};
-use crate::rules::city::cards::card_title;
+use crate::cards::card_title;
+use nightdesk_game::{Audience, Language};
 
 /// Nobody of these is asked when the votes are in.
 const PLAYERS: &str = "Анна doctor; Борис active citizen; Вера active citizen; Глеб judge; \
@@ -311,7 +311,7 @@ fn an_antidote_may_be_given_before_the_vote_is_announced() {
         !desk
             .game
             .seat(desk.seat("Зоя"))
-            .is_some_and(crate::game::Seat::alive)
+            .is_some_and(nightdesk_game::Seat::alive)
     };
     // The poison outlives the poisoner, who is lynched; an antidote before that does not.
     let mut desk = poisoned();

@@ -1,10 +1,10 @@
 //! `why` answers for everybody a night or a vote touched: by what, and what beat it.
 
 use super::kit::{Desk, desk};
-use crate::game::Language;
-use crate::rules::city::moves::Action;
-use crate::rules::city::night::Why as Cause;
-use crate::rules::{DeedCame, Why};
+use crate::moves::Action;
+use crate::night::Why as Cause;
+use nightdesk_game::Language;
+use nightdesk_rules::{DeedCame, Why};
 
 fn night(moves: &str) -> Desk {
     let mut desk = desk(

@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use super::kit::{Desk, desk};
-use crate::game::{Language, SeatId};
-use crate::replies::{self, LeftOut};
-use crate::rules::Voice;
-use crate::rules::city::table::lay;
-use crate::rules::city::table::stage::Stage;
+use crate::table::lay;
+use crate::table::stage::Stage;
+use nightdesk_game::{Language, SeatId};
+use nightdesk_replies::LeftOut;
+use nightdesk_rules::Voice;
 
 const CARDS: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
     Zhora bodyguard + maniac; Zoya commissioner; Fay immortal + faceless; Igor witness";
@@ -21,7 +21,7 @@ fn night() -> Desk {
 /// Who leaves out what.
 fn rested(desk: &Desk) -> Vec<(SeatId, LeftOut)> {
     let replies = desk.table().replies();
-    let left_out = replies::left_out(&replies);
+    let left_out = nightdesk_replies::left_out(&replies);
     left_out.map(|(seat, what)| (seat, what.clone())).collect()
 }
 
@@ -201,7 +201,7 @@ fn the_table_says_whose_word_a_line_is() {
         panic!("no entry");
     };
     assert_eq!(entry.from, Some(desk.seat("Anna")));
-    let counting = replies::counting(&desk.table().replies(), &entry.asks);
+    let counting = nightdesk_replies::counting(&desk.table().replies(), &entry.asks);
     assert_eq!(counting.as_deref(), Some("Anna: Doctor heal → Zoya"));
     let voice = |line: &str| desk.table().voice(line);
     assert_eq!(voice("Anna: note -> see you at 20:07"), Some(Voice::Words));

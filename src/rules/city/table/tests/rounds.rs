@@ -1,7 +1,7 @@
 //! Rounds of an evening: what a player must know to choose reaches him before the choice closes.
 
 use super::kit::{Desk, desk};
-use crate::game::{Audience, Language, Setup, Told};
+use nightdesk_game::{Audience, Language, Setup, Told};
 
 /// The first evening: Vera is mayor, Gleb the secretary.
 fn first_evening(more: &str) -> Desk {

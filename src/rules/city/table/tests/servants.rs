@@ -1,7 +1,7 @@
 //! Servants, and votes that are left with the host.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Audience, Language, ToldPart};
+use nightdesk_game::{Audience, Language, ToldPart};
 
 const PLAYERS: &str = "Анна doctor; Борис blocker; Вера judge; Глеб servant; Ева hero + mafia; \
     Жора priest + maniac; Зоя witness; Юля servant";

@@ -1,8 +1,8 @@
 //! What a vote changes for single players, and what they are told of it.
 
 use super::kit::{Desk, desk};
-use crate::game::{Audience, Language, Told};
-use crate::rules::Why;
+use nightdesk_game::{Audience, Language, Told};
+use nightdesk_rules::Why;
 
 const PLAYERS: &str = "Anna doctor; Boris blocker; Clara commissioner; Denis investigator; \
     Egor detective; Fedor terrorist; Galina vagrant; Ivan hero + mafia; Klim maid + mafia; \

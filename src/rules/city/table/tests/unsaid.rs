@@ -1,7 +1,7 @@
 //! What the host reads where the rules say nothing.
 
 use super::kit::{Desk, desk};
-use crate::game::Language;
+use nightdesk_game::Language;
 
 const PLAYERS: &str = "Anna doctor; Boris blocker; Vera commissioner; Gleb journalist; Eva vagrant + mafia; \
     Zhora maid + maniac; Zoya witness; Yana lawyer + poisoner; Dina prostitute; Nik necromancer; Hak hacker";

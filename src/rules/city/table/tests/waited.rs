@@ -4,18 +4,18 @@
 use std::collections::BTreeSet;
 
 use super::kit::{Desk, desk};
-use crate::game::{Language, SeatId};
-use crate::rules::city::catalogue::catalogue;
-use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::state::{
+use crate::catalogue::catalogue;
+use crate::moves::{Action, Move};
+use crate::role::{Negative, Peaceful, Role, Side};
+use crate::state::{
     Block, BlockedBy, Card, CardId, Cut, Fate, Kill, Logged, Memory, Origin, Step, Swap,
 };
-use crate::rules::city::table::lay::lay;
-use crate::rules::city::table::stage::{NightStage, Stage};
-use crate::rules::city::table::takes::Judge;
-use crate::rules::city::table::waits::{Time, actions, roles};
-use crate::rules::city::testkit::{Town, town};
+use crate::table::lay::lay;
+use crate::table::stage::{NightStage, Stage};
+use crate::table::takes::Judge;
+use crate::table::waits::{Time, actions, roles};
+use crate::testkit::{Town, town};
+use nightdesk_game::{Language, SeatId};
 
 /// A town on an evening, and what was sent there so far.
 struct Now {

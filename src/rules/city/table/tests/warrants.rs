@@ -1,13 +1,13 @@
 //! What the night leaves to dying players: whom an inquisitor may execute, whom an executor held.
 
 use super::kit::{Desk, desk};
-use crate::game::{Language, SeatId};
-use crate::rules::city::day::people::{DayRole, Negative, Player, Warrant};
-use crate::rules::city::moves::Action;
-use crate::rules::city::state::{Kill, Logged};
-use crate::rules::city::table::lay;
-use crate::rules::city::table::stage::State;
-use crate::rules::city::{Peaceful, Role, Side};
+use crate::day::people::{DayRole, Negative, Player, Warrant};
+use crate::moves::Action;
+use crate::state::{Kill, Logged};
+use crate::table::lay;
+use crate::table::stage::State;
+use crate::{Peaceful, Role, Side};
+use nightdesk_game::{Language, SeatId};
 
 const PLAYERS: &str = "Anna doctor; Boris commissioner; Clara judge; Denis hero; Egor detective; \
     Ivan priest + mafia; Klim inquisitor + mafia; Lena drug dealer + maniac; \

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::classic::component::{
-    Component, Look, Passage, Reading, Sight, View, counterpart,
-};
-use crate::rules::classic::night::{Night, Player};
-use crate::rules::classic::outcome::Finding;
-use crate::rules::classic::settings::{CopStyle, Guns, YesNo};
-use crate::rules::classic::testkit::{act, night, who};
+use crate::component::{Component, Look, Passage, Reading, Sight, View, counterpart};
+use crate::night::{Night, Player};
+use crate::outcome::Finding;
+use crate::settings::{CopStyle, Guns, YesNo};
+use crate::testkit::{act, night, who};
 
 fn read(night: &Night<'_>, reading: Reading, label: &str, on: &str) -> String {
     read_before(night, reading, label, on, &BTreeSet::new())

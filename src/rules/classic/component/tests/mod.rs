@@ -5,17 +5,17 @@ mod found;
 use std::borrow::Cow;
 
 use super::{Component, Does, Gives, POISONED, Reading, Sight, Trace};
-use crate::game::{Card, Language, OwnAbility, OwnRole, Setup};
-use crate::rules::TargetForm;
-use crate::rules::classic::build::{NightBuilder, Submission, Who};
-use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::component_sheets;
-use crate::rules::classic::explain::words;
-use crate::rules::classic::night::{Night, Player};
-use crate::rules::classic::roster::{Participant, Roster};
-use crate::rules::classic::settings::Settings;
-use crate::rules::classic::testkit::assert_coherent;
-use crate::rules::classic::{nar, rar, simple};
+use crate::build::{NightBuilder, Submission, Who};
+use crate::catalogue::Catalogue;
+use crate::component_sheets;
+use crate::explain::words;
+use crate::night::{Night, Player};
+use crate::roster::{Participant, Roster};
+use crate::settings::Settings;
+use crate::testkit::assert_coherent;
+use crate::{nar, rar, simple};
+use nightdesk_game::{Card, Language, OwnAbility, OwnRole, Setup};
+use nightdesk_rules::TargetForm;
 
 #[test]
 fn every_component_is_read_back_from_its_word() {

@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 
 use super::Laid;
 use super::played::{Answered, Caused, Objected, Played, Voted};
-use crate::game::TakenMove;
-use crate::rules::wwrf::effect::{Counted, Effect, Origin, Use};
+use crate::effect::{Counted, Effect, Origin, Use};
+use nightdesk_game::TakenMove;
 
 /// What was answered and voted so far.
 #[derive(Debug, Default)]

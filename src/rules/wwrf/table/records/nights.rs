@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::polls::died;
 use super::{Consequences, Laid};
-use crate::game::SeatId;
-use crate::lang::tree::{Key, Program, Step};
-use crate::rules::wwrf::built_in;
-use crate::rules::wwrf::effect::{Effect, Origin, Place, PollOutcome};
-use crate::rules::wwrf::execute::Does;
-use crate::rules::wwrf::table::played::{Answered, Caused};
-use crate::rules::wwrf::table::read::acting;
-use crate::rules::wwrf::table::why::stops;
-use crate::rules::wwrf::world::{PhaseNumber, PollOption, TriggerRef, World};
-use crate::rules::{Deed, DeedCame, TableNight, Why};
+use crate::built_in;
+use crate::effect::{Effect, Origin, Place, PollOutcome};
+use crate::execute::Does;
+use crate::table::played::{Answered, Caused};
+use crate::table::read::acting;
+use crate::table::why::stops;
+use crate::world::{PhaseNumber, PollOption, TriggerRef, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::{Key, Program, Step};
+use nightdesk_rules::{Deed, DeedCame, TableNight, Why};
 
 impl Laid {
     /// The nights, the running one as far as it has come.

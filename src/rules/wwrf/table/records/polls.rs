@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 
 use super::{Consequences, Laid};
-use crate::game::SeatId;
-use crate::rules::wwrf::effect::{Counted, Effect, Origin, PollOutcome, PollResult};
-use crate::rules::wwrf::run::place;
-use crate::rules::wwrf::table::played::{Caused, Voted};
-use crate::rules::wwrf::table::texts::Readers;
-use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-use crate::rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
+use crate::effect::{Counted, Effect, Origin, PollOutcome, PollResult};
+use crate::run::place;
+use crate::table::played::{Caused, Voted};
+use crate::table::texts::Readers;
+use crate::world::{OpenPoll, PollOption, World};
+use nightdesk_game::SeatId;
+use nightdesk_rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
 
 impl Laid {
     /// Every poll that was closed, in the order in which they were; then those that never were.

@@ -1,10 +1,10 @@
 //! What a setup has of the book: cards, sides, sheets, problems.
 
 use super::kit::{book, setup};
-use crate::game::{Card, Game, Setup};
-use crate::rules::wwrf::Wwrf;
-use crate::rules::{Problem, RuleSet, Tables};
-use crate::time::FirstPhase;
+use crate::Wwrf;
+use nightdesk_game::{Card, Game, Setup};
+use nightdesk_rules::{Problem, RuleSet, Tables};
+use nightdesk_time::FirstPhase;
 
 fn cards(setup: &Setup, roles: &[&str]) -> Vec<Card> {
     let card = |role: &&str| Wwrf.read_card(setup, "", role).expect("a card").1;
@@ -131,7 +131,7 @@ fn without_a_book_there_is_no_game() {
     let problems = Wwrf.problems(&Setup::default());
     assert!(found(&problems, "no-book").fatal);
     assert!(!book().is_empty());
-    let mut game = crate::game::Game::default();
+    let mut game = nightdesk_game::Game::default();
     game.setup.schedule.first = FirstPhase::Day;
     assert_eq!(
         Wwrf.lay(&game).map(|_| ()).map_err(|problem| problem.code),

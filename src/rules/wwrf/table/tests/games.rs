@@ -1,8 +1,8 @@
 //! Whole games.
 
 use super::kit::{Host, to, words};
-use crate::game::{Audience, Ballot, Cause, Event, Stage};
-use crate::time::Phase;
+use nightdesk_game::{Audience, Ballot, Cause, Event, Stage};
+use nightdesk_time::Phase;
 
 fn five() -> Host {
     Host::with(&[
@@ -273,7 +273,7 @@ fn why_names_what_led_there() {
     assert_eq!(table.why("Zed"), None);
 
     let mut host = first_day();
-    host.game.setup.language = crate::game::Language::Russian;
+    host.game.setup.language = nightdesk_game::Language::Russian;
     let why = host.table().why("Bob").expect("a reason");
     assert_eq!(why.says, "Bob (Villager): вне игры");
     let died = &why.because[0].says;

@@ -1,8 +1,8 @@
 //! The host's say: draws that are set, players who come back, hammers, rules of the game.
 
 use super::kit::{Host, to};
-use crate::game::{Audience, Event};
-use crate::time::Phase;
+use nightdesk_game::{Audience, Event};
+use nightdesk_time::Phase;
 
 fn night() -> Host {
     with(&[])
@@ -133,7 +133,10 @@ fn a_hammer_is_told_and_the_host_ends_the_day() {
         );
     }
     host.take("end day");
-    assert!(matches!(host.game.stage, crate::game::Stage::Over { .. }));
+    assert!(matches!(
+        host.game.stage,
+        nightdesk_game::Stage::Over { .. }
+    ));
 }
 
 #[test]

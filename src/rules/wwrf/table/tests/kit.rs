@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeZone, Utc};
 
-use crate::game::{Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart};
-use crate::replies::When;
-use crate::rules::wwrf::Wwrf;
-use crate::rules::{Chance, Refusal, RuleSet, Table, Taken};
-use crate::time::FirstPhase;
+use crate::Wwrf;
+use nightdesk_game::{
+    Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart,
+};
+use nightdesk_replies::When;
+use nightdesk_rules::{Chance, Refusal, RuleSet, Table, Taken};
+use nightdesk_time::FirstPhase;
 
 /// The book, by path.
 const BOOK: &[(&str, &str)] = &[

@@ -1,8 +1,8 @@
 //! What did not run, and why not: the host can ask, and nobody else is told.
 
 use super::kit::{Host, to};
-use crate::game::Audience;
-use crate::rules::Why;
+use nightdesk_game::Audience;
+use nightdesk_rules::Why;
 
 /// Bob obstructs, cancels visits, and has triggers that come to nothing.
 const VILLAGER: &str = "**Villager** | Townsfolk Miscellaneous\n__Formalized__\n\
@@ -82,6 +82,6 @@ fn what_did_not_run_is_told_to_nobody() {
 #[test]
 fn in_russian_too() {
     let mut host = night();
-    host.game.setup.language = crate::game::Language::Russian;
+    host.game.setup.language = nightdesk_game::Language::Russian;
     assert!(why(&host, "not Bob").contains("не выполнено ограничение: [Temporal: Day]"));
 }

@@ -1,7 +1,7 @@
 //! Channels and places: extra roles, whispers, what only the dead read, who is let in where.
 
 use super::kit::{Host, to};
-use crate::game::{Audience, Event};
+use nightdesk_game::{Audience, Event};
 
 fn with_medium() -> Host {
     let mut host = Host::with(&[
@@ -176,7 +176,7 @@ fn what_is_waited_for_is_typed_with_the_present_name() {
     host.take("start");
     host.take("resolve");
     let seat = host.seat("Ana");
-    host.apply(&crate::game::Event::Replaced {
+    host.apply(&nightdesk_game::Event::Replaced {
         seat,
         name: "Big Zoe".to_owned(),
         at: super::kit::at(9),

@@ -1,8 +1,8 @@
 //! What the table keeps of deeds and polls.
 
 use super::kit::{Host, at, to};
-use crate::game::{Audience, Event};
-use crate::rules::DeedCame;
+use nightdesk_game::{Audience, Event};
+use nightdesk_rules::DeedCame;
 
 /// A role that may be used twice in a night, by a word alone.
 const CRIER: &str = "**Crier** | Townsfolk Power\n__Basics__\nThe Crier cries.\n__Formalized__\n\

@@ -1,8 +1,8 @@
 //! A game in Russian: what a script does not say itself is Russian.
 
 use super::kit::{Host, to};
-use crate::game::{Audience, Event, Language};
-use crate::rules::Why;
+use nightdesk_game::{Audience, Event, Language};
+use nightdesk_rules::Why;
 
 fn russian() -> Host {
     let mut host = Host::with(&[
@@ -128,7 +128,7 @@ fn a_game_takes_the_same_course_in_any_language() {
         setup.language = language;
         let path = "townsfolk/power/listener".to_owned();
         setup.files.insert(path, LISTENER.to_owned());
-        host.apply(&crate::game::Event::SetupAdopted {
+        host.apply(&nightdesk_game::Event::SetupAdopted {
             setup: Box::new(setup),
         });
         let lines = [
@@ -150,7 +150,7 @@ fn a_game_takes_the_same_course_in_any_language() {
             let mut events = taken.events;
             // Why it is over is put into words.
             for event in &mut events {
-                if let crate::game::Event::GameOver { reason, .. } = event {
+                if let nightdesk_game::Event::GameOver { reason, .. } = event {
                     reason.clear();
                 }
             }

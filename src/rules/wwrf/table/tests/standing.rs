@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::kit::Host;
-use crate::game::{Event, SeatId};
-use crate::replies::{self, LeftOut};
-use crate::rules::{SentSince, Voice};
+use nightdesk_game::{Event, SeatId};
+use nightdesk_replies::LeftOut;
+use nightdesk_rules::{SentSince, Voice};
 
 fn night() -> Host {
     let mut host = Host::with(&[
@@ -23,7 +23,7 @@ fn night() -> Host {
 
 fn rested(host: &Host) -> Vec<(SeatId, LeftOut)> {
     let replies = host.table().replies();
-    let left_out = replies::left_out(&replies);
+    let left_out = nightdesk_replies::left_out(&replies);
     left_out.map(|(seat, what)| (seat, what.clone())).collect()
 }
 

@@ -1,9 +1,9 @@
 //! What is told of what happens: to whom, how often, in which order.
 
 use super::kit::{Host, setup, to};
-use crate::game::{Audience, Told};
-use crate::rules::wwrf::Wwrf;
-use crate::rules::{RuleSet, Why};
+use crate::Wwrf;
+use nightdesk_game::{Audience, Told};
+use nightdesk_rules::{RuleSet, Why};
 
 const SEER: &str = "townsfolk/investigative/seer";
 const GUARD: &str = "townsfolk/power/guard";
@@ -28,7 +28,7 @@ fn six(files: &[(&str, &str)]) -> Host {
     host
 }
 
-fn told(host: &Host, taken: &crate::rules::Taken, name: &str) -> String {
+fn told(host: &Host, taken: &nightdesk_rules::Taken, name: &str) -> String {
     to(taken, &Audience::Seat(host.seat(name)))
 }
 
@@ -466,7 +466,7 @@ fn an_old_journal_keeps_the_questions_that_fall_with_a_switch_today() {
     last.discards = false;
     let at = last.at;
     assert_eq!(of_cid(&host).as_ref(), Some(&question));
-    host.apply(&crate::game::Event::MoveTaken {
+    host.apply(&nightdesk_game::Event::MoveTaken {
         line: format!("answer Cid {question} Bob"),
         draws: Vec::new(),
         at,
@@ -499,7 +499,7 @@ fn each_vote_of_a_line_is_an_entry() {
 /// Who is taken out with a result of his own has died: the result stands before the death.
 #[test]
 fn a_result_that_comes_with_the_end_of_the_game_makes_no_leaver_of_the_dead() {
-    use crate::game::Event;
+    use nightdesk_game::Event;
     let guard = "**Guard** | Townsfolk Power\n__Formalized__\nOn Death: Win\n";
     let mut host = six(&[(GUARD, guard)]);
     let cid = host.seat("Cid");

@@ -2,8 +2,8 @@
 
 use super::gathered::{Heading, Turn};
 use super::writer::Writer;
-use crate::game::{Audience, SeatId, ToldPart};
-use crate::rules::wwrf::world::{GameResult, PhaseNumber, Player, Status};
+use crate::world::{GameResult, PhaseNumber, Player, Status};
+use nightdesk_game::{Audience, SeatId, ToldPart};
 
 impl Writer<'_> {
     pub(super) fn ended(&mut self, phase: PhaseNumber, teams: &[String]) {

@@ -1,8 +1,8 @@
 //! Texts in the making.
 
-use crate::game::{Audience, Language, SeatId, Told, ToldPart};
-use crate::rules::wwrf::built_in;
-use crate::rules::wwrf::world::PhaseNumber;
+use crate::built_in;
+use crate::world::PhaseNumber;
+use nightdesk_game::{Audience, Language, SeatId, Told, ToldPart};
 
 /// Texts in the making, in the order in which they were begun.
 #[derive(Debug)]

@@ -16,10 +16,10 @@ use std::collections::BTreeMap;
 use super::Laid;
 use super::played::{Caused, Played};
 use super::say::say;
-use crate::game::{Audience, SeatId, Told, ToldPart};
-use crate::rules::wwrf::effect::{Effect, Origin};
-use crate::rules::wwrf::world::{PhaseNumber, Prompt, World};
+use crate::effect::{Effect, Origin};
+use crate::world::{PhaseNumber, Prompt, World};
 use gathered::Gathered;
+use nightdesk_game::{Audience, SeatId, Told, ToldPart};
 use writer::Writer;
 
 pub(super) use prompts::typed_form;

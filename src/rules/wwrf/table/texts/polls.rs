@@ -3,10 +3,10 @@
 use super::super::Laid;
 use super::super::thread::votes_in;
 use super::readers::Readers;
-use crate::game::{Audience, SeatId, Told, ToldPart};
-use crate::rules::wwrf::effect::PollResult;
-use crate::rules::wwrf::run::place;
-use crate::rules::wwrf::world::{OpenPoll, World};
+use crate::effect::PollResult;
+use crate::run::place;
+use crate::world::{OpenPoll, World};
+use nightdesk_game::{Audience, SeatId, Told, ToldPart};
 
 impl Laid {
     /// The running vote, as the thread may know it.

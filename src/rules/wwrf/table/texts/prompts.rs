@@ -3,9 +3,9 @@
 use super::super::Laid;
 use super::super::read::acting;
 use super::super::value::placeholder;
-use crate::lang::tree::{DayOrNight, Event, PhaseSpan};
-use crate::rules::wwrf::shown::Shown;
-use crate::rules::wwrf::world::{Actor, Input, Prompt, World};
+use crate::shown::Shown;
+use crate::world::{Actor, Input, Prompt, World};
+use nightdesk_lang::tree::{DayOrNight, Event, PhaseSpan};
 
 impl Laid {
     /// The text of a prompt (reference §9.5); our own where the book has none.

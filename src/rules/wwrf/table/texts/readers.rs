@@ -1,11 +1,11 @@
 //! Who reads what is said in a place.
 
 use super::super::Laid;
-use crate::game::SeatId;
-use crate::lang::tree::ShownTo;
-use crate::rules::Access;
-use crate::rules::wwrf::effect::Place;
-use crate::rules::wwrf::world::{Item, World};
+use crate::effect::Place;
+use crate::world::{Item, World};
+use nightdesk_game::SeatId;
+use nightdesk_lang::tree::ShownTo;
+use nightdesk_rules::Access;
 
 /// Who reads what is said in a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,11 +43,7 @@ impl Laid {
     }
 
     /// What a place is called.
-    pub(in crate::rules::wwrf::table) fn place_name(
-        &self,
-        world: &World,
-        at: &Place,
-    ) -> Option<String> {
+    pub(in crate::table) fn place_name(&self, world: &World, at: &Place) -> Option<String> {
         let item = match at {
             Place::Player(_) => return None,
             Place::Extra(thread) => Item::Extra(*thread),

@@ -4,12 +4,10 @@ use super::super::Laid;
 use super::super::played::Caused;
 use super::gathered::{Gathered, Heading, Turn};
 use super::readers::Readers;
-use crate::game::{Audience, SeatId, ToldPart};
-use crate::lang::tree::ElementKind;
-use crate::rules::wwrf::effect::{Effect, HostList, Place, PollResult};
-use crate::rules::wwrf::world::{
-    Actor, Killing, PhaseNumber, Prompt, Status, ThreadId, Tier, World,
-};
+use crate::effect::{Effect, HostList, Place, PollResult};
+use crate::world::{Actor, Killing, PhaseNumber, Prompt, Status, ThreadId, Tier, World};
+use nightdesk_game::{Audience, SeatId, ToldPart};
+use nightdesk_lang::tree::ElementKind;
 
 /// Writes the texts of one move.
 pub(super) struct Writer<'a> {
@@ -355,11 +353,7 @@ impl Writer<'_> {
 
     /// What the book says of a role.
     fn about_role(&mut self, phase: PhaseNumber, player: SeatId, role: &str) {
-        let about = self
-            .laid
-            .book
-            .role(role)
-            .map(crate::rules::wwrf::sheets::about);
+        let about = self.laid.book.role(role).map(crate::sheets::about);
         for line in about.unwrap_or_default() {
             self.tell(phase, player, line);
         }

@@ -22,6 +22,14 @@ mod split;
 mod theme;
 
 #[cfg(test)]
+#[path = "../report/archive/fixture.rs"]
+#[allow(dead_code, reason = "the tests of `report` use the rest")]
+mod archive_fixture;
+#[cfg(test)]
+#[path = "../report/fixture.rs"]
+#[allow(dead_code, reason = "the tests of `report` use the rest")]
+mod fixture;
+#[cfg(test)]
 mod tests;
 
 pub use calendar::DeadlineCalendar;
@@ -33,8 +41,8 @@ pub use plain::plain;
 pub use split::parts;
 pub use theme::{Theme, ThemeError};
 
-use crate::game::Markup;
-use crate::report::Document;
+use nightdesk_game::Markup;
+use nightdesk_report::Document;
 
 /// A document in a forum's markup, ready to be posted.
 #[must_use]

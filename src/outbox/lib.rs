@@ -28,30 +28,36 @@ mod withdrawn;
 use std::cell::OnceCell;
 
 pub use after_game::OPENED_SEAL;
-pub(crate) use after_game::{AtTable, choice_in_words, method_of};
-pub(crate) use memo::Memo;
-pub(crate) use posts::{as_posts, one_post};
-pub(crate) use speaker::Speaker;
-pub(crate) use stale::WrongText;
-pub(crate) use table_memo::TableMemo;
+pub use after_game::{AtTable, choice_in_words, method_of};
+pub use memo::Memo;
+pub use posts::{as_posts, one_post};
+pub use speaker::Speaker;
+pub use stale::WrongText;
+pub use table_memo::TableMemo;
 
 use walk::Walk;
 
-use crate::desk::{self, Refused};
-use crate::game::{Event, Game, Journal, LeftPlace, LeftText};
-use crate::report::{PublicView, Words};
-use crate::rules::{RuleSet, Table};
+use nightdesk_desk::Refused;
+use nightdesk_game::{Event, Game, Journal, LeftPlace, LeftText};
+use nightdesk_report::{PublicView, Words};
+use nightdesk_rules::{RuleSet, Table};
 
 /// A text that has left, where it stands in the journal, and its words.
-pub(crate) type Left<'t> = (LeftPlace, &'t LeftText, &'t str);
+pub type Left<'t> = (LeftPlace, &'t LeftText, &'t str);
 
 /// Everything that texts are made from and known by.
-pub(crate) struct Outbox<'a> {
-    pub(crate) journal: &'a Journal,
-    pub(crate) game: &'a Game,
-    pub(crate) rules: &'a dyn RuleSet,
-    pub(crate) words: &'a Words,
-    pub(crate) speaker: Speaker<'a>,
+#[derive(Debug)]
+pub struct Outbox<'a> {
+    /// All entries of the game.
+    pub journal: &'a Journal,
+    /// The state that the texts are about.
+    pub game: &'a Game,
+    /// The rule set of the game.
+    pub rules: &'a dyn RuleSet,
+    /// The wording of the game.
+    pub words: &'a Words,
+    /// What says things about this state.
+    pub speaker: Speaker<'a>,
     /// The table of the game as it stands; none about another state of it.
     tables: Option<&'a TableMemo>,
     /// Whether texts that are due say what they correct in those that have left.
@@ -66,7 +72,7 @@ pub(crate) struct Outbox<'a> {
 
 impl<'a> Outbox<'a> {
     /// The outbox of a game as it stands.
-    pub(crate) fn new(
+    pub fn new(
         journal: &'a Journal,
         rules: &'a dyn RuleSet,
         words: &'a Words,
@@ -101,7 +107,7 @@ impl<'a> Outbox<'a> {
     }
 
     /// Texts about another state of the same game; they correct nothing.
-    pub(crate) fn of_game<'g>(&self, game: &'g Game, words: &'g Words) -> Outbox<'g>
+    pub fn of_game<'g>(&self, game: &'g Game, words: &'g Words) -> Outbox<'g>
     where
         'a: 'g,
     {
@@ -109,7 +115,7 @@ impl<'a> Outbox<'a> {
     }
 
     /// The outbox of the game with facts that its journal does not have yet.
-    pub(crate) fn with_facts_in<'g>(&self, game: &'g Game) -> Outbox<'g>
+    pub fn with_facts_in<'g>(&self, game: &'g Game) -> Outbox<'g>
     where
         'a: 'g,
     {
@@ -130,18 +136,16 @@ impl<'a> Outbox<'a> {
     }
 
     /// Lends the table of the game; none if its rule set keeps none.
-    pub(crate) fn with_table<T>(
-        &self,
-        look: impl FnOnce(Option<&dyn Table>) -> T,
-    ) -> Result<T, Refused> {
+    pub fn with_table<T>(&self, look: impl FnOnce(Option<&dyn Table>) -> T) -> Result<T, Refused> {
         match self.tables {
             Some(tables) => tables.with(self.journal, self.rules, look),
-            None => desk::table(self.game, self.rules, None).map(|table| look(table.as_deref())),
+            None => nightdesk_desk::table(self.game, self.rules, None)
+                .map(|table| look(table.as_deref())),
         }
     }
 
     /// Every text that has left and counts, with its place and its words.
-    pub(crate) fn left_texts(&self) -> Vec<Left<'a>> {
+    pub fn left_texts(&self) -> Vec<Left<'a>> {
         self.journal.left_texts()
     }
 }

@@ -37,7 +37,6 @@ mod vote_rules;
 mod warned;
 mod warning_rules;
 
-pub use crate::text::Language;
 pub use activity_rules::{ActivityRules, Nights, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier, OpenedCard};
@@ -56,6 +55,7 @@ pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use left::{LeftPlace, LeftText};
 pub use mark::Mark;
+pub use nightdesk_text::Language;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
 pub use seal::Sealed;

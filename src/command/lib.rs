@@ -26,7 +26,7 @@ mod thread;
 mod votes;
 mod words;
 
-pub(crate) use line::DEADLINES;
+pub use line::DEADLINES;
 pub use line::{death_at_table, read};
 pub use names::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
 pub use night::begins_entry;
@@ -34,8 +34,8 @@ pub use refused::Unread;
 pub use several::{several_in, several_with_death};
 pub use sign_up_list::NewPlayer;
 
-use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
-use crate::time::{EarlyEnd, Length, Phase, PhaseKind, Shift};
+use nightdesk_game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
+use nightdesk_time::{EarlyEnd, Length, Phase, PhaseKind, Shift};
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]

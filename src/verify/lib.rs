@@ -9,8 +9,8 @@ mod rar;
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{Diagnostic, Source, Span};
 pub use disputed::{Dispute, Disputes};
+use nightdesk_text::{Diagnostic, Source, Span};
 
 /// A family of cases: how a file of it is known, and how it is run.
 #[derive(Debug, Clone, Copy)]
@@ -112,7 +112,7 @@ pub fn run(source: &Source, families: &[Family]) -> Result<Vec<CaseReport>, Diag
             .in_source(source)
             .label(Span::from(schema.span()), "unknown family")
             .hint(format!("known: `{}`", known.join("`, `")));
-        if let Some(close) = crate::text::names::closest(named, known) {
+        if let Some(close) = nightdesk_text::names::closest(named, known) {
             unknown = unknown.hint(format!("did you mean `{close}`?"));
         }
         return Err(unknown);

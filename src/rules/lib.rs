@@ -6,15 +6,13 @@
 //! of reasons for every ruling. It never reads a clock or a file, never draws
 //! lots, never writes text for players, and never changes the game.
 //!
-//! Rule sets do not know each other. Only [`named`] knows them all: adding one
+//! Rule sets do not know each other. Only `nightdesk_rule_sets` knows them all: adding one
 //! touches its own folder, that list and the documents.
 
 mod access;
-mod card_count;
-pub mod city;
-pub mod classic;
+pub mod card_count;
 mod deed;
-mod kept;
+pub mod kept;
 mod line_groups;
 mod offer;
 mod own_line;
@@ -26,14 +24,12 @@ mod running;
 mod sheet;
 mod table;
 pub mod wording;
-pub mod wwrf;
 
 pub use access::{Access, place_changes};
-pub use classic::{ComponentSheet, component_sheets};
 pub use deed::deed;
 pub use line_groups::WrittenLines;
 pub use offer::{Offer, Refusal, TargetForm, Usage};
-pub(in crate::rules) use offer::{must_act, refused};
+pub use offer::{must_act, refused};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
 pub use record::{
@@ -53,11 +49,11 @@ pub use table::{
 
 use std::collections::BTreeMap;
 
-use crate::game::{
+use nightdesk_game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, OpenedCard, Order,
     SeatId, Setup,
 };
-use crate::replies::{Ask, Uncounted};
+use nightdesk_replies::{Ask, Uncounted};
 use wording::Wording;
 
 /// What every rule set can do.
@@ -334,16 +330,3 @@ pub struct Problem {
     /// What would be right.
     pub hint: Option<String>,
 }
-
-/// The rule sets, in the order they are listed to hosts.
-pub fn all() -> impl Iterator<Item = &'static dyn RuleSet> {
-    REGISTRY.iter().copied()
-}
-
-/// The rule set of that slug.
-#[must_use]
-pub fn named(slug: &str) -> Option<&'static dyn RuleSet> {
-    all().find(|rules| rules.slug() == slug)
-}
-
-static REGISTRY: [&dyn RuleSet; 3] = [&classic::Classic, &city::CityRules, &wwrf::Wwrf];

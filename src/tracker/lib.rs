@@ -43,11 +43,11 @@ pub use setup::{Player, ReadingRules, TrackerSetup};
 pub use standing::{Closed, PhaseNow};
 pub use words::in_words;
 
-use crate::game::{Deed, MarkPlace, SeatId, without};
-use crate::thread::Post;
-use crate::time::{Phase, PhaseKind, PlanError};
-use crate::votes::Table;
 use clock::Clock;
+use nightdesk_game::{Deed, MarkPlace, SeatId, without};
+use nightdesk_thread::Post;
+use nightdesk_time::{Phase, PhaseKind, PlanError};
+use nightdesk_votes::Table;
 use people::{Author, People};
 use standing::still_open;
 

@@ -48,10 +48,10 @@ pub use chats::{Leaver, PrivateThread, Why, changes as chat_changes, private_thr
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use end::{ended_by_move, moves_behind_going_on};
 pub use hanging::{ignoring, lines as hanging_lines};
-pub(crate) use held::NOT_PLAIN;
+pub use held::NOT_PLAIN;
 pub use held::{NOBODY, WHICH, answers_side_by_side, answers_to_line, thread_names};
 pub use known::names;
-pub(crate) use lots::Lots;
+pub use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
 pub use night::{
     fallen_entries, hitman, lost_notes, must_draw, night_notes, owed, standing_entries,
@@ -69,10 +69,10 @@ pub use texts::{Outgoing, warning_said};
 pub use thread::{Pile, as_seen, author_of, page_options, pasted};
 pub use votes::tally;
 
-use crate::command::HostOrder;
-use crate::game::{Game, Journal, Setup};
-use crate::rules::{self, RuleSet, Table};
-use crate::votes::RunningCount;
+use nightdesk_command::HostOrder;
+use nightdesk_game::{Game, Journal, Setup};
+use nightdesk_rules::{RuleSet, Table};
+use nightdesk_votes::RunningCount;
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +96,7 @@ impl<'a> Desk<'a> {
     /// When there is no such rule set.
     pub fn new(journal: &'a Journal, now: DateTime<Utc>, seed: u64) -> Result<Self, Refused> {
         let slug = &journal.game().setup.ruleset;
-        let rules = rules::named(slug).ok_or_else(|| {
+        let rules = nightdesk_rule_sets::named(slug).ok_or_else(|| {
             Refused::because("no_rule_set", format!("there is no rule set `{slug}`"))
         })?;
         Ok(Self::by(rules, journal, now, seed))
@@ -286,7 +286,8 @@ impl<'a> Desk<'a> {
         held::nearly(self.game(), line)
     }
 
-    pub(crate) fn game(&self) -> &'a Game {
+    /// The game as it is after all entries.
+    pub fn game(&self) -> &'a Game {
         self.journal.game()
     }
 }

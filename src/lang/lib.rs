@@ -7,7 +7,7 @@
 //! an ability does. It reads no disk either; whoever has files hands them over as text.
 //!
 //! ```
-//! use nightdesk::lang::Book;
+//! use nightdesk_lang::Book;
 //!
 //! let (book, found) = Book::read([(
 //!     "townsfolk/power/healer",
@@ -31,8 +31,11 @@ pub mod guide;
 mod lower;
 mod names;
 mod parse;
+// The tests of the rule set `wwrf` use the same samples.
 #[cfg(test)]
-pub(crate) mod tests;
+extern crate self as nightdesk_lang;
+#[cfg(test)]
+mod tests;
 pub mod tree;
 
 pub use book::{Book, Checked, Entry, Shelf, Traits, Works};

@@ -39,9 +39,9 @@ pub use schema::{SCHEMA_ID, schema};
 pub use template::{NewGame, template};
 pub use written::Written;
 
-use crate::game::Setup;
-use crate::rules::{self, RuleSet};
-use crate::text::{Diagnostics, Source};
+use nightdesk_game::Setup;
+use nightdesk_rules::RuleSet;
+use nightdesk_text::{Diagnostics, Source};
 
 /// Reads a setup file.
 ///
@@ -60,7 +60,12 @@ pub fn read_for(
     shelves: Shelves<'_>,
     edition: u32,
 ) -> (Option<Setup>, Diagnostics) {
-    read_by(&rules::all().collect::<Vec<_>>(), source, shelves, edition)
+    read_by(
+        &nightdesk_rule_sets::all().collect::<Vec<_>>(),
+        source,
+        shelves,
+        edition,
+    )
 }
 
 /// Reads what a setup file says about the thread of a game: players, hosts, schedule and votes.
@@ -69,7 +74,7 @@ pub fn read_for(
 /// said all the same.
 #[must_use]
 pub fn read_thread(source: &Source, shelves: Shelves<'_>) -> (Option<Setup>, Diagnostics) {
-    let rules = rules::all().collect::<Vec<_>>();
+    let rules = nightdesk_rule_sets::all().collect::<Vec<_>>();
     let mut diagnostics = Diagnostics::new();
     let entries = layers::read_layers(&rules, source, shelves, &mut diagnostics);
     let setup = build::build_thread(&entries, &mut diagnostics);

@@ -10,7 +10,11 @@
 pub mod archive;
 mod at_table;
 pub mod document;
+// So that the values of the tests can be used by the tests of `render`, too.
 #[cfg(test)]
+extern crate self as nightdesk_report;
+#[cfg(test)]
+#[allow(dead_code, reason = "the tests of `render` use the rest")]
 pub(crate) mod fixture;
 pub mod host;
 pub mod leak;
@@ -29,12 +33,12 @@ mod voice;
 pub mod warnings;
 mod words;
 
-pub use crate::game::TextKind;
 pub use at_table::{Frame, around_at_table, at_table, framed_at_table, reasons, tally_at_table};
 pub use document::Document;
+pub use nightdesk_game::TextKind;
 pub use template::TemplateError;
 pub use text::Text;
 pub use view::{Fate, PublicPlayer, PublicView, Shown, Untold};
-pub(crate) use view::{full_title, has_departed};
+pub use view::{full_title, has_departed};
 pub use voice::{Circle, TitlesElsewhere, Voice};
 pub use words::{WordingError, Words};

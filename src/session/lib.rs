@@ -53,27 +53,25 @@ pub use answer::{
     Answer, Left, NotTaken, RefusalReport, Todo, agreed, answers_to, chosen, declined,
 };
 pub use archive::{ArchiveForm, Archived, NotArchived};
-pub(crate) use help::{GROUPS, anywhere as help_anywhere, close_to as close_to_help};
-pub(crate) use ledger::steps;
+pub use help::{GROUPS, anywhere as help_anywhere, close_to as close_to_help};
+pub use ledger::steps;
 pub use ledger::{ledger_id, may_have_left, roster, shell_twin};
 pub use several::{Looks, lines_of};
 pub use texts::texts;
 pub use worded::wording;
 
-pub use crate::desk::founding;
-pub use crate::outbox::OPENED_SEAL;
+pub use nightdesk_desk::founding;
+pub use nightdesk_outbox::OPENED_SEAL;
 
-use crate::command;
-use crate::desk;
-use crate::game::{Game, HistoryError, Journal, Setup, Told};
-use crate::open_game::{CommitError, OpenGame};
-use crate::outbox::{Memo, TableMemo};
-use crate::report::Text;
-use crate::report::leak::Secrets;
-use crate::rules::{self, RuleSet};
-use crate::time::Phase;
-use crate::votes::RunningCount;
 use data::Values;
+use nightdesk_game::{Game, HistoryError, Journal, Setup, Told};
+use nightdesk_outbox::{Memo, TableMemo};
+use nightdesk_report::Text;
+use nightdesk_report::leak::Secrets;
+use nightdesk_rules::RuleSet;
+use nightdesk_store::open_game::{CommitError, OpenGame};
+use nightdesk_time::Phase;
+use nightdesk_votes::RunningCount;
 use teller::Teller;
 use worded::WordsMemo;
 
@@ -100,7 +98,7 @@ pub struct Session {
     /// The running day's count; none where no phase runs.
     count: Memo<Option<RunningCount>>,
     /// The names a line may use.
-    names: Memo<Rc<command::Names>>,
+    names: Memo<Rc<nightdesk_command::Names>>,
     /// The words of its setup.
     words: WordsMemo,
     /// Whether its answers hold what they say as values, too.
@@ -226,7 +224,7 @@ impl Session {
     /// When this version does not know it.
     pub fn rules(&self) -> Result<&'static dyn RuleSet, NotTaken> {
         let slug = &self.game().setup.ruleset;
-        rules::named(slug).ok_or_else(|| {
+        nightdesk_rule_sets::named(slug).ok_or_else(|| {
             NotTaken::Nothing(format!("there is no rule set `{slug}` in this version"))
         })
     }
@@ -235,9 +233,9 @@ impl Session {
     ///
     /// # Errors
     /// When the rule set is unknown.
-    pub fn names(&self) -> Result<Rc<command::Names>, NotTaken> {
+    pub fn names(&self) -> Result<Rc<nightdesk_command::Names>, NotTaken> {
         let read = |_| {
-            let mut names = desk::names(self.game(), self.rules()?);
+            let mut names = nightdesk_desk::names(self.game(), self.rules()?);
             // What keeps a table from being laid is told with the next line for it.
             let own = self.with_table(|table| table.map(|table| table.nobody()));
             names.nobody.extend(own.ok().flatten().unwrap_or_default());

@@ -13,7 +13,7 @@ mod numbers;
 mod span;
 mod steering;
 mod typed;
-pub(crate) mod vocabulary;
+pub mod vocabulary;
 pub mod width;
 pub mod wording;
 

@@ -6,7 +6,7 @@
 //! which phase runs, what lies in the past) is for others to decide.
 //!
 //! ```
-//! use nightdesk::gm::{CommentPhrases, GmCommand, Names, Reading, SlotNames, read_line};
+//! use nightdesk_gm::{CommentPhrases, GmCommand, Names, Reading, SlotNames, read_line};
 //!
 //! let seats = ["Ana", "Bob"];
 //! let slots = seats.iter().enumerate().map(|(slot, present)| SlotNames {

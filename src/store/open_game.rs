@@ -5,10 +5,8 @@ use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{Change, Entry, Game, HistoryError, Journal};
-use crate::store::{
-    GameFolder, JournalFile, Loaded, Recovery, StoreError, WrittenBy, read_journal,
-};
+use crate::{GameFolder, JournalFile, Loaded, Recovery, StoreError, WrittenBy, read_journal};
+use nightdesk_game::{Change, Entry, Game, HistoryError, Journal};
 
 /// A game, its folder and, unless it was opened for reading only, the right to write.
 #[derive(Debug)]
@@ -190,7 +188,7 @@ impl OpenGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Cause, Event, SeatId};
+    use nightdesk_game::{Cause, Event, SeatId};
 
     fn note(text: &str) -> Change {
         Change::Do(vec![Event::Noted {

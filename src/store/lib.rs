@@ -17,6 +17,7 @@ mod journal_text;
 mod laid;
 pub mod ledger;
 mod lock;
+pub mod open_game;
 mod own_folders;
 mod places;
 mod repair;

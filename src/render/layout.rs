@@ -55,12 +55,16 @@ pub(super) fn table(table: &Table) -> Vec<Row> {
     let header = (!table.header.is_empty()).then_some((&table.header, true));
     let rows = table.rows.iter().map(|row| (row, false));
     let all: Vec<(&Vec<Line>, bool)> = header.into_iter().chain(rows).collect();
-    let columns = all.iter().map(|(row, _)| row.len()).max().unwrap_or(0);
-    let starts: Vec<usize> = (0..columns)
-        .scan(GAP, |at, column| {
+    let mut measured = comfy_table::Table::new();
+    for (row, _) in &all {
+        measured.add_row(row.iter().map(Line::plain_text));
+    }
+    let widths = measured.column_max_content_widths();
+    let starts: Vec<usize> = widths
+        .into_iter()
+        .scan(GAP, |at, width| {
             let start = *at;
-            let cells = all.iter().filter_map(|(row, _)| row.get(column));
-            *at += cells.map(width).max().unwrap_or(0) + GAP;
+            *at += usize::from(width) + GAP;
             Some(start)
         })
         .collect();

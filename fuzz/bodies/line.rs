@@ -1,10 +1,9 @@
-//! A host's line, with any players' names: it is a command, or refused at a place in it.
+//! A host's line, with any players' names: it is a command, or refused.
 //!
 //! If there is more than one line, the first holds the names, with `,` between them.
 
 use nightdesk_command::{KnownPlayer, Names, Titled, read};
 use nightdesk_game::SeatId;
-use nightdesk_render::diagnostic::draw;
 
 const USUAL: &str = "Noodle,Bad Ash,Caluin Grey,Стёпа,Kill,José,.-.";
 
@@ -15,14 +14,10 @@ pub(crate) fn run(text: &str) {
     assert_eq!(found, read(line, &names), "{line:?}");
     let Err(unread) = found else { return };
     assert!(!unread.to_string().is_empty());
-    assert!(!draw(&unread.diagnostic, false).is_empty());
-    for label in &unread.diagnostic.labels {
-        let span = label.span;
-        assert!(line.get(span.start..span.end).is_some(), "{unread:#?}");
-    }
     // What is offered may be refused in its turn, but it is a line again.
-    if let Some(instead) = unread.instead {
-        let _offered = read(&instead, &names);
+    if let Some(meant) = unread.meant {
+        assert!(meant.line.contains(&meant.words), "{meant:?}");
+        let _offered = read(&meant.line, &names);
     }
 }
 

@@ -136,6 +136,14 @@ impl Output {
         self.print(escaped(&text).as_ref())
     }
 
+    /// Says why a typed line was refused, and what would be right.
+    pub(crate) fn refused(self, message: &str, hints: &[String]) {
+        self.say(format!("Refused: {message}"));
+        for hint in hints {
+            self.say(format!("  {hint}"));
+        }
+    }
+
     /// Says something that is no result.
     pub(crate) fn say(self, text: impl Into<Visible>) {
         let text = text.into();

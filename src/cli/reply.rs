@@ -11,7 +11,7 @@ use nightdesk_desk::{Ask, Choice, DueText};
 use nightdesk_game::{Audience, Game, Markup};
 use nightdesk_report::Text;
 use nightdesk_report::leak::{self, Leak};
-use nightdesk_session::{Answer, NotTaken, Session, Todo};
+use nightdesk_session::{Answer, NotTaken, RefusalReport, Session, Todo};
 use nightdesk_text::width;
 use nightdesk_text::wording::count;
 
@@ -240,8 +240,30 @@ impl Screen {
 
     /// Shows why a line brought nothing.
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
+        self.refused(session, refused, refused.report())
+    }
+
+    /// The same where the line that was meant is offered next, and so no hint names it.
+    pub(crate) fn refuse_before_offer(
+        &self,
+        session: &Session,
+        refused: &NotTaken,
+    ) -> io::Result<()> {
+        let meant = refused.meant().map(ToString::to_string);
+        let mut report = refused.report();
+        if !self.output.json {
+            report.hints.retain(|hint| Some(hint) != meant.as_ref());
+        }
+        self.refused(session, refused, report)
+    }
+
+    fn refused(
+        &self,
+        session: &Session,
+        refused: &NotTaken,
+        mut report: RefusalReport,
+    ) -> io::Result<()> {
         if self.output.json {
-            let mut report = refused.report();
             if self.hides_json() {
                 report = report.hidden(HIDDEN);
             }
@@ -251,24 +273,20 @@ impl Screen {
             self.output.say("Refused: (hidden)");
             return Ok(());
         }
-        if let Some(diagnostic) = refused.diagnostic() {
+        if let Some(diagnostic) = refused.in_a_file() {
             self.output.complain(diagnostic);
             return Ok(());
         }
-        let report = refused.report();
         match facts(refused) {
-            // Each on a line of its own: some are rows of a table.
             Some(facts) if !facts.is_empty() => {
                 self.output.say("Refused: an answer is needed first.");
+                // Each on a line of its own: some are rows of a table.
                 self.output.say(self.fitted(&facts.join("\n")));
+                for hint in &report.hints {
+                    self.output.say(format!("  {hint}"));
+                }
             }
-            _ => {
-                let refused = format!("Refused: {}", report.message);
-                self.output.say(self.fitted(&refused));
-            }
-        }
-        for hint in &report.hints {
-            self.output.say(self.fitted(&format!("  {hint}")));
+            _ => self.output.refused(&report.message, &report.hints),
         }
         if let NotTaken::Refused(refused) = refused
             && let Some(ask) = &refused.ask

@@ -185,7 +185,7 @@ mod tests {
             ),
         ] {
             let complaint = move_deadline(text, Direction::Later, Consent::Open).unwrap_err();
-            let told = complaint.about(text).diagnostic;
+            let told = complaint.about(text);
             assert_eq!(told.hints, [hint], "{text}");
         }
     }

@@ -30,7 +30,7 @@ pub use line::DEADLINES;
 pub use line::{death_at_table, read};
 pub use names::{KnownPlayer, Names, RoleHolders, SideWord, Titled};
 pub use night::begins_entry;
-pub use refused::Unread;
+pub use refused::{Meant, Unread};
 pub use several::{several_in, several_with_death};
 pub use sign_up_list::NewPlayer;
 

@@ -1,19 +1,46 @@
 //! A line that could not be read, and what it may have meant.
 
-use nightdesk_text::{Diagnostic, Source, Span};
+use nightdesk_text::Span;
 
 /// Why a line was not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
-    /// What is wrong, and where.
-    pub diagnostic: Box<Diagnostic>,
-    /// The line the host may have meant, to be offered and never taken.
-    pub instead: Option<String>,
+    /// Stable name of the kind of mistake; `docs/diagnostics.md` lists them.
+    pub code: &'static str,
+    /// What is wrong, in one sentence in lower case.
+    pub message: String,
+    /// What would be right, besides what was meant.
+    pub hints: Vec<String>,
+    /// What the host may have meant, to be offered and never taken.
+    pub meant: Option<Meant>,
+}
+
+/// Words that were perhaps meant in place of others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meant {
+    /// The words alone.
+    pub words: String,
+    /// The line with these words in it.
+    pub line: String,
+}
+
+impl Unread {
+    /// The line the host may have meant.
+    #[must_use]
+    pub fn instead(&self) -> Option<&str> {
+        self.meant.as_ref().map(|meant| meant.line.as_str())
+    }
+}
+
+impl std::fmt::Display for Meant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "did you mean `{}`?", self.words)
+    }
 }
 
 impl std::fmt::Display for Unread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.diagnostic.fmt(f)
+        f.write_str(&self.message)
     }
 }
 
@@ -68,7 +95,6 @@ impl<'a> Complaint<'a> {
 
     /// Offers other words for the part.
     pub(super) fn meant(mut self, words: &str) -> Self {
-        self.hints.push(format!("did you mean `{words}`?"));
         self.meant = Some(words.to_owned());
         self
     }
@@ -76,17 +102,16 @@ impl<'a> Complaint<'a> {
     /// The complaint about a line that holds the part.
     pub(super) fn about(self, line: &str) -> Unread {
         let span = span_in(line, self.part);
-        let mut diagnostic = Diagnostic::error(self.code, self.message)
-            .in_source(&Source::new("line", line))
-            .label(span, "");
-        for hint in self.hints {
-            diagnostic = diagnostic.hint(hint);
-        }
         let before = Span::new(0, span.start).of(line);
-        let behind = Span::new(span.end, line.len()).of(line);
+        let after = Span::new(span.end, line.len()).of(line);
         Unread {
-            diagnostic: Box::new(diagnostic),
-            instead: self.meant.map(|meant| format!("{before}{meant}{behind}")),
+            code: self.code,
+            message: self.message,
+            hints: self.hints,
+            meant: self.meant.map(|words| Meant {
+                line: format!("{before}{words}{after}"),
+                words,
+            }),
         }
     }
 }

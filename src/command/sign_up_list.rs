@@ -318,7 +318,7 @@ mod tests {
             "Birch and Cedar",
         ] {
             let complaint = new_players(text).unwrap_err();
-            let message = complaint.about(text).diagnostic.message;
+            let message = complaint.about(text).message;
             assert!(message.contains('?'), "{text}: {message}");
         }
     }
@@ -327,7 +327,7 @@ mod tests {
     fn where_only_names_are_kept_pronouns_are_refused() {
         assert_eq!(new_names("Names, Al").unwrap(), ["Names", "Al"]);
         let complaint = new_names("Alder (he/him)").unwrap_err();
-        let message = complaint.about("Alder (he/him)").diagnostic.message;
+        let message = complaint.about("Alder (he/him)").message;
         assert_eq!(
             message,
             "this line takes names only, and no pronouns: `he/him`"

@@ -321,14 +321,11 @@ fn what_is_left_over_is_named_and_never_dropped() {
         ("vote", "wrong_form", "`vote` needs more words"),
     ] {
         let unread = refused(line);
-        assert_eq!(unread.diagnostic.code, code, "{line}: {unread}");
-        assert!(
-            unread.diagnostic.message.contains(words),
-            "{line}: {unread}"
-        );
+        assert_eq!(unread.code, code, "{line}: {unread}");
+        assert!(unread.message.contains(words), "{line}: {unread}");
     }
     assert_eq!(
-        refused("resolve --comit").instead.as_deref(),
+        refused("resolve --comit").instead(),
         Some("resolve --commit")
     );
 }
@@ -374,40 +371,40 @@ fn flags_of_an_entry_are_kept() {
 #[test]
 fn a_condition_that_needs_judgement_is_refused() {
     let unread = refused("act mafia kill Elm if somebody claims else kill Leo");
-    assert_eq!(unread.diagnostic.code, "needs_judgement");
-    assert_eq!(unread.instead, None);
+    assert_eq!(unread.code, "needs_judgement");
+    assert_eq!(unread.instead(), None);
 }
 
 #[test]
 fn two_fits_are_refused_and_a_misspelling_is_only_offered() {
     let unread = refused("kill o");
-    assert_eq!(unread.diagnostic.code, "no_such_player");
-    assert_eq!(unread.instead.as_deref(), Some("kill Orphan"));
-    assert_eq!(refused("kill Cal").diagnostic.code, "part_of_a_name");
+    assert_eq!(unread.code, "no_such_player");
+    assert_eq!(unread.instead(), Some("kill Orphan"));
+    assert_eq!(refused("kill Cal").code, "part_of_a_name");
     let unread = refused("confirmed Ginko");
-    assert_eq!(unread.diagnostic.message, "nobody is called `Ginko`");
-    assert_eq!(unread.instead.as_deref(), Some("confirmed Ginkgo"));
+    assert_eq!(unread.message, "nobody is called `Ginko`");
+    assert_eq!(unread.instead(), Some("confirmed Ginkgo"));
     let unread = refused("kill Pyco");
-    assert_eq!(unread.instead.as_deref(), Some("kill Pyro"));
+    assert_eq!(unread.instead(), Some("kill Pyro"));
     let unread = refused("vote Elm Ginko #3");
-    assert_eq!(unread.instead.as_deref(), Some("vote Elm Ginkgo #3"));
+    assert_eq!(unread.instead(), Some("vote Elm Ginkgo #3"));
 }
 
 #[test]
 fn a_wrong_word_gets_one_suggestion() {
     let unread = refused("taly");
-    assert_eq!(unread.diagnostic.message, "there is no command `taly`");
-    assert_eq!(unread.instead.as_deref(), Some("tally"));
+    assert_eq!(unread.message, "there is no command `taly`");
+    assert_eq!(unread.instead(), Some("tally"));
     for line in ["end", "End game"] {
         let unread = refused(line);
-        assert_eq!(unread.diagnostic.code, "no_such_command");
-        let hint = unread.diagnostic.hints.concat();
+        assert_eq!(unread.code, "no_such_command");
+        let hint = unread.hints.concat();
         for command in ["`end day`", "`over SIDE`", "`finish`"] {
             assert!(hint.contains(command), "{line}: {hint}");
         }
     }
-    assert_eq!(refused("").diagnostic.code, "empty_line");
-    assert_eq!(refused("tally now").diagnostic.code, "wrong_form");
+    assert_eq!(refused("").code, "empty_line");
+    assert_eq!(refused("tally now").code, "wrong_form");
 }
 
 #[test]
@@ -626,7 +623,7 @@ fn a_very_long_line_is_read_in_one_go() {
         ] {
             let line = format!("{head}{}", words.repeat(5_000));
             if let Err(unread) = read(&line, &names()) {
-                assert!(!unread.diagnostic.message.is_empty(), "{head} {words}");
+                assert!(!unread.message.is_empty(), "{head} {words}");
             }
         }
     }
@@ -637,7 +634,7 @@ proptest! {
     fn any_line_has_an_answer(line in any_line()) {
         match read(&line, &names()) {
             Ok(_) => {}
-            Err(unread) => prop_assert!(!unread.diagnostic.message.is_empty()),
+            Err(unread) => prop_assert!(!unread.message.is_empty()),
         }
     }
 }
@@ -831,7 +828,7 @@ fn pages_may_be_listed_with_commas() {
 
 /// The lines that a refusal offers: `write …`, and the line with other words in the place of a part.
 fn offered(unread: &Unread) -> Vec<String> {
-    let hints = unread.diagnostic.hints.iter();
+    let hints = unread.hints.iter();
     let written = hints.filter_map(|hint| {
         let (_, line) = hint.split_once("write `")?;
         Some(line.split_once('`')?.0.to_owned())
@@ -842,7 +839,7 @@ fn offered(unread: &Unread) -> Vec<String> {
         !line.split_whitespace().any(is_form)
     };
     let written = written.filter(is_line);
-    written.chain(unread.instead.clone()).collect()
+    written.chain(unread.instead().map(str::to_owned)).collect()
 }
 
 #[test]
@@ -871,12 +868,12 @@ fn what_denies_waits_or_sets_a_condition_is_no_order() {
             let line = format!("{command} Leo {words} --yes");
             let unread = refused(&line);
             assert!(
-                matches!(unread.diagnostic.code, "doubtful_line" | "too_many_names"),
+                matches!(unread.code, "doubtful_line" | "too_many_names"),
                 "{line}: {unread}"
             );
         }
     }
-    let hints = refused("kill Leo if Elm").diagnostic.hints.clone();
+    let hints = refused("kill Leo if Elm").hints.clone();
     assert_eq!(
         hints,
         ["your own words on it stand after a colon: `kill Leo: …`"]
@@ -920,7 +917,7 @@ fn a_new_name_is_one_name_and_nothing_else() {
         "players add \"\"",
         "alias Leo = ''",
     ] {
-        assert_eq!(refused(line).diagnostic.code, "no_name", "{line}");
+        assert_eq!(refused(line).code, "no_name", "{line}");
     }
     for (line, right) in [
         ("replace Leo Newt, Ann Zed", "replace Leo with Newt"),
@@ -970,9 +967,9 @@ fn a_name_with_a_question_mark_is_asked_about_and_offered() {
         "unvote Leo?",
     ] {
         let unread = refused(line);
-        assert_eq!(unread.diagnostic.code, "asks", "{line}: {unread}");
+        assert_eq!(unread.code, "asks", "{line}: {unread}");
         let right = line.replace('?', "");
-        assert_eq!(unread.instead.as_deref(), Some(right.as_str()), "{line}");
+        assert_eq!(unread.instead(), Some(right.as_str()), "{line}");
     }
     // A question may end in its sign.
     let why = read("why Leo?", &names()).unwrap();

@@ -126,8 +126,7 @@ fn take(
                 session.order(&order, &line, now(), seed())
             }
             Err(refused) => {
-                screen.refuse(session, &refused)?;
-                let Some(instead) = instead(screen, lines, &refused)? else {
+                let Some(instead) = instead(session, screen, lines, &refused)? else {
                     return Ok(Came::Nothing);
                 };
                 line = instead;
@@ -204,17 +203,25 @@ fn ordered(
     Ok(order)
 }
 
-/// The line that is to be taken in place of a misspelt one, if the host wants it.
+/// Says why a line was refused, and gives the line that is to be taken in place of a misspelt one, if
+/// the host wants it.
 fn instead(
+    session: &Session,
     screen: &Screen,
     lines: &mut Terminal,
     refused: &NotTaken,
 ) -> io::Result<Option<String>> {
-    let Some(meant) = meant(refused) else {
+    let Some(meant) = refused.meant() else {
+        screen.refuse(session, refused)?;
         return Ok(None);
     };
-    let agrees = yes(screen, lines, format!("`{meant}`?  y/N"))?;
-    Ok(agrees.then_some(meant))
+    screen.refuse_before_offer(session, refused)?;
+    let agrees = yes(
+        screen,
+        lines,
+        format!("Did you mean `{}`?  y/N", meant.line),
+    )?;
+    Ok(agrees.then(|| meant.line.clone()))
 }
 
 /// The text before a line with only a dot; none if the host thinks better of it.
@@ -233,20 +240,6 @@ fn pasted(screen: &Screen, lines: &mut Terminal) -> io::Result<Option<String>> {
         &nightdesk_session::lines_of(behind),
     )?;
     Ok(Some(text.to_owned()))
-}
-
-/// The line a misspelt one may have meant.
-fn meant(refused: &NotTaken) -> Option<String> {
-    match refused {
-        NotTaken::Unread(unread) => unread.instead.clone(),
-        NotTaken::Refused(_)
-        | NotTaken::NotKept(_)
-        | NotTaken::Nothing(_)
-        | NotTaken::Leaks(_)
-        | NotTaken::Wording(_)
-        | NotTaken::NotArchived(_)
-        | NotTaken::Ledger(_) => None,
-    }
 }
 
 /// Shows an answer; private messages one by one, each copied by itself, and

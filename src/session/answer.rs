@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::archive::{Archived, NotArchived};
-use nightdesk_command::HostOrder;
+use nightdesk_command::{HostOrder, Meant};
 use nightdesk_desk::{Ask, Choice};
 use nightdesk_game::{Audience, Game, Sealed};
 use nightdesk_report::Text;
@@ -130,7 +130,7 @@ impl Left {
 #[derive(Debug, thiserror::Error)]
 pub enum NotTaken {
     /// It was not understood.
-    #[error("{}", .0.diagnostic.message)]
+    #[error("{0}")]
     Unread(Box<nightdesk_command::Unread>),
     /// The desk refused it, or must ask first.
     #[error("{0}")]
@@ -236,8 +236,11 @@ impl NotTaken {
         };
         match self {
             Self::Unread(unread) => RefusalReport {
-                code: unread.diagnostic.code.to_owned(),
-                hints: unread.diagnostic.hints.clone(),
+                code: unread.code.to_owned(),
+                hints: {
+                    let meant = unread.meant.iter().map(ToString::to_string);
+                    meant.chain(unread.hints.iter().cloned()).collect()
+                },
                 ..plain("")
             },
             Self::Refused(refused) => RefusalReport {
@@ -284,18 +287,33 @@ impl NotTaken {
         )
     }
 
-    /// The line's mistake with its place, if it is one of reading.
+    /// What is wrong in a file, where it is that. A typed line is known, and so needs no picture.
     #[must_use]
-    pub fn diagnostic(&self) -> Option<&Diagnostic> {
+    pub fn in_a_file(&self) -> Option<&Diagnostic> {
         match self {
-            Self::Unread(unread) => Some(&unread.diagnostic),
-            Self::Ledger(refused) => Some(&refused.told),
-            Self::Refused(_)
+            Self::Ledger(refused) => Some(&refused.told).filter(|told| told.source.is_some()),
+            Self::Unread(_)
+            | Self::Refused(_)
             | Self::NotKept(_)
             | Self::NotArchived(_)
             | Self::Nothing(_)
             | Self::Leaks(_)
             | Self::Wording(_) => None,
+        }
+    }
+
+    /// The line that a misspelt one may have meant.
+    #[must_use]
+    pub fn meant(&self) -> Option<&Meant> {
+        match self {
+            Self::Unread(unread) => unread.meant.as_ref(),
+            Self::Refused(_)
+            | Self::NotKept(_)
+            | Self::NotArchived(_)
+            | Self::Nothing(_)
+            | Self::Leaks(_)
+            | Self::Wording(_)
+            | Self::Ledger(_) => None,
         }
     }
 }

@@ -178,7 +178,7 @@ impl Session {
         unread: Unread,
         now: DateTime<Utc>,
     ) -> Result<NotTaken, NotTaken> {
-        let is_of_thread = unread.diagnostic.code == "wrong_form";
+        let is_of_thread = unread.code == "wrong_form";
         let desk = Desk::new(self.journal(), now, 0)?;
         let nearly = desk.nearly_of_thread(consented(line).0);
         Ok(match nearly.filter(|_| is_of_thread) {

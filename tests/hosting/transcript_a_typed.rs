@@ -47,7 +47,7 @@ fn misspelt(host: &mut Host, line: &str, right: &str) -> String {
         panic!("{line}: {taken:?}");
     };
     assert_eq!(host.session.journal().entries().len(), before, "{line}");
-    assert_eq!(unread.instead.as_deref(), Some(right));
+    assert_eq!(unread.instead(), Some(right));
     host.does(right).host
 }
 

@@ -65,12 +65,15 @@ fn complain(error: &LedgerError, output: Output) -> io::Result<Exit> {
     Ok(Exit::from(error))
 }
 
-/// Draws a refusal, or prints it as every other refusal stands in JSON.
+/// Draws a refusal, or prints it as every other refusal in JSON.
 fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
     match output.json {
         true => output.print_json(&NotTaken::from(diagnostic.clone()).report()),
         false => {
-            output.complain(diagnostic);
+            match diagnostic.source {
+                Some(_) => output.complain(diagnostic),
+                None => output.refused(&diagnostic.message, &diagnostic.hints),
+            }
             Ok(())
         }
     }

@@ -174,7 +174,7 @@ fn night_one(host: &mut Host) {
         blocked.echo
     );
     let unread = read("act Dogwood jail Brich", &names(host.game(), &Classic)).unwrap_err();
-    assert_eq!(unread.instead.as_deref(), Some("act Dogwood jail Birch"));
+    assert_eq!(unread.instead(), Some("act Dogwood jail Birch"));
     host.says("act Dogwood jail Birch", "Dogwood jails Birch. 3 of 3 in.");
     let replaced = host.takes("act mafia kill Ironwood by Birch");
     assert!(

@@ -56,7 +56,7 @@ fn prepare(host: &mut Host) {
         "6 of 7 confirmed. Waiting for Ginkgo.",
     );
     let unread = read("confirmed Ginko", &names(host.game(), &Classic)).unwrap_err();
-    assert_eq!(unread.instead.as_deref(), Some("confirmed Ginkgo"));
+    assert_eq!(unread.instead(), Some("confirmed Ginkgo"));
     host.says("confirmed Ginkgo", "7 of 7 confirmed.");
     assert!(
         host.refused("start").ask.is_some(),

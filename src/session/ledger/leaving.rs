@@ -43,7 +43,7 @@ impl Session {
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &event)
         });
-        let (said, answer) = self.shown(None, answer, "")?;
+        let (said, answer) = self.shown(None, answer)?;
         let line = format!("!{} {name}", how.word());
         self.with_told(&said, answer, &line, now)
     }

@@ -138,7 +138,7 @@ impl Session {
             true => self.in_ledger(actor, now, act),
             false => self.look_in_ledger(actor, now, act),
         };
-        let (said, answer) = self.shown(actor, answer, line)?;
+        let (said, answer) = self.shown(actor, answer)?;
         self.with_told(&said, answer, line, now)
     }
 
@@ -172,7 +172,7 @@ impl Session {
             let started = self.in_ledger(None, now, |ledger, asked| {
                 record(ledger, asked, &game, &GameEvent::Started)
             });
-            started.map_err(|failure| not_taken(failure, ""))
+            started.map_err(not_taken)
         });
         match started {
             Ok(answer) => {
@@ -192,7 +192,7 @@ impl Session {
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &GameEvent::Cancelled)
         });
-        let (_, answer) = self.shown(None, answer, CANCEL)?;
+        let (_, answer) = self.shown(None, answer)?;
         Ok(answer)
     }
 
@@ -262,15 +262,14 @@ impl Session {
         &self,
         actor: Option<&str>,
         answer: Result<nightdesk_warnings::Answer, Failure<LedgerError>>,
-        line: &str,
     ) -> Result<(nightdesk_warnings::Answer, Answer), NotTaken> {
         let words = wording(&self.game().setup)?;
         let answer = answer.map_err(|failure| match failure.refusal() {
             Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
                 let told = nightdesk_report::warnings::refused(refusal, &words);
-                with_told(not_taken(failure, line), told)
+                with_told(not_taken(failure), told)
             }
-            Some(_) | None => not_taken(failure, line),
+            Some(_) | None => not_taken(failure),
         })?;
         let asker = actor.and_then(|actor| self.seat_of(actor));
         let shown = Answer {
@@ -410,10 +409,10 @@ fn with_told(refused: NotTaken, told: Option<String>) -> NotTaken {
     }
 }
 
-/// What went wrong, with its place in the line.
-fn not_taken(failure: Failure<LedgerError>, line: &str) -> NotTaken {
+/// What went wrong.
+fn not_taken(failure: Failure<LedgerError>) -> NotTaken {
     match failure {
-        Failure::Line(fault) => fault.diagnostic(line).into(),
+        Failure::Line(fault) => fault.refusal.diagnostic().into(),
         Failure::Refused(refusal) => Refusal::diagnostic(&refusal).into(),
         Failure::Records(error) => error.into(),
     }

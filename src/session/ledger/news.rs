@@ -82,7 +82,7 @@ impl Session {
                 found.collect()
             })
         });
-        looked.map_err(|failure| not_taken(failure, ""))
+        looked.map_err(not_taken)
     }
 }
 

@@ -35,8 +35,7 @@ impl Session {
         if self.ledger.is_none() || names.is_empty() {
             return Ok(());
         }
-        let failed = |failure: Failure<LedgerError>| not_taken(failure, "");
-        let barred = self.barred(&names, now).map_err(failed)?;
+        let barred = self.barred(&names, now).map_err(not_taken)?;
         if barred.is_empty() {
             return Ok(());
         }
@@ -51,7 +50,7 @@ impl Session {
                 override_ledger(ledger, asked, account, Some(game.name()), reason).map(drop)
             })
         });
-        kept.map_err(failed)
+        kept.map_err(not_taken)
     }
 
     /// What the ledger has against those who sit already: a word to the host, no more.
@@ -71,7 +70,7 @@ impl Session {
                 bars.collect()
             }
             Err(failure) => {
-                let error = not_taken(failure, "");
+                let error = not_taken(failure);
                 vec![format!(
                     "The ledger was not asked about the players: {error}."
                 )]

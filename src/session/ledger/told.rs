@@ -116,7 +116,7 @@ impl Session {
         let found = self.open_ledger().and_then(|mut file| {
             file.look(|ledger| self.found(ledger, id, now).map_err(Failure::Records))
         });
-        found.map_err(|failure| not_taken(failure, ""))
+        found.map_err(not_taken)
     }
 
     /// A warning and whose it is here: the name in the game may be another name of the same person.

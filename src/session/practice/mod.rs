@@ -116,12 +116,8 @@ impl Practice {
 /// be tried in the real game.
 fn in_practice(refused: &NotTaken) -> String {
     let report = refused.report();
-    let meant = match refused {
-        NotTaken::Unread(unread) => unread.instead.as_deref(),
-        _ => None,
-    };
-    if let Some(line) = meant {
-        return format!("{refused}; did you mean `practice {line}`?");
+    if let Some(meant) = refused.meant() {
+        return format!("{refused}; did you mean `practice {}`?", meant.line);
     }
     if report.code == "no_such_command" {
         return format!(

@@ -128,10 +128,8 @@ fn lines_of_the_ledger_are_taken_at_the_desk() {
     let said = club.reads("as Cleo !warn view 1");
     assert!(!said.contains("again"), "{said}");
     assert_eq!(club.refused("as Cleo !fwarn list").code, "not-permitted");
-    assert_eq!(
-        club.refused("!fwarn add cleo x :y").labels[0].span.start,
-        16
-    );
+    let points = club.refused("!fwarn add cleo x :y");
+    assert!(points.message.contains("`x`"), "{points}");
     let entries = club.host.session.journal().entries().len();
     club.reads("!refreshdb");
     assert_eq!(club.host.session.journal().entries().len(), entries);

@@ -163,7 +163,7 @@ fn a_warning_typed_without_its_sign_is_shown_the_way() {
     for line in ["warn Eve 2 rude", "warn Eve 2: rude", "warn"] {
         match host.session.take(line, host.now, 7) {
             Err(NotTaken::Unread(unread)) => {
-                let hints = unread.diagnostic.hints.join(" ");
+                let hints = unread.hints.join(" ");
                 assert!(hints.contains("`!fwarn add NAME"), "{line}: {hints}");
             }
             other => panic!("{line}: {other:?}"),
@@ -303,7 +303,7 @@ fn a_vote_typed_before_a_later_one_tells_which_stands() {
         .has("Ana -> Finn, post 5. The later vote, post 9, stands.");
     host.says("vote Ana Finn #12").has_not("stands");
     let unread = |line: &str, host: &mut Host| match host.session.take(line, host.now, 7) {
-        Err(NotTaken::Unread(unread)) => unread.diagnostic.hints.join(" "),
+        Err(NotTaken::Unread(unread)) => unread.hints.join(" "),
         other => panic!("{other:?}"),
     };
     assert!(unread("vote Bob Gus 14", &mut host).contains("write `#14` for the post"));

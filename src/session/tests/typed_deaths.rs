@@ -54,8 +54,8 @@ fn an_entry_that_names_the_dead_is_an_entry() {
         let Err(NotTaken::Unread(unread)) = taken else {
             panic!("{line}: {taken:?}");
         };
-        assert_eq!(unread.diagnostic.code, "no_such_player", "{line}");
-        let whole = unread.instead.unwrap();
+        assert_eq!(unread.code, "no_such_player", "{line}");
+        let whole = unread.instead().unwrap().to_owned();
         assert_eq!(whole, format!("{line} Eye"));
         host.says(&whole).has("Dead Eye");
     }
@@ -80,7 +80,7 @@ fn an_entry_that_does_not_read_is_refused_as_one() {
     let Err(NotTaken::Unread(unread)) = unread else {
         panic!("{unread:?}");
     };
-    assert_eq!(unread.diagnostic.code, "no_such_player");
+    assert_eq!(unread.code, "no_such_player");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_command_behind_a_typed_death_is_not_taken_for_its_comment() {
     let NotTaken::Unread(unread) = not.unwrap_err() else {
         panic!("something else");
     };
-    assert_eq!(unread.diagnostic.code, "several_commands");
+    assert_eq!(unread.code, "several_commands");
     assert!(host.game().seat(host.seat("Eve")).unwrap().alive());
     host.says("Eve has DIED. He was the Cop; what a pity")
         .has("Eve is dead");

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::past::PastFault;
 use super::usage::Usage;
 use super::warning::WarningId;
-use nightdesk_text::{Diagnostic, Source, Span};
+use nightdesk_text::{Diagnostic, Span};
 pub use words::games_of_stasis;
 pub(super) use words::{as_typed, quoted, warnings};
 
@@ -315,14 +315,4 @@ pub struct Fault {
     pub refusal: Refusal,
     /// Where; the end of the line for what is missing.
     pub span: Span,
-}
-
-impl Fault {
-    /// The same as a diagnostic that shows the line.
-    #[must_use]
-    pub fn diagnostic(&self, line: &str) -> Diagnostic {
-        let source = Source::new("line", line);
-        let told = self.refusal.diagnostic().in_source(&source);
-        told.label(self.span, "")
-    }
 }

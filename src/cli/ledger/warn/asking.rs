@@ -132,20 +132,6 @@ impl Asking {
             Self::NotedDeletion { .. } | Self::Event(..) => true,
         }
     }
-
-    /// The line as it was typed, for showing where it is wrong.
-    pub(super) fn line(&self) -> &str {
-        match self {
-            Self::Line(line) => line,
-            Self::Request(_)
-            | Self::Whole(_)
-            | Self::NotedDeletion { .. }
-            | Self::View(_)
-            | Self::AllStasis
-            | Self::Event(..)
-            | Self::SignUp { .. } => "",
-        }
-    }
 }
 
 fn new_warning(add: &Add) -> Result<NewWarning, Refusal> {

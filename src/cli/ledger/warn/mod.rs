@@ -189,18 +189,13 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
             file.look(|ledger| act(ledger, now))
         }
     };
-    let (refusal, told) = match came {
+    let refusal = match came {
         Ok(came) => return Ok((came, words)),
         Err(Failure::Records(error)) => return Err(error.into()),
-        Err(Failure::Line(fault)) => {
-            let told = fault.diagnostic(asking.line());
-            (fault.refusal, told)
-        }
-        Err(Failure::Refused(refusal)) => {
-            let told = refusal.diagnostic();
-            (refusal, told)
-        }
+        Err(Failure::Line(fault)) => fault.refusal,
+        Err(Failure::Refused(refusal)) => refusal,
     };
+    let told = refusal.diagnostic();
     let player = is_player.then(|| nightdesk_report::warnings::refused(&refusal, &words));
     Err(match player.flatten() {
         Some(player) => told.hint(format!("to be told: {player}")).into(),

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk_classic::catalogue::Catalogue;
-use nightdesk_classic::night::{Loyalty as L, Meets, Night, NightAct, NightPlayer, Player, Side};
+use nightdesk_classic::catalogue::{Catalogue, Whom};
+use nightdesk_classic::night::{Meets, Night, NightAct, NightPlayer, Player, Side};
 use nightdesk_classic::settings as s;
 use nightdesk_game::{Card, Modifier};
 
@@ -77,10 +77,10 @@ fn act(
         protectable: action.protectable,
         hidden: action.hidden,
         weak: action.weak,
-        loyalty: match action.loyalty {
-            Loyalty::Anybody => L::None,
-            Loyalty::Loyal => L::Loyal,
-            Loyalty::Disloyal => L::Disloyal,
+        only: match action.loyalty {
+            Loyalty::Anybody => Vec::new(),
+            Loyalty::Loyal => vec![Whom::SameSide],
+            Loyalty::Disloyal => vec![Whom::OtherSide],
         },
         meets: match action.meets {
             Some(true) => Meets::Personal,

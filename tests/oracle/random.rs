@@ -54,6 +54,8 @@ const ALL: &[Deed] = &[
     Deed::Fruit,
     Deed::Message,
     Deed::Invent,
+    Deed::Abduct,
+    Deed::GoonCheck,
     Deed::Visit,
     Deed::Cop,
     Deed::RoleCop,

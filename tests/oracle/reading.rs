@@ -57,7 +57,7 @@ impl Scene {
             }
             Reading::Gun => {
                 let armed = match person.role.as_str() {
-                    "cop" | "vigilante" | "gunsmith" | "pgo" => true,
+                    "cop" | "role_cop" | "vanilla_cop" | "vigilante" | "gunsmith" | "pgo" => true,
                     "doctor" | "serial_killer" => false,
                     _ => person.side == Side::Mafia,
                 };
@@ -71,6 +71,8 @@ impl Scene {
             Reading::Check => "checked",
             Reading::Wolf if person.side == Side::Wolf => "wolf",
             Reading::Wolf => "not_wolf",
+            Reading::PlainKiller if vanilla && self.in_a_gang(on) => "plain_killer",
+            Reading::PlainKiller => "not_plain_killer",
             Reading::CertainRole if self.acts[act].words.as_ref() == Some(&person.role) => {
                 "is_role"
             }

@@ -303,7 +303,7 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Bulletproof
         | Deed::Hide => "protection",
         Deed::Jail => "jailkeep",
-        Deed::Block => "roleblock",
+        Deed::Block | Deed::Abduct => "roleblock",
         Deed::Swap => "bus",
         Deed::Redirect | Deed::LightningRod => "redirect",
         Deed::Rolestop | Deed::Commute => "rolestop",
@@ -327,6 +327,7 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Detective
         | Deed::Psychologist
         | Deed::Traffic
+        | Deed::GoonCheck
         | Deed::Parity => "investigation",
         Deed::Recruit => "recruit",
         Deed::Douse

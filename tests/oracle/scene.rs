@@ -146,6 +146,8 @@ deeds! {
     Detective "detective" One [C::Read(Reading::HasKilled)];
     Psychologist "psychologist" One [C::Read(Reading::CanKill)];
     Traffic "traffic" One [C::Read(Reading::CanTalk)];
+    Abduct "abduct" One [C::Block, C::Rolestop];
+    GoonCheck "goon_check" One [C::Read(Reading::PlainKiller)];
     Parity "parity" One [C::Read(Reading::Parity)];
 }
 

@@ -43,6 +43,8 @@ vocabulary! {
         BadTargets = "bad_targets",
         /// The ability does not work in this night.
         WrongNight = "wrong_night",
+        /// It was used in the night before.
+        NightBefore = "night_before",
         /// It is used up.
         NoShots = "no_shots",
         /// It was used tonight already.
@@ -126,7 +128,7 @@ pub fn check<'c>(
 /// Whether an ability works in this night and is not used up.
 ///
 /// # Errors
-/// [`Refused::WrongNight`] or [`Refused::NoShots`].
+/// [`Refused::WrongNight`], [`Refused::NightBefore`] or [`Refused::NoShots`].
 pub fn usable(
     roster: &Roster<'_>,
     accepted: &[Use],
@@ -140,6 +142,10 @@ pub fn usable(
     }
     if roster.rests_tonight(actor) {
         return Err(Refused::WrongNight);
+    }
+    let last_night = actor.last_targets.contains_key(&ability.slug);
+    if last_night && roster.has(actor, &ModifierEffect::NotTwoNightsRunning) {
+        return Err(Refused::NightBefore);
     }
     let tonight = accepted
         .iter()
@@ -237,12 +243,15 @@ fn once(
 }
 
 fn repeats(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> bool {
-    let minded = !roster.same_target_twice || roster.has(actor, &ModifierEffect::Indecisive);
-    minded
-        && actor
-            .last_targets
-            .get(&asked.ability)
-            .is_some_and(|last| asked.targets.iter().any(|target| last.contains(target)))
+    let last = actor.last_targets.get(&asked.ability);
+    let last = last
+        .filter(|_| !roster.same_target_twice || roster.has(actor, &ModifierEffect::Indecisive));
+    let earlier = actor.earlier_targets.get(&asked.ability);
+    let earlier = earlier.filter(|_| roster.has(actor, &ModifierEffect::NeverAgain));
+    asked.targets.iter().any(|target| {
+        last.is_some_and(|last| last.contains(target))
+            || earlier.is_some_and(|earlier| earlier.contains(target))
+    })
 }
 
 /// A refusal in the host's words, with a ready answer for the player in those of the setup.
@@ -253,6 +262,7 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused, setup: &Setup
         Refused::SecondAction if asked.ability == FACTION_KILL => {
             "refusal_second_action_kill".to_owned()
         }
+        Refused::SameTarget if roams(roster, asked) => "refusal_chosen_before".to_owned(),
         _ => refused.answer_key(),
     };
     let answer = setup.wording.get(&key).cloned();
@@ -307,12 +317,18 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
             _ => bad_targets(title, form),
         },
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
+        Refused::NightBefore => {
+            format!("`{actor}` used the {title} last night (Non-Consecutive)")
+        }
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
         Refused::AbilityUsedTwice => format!("`{actor}` has used the {title} tonight already"),
         Refused::SecondAction => format!(
             "`{actor}` has another action tonight, and the ruling `one_action` allows only one"
         ),
         Refused::FactionKillTaken => format!("the {title} was entered already"),
+        Refused::SameTarget if roams(roster, asked) => {
+            format!("`{actor}` has chosen the same player before (Roaming)")
+        }
         Refused::SameTarget => match roster.same_target_twice {
             true => format!("`{actor}` chose the same player last night (Indecisive)"),
             false => format!(
@@ -334,6 +350,11 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         Refused::NoSuchRole => format!("the words of the {title} name no role; `roles` lists them"),
         Refused::NoNight => "no night runs".to_owned(),
     }
+}
+
+fn roams(roster: &Roster<'_>, asked: &Use) -> bool {
+    let actor = roster.get(asked.actor);
+    actor.is_some_and(|actor| roster.has(actor, &ModifierEffect::NeverAgain))
 }
 
 /// The abilities that can be given away, by their titles.

@@ -16,6 +16,8 @@ mod content;
 mod decided;
 mod entered;
 pub mod entry;
+#[cfg(test)]
+mod every_name;
 pub mod explain;
 mod known;
 pub mod nar;

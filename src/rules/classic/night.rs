@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::catalogue::{Ability, Catalogue};
+use super::catalogue::{Ability, Catalogue, Whom};
+use super::content::vanilla;
 use super::settings::{NoYes, Settings};
 use nightdesk_game::Card;
 
@@ -117,8 +118,8 @@ pub struct NightAct<'c> {
     pub hidden: bool,
     /// Whether its holder dies when its effect lands on somebody who is not town (Weak).
     pub weak: bool,
-    /// Which targets its effects need.
-    pub loyalty: Loyalty,
+    /// On whom its effects work, all of it together.
+    pub only: Vec<Whom>,
     /// Which other actions it has to do with.
     pub meets: Meets,
     /// Whether its effects cannot happen tonight at all (Lazy).
@@ -129,18 +130,6 @@ pub struct NightAct<'c> {
     pub left: Option<u32>,
     /// Words that go with it.
     pub words: Option<String>,
-}
-
-/// Which targets an action's effects need (Loyal, Disloyal).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Loyalty {
-    /// Anybody.
-    #[default]
-    None,
-    /// Only players of the actor's own side.
-    Loyal,
-    /// Only players of another side.
-    Disloyal,
 }
 
 /// Which other actions an action changes and sees (Personal, Impersonal).
@@ -256,10 +245,12 @@ impl<'c> Night<'c> {
     pub fn suits(&self, act: &NightAct<'_>, target: Player) -> bool {
         let same = self.player(act.actor).side == self.player(target).side;
         !act.idle
-            && match act.loyalty {
-                Loyalty::None => true,
-                Loyalty::Loyal => same,
-                Loyalty::Disloyal => !same,
-            }
+            && act.only.iter().all(|whom| match whom {
+                Whom::SameSide => same,
+                Whom::OtherSide => !same,
+                Whom::Vanilla => vanilla(self, target),
+                Whom::NotVanilla => !vanilla(self, target),
+                Whom::Town => self.player(target).side == Side::Town,
+            })
     }
 }

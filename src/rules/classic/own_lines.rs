@@ -8,7 +8,7 @@ use nightdesk_rules::OwnLine;
 use nightdesk_rules::wording::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
-const RESULTS: [&str; 55] = [
+const RESULTS: [&str; 57] = [
     "no_result",
     "mafia",
     "not_mafia",
@@ -21,6 +21,8 @@ const RESULTS: [&str; 55] = [
     "not_vanilla",
     "vanilla_townie",
     "not_vanilla_townie",
+    "plain_killer",
+    "not_plain_killer",
     "is_role",
     "is_not_role",
     "has_killed",
@@ -67,7 +69,8 @@ const RESULTS: [&str; 55] = [
 ];
 
 /// Answers to players besides those to the refusals of an entry.
-const MORE_ANSWERS: [&str; 3] = [
+const MORE_ANSWERS: [&str; 4] = [
+    "refusal_chosen_before",
     "refusal_late_alone",
     "refusal_must_act",
     "refusal_second_action_kill",

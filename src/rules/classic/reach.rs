@@ -40,8 +40,7 @@ impl Touched {
             | ModifierEffect::Unprotectable(Scope::Actions)
             | ModifierEffect::Hidden(Scope::Actions)
             | ModifierEffect::Weak => of_role,
-            ModifierEffect::Loyal
-            | ModifierEffect::Disloyal
+            ModifierEffect::Only(_)
             | ModifierEffect::Lazy
             | ModifierEffect::Personal
             | ModifierEffect::Impersonal => of_role && self.reach != ModifiersReach::Some,
@@ -52,6 +51,12 @@ impl Touched {
             | ModifierEffect::OddNights
             | ModifierEffect::EvenNights
             | ModifierEffect::NotFirstNight
+            | ModifierEffect::OnNight
+            | ModifierEffect::FromNight
+            | ModifierEffect::NeverAtNight
+            | ModifierEffect::NotTwoNightsRunning
+            | ModifierEffect::NeverAgain
+            | ModifierEffect::ByHand(_)
             | ModifierEffect::Shots
             | ModifierEffect::Activated
             | ModifierEffect::Compulsive

@@ -20,8 +20,10 @@ pub struct Participant {
     pub alive: bool,
     /// Uses in earlier nights, per ability or counted modifier.
     pub spent: BTreeMap<String, u32>,
-    /// Whom he chose last night, per ability.
+    /// Whom he chose last night, per ability; a use without a target is there with none.
     pub last_targets: BTreeMap<String, Vec<Player>>,
+    /// Whom he ever chose in earlier nights, per ability.
+    pub earlier_targets: BTreeMap<String, BTreeSet<Player>>,
     /// Has tried to kill in an earlier night.
     pub has_killed: bool,
     /// Poisoned in an earlier night and due to die in this one.
@@ -227,14 +229,26 @@ impl<'c> Roster<'c> {
     /// Whether the card's modifiers put its abilities to rest in this night.
     #[must_use]
     pub fn rests_tonight(&self, player: &Participant) -> bool {
-        self.modifiers(player).any(|(kind, _)| {
-            kind.effects.iter().any(|effect| match effect {
+        let limits = |(kind, number): (&'c ModifierKind, Option<u32>)| {
+            kind.effects.iter().map(move |effect| (effect, number))
+        };
+        let mut nights = Vec::new();
+        let rests = self
+            .modifiers(player)
+            .flat_map(limits)
+            .any(|(effect, number)| match effect {
                 ModifierEffect::OddNights => self.night.is_multiple_of(2),
                 ModifierEffect::EvenNights => !self.night.is_multiple_of(2),
                 ModifierEffect::NotFirstNight => self.night <= 1,
+                ModifierEffect::FromNight => number.is_some_and(|first| self.night < first),
+                ModifierEffect::NeverAtNight => true,
+                ModifierEffect::OnNight => {
+                    nights.extend(number);
+                    false
+                }
                 _ => false,
-            })
-        })
+            });
+        rests || !nights.is_empty() && !nights.contains(&self.night)
     }
 
     fn hold(&self, held: &mut Vec<Held<'c>>, slug: &str, spent_as: &str, limit: Option<u32>) {

@@ -9,7 +9,7 @@ use super::component::foretell;
 use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
-use super::sheets::{kill_clauses, lines, modifier_sheet, role_sheet};
+use super::sheets::{elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
     backup, decided, entered, explain, known, nar, offers, own_lines, problems, rar, simple, win,
 };
@@ -166,6 +166,7 @@ impl RuleSet for Classic {
             .map(|role| role_sheet(&catalogue, setup, role));
         let modifier = || catalogue.modifier_meant(name);
         role.or_else(|| modifier().map(|kind| modifier_sheet(&catalogue, kind)))
+            .or_else(|| elsewhere_sheet(&catalogue, name))
             .ok_or_else(|| catalogue.closest_name(name))
     }
 

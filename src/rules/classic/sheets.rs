@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::card::or;
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Guard;
 use super::explain::{no_side_told, sides_asked, words};
@@ -218,8 +219,7 @@ fn granted(
         });
         clauses.filter_map(move |limit| Some(limited_to(ability?, &limit.clause)))
     };
-    let of_modifier = |modifier: &Modifier| {
-        let kind = catalogue.modifiers.get(&modifier.name)?;
+    let of_grant = |kind: &ModifierKind, modifier: &Modifier| {
         kind.effects.iter().find_map(|effect| match effect {
             ModifierEffect::Grants(slug) => {
                 let ability = catalogue.abilities.get(slug)?;
@@ -230,12 +230,18 @@ fn granted(
                     clauses: own.into_iter().chain(reached(slug, counted)).collect(),
                 })
             }
-            ModifierEffect::ReadsAs(_) => Some(AbilityLine {
+            _ => None,
+        })
+    };
+    let of_modifier = |modifier: &Modifier| {
+        let kind = catalogue.modifiers.get(&modifier.name)?;
+        match kind.speaks_alone() {
+            true => Some(AbilityLine {
                 says: kind.clause.clone()?,
                 clauses: Vec::new(),
             }),
-            _ => None,
-        })
+            false => of_grant(kind, modifier),
+        }
     };
     modifiers.iter().filter_map(of_modifier).collect()
 }
@@ -296,8 +302,15 @@ fn limits(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Limit> {
         let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
             continue;
         };
-        let words = || kind.clause.clone().map(Clause::Words);
-        for effect in &kind.effects {
+        let number = |place: &str| match place {
+            "number" => modifier.count.map(|number| number.to_string()),
+            _ => None,
+        };
+        let words = || {
+            let clause = kind.clause.as_deref()?;
+            Some(Clause::Words(filled(clause, &number)))
+        };
+        for effect in kind.effects.iter().filter(|_| !kind.speaks_alone()) {
             let (about, clause) = match effect {
                 ModifierEffect::Shots => (
                     About::Entered,
@@ -308,8 +321,11 @@ fn limits(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Limit> {
                 ModifierEffect::NotFirstNight => (About::Nights, Some(Clause::NotFirstNight)),
                 ModifierEffect::Activated => (About::Activation, words()),
                 ModifierEffect::Personal | ModifierEffect::Impersonal => (About::Actions, words()),
-                // These are lines of their own.
-                ModifierEffect::Grants(_) | ModifierEffect::ReadsAs(_) => continue,
+                // That is a line of its own.
+                ModifierEffect::Grants(_) => continue,
+                ModifierEffect::OnNight | ModifierEffect::FromNight => (About::Nights, words()),
+                // What the host does instead is said with it.
+                ModifierEffect::NeverAtNight => continue,
                 _ => (About::Entered, words()),
             };
             limits.extend(clause.map(|clause| Limit { clause, about }));
@@ -328,18 +344,41 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
     let settings = Settings::from_words(&answers(rulings(), setup)).unwrap_or_default();
     RoleSheet {
         title: catalogue.role_title(role, "").to_owned(),
-        about: role.about.clone(),
+        about: about(&role.about, role.by_hand.as_deref()),
         aliases: names(catalogue.role_title(role, ""), &role.title, &role.aliases),
         abilities: lines(catalogue, setup, &settings, &card),
         goal: None,
     }
 }
 
+/// What a role or modifier does, and what of it is the host's to do.
+fn about(does: &str, by_hand: Option<&str>) -> String {
+    match by_hand {
+        Some(task) => format!("{does} The host carries it out: {task}"),
+        None => does.to_owned(),
+    }
+}
+
+/// A name that means one thing here and another there: what a card may say instead.
+pub(super) fn elsewhere_sheet(catalogue: &Catalogue, name: &str) -> Option<RoleSheet> {
+    let titles = catalogue.elsewhere(name)?;
+    Some(RoleSheet {
+        title: name.trim().to_owned(),
+        about: format!(
+            "Means different roles by the site: a card says {}.",
+            or(titles.iter().map(String::as_str))
+        ),
+        aliases: Vec::new(),
+        abilities: Vec::new(),
+        goal: None,
+    })
+}
+
 pub(super) fn modifier_sheet(catalogue: &Catalogue, modifier: &ModifierKind) -> RoleSheet {
     let title = catalogue.modifier_title(modifier);
     RoleSheet {
         title: title.to_owned(),
-        about: modifier.about.clone(),
+        about: about(&modifier.about, modifier.by_hand()),
         aliases: names(title, &modifier.title, &modifier.aliases),
         abilities: Vec::new(),
         goal: None,

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, Scope};
-use super::night::{Act, Loyalty, Meets, Night, NightAct, NightPlayer, Player, Side};
+use super::night::{Act, Meets, Night, NightAct, NightPlayer, Player, Side};
 use super::outcome::{Finding, Node, Outcome, Question};
 use super::settings::{Settings, YesNo};
 use nightdesk_game::{Card, Modifier};
@@ -202,8 +202,7 @@ fn entry(night: &Night<'static>, line: &str) -> NightAct<'static> {
             ModifierEffect::Unprotectable(scope) if touches(scope) => act.protectable = false,
             ModifierEffect::Hidden(scope) if touches(scope) => act.hidden = true,
             ModifierEffect::Weak => act.weak = true,
-            ModifierEffect::Loyal => act.loyalty = Loyalty::Loyal,
-            ModifierEffect::Disloyal => act.loyalty = Loyalty::Disloyal,
+            ModifierEffect::Only(whom) => act.only.push(*whom),
             ModifierEffect::Lazy => act.idle = few,
             ModifierEffect::Personal => act.meets = Meets::Personal,
             ModifierEffect::Impersonal => act.meets = Meets::Factional,
@@ -226,7 +225,7 @@ fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'sta
         protectable: true,
         hidden: false,
         weak: false,
-        loyalty: Loyalty::None,
+        only: ability.only.clone(),
         meets: Meets::All,
         idle: false,
         faction: None,

@@ -3,7 +3,7 @@
 use super::Accepted;
 use crate::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
 use crate::component::Does;
-use crate::night::{Loyalty, Meets, NightAct, Player};
+use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
 use crate::roster::{FACTION_KILL, Participant, Roster};
 use crate::settings::{NoYes, PersonalMeans, Settings};
@@ -37,7 +37,7 @@ pub(super) fn entered<'c>(
         protectable: true,
         hidden: false,
         weak: false,
-        loyalty: Loyalty::None,
+        only: ability.only.clone(),
         meets: Meets::All,
         idle: false,
         faction: actor
@@ -135,7 +135,7 @@ fn passive<'c>(
         protectable: !piercing,
         hidden: false,
         weak: false,
-        loyalty: Loyalty::None,
+        only: Vec::new(),
         meets,
         idle: false,
         faction: None,
@@ -169,8 +169,7 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         }
         ModifierEffect::Hidden(scope) if touches(*scope, act.ability) => act.hidden = true,
         ModifierEffect::Weak => act.weak = true,
-        ModifierEffect::Loyal => act.loyalty = Loyalty::Loyal,
-        ModifierEffect::Disloyal => act.loyalty = Loyalty::Disloyal,
+        ModifierEffect::Only(whom) => act.only.push(*whom),
         ModifierEffect::Personal => act.meets = Meets::Personal,
         ModifierEffect::Impersonal => act.meets = Meets::Factional,
         ModifierEffect::Unblockable(_)
@@ -185,6 +184,12 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::OddNights
         | ModifierEffect::EvenNights
         | ModifierEffect::NotFirstNight
+        | ModifierEffect::OnNight
+        | ModifierEffect::FromNight
+        | ModifierEffect::NeverAtNight
+        | ModifierEffect::NotTwoNightsRunning
+        | ModifierEffect::NeverAgain
+        | ModifierEffect::ByHand(_)
         | ModifierEffect::Shots
         | ModifierEffect::Activated
         | ModifierEffect::Compulsive

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{COMPARED, DOUSED, POISONED};
 use crate::entry::{self, Refused, Use};
 use crate::night::{Compared, Night, Player};
@@ -119,6 +119,17 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .into_values()
         .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())
         .collect();
+    for at in 0..roster.players.len() {
+        let player = Player::at(at);
+        let roams = |held: &&Participant| roster.has(held, &ModifierEffect::NeverAgain);
+        if roster.get(player).filter(roams).is_none() {
+            continue;
+        }
+        let earlier = earlier_targets(game, number, SeatId(player.0));
+        if let Some(held) = roster.players.get_mut(at) {
+            held.earlier_targets = earlier;
+        }
+    }
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;
     roster.one_action = Settings::of(game).one_action == NoYes::Yes;
@@ -162,6 +173,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         alive: seat.alive(),
         spent: seat.spent.clone(),
         last_targets: last_targets(game, phase, id),
+        earlier_targets: BTreeMap::new(),
         has_killed: earlier(HAS_KILLED),
         poisoned: earlier(POISONED),
         doused: earlier(DOUSED),
@@ -188,7 +200,11 @@ fn last_targets(game: &Game, phase: Option<Phase>, id: SeatId) -> BTreeMap<Strin
     let Some(before) = before else {
         return BTreeMap::new();
     };
-    let before = Phase::Night(before);
+    targets_in(game, Phase::Night(before), id)
+}
+
+/// Whom a seat chose in a night, per ability.
+fn targets_in(game: &Game, before: Phase, id: SeatId) -> BTreeMap<String, Vec<Player>> {
     let record = game.night_record(before);
     let counted = record.and_then(|record| record.counted.as_ref());
     let counts = |entry: &&NightEntry| counted.is_none_or(|ids| ids.contains(&entry.id));
@@ -208,6 +224,17 @@ fn last_targets(game: &Game, phase: Option<Phase>, id: SeatId) -> BTreeMap<Strin
         }
     }
     targets
+}
+
+/// Whom a seat ever chose before a night, per ability.
+fn earlier_targets(game: &Game, night: u32, id: SeatId) -> BTreeMap<String, BTreeSet<Player>> {
+    let mut earlier: BTreeMap<String, BTreeSet<Player>> = BTreeMap::new();
+    for number in 0..night {
+        for (ability, targets) in targets_in(game, Phase::Night(number), id) {
+            earlier.entry(ability).or_default().extend(targets);
+        }
+    }
+    earlier
 }
 
 fn player(seat: &SeatId) -> Player {

@@ -4,8 +4,9 @@ use super::Turns;
 use super::*;
 use crate::card::read_card;
 use crate::catalogue::Catalogue;
+use crate::catalogue::Whom;
 use crate::component::{DOUSED, POISONED};
-use crate::night::{Loyalty, NightAct};
+use crate::night::NightAct;
 use crate::roster::Participant;
 use nightdesk_game::{
     Card, Condition, EntryId, Event, Faction, Game, Intent, Mark, NightEntry, Order, Seat, SeatId,
@@ -406,10 +407,10 @@ fn a_ruling_keeps_the_modifiers_of_a_personal_card_from_the_sides_kill() {
 
 #[test]
 fn loyalty_is_the_roles_not_the_sides() {
-    let loyalty = |card, ability| act_of("mafia", card, ability, Settings::default()).loyalty;
-    assert_eq!(loyalty("Loyal Doctor", "protect"), Loyalty::Loyal);
-    assert_eq!(loyalty("Disloyal Cop", "cop"), Loyalty::Disloyal);
-    assert_eq!(loyalty("Loyal Doctor", "faction_kill"), Loyalty::None);
+    let loyalty = |card, ability| act_of("mafia", card, ability, Settings::default()).only;
+    assert_eq!(loyalty("Loyal Doctor", "protect"), [Whom::SameSide]);
+    assert_eq!(loyalty("Disloyal Cop", "cop"), [Whom::OtherSide]);
+    assert_eq!(loyalty("Loyal Doctor", "faction_kill"), []);
 }
 
 #[test]

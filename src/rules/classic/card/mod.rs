@@ -14,6 +14,7 @@ use nightdesk_rules::CardError;
 use nightdesk_rules::card_count::cut_count;
 use nightdesk_text::number_in_words;
 use reader::Reader;
+pub(super) use reader::or;
 use title::{read_titles, typed_title};
 
 /// The longest card, in words: every part of it may be a name.
@@ -127,7 +128,9 @@ fn count<'t>(
 ) -> Result<(u32, &'t str), CardError> {
     let mut words = text.split_whitespace();
     let is_count = |word: &str| is_number(word) || number_in_words(word).is_some();
-    let is_shots = words.next().is_some_and(is_count) && words.next().is_some_and(is_shot);
+    let all: Vec<&str> = words.clone().collect();
+    let is_shots = chance_in(&all).is_some()
+        || words.next().is_some_and(is_count) && words.next().is_some_and(is_shot);
     // A host's own role may begin with a number.
     match is_shots || catalogue.role_meant(text.trim(), Some(faction)).is_some() {
         true => Ok((1, text)),
@@ -151,6 +154,17 @@ fn shots_in(word: &str) -> Option<u32> {
     };
     let number = number_in_words(number).or_else(|| number.parse().ok())?;
     (is_shot(shot) && number > 0).then_some(number)
+}
+
+/// The number of "50 %" or "50%", and how many words it takes.
+fn chance_in(words: &[&str]) -> Option<(u32, usize)> {
+    let (percent, taken) = match words {
+        [percent, "%", ..] => (*percent, 2),
+        [percent, ..] => (percent.strip_suffix('%')?, 1),
+        [] => return None,
+    };
+    let percent = percent.parse().ok()?;
+    (1..100).contains(&percent).then_some((percent, taken))
 }
 
 fn error(message: String, part: &str, suggestion: Option<String>) -> CardError {

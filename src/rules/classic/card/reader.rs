@@ -1,8 +1,8 @@
 //! Reads the words of a card one after another.
 
 use super::title::capitalised;
-use super::{SHOTS, error, is_number, is_shot, shots_in};
-use crate::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
+use super::{SHOTS, chance_in, error, is_number, is_shot, shots_in};
+use crate::catalogue::{Catalogue, ModifierEffect, Number, Role, closest, fold};
 use crate::component::Component;
 use nightdesk_game::Modifier;
 use nightdesk_rules::CardError;
@@ -57,7 +57,11 @@ impl<'c, 'f> Reader<'c, 'f> {
             if let Some(roles) = self.roles(rest) {
                 break roles;
             }
-            let taken = self.shots(rest) + self.side(rest)?;
+            let taken = self.dates(rest) + self.chance(rest);
+            let taken = match taken > 0 {
+                true => taken,
+                false => self.shots(rest) + self.side(rest)?,
+            };
             let taken = if taken > 0 { taken } else { self.sanity(rest) };
             let taken = if taken > 0 {
                 taken
@@ -87,7 +91,14 @@ impl<'c, 'f> Reader<'c, 'f> {
         }
         for (place, modifier) in self.modifiers.iter().enumerate() {
             let mut before = self.modifiers.iter().take(place);
-            if !before.any(|known| known.name == modifier.name) {
+            // Several nights of one card add up.
+            let number = self.number_of(&modifier.name);
+            let adds_up = number.is_some_and(Number::adds_up);
+            let same = |known: &Modifier| match adds_up {
+                true => known == modifier,
+                false => known.name == modifier.name,
+            };
+            if !before.any(same) {
                 continue;
             }
             let message = match modifier.count.filter(|_| modifier.name == SHOTS) {
@@ -112,6 +123,12 @@ impl<'c, 'f> Reader<'c, 'f> {
             return Err(error(message, "", None));
         }
         self.check_sanity(roles)
+    }
+
+    /// What the number beside a modifier says.
+    fn number_of(&self, modifier: &str) -> Option<Number> {
+        let kind = self.catalogue.modifiers.get(modifier);
+        kind.and_then(|kind| kind.number)
     }
 
     /// What hosts read for a modifier.
@@ -194,12 +211,20 @@ impl<'c, 'f> Reader<'c, 'f> {
             self.is_reliable(known);
             return Some(());
         }
+        if let Some((name, night)) = part.rsplit_once(' ')
+            && let Ok(night) = night.parse::<u32>()
+        {
+            let kind = self.catalogue.modifier_meant(name)?;
+            let number = kind.number?;
+            self.modifiers.push(Modifier::counted(&kind.slug, night));
+            return (number != Number::Uses).then_some(());
+        }
         let (name, count) = match part.split_once(": ") {
             Some((name, count)) => (name, Some(said.read_shots(count)?)),
             None => (part, None),
         };
         let kind = self.catalogue.modifier_meant(name)?;
-        if count.is_some() && !kind.counted {
+        if count.is_some() && kind.number != Some(Number::Uses) {
             return None;
         }
         self.modifiers.push(Modifier {
@@ -207,6 +232,47 @@ impl<'c, 'f> Reader<'c, 'f> {
             count,
         });
         Some(())
+    }
+
+    /// Takes the nights or days in front of a role: "Night 2", "Night 1,4", "Night 3+", "N2", "Day 1".
+    fn dates(&mut self, words: &[&str]) -> usize {
+        let by_night = numbers_after("night", words).map(|read| (Number::Night, read));
+        let by_day = || numbers_after("day", words).map(|read| (Number::Day, read));
+        let Some((of, (numbers, taken))) = by_night.or_else(by_day) else {
+            return 0;
+        };
+        let (wanted, numbers) = match numbers.strip_suffix('+') {
+            Some(first) if of == Number::Night => (Number::FromNight, first.to_owned()),
+            _ => (of, numbers),
+        };
+        let read = numbers
+            .split(',')
+            .map(|number| number.parse().ok().filter(|number| *number > 0));
+        let read: Option<Vec<u32>> = read.collect();
+        let mut kinds = self.catalogue.modifiers.values();
+        let kind = kinds.find(|kind| kind.number == Some(wanted));
+        match (read, kind) {
+            (Some(numbers), Some(kind)) if wanted.adds_up() || numbers.len() == 1 => {
+                let numbers = numbers.into_iter();
+                self.modifiers
+                    .extend(numbers.map(|number| Modifier::counted(&kind.slug, number)));
+                taken
+            }
+            _ => 0,
+        }
+    }
+
+    /// Takes a chance: "50 %", "50%".
+    fn chance(&mut self, words: &[&str]) -> usize {
+        let mut kinds = self.catalogue.modifiers.values();
+        let kind = kinds.find(|kind| kind.number == Some(Number::Percent));
+        match (chance_in(words), kind) {
+            (Some((percent, taken)), Some(kind)) => {
+                self.modifiers.push(Modifier::counted(&kind.slug, percent));
+                taken
+            }
+            _ => 0,
+        }
     }
 
     fn shots(&mut self, words: &[&str]) -> usize {
@@ -301,12 +367,14 @@ impl<'c, 'f> Reader<'c, 'f> {
             let Some(kind) = kind else {
                 continue;
             };
-            if kind.effects.contains(&ModifierEffect::Shots) {
+            if kind.number.is_some_and(Number::is_needed)
+                || kind.effects.contains(&ModifierEffect::Shots)
+            {
                 return 0;
             }
             self.alone |= kind.alone;
             let pending = self.pending.take();
-            if kind.counted {
+            if kind.number == Some(Number::Uses) {
                 self.modifiers.push(Modifier {
                     name: kind.slug.clone(),
                     count: pending,
@@ -384,6 +452,14 @@ impl<'c, 'f> Reader<'c, 'f> {
 
     /// Nothing was understood here: the first word if a role follows later, else all of it.
     fn unknown(&self, rest: &[&str]) -> CardError {
+        if let Some(titles) = self.catalogue.elsewhere(&rest.join(" ")) {
+            let name = rest.join(" ");
+            let message = format!(
+                "`{name}` means {}, as the site may be; which of the two?",
+                or(titles.iter().map(String::as_str))
+            );
+            return error(message, &name, titles.first().cloned());
+        }
         if let Some(both) = self.two_roles(rest) {
             let part = rest.join(" ");
             let message = format!("`{part}` names two roles; is that one player with both?");
@@ -410,4 +486,28 @@ impl<'c, 'f> Reader<'c, 'f> {
         let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
         error(format!("`{part}` is no known {what}"), &part, suggestion)
     }
+}
+
+/// The numbers after the word for a night or day, as they are written, and how many words they take.
+fn numbers_after(word: &str, words: &[&str]) -> Option<(String, usize)> {
+    let first = fold(words.first()?);
+    let joined = first.trim_start_matches(word).trim_start();
+    let short = first.strip_prefix(word.chars().next()?);
+    let is_number = |text: &&str| text.starts_with(|sign: char| sign.is_ascii_digit());
+    if let Some(numbers) = [Some(joined), short].into_iter().flatten().find(is_number) {
+        let one_word = first.starts_with(word) || short.is_some_and(|short| is_number(&short));
+        return one_word.then(|| (numbers.to_owned(), 1));
+    }
+    let numbers = words.get(1..).filter(|_| first == word)?;
+    // "1, 4" goes on after its comma.
+    let ends = |word: &&str| !word.ends_with(',');
+    let taken = numbers.iter().position(ends)? + 1;
+    let numbers = numbers.get(..taken)?.concat();
+    is_number(&numbers.as_str()).then_some((numbers, taken + 1))
+}
+
+/// "`Tracker` or `Watcher`".
+pub(in super::super) fn or<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+    words.join(" or ")
 }

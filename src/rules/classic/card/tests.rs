@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
+use crate::catalogue::Number;
 use crate::content::{looks_guilty, role_title};
 use crate::roster::{Participant, Roster};
 use crate::settings::Settings;
@@ -233,7 +234,10 @@ fn every_role_and_modifier_plays_the_same_under_another_name() {
     let alone = builtin.modifiers.values().filter(|kind| kind.alone);
     let alone = alone.map(|kind| kind.title.clone());
     let before = builtin.modifiers.values().filter(|kind| kind.slug != SHOTS);
-    let before = before.map(|kind| format!("{} Vigilante", kind.title));
+    let before = before.map(|kind| match kind.number {
+        Some(number) if number.is_needed() => format!("{} Vigilante", number.written("2")),
+        Some(_) | None => format!("{} Vigilante", kind.title),
+    });
     let more = [
         "2-shot Vigilante",
         "2-shot Cop",
@@ -305,8 +309,9 @@ fn any_card() -> impl Strategy<Value = Card> {
         .values()
         .filter(|kind| kind.slug != SHOTS)
         .flat_map(|kind| {
-            let counted = kind.counted.then(|| Modifier::counted(&kind.slug, 2));
-            [Some(Modifier::plain(&kind.slug)), counted]
+            let counted = kind.number.map(|_| Modifier::counted(&kind.slug, 2));
+            let plain = !kind.number.is_some_and(Number::is_needed);
+            [plain.then(|| Modifier::plain(&kind.slug)), counted]
         })
         .flatten()
         .collect();

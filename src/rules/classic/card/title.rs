@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::SHOTS;
-use crate::catalogue::{Catalogue, Read, Role, fold};
+use crate::catalogue::{Catalogue, Number, Read, Role, fold};
 use nightdesk_game::Card;
 
 /// What players of all sides read for a card; nothing in the language in which hosts type.
@@ -32,6 +32,7 @@ pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
 pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
     let mut words = Vec::new();
     let mut shots = None;
+    let mut dates: Option<(&str, String)> = None;
     let mut alone = false;
     for modifier in &card.modifiers {
         let kind = catalogue.modifiers.get(&modifier.name);
@@ -39,9 +40,23 @@ pub(super) fn typed_title(catalogue: &Catalogue, card: &Card) -> String {
             shots = Some(modifier.count.unwrap_or(1));
             continue;
         }
+        let number = kind.and_then(|kind| kind.number).unwrap_or(Number::Uses);
         if let Some(count) = modifier.count {
-            words.push(format!("{count}-shot"));
+            // "Night 1,4": what adds up stands after one word.
+            let numbers = match dates.take() {
+                Some((before, numbers)) if before == modifier.name && number.adds_up() => {
+                    words.pop();
+                    format!("{numbers},{count}")
+                }
+                _ => count.to_string(),
+            };
+            words.push(number.written(&numbers));
+            dates = Some((&modifier.name, numbers));
         }
+        if number != Number::Uses && modifier.count.is_some() {
+            continue;
+        }
+        dates = None;
         words.push(kind.map_or_else(|| modifier.name.clone(), |kind| kind.title.clone()));
         alone |= kind.is_some_and(|kind| kind.alone);
     }
@@ -106,6 +121,13 @@ fn said_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
         let title = kind.map_or(modifier.name.as_str(), |kind| {
             catalogue.modifier_title(kind)
         });
+        let number = kind.and_then(|kind| kind.number);
+        let is_other = number.is_some_and(|number| number != Number::Uses);
+        if let (true, Some(number)) = (is_other, modifier.count) {
+            behind.push((format!("{title} {number}"), None));
+            alone = false;
+            continue;
+        }
         let count = modifier.count.and_then(|count| shots(Some(count)));
         behind.push((title.to_owned(), count));
     }

@@ -7,7 +7,9 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, Said, SideKind, Talks};
+use super::{
+    Ability, Catalogue, ModifierEffect, ModifierKind, Number, Role, Said, SideKind, Talks, Whom,
+};
 use crate::component::{Component, Kind};
 use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};
 use nightdesk_rules::TargetForm;
@@ -59,9 +61,11 @@ impl Catalogue {
     pub fn builtin() -> &'static Self {
         static BUILTIN: OnceLock<Catalogue> = OnceLock::new();
         BUILTIN.get_or_init(|| {
+            let mut roles = read(include_str!("roles.toml"), RoleText::named);
+            roles.extend(read(include_str!("by_hand.toml"), RoleText::named));
             let mut catalogue = Self {
                 abilities: read(include_str!("abilities.toml"), AbilityText::named),
-                roles: read(include_str!("roles.toml"), RoleText::named),
+                roles,
                 modifiers: read(include_str!("modifiers.toml"), ModifierText::named),
                 sides: read(include_str!("factions.toml"), SideText::named),
                 ..Self::default()
@@ -156,6 +160,8 @@ struct AbilityText {
     visits: Option<bool>,
     blockable: Option<bool>,
     #[serde(default)]
+    only: Vec<Whom>,
+    #[serde(default)]
     kind: Kind,
     line: String,
     line_of_one: Option<String>,
@@ -174,6 +180,7 @@ impl AbilityText {
                 .visits
                 .unwrap_or(!self.passive && self.targets != TargetForm::None),
             blockable: self.blockable.unwrap_or(!self.passive),
+            only: self.only,
             kind: self.kind,
             line: self.line,
             line_of_one: self.line_of_one,
@@ -189,6 +196,7 @@ struct RoleText {
     aliases: Vec<String>,
     #[serde(default)]
     abilities: Vec<String>,
+    made_of: Option<Vec<String>>,
     #[serde(default)]
     modifiers: Vec<String>,
     #[serde(default)]
@@ -201,6 +209,7 @@ struct RoleText {
     talks: Talks,
     about: String,
     pm: Option<String>,
+    by_hand: Option<String>,
 }
 
 impl RoleText {
@@ -210,7 +219,7 @@ impl RoleText {
             title: self.title,
             aliases: self.aliases,
             abilities: self.abilities,
-            made_of: None,
+            made_of: self.made_of,
             modifiers: self
                 .modifiers
                 .iter()
@@ -224,6 +233,7 @@ impl RoleText {
             talks: self.talks,
             about: self.about,
             pm: self.pm,
+            by_hand: self.by_hand,
             asks: None,
         }
     }
@@ -236,8 +246,7 @@ struct ModifierText {
     #[serde(default)]
     aliases: Vec<String>,
     effects: Vec<ModifierEffect>,
-    #[serde(default)]
-    counted: bool,
+    number: Option<Number>,
     #[serde(default)]
     alone: bool,
     about: String,
@@ -251,7 +260,7 @@ impl ModifierText {
             title: self.title,
             aliases: self.aliases,
             effects: self.effects,
-            counted: self.counted,
+            number: self.number,
             alone: self.alone,
             about: self.about,
             clause: self.clause,

@@ -201,6 +201,8 @@ pub struct Ability {
     pub visits: bool,
     /// Whether a block stops it.
     pub blockable: bool,
+    /// On whom it works.
+    pub only: Vec<Whom>,
     /// What observers call it.
     pub kind: Kind,
     /// The line in a role message.
@@ -239,8 +241,10 @@ pub struct Role {
     pub talks: Talks,
     /// One line on what it does.
     pub about: String,
-    /// The host's own words for the role message, in place of the abilities' lines.
+    /// The words for the role message, in place of the abilities' lines.
     pub pm: Option<String>,
+    /// What the host does for its holder, where the rules alone do not carry the role out.
+    pub by_hand: Option<String>,
     /// What the role message asks besides of whoever holds nothing but this role.
     pub asks: Option<String>,
 }
@@ -269,8 +273,8 @@ pub struct ModifierKind {
     pub aliases: Vec<String>,
     /// What it changes.
     pub effects: Vec<ModifierEffect>,
-    /// Whether a number goes with it ("1-shot", "2-shot").
-    pub counted: bool,
+    /// What a number beside it says, where one goes with it.
+    pub number: Option<Number>,
     /// Whether it may stand without a role: "Godfather", "1-shot Bulletproof".
     pub alone: bool,
     /// One line on what it does.
@@ -294,10 +298,8 @@ pub enum ModifierEffect {
     Hidden(Scope),
     /// The holder dies when an effect of his lands on somebody who is not town.
     Weak,
-    /// Effects work on players of the holder's side only.
-    Loyal,
-    /// Effects work on players of another side only.
-    Disloyal,
+    /// Effects work on such players only.
+    Only(Whom),
     /// Effects fail when at most one player who is not town lives at nightfall.
     Lazy,
     /// Protection of the holder fails.
@@ -314,6 +316,16 @@ pub enum ModifierEffect {
     EvenNights,
     /// Not usable in night 1.
     NotFirstNight,
+    /// Usable in the night of its number only; several of it add up.
+    OnNight,
+    /// Usable from the night of its number on.
+    FromNight,
+    /// Not usable by night at all.
+    NeverAtNight,
+    /// Not usable in the night after a use.
+    NotTwoNightsRunning,
+    /// Not at a player who was chosen before.
+    NeverAgain,
     /// Each of the role's abilities works as often as the number says; once without one.
     Shots,
     /// Actions neither change nor see the kills of sides.
@@ -332,6 +344,8 @@ pub enum ModifierEffect {
     Backup,
     /// Known to the host only; nothing at night.
     NoEffect,
+    /// The rules alone do not carry it out; this is what the host does.
+    ByHand(String),
 }
 
 impl ModifierEffect {
@@ -340,6 +354,82 @@ impl ModifierEffect {
     pub fn limits_meetings(&self) -> bool {
         matches!(self, Self::Personal | Self::Impersonal)
     }
+}
+
+impl ModifierKind {
+    /// What the host does for its holder, where the rules alone do not carry it out.
+    #[must_use]
+    pub fn by_hand(&self) -> Option<&str> {
+        self.effects.iter().find_map(|effect| match effect {
+            ModifierEffect::ByHand(task) => Some(task.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Whether its clause is a line of its own, about the holder and not about what a role does.
+    #[must_use]
+    pub fn speaks_alone(&self) -> bool {
+        self.effects.iter().any(|effect| match effect {
+            ModifierEffect::ReadsAs(_) => true,
+            ModifierEffect::ByHand(_) => self.alone,
+            _ => false,
+        })
+    }
+}
+
+impl Number {
+    /// Whether its modifier cannot stand without it: "Night 2".
+    pub(super) fn is_needed(self) -> bool {
+        matches!(self, Self::Night | Self::FromNight | Self::Day)
+    }
+
+    /// How it is written on a card.
+    pub(super) fn written(self, number: &str) -> String {
+        match self {
+            Self::Uses => format!("{number}-shot"),
+            Self::Night => format!("Night {number}"),
+            Self::FromNight => format!("Night {number}+"),
+            Self::Day => format!("Day {number}"),
+            Self::Percent => format!("{number} %"),
+        }
+    }
+
+    /// Whether several of it on one card add up.
+    pub(super) fn adds_up(self) -> bool {
+        matches!(self, Self::Night | Self::Day)
+    }
+}
+
+/// What the number beside a modifier says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Number {
+    /// How often it works: "2-shot".
+    Uses,
+    /// In which night: "Night 2".
+    Night,
+    /// From which night on: "Night 3+".
+    FromNight,
+    /// On which day: "Day 2".
+    Day,
+    /// With which chance: "50 %".
+    Percent,
+}
+
+/// On whom the effects of an action work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Whom {
+    /// Players of the holder's own side (Loyal).
+    SameSide,
+    /// Players of other sides (Disloyal).
+    OtherSide,
+    /// Players with neither abilities nor modifiers (Simple).
+    Vanilla,
+    /// All others (Complex).
+    NotVanilla,
+    /// Players of the town.
+    Town,
 }
 
 /// Which of the holder's actions a modifier touches.

@@ -1,6 +1,7 @@
 //! Finding roles, modifiers and sides by what a host writes.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
@@ -133,6 +134,16 @@ impl Catalogue {
             .and_then(|slug| self.roles.get(slug))
     }
 
+    /// The titles of the roles and modifiers that a name means on different sites, where no card of
+    /// this catalogue is called so.
+    #[must_use]
+    pub fn elsewhere(&self, text: &str) -> Option<&'static [String]> {
+        static ELSEWHERE: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(elsewhere);
+        let known = self.role_meant(text, None).is_some() || self.modifier_meant(text).is_some();
+        let titles = ELSEWHERE.get(&fold(text)).filter(|_| !known)?;
+        Some(titles.as_slice())
+    }
+
     /// The modifier a host means.
     #[must_use]
     pub fn modifier_named(&self, text: &str) -> Option<&ModifierKind> {
@@ -204,6 +215,17 @@ impl Catalogue {
         let known = known.map(|name| (fold(name), name));
         closest(&fold(text), known.map(Known)).map(|known| known.0.1.clone())
     }
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the text is part of the program, and a test reads all of it"
+)]
+fn elsewhere() -> BTreeMap<String, Vec<String>> {
+    let names: BTreeMap<String, Vec<String>> =
+        toml::from_str(include_str!("elsewhere.toml")).expect("the names can be read");
+    let folded = names.into_iter().map(|(name, means)| (fold(&name), means));
+    folded.collect()
 }
 
 /// The only slug, among those wanted, whose title this is; none where several have it.

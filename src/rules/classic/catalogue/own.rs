@@ -263,6 +263,7 @@ fn own_ability(
         visits: visits || (!own.passive && targets != TargetForm::None),
         blockable: !own.passive && !does.iter().copied().any(leaves_home),
         does,
+        only: Vec::new(),
         kind,
     }
 }
@@ -358,6 +359,7 @@ fn own_role(
     role.gun = own.gun.or(role.gun);
     role.normal_gun = role.normal_gun.filter(|_| own.gun.is_none());
     let known = role.pm.take().filter(|_| own.abilities.is_none());
+    role.by_hand.take_if(|_| own.abilities.is_some());
     role.pm = own.pm.clone().or(known);
     role.asks.clone_from(&own.asks);
     role
@@ -429,6 +431,7 @@ fn bare_role(name: &str) -> Role {
         talks: Talks::default(),
         about: String::new(),
         pm: None,
+        by_hand: None,
         asks: None,
     }
 }

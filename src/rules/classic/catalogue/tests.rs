@@ -270,7 +270,8 @@ fn clauses_stand_where_a_number_or_a_limit_must_be_told() {
         Some("It works in nights 1, 3, 5 and so on.")
     );
     assert_eq!(clause("miller"), None);
-    for kind in builtin().modifiers.values().filter(|kind| kind.counted) {
+    let kinds = builtin().modifiers.values();
+    for kind in kinds.filter(|kind| kind.number == Some(Number::Uses)) {
         assert!(kind.clause.as_ref().unwrap().contains("{times}"));
     }
 }
@@ -533,4 +534,31 @@ fn what_can_be_given_away_is_listed_and_nothing_else_is_taken() {
         .ability_given("shoots")
         .map(|given| given.slug.as_str());
     assert_eq!(shot, Some("kill"));
+}
+
+#[test]
+fn whoever_holds_a_role_that_the_host_carries_out_is_told_of_it_by_words_of_its_own() {
+    let roles = builtin().roles.values();
+    let by_hand: Vec<_> = roles.filter(|role| role.by_hand.is_some()).collect();
+    assert!(!by_hand.is_empty());
+    for role in by_hand {
+        assert!(
+            role.by_hand.as_ref().is_some_and(|it| it.ends_with('.')),
+            "{}",
+            role.slug
+        );
+        // What is entered for it has lines of its own, in both languages.
+        let told = role.pm.is_some() || role.abilities.iter().any(|slug| slug != "visit");
+        assert!(told, "{}", role.slug);
+        let russian = &Catalogue::builtin_in(Language::Russian).roles[&role.slug];
+        assert!(role.pm.is_none() || russian.pm != role.pm, "{}", role.slug);
+    }
+    for kind in builtin().modifiers.values() {
+        let Some(task) = kind.by_hand() else { continue };
+        assert!(
+            task.ends_with('.') && kind.clause.is_some(),
+            "{}",
+            kind.slug
+        );
+    }
 }

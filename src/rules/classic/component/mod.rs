@@ -139,6 +139,8 @@ components! {
         Check = "read check" in read::CHECK,
         /// Werewolf or not.
         Wolf = "read wolf" in read::WOLF,
+        /// Whether it is of a killing side and vanilla.
+        PlainKiller = "read plain killer" in read::PLAIN_KILLER,
         /// Of the same side as the one read before, or of another.
         Parity = "read parity" in read::PARITY,
     },

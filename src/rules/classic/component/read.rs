@@ -176,6 +176,14 @@ pub(super) const WOLF: Effect = reading(Reads {
     )
 });
 
+pub(super) const PLAIN_KILLER: Effect = reading(Reads::whether(
+    |look| {
+        let of_killers = look.night.hunted.contains(&look.card().faction);
+        of_killers && vanilla(look.night, look.on)
+    },
+    &["plain_killer", "not_plain_killer"],
+));
+
 pub(super) const PARITY: Effect = reading(Reads {
     names: Names::Before,
     remembers: Some(COMPARED),

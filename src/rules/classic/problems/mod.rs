@@ -27,6 +27,7 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     for (place, card) in cards(setup).enumerate() {
         found.extend(card_problems(setup, &catalogue, place, card));
     }
+    found.extend(carried_by_hand(setup, &catalogue));
     found.extend(killing_side(setup, &catalogue));
     found.extend(recruiter_clause(setup, &catalogue));
     found.extend(hitman(setup, &catalogue));
@@ -42,6 +43,26 @@ fn cards(setup: &Setup) -> impl Iterator<Item = &Card> {
     setup
         .possible_cards()
         .chain(fixed.filter(move |_| only_fixed))
+}
+
+/// Each role and modifier of the game that the rules alone do not carry out, once.
+fn carried_by_hand(setup: &Setup, catalogue: &Catalogue) -> Vec<Problem> {
+    let roles = cards(setup)
+        .flat_map(|card| catalogue.known_roles(card))
+        .filter_map(|role| Some((role.title.as_str(), role.by_hand.as_deref()?)));
+    let modifiers = cards(setup)
+        .flat_map(|card| catalogue.modifiers_of(card))
+        .filter_map(|(kind, _)| Some((kind.title.as_str(), kind.by_hand()?)));
+    let mut known = BTreeSet::new();
+    roles
+        .chain(modifiers)
+        .filter(|(title, _)| known.insert(*title))
+        .map(|(title, task)| {
+            let message = format!("the host carries out `{title}`");
+            let found = problem("carried-by-hand", false, "roles", message);
+            hinted(found, Some(task.to_owned()))
+        })
+        .collect()
 }
 
 fn problem(code: &'static str, fatal: bool, key: impl Into<String>, message: String) -> Problem {
@@ -299,7 +320,7 @@ fn uncounted(catalogue: &Catalogue, card: &Card) -> Option<String> {
     };
     let is_shots = |kind: &ModifierKind| kind.effects.contains(&ModifierEffect::Shots);
     let (shots, _) = written().find(|(_, kind)| is_shots(kind))?;
-    let (_, always) = written().find(|(_, kind)| !is_shots(kind) && !kind.counted)?;
+    let (_, always) = written().find(|(_, kind)| !is_shots(kind) && kind.number.is_none())?;
     let title = catalogue.modifier_title(always);
     let counted = format!("{}-shot {}", shots.count.unwrap_or(1), always.title);
     Some(match catalogue.role_named(&counted) {

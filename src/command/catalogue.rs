@@ -60,6 +60,7 @@ pub enum Id {
     SignUp,
     SignOff,
     Alias,
+    Rename,
     Pronouns,
     Replace,
     Remove,

@@ -86,6 +86,13 @@ pub enum HostOrder {
         /// Its nicknames, besides those it has.
         names: Vec<String>,
     },
+    /// The player of a seat is written otherwise from now on.
+    Rename {
+        /// The seat.
+        seat: SeatId,
+        /// How.
+        name: String,
+    },
     /// The pronouns of a seat.
     Pronouns {
         /// The seat.

@@ -138,7 +138,7 @@ fn deadline_alone_asks_and_with_more_words_moves() {
     let moved = read("deadline 24h later", &names()).unwrap();
     assert!(matches!(moved, Command::Order(_)), "{moved:?}");
     let bare = read("extend", &names()).unwrap_err();
-    assert_eq!(bare.diagnostic.code, "wrong_form");
+    assert_eq!(bare.code, "wrong_form");
 }
 
 #[test]

@@ -165,6 +165,7 @@ impl<'a> Desk<'a> {
             HostOrder::SignOff(names) => sign_up::sign_off(self, names),
             HostOrder::SignUps(state) => sign_up::set(self, *state),
             HostOrder::Alias { seat, names } => players::alias(self, *seat, names),
+            HostOrder::Rename { seat, name } => players::rename(self, *seat, name),
             HostOrder::Pronouns { seat, pronouns } => players::pronouns(self, *seat, pronouns),
             HostOrder::Deal {
                 seed,

@@ -97,16 +97,7 @@ pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<D
     let awkward = typable(desk, names)?;
     let mut new: Vec<String> = Vec::new();
     for name in names {
-        let taken = game.seats().find(|(other, player)| {
-            let mut all = std::iter::once(&player.name).chain(&player.aliases);
-            *other != seat && all.any(|known| same(known, name))
-        });
-        if let Some((_, player)) = taken {
-            return Err(Refused::because(
-                "name_taken",
-                format!("`{name}` means `{}` already", player.name),
-            ));
-        }
+        is_free(game, seat, name)?;
         if !held
             .aliases
             .iter()
@@ -124,6 +115,48 @@ pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<D
         .collect();
     let said = format!("{} is also called {}.", held.name, all.join(", "));
     let decision = Decision::of(vec![Event::AliasesAdded { seat, names: new }]).say(said);
+    Ok(awkward.into_iter().fold(decision, Decision::say))
+}
+
+/// Refuses a name that means another player.
+fn is_free(game: &Game, seat: SeatId, name: &str) -> Result<(), Refused> {
+    let mut others = game.seats().filter(|(other, _)| *other != seat);
+    let taken = others.find(|(_, player)| {
+        let mut all = std::iter::once(&player.name).chain(&player.aliases);
+        all.any(|known| same(known, name))
+    });
+    match taken {
+        Some((_, player)) => Err(Refused::because(
+            "name_taken",
+            format!("`{name}` means `{}` already", player.name),
+        )),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn rename(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let held = held(desk, seat)?;
+    let awkward = typable(desk, &[name.to_owned()])?;
+    if held.name == name {
+        return Err(Refused::because(
+            "done_already",
+            format!("`{name}` is the name already"),
+        ));
+    }
+    is_free(game, seat, name)?;
+    let strangers = game.setup.hosts.iter().chain(&game.setup.spare);
+    if let Some(stranger) = strangers.into_iter().find(|known| same(known, name)) {
+        let message = format!("`{stranger}` is a host or on the waiting list");
+        return Err(Refused::because("name_taken", message).hint(format!(
+            "for another player in the seat: `replace {} {name}`",
+            held.name
+        )));
+    }
+    let old = &held.name;
+    let said = format!("{old} is {name} from now on. `{old}` stays a nickname.");
+    let name = name.to_owned();
+    let decision = Decision::of(vec![Event::Renamed { seat, name }]).say(said);
     Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 

@@ -12,6 +12,7 @@ impl Event {
         let of_ballot = |ballot: &Ballot| ballot.seat();
         match self {
             Self::AliasesAdded { seat, .. }
+            | Self::Renamed { seat, .. }
             | Self::PronounsSet { seat, .. }
             | Self::CardChanged { seat, .. }
             | Self::CardOpened { seat, .. }

@@ -72,6 +72,13 @@ pub enum Event {
         /// The nicknames that are new.
         names: Vec<String>,
     },
+    /// The player of a seat is written otherwise from now on; the name before stays a nickname.
+    Renamed {
+        /// The seat.
+        seat: SeatId,
+        /// The name.
+        name: String,
+    },
     /// The pronouns a seat asked for.
     PronounsSet {
         /// The seat.

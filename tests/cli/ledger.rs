@@ -107,8 +107,7 @@ fn a_line_is_taken_as_at_the_desk_and_its_fault_is_shown() {
         .done()
         .says("#1 for bob");
     warn(&place, &["line", "!fwarn add bob 1 ~0d :x"])
-        .refused("`~0d` is no expiry")
-        .complains("line:1:18");
+        .refused("Refused: `~0d` is no expiry\n  ~30d");
     warn(&place, &["line", "!fwarn list", "--as", "bob"]).refused("only a host");
     let refused = warn(&place, &["del", "9", "--json"]);
     assert_eq!(refused.status, 2);

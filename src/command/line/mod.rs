@@ -211,6 +211,7 @@ fn command<'a>(
         Id::SignOff => HostOrder::SignOff(new_names(rest)?),
         Id::SignUp => return seats::sign_up(rest),
         Id::Alias => seats::alias(rest, names)?,
+        Id::Rename => seats::rename(rest, names)?,
         Id::Pronouns => seats::pronouns(rest, names)?,
         Id::Deal => seats::deal(rest, consent)?,
         Id::Sent => return seats::sent(rest, names),

@@ -45,7 +45,7 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
             match first_word(nicknames) {
                 (is, rest) if same(is, "is") && !rest.is_empty() => (seat, rest),
                 _ => {
-                    set_off(seat, (text, nicknames), names)?;
+                    set_off(seat, (text, nicknames), names, "alias")?;
                     (seat, nicknames)
                 }
             }
@@ -69,6 +69,26 @@ pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compl
     })
 }
 
+/// `rename Elm = Elmwood`, `rename Elm Elmwood`.
+pub(super) fn rename<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let (seat, name) = match split_once_known(text, '=', names) {
+        Some((player, name)) => (names.player(player)?, name),
+        None => {
+            let (seat, name) = players::player_and_words(text, names, "no new name is given")?;
+            let name = match first_word(name) {
+                (to, rest) if same(to, "to") && !rest.is_empty() => rest,
+                _ => name,
+            };
+            set_off(seat, (text, name), names, "rename")?;
+            (seat, name)
+        }
+    };
+    Ok(HostOrder::Rename {
+        seat,
+        name: players::one_new_name(name, &|new| format!("rename {} = {new}", names.name(seat)))?,
+    })
+}
+
 /// A text in two at the first such sign that is in no player's name.
 fn split_once_known<'a>(text: &'a str, sign: char, names: &Names) -> Option<(&'a str, &'a str)> {
     let known = names.known().occurrences(text);
@@ -84,6 +104,7 @@ fn set_off<'a>(
     seat: SeatId,
     (text, words): (&'a str, &'a str),
     names: &Names,
+    command: &str,
 ) -> Result<(), Complaint<'a>> {
     let before = split_at(text, text.len() - words.len()).0;
     let name = before.trim_end();
@@ -96,7 +117,7 @@ fn set_off<'a>(
     let message = format!("it is not certain where the name ends: others begin with `{name}`, too");
     Err(
         Complaint::new("where_the_name_ends", words, message).hint(format!(
-            "for `{}`, write `alias {name} = {words}`",
+            "for `{}`, write `{command} {name} = {words}`",
             names.name(seat),
         )),
     )

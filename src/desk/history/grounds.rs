@@ -201,6 +201,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::SignUpsClosed
         | Event::SignUpsOpened
         | Event::AliasesAdded { .. }
+        | Event::Renamed { .. }
         | Event::PronounsSet { .. }
         | Event::Dealt { .. }
         | Event::BegunEarly { .. }

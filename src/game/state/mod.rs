@@ -273,6 +273,7 @@ impl Game {
             Event::SpareAdded { name } => self.setup.spare.push(name.clone()),
             Event::SignedOff { name } => return self.sign_off(name),
             Event::AliasesAdded { seat, names } => return self.add_aliases(*seat, names),
+            Event::Renamed { seat, name } => return self.rename(*seat, name),
             Event::PronounsSet { seat, pronouns } => {
                 self.seat_mut(*seat)?.pronouns = Some(pronouns.clone());
             }

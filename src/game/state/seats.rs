@@ -92,6 +92,18 @@ impl Game {
         Ok(())
     }
 
+    pub(super) fn rename(&mut self, id: SeatId, name: &str) -> Result<(), Conflict> {
+        let is_taken = |(other, seat): (SeatId, &Seat)| other != id && seat.name == name;
+        if self.seats().any(is_taken) {
+            return Err(Conflict::SeatTaken(name.to_owned()));
+        }
+        let seat = self.seat_mut(id)?;
+        let old = std::mem::replace(&mut seat.name, name.to_owned());
+        seat.aliases.retain(|alias| *alias != name && *alias != old);
+        seat.aliases.push(old);
+        Ok(())
+    }
+
     pub(super) fn deal(&mut self, cards: &[Card]) -> Result<(), Conflict> {
         if cards.len() != self.seats.len() {
             return Err(Conflict::CardCount {

@@ -207,6 +207,7 @@ impl Writer<'_> {
             | Event::SpareAdded { .. }
             | Event::SignedOff { .. }
             | Event::AliasesAdded { .. }
+            | Event::Renamed { .. }
             | Event::PronounsSet { .. }
             | Event::Dealt { .. }
             | Event::BegunEarly { .. }

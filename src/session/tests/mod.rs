@@ -38,6 +38,7 @@ mod opening;
 mod other_names;
 mod posts_due;
 mod private_threads;
+mod renamed;
 mod reread;
 mod returned;
 mod role_questions;

@@ -1,0 +1,53 @@
+//! A name that is mended is mended everywhere, and the one before still means the player.
+
+use super::*;
+
+#[test]
+fn a_mended_name_is_in_every_text_and_the_old_one_still_counts() {
+    let mut host = Host::new("");
+    host.says("vote Bob Ana");
+    host.says("rename Ana = Anastasia")
+        .has("Ana is Anastasia from now on. `Ana` stays a nickname.");
+    let count = host.says("votes").host;
+    assert!(
+        count.contains("Anastasia") && !count.contains("Ana "),
+        "{count}"
+    );
+    host.says("vote Cleo Ana");
+    host.says("votes").has("Anastasia").has("Bob, Cleo");
+    host.says("players").has("Anastasia");
+    host.says("undo");
+    host.says("undo");
+    host.says("players").has_not("Anastasia");
+}
+
+#[test]
+fn a_name_of_somebody_else_is_refused() {
+    let mut host = Host::new("");
+    host.says("rename Ana Bob").has("`Bob` means `Bob` already");
+    host.says("rename Ana = Ana")
+        .has("`Ana` is the name already");
+    host.says("rename Ana").has("no new name is given");
+    host.says("rename Ana = ana").has("Ana is ana from now on");
+}
+
+#[test]
+fn moves_typed_under_the_old_name_are_read_again_after_it_was_mended() {
+    let mut host = super::tables::city();
+    for line in [
+        "vote Bob Cid",
+        "vote Ana Cid",
+        "end day",
+        "secretary Ana",
+        "Ana: doctor -> Bob",
+        "Dan: mafia -> Gus",
+        "rename Ana = Anastasia",
+    ] {
+        host.says(line);
+    }
+    host.says("missing").has_not("Ana:");
+    host.says("resolve --commit").has("Gus");
+    host.says("over red");
+    let finish = host.says("finish").public;
+    assert!(finish.contains("Anastasia"), "{finish}");
+}

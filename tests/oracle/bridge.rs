@@ -1,5 +1,6 @@
 //! From plain data to the engine's night.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk_classic::catalogue::{Catalogue, Whom};
@@ -66,10 +67,12 @@ fn act(
         label: action.id.clone(),
         entered,
         actor: Player::at(action.actor),
-        ability: catalogue
-            .abilities
-            .get(action.deed.slug())
-            .expect("a known ability"),
+        ability: Cow::Borrowed(
+            catalogue
+                .abilities
+                .get(action.deed.slug())
+                .expect("a known ability"),
+        ),
         targets: action.targets.iter().copied().map(Player::at).collect(),
         passive: action.passive,
         blockable: action.blockable,

@@ -90,6 +90,7 @@ fn cards(component: Component) -> Vec<&'static str> {
     };
     let grants = |effect: &ModifierEffect| match effect {
         ModifierEffect::Grants(slug) => has(slug),
+        ModifierEffect::Adds(added) => *added == component,
         _ => false,
     };
     let roles = catalogue.roles.values();

@@ -1,8 +1,10 @@
 //! A night as the methods see it: players, actions and rulings, nothing else.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, Whom};
+use super::component::{Component, Notice};
 use super::content::vanilla;
 use super::settings::{NoYes, Settings};
 use nightdesk_game::Card;
@@ -102,8 +104,8 @@ pub struct NightAct<'c> {
     pub entered: u64,
     /// Who does it.
     pub actor: Player,
-    /// The ability.
-    pub ability: &'c Ability,
+    /// The ability, with what modifiers add to it.
+    pub ability: Cow<'c, Ability>,
     /// At whom, in the ability's order; a passive's holder stands in none.
     pub targets: Vec<Player>,
     /// Whether it works by itself: untracked, unblocked, unmoved.
@@ -238,6 +240,17 @@ impl<'c> Night<'c> {
     #[must_use]
     pub fn recruitable(&self, target: Player) -> bool {
         self.player(target).side != Side::Mafia || self.settings.recruit_mafia == NoYes::Yes
+    }
+
+    /// Whether a component works on a player: nobody but townies joins masons, and by ruling nobody
+    /// recruits the mafia.
+    #[must_use]
+    pub fn takes(&self, component: Component, target: Player) -> bool {
+        match component {
+            _ if component.recruits() => self.recruitable(target),
+            Component::Notify(Notice::Masonry) => self.player(target).side == Side::Town,
+            _ => true,
+        }
     }
 
     /// Whether an action's effects can work on a player at all (Loyal, Disloyal, Lazy).

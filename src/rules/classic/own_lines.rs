@@ -8,7 +8,7 @@ use nightdesk_rules::OwnLine;
 use nightdesk_rules::wording::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
-const RESULTS: [&str; 57] = [
+const RESULTS: [&str; 61] = [
     "no_result",
     "mafia",
     "not_mafia",
@@ -60,6 +60,10 @@ const RESULTS: [&str; 57] = [
     "message",
     "neighborize",
     "neighborized",
+    "loud",
+    "announcing",
+    "noticeable",
+    "masonry",
     "recruited",
     "kill_failed",
     "public_kill_failed",

@@ -39,6 +39,7 @@ impl Touched {
             | ModifierEffect::Unredirectable(Scope::Actions)
             | ModifierEffect::Unprotectable(Scope::Actions)
             | ModifierEffect::Hidden(Scope::Actions)
+            | ModifierEffect::Adds(_)
             | ModifierEffect::Weak => of_role,
             ModifierEffect::Only(_)
             | ModifierEffect::Lazy

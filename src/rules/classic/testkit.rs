@@ -7,6 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, Scope};
+use std::borrow::Cow;
+
 use super::night::{Act, Meets, Night, NightAct, NightPlayer, Player, Side};
 use super::outcome::{Finding, Node, Outcome, Question};
 use super::settings::{Settings, YesNo};
@@ -203,6 +205,7 @@ fn entry(night: &Night<'static>, line: &str) -> NightAct<'static> {
             ModifierEffect::Hidden(scope) if touches(scope) => act.hidden = true,
             ModifierEffect::Weak => act.weak = true,
             ModifierEffect::Only(whom) => act.only.push(*whom),
+            ModifierEffect::Adds(component) => act.ability.to_mut().does.push(*component),
             ModifierEffect::Lazy => act.idle = few,
             ModifierEffect::Personal => act.meets = Meets::Personal,
             ModifierEffect::Impersonal => act.meets = Meets::Factional,
@@ -217,14 +220,14 @@ fn plain(label: &str, actor: Player, ability: &'static Ability) -> NightAct<'sta
         label: label.trim().to_owned(),
         entered: u64::MAX,
         actor,
-        ability,
+        ability: Cow::Borrowed(ability),
         targets: Vec::new(),
         passive: ability.passive,
         blockable: ability.blockable && !ability.passive,
         movable: !ability.passive,
         protectable: true,
         hidden: false,
-        weak: false,
+        weak: ability.weak,
         only: ability.only.clone(),
         meets: Meets::All,
         idle: false,

@@ -1,5 +1,7 @@
 //! Actions with everything that modifiers decide already decided.
 
+use std::borrow::Cow;
+
 use super::Accepted;
 use crate::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
 use crate::component::Does;
@@ -28,7 +30,7 @@ pub(super) fn entered<'c>(
         label,
         entered,
         actor: asked.actor,
-        ability,
+        ability: Cow::Borrowed(ability),
         targets: asked.targets,
         passive: false,
         // A passive that was switched on is an action like any other.
@@ -36,7 +38,7 @@ pub(super) fn entered<'c>(
         movable: ability.targets != TargetForm::None,
         protectable: true,
         hidden: false,
-        weak: false,
+        weak: ability.weak,
         only: ability.only.clone(),
         meets: Meets::All,
         idle: false,
@@ -80,8 +82,8 @@ pub(super) fn entered<'c>(
 
 /// Lets what prepares the night change the other actions of its holder.
 pub(super) fn prepare(acts: &mut [NightAct<'_>]) {
-    let uses = acts.iter().map(|act| (act.actor, act.ability));
-    let uses: Vec<(Player, &Ability)> = uses.collect();
+    let uses = acts.iter().map(|act| (act.actor, act.ability.clone()));
+    let uses: Vec<(Player, Cow<'_, Ability>)> = uses.collect();
     for (holder, ability) in uses {
         for component in &ability.does {
             if let Does::Prepares(change) = component.effect().does {
@@ -127,7 +129,7 @@ fn passive<'c>(
         label: format!("{}:{}", ability.slug, holder.name),
         entered: u64::MAX,
         actor: player,
-        ability,
+        ability: Cow::Borrowed(ability),
         targets: Vec::new(),
         passive: true,
         blockable: false,
@@ -158,18 +160,19 @@ fn meets(roster: &Roster<'_>, holder: &Participant) -> Meets {
 /// Lets a modifier touch an action. When the action may be used is the checks' business.
 fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
     match effect {
-        ModifierEffect::Unblockable(scope) if touches(*scope, act.ability) => {
+        ModifierEffect::Unblockable(scope) if touches(*scope, &act.ability) => {
             act.blockable = false;
         }
-        ModifierEffect::Unredirectable(scope) if touches(*scope, act.ability) => {
+        ModifierEffect::Unredirectable(scope) if touches(*scope, &act.ability) => {
             act.movable = false;
         }
-        ModifierEffect::Unprotectable(scope) if touches(*scope, act.ability) => {
+        ModifierEffect::Unprotectable(scope) if touches(*scope, &act.ability) => {
             act.protectable = false;
         }
-        ModifierEffect::Hidden(scope) if touches(*scope, act.ability) => act.hidden = true,
+        ModifierEffect::Hidden(scope) if touches(*scope, &act.ability) => act.hidden = true,
         ModifierEffect::Weak => act.weak = true,
         ModifierEffect::Only(whom) => act.only.push(*whom),
+        ModifierEffect::Adds(component) => act.ability.to_mut().does.push(*component),
         ModifierEffect::Personal => act.meets = Meets::Personal,
         ModifierEffect::Impersonal => act.meets = Meets::Factional,
         ModifierEffect::Unblockable(_)

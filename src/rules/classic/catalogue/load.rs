@@ -162,6 +162,8 @@ struct AbilityText {
     #[serde(default)]
     only: Vec<Whom>,
     #[serde(default)]
+    weak: bool,
+    #[serde(default)]
     kind: Kind,
     line: String,
     line_of_one: Option<String>,
@@ -181,6 +183,7 @@ impl AbilityText {
                 .unwrap_or(!self.passive && self.targets != TargetForm::None),
             blockable: self.blockable.unwrap_or(!self.passive),
             only: self.only,
+            weak: self.weak,
             kind: self.kind,
             line: self.line,
             line_of_one: self.line_of_one,

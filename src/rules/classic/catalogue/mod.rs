@@ -203,6 +203,8 @@ pub struct Ability {
     pub blockable: bool,
     /// On whom it works.
     pub only: Vec<Whom>,
+    /// Whether its holder dies when it reaches a player who is not town, as of a weak action.
+    pub weak: bool,
     /// What observers call it.
     pub kind: Kind,
     /// The line in a role message.
@@ -314,6 +316,8 @@ pub enum ModifierEffect {
     OddNights,
     /// Usable in even nights only.
     EvenNights,
+    /// Each action does this, too.
+    Adds(Component),
     /// Not usable in night 1.
     NotFirstNight,
     /// Usable in the night of its number only; several of it add up.

@@ -264,6 +264,7 @@ fn own_ability(
         blockable: !own.passive && !does.iter().copied().any(leaves_home),
         does,
         only: Vec::new(),
+        weak: false,
         kind,
     }
 }

@@ -323,10 +323,12 @@ impl Component {
 
     /// Whether it ends the night with something its owner or target learns.
     pub(crate) fn informs(self) -> bool {
-        matches!(
-            self.effect().does,
-            Does::Reads(_) | Does::Sees(_) | Does::Tells(_)
-        )
+        match self.effect().does {
+            Does::Reads(_) | Does::Sees(_) => true,
+            // What a modifier adds to an action is not what the action is about.
+            Does::Tells(_) => self.effect().class != Class::Observe,
+            _ => false,
+        }
     }
 
     /// Which words must go with it.

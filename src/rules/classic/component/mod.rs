@@ -37,7 +37,7 @@ pub use kind::Kind;
 pub(super) use last::{DOUSED, POISONED};
 pub(super) use read::{COMPARED, Look, Names, Reads};
 pub(super) use see::{LooksAt, Passage, Shows, ToldTo, View, counterpart};
-pub(super) use tell::{Gives, Tells};
+pub(super) use tell::{From, Gives, Tells};
 
 macro_rules! components {
     ($(
@@ -177,6 +177,14 @@ components! {
         Message = "tell message" in tell::MESSAGE,
         /// The target and the holder may talk in private from the next day on.
         Neighborize = "tell neighborize" in tell::NEIGHBORIZE,
+        /// The target is told who the holder is.
+        Loud = "tell loud" in tell::LOUD,
+        /// The target is told which ability was used.
+        Announcing = "tell announcing" in tell::ANNOUNCING,
+        /// The target is told that somebody did something, once a night.
+        Noticeable = "tell noticeable" in tell::NOTICEABLE,
+        /// A target of the town joins the holder's masons.
+        Masonry = "tell masonize" in tell::MASONRY,
         /// The target gets one use of an ability, from the next night on.
         Invent = "tell invent" in tell::INVENT,
     },

@@ -1,6 +1,7 @@
 //! Telling the target something.
 
 use super::effect::{Does, Effect, NeedsWords};
+use super::kind::{Class, Kind};
 use super::{Component, Notice};
 
 /// What the target of an informing action is told, and what comes of it.
@@ -14,6 +15,17 @@ pub(crate) struct Tells {
     pub(crate) gives: Gives,
     /// Which words must go with it.
     pub(crate) needs_words: Option<NeedsWords>,
+    /// Of whom it is, as the message tells it.
+    pub(crate) from: From,
+}
+
+/// What a notice tells of the action that brings it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum From {
+    /// Whatever its words say.
+    Words,
+    /// No more than that there was one: however many there were, it is one line.
+    Nobody,
 }
 
 /// What an informing action gives its target beyond the words.
@@ -40,6 +52,7 @@ const fn tells(notice: Notice, key: &'static str) -> Tells {
         key,
         gives: Gives::Nothing,
         needs_words: None,
+        from: From::Words,
     }
 }
 
@@ -59,6 +72,25 @@ pub(super) const MESSAGE: Effect = telling(Tells {
 pub(super) const NEIGHBORIZE: Effect = telling(Tells {
     gives: Gives::Talk("neighborized"),
     ..tells(Notice::Neighborize, "neighborize")
+});
+
+/// What a modifier makes another action tell comes last in the lists, whatever else the action does.
+const fn beside(tells: Tells) -> Effect {
+    telling(tells).sorted(Kind::Misc, Class::Observe)
+}
+
+pub(super) const LOUD: Effect = beside(tells(Notice::Loud, "loud"));
+
+pub(super) const ANNOUNCING: Effect = beside(tells(Notice::Announcing, "announcing"));
+
+pub(super) const NOTICEABLE: Effect = beside(Tells {
+    from: From::Nobody,
+    ..tells(Notice::Noticeable, "noticeable")
+});
+
+pub(super) const MASONRY: Effect = telling(Tells {
+    gives: Gives::Talk("neighborized"),
+    ..tells(Notice::Masonry, "masonry")
 });
 
 pub(super) const INVENT: Effect = telling(Tells {

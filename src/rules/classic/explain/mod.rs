@@ -190,7 +190,7 @@ fn caution(night: &Night<'_>, given: &Caution) -> Option<nightdesk_rules::Cautio
             .with("actor", Slot::Seat(seat(doer.actor)))
             .with(
                 "ability",
-                Slot::Ability(night.catalogue.ability_title(doer.ability).to_owned()),
+                Slot::Ability(night.catalogue.ability_title(&doer.ability).to_owned()),
             )
     };
     let (code, says, acts) = match given {

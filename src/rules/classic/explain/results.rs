@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
 use crate::catalogue::Catalogue;
-use crate::component::{Component, Does, Gives, Names, Notice, Reads, Shows, ToldTo, View};
+use crate::component::{Component, Does, From, Gives, Names, Notice, Reads, Shows, ToldTo, View};
 use crate::content;
 use crate::known::neighborhood;
 use crate::night::{Act, Night, Player};
@@ -26,8 +26,12 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
     for ((act, finding), by) in outcome.findings.iter().zip(&outcome.found_by) {
         messages.extend(desk.finding(*act, *by, finding));
     }
+    let mut noticed = BTreeSet::new();
     for told in &outcome.notices {
-        messages.extend(desk.notice(told.from, told.kind, told.to));
+        let nameless = told.kind.tells().is_some_and(|it| it.from == From::Nobody);
+        if !nameless || noticed.insert((told.to, told.kind)) {
+            messages.extend(desk.notice(told.from, told.kind, told.to));
+        }
     }
     for (player, act) in &outcome.recruited {
         let faction = &night.player(night.act(*act).actor).card.faction;
@@ -198,9 +202,18 @@ impl Desk<'_> {
         let said = self.night.act(act).words.clone().unwrap_or_default();
         let ability = super::events::invented(self.night, act);
         let ability = ability.map(|it| self.night.catalogue.ability_title(it).to_owned());
+        // Without a gift, the ability is the one that was used.
+        let used = || {
+            let used = &self.night.act(act).ability;
+            self.night.catalogue.ability_title(used).to_owned()
+        };
+        let ability = match tells.gives {
+            Gives::Ability => ability.unwrap_or_else(|| said.clone()),
+            Gives::Nothing | Gives::Talk(_) => used(),
+        };
         let slots = Slots::from([
             ("actor", self.night.player(sender).name.clone()),
-            ("ability", ability.unwrap_or_else(|| said.clone())),
+            ("ability", ability),
             ("words", said),
         ]);
         let mut messages = vec![self.message(act, to, tells.key, slots)];

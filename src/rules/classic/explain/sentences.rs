@@ -102,7 +102,7 @@ pub(super) fn about(night: &Night<'_>, key: &'static str, act: Act) -> Statement
         .with("actor", Slot::Seat(seat(doer.actor)))
         .with(
             "ability",
-            Slot::Ability(night.catalogue.ability_title(doer.ability).to_owned()),
+            Slot::Ability(night.catalogue.ability_title(&doer.ability).to_owned()),
         )
 }
 

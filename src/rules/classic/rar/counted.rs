@@ -58,7 +58,7 @@ pub(super) fn called(court: &Court<'_, '_>) -> BTreeSet<Act> {
     for (player, _) in court.night.players() {
         let mut guards = counted_on(court, player);
         guards.retain(|counted| {
-            let guard = court.night.act(counted.act).ability;
+            let guard = &court.night.act(counted.act).ability;
             guard.ties(Tie::HolderForTarget)
         });
         if guards.len() < 2 || killers_of(court, player).len() < 2 {

@@ -459,7 +459,7 @@ impl<'n, 'c> Court<'n, 'c> {
 
     /// Whether a protection stops a single kill only.
     pub(super) fn saves_one(&self, protector: Act) -> bool {
-        let ability = self.night.act(protector).ability;
+        let ability = &self.night.act(protector).ability;
         let settings = &self.night.settings;
         match ability.has(|part| matches!(part.effect().does, Does::Ties(_))) {
             true => settings.guard_saves == Saves::One,

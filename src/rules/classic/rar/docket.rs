@@ -63,7 +63,14 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
         })
     };
     for &component in &night_act.ability.does {
-        let parts = || suited().map(move |landing| Placed { landing, component });
+        let takes = |landing: &LandingId| {
+            let at = court.landings.get(*landing).at;
+            court.night.takes(component, at)
+        };
+        let parts = || {
+            let suited = suited().filter(move |landing| component.recruits() || takes(landing));
+            suited.map(move |landing| Placed { landing, component })
+        };
         match component.effect().does {
             Does::Reads(_) => {
                 // Asked even without a reason: the answer is "no result".

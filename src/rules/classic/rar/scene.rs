@@ -214,14 +214,12 @@ fn reaches(night: &Night<'_>, landing: &Landing) -> bool {
 }
 
 /// Whether a component stands where its action's visit may: a swap's pair and,
-/// by ruling, a redirect's victim are not carried, and by ruling nobody
-/// recruits the mafia.
+/// by ruling, a redirect's victim are not carried, and some take only certain players.
 fn exists(night: &Night<'_>, landing: &Landing, component: Component) -> bool {
     let moved = landing.step.is_some();
     match component.effect().does {
         Does::Moves(Moves::Swap) => !moved,
         Does::Moves(Moves::Redirect) => !moved || redirects_move(night),
-        Does::Recruits => night.recruitable(landing.at),
-        _ => true,
+        _ => night.takes(component, landing.at),
     }
 }

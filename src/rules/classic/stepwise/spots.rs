@@ -70,7 +70,10 @@ pub(super) fn spots(ledger: &Ledger<'_, '_>, act: Act, component: Component) -> 
     }
     if component != Component::Visit {
         let doer = ledger.night.act(act);
-        spots.retain(|spot| ledger.night.suits(doer, spot.on));
+        spots.retain(|spot| {
+            let takes = component.recruits() || ledger.night.takes(component, spot.on);
+            takes && ledger.night.suits(doer, spot.on)
+        });
     }
     spots
 }

@@ -139,8 +139,8 @@ fn guns_of_normal_games_are_others_than_by_the_sound_of_the_role() {
         night.settings.guns = ruling;
         for (on, gun) in [
             ("J", of_joat),
-            ("R", "no_gun"),
-            ("N", "no_gun"),
+            ("R", of_joat),
+            ("N", of_joat),
             ("T", of_traitor),
             ("C", "gun"),
         ] {

@@ -1075,3 +1075,13 @@ fn a_table_is_handed_the_whole_name_and_every_word() {
     }
     assert_eq!(made("tally").unwrap(), None);
 }
+
+#[test]
+fn time_that_is_added_is_offered_as_an_extension() {
+    for line in ["+24h", "add 24h", "+ 1d 12h"] {
+        let unread = refused(line);
+        let instead = unread.instead().unwrap_or_default();
+        assert!(instead.starts_with("extend "), "{line}: {instead}");
+        assert!(read(instead, &names()).is_ok(), "{instead}");
+    }
+}

@@ -229,7 +229,7 @@ fn replaced_by<'a>(
     })
 }
 
-/// A sentence of a host about a player: `Fir is away for 3 days`, `Fir is also called Woody`.
+/// A sentence of a host about a player: `Fir is away for 3 days`, `Fir is now called Firewood`, `Fir is also called Woody`.
 pub(super) fn said_of_player<'a>(
     text: &'a str,
     names: &Names,
@@ -252,6 +252,14 @@ pub(super) fn said_of_player<'a>(
         return Ok(Some(HostOrder::CancelEntriesOf {
             from: Sender::Seat(found.id),
             verb: None,
+        }));
+    }
+    if let Some(name) = after(&WORDS.is_now_called) {
+        let old = names.name(found.id);
+        let name = one_new_name(name, &|new| format!("rename {old} = {new}"))?;
+        return Ok(Some(HostOrder::Rename {
+            seat: found.id,
+            name,
         }));
     }
     let called = after(&WORDS.is_also_called);

@@ -19,6 +19,7 @@ pub(super) struct Words {
     pub(super) replaces: Vec<String>,
     pub(super) is_replaced_by: Vec<String>,
     pub(super) is_away: Vec<String>,
+    pub(super) is_now_called: Vec<String>,
     pub(super) is_also_called: Vec<String>,
     pub(super) takes_back: Vec<String>,
     pub(super) signs_up: Vec<String>,

@@ -18,8 +18,9 @@ use super::{
     player_words, players, thread, votes,
 };
 use flags::{cut_flags, known_flags};
+use nightdesk_text::names::same;
 use nightdesk_text::wording::{list, quote};
-use nightdesk_time::Direction;
+use nightdesk_time::{Direction, gm_length};
 
 pub use flags::DEADLINES;
 pub(super) use flags::Flags;
@@ -66,6 +67,9 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
     if catalogue::instead_of(text).is_some_and(|(words, _)| words.contains(' ')) {
         near_words(text, names)?;
     }
+    if let Some(complaint) = more_time(text) {
+        return Err(complaint);
+    }
     let Some((description, rest)) = catalogue::at_start(text) else {
         return sentence(text, names);
     };
@@ -83,6 +87,21 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
     }
     command(description, rest, &flags, names, line)
         .map_err(|complaint| complaint.or_forms(&description.forms))
+}
+
+/// Offers `extend` for time that is added: `+24h`, `add 24h`.
+fn more_time(text: &str) -> Option<Complaint<'_>> {
+    let (first, rest) = first_word(text);
+    let length = match first {
+        word if same(word, "add") => rest,
+        _ => text.strip_prefix('+')?,
+    };
+    gm_length(length.trim()).ok()?;
+    let message = format!("`{text}` adds nobody and no time");
+    Some(
+        Complaint::new("no_such_command", text, message)
+            .meant(&format!("extend {}", length.trim())),
+    )
 }
 
 /// A line that begins with no command: in the words of the desk, or in those of a player.

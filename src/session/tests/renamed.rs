@@ -28,7 +28,8 @@ fn a_name_of_somebody_else_is_refused() {
     host.says("rename Ana = Ana")
         .has("`Ana` is the name already");
     host.says("rename Ana").has("no new name is given");
-    host.says("rename Ana = ana").has("Ana is ana from now on");
+    host.says("Ana is now called ana")
+        .has("Ana is ana from now on");
 }
 
 #[test]

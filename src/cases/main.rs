@@ -1,7 +1,7 @@
 //! Worked cases of every rule set, run against the engines: `cargo run -p nightdesk-cases -- PATH…`.
 //!
 //! A case file names its family and version in its `schema` key; a table of cases is a CSV file with
-//! the family's columns in its first line. Each family but [`NIGHTS`] is a folder here; none
+//! the family's columns in its first line. Each family but [`NIGHTS`] and [`MORE_NIGHTS`] is a folder here; none
 //! knows another. The library's `verify` finds, runs and reports cases, and has the nights that hosts
 //! write. The other families test the engines, so they are not in the program that hosts install.
 
@@ -12,7 +12,7 @@ mod wwrf;
 
 use std::process::ExitCode;
 
-use nightdesk_verify::{Family, Mark, NIGHTS};
+use nightdesk_verify::{Family, MORE_NIGHTS, Mark, NIGHTS};
 
 /// The families, each with how a file of it is known.
 const FAMILIES: &[Family] = &[
@@ -25,6 +25,7 @@ const FAMILIES: &[Family] = &[
         run: city::run_nights,
     },
     NIGHTS,
+    MORE_NIGHTS,
     Family {
         mark: Mark::Schema("city-day/1"),
         run: city::run_day,

@@ -162,6 +162,11 @@ pub(crate) enum Subcommands {
         #[arg(required = true)]
         name: Vec<String>,
     },
+    /// List the components of which abilities are made, or tell one
+    Components {
+        /// The component, or a word of it
+        word: Vec<String>,
+    },
     /// Count the votes in saved pages of a thread; in a game, as it stands
     Tally(Tally),
     /// List the texts of a game, or print one as a template to change

@@ -201,6 +201,9 @@ fn told(sheet: &RoleSheet) -> String {
     let words = Words::new(Language::English);
     let abilities = sheet.abilities.iter();
     lines.extend(abilities.map(|ability| format!("  {}", ability_words(&words, ability))));
+    if !sheet.made_of.is_empty() {
+        lines.push(format!("Made of: {}", sheet.made_of.join(", ")));
+    }
     lines.extend(sheet.goal.clone());
     lines.join("\n")
 }

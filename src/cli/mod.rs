@@ -9,6 +9,7 @@ mod check;
 mod clipboard;
 mod clock;
 mod codes;
+mod components;
 mod config;
 mod copying;
 mod exit;
@@ -151,6 +152,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         }
         Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
         Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
+        Some(Subcommands::Components { word }) => components::run(&word.join(" "), output),
         Some(Subcommands::Templates(templates)) => templates::run(&templates, &options, output),
         Some(Subcommands::Tally(tally)) if tally.setup.is_some() => {
             tally::run(&tally, &options, output)

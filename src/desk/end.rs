@@ -57,9 +57,19 @@ pub(super) fn check(
                 .iter()
                 .map(|slug| side(game, slug).to_uppercase())
                 .collect();
-            let result = match winners.as_slice() {
-                [] => "NOBODY WINS".to_owned(),
-                winners => format!("{} WINS", winners.join(" AND ")),
+            let singles: Vec<&str> = victory
+                .players
+                .iter()
+                .map(|seat| after.name(*seat))
+                .collect();
+            let result = match (winners.as_slice(), singles.as_slice()) {
+                ([], []) => "NOBODY WINS".to_owned(),
+                ([], singles) => format!("{} WINS", singles.join(" AND ")),
+                (winners, []) => format!("{} WINS", winners.join(" AND ")),
+                (winners, singles) => {
+                    let (sides, singles) = (winners.join(" AND "), singles.join(" and "));
+                    format!("{sides} WINS, and so does {singles}")
+                }
             };
             let reason = victory.reason.trim_end_matches('.');
             if after.reopened_despite.as_ref() == Some(&victory.winners) {
@@ -87,7 +97,7 @@ pub(super) fn check(
                 line: format!("Win check: {reason}. {result}."),
                 over: Some(Event::GameOver {
                     winners: victory.winners,
-                    players: Vec::new(),
+                    players: victory.players,
                     drawn: Vec::new(),
                     reason: victory.reason,
                     declared: false,

@@ -485,6 +485,7 @@ fn cop_sheet(voice: &dyn Voice) -> RoleSheet {
         about: "Learns a player's side.".to_owned(),
         aliases: vec!["Detective".to_owned()],
         abilities: voice.abilities(&card("town", "cop")),
+        made_of: Vec::new(),
         goal: None,
     }
 }
@@ -557,6 +558,7 @@ fn at_night(
     };
     let victory = Victory {
         winners: vec!["mafia".to_owned()],
+        players: Vec::new(),
         reason: "they are half of the living".to_owned(),
         asks: None,
         rivals: Vec::new(),

@@ -135,6 +135,9 @@ pub struct Caution {
 pub struct Victory {
     /// Slugs of the winning sides; empty for a draw.
     pub winners: Vec<String>,
+    /// Players who win whatever their sides do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<SeatId>,
     /// Why, in one sentence.
     pub reason: String,
     /// The open ruling by which it is over, where another answer would let it go on or end otherwise:

@@ -43,6 +43,9 @@ pub struct RoleSheet {
     pub aliases: Vec<String>,
     /// What its holder can do.
     pub abilities: Vec<AbilityLine>,
+    /// The components of its abilities, by their words, where it is made of such.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub made_of: Vec<String>,
     /// With whom its holder wins, where that goes by the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
@@ -81,6 +84,7 @@ pub fn sheet_of_card(rules: &dyn RuleSet, setup: &Setup, name: &str) -> Option<R
         about: about.join(" "),
         aliases: Vec::new(),
         abilities: rules.nights().ability_lines(&game, &card),
+        made_of: Vec::new(),
         goal: None,
     })
 }

@@ -46,6 +46,12 @@ pub const NIGHTS: Family = Family {
     run: rar::run,
 };
 
+/// The same with what came later: days, wins, what players are told, cards that change.
+pub const MORE_NIGHTS: Family = Family {
+    mark: Mark::Schema("rar/2"),
+    run: rar::run,
+};
+
 /// How one case went.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CaseReport {

@@ -54,6 +54,7 @@ fn player(person: &Person) -> NightPlayer {
         doused: person.doused,
         compared: None,
         macho: person.macho,
+        linked: Vec::new(),
     }
 }
 
@@ -132,6 +133,8 @@ fn settings(rulings: Rulings) -> s::Settings {
         } else {
             s::Rod::Competes
         },
+        vengeful_days: s::VengefulDays::Any,
+        bomb_when: s::BombWhen::Killed,
         guards_die: match rulings.first_guard_dies {
             true => s::GuardsDie::First,
             false => s::GuardsDie::All,

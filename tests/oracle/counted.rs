@@ -185,7 +185,7 @@ fn called(
 ) -> Result<BTreeSet<usize>, TooLong> {
     let guards = counted.keys().copied();
     let guards: Vec<usize> = guards
-        .filter(|act| scene.acts[*act].deed == Deed::Bodyguard)
+        .filter(|act| scene.acts[*act].deed.guards())
         .collect();
     let mut called = BTreeSet::new();
     if !scene.rulings.first_guard_dies || guards.len() < 2 {
@@ -232,7 +232,7 @@ fn stops(scene: &Scene, act: usize) -> Option<usize> {
             let left = usize::try_from(scene.acts[act].left?).expect("few shots");
             one(scene.rulings.vest_stops).map(|_| left)
         }
-        Deed::Bodyguard | Deed::Babysit => one(scene.rulings.guard_saves),
+        Deed::Bodyguard | Deed::GuardElite | Deed::Babysit => one(scene.rulings.guard_saves),
         Deed::Jail => None,
         _ => one(scene.rulings.doctor_saves),
     }

@@ -31,7 +31,9 @@ impl Court<'_> {
                 all.extend(self.against_redirect(step));
                 all.extend(self.against_swap(*from, step));
             }
-            Reason::Shot { visit, gun } => all.extend(self.against_shot(visit, *gun, None)),
+            Reason::Shot { .. } | Reason::Back { .. } | Reason::Touched { .. } => {
+                all.extend(self.against_kill(reason, None));
+            }
             Reason::Weak { effect } => all.extend(self.against_weakness(effect)),
             Reason::Host { hide: one, kill } | Reason::Ward { sitting: one, kill } => {
                 all.extend(self.against_landing(one, None));
@@ -284,7 +286,7 @@ impl Court<'_> {
     /// Whether a protection does not keep a guard from dying for his ward: his own, and another
     /// guard's of the same ward.
     fn no_help(&self, guard: usize, other: usize) -> bool {
-        let both = self.scene.acts[other].deed == Deed::Bodyguard;
+        let both = self.scene.acts[other].deed.guards();
         let first = self.scene.rulings.first_guard_dies;
         let called = self.called.contains(&guard);
         guard == other || both && (!first || guard < other || called)
@@ -343,7 +345,28 @@ impl Court<'_> {
         match kill {
             Reason::Acts(landing) => self.against_landing(landing, without),
             Reason::Shot { visit, gun } => self.against_shot(visit, *gun, without),
-            _ => unreachable!("kills are direct or a gun owner's"),
+            Reason::Back { by, guard, kill } => {
+                let attacker = self.scene.acts[kill.cargo.act].actor;
+                let spared = guard.as_ref().map(|guard| guard.cargo.act);
+                let mut all = self.against_landing(kill, spared);
+                if let Some(guard) = guard {
+                    all.extend(self.against_landing(guard, None));
+                }
+                all.extend(self.protections(*by, attacker, without));
+                all.extend(self.stops(*by, attacker, true));
+                all
+            }
+            Reason::Touched { visit, frail } => {
+                let holder = self.scene.acts[*frail].actor;
+                let mut all = self.against_landing(visit, None);
+                // the action that kills saves nobody from itself.
+                let helps = |guard: &Objection| !guard.0.heads().contains(&visit.cargo.act);
+                let guards = self.protections(*frail, holder, without).into_iter();
+                all.extend(guards.filter(helps));
+                all.extend(self.stops(*frail, holder, true));
+                all
+            }
+            _ => unreachable!("kills are direct or set off by a kill or a visit"),
         }
     }
 }

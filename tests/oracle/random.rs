@@ -36,6 +36,7 @@ const ALL: &[Deed] = &[
     Deed::Jail,
     Deed::Jail,
     Deed::Bodyguard,
+    Deed::GuardElite,
     Deed::Babysit,
     Deed::Rolestop,
     Deed::Commute,
@@ -275,6 +276,8 @@ fn passives(rng: &mut impl Rng, holder: usize, mix: Mix, scene: &mut Scene) {
         (Deed::Bulletproof, 0.08),
         (Deed::Ascetic, 0.05),
         (Deed::Pgo, 0.07),
+        (Deed::Explode, 0.07),
+        (Deed::Frail, 0.07),
         (Deed::LightningRod, 0.03),
     ];
     for (deed, chance) in kinds {

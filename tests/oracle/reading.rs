@@ -64,6 +64,19 @@ impl Scene {
                 if armed { "gun" } else { "no_gun" }
             }
             Reading::Role => return self.role_name(on),
+            Reading::Card => {
+                let (role, side) = (&person.role, person.side);
+                let plain = match side {
+                    Side::Mafia | Side::Wolf => "goon",
+                    Side::SerialKiller => "serial_killer",
+                    Side::Cult => "cultist",
+                    Side::Town => "vanilla",
+                };
+                return match side == Side::Town || role == plain {
+                    true => format!("card:{role}"),
+                    false => format!("card:{}:{role}", side.slug()),
+                };
+            }
             Reading::Vanilla if vanilla => "vanilla",
             Reading::Vanilla => "not_vanilla",
             Reading::VanillaTownie if vanilla && person.side == Side::Town => "vanilla_townie",

@@ -6,7 +6,7 @@ use nightdesk_classic::component::{Component, Sight};
 
 use super::counted::Spent;
 use super::routes::{Cargo, Landing, Step, movers_of};
-use super::scene::{Deed, Scene, Side};
+use super::scene::{Aim, Deed, Scene, Side};
 
 /// A reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +23,14 @@ pub(crate) enum Reason {
     },
     /// A visit to a gun owner, who shoots the visitor.
     Shot { visit: Landing, gun: usize },
+    /// Somebody is killed for a kill: by a bomb, or by who guards its victim so.
+    Back {
+        kill: Landing,
+        by: usize,
+        guard: Option<Landing>,
+    },
+    /// A visit to a frail player, who dies of it.
+    Touched { visit: Landing, frail: usize },
     /// A weak player's effect lands on somebody who is not town.
     Weak { effect: Landing },
     /// A hider's host is killed.
@@ -49,6 +57,8 @@ impl Reason {
             Self::Acts(landing) => [landing.cargo.act].into(),
             Self::Carries { step, .. } => [step.by].into(),
             Self::Shot { visit, gun } => [visit.cargo.act, *gun].into(),
+            Self::Back { kill, by, .. } => [kill.cargo.act, *by].into(),
+            Self::Touched { visit, frail } => [visit.cargo.act, *frail].into(),
             Self::Weak { effect: one } | Self::SeesNothing { look: one } => [one.cargo.act].into(),
             Self::Host { hide: one, kill }
             | Self::Ward { sitting: one, kill }
@@ -71,7 +81,13 @@ impl Reason {
             Self::Acts(one)
             | Self::Weak { effect: one }
             | Self::SeesNothing { look: one }
-            | Self::Shot { visit: one, .. } => movers_of(&one.via),
+            | Self::Shot { visit: one, .. }
+            | Self::Touched { visit: one, .. } => movers_of(&one.via),
+            Self::Back { kill, guard, .. } => {
+                let mut all = movers_of(&kill.via);
+                all.extend(guard.iter().flat_map(|guard| movers_of(&guard.via)));
+                all
+            }
             Self::Carries { step, .. } => movers_of(&step.own),
             Self::Host { hide: one, kill }
             | Self::Ward { sitting: one, kill }
@@ -103,6 +119,8 @@ impl Reason {
         match self {
             Self::Acts(landing) => Some(landing.cargo.act),
             Self::Shot { gun, .. } => Some(*gun),
+            Self::Back { by, .. } => Some(*by),
+            Self::Touched { frail, .. } => Some(*frail),
             _ => None,
         }
     }
@@ -154,7 +172,54 @@ impl<'s> Court<'s> {
             .filter(|landing| landing.on == on && landing.cargo.part.is_kill())
             .cloned()
             .map(Reason::Acts);
-        direct.chain(self.shots(on)).collect()
+        let set_off = self.touched(on).into_iter().chain(self.backs(on));
+        direct.chain(self.shots(on)).chain(set_off).collect()
+    }
+
+    /// A frail player dies of every visit of another's.
+    fn touched(&self, on: usize) -> Vec<Reason> {
+        let frail = self.acting(Component::DieOfVisits, on);
+        let of = |frail: &Landing| {
+            let act = frail.cargo.act;
+            let visits = self.acting(Component::Visit, on);
+            let others = visits.filter(move |visit| {
+                let visitor = self.scene.acts[visit.cargo.act].actor;
+                visitor != on && !self.scene.apart(act, visit.cargo.act)
+            });
+            others.map(move |visit| Reason::Touched {
+                visit: visit.clone(),
+                frail: act,
+            })
+        };
+        frail.flat_map(of).collect()
+    }
+
+    /// Who kills an attacker for a kill (§2.1 of the catalogue): his victim's bomb, and who guards his
+    /// victim so, of a kill that protection could stop.
+    fn backs(&self, attacker: usize) -> Vec<Reason> {
+        let kills = self.landings.iter().filter(|kill| {
+            let action = &self.scene.acts[kill.cargo.act];
+            let entered = action.deed.aim() != Aim::Own && !action.passive;
+            kill.cargo.part.is_kill() && entered && action.actor == attacker
+        });
+        let mut all = Vec::new();
+        for kill in kills {
+            let (act, victim) = (kill.cargo.act, kill.on);
+            let stoppable =
+                self.scene.acts[act].protectable && !self.scene.people[victim].macho;
+            let bombs = self.acting(Component::KillBack, victim);
+            let bombs = bombs.map(|bomb| (bomb.cargo.act, None));
+            let guards = self.acting(Component::KillAttacker, victim);
+            let guards = guards.filter(|_| stoppable);
+            let guards = guards.map(|guard| (guard.cargo.act, Some(guard.clone())));
+            for (by, guard) in bombs.chain(guards) {
+                if by != act && !self.scene.apart(by, act) {
+                    let kill = kill.clone();
+                    all.push(Reason::Back { kill, by, guard });
+                }
+            }
+        }
+        all
     }
 
     /// A gun owner shoots every active visitor.
@@ -299,6 +364,7 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Cpr
         | Deed::Protect
         | Deed::Bodyguard
+        | Deed::GuardElite
         | Deed::Babysit
         | Deed::Bulletproof
         | Deed::Hide => "protection",
@@ -332,6 +398,8 @@ fn kind(deed: Deed) -> &'static str {
         Deed::Recruit => "recruit",
         Deed::Douse
         | Deed::ForetellRole
+        | Deed::Explode
+        | Deed::Frail
         | Deed::Ascetic
         | Deed::Alarm
         | Deed::Neighborize

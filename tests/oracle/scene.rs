@@ -107,12 +107,15 @@ deeds! {
     Protect "protect" One [C::Protect];
     Jail "jail" One [C::Protect, C::Block];
     Bodyguard "bodyguard" One [C::Protect, C::DieFor];
+    GuardElite "guard_elite" One [C::Protect, C::DieFor, C::KillAttacker];
     Babysit "babysit" One [C::Protect, C::TakeAlong];
     Bulletproof "bulletproof" Own [C::Protect];
     Rolestop "rolestop" One [C::Rolestop];
     Commute "commute" Own [C::Commute];
     Ascetic "ascetic" Own [C::Ascetic];
     Hide "hide" One [C::Hide];
+    Explode "explode" Own [C::KillBack];
+    Frail "frail" Own [C::DieOfVisits];
     Pgo "pgo" Own [C::ShootVisitors];
     LightningRod "lightning_rod" Own [C::Attract];
     Block "block" One [C::Block];
@@ -156,11 +159,21 @@ impl Deed {
         Self::ALL.iter().copied().find(|deed| deed.slug() == slug)
     }
 
+    /// Whether its holder dies for its target.
+    pub(crate) fn guards(self) -> bool {
+        self.parts().contains(&C::DieFor)
+    }
+
     /// Whether it works without an entry.
     pub(crate) fn passive(self) -> bool {
         matches!(
             self,
-            Self::Bulletproof | Self::Ascetic | Self::Pgo | Self::LightningRod
+            Self::Bulletproof
+                | Self::Ascetic
+                | Self::Explode
+                | Self::Frail
+                | Self::Pgo
+                | Self::LightningRod
         )
     }
 }

@@ -37,6 +37,7 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
             .into_iter()
             .chain(explained)
             .collect(),
+        made_of: Vec::new(),
         goal: Some(words().message(wins(entry.group), &BTreeMap::new(), language)),
         title,
         about,

@@ -4,9 +4,10 @@ use super::catalogue::{Catalogue, ModifierEffect};
 use super::component::{At, Class, Component, Does, Moves, Touch, leaves_home};
 use super::{nar, simple};
 use nightdesk_rules::TargetForm;
+use serde::Serialize;
 
 /// A component of abilities, for hosts who make roles of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ComponentSheet {
     /// The word that a setup uses for it.
     pub word: &'static str,

@@ -1,6 +1,6 @@
 //! Whether a player may do what he asks for: the entry checks (resolution rules §1).
 
-use super::catalogue::{Ability, ModifierEffect};
+use super::catalogue::{Ability, Among, ModifierEffect};
 use super::entered::alone_as;
 use super::explain::words;
 use super::night::Player;
@@ -37,6 +37,8 @@ vocabulary! {
         NotYourAbility = "not_your_ability",
         /// A target is dead.
         DeadTarget = "dead_target",
+        /// A target is alive, and only a dead one would do.
+        AliveTarget = "alive_target",
         /// The performer chose himself.
         SelfTarget = "self_target",
         /// Too few or too many targets, or one twice.
@@ -108,8 +110,8 @@ pub fn check<'c>(
         .into_iter()
         .find(|ability| ability.slug == asked.ability)
         .ok_or(Refused::NotYourAbility)?;
-    if targets.iter().any(|target| !target.alive) {
-        return Err(Refused::DeadTarget);
+    for target in targets {
+        right_among(ability, target)?;
     }
     if chooses_himself(ability, asked) && !may_choose_himself(roster, actor) {
         return Err(Refused::SelfTarget);
@@ -176,9 +178,7 @@ pub fn may_target(
         targets: vec![target],
         extra: false,
     };
-    if !chosen.alive {
-        return Err(Refused::DeadTarget);
-    }
+    right_among(ability, chosen)?;
     // Anybody may be where a redirect sends its victim.
     if ability.targets == TargetForm::Redirect {
         return Ok(());
@@ -190,6 +190,15 @@ pub fn may_target(
         return Err(Refused::SameTarget);
     }
     Ok(())
+}
+
+/// The living where an ability is for them, and the dead where it is for those.
+fn right_among(ability: &Ability, target: &Participant) -> Result<(), Refused> {
+    match (ability.among, target.alive) {
+        (Among::Living, false) => Err(Refused::DeadTarget),
+        (Among::Dead, true) => Err(Refused::AliveTarget),
+        (Among::Living, true) | (Among::Dead, false) => Ok(()),
+    }
 }
 
 /// For a redirect only the redirected player counts, not where he is sent.
@@ -309,6 +318,7 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         Refused::DeadActor => format!("`{actor}` is dead"),
         Refused::NotYourAbility => format!("`{actor}` has no {title}"),
         Refused::DeadTarget => format!("`{dead}` is dead"),
+        Refused::AliveTarget => format!("the {title} of `{actor}` is for the dead"),
         Refused::SelfTarget => format!(
             "nobody may choose the own seat for the {title} here (night.self_target = false)"
         ),

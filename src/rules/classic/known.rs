@@ -4,6 +4,8 @@ use super::build;
 use super::catalogue::{Catalogue, Role, Talks};
 use super::component::Component;
 use super::explain::words;
+use super::lovers;
+use super::single;
 use super::settings::{Confirmed, CopStarts, Settings};
 use nightdesk_game::{Card, Faction, Game, SeatId};
 use nightdesk_rules::Group;
@@ -30,7 +32,8 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
     };
     let groups = catalogue.roles.values().flat_map(of_role);
     let groups = groups.filter(|group| !group.members.is_empty());
-    groups.chain(neighborhoods(game)).collect()
+    let groups = groups.chain(neighborhoods(game));
+    groups.chain(lovers::groups(&catalogue, game)).collect()
 }
 
 /// Those whom one of them let in by night, a group for each who did so.
@@ -93,6 +96,7 @@ pub(super) fn known_at_start(game: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
     };
     let knows = |card: &Card| (all || informed(card)) && reads_sides(&catalogue, card);
     let seats = game.seats();
+    let knows = |card: &Card| knows(card) || single::has_target(&catalogue, card);
     let knowing = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(knows));
     knowing
         .map(|(knowing, _)| {

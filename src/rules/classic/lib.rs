@@ -20,6 +20,7 @@ pub mod entry;
 mod every_name;
 pub mod explain;
 mod known;
+mod lovers;
 pub mod nar;
 pub mod night;
 pub mod offers;
@@ -33,6 +34,7 @@ mod rule_set;
 pub mod settings;
 mod sheets;
 pub mod simple;
+mod single;
 mod stepwise;
 #[cfg(test)]
 pub(crate) mod testkit;

@@ -83,6 +83,8 @@ pub struct NightPlayer {
     pub compared: Option<Compared>,
     /// No protection works for him (Macho).
     pub macho: bool,
+    /// Whose death is his own, whatever protects him (Lovers).
+    pub linked: Vec<Player>,
 }
 
 /// What a Parity Cop found last: the next player is compared with this one.
@@ -240,6 +242,22 @@ impl<'c> Night<'c> {
     #[must_use]
     pub fn recruitable(&self, target: Player) -> bool {
         self.player(target).side != Side::Mafia || self.settings.recruit_mafia == NoYes::Yes
+    }
+
+    /// The living with whom a player dies, nearest first; not the player.
+    #[must_use]
+    pub fn dies_with(&self, player: Player) -> Vec<Player> {
+        let mut bound = vec![player];
+        let mut next = 0;
+        while let Some(of) = bound.get(next).copied() {
+            let linked = self.player(of).linked.iter().copied();
+            let new: Vec<Player> = linked
+                .filter(|other| self.player(*other).alive && !bound.contains(other))
+                .collect();
+            bound.extend(new);
+            next += 1;
+        }
+        bound.split_off(1)
     }
 
     /// Whether a component works on a player: nobody but townies joins masons, and by ruling nobody

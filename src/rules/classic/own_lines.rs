@@ -8,7 +8,7 @@ use nightdesk_rules::OwnLine;
 use nightdesk_rules::wording::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
-const RESULTS: [&str; 61] = [
+const RESULTS: [&str; 63] = [
     "no_result",
     "mafia",
     "not_mafia",
@@ -64,6 +64,8 @@ const RESULTS: [&str; 61] = [
     "announcing",
     "noticeable",
     "masonry",
+    "vanillaised",
+    "card",
     "recruited",
     "kill_failed",
     "public_kill_failed",

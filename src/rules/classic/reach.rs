@@ -58,6 +58,8 @@ impl Touched {
             | ModifierEffect::NotTwoNightsRunning
             | ModifierEffect::NeverAgain
             | ModifierEffect::ByHand(_)
+            | ModifierEffect::Linked
+            | ModifierEffect::Avenges(_)
             | ModifierEffect::Shots
             | ModifierEffect::Activated
             | ModifierEffect::Compulsive

@@ -32,6 +32,8 @@ pub struct Participant {
     pub doused: bool,
     /// Whom his last comparison in an earlier night was about.
     pub compared: Option<Compared>,
+    /// With whom he dies.
+    pub linked: Vec<Player>,
 }
 
 /// The players of a night and what is true for all of them.

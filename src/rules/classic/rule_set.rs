@@ -11,7 +11,8 @@ use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
-    backup, decided, entered, explain, known, nar, offers, own_lines, problems, rar, simple, win,
+    backup, decided, entered, explain, known, lovers, nar, offers, own_lines, problems, rar, simple,
+    single, win,
 };
 use nightdesk_game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,
@@ -269,6 +270,8 @@ impl Nights for Classic {
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         let mut events = backup::inherit(game, fallen);
         events.extend(foretell::foretell(game, fallen));
+        events.extend(single::aims_lost(game, fallen));
+        events.extend(lovers::follow(game, fallen));
         events
     }
 

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use super::card::or;
-use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Guard;
 use super::explain::{no_side_told, sides_asked, words};
 use super::known::INNOCENT_CHILD;
 use super::reach::Touched;
-use super::settings::{Confirmed, PersonalMeans, Saves, Settings, rulings};
+use super::own_lines::modifier_key;
+use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, rulings};
 use nightdesk_game::{Card, Faction, Modifier, Setup};
 use nightdesk_rules::wording::filled;
 use nightdesk_rules::{AbilityLine, Clause, RoleSheet, answers};
@@ -21,6 +22,9 @@ const SIDE: &str = "faction";
 
 /// The sentence that tells the holder of a card when everybody hears of it.
 const CONFIRMED: &str = "confirmed_day_1";
+
+/// The line of a revenge that works on Day 1 alone.
+const AVENGES_DAY_ONE: &str = "avenges_day_1";
 
 /// What a modifier adds to lines of a role message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +54,7 @@ pub(super) fn lines(
     settings: &Settings,
     card: &Card,
 ) -> Vec<AbilityLine> {
-    let mut lines = with_places(&as_ruled(catalogue, settings), card);
+    let mut lines = with_places(&as_ruled(catalogue, setup, settings), card);
     let asked = sides_asked(catalogue, settings, setup);
     if settings.innocent_child == Confirmed::DayOne && catalogue.is_of(card, INNOCENT_CHILD) {
         let when = words().template(CONFIRMED, setup.language);
@@ -115,10 +119,24 @@ pub(super) fn kill_clauses(
     clauses
 }
 
-/// The catalogue with the lines of protections that stop one kill only, and without what
-/// Personal and Impersonal do not mean by ruling.
-fn as_ruled<'c>(catalogue: &'c Catalogue, settings: &Settings) -> Cow<'c, Catalogue> {
+/// The catalogue with the lines of protections that stop one kill only, of revenge as it works
+/// and without what Personal and Impersonal do not mean by ruling.
+fn as_ruled<'c>(
+    catalogue: &'c Catalogue,
+    setup: &Setup,
+    settings: &Settings,
+) -> Cow<'c, Catalogue> {
     let mut ruled = Cow::Borrowed(catalogue);
+    let own = |slug: &str| setup.wording.contains_key(&modifier_key(slug));
+    if settings.vengeful_days == VengefulDays::DayOne {
+        let revenge = ModifierEffect::Avenges(Avenges::Eliminated);
+        let kinds = ruled.to_mut().modifiers.values_mut();
+        let avenging = kinds.filter(|kind| kind.effects.contains(&revenge) && !own(&kind.slug));
+        for kind in avenging {
+            let told = words().template(AVENGES_DAY_ONE, setup.language);
+            kind.clause = told.map(str::to_owned);
+        }
+    }
     if settings.personal == PersonalMeans::Card {
         for kind in ruled.to_mut().modifiers.values_mut() {
             kind.clause
@@ -347,8 +365,23 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
         about: about(&role.about, role.by_hand.as_deref()),
         aliases: names(catalogue.role_title(role, ""), &role.title, &role.aliases),
         abilities: lines(catalogue, setup, &settings, &card),
+        made_of: made_of(catalogue, &role.abilities),
         goal: None,
     }
+}
+
+/// The words of the components of some abilities, each once.
+fn made_of(catalogue: &Catalogue, abilities: &[String]) -> Vec<String> {
+    let abilities = abilities.iter();
+    let known = abilities.filter_map(|slug| catalogue.abilities.get(slug));
+    let mut words: Vec<String> = Vec::new();
+    for component in known.flat_map(|ability| &ability.does) {
+        let word = component.word().to_owned();
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
 }
 
 /// What a role or modifier does, and what of it is the host's to do.
@@ -370,17 +403,24 @@ pub(super) fn elsewhere_sheet(catalogue: &Catalogue, name: &str) -> Option<RoleS
         ),
         aliases: Vec::new(),
         abilities: Vec::new(),
+        made_of: Vec::new(),
         goal: None,
     })
 }
 
 pub(super) fn modifier_sheet(catalogue: &Catalogue, modifier: &ModifierKind) -> RoleSheet {
+    let granted = modifier.effects.iter().filter_map(|effect| match effect {
+        ModifierEffect::Grants(slug) => Some(slug.clone()),
+        _ => None,
+    });
+    let granted: Vec<String> = granted.collect();
     let title = catalogue.modifier_title(modifier);
     RoleSheet {
         title: title.to_owned(),
         about: about(&modifier.about, modifier.by_hand()),
         aliases: names(title, &modifier.title, &modifier.aliases),
         abilities: Vec::new(),
+        made_of: made_of(catalogue, &granted),
         goal: None,
     }
 }

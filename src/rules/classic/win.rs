@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::roster_of;
-use super::catalogue::{Ability, Catalogue};
+use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect};
 use super::component::POISONED;
 use super::explain::words;
 use super::roster::FACTION_KILL;
-use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter};
-use nightdesk_game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
+use super::settings::{ParityWaitsFor, RivalsLeft, Settings, StalemateAfter, VengefulDays};
+use super::single;
+use nightdesk_game::{Card, Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
 use nightdesk_rules::{REVENGE, Victory};
 use nightdesk_time::Phase;
 
@@ -39,7 +40,15 @@ pub fn victory(game: &Game) -> Option<Victory> {
     // A shot that is still to come may bring a side below half.
     let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
         && !open_shots(game).is_empty();
-    (settled && !shot_open).then_some(now)
+    let players = single::winners(&Catalogue::for_setup(&game.setup), game);
+    (settled && !shot_open).then_some(Victory { players, ..now })
+}
+
+/// Whether the holder of a card wins by itself.
+#[must_use]
+pub fn wins_by_itself(card: &Card) -> bool {
+    let mut roles = Catalogue::builtin().known_roles(card);
+    roles.any(|role| !role.wins.is_empty())
 }
 
 /// An end for the host to say where nobody has died for some nights.
@@ -56,6 +65,7 @@ fn stalemate(game: &Game) -> Option<Victory> {
     let quiet = u32::try_from(quiet.count()).unwrap_or(u32::MAX);
     (quiet >= after).then(|| Victory {
         winners: Vec::new(),
+        players: Vec::new(),
         reason: words().with(
             "win_stalemate",
             &[("nights", &quiet.to_string())],
@@ -66,34 +76,52 @@ fn stalemate(game: &Game) -> Option<Victory> {
     })
 }
 
-/// The role whose holder kills somebody when voted out on the first day.
-const VENGEFUL: &str = "vengeful_townie";
-
-/// Seats that were voted out on Day 1 and have yet to take somebody along.
+/// Seats that died so that they may take somebody along, and have yet to do so.
 #[must_use]
 pub fn open_shots(game: &Game) -> Vec<SeatId> {
     let catalogue = Catalogue::for_setup(&game.setup);
+    let settings = Settings::of(game);
     let avenges = |seat: &Seat| {
-        let card = seat.card.as_ref();
-        let death = seat.death.as_ref();
-        card.is_some_and(|card| catalogue.is_of(card, VENGEFUL))
-            && death.is_some_and(|death| {
-                death.cause == Cause::Elimination && death.phase == Some(Phase::Day(1))
-            })
-            && !seat.spent.contains_key(REVENGE)
+        let (card, death) = (seat.card.as_ref()?, seat.death.as_ref()?);
+        let sets_off = match avenges(&catalogue, card)? {
+            Avenges::Eliminated => {
+                death.cause == Cause::Elimination
+                    && (settings.vengeful_days == VengefulDays::Any
+                        || death.phase == Some(Phase::Day(1)))
+            }
+            Avenges::Dies => death.cause != Cause::Removal && !death.left,
+        };
+        (sets_off && !seat.spent.contains_key(REVENGE)).then_some(())
     };
-    let seats = game.seats().filter(|(_, seat)| avenges(seat));
+    let seats = game.seats().filter(|(_, seat)| avenges(seat).is_some());
     seats.map(|(seat, _)| seat).collect()
 }
 
-/// Whether somebody who is alive may still take another along when voted out.
+/// On which death the holder of a card takes another along, if at all.
+fn avenges(catalogue: &Catalogue, card: &Card) -> Option<Avenges> {
+    let kinds = catalogue.modifiers_of(card).map(|(kind, _)| kind);
+    let mut effects = kinds.flat_map(|kind| &kind.effects);
+    effects.find_map(|effect| match effect {
+        ModifierEffect::Avenges(on) => Some(*on),
+        _ => None,
+    })
+}
+
+/// Whether somebody who is alive may still take another along.
 fn revenge_to_come(game: &Game, catalogue: &Catalogue, seat: &Seat) -> bool {
     let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
-    let is_open = game
-        .phase()
-        .is_none_or(|phase| place(phase) <= place(Phase::Day(1)));
+    let first_day = || {
+        game.phase()
+            .is_none_or(|phase| place(phase) <= place(Phase::Day(1)))
+    };
     let card = seat.card.as_ref();
-    is_open && card.is_some_and(|card| catalogue.is_of(card, VENGEFUL))
+    match card.and_then(|card| avenges(catalogue, card)) {
+        Some(Avenges::Eliminated) => {
+            Settings::of(game).vengeful_days == VengefulDays::Any || first_day()
+        }
+        Some(Avenges::Dies) => true,
+        None => false,
+    }
 }
 
 /// Whether a side wins by how many are alive.
@@ -201,6 +229,7 @@ fn standing(
     if living.is_empty() {
         return Some(Victory {
             winners: Vec::new(),
+            players: Vec::new(),
             reason: count.say("win_nobody", ""),
             asks: None,
             rivals: Vec::new(),
@@ -231,6 +260,7 @@ fn standing(
     }
     Some(Victory {
         winners: won.into_iter().map(|(side, _)| side.to_owned()).collect(),
+        players: Vec::new(),
         reason,
         asks: asks.map(str::to_owned),
         rivals: Vec::new(),
@@ -276,6 +306,7 @@ impl<'a> Count<'a> {
         };
         Some(Victory {
             winners,
+            players: Vec::new(),
             reason: self.say("win_rivals", ""),
             asks,
             rivals,
@@ -392,7 +423,7 @@ mod tests {
     use super::*;
     use crate::card::read_card;
     use crate::catalogue::builtin_factions;
-    use nightdesk_game::{Card, Death, Mark, Modifier, NightRecord, Stage};
+    use nightdesk_game::{Death, Mark, Modifier, NightRecord, Stage};
 
     /// A game of `town`, `mafia`, … where a `-` in front means dead and a `?` poisoned.
     fn game(seats: &str) -> Game {
@@ -515,12 +546,74 @@ mod tests {
         };
         for (card, phase, is_over) in [
             ("Vengeful Townie", Phase::Day(1), false),
-            ("Vengeful Townie", Phase::Day(2), true),
+            ("Vengeful Townie", Phase::Day(2), false),
+            ("Hunter", Phase::Day(2), false),
             ("Paranoid Gun Owner", Phase::Day(2), false),
             ("Vanilla Townie", Phase::Day(1), true),
         ] {
             assert_eq!(with(card, phase).is_some(), is_over, "{card} on {phase}");
         }
+    }
+
+    #[test]
+    fn revenge_works_on_the_days_and_deaths_of_the_card() {
+        let open = |card: &str, ruling: &str, phase: Phase, cause: Cause| {
+            let mut game = game("mafia mafia town town town");
+            game.setup
+                .rulings
+                .insert("vengeful_days".to_owned(), ruling.to_owned());
+            let (_, card) = read_card(Catalogue::builtin(), "town", card).expect("a card");
+            game.seats[4].card = Some(card);
+            game.seats[4].death = Some(Death {
+                phase: Some(phase),
+                cause,
+                comment: None,
+                left: false,
+            });
+            open_shots(&game) == [SeatId(4)]
+        };
+        let (day_1, day_2) = (Phase::Day(1), Phase::Day(2));
+        let out = Cause::Elimination;
+        assert!(open("Vengeful Townie", "day_1", day_1, out));
+        assert!(!open("Vengeful Townie", "day_1", day_2, out));
+        assert!(open("Vengeful Cop", "any", day_2, out));
+        assert!(!open("Vengeful Cop", "any", Phase::Night(1), Cause::Night));
+        assert!(open("Hunter", "day_1", Phase::Night(1), Cause::Night));
+        assert!(!open("Hunter", "any", day_2, Cause::Removal));
+    }
+
+    #[test]
+    fn single_players_win_beside_the_sides() {
+        let won = |seats: &str, card: &str, out: Option<usize>| {
+            let mut game = game(seats);
+            let (_, card) = read_card(Catalogue::builtin(), "neutral", card).expect("a card");
+            let last = game.seats.len() - 1;
+            game.seats[last].card = Some(card);
+            // What a player with an aim of his own got to know when the cards were dealt.
+            game.seats[last].marks.push(Mark {
+                name: Mark::KNOWS_SIDE.to_owned(),
+                by: Some(SeatId(0)),
+                value: None,
+                since: None,
+                until: None,
+            });
+            if let Some(out) = out {
+                game.seats[out].death = Some(Death {
+                    phase: Some(Phase::Day(1)),
+                    cause: Cause::Elimination,
+                    comment: None,
+                    left: false,
+                });
+            }
+            victory(&game).map(|victory| !victory.players.is_empty())
+        };
+        let seats = "town town -mafia neutral";
+        assert_eq!(won(seats, "Survivor", None), Some(true));
+        assert_eq!(won(seats, "Jester", None), Some(false));
+        assert_eq!(won(seats, "Jester", Some(3)), Some(true));
+        assert_eq!(won(seats, "Survivor", Some(3)), Some(false));
+        assert_eq!(won(seats, "Lyncher", Some(0)), Some(true));
+        assert_eq!(won(seats, "Executioner", None), Some(false));
     }
 
     #[test]

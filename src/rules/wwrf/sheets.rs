@@ -262,6 +262,7 @@ pub(super) fn sheet(entry: &Entry) -> RoleSheet {
         about: about_role,
         aliases: Vec::new(),
         abilities: about(entry).into_iter().map(line).collect(),
+        made_of: Vec::new(),
         goal: None,
     }
 }

@@ -129,7 +129,7 @@ impl Teller<'_> {
                 .map(|caution| self.speaker.statement(&caution.says))
                 .collect(),
             outcome: victory
-                .map(|victory| outcome(self.game, &victory.winners, &[], &victory.reason)),
+                .map(|victory| outcome(self.game, &victory.winners, &victory.players, &victory.reason)),
         }
     }
 

@@ -23,8 +23,18 @@ pub(super) struct Case {
     #[serde(default, rename = "source")]
     _source: Option<String>,
     pub(super) method: Method,
+    #[serde(default)]
+    pub(super) phase: Phase,
     #[serde(default = "first")]
     pub(super) night: u32,
+    #[serde(default = "first")]
+    pub(super) day: u32,
+    #[serde(default)]
+    pub(super) past: Vec<Past>,
+    #[serde(default)]
+    pub(super) votes: Vec<(String, String)>,
+    #[serde(default)]
+    pub(super) deadline: bool,
     #[serde(default)]
     pub(super) settings: BTreeMap<String, Setting>,
     pub(super) players: Vec<Player>,
@@ -35,6 +45,31 @@ pub(super) struct Case {
 
 fn first() -> u32 {
     1
+}
+
+/// The phase a case is about.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    #[default]
+    Night,
+    Day,
+    Twilight,
+}
+
+/// A use of an ability in an earlier night.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Past {
+    pub(super) night: u32,
+    pub(super) by: String,
+    #[serde(rename = "do")]
+    pub(super) ability: String,
+    #[serde(default)]
+    pub(super) on: Vec<String>,
+    /// It was blocked: nobody went anywhere.
+    #[serde(default, rename = "failed")]
+    _failed: bool,
 }
 
 /// The method a case is about.
@@ -82,6 +117,17 @@ pub(super) struct Player {
     pub(super) shots: Option<Shots>,
     #[serde(default)]
     pub(super) sanity: Option<String>,
+    /// The other Lover.
+    #[serde(default)]
+    pub(super) link: Option<String>,
+    /// The player a win condition is about.
+    #[serde(default)]
+    pub(super) target: Option<String>,
+    /// How a player who is not alive died: "voted out day 1", "killed night 1".
+    #[serde(default)]
+    pub(super) died: Option<String>,
+    #[serde(default, rename = "hidden_flip")]
+    _hidden_flip: bool,
 }
 
 fn town() -> String {
@@ -131,6 +177,9 @@ pub(super) struct Action {
     pub(super) extra: bool,
     #[serde(default)]
     pub(super) text: Option<String>,
+    /// The player that something set off names.
+    #[serde(default)]
+    pub(super) choose: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -150,6 +199,88 @@ pub(super) struct Expect {
     pub(super) rejected: Vec<ExpectedRefusal>,
     #[serde(default)]
     pub(super) trees: Vec<ExpectedTree>,
+    #[serde(default)]
+    pub(super) eliminated: Option<String>,
+    #[serde(default)]
+    pub(super) flips: Option<Vec<Flip>>,
+    #[serde(default)]
+    pub(super) told: Option<Vec<Told>>,
+    #[serde(default)]
+    pub(super) later: Option<Vec<Later>>,
+    #[serde(default)]
+    pub(super) revived: Option<BTreeSet<String>>,
+    #[serde(default)]
+    pub(super) converted: Option<BTreeSet<Converted>>,
+    #[serde(default)]
+    pub(super) roles: Option<BTreeSet<NewRole>>,
+    #[serde(default)]
+    pub(super) weights: BTreeMap<String, u32>,
+    #[serde(default)]
+    pub(super) needs: BTreeMap<String, u32>,
+    #[serde(default)]
+    pub(super) skip_day: Option<bool>,
+    #[serde(default)]
+    pub(super) day_over: Option<bool>,
+    #[serde(default)]
+    pub(super) over: Option<Over>,
+}
+
+/// What a death shows.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Flip {
+    pub(super) name: String,
+    pub(super) shows: String,
+}
+
+/// What a player learns besides results.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Told {
+    pub(super) to: String,
+    pub(super) kind: String,
+    #[serde(default)]
+    pub(super) from: Option<String>,
+    #[serde(default)]
+    pub(super) about: Option<String>,
+}
+
+/// What a delayed effect does at the end of a later night.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Later {
+    #[serde(rename = "night")]
+    _night: u32,
+    #[serde(default, rename = "deaths")]
+    _deaths: BTreeSet<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Converted {
+    pub(super) name: String,
+    pub(super) side: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewRole {
+    pub(super) name: String,
+    pub(super) role: String,
+}
+
+/// Whether the game is over, and who has won.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Over {
+    /// It goes on.
+    Is(bool),
+    /// `draw`, or `ask` where that is the host's to say.
+    Word(String),
+    Won {
+        sides: BTreeSet<String>,
+        players: BTreeSet<String>,
+    },
 }
 
 #[derive(Debug, Deserialize)]

@@ -2,20 +2,22 @@
 //! RAR, NAR or the simple method.
 
 mod case;
+mod after;
+mod cards;
 mod compare;
+mod day;
 mod trees;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{CaseReport, Difference, parse};
-use case::{Case, File, Method, OneOrMore, Player, Shots};
+use case::{Case, File, Method, OneOrMore, Phase, Player};
 use compare::Resolved;
 use nightdesk_classic::build::{NightBuilder, Submission, Who};
 use nightdesk_classic::catalogue::Catalogue;
 use nightdesk_classic::roster::{Participant, Roster};
 use nightdesk_classic::settings::Settings;
-use nightdesk_classic::{nar, rar, simple};
-use nightdesk_game::{Card, Modifier};
+use nightdesk_classic::{nar, night, rar, simple};
 use nightdesk_text::{Diagnostic, Source};
 
 /// Runs every case of a file.
@@ -29,7 +31,10 @@ fn report(case: &Case) -> CaseReport {
         Ok(settings) => {
             let unknown = unknown_words(case);
             if unknown.is_empty() {
-                resolve(case, settings)
+                match case.phase {
+                    Phase::Night => resolve(case, settings),
+                    Phase::Day | Phase::Twilight => day::played(case),
+                }
             } else {
                 unknown
             }
@@ -72,12 +77,12 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
     };
     for player in &case.players {
         for role in player.role.iter().flat_map(OneOrMore::list) {
-            if !catalogue.roles.contains_key(&role) {
+            if cards::role(catalogue, &role).is_none() {
                 note("role", &role);
             }
         }
         for modifier in &player.mods {
-            if !catalogue.modifiers.contains_key(modifier) {
+            if cards::modifiers(catalogue, modifier).is_none() {
                 note("modifier", modifier);
             }
         }
@@ -91,7 +96,8 @@ fn unknown_words(case: &Case) -> Vec<Difference> {
 }
 
 fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {
-    let players = case.players.iter().map(participant).collect();
+    let players = case.players.iter();
+    let players = players.map(|player| participant(case, player)).collect();
     let roster = Roster::new(Catalogue::builtin(), case.night, players);
     let mut builder = NightBuilder::new(roster, settings);
     for action in &case.actions {
@@ -110,49 +116,50 @@ fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {
         .iter()
         .map(|(label, refused)| (label.clone(), refused.code().to_owned()))
         .collect();
-    let night = builder.finish();
+    let built = builder.finish();
     let outcome = match case.method {
-        Method::Rar => rar::resolve(&night),
-        Method::Nar => nar::resolve(&night),
-        Method::Simple => simple::resolve(&night),
+        Method::Rar => rar::resolve(&built),
+        Method::Nar => nar::resolve(&built),
+        Method::Simple => simple::resolve(&built),
     };
-    compare::differences(
-        &Resolved {
-            night: &night,
-            outcome: &outcome,
-            refused,
-        },
-        &case.expect,
-    )
+    let resolved = Resolved {
+        night: &built,
+        outcome: &outcome,
+        refused,
+    };
+    let mut found = compare::differences(&resolved, &case.expect);
+    found.extend(after::differences(case, &built, &outcome));
+    found
 }
 
-fn participant(player: &Player) -> Participant {
-    let mut modifiers: Vec<Modifier> = player
-        .mods
-        .iter()
-        .map(|name| Modifier::plain(name))
-        .collect();
-    let mut shots = BTreeMap::new();
-    match &player.shots {
-        Some(Shots::All(count)) => modifiers.push(Modifier::counted("x_shot", *count)),
-        Some(Shots::PerAbility(counts)) => shots.clone_from(counts),
-        None => {}
+fn participant(case: &Case, player: &Player) -> Participant {
+    let card = cards::card(player);
+    let uses = case.past.iter().filter(|past| past.by == player.name);
+    let place = |name: &String| {
+        let at = case.players.iter().position(|other| other.name == *name);
+        at.map(night::Player::at)
+    };
+    let mut last_targets: BTreeMap<String, Vec<night::Player>> = BTreeMap::new();
+    let mut earlier_targets: BTreeMap<String, BTreeSet<night::Player>> = BTreeMap::new();
+    for past in uses {
+        let on = past.on.iter().filter_map(place);
+        let earlier = earlier_targets.entry(past.ability.clone()).or_default();
+        earlier.extend(on.clone());
+        if past.night + 1 == case.night {
+            last_targets.insert(past.ability.clone(), on.collect());
+        }
     }
-    let roles = player
-        .role
-        .as_ref()
-        .map_or_else(|| vec!["vanilla".to_owned()], OneOrMore::list);
+    let linked = case.players.iter().enumerate();
+    let linked = linked.filter(|(_, other)| {
+        player.link.as_ref() == Some(&other.name) || other.link.as_ref() == Some(&player.name)
+    });
     Participant {
         name: player.name.clone(),
-        card: Card {
-            faction: player.align.clone(),
-            roles,
-            modifiers,
-            shots,
-            sanity: player.sanity.clone(),
-            title: None,
-        },
+        card,
         alive: player.alive,
+        last_targets,
+        earlier_targets,
+        linked: linked.map(|(at, _)| night::Player::at(at)).collect(),
         ..Participant::default()
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Accepted;
-use crate::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
+use crate::catalogue::{Ability, Among, ModifierEffect, ModifierKind, Scope};
 use crate::component::Does;
 use crate::night::{Meets, NightAct, Player};
 use crate::reach::Touched;
@@ -35,7 +35,7 @@ pub(super) fn entered<'c>(
         passive: false,
         // A passive that was switched on is an action like any other.
         blockable: ability.blockable || ability.passive,
-        movable: ability.targets != TargetForm::None,
+        movable: ability.targets != TargetForm::None && ability.among == Among::Living,
         protectable: true,
         hidden: false,
         weak: ability.weak,
@@ -193,6 +193,8 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::NotTwoNightsRunning
         | ModifierEffect::NeverAgain
         | ModifierEffect::ByHand(_)
+        | ModifierEffect::Linked
+        | ModifierEffect::Avenges(_)
         | ModifierEffect::Shots
         | ModifierEffect::Activated
         | ModifierEffect::Compulsive

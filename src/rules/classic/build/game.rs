@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{NightBuilder, Submission, Who};
 use crate::catalogue::{Catalogue, ModifierEffect};
 use crate::component::{COMPARED, DOUSED, POISONED};
+use crate::lovers;
 use crate::entry::{self, Refused, Use};
 use crate::night::{Compared, Night, Player};
 use crate::offers::carriers;
@@ -119,6 +120,13 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         .into_values()
         .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())
         .collect();
+    for (one, other) in lovers::pairs(catalogue, game) {
+        for (of, with) in [(one, other), (other, one)] {
+            if let Some(held) = roster.players.get_mut(of.index()) {
+                held.linked.push(player(&with));
+            }
+        }
+    }
     for at in 0..roster.players.len() {
         let player = Player::at(at);
         let roams = |held: &&Participant| roster.has(held, &ModifierEffect::NeverAgain);
@@ -178,6 +186,7 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         poisoned: earlier(POISONED),
         doused: earlier(DOUSED),
         compared: last_compared(phase, seat),
+        linked: Vec::new(),
     }
 }
 

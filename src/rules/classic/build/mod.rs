@@ -180,6 +180,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             doused: player.doused,
             compared: player.compared.clone(),
             macho: roster.has(player, &ModifierEffect::Macho),
+            linked: player.linked.clone(),
         })
         .collect()
 }

@@ -8,7 +8,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Ability, Catalogue, ModifierEffect, ModifierKind, Number, Role, Said, SideKind, Talks, Whom,
+    Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, Said, SideKind, Talks, Whom,
+    Wins,
 };
 use crate::component::{Component, Kind};
 use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};
@@ -164,6 +165,8 @@ struct AbilityText {
     #[serde(default)]
     weak: bool,
     #[serde(default)]
+    among: Among,
+    #[serde(default)]
     kind: Kind,
     line: String,
     line_of_one: Option<String>,
@@ -184,6 +187,7 @@ impl AbilityText {
             blockable: self.blockable.unwrap_or(!self.passive),
             only: self.only,
             weak: self.weak,
+            among: self.among,
             kind: self.kind,
             line: self.line,
             line_of_one: self.line_of_one,
@@ -210,6 +214,11 @@ struct RoleText {
     faction_kill: Option<bool>,
     #[serde(default)]
     talks: Talks,
+    #[serde(default)]
+    wins: Vec<Wins>,
+    #[serde(default)]
+    target: bool,
+    lost: Option<Lost>,
     about: String,
     pm: Option<String>,
     by_hand: Option<String>,
@@ -234,6 +243,9 @@ impl RoleText {
             normal_gun: self.normal_gun,
             faction_kill: self.faction_kill.unwrap_or(true),
             talks: self.talks,
+            wins: self.wins,
+            target: self.target,
+            lost: self.lost,
             about: self.about,
             pm: self.pm,
             by_hand: self.by_hand,

@@ -201,6 +201,8 @@ pub struct Ability {
     pub visits: bool,
     /// Whether a block stops it.
     pub blockable: bool,
+    /// Among whom its targets are.
+    pub among: Among,
     /// On whom it works.
     pub only: Vec<Whom>,
     /// Whether its holder dies when it reaches a player who is not town, as of a weak action.
@@ -241,6 +243,12 @@ pub struct Role {
     pub faction_kill: bool,
     /// With which other holders its holder talks in private.
     pub talks: Talks,
+    /// What its holder must bring about to win by itself; all of it.
+    pub wins: Vec<Wins>,
+    /// Whether its holder gets the name of a player of the town when the cards are dealt.
+    pub target: bool,
+    /// The role that it becomes, on this side, where that player dies otherwise than it wants.
+    pub lost: Option<Lost>,
     /// One line on what it does.
     pub about: String,
     /// The words for the role message, in place of the abilities' lines.
@@ -249,6 +257,17 @@ pub struct Role {
     pub by_hand: Option<String>,
     /// What the role message asks besides of whoever holds nothing but this role.
     pub asks: Option<String>,
+}
+
+/// What a role becomes whose aim is out of reach.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lost {
+    /// The slug of the role.
+    pub role: String,
+    /// The side; without one it stays.
+    #[serde(default)]
+    pub side: Option<String>,
 }
 
 /// With which other holders of a role its holder talks in private.
@@ -348,6 +367,10 @@ pub enum ModifierEffect {
     Backup,
     /// Known to the host only; nothing at night.
     NoEffect,
+    /// The holder dies with another one who has it.
+    Linked,
+    /// The holder kills one player of choice on dying so.
+    Avenges(Avenges),
     /// The rules alone do not carry it out; this is what the host does.
     ByHand(String),
 }
@@ -373,9 +396,11 @@ impl ModifierKind {
     /// Whether its clause is a line of its own, about the holder and not about what a role does.
     #[must_use]
     pub fn speaks_alone(&self) -> bool {
+        let grants = |effect: &ModifierEffect| matches!(effect, ModifierEffect::Grants(_));
+        let granted = self.effects.iter().any(grants);
         self.effects.iter().any(|effect| match effect {
-            ModifierEffect::ReadsAs(_) => true,
-            ModifierEffect::ByHand(_) => self.alone,
+            ModifierEffect::ReadsAs(_) | ModifierEffect::Linked | ModifierEffect::Avenges(_) => true,
+            ModifierEffect::ByHand(_) => self.alone && !granted,
             _ => false,
         })
     }
@@ -404,6 +429,30 @@ impl Number {
     }
 }
 
+/// On which death somebody takes another along.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Avenges {
+    /// Voted out.
+    Eliminated,
+    /// Any death that is no removal.
+    Dies,
+}
+
+/// What the holder of a role must bring about to win, whatever becomes of the side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wins {
+    /// Being voted out.
+    Eliminated,
+    /// Being alive at the end.
+    Survives,
+    /// That the player whose name the holder got is voted out while the holder lives.
+    TargetEliminated,
+    /// That this player is alive at the end.
+    TargetSurvives,
+}
+
 /// What the number beside a modifier says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -418,6 +467,17 @@ pub enum Number {
     Day,
     /// With which chance: "50 %".
     Percent,
+}
+
+/// Among whom the targets of an ability are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Among {
+    /// The living.
+    #[default]
+    Living,
+    /// The dead, whom nothing carries an action to or away from.
+    Dead,
 }
 
 /// On whom the effects of an action work.

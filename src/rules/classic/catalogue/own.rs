@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::said::Read;
-use super::{Ability, Catalogue, Role, Talks, closest, fold};
+use super::{Ability, Among, Catalogue, Role, Talks, closest, fold};
 use crate::card;
 use crate::component::{Component, Kind, leaves_home, usual_form, usual_kind};
 use crate::explain::words;
@@ -265,6 +265,7 @@ fn own_ability(
         does,
         only: Vec::new(),
         weak: false,
+        among: Among::Living,
         kind,
     }
 }
@@ -430,6 +431,9 @@ fn bare_role(name: &str) -> Role {
         normal_gun: None,
         faction_kill: true,
         talks: Talks::default(),
+        wins: Vec::new(),
+        target: false,
+        lost: None,
         about: String::new(),
         pm: None,
         by_hand: None,

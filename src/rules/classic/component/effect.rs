@@ -103,6 +103,22 @@ pub(crate) enum Death {
     Everybody(fn(&NightPlayer) -> bool),
     /// Everybody who visits the holder.
     Visitors,
+    /// Whoever kills the holder by an action that was entered.
+    Killer,
+    /// Whoever attacks the target by a kill that protection could stop.
+    Attacker,
+    /// The holder, of each visit of another's.
+    HolderVisited,
+}
+
+impl Death {
+    /// Whether another kill or a visit sets it off.
+    pub(crate) fn is_set_off(self) -> bool {
+        match self {
+            Self::Visitors | Self::Killer | Self::Attacker | Self::HolderVisited => true,
+            Self::Target | Self::TargetUnlessAttacked | Self::Everybody(_) => false,
+        }
+    }
 }
 
 /// What is left when the night is over.
@@ -114,6 +130,10 @@ pub(crate) enum Trace {
     ForGood(&'static str),
     /// A mark is taken off the target; and what it would do at the end of this night does not happen.
     Off(&'static str),
+    /// The target's card becomes the plain one of its side.
+    Plain,
+    /// The target, who is dead, lives again.
+    Alive,
     /// The holder's last target of the kind is remembered, to be told of after his death.
     Picked(Prophecy),
 }
@@ -249,7 +269,7 @@ impl Component {
     #[must_use]
     pub fn is_kill(self) -> bool {
         let death = self.death();
-        death.is_some_and(|death| !matches!(death, Death::Visitors))
+        death.is_some_and(|death| !death.is_set_off())
     }
 
     /// Whether whoever uses it has tried to kill, at once or later.
@@ -309,7 +329,13 @@ impl Component {
             | Does::Ties(_)
             | Does::KeepsOff(_)
             | Does::Sees(_)
-            | Does::Kills(Death::TargetUnlessAttacked | Death::Visitors) => true,
+            | Does::Kills(
+                Death::TargetUnlessAttacked
+                | Death::Visitors
+                | Death::Killer
+                | Death::Attacker
+                | Death::HolderVisited,
+            ) => true,
             Does::Kills(Death::Target | Death::Everybody(_))
             | Does::Visits
             | Does::Prepares(_)

@@ -19,6 +19,22 @@ pub(super) const SHOOT_VISITORS: Effect = Effect {
     ..kills(Death::Visitors, "does_shoot_visitors").on_holder("self_shoot_visitors")
 };
 
+pub(super) const KILL_BACK: Effect = Effect {
+    kind: Kind::Misc,
+    ..kills(Death::Killer, "does_kill_back").on_holder("self_kill_back")
+};
+
+pub(super) const KILL_ATTACKER: Effect = Effect {
+    kind: Kind::Misc,
+    class: Class::Protect,
+    ..kills(Death::Attacker, "does_kill_attacker")
+};
+
+pub(super) const DIE_OF_VISITS: Effect = Effect {
+    kind: Kind::Misc,
+    ..kills(Death::HolderVisited, "does_die_of_visits").on_holder("self_die_of_visits")
+};
+
 /// What the holder's kills pass is settled when the night is built, once for all methods.
 pub(super) const FORCE: Effect = Effect {
     says_alone: "self_force",

@@ -16,6 +16,10 @@ pub(super) const ANTIDOTE: Effect =
 
 pub(super) const DOUSE: Effect = leaves(Trace::ForGood(DOUSED), "does_douse");
 
+pub(super) const VANILLAISE: Effect = leaves(Trace::Plain, "does_vanillaise");
+
+pub(super) const REVIVE: Effect = leaves(Trace::Alive, "does_revive");
+
 pub(super) const fn leaves(trace: Trace, says: &'static str) -> Effect {
     Effect::new(Does::Leaves(trace), says)
 }

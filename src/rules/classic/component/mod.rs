@@ -109,6 +109,10 @@ components! {
         /// Everybody learns the role of the last target once the holder is dead.
         Role = "foretell role" in foretell::ROLE,
     },
+    /// The target loses its abilities and modifiers from the next day on.
+    Vanillaise = "vanillaise" in last::VANILLAISE,
+    /// The target, who is dead, lives from the next day on.
+    Revive = "revive" in last::REVIVE,
     /// The target burns when the fire is lit in a later night.
     Douse = "douse" in last::DOUSE,
     /// Everybody who was doused before tonight dies.
@@ -123,6 +127,8 @@ components! {
         Gun = "read gun" in read::GUN,
         /// The role's name.
         Role = "read role" in read::ROLE,
+        /// The role and the side.
+        Card = "read card" in read::CARD,
         /// Vanilla or not.
         Vanilla = "read vanilla" in read::VANILLA,
         /// Vanilla townie or not.
@@ -212,6 +218,12 @@ components! {
     Attract = "attract" in act::ATTRACT,
     /// Everybody who visits the holder dies.
     ShootVisitors = "shoot visitors" in kill::SHOOT_VISITORS,
+    /// Whoever kills the holder dies.
+    KillBack = "kill back" in kill::KILL_BACK,
+    /// Whoever would kill the target dies.
+    KillAttacker = "kill attacker" in kill::KILL_ATTACKER,
+    /// The holder dies of any visit.
+    DieOfVisits = "die of visits" in kill::DIE_OF_VISITS,
     /// The holder dies instead when a kill would reach the target.
     DieFor = "die for" in guard::DIE_FOR,
     /// The target dies when the holder is killed.

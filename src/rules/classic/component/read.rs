@@ -53,6 +53,8 @@ pub(crate) enum Names {
     Member(&'static str),
     /// The role.
     Role,
+    /// The role and the side.
+    Card,
     /// The player who was read before.
     Before,
 }
@@ -137,6 +139,12 @@ pub(super) const ROLE: Effect = reading(Reads {
     )
 });
 
+/// Of a card whose side is that of its role, the side goes unnamed in the token; never in the words.
+pub(super) const CARD: Effect = reading(Reads {
+    names: Names::Card,
+    ..Reads::new(Finds::Token(card_token), &[])
+});
+
 pub(super) const VANILLA: Effect = reading(Reads::whether(
     |look| vanilla(look.night, look.on),
     &["vanilla", "not_vanilla"],
@@ -192,6 +200,16 @@ pub(super) const PARITY: Effect = reading(Reads {
         &["same_side", "other_side", "not_compared"],
     )
 });
+
+fn card_token(look: &Look<'_>) -> String {
+    let card = look.card();
+    let roles = card.roles.join(" ");
+    let plain = look.night.catalogue.plain_role(&card.faction);
+    match look.night.player(look.on).side == Side::Town || roles == plain {
+        true => format!("card:{roles}"),
+        false => format!("card:{}:{roles}", card.faction),
+    }
+}
 
 fn alignment(look: &Look<'_>) -> bool {
     let night = look.night;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
 use crate::backup;
+use crate::single;
 use crate::build::{HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::{self, PICKED};
@@ -60,6 +61,7 @@ fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]
     }
     let mut inherited = backup::inherit(&after, &fallen);
     inherited.extend(foretell::foretell(&after, &fallen));
+    inherited.extend(single::aims_lost(&after, &fallen));
     inherited
 }
 
@@ -220,7 +222,7 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         let mark = match component.trace() {
             Some(Trace::Tomorrow(name)) => mark(name, by, Some(tomorrow)),
             Some(Trace::ForGood(name)) => mark(name, by, None),
-            Some(Trace::Off(_) | Trace::Picked(_)) | None => continue,
+            Some(Trace::Off(_) | Trace::Picked(_) | Trace::Plain | Trace::Alive) | None => continue,
         };
         events.push(Event::Marked {
             seat: seat(on),
@@ -325,6 +327,19 @@ fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             .or_insert_with(|| night.player(player).card.clone());
         side.clone_into(&mut card.faction);
     }
+    for &(_, component, on) in &outcome.lasting {
+        if component.trace() == Some(Trace::Plain) && !outcome.deaths.contains(&on) {
+            let card = cards
+                .entry(seat(on))
+                .or_insert_with(|| night.player(on).card.clone());
+            let plain = night.catalogue.plain_role(&card.faction).to_owned();
+            *card = Card {
+                faction: std::mem::take(&mut card.faction),
+                roles: vec![plain],
+                ..Card::default()
+            };
+        }
+    }
     for told in &outcome.notices {
         if !matches!(gives(told), Some(Gives::Ability)) {
             continue;
@@ -348,5 +363,15 @@ fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         card,
         because: None,
     });
-    changed.chain(notes).collect()
+    let back = outcome.lasting.iter().filter_map(|&(_, component, on)| {
+        let revives = component.trace() == Some(Trace::Alive);
+        revives.then(|| seat(on))
+    });
+    let back: BTreeSet<SeatId> = back.collect();
+    let back = back.into_iter().map(|seat| Event::Revived {
+        seat,
+        post: None,
+        at: None,
+    });
+    changed.chain(notes).chain(back).collect()
 }

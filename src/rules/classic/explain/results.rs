@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
 use crate::catalogue::Catalogue;
-use crate::component::{Component, Does, From, Gives, Names, Notice, Reads, Shows, ToldTo, View};
+use crate::card::card_title;
+use crate::component::{Component, Does, From, Gives, Names, Notice, Reads, Shows, ToldTo, Trace, View};
 use crate::content;
 use crate::known::neighborhood;
 use crate::night::{Act, Night, Player};
@@ -31,6 +32,11 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         let nameless = told.kind.tells().is_some_and(|it| it.from == From::Nobody);
         if !nameless || noticed.insert((told.to, told.kind)) {
             messages.extend(desk.notice(told.from, told.kind, told.to));
+        }
+    }
+    for (act, component, on) in &outcome.lasting {
+        if component.trace() == Some(Trace::Plain) && !outcome.deaths.contains(on) {
+            messages.push(desk.message(*act, *on, "vanillaised", Slots::new()));
         }
     }
     for (player, act) in &outcome.recruited {
@@ -147,6 +153,14 @@ impl Desk<'_> {
                 let doer = self.night.player(self.night.act(act).actor);
                 let other = doer.compared.as_ref().map(|last| self.name(last.player));
                 slots.insert("other", other.unwrap_or_default());
+            }
+            Names::Card => {
+                if let Some(end) = self.ends(act).first() {
+                    let card = &self.night.player(*end).card;
+                    slots.insert("role", card_title(self.night.catalogue, card));
+                    slots.insert("faction", self.title_of_side(&card.faction));
+                }
+                return "card";
             }
             // A role cop's token leaves modifiers out, his message does not.
             Names::Role => {

@@ -78,10 +78,8 @@ fn legal(roster: &Roster<'_>, player: Player, ability: &Ability) -> Vec<SeatId> 
     if ability.targets.count() == 0 {
         return Vec::new();
     }
-    roster
-        .living()
-        .map(|(target, _)| target)
-        .filter(|target| may_target(roster, player, ability, *target).is_ok())
+    let all = (0..roster.players.len()).map(Player::at);
+    all.filter(|target| may_target(roster, player, ability, *target).is_ok())
         .map(|target| SeatId(target.0))
         .collect()
 }

@@ -96,6 +96,36 @@ fn killed(court: &Court<'_, '_>, kill: Kill) -> Why {
                 via: Vec::new(),
             },
         ),
+        Kill::Back {
+            act,
+            component,
+            of,
+            guard,
+        } => {
+            let back = match guard {
+                Some(landing) => acts(court, Placed { landing, component }),
+                None => Why::Acts {
+                    act,
+                    component,
+                    on: court.night.act(act).actor,
+                    via: Vec::new(),
+                },
+            };
+            both(back, acts(court, of))
+        }
+        Kill::Touched {
+            visit,
+            act,
+            component,
+        } => both(
+            acts(court, Placed::visit(visit)),
+            Why::Acts {
+                act,
+                component,
+                on: court.victim(kill),
+                via: Vec::new(),
+            },
+        ),
         Kill::Everybody { act, component, on } => Why::Acts {
             act,
             component,

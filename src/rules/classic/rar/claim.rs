@@ -91,6 +91,26 @@ pub(super) enum Kill {
         /// Its component.
         component: Component,
     },
+    /// Somebody is killed for a kill that landed elsewhere.
+    Back {
+        /// The action that kills for it.
+        act: Act,
+        /// Its component.
+        component: Component,
+        /// The kill.
+        of: Placed,
+        /// Where the action stands, if it was aimed at the victim of that kill.
+        guard: Option<LandingId>,
+    },
+    /// Somebody dies of being visited.
+    Touched {
+        /// The visit.
+        visit: LandingId,
+        /// What makes it so.
+        act: Act,
+        /// Its component.
+        component: Component,
+    },
     /// Everybody is killed of whom something holds, and it holds of the player.
     Everybody {
         /// The killing action.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::component::{Component, Death, Does, Moves, Tie, Touch, Wall};
 use super::super::night::{Act, Night, Player};
-use super::super::settings::{Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
+use super::super::settings::{BombWhen, Conflicts, GuardsDie, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill, Placed};
 use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
 use super::scene::Scene;
@@ -97,7 +97,10 @@ impl<'n, 'c> Court<'n, 'c> {
     pub(super) fn killer(&self, kill: Kill) -> Act {
         match kill {
             Kill::Landed(part) => self.landings.get(part.landing).act,
-            Kill::Shot { gun: act, .. } | Kill::Everybody { act, .. } => act,
+            Kill::Shot { gun: act, .. }
+            | Kill::Back { act, .. }
+            | Kill::Touched { act, .. }
+            | Kill::Everybody { act, .. } => act,
         }
     }
 
@@ -106,6 +109,8 @@ impl<'n, 'c> Court<'n, 'c> {
         match kill {
             Kill::Landed(part) => self.landings.get(part.landing).at,
             Kill::Shot { visit, .. } => self.night.act(self.landings.get(visit).act).actor,
+            Kill::Back { of, .. } => self.night.act(self.landings.get(of.landing).act).actor,
+            Kill::Touched { act, .. } => self.night.act(act).actor,
             Kill::Everybody { on, .. } => on,
         }
     }
@@ -119,8 +124,20 @@ impl<'n, 'c> Court<'n, 'c> {
         }
     }
 
-    /// Every reason for which a player may die tonight (§2.5).
+    /// Every reason for which a player may die tonight (§2.5): whoever dies with another has the
+    /// other's reasons, too, and nothing else speaks against them.
     pub(super) fn deaths_of(&self, player: Player) -> Vec<Claim> {
+        let mut claims = self.own_deaths_of(player);
+        for other in self.night.dies_with(player) {
+            let others = self.own_deaths_of(other).into_iter();
+            let new: Vec<Claim> = others.filter(|claim| !claims.contains(claim)).collect();
+            claims.extend(new);
+        }
+        claims
+    }
+
+    /// The reasons that are about the player.
+    fn own_deaths_of(&self, player: Player) -> Vec<Claim> {
         let mut claims: Vec<Claim> = self
             .scene
             .at(player)
@@ -156,7 +173,7 @@ impl<'n, 'c> Court<'n, 'c> {
                 self.could_stop(victim, *kill) && !self.night.apart(there.act, self.killer(*kill))
             }
             Tie::TargetWithHolder => true,
-            Tie::HolderWithTarget => !matches!(kill, Kill::Shot { .. }),
+            Tie::HolderWithTarget => matches!(kill, Kill::Landed(_) | Kill::Everybody { .. }),
         };
         self.kills_on(victim, there.act).filter(sets_off)
     }
@@ -220,6 +237,17 @@ impl<'n, 'c> Court<'n, 'c> {
             Kill::Shot { visit, gun, .. } => {
                 self.landing_parts(visit, tell);
                 tell(gun, Role::Head);
+            }
+            Kill::Back { act, of, guard, .. } => {
+                self.landing_parts(of.landing, tell);
+                match guard {
+                    Some(landing) => self.landing_parts(landing, tell),
+                    None => tell(act, Role::Head),
+                }
+            }
+            Kill::Touched { visit, act, .. } => {
+                self.landing_parts(visit, tell);
+                tell(act, Role::Head);
             }
             Kill::Everybody { act, .. } => tell(act, Role::Head),
         }
@@ -375,11 +403,37 @@ impl<'n, 'c> Court<'n, 'c> {
         let (victim, head) = (self.victim(kill), self.killer(kill));
         match kill {
             Kill::Landed(part) => self.carried(part, out),
-            Kill::Shot { visit, .. } => self.carried(Placed::visit(visit), out),
+            Kill::Shot { visit, .. } | Kill::Touched { visit, .. } => {
+                self.carried(Placed::visit(visit), out);
+            }
+            Kill::Back {
+                act,
+                component,
+                of,
+                guard,
+            } => self.set_off(of, guard.map(|landing| (act, Placed { landing, component })), out),
             Kill::Everybody { .. } => {}
         }
         self.untouchable(victim, Touch::Kill, head, out);
         self.protected(kill, spare, out);
+    }
+
+    /// What speaks against the kill that sets another one off: for whom guards its victim, all but
+    /// the guards there; for whom it kills, everything or all but protection.
+    fn set_off(&self, of: Placed, guard: Option<(Act, Placed)>, out: &mut Out) {
+        if let Some((act, stands)) = guard {
+            self.landed(stands, out);
+            self.killed(Kill::Landed(of), Some(act), out);
+            return;
+        }
+        match self.night.settings.bomb_when {
+            BombWhen::Killed => self.killed(Kill::Landed(of), None, out),
+            BombWhen::Attacked => {
+                let there = self.landings.get(of.landing);
+                self.carried(of, out);
+                self.untouchable(there.at, Touch::Kill, there.act, out);
+            }
+        }
     }
 
     /// O4 and O9: protection of the victim, and for a CPR Doctor any other attack.
@@ -387,7 +441,12 @@ impl<'n, 'c> Court<'n, 'c> {
         let (victim, head) = (self.victim(kill), self.killer(kill));
         let disputed = [ActId(head.0)];
         if self.night.act(head).protectable {
-            self.shields(victim, head, spare, out);
+            // Nobody is kept alive by the very action of which he dies.
+            let own = match kill {
+                Kill::Touched { visit, .. } => Some(self.landings.get(visit).act),
+                _ => None,
+            };
+            self.shields(victim, head, (spare, own), out);
             self.vests(victim, head, out);
             let finds_hiders = matches!(kill, Kill::Shot { .. })
                 && self.night.settings.hiding_stops_gun_owner == YesNo::No;
@@ -415,7 +474,13 @@ impl<'n, 'c> Court<'n, 'c> {
     }
 
     /// Protections by others.
-    fn shields(&self, victim: Player, head: Act, spare: Option<Act>, out: &mut Out) {
+    fn shields(
+        &self,
+        victim: Player,
+        head: Act,
+        (spare, own): (Option<Act>, Option<Act>),
+        out: &mut Out,
+    ) {
         if self.macho(victim) {
             return;
         }
@@ -424,7 +489,7 @@ impl<'n, 'c> Court<'n, 'c> {
             let exhausted = self.exhausted.contains(&(victim, protector, head));
             let spared = spare.is_some_and(|guard| self.dies_beside(guard, protector));
             let apart = self.night.apart(protector, head);
-            if protector != head && !spared && !exhausted && !apart {
+            if protector != head && own != Some(protector) && !spared && !exhausted && !apart {
                 out.add(Claim::Lands(*shield), [ActId(head.0)]);
             }
         }
@@ -475,7 +540,7 @@ impl<'n, 'c> Court<'n, 'c> {
     /// Protection against a triggered death, where the host rules that it works.
     fn triggered(&self, victim: Player, trigger: Act, out: &mut Out) {
         if self.night.settings.triggered_deaths_protectable == NoYes::Yes {
-            self.shields(victim, trigger, Some(trigger), out);
+            self.shields(victim, trigger, (Some(trigger), None), out);
             self.vests(victim, trigger, out);
         }
     }

@@ -45,6 +45,12 @@ pub(super) struct Doer {
     pub(super) walls: Vec<(Act, Component)>,
     /// Passives that shoot visitors.
     pub(super) guns: Vec<(Act, Component)>,
+    /// What kills whoever kills him.
+    bombs: Vec<(Act, Component)>,
+    /// What makes him die of visits.
+    frailties: Vec<(Act, Component)>,
+    /// Where he kills whoever attacks somebody else.
+    avenging: Vec<Placed>,
 }
 
 /// The night, sorted by place and by player.
@@ -69,6 +75,8 @@ impl Scene {
             scene.land(night, landings, id);
         }
         scene.shoot(night, landings);
+        scene.touch(night, landings);
+        scene.kill_back(night, landings);
         scene
     }
 
@@ -110,6 +118,10 @@ impl Scene {
                     self.doer(act.actor).walls.push((id, component));
                 }
                 Does::Kills(Death::Visitors) => self.doer(act.actor).guns.push((id, component)),
+                Does::Kills(Death::Killer) => self.doer(act.actor).bombs.push((id, component)),
+                Does::Kills(Death::HolderVisited) => {
+                    self.doer(act.actor).frailties.push((id, component));
+                }
                 Does::Kills(Death::Everybody(is_hit)) => {
                     let hit = night.players().filter(|(_, it)| it.alive && is_hit(it));
                     for (on, _) in hit {
@@ -159,6 +171,7 @@ impl Scene {
             Does::Kills(Death::Target | Death::TargetUnlessAttacked) => {
                 self.place(at).kills.push(Kill::Landed(part));
             }
+            Does::Kills(Death::Attacker) => self.doer(actor).avenging.push(part),
             Does::Blocks => self.place(at).blocks.push(part),
             Does::Guards => self.place(at).shields.push(part),
             Does::Hides => self.doer(actor).hides.push(part),
@@ -167,7 +180,9 @@ impl Scene {
             Does::Leaves(Trace::Off(mark)) if mark == POISONED => self.place(at).cures.push(part),
             Does::Recruits => self.place(at).recruits.push(part),
             // Asked about one by one, or noted elsewhere.
-            Does::Kills(Death::Everybody(_) | Death::Visitors)
+            Does::Kills(
+                Death::Everybody(_) | Death::Visitors | Death::Killer | Death::HolderVisited,
+            )
             | Does::Leaves(_)
             | Does::KeepsOff(_)
             | Does::Ties(_)
@@ -203,6 +218,65 @@ impl Scene {
                 }
             }
             self.place(visitor).kills.append(&mut shots);
+        }
+    }
+}
+
+impl Scene {
+    /// Notes who dies of the visits of others.
+    fn touch(&mut self, night: &Night<'_>, landings: &Landings) {
+        for (player, _) in night.players() {
+            let visits = self.at(player).visits.iter();
+            let visits = visits.filter(|visit| night.act(landings.get(**visit).act).actor != player);
+            let by = self.by(player).frailties.iter();
+            let mut touched: Vec<Kill> = visits
+                .flat_map(|visit| {
+                    by.clone().map(|(act, component)| Kill::Touched {
+                        visit: *visit,
+                        act: *act,
+                        component: *component,
+                    })
+                })
+                .collect();
+            touched.retain(|kill| match kill {
+                Kill::Touched { visit, act, .. } => !night.apart(*act, landings.get(*visit).act),
+                _ => true,
+            });
+            self.place(player).kills.append(&mut touched);
+        }
+    }
+
+    /// Notes who dies for a kill: of the victim's bombs, and of those who guard the victim so.
+    fn kill_back(&mut self, night: &Night<'_>, landings: &Landings) {
+        let mut backs = Vec::new();
+        for (player, doer) in night.players().map(|(player, _)| (player, self.by(player))) {
+            let bombs = doer.bombs.iter();
+            let bombs = bombs.map(|(act, component)| (player, *act, *component, None));
+            let guards = doer.avenging.iter().map(|part| {
+                let there = landings.get(part.landing);
+                (there.at, there.act, part.component, Some(part.landing))
+            });
+            backs.extend(bombs.chain(guards));
+        }
+        for (victim, act, component, guard) in backs {
+            let landed = self.at(victim).kills.iter().filter_map(|kill| match kill {
+                Kill::Landed(part) => Some(*part),
+                _ => None,
+            });
+            let answers = |of: &Placed| {
+                let kill = landings.get(of.landing).act;
+                let stoppable = night.act(kill).protectable && !night.player(victim).macho;
+                kill != act && !night.apart(act, kill) && (guard.is_none() || stoppable)
+            };
+            for of in landed.filter(answers).collect::<Vec<_>>() {
+                let attacker = night.act(landings.get(of.landing).act).actor;
+                self.place(attacker).kills.push(Kill::Back {
+                    act,
+                    component,
+                    of,
+                    guard,
+                });
+            }
         }
     }
 }

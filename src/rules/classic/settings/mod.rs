@@ -110,12 +110,30 @@ choice! {
     }
 }
 choice! {
+    /// whether a Bomb goes off that was saved.
+    BombWhen {
+        /// Only where its holder is killed.
+        #[default] Killed = "killed",
+        /// Where its holder is attacked.
+        Attacked = "attacked",
+    }
+}
+choice! {
     /// which of several guards of one ward die.
     GuardsDie {
         /// All of them.
         #[default] All = "all",
         /// The one whose order was entered first.
         First = "first",
+    }
+}
+choice! {
+    /// on which days revenge for an elimination works.
+    VengefulDays {
+        /// On all.
+        #[default] Any = "any",
+        /// On Day 1 alone.
+        DayOne = "day_1",
     }
 }
 choice! {
@@ -357,8 +375,12 @@ settings! {
     strong_willed_unprotectable: NoYes = NoYes::No,
     /// whether a swap works for an untouchable passenger.
     untouchable_passengers: YesNo = YesNo::Yes,
+    ///
+    bomb_when: BombWhen = BombWhen::Killed,
     ///
     guards_die: GuardsDie = GuardsDie::All,
+    ///
+    vengeful_days: VengefulDays = VengefulDays::Any,
     ///
     parity_waits_for: ParityWaitsFor = ParityWaitsFor::Killers,
     ///

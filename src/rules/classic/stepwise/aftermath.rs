@@ -84,6 +84,24 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         let alive = |player: &Player| night.player(*player).alive;
         self.deaths
             .extend(self.attacks.killed().into_iter().filter(alive));
+        self.follow();
+    }
+
+    /// Whoever dies with another dies of the other's reasons.
+    fn follow(&mut self) {
+        let night = self.ledger.night;
+        let own = self.reasons.clone();
+        for (player, _) in night.players().filter(|(_, it)| it.alive && !it.linked.is_empty()) {
+            for other in night.dies_with(player) {
+                let reasons = own.get(&Question::Dies(other)).into_iter().flatten();
+                for reason in reasons {
+                    if reason.stands {
+                        self.deaths.insert(player);
+                    }
+                    self.answer(Question::Dies(player), reason.clone());
+                }
+            }
+        }
     }
 
     /// Kills that were aimed at somebody and carried on from there.

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
 use super::triggers::{Triggered, triggered};
-use crate::component::{Component, Death, Guard, Touch};
+use crate::component::{Component, Death, Guard, PROTECTION, Tie, Touch};
 use crate::night::{Act, Meets, NightAct, Player};
-use crate::settings::{MachoCancels, Saves, YesNo};
+use crate::settings::{BombWhen, MachoCancels, Saves, YesNo};
+use nightdesk_rules::TargetForm;
 
 /// A kill that lands on somebody.
 #[derive(Debug, Clone)]
@@ -61,6 +62,12 @@ impl Attacks {
         }
         attacks.resuscitate();
         attacks.spend_single_protections(ledger);
+        let mut backs = kills_back(ledger, &attacks.all);
+        for back in &mut backs {
+            let found = lasting_stops(ledger, back);
+            back.stops.extend(found);
+        }
+        attacks.all.extend(backs);
         attacks.triggered = triggered(ledger, &attacks.all);
         attacks
     }
@@ -215,11 +222,12 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
                     .filter(|(_, player)| player.alive && is_hit(player))
                     .map(|(player, _)| player)
                     .collect(),
-                Some(Death::Visitors) => {
+                Some(Death::Visitors | Death::HolderVisited) => {
                     attacks.extend(shots(ledger, act, component));
                     continue;
                 }
-                None => continue,
+                // Answered once it is known what becomes of the other kills.
+                Some(Death::Killer | Death::Attacker) | None => continue,
             };
             let suited = targets.into_iter().filter(|&on| night.suits(kill, on));
             attacks.extend(suited.map(|on| Attack {
@@ -238,18 +246,69 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
 fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack> {
     let owner = ledger.night.act(gun).actor;
     let comes = |visit: Act| ledger.visits(visit).iter().any(|trail| trail.on() == owner);
+    let dies_himself = component.death().is_some_and(|it| matches!(it, Death::HolderVisited));
     ledger
         .night
         .acts()
         .filter(|(visit, _)| comes(*visit) && !ledger.night.apart(gun, *visit))
+        .filter(|(_, act)| !dies_himself || act.actor != owner)
         .map(|(visit, act)| Attack {
             act: gun,
             component,
-            on: act.actor,
+            on: if dies_himself { owner } else { act.actor },
             visit: Some(visit),
             stops: blocks(ledger, visit),
         })
         .collect()
+}
+
+/// The kills by which somebody dies for a kill: of a bomb, or of who guards its victim so.
+fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
+    let night = ledger.night;
+    let mut backs = Vec::new();
+    for (act, doer) in night.acts() {
+        for &component in &doer.ability.does {
+            let sets_off: &dyn Fn(&Attack) -> bool = match component.death() {
+                Some(Death::Killer) => &|attack| {
+                    attack.on == doer.actor && goes_off(night.settings.bomb_when, attack)
+                },
+                Some(Death::Attacker) => &|attack| {
+                    ledger.stands_on(act, attack.on)
+                        && ledger.holds(act)
+                        && guarded_only(ledger, attack)
+                        && guards_against(ledger, act, PROTECTION, attack)
+                },
+                _ => continue,
+            };
+            let entered = attacks.iter().filter(|attack| {
+                let kill = night.act(attack.act);
+                attack.act != act && !kill.passive && kill.ability.targets != TargetForm::None
+            });
+            let met = entered.filter(|attack| !night.apart(act, attack.act) && sets_off(attack));
+            backs.extend(met.map(|attack| Attack {
+                act,
+                component,
+                on: night.act(attack.act).actor,
+                visit: Some(attack.act),
+                stops: Vec::new(),
+            }));
+        }
+    }
+    backs
+}
+
+/// Whether a kill of its holder sets a bomb off.
+fn goes_off(when: BombWhen, attack: &Attack) -> bool {
+    attack.stops.iter().all(|stop| {
+        when == BombWhen::Attacked && matches!(stop, Stop::Protection(..))
+    })
+}
+
+/// Whether nothing but guards keeps a kill from its victim.
+pub(super) fn guarded_only(ledger: &Ledger<'_, '_>, attack: &Attack) -> bool {
+    let guards = |act: Act| ledger.night.act(act).ability.ties(Tie::HolderForTarget);
+    let mut stops = attack.stops.iter();
+    !attack.stops.is_empty() && stops.all(|stop| guards(stop.by()))
 }
 
 fn blocks(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Stop> {
@@ -309,7 +368,9 @@ pub(super) fn shields_from(
     let passed_by_gun = kind.guard() == Some(Guard::Holder)
         && attack.visit.is_some()
         && night.settings.hiding_stops_gun_owner == YesNo::No;
+    let own_visit = attack.visit == Some(act) && night.act(attack.act).actor == attack.on;
     act != attack.act
+        && !own_visit
         && !night.apart(act, attack.act)
         && !macho
         && !passed_by_gun

@@ -1,6 +1,6 @@
 //! Deaths that other deaths and actions bring about.
 
-use super::attacks::{Attack, Stop, guards_against, protections, shielded};
+use super::attacks::{Attack, Stop, guarded_only, guards_against, protections, shielded};
 use super::ledger::{Ledger, Trail};
 use crate::component::{Component, PROTECTION, Tie};
 use crate::night::{Act, Player, Side};
@@ -77,7 +77,6 @@ fn die_for(
     (act, component): (Act, Component),
 ) -> Vec<Triggered> {
     let guard = ledger.night.act(act);
-    let guards = |act: Act| ledger.night.act(act).ability.ties(Tie::HolderForTarget);
     let turn = |act: Act| ledger.night.act(act).entered;
     let first = |attack: &Attack| attack.stops.iter().all(|stop| turn(stop.by()) >= turn(act));
     let dies = |attack: &Attack| match ledger.night.settings.guards_die {
@@ -85,8 +84,7 @@ fn die_for(
         GuardsDie::First => first(attack) && attack.stops.iter().any(|stop| stop.by() == act),
     };
     let only_he = |attack: &&Attack| {
-        !attack.stops.is_empty()
-            && attack.stops.iter().all(|stop| guards(stop.by()))
+        guarded_only(ledger, attack)
             && dies(attack)
             && !vest_would_hold(ledger, attack)
     };

@@ -1,0 +1,63 @@
+//! `components`: what a host's own abilities can be made of.
+
+use std::io;
+
+use super::exit::Exit;
+use super::output::Output;
+use nightdesk_rule_sets::{ComponentSheet, component_sheets};
+use nightdesk_text::names::{closest, fold};
+use nightdesk_text::width;
+
+/// Lists the components with a word in them, or tells the one of that name.
+pub(super) fn run(word: &str, output: Output) -> io::Result<Exit> {
+    let wanted = fold(word);
+    let all = component_sheets();
+    let named: Vec<&ComponentSheet> = all.iter().filter(|sheet| sheet.word == wanted).collect();
+    let sheets = match named.is_empty() {
+        true => all.iter().filter(|sheet| speaks_of(sheet, &wanted)).collect(),
+        false => named,
+    };
+    if sheets.is_empty() {
+        let near = closest(&wanted, all.iter().map(|sheet| sheet.word));
+        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let message = format!("no component has `{word}` in its word or description{near}");
+        return output.refuse("unknown-name", &message);
+    }
+    match (output.json, sheets.as_slice()) {
+        (true, _) => output.print_json(&sheets)?,
+        (false, [only]) => output.tell(&told(only))?,
+        (false, _) => {
+            let lines = sheets.iter().map(|sheet| line(sheet));
+            output.tell(&lines.collect::<Vec<_>>().join("\n"))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn speaks_of(sheet: &ComponentSheet, word: &str) -> bool {
+    sheet.word.contains(word) || fold(sheet.about).contains(word)
+}
+
+fn line(sheet: &ComponentSheet) -> String {
+    format!("{} {}", width::pad_end(sheet.word, 22), sheet.about)
+}
+
+/// All of a component, and how an ability of it is written.
+fn told(sheet: &ComponentSheet) -> String {
+    let (nar, simple) = sheet.places;
+    let mut lines = vec![
+        format!("{}: {}", sheet.word, sheet.about),
+        format!("Aimed at: {}", sheet.aimed_at),
+        format!("Its place in the lists: {nar} of `nar`, {simple} of `simple`"),
+    ];
+    let stopped_by = sheet.stopped_by.join(", ");
+    lines.extend((!stopped_by.is_empty()).then(|| format!("Stopped by: {stopped_by}")));
+    let cards = sheet.cards.join(", ");
+    lines.extend((!cards.is_empty()).then(|| format!("Who has it: {cards}")));
+    lines.push("In a setup:".to_owned());
+    lines.push("  [ability.mine]".to_owned());
+    lines.push(format!("  does = [\"{}\"]", sheet.word));
+    lines.push("  [role.Mine]".to_owned());
+    lines.push("  abilities = [\"mine\"]".to_owned());
+    lines.join("\n")
+}

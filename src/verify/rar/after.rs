@@ -1,0 +1,246 @@
+//! What comes of a case's night or day: cards, what players are told, who has won.
+
+use std::collections::BTreeSet;
+
+use super::super::Difference;
+use super::case::{Case, Converted, Expect, Flip, NewRole, Over, Phase, Player, Told};
+use super::cards;
+use super::compare::same;
+use nightdesk_classic::explain::explain;
+use nightdesk_classic::night::Night;
+use nightdesk_classic::outcome::Outcome;
+use nightdesk_classic::{Classic, win};
+use nightdesk_game::{Cause, Death, Event, Game, Mark, Seat, SeatId, Setup, Stage};
+use nightdesk_rules::{Nights, RuleSet};
+use nightdesk_time::Phase as GamePhase;
+
+/// The game in which a case's phase runs.
+pub(super) fn game_of(case: &Case) -> Game {
+    let running = match case.phase {
+        Phase::Night => GamePhase::Night(case.night),
+        Phase::Day | Phase::Twilight => GamePhase::Day(case.day),
+    };
+    let mut game = Game {
+        stage: Stage::Running(running),
+        ..Game::default()
+    };
+    game.setup.factions = Classic.factions();
+    game.setup.edition = Setup::EDITION;
+    let settings = case.settings.iter();
+    game.setup.rulings = settings
+        .map(|(key, value)| (key.clone(), value.word()))
+        .collect();
+    game.seats = case.players.iter().map(|player| seat(case, player)).collect();
+    game
+}
+
+fn seat(case: &Case, player: &Player) -> Seat {
+    let mut seat = Seat::new(&player.name);
+    seat.card = Some(cards::card(player));
+    seat.death = (!player.alive).then(|| death(case, player.died.as_deref()));
+    let at = |name: &Option<String>| {
+        let name = name.as_ref()?;
+        let at = case.players.iter().position(|other| other.name == *name)?;
+        Some(SeatId::at(at))
+    };
+    let marks = [
+        ("linked", at(&player.link)),
+        (Mark::KNOWS_SIDE, at(&player.target)),
+    ];
+    let marks = marks.into_iter().filter_map(|(name, by)| Some((name, by?)));
+    seat.marks.extend(marks.map(|(name, by)| Mark {
+        name: name.to_owned(),
+        by: Some(by),
+        value: None,
+        since: None,
+        until: None,
+    }));
+    seat
+}
+
+/// "voted out day 1", "killed night 1"; else the night before.
+fn death(case: &Case, died: Option<&str>) -> Death {
+    let words: Vec<&str> = died.unwrap_or_default().split(' ').collect();
+    let number = words.last().and_then(|word| word.parse().ok());
+    let (cause, phase) = match (words.as_slice(), number) {
+        (["voted", "out", "day", _], Some(day)) => (Cause::Elimination, GamePhase::Day(day)),
+        (["killed", "night", _], Some(night)) => (Cause::Night, GamePhase::Night(night)),
+        _ => {
+            let before = case.night.saturating_sub(1);
+            (Cause::Night, GamePhase::Night(before))
+        }
+    };
+    Death {
+        phase: Some(phase),
+        cause,
+        comment: None,
+        left: false,
+    }
+}
+
+/// What came of a night besides deaths and results, where it is not what the case expects.
+pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> Vec<Difference> {
+    let game = game_of(case);
+    let resolution = explain(&game, night, outcome, "");
+    let mut events: Vec<Event> = outcome.deaths.iter().map(|player| died(SeatId(player.0))).collect();
+    events.extend(resolution.events);
+    let mut notices: BTreeSet<Told> = BTreeSet::new();
+    for told in &outcome.notices {
+        let act = night.act(told.from);
+        let (from, about) = match told.kind.word() {
+            "announcing" => (None, Some(act.ability.slug.clone())),
+            "noticeable" => (None, None),
+            "masonize" => (Some(act.actor), None),
+            _ => (Some(act.actor), None),
+        };
+        let kind = match told.kind.word() {
+            "masonize" => "masonry",
+            kind => kind,
+        };
+        notices.insert(Told {
+            to: night.player(told.to).name.clone(),
+            kind: kind.to_owned(),
+            from: from.map(|from| night.player(from).name.clone()),
+            about,
+        });
+    }
+    let after = apply(game.clone(), &events);
+    let cards = resolution.messages.iter().filter(|message| CARD_NEWS.contains(&message.token.as_str()));
+    for message in cards {
+        notices.insert(Told {
+            to: game.name(message.to).to_owned(),
+            kind: message.token.clone(),
+            from: None,
+            about: message.slots.get("target").cloned(),
+        });
+    }
+    compared(&case.expect, &game, &after, notices)
+}
+
+/// The messages of a night that tell of a card, by their tokens.
+const CARD_NEWS: [&str; 2] = ["vanillaised", "card"];
+
+pub(super) fn died(seat: SeatId) -> Event {
+    Event::Died {
+        seat,
+        cause: Cause::Night,
+        comment: None,
+        post: None,
+        midday: false,
+        at: None,
+    }
+}
+
+/// A game after some facts; what does not fit shows in what comes out.
+pub(super) fn apply(mut game: Game, events: &[Event]) -> Game {
+    for event in events {
+        let _fits = game.apply(event);
+    }
+    game
+}
+
+/// What is otherwise than expected of a game after a phase.
+pub(super) fn compared(
+    expect: &Expect,
+    before: &Game,
+    after: &Game,
+    mut notices: BTreeSet<Told>,
+) -> Vec<Difference> {
+    let mut found = Vec::new();
+    let seats = || before.seats().zip(after.seats());
+    let changed = || seats().filter(|((_, old), (_, new))| old.card != new.card);
+    for ((_, old), (_, new)) in changed() {
+        let side = |seat: &Seat| seat.card.as_ref().map(|card| card.faction.clone());
+        let told_already = notices.iter().any(|told| told.to == new.name && told.kind == "vanillaised");
+        let single = old.card.as_ref().is_some_and(|card| win::wins_by_itself(card));
+        if !told_already && (side(old) != side(new) || single) {
+            notices.insert(Told {
+                to: new.name.clone(),
+                kind: "new_role".to_owned(),
+                from: None,
+                about: None,
+            });
+        }
+    }
+    if let Some(converted) = &expect.converted {
+        let sides: BTreeSet<Converted> = changed()
+            .filter_map(|((_, old), (_, new))| {
+                let (was, is) = (old.card.as_ref()?, new.card.as_ref()?);
+                (was.faction != is.faction).then(|| Converted {
+                    name: new.name.clone(),
+                    side: is.faction.clone(),
+                })
+            })
+            .collect();
+        same(&mut found, "converted", converted, &sides);
+    }
+    if let Some(roles) = &expect.roles {
+        let new: BTreeSet<NewRole> = changed()
+            .filter_map(|(_, (_, new))| {
+                Some(NewRole {
+                    name: new.name.clone(),
+                    role: new.card.as_ref()?.roles.join(" "),
+                })
+            })
+            .collect();
+        same(&mut found, "roles", roles, &new);
+    }
+    if let Some(revived) = &expect.revived {
+        let back: BTreeSet<String> = seats()
+            .filter(|((_, old), (_, new))| !old.alive() && new.alive())
+            .map(|(_, (_, new))| new.name.clone())
+            .collect();
+        same(&mut found, "revived", revived, &back);
+    }
+    if let Some(told) = &expect.told {
+        let told: BTreeSet<Told> = told.iter().cloned().collect();
+        same(&mut found, "told", &told, &notices);
+    }
+    if let Some(flips) = &expect.flips {
+        let fell = seats().filter(|((_, old), (_, new))| old.alive() && !new.alive());
+        let shown: BTreeSet<Flip> = fell
+            .map(|(_, (_, new))| Flip {
+                name: new.name.clone(),
+                shows: "role".to_owned(),
+            })
+            .collect();
+        same(&mut found, "flips", &flips.iter().cloned().collect(), &shown);
+    }
+    if let Some(over) = &expect.over {
+        same(&mut found, "over", over, &ended(after));
+    }
+    if expect.later.is_some() {
+        found.push(unknown("later"));
+    }
+    if expect.skip_day == Some(true) {
+        found.push(unknown("skip_day"));
+    }
+    found
+}
+
+/// Something that no rule brings about yet.
+pub(super) fn unknown(what: &str) -> Difference {
+    Difference {
+        what: what.to_owned(),
+        expected: "carried out".to_owned(),
+        found: "left to the host".to_owned(),
+    }
+}
+
+/// Whether a game is over, and who has won.
+fn ended(game: &Game) -> Over {
+    let Some(victory) = Classic.victory(game) else {
+        return Over::Is(false);
+    };
+    if victory.asks.is_some() {
+        return Over::Word("ask".to_owned());
+    }
+    if victory.winners.is_empty() && victory.players.is_empty() {
+        return Over::Word("draw".to_owned());
+    }
+    let players = victory.players.iter();
+    Over::Won {
+        sides: victory.winners.into_iter().collect(),
+        players: players.map(|seat| game.name(*seat).to_owned()).collect(),
+    }
+}

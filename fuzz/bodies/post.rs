@@ -10,6 +10,7 @@ pub(crate) fn run(text: &str) {
         Some('b') => Body::of_bbcode(rest),
         Some('m') => Body::of_markdown(rest),
         Some('h') => Body::of_html(rest),
+        Some('c') => Body::of_chat(rest),
         Some('p') => Body::of_plain(rest),
         Some(_) | None => Body::of_log(text),
     };

@@ -169,6 +169,8 @@ pub(crate) enum Subcommands {
     },
     /// Count the votes in saved pages of a thread; in a game, as it stands
     Tally(Tally),
+    /// Show what is read of saved pages of a thread, or why they cannot be read
+    Page(super::page::PageArgs),
     /// List the texts of a game, or print one as a template to change
     Templates(super::templates::Templates),
     /// Run worked cases and compare what comes out
@@ -296,7 +298,7 @@ pub(crate) struct Check {
 /// Count the votes in saved pages of a thread, without a game folder.
 ///
 /// The setup file needs the players, the hosts, the schedule and the rules for votes; roles may be
-/// missing. Pages are saved HTML of phpBB, XenForo 2 or vBulletin 4, topics of Discourse as JSON,
+/// missing. Pages are saved HTML of the common boards, topics of Discourse as JSON,
 /// or logs. The count is printed as it is pasted; what is for the host alone (open questions, votes
 /// that do not count, posts against the rules) goes to the error output. With --json everything is
 /// one value, by the names of worked thread cases. In a game folder, and without --setup, the

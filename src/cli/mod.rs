@@ -25,6 +25,7 @@ mod new;
 mod one_line;
 mod output;
 mod own_texts;
+mod page;
 mod play;
 mod posts;
 mod repair;
@@ -59,15 +60,14 @@ pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
 pub(crate) use play::{changed_setup, follow_up, reloaded, scene_of};
 pub(crate) use posts::{
-    Found as FoundPosts, hear_found as hear_posts, paste as take_posts, posts_in,
+    Found as FoundPosts, hear_found as hear_posts, hint_of, paste as take_posts, posts_in,
 };
 pub(crate) use reply::{Screen, answer_first, no_answer};
 pub use verify::run_cases;
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
-  nightdesk -g lantern next
-  nightdesk -g lantern act Elm investigate Cedar";
+  nightdesk -g lantern next";
 
 /// The same where there is room.
 const AFTER_LONG_HELP: &str = "\
@@ -165,6 +165,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
             "there is no game here; without one, name its setup file and the pages\n  \
                  nightdesk tally --setup FILE PAGE…",
         ),
+        Some(Subcommands::Page(page)) => page::run(&page, now(), output),
         Some(Subcommands::Verify(verify)) => verify::run(&verify, &[NIGHTS], output),
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),

@@ -11,7 +11,7 @@ use super::spread::spread;
 use nightdesk_desk::Pile;
 use nightdesk_session::{Answer, NotTaken, Session};
 use nightdesk_text::wording::posts_are;
-use nightdesk_thread::{Made, PageError, Read as PageRead, ThreadReader};
+use nightdesk_thread::{Made, PageError, PageProblem, Read as PageRead, ThreadReader};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
@@ -68,10 +68,19 @@ pub(crate) fn paste(
     match posts_in(session, text, now) {
         Ok(found) => hear_found(session, screen, &found, now),
         Err(error) => {
-            let hint = "Begin each post with a line such as `#12 Alder`.";
-            let message = format!("{error}\n{hint}");
+            let message = format!("{error}\n{}", hint_of(session, &error));
             screen.output.refuse("not-read", &message)
         }
+    }
+}
+
+/// What would be right instead of a pasted text that cannot be read.
+pub(crate) fn hint_of(session: &Session, error: &PageError) -> String {
+    match &error.problem {
+        problem @ (PageProblem::QuoteInCopy { .. } | PageProblem::UnnumberedCopy { .. }) => {
+            problem.hint_in(session.game().setup.schedule.host_zone().name())
+        }
+        _ => "Begin each post with a line such as `#12 Alder`.".to_owned(),
     }
 }
 
@@ -93,6 +102,16 @@ pub(crate) fn posts_in(
             pile,
             told: Vec::new(),
         });
+    }
+    if let Some(copied) = nightdesk_desk::copied(session.game(), text, now) {
+        let told = Vec::new();
+        return match copied {
+            Ok(pile) => Ok(Found { pile, told }),
+            Err(problem) => Err(PageError {
+                file: "the paste".to_owned(),
+                problem,
+            }),
+        };
     }
     let page = reader(session, now).page("the paste", text.as_bytes())?;
     let told = told("the paste", &page);
@@ -149,7 +168,8 @@ fn told(file: &str, page: &PageRead) -> Vec<String> {
         let said = unplaced(file, one);
         format!("{said}. A vote in it is typed: `vote {author} NAME`")
     });
-    unplaced.chain(guessed(file, page)).collect()
+    let more = (page.not_loaded > 0).then(|| saved_page::not_loaded(file, page.not_loaded));
+    unplaced.chain(guessed(file, page)).chain(more).collect()
 }
 
 /// What is said of a page that does not tell where its posts stand in the thread.

@@ -6,6 +6,7 @@ use std::io;
 use chrono::{DateTime, Utc};
 
 use super::files::bytes_of;
+use nightdesk_text::wording::count;
 use nightdesk_thread::{Page, PageError, PageOptions, PageProblem, Unplaced, read_page};
 use nightdesk_time::{Stamp, StampStyle, Zone};
 
@@ -67,6 +68,15 @@ pub(super) fn counted(file: &str, from: DateTime<Utc>, zone: Zone) -> String {
         style: StampStyle::UtcAndLocal,
     };
     format!("`{file}` has times such as \"yesterday\": they count from {stamp}, when it was saved")
+}
+
+/// What is said of a page that has left out some of the thread's posts.
+pub(super) fn not_loaded(file: &str, places: usize) -> String {
+    let places = count(places, "place", "places");
+    format!(
+        "`{file}` does not hold all posts: in {places} it only links to more. Open these links and \
+         save the page again, or save what they open as well"
+    )
 }
 
 /// What is said of a post that is not read, since no number is free where it stands.

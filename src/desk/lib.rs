@@ -66,7 +66,7 @@ pub use standing::{
 };
 pub use table::{Looked, table};
 pub use texts::{Outgoing, warning_said};
-pub use thread::{Pile, as_seen, author_of, page_options, pasted};
+pub use thread::{Pile, as_seen, author_of, copied, page_options, pasted};
 pub use votes::tally;
 
 use nightdesk_command::HostOrder;

@@ -5,11 +5,12 @@ use std::io;
 use super::question::{Question, ask, not_taken};
 use super::terminal::Terminal;
 use super::{Came, take};
-use crate::cli::{Clipboard, FoundPosts, Screen, hear_posts, now, posts_in, take_posts};
+use crate::cli::{Clipboard, FoundPosts, Screen, hear_posts, hint_of, now, posts_in, take_posts};
 use nightdesk_desk::Pile;
 use nightdesk_session::{Looks, Session, agreed, lines_of};
 use nightdesk_text::names::fold;
 use nightdesk_text::wording::{count, list};
+use nightdesk_thread::{PageError, PageProblem};
 
 /// What the host says that lines are.
 enum Are {
@@ -37,6 +38,13 @@ pub(super) fn several(
         Ok(found) if !found.pile.posts.is_empty() => {
             posts_or_nothing(screen, terminal, &lines, found)?
         }
+        // These are posts, but not as they stand.
+        Err(error) if is_of_a_copy(&error) => {
+            screen
+                .output
+                .say(format!("{error}\n  {}", hint_of(session, &error)));
+            None
+        }
         Ok(_) | Err(_) => other(session, screen, terminal, (&lines, text))?,
     };
     match are {
@@ -63,6 +71,13 @@ pub(super) fn several(
         Some(Are::Commands) => return all(session, screen, terminal, clipboard, &lines),
     }
     Ok(Came::Taken)
+}
+
+fn is_of_a_copy(error: &PageError) -> bool {
+    matches!(
+        error.problem,
+        PageProblem::QuoteInCopy { .. } | PageProblem::UnnumberedCopy { .. }
+    )
 }
 
 /// The lines that may be posts: after the command that takes them, those up to one with only a

@@ -27,10 +27,12 @@ mod shown;
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
 pub use digest::Digest;
 pub use page::{
-    LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut, read_page,
+    Kind, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
+    kinds, read_page, says_of_itself,
 };
 pub use pasted::{
-    Acquainted, HeadDoubt, HeadRemark, Pasted, Timing, UntimedPost, author_above, read_pasted,
+    Acquainted, Copied, HeadDoubt, HeadRemark, Pasted, Timing, UntimedPost, author_above,
+    read_copied, read_pasted,
 };
 pub use post::{Post, Precision};
 pub use reader::{Changed, Made, Missing, Read, Seen, ThreadReader, Unplaced};

@@ -79,6 +79,7 @@ fn the_lines_of_the_city_are_the_ones_help_lists() {
 fn the_pages_of_the_guide_are_the_committed_ones() {
     let place = Place::new();
     for page in [
+        "boards",
         "commands",
         "components",
         "diagnostics",

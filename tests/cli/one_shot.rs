@@ -337,6 +337,28 @@ fn pages_and_pastes_are_taken_as_single_lines() {
         .says("after post 1");
 }
 
+#[test]
+fn posts_copied_out_of_a_browser_are_pasted_as_they_are() {
+    let place = dealt();
+    for line in ["sent all", "confirmed all", "start --yes"] {
+        place.line(line).done();
+    }
+    let copy = "Alder\nMember\nFeb 2, 2026\n#7\nVote: Birch\nLike Reply\nCedar\nMember\nFeb 2, 2026\n#8\nno\n";
+    let paste = |text: &str| place.fed(&["-g", "lantern", "paste"], text);
+    let said = paste(copy);
+    assert_eq!(said.status, 0, "{said:?}");
+    let said = said.says("2 posts, 1 vote");
+    said.says("whether they were bold could not be checked");
+    place.line("votes").done().says("Alder (7)");
+    paste(&copy.replace("no\n", "Birch wrote:\nVote: Cedar\n"))
+        .refused("line 11: `Birch wrote:` begins a quote")
+        .complains("write `> ` before that line");
+    // Without numbers they might be the same posts again.
+    paste("by Alder » 2026-01-01 10:00 UTC\nVote: Cedar\n")
+        .refused("nothing says that they come after post 8")
+        .complains("`#9 NAME`");
+}
+
 const TOWN: &str = r#"
 format = 1
 [game]

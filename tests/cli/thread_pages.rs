@@ -52,6 +52,37 @@ fn a_page_read_again_counts_once_and_brings_no_old_vote_back() {
         .says("Fir (2 of 4): Elm (3), Alder (4)");
 }
 
+#[test]
+fn a_page_is_shown_without_a_game() {
+    let place = Place::new();
+    let post = "<div class=\"post\" id=\"post_7\"><div class=\"author_information\"><span class=\"largetext\">\
+                Alder</span></div><div class=\"post_head\"><div class=\"float_right\"><a>#12</a></div>\
+                <span class=\"post_date\">02-03-2026, 06:00 PM</span></div><div class=\"post_body\">a<br>b</div></div>";
+    place.write("a.html", post);
+    let file = place.path("a.html");
+    let file = file.to_str().expect("a name");
+    let said = place.run(&["page", file]).done();
+    let said = said.says("MyBB, 1 post\n  #12 Alder, Mon 2 Mar 2026 18:00 UTC: a / b\n");
+    // What the page does not say is said.
+    said.says("its times say no zone").says("here the day does");
+    let said = place.run(&["--json", "page", "--zone", "Europe/London", file]);
+    let page = &said.json()[0];
+    assert_eq!(page["board"], "MyBB");
+    assert_eq!(page["posts"][0]["at"], "2026-03-02T18:00:00Z");
+    assert_eq!(page["remarks"].as_array().map(Vec::len), Some(1));
+    place.write(
+        "b.html",
+        "<title>Night 1</title><div class=comment>hello</div>",
+    );
+    let file = place.path("b.html");
+    let file = file.to_str().expect("a name");
+    place
+        .run(&["page", file])
+        .refused("this is not a thread of a board that can be read")
+        .complains("`nightdesk guide boards`")
+        .complains("It says of itself: Night 1");
+}
+
 const PIER: &str = r#"
 format = 1
 [game]

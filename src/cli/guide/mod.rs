@@ -1,6 +1,7 @@
 //! `guide`: guides for hosts, and reference pages made from the lists the program itself works
 //! with.
 
+mod boards;
 mod commands;
 mod components;
 mod markdown;
@@ -40,6 +41,8 @@ enum Page {
     WwrfHost,
     /// The lines of the desk and the commands of the shell
     Commands,
+    /// What pages and exports of a thread can be read, and how to save them
+    Boards,
     /// Every key of a setup file
     Setup,
     /// The questions each rule set leaves to the host
@@ -121,6 +124,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::CityHost => by_hand!("city-host"),
         Page::WwrfHost => by_hand!("wwrf-host"),
         Page::Commands => commands::page().into(),
+        Page::Boards => boards::page().into(),
         Page::Setup => setup::page().into(),
         Page::Rulings => rulings::page().into(),
         Page::Roles => roles::page().into(),

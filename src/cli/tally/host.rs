@@ -63,6 +63,7 @@ impl Notes<'_> {
         lines.extend(unplaced.map(|unplaced| {
             format!("  {unplaced}; to count it, name a page on which the posts are numbered")
         }));
+        lines.extend(self.pages.not_loaded.iter().map(|said| format!("  {said}")));
         lines.extend(self.pages.left_out.iter().map(|post| {
             format!("  post {post} is on a page without its words: deleted, hidden or a note")
         }));

@@ -49,6 +49,8 @@ pub(super) struct PageNotes {
     pub(super) changed: Vec<u64>,
     /// Posts that a page holds and does not show.
     pub(super) left_out: Vec<u64>,
+    /// What is said of pages that only link to some of the posts.
+    pub(super) not_loaded: Vec<String>,
     /// Pages that do not say which posts they hold.
     pub(super) follows: Vec<String>,
     /// Pages with times such as "yesterday", and what those were counted from.
@@ -175,6 +177,10 @@ impl Heard {
         let unplaced = read.unplaced.iter();
         let unplaced = unplaced.map(|unplaced| saved_page::unplaced(file, unplaced));
         self.notes.unplaced.extend(unplaced);
+        if read.not_loaded > 0 {
+            let said = saved_page::not_loaded(file, read.not_loaded);
+            self.notes.not_loaded.push(said);
+        }
         if read.follows {
             self.notes.follows.push(file.to_owned());
         }

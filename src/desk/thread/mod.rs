@@ -27,7 +27,7 @@ use nightdesk_thread::{HeadDoubt, Post, UntimedPost};
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_tracker::{Happening, Tracker, What};
 use part::Part;
-pub use pasted::{as_seen, author_of, page_options, pasted};
+pub use pasted::{as_seen, author_of, copied, page_options, pasted};
 
 /// Posts to be read, all at once.
 #[derive(Debug, Clone, Default)]

@@ -9,8 +9,8 @@ use nightdesk_ballot::{VoteWords, may_speak_of_votes};
 use nightdesk_game::{Game, ReadPost};
 use nightdesk_text::names::fold;
 use nightdesk_thread::{
-    Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Seen, Timing, UntimedPost,
-    author_above, read_pasted,
+    Acquainted, Digest, HeadDoubt, HeadRemark, PageOptions, PageProblem, Post, Seen, Timing,
+    UntimedPost, author_above, read_copied, read_pasted,
 };
 
 /// The posts of a text in which each begins with a line `#NUMBER AUTHOR`; none if it is no such
@@ -46,6 +46,28 @@ pub fn pasted(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Pile> {
         },
         ..Pile::default()
     })
+}
+
+/// The posts of a text that a browser has copied, as its board shows them; none if it is no such text.
+///
+/// # Errors
+/// Where a post quotes somebody, and where posts without numbers may have been read before.
+#[must_use]
+pub fn copied(game: &Game, text: &str, now: DateTime<Utc>) -> Option<Result<Pile, PageProblem>> {
+    let known = known(game);
+    let read = game.thread.posts.last_key_value();
+    let last = read.map_or(0, |(number, _)| *number);
+    let copied = read_copied(text, last, &|name| known.contains(&fold(name)))?;
+    if let Some((line, text)) = copied.quote {
+        return Some(Err(PageProblem::QuoteInCopy { line, text }));
+    }
+    let pile = pasted(game, &copied.text, now)?;
+    let is_later =
+        |post: &Post| !pile.untimed && read.is_none_or(|(_, read)| read.post.at < post.at);
+    if copied.counted && last > 0 && !pile.posts.iter().all(is_later) {
+        return Some(Err(PageProblem::UnnumberedCopy { last }));
+    }
+    Some(Ok(pile))
 }
 
 /// Whose post a text is that begins with an author's name and no number: `Cedar wrote:`.

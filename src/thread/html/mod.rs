@@ -26,7 +26,7 @@ impl Body {
     pub fn of_html(text: &str) -> Self {
         let document = Document::read(text);
         let mut pen = Pen::default();
-        write_words(&document, document.all(), &mut pen);
+        write_words(&document, document.all(), &[], &mut pen);
         pen.finish()
     }
 }

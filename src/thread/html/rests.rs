@@ -100,7 +100,7 @@ mod tests {
                     met.push(match token {
                         Token::Start { start, written } => {
                             assert_eq!(written.len() + 2, text.len());
-                            start.id().to_owned()
+                            start.attribute("id").unwrap_or_default().to_owned()
                         }
                         Token::Text(text) => text.to_owned(),
                         Token::End { .. } | Token::Comment(_) => unreachable!(),

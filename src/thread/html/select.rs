@@ -33,6 +33,9 @@ struct Attribute {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Test {
     There,
+    Is(String),
+    /// It is there and says something else.
+    IsNot(String),
     Begins(String),
     Holds(String),
 }
@@ -136,13 +139,14 @@ impl Attribute {
             });
         };
         let value = value.to_owned();
-        let (name, test) = match (name.strip_suffix('^'), name.strip_suffix('*')) {
-            (Some(name), _) => (name, Test::Begins(value)),
-            (None, Some(name)) => (name, Test::Holds(value)),
-            (None, None) => return None,
+        let (name, test) = match name.char_indices().next_back()? {
+            (end, '^') => (name.get(..end)?, Test::Begins(value)),
+            (end, '*') => (name.get(..end)?, Test::Holds(value)),
+            (end, '!') => (name.get(..end)?, Test::IsNot(value)),
+            _ => (name, Test::Is(value)),
         };
         let name = name.to_owned();
-        Some(Self { name, test })
+        (!name.is_empty()).then_some(Self { name, test })
     }
 
     fn means(&self, start: &Start<'_>) -> bool {
@@ -150,6 +154,8 @@ impl Attribute {
             .attribute(&self.name)
             .is_some_and(|found| match &self.test {
                 Test::There => true,
+                Test::Is(value) => found == value,
+                Test::IsNot(value) => found != value,
                 Test::Begins(value) => found.starts_with(value.as_str()),
                 Test::Holds(value) => found.contains(value.as_str()),
             })
@@ -181,6 +187,8 @@ mod tests {
             "div.post[id^=p]",
             "a, .bg1",
             "[data-x]",
+            "[data-x=1]",
+            "[data-x!=]",
         ] {
             assert!(means(selector, tag), "{selector}");
         }
@@ -191,6 +199,9 @@ mod tests {
             "div[id^=q]",
             "[data-y]",
             "[class*=ghost]",
+            "[data-x=12]",
+            "[data-x!=1]",
+            "[data-y!=]",
         ] {
             assert!(!means(selector, tag), "{selector}");
         }
@@ -199,7 +210,7 @@ mod tests {
 
     #[test]
     fn others_are_refused() {
-        for selector in ["", "a,", "a b", ".", "a[", "a[b=c]", "[]"] {
+        for selector in ["", "a,", "a b", ".", "a[", "a[=c]", "a[^=c]", "[]"] {
             let read = Selector::try_from(selector.to_owned());
             assert_eq!(read, Err(NoSelector(selector.to_owned())), "{selector}");
         }

@@ -53,9 +53,8 @@ pub(super) struct Shape {
     pub(super) closed: bool,
     /// The length of the name, with which the text begins.
     name: usize,
-    /// Which attributes are its `class` and its `id`.
+    /// Which attribute is its `class`.
     class: Option<usize>,
-    id: Option<usize>,
 }
 
 /// Where an attribute ends in the text of its tag; it begins where the one before it ends.
@@ -73,12 +72,12 @@ impl<'t> Start<'t> {
 
     /// Its `class`.
     pub(crate) fn class(&self) -> &'t str {
-        self.value(self.shape.class).unwrap_or_default()
-    }
-
-    /// Its `id`.
-    pub(crate) fn id(&self) -> &'t str {
-        self.value(self.shape.id).unwrap_or_default()
+        let attribute = self
+            .shape
+            .class
+            .and_then(|index| self.attributes.get(index));
+        let value = attribute.and_then(|it| self.text.get(it.name..it.value));
+        value.unwrap_or_default()
     }
 
     /// An attribute's value; the first one of the name counts.
@@ -101,11 +100,6 @@ impl<'t> Start<'t> {
     /// Whether it has a class.
     pub(super) fn has_class(&self, class: &str) -> bool {
         self.classes().any(|found| found == class)
-    }
-
-    fn value(&self, index: Option<usize>) -> Option<&'t str> {
-        let attribute = self.attributes.get(index?)?;
-        self.text.get(attribute.name..attribute.value)
     }
 }
 
@@ -227,10 +221,8 @@ impl Tag {
 
     fn name(&mut self, name: &str) {
         let index = self.attributes.len();
-        match name {
-            "class" => _ = self.shape.class.get_or_insert(index),
-            "id" => _ = self.shape.id.get_or_insert(index),
-            _ => {}
+        if name == "class" {
+            self.shape.class.get_or_insert(index);
         }
         self.text.push_str(name);
         let end = self.text.len();

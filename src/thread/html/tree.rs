@@ -153,6 +153,36 @@ impl Document {
         line
     }
 
+    /// The text among some places, where a title stands for what it explains: `3 days ago` with the
+    /// date as its title. None where no title does.
+    pub(crate) fn titled_text(
+        &self,
+        places: Nodes,
+        explains: impl Fn(&str) -> bool,
+    ) -> Option<String> {
+        let mut text = String::new();
+        let mut is_titled = false;
+        let mut place = places.start;
+        while place < places.end {
+            let title = match self.content(place)? {
+                Content::Text(words) => {
+                    text.push_str(words);
+                    None
+                }
+                Content::Element(start) => start.attribute("title").filter(|title| explains(title)),
+            };
+            place = match title {
+                Some(title) => {
+                    text.push_str(title);
+                    is_titled = true;
+                    self.inside(place).end
+                }
+                None => place.saturating_add(1),
+            };
+        }
+        is_titled.then_some(text)
+    }
+
     fn push_text(&mut self, text: &str) {
         self.push(text, None, Marks::default());
     }

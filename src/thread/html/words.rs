@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::element::{Element, Kind};
+use super::select::Selector;
 use super::style::{self, Display};
 use super::token::Start;
 use super::tree::{Content, Document, Nodes};
@@ -75,7 +76,7 @@ pub(crate) fn treatment(start: &Start<'_>) -> Treatment {
     Treatment {
         effects,
         edge,
-        preformatted: start.name() == "pre",
+        preformatted: RULES.keeps_lines(start),
         is_void: start
             .shape
             .element
@@ -98,9 +99,21 @@ pub(crate) fn is_known(name: &str) -> bool {
     Element::named(name).is_some()
 }
 
-/// Writes the words among some places.
-pub(crate) fn write_words(document: &Document, places: Nodes, pen: &mut Pen) {
-    let mut walk = Walk::default();
+/// Writes the words among some places, without those in certain elements.
+pub(crate) fn write_words(
+    document: &Document,
+    places: Nodes,
+    without: &[&Selector],
+    pen: &mut Pen,
+) {
+    // What holds them has no part in their looks, but for what a line of them is.
+    let holder = places.start.checked_sub(1);
+    let holder = holder.and_then(|place| document.element(place));
+    let mut walk = Walk {
+        without,
+        preformatted: u32::from(holder.is_some_and(|start| RULES.keeps_lines(&start))),
+        ..Walk::default()
+    };
     let mut place = places.start;
     while place < places.end {
         walk.leave(pen, place);
@@ -117,7 +130,8 @@ pub(crate) fn write_words(document: &Document, places: Nodes, pen: &mut Pen) {
 }
 
 #[derive(Debug, Default)]
-struct Walk {
+struct Walk<'w> {
+    without: &'w [&'w Selector],
     inside: Vec<Inside>,
     preformatted: u32,
     /// What the box is whose title was just met.
@@ -139,7 +153,7 @@ enum Boxed {
     Spoiler,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn text(&self, pen: &mut Pen, text: &str) {
         if self.preformatted > 0 {
             pen.lines(text);
@@ -158,6 +172,9 @@ impl Walk {
     ) -> usize {
         let end = document.inside(place).end;
         let mut treatment = treatment(start);
+        if self.without.iter().any(|without| without.means(start)) {
+            treatment.effects.push(Effect::Drop);
+        }
         if let Some(boxed) = self.boxed(document, place, start) {
             treatment.effects.push(match boxed {
                 Boxed::Quote => Effect::Drop,
@@ -247,6 +264,7 @@ struct File {
     spoiler: Marks,
     code: Marks,
     vote: Marks,
+    lines: Marks,
 }
 
 /// The effects of elements, ready to be looked up.
@@ -255,6 +273,7 @@ struct Rules {
     names: Words<Effect>,
     classes: Words<Effect>,
     parts: Vec<(String, Effect)>,
+    lines: Marks,
 }
 
 #[allow(
@@ -263,7 +282,10 @@ struct Rules {
 )]
 static RULES: LazyLock<Rules> = LazyLock::new(|| {
     let file: File = toml::from_str(include_str!("../html.toml")).expect("html.toml reads");
-    let mut rules = Rules::default();
+    let mut rules = Rules {
+        lines: file.lines,
+        ..Rules::default()
+    };
     for (marks, effect) in [
         (file.drop, Effect::Drop),
         (file.bold, Effect::Bold),
@@ -281,6 +303,13 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| {
 });
 
 impl Rules {
+    /// Whether line breaks in an element end lines.
+    fn keeps_lines(&self, start: &Start<'_>) -> bool {
+        let lines = &self.lines;
+        lines.names.iter().any(|name| start.name() == name)
+            || lines.classes.iter().any(|class| start.has_class(class))
+    }
+
     fn effects(&self, start: &Start<'_>) -> Vec<Effect> {
         let mut effects = Vec::new();
         effects.extend(self.names.get(start.name()));

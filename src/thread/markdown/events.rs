@@ -106,9 +106,16 @@ impl<'m, 'a> Writer<'m, 'a> {
         }
     }
 
+    /// Whether what would be loud elsewhere is underlined.
+    fn underlines(&self, range: &Range<usize>) -> bool {
+        let written = self.masked.text().get(range.start..).unwrap_or_default();
+        self.dialect == Dialect::Chat && written.starts_with("__")
+    }
+
     fn start(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
         let mut sign = "";
         let (effect, is_block) = match tag {
+            Tag::Strong if self.underlines(range) => (Some(Effect::Keep), false),
             Tag::Strong => (Some(Effect::Bold), false),
             Tag::Strikethrough => {
                 let written = self.masked.text().get(range.start..).unwrap_or_default();

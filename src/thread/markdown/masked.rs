@@ -49,7 +49,11 @@ impl<'a> Masked<'a> {
         };
         let mut done = 0;
         let mut quotes = 0_usize;
-        for place in scan(source, &code_in(source, dialect)) {
+        let tags = match dialect {
+            Dialect::Board | Dialect::Log => scan(source, &code_in(source, dialect)),
+            Dialect::Chat => Vec::new(),
+        };
+        for place in tags {
             if quotes == 0 {
                 masked.keep(source.get(done..place.span.start).unwrap_or_default());
             }

@@ -24,6 +24,9 @@ enum Dialect {
     /// Hands, beside BBCode: a quote sign holds for its own line, spaces before a line mean
     /// nothing, and a backtick in a word is an apostrophe.
     Log,
+    /// A chat: no BBCode and no HTML, two underscores underline, and a quote sign holds for its own
+    /// line, if a blank stands after it; three hold for all that follows.
+    Chat,
 }
 
 impl Body {
@@ -37,6 +40,12 @@ impl Body {
     #[must_use]
     pub fn of_log(text: &str) -> Self {
         write(&lines_apart(text), Dialect::Log)
+    }
+
+    /// The words of a message of Discord.
+    #[must_use]
+    pub fn of_chat(text: &str) -> Self {
+        write(&chat_as_markdown(text), Dialect::Chat)
     }
 }
 
@@ -69,6 +78,27 @@ fn lines_apart(text: &str) -> String {
         apart.push('\n');
     }
     apart
+}
+
+/// A message so that Markdown reads it as the chat shows it.
+fn chat_as_markdown(text: &str) -> String {
+    let mut rest_is_quoted = false;
+    let lines = text.lines().map(|line| {
+        let line = line.trim_start();
+        let is_quote = line.starts_with("> ");
+        rest_is_quoted |= line.starts_with(">>> ");
+        if rest_is_quoted {
+            return format!("> {line}\n");
+        }
+        // A line in brackets with a colon would be the target of a link, and is lost then.
+        let sign = match line.chars().next() {
+            Some('[') => "\\",
+            Some('>') if !is_quote => "\\",
+            _ => "",
+        };
+        format!("{sign}{}\n", line.replace('<', "\\<"))
+    });
+    lines_apart(&lines.collect::<String>())
 }
 
 #[cfg(test)]

@@ -1,44 +1,35 @@
 //! A page of a board: its posts by the places the engine names.
 
-use super::engine::{Engine, MOST};
+use super::engine::{Engine, Located, MOST};
 use super::offset::posts_before;
 use super::when::{self, PageOptions, Unclear};
-use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
+use super::{LeftOut, Numbering, Page, PagePost, PageProblem, Stamped, WhyLeftOut};
 use crate::body::Body;
-use crate::html::{Document, Nodes, Selector, write_words};
+use crate::html::{Document, Nodes, Selector, Start, write_words};
 use crate::pen::Pen;
-use crate::post::{Post, Precision};
+use crate::post::Post;
 
 /// Reads the posts that were found on a page.
 pub(super) fn read(
     engine: &Engine,
     document: &Document,
-    posts: Vec<(u64, Nodes)>,
+    posts: Vec<Located>,
     options: &PageOptions,
 ) -> Result<Page, PageProblem> {
-    let found: Vec<Found<'_>> = posts
-        .into_iter()
-        .map(|(id, nodes)| {
-            Found {
-                engine,
-                document,
-                id,
-                body: None,
-                nodes,
-            }
-            .with_body()
-        })
-        .collect();
+    let found = found(engine, document, posts);
     let (numbers, numbering) = numbers(engine, document, &found);
-    let options = with_order(&found, options);
+    let options = options.with_order_of(found.iter().flat_map(Found::times));
+    let more = engine.more.as_ref();
     let mut page = Page {
         engine: engine.name.clone(),
         numbering,
+        not_loaded: more.map_or(0, |more| document.find_all(document.all(), more).count()),
         ..Page::default()
     };
     for (found, number) in found.iter().zip(numbers) {
-        let id = Some(found.id);
+        let id = found.id;
         if let Some(why) = found.left_out() {
+            let number = number.filter(|_| !engine.by_time);
             page.left_out.push(LeftOut { id, number, why });
             continue;
         }
@@ -49,7 +40,44 @@ pub(super) fn read(
         let post = found.post(number, &options)?;
         page.posts.push(PagePost { id, post });
     }
+    if engine.by_time {
+        in_order_of_time(&mut page.posts);
+    }
     Ok(page)
+}
+
+/// The posts with what holds their words, and their authors.
+fn found<'d>(engine: &'d Engine, document: &'d Document, posts: Vec<Located>) -> Vec<Found<'d>> {
+    let groups: Vec<usize> = match &engine.group {
+        Some(group) => document.find_all(document.all(), group).collect(),
+        None => Vec::new(),
+    };
+    let group_of = |place: usize| groups.partition_point(|group| *group < place);
+    // The last author that was named, and in which group.
+    let mut named: Option<(usize, String)> = None;
+    let found = posts.into_iter().map(|(id, nodes)| {
+        let mut found = Found {
+            engine,
+            document,
+            id,
+            body: engine.body.first(document, &nodes),
+            author: None,
+            nodes,
+        };
+        let group = group_of(found.nodes.start);
+        match (found.shown_author(), &named) {
+            (Some(author), _) => {
+                found.author = Some(author.clone());
+                named = Some((group, author));
+            }
+            (None, Some((of, author))) if *of == group && !groups.is_empty() => {
+                found.author = Some(author.clone());
+            }
+            (None, _) => {}
+        }
+        found
+    });
+    found.collect()
 }
 
 /// The number of every post: as shown, or counted where the board shows none.
@@ -58,11 +86,16 @@ fn numbers(
     document: &Document,
     found: &[Found<'_>],
 ) -> (Vec<Option<u64>>, Numbering) {
-    let shown: Vec<Option<u64>> = found.iter().map(Found::shown_number).collect();
+    let mut shown: Vec<Option<u64>> = found.iter().map(Found::shown_number).collect();
+    if let (Some(number), [first @ None, rest @ ..]) = (engine.first, shown.as_mut_slice())
+        && rest.first().is_none_or(|next| *next == Some(number + 1))
+    {
+        *first = Some(number);
+    }
     if !engine.counted || shown.iter().any(Option::is_some) {
         return (shown, Numbering::Shown);
     }
-    let before = posts_before(document, found.len());
+    let before = posts_before(document, engine.pages.as_ref(), found.len());
     let first = before.unwrap_or(0).saturating_add(1);
     let counted = (first..).take(found.len()).map(Some).collect();
     let numbering = match before {
@@ -72,12 +105,12 @@ fn numbers(
     (counted, numbering)
 }
 
-/// Dates in numbers follow what the clear ones among them show.
-fn with_order(found: &[Found<'_>], options: &PageOptions) -> PageOptions {
-    let order = || when::order(found.iter().flat_map(Found::times));
-    PageOptions {
-        date_order: options.date_order.or_else(order),
-        ..*options
+/// Sorts counted posts by their times and counts them anew.
+fn in_order_of_time(posts: &mut [PagePost]) {
+    let first = posts.iter().map(|found| found.post.number).min();
+    posts.sort_by_key(|found| (found.post.at, found.id));
+    for (number, found) in (first.unwrap_or(1)..).zip(posts) {
+        found.post.number = number;
     }
 }
 
@@ -86,29 +119,24 @@ fn with_order(found: &[Found<'_>], options: &PageOptions) -> PageOptions {
 struct Found<'d> {
     engine: &'d Engine,
     document: &'d Document,
-    id: u64,
+    id: Option<u64>,
     /// The places of the whole post.
     nodes: Nodes,
-    /// The element that holds its words.
+    /// The element that holds its words, or the first of them.
     body: Option<usize>,
+    author: Option<String>,
 }
 
 impl Found<'_> {
-    fn with_body(mut self) -> Self {
-        self.body = self.engine.body.first(self.document, &self.nodes);
-        self
-    }
-
     fn post(&self, number: Option<u64>, options: &PageOptions) -> Result<Post, PageProblem> {
         let (at, precision) = self.when(number, options)?;
+        let author = self.author.clone();
         Ok(Post {
             number: number.ok_or_else(|| self.missing(number, "number"))?,
-            author: self
-                .author()
-                .ok_or_else(|| self.missing(number, "author"))?,
+            author: author.ok_or_else(|| self.missing(number, "author"))?,
             at,
             precision,
-            edited: self.engine.edited.iter().any(|mark| self.says(mark)),
+            edited: self.is_edited(),
             body: self.words().ok_or_else(|| self.missing(number, "words"))?,
         })
     }
@@ -125,7 +153,7 @@ impl Found<'_> {
     fn called(&self, number: Option<u64>) -> String {
         match number {
             Some(number) => format!("#{number}"),
-            None => format!("with the id {}", self.id),
+            None => format!("with the id {}", self.id.unwrap_or_default()),
         }
     }
 
@@ -154,29 +182,28 @@ impl Found<'_> {
         if class.contains("deleted") || says_deleted || marked {
             return Some(WhyLeftOut::Deleted);
         }
+        let mut notes = self.engine.note.iter();
+        if notes.any(|mark| self.outside(mark).next().is_some()) {
+            return Some(WhyLeftOut::Note);
+        }
         // Whom the reader ignores still plays: where the words are in the file, they are read.
         let ignored = class.contains("ignored") || over.is_some();
-        let readable = || self.body.is_some() && self.author().is_some();
+        let readable = || self.body.is_some() && self.author.is_some();
         (ignored && !readable()).then_some(WhyLeftOut::Hidden)
     }
 
     /// The number that the page shows; of several the last.
     fn shown_number(&self) -> Option<u64> {
-        let places: Vec<usize> = self
-            .engine
-            .number
-            .each(self.document, &self.nodes)
+        let attribute = self.engine.number_in.as_ref();
+        let written = attribute.and_then(|digits| digits.of(self.document, &self.nodes));
+        let places = self.engine.number.each(self.document, &self.nodes);
+        let texts: Vec<String> = places
+            .map(|place| self.document.text(self.inside(place)))
             .collect();
-        let number = |place: usize| {
-            let text = self.document.text(self.inside(place));
-            let digits = text.strip_prefix('#').unwrap_or(&text);
-            let thousands = [',', '.', ' ', '\u{a0}', '\u{202f}', '’', '\''];
-            digits.replace(thousands, "").parse().ok()
-        };
-        places.into_iter().rev().find_map(number)
+        written.or_else(|| texts.iter().rev().find_map(|text| number_in(text)))
     }
 
-    fn author(&self) -> Option<String> {
+    fn shown_author(&self) -> Option<String> {
         let start = self.document.element(self.nodes.start)?;
         let attribute = self.engine.author_attribute.as_ref();
         let named = attribute.and_then(|name| start.attribute(name));
@@ -192,60 +219,73 @@ impl Found<'_> {
     /// What the page says of the time, in every place where it may.
     fn times(&self) -> impl Iterator<Item = String> {
         let places = self.time_places().into_iter();
-        places.map(|place| self.time_text(place))
+        places.flat_map(|place| self.time_texts(place))
     }
 
-    fn time_text(&self, place: usize) -> String {
-        let text = self.document.text(self.inside(place));
-        // The line of the author, too, ends with the time.
-        text.rsplit('»')
-            .next()
-            .unwrap_or_default()
-            .trim()
-            .to_owned()
+    /// What a place says of the time: with what its titles explain, then as it is shown.
+    fn time_texts(&self, place: usize) -> impl Iterator<Item = String> {
+        let titled = self
+            .document
+            .titled_text(place..self.inside(place).end, when::is_dated);
+        let shown = self.document.text(self.inside(place));
+        titled.into_iter().chain([shown]).map(|text| time_in(&text))
     }
 
-    fn when(
-        &self,
-        number: Option<u64>,
-        options: &PageOptions,
-    ) -> Result<(chrono::DateTime<chrono::Utc>, Precision), PageProblem> {
+    fn when(&self, number: Option<u64>, options: &PageOptions) -> Result<Stamped, PageProblem> {
         let places = self.time_places();
-        for place in &places {
-            let Some(start) = self.document.element(*place) else {
-                continue;
-            };
-            let machine = start.attribute("datetime").and_then(when::exact);
-            let epochs = ["data-time", "data-timestamp"].iter();
-            let epoch = || {
-                epochs
-                    .filter_map(|name| start.attribute(name))
-                    .find_map(when::epoch)
-            };
-            if let Some(found) = machine.or_else(epoch) {
-                return Ok(found);
-            }
+        let elements = [self.nodes.start].into_iter().chain(places.iter().copied());
+        let mut elements = elements.filter_map(|place| self.document.element(place));
+        if let Some(found) = elements.find_map(|start| machine_time(&start)) {
+            return Ok(found);
         }
-        let mut first = None;
-        for place in places {
-            let time = self.time_text(place);
+        let mut problem: Option<(String, Unclear)> = None;
+        for time in places.into_iter().flat_map(|place| self.time_texts(place)) {
             match when::written(&time, options) {
                 Ok(found) => return Ok(found),
-                Err(unclear) if first.is_none() && !time.is_empty() => {
-                    first = Some((time, unclear))
+                // What lacks only a zone is a time after all.
+                Err(unclear) if !time.is_empty() => {
+                    let is_better = |(_, known): &(String, Unclear)| {
+                        *known == Unclear::NoTime && unclear != Unclear::NoTime
+                    };
+                    if problem.as_ref().is_none_or(is_better) {
+                        problem = Some((time, unclear));
+                    }
                 }
                 Err(_) => {}
             }
         }
-        let (time, unclear) = first.ok_or_else(|| self.missing(number, "time"))?;
+        let (time, unclear) = problem.ok_or_else(|| self.missing(number, "time"))?;
         Err(unclear_time(self.called(number), time, unclear))
     }
 
+    fn is_edited(&self) -> bool {
+        let among = &self.engine.edited_in_words;
+        self.engine.edited.iter().any(|mark| self.says(mark))
+            || among.iter().any(|mark| {
+                let mut marks = self.document.find_all(self.nodes.clone(), mark);
+                marks.next().is_some()
+            })
+    }
+
     fn words(&self) -> Option<Body> {
-        let inside = self.inside(self.body?);
+        let Some(first) = self.body else {
+            return self.engine.wordless.then(Body::default);
+        };
+        let parts = || self.engine.body.all(self.document, &self.nodes);
+        let last = match self.engine.body_in_parts {
+            true => parts().last().copied().unwrap_or(first),
+            false => first,
+        };
+        let inside = self.inside(first).start..self.inside(last).end;
+        let without = self.engine.drop.iter().chain(&self.engine.edited_in_words);
         let mut pen = Pen::default();
-        write_words(self.document, inside, &mut pen);
-        Some(pen.finish())
+        let without: Vec<&Selector> = without.collect();
+        write_words(self.document, inside, &without, &mut pen);
+        let body = pen.finish();
+        Some(match self.engine.signature_line {
+            true => without_signature(body),
+            false => body,
+        })
     }
 
     /// What stands in an element of the post, and not in the next one.
@@ -274,6 +314,58 @@ impl Found<'_> {
         let places = self.engine.time.each(self.document, &self.nodes);
         places.filter(|place| !body.contains(place)).collect()
     }
+}
+
+/// The number in `#1,234`, `1234` or `Reply #12 on: 2 Feb 2026`.
+fn number_in(text: &str) -> Option<u64> {
+    let Some((_, behind)) = text.rsplit_once('#') else {
+        let thousands = [',', '.', ' ', '\u{a0}', '\u{202f}', '’', '\''];
+        return text.replace(thousands, "").parse().ok();
+    };
+    let is_no_part =
+        |letter: char| !letter.is_ascii_digit() && !",.\u{a0}\u{202f}’'".contains(letter);
+    let written = behind.trim_start().split(is_no_part).next()?;
+    written
+        .replace(|letter: char| !letter.is_ascii_digit(), "")
+        .parse()
+        .ok()
+}
+
+/// The part of a text in which the time is: after the author, and without the post's number.
+fn time_in(text: &str) -> String {
+    let text = text.trim();
+    let quoted = text
+        .strip_prefix('«')
+        .and_then(|text| text.strip_suffix('»'));
+    let part = quoted
+        .or_else(|| text.rsplit('»').next())
+        .unwrap_or_default();
+    let words = part
+        .split_whitespace()
+        .filter(|word| !word.starts_with('#'));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The time that an element tells to machines.
+fn machine_time(start: &Start<'_>) -> Option<Stamped> {
+    const OTHERS: [&str; 3] = ["data-time", "data-timestamp", "data-node-publishdate"];
+    let exact = start.attribute("datetime").and_then(when::exact);
+    let mut others = OTHERS.iter().filter_map(|name| start.attribute(name));
+    exact.or_else(|| {
+        others.find_map(|written| when::exact(written).or_else(|| when::epoch(written)))
+    })
+}
+
+/// The line above a signature on boards that put it among the words.
+const SIGNATURE: &str = "_________________";
+
+/// The words above the last line that begins a signature.
+fn without_signature(mut body: Body) -> Body {
+    let above = body.lines.iter().rposition(|line| line.text == SIGNATURE);
+    if let Some(above) = above {
+        body.lines.truncate(above);
+    }
+    body
 }
 
 /// The problem with a time.

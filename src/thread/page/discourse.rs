@@ -1,27 +1,31 @@
-//! A topic of Discourse as JSON.
+//! A topic of Discourse as JSON and as raw text.
 
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
+use super::board::unclear_time;
+use super::headed::{self, Headed};
+use super::when::{self, PageOptions};
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
 use crate::body::Body;
 use crate::post::{Post, Precision};
 
-#[derive(Debug, Deserialize)]
-struct Topic {
-    post_stream: Stream,
-}
+const ENGINE: &str = "Discourse";
 
+/// The posts of a topic in JSON, and the ids of all it has.
 #[derive(Debug, Deserialize)]
-struct Stream {
+pub(super) struct Stream {
     posts: Vec<Written>,
     #[serde(default)]
     stream: Vec<u64>,
 }
 
+/// A post in JSON.
 #[derive(Debug, Deserialize)]
-struct Written {
+pub(super) struct Written {
     id: u64,
+    #[serde(default)]
+    topic_id: Option<u64>,
     post_number: u64,
     username: String,
     created_at: DateTime<Utc>,
@@ -49,18 +53,29 @@ fn ordinary() -> u32 {
     1
 }
 
-/// Reads a topic.
-pub(super) fn read(text: &str) -> Result<Page, PageProblem> {
-    let topic: Topic = serde_json::from_str(text.trim()).map_err(|error| PageProblem::NoTopic {
-        why: error.to_string(),
-    })?;
+impl Stream {
+    /// Some posts alone.
+    pub(super) fn of_posts(posts: Vec<Written>) -> Self {
+        let stream = Vec::new();
+        Self { posts, stream }
+    }
+}
+
+/// Takes a topic.
+pub(super) fn topic(topic: Stream) -> Result<Page, PageProblem> {
     let mut page = Page {
-        engine: "Discourse".to_owned(),
+        engine: ENGINE.to_owned(),
         numbering: Numbering::Shown,
-        thread_ids: topic.post_stream.stream,
+        thread_ids: topic.stream,
         ..Page::default()
     };
-    for written in topic.post_stream.posts {
+    let first = topic.posts.first().and_then(|written| written.topic_id);
+    for written in topic.posts {
+        // The newest posts of a whole board come in the same form.
+        if written.topic_id != first {
+            let why = "its posts are of several topics".to_owned();
+            return Err(PageProblem::NoExport { why });
+        }
         let id = Some(written.id);
         match written.left_out() {
             Some(why) => page.left_out.push(LeftOut {
@@ -110,4 +125,66 @@ impl Written {
             body,
         })
     }
+}
+
+/// The line between two posts of a raw topic.
+const BETWEEN: &str = "-------------------------";
+
+/// Whether a text is a raw topic.
+pub(super) fn is_raw(text: &str) -> bool {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty());
+    first.is_some_and(|line| head(line).is_some())
+}
+
+/// Reads a topic as `/raw/` shows it: `ana | 2026-02-02 18:00:00 UTC | #1`, then the words.
+///
+/// Somebody may have written such a line; where a number does not rise, the text is refused.
+pub(super) fn raw(text: &str, options: &PageOptions) -> Result<Page, PageProblem> {
+    let (_, found) = headed::cut(text, |line| head(line).is_some());
+    let mut page = Page {
+        engine: ENGINE.to_owned(),
+        ..Page::default()
+    };
+    // A ruler stands below every post, and below the last.
+    if let (Some(last), false) = (found.last(), text.trim_end().ends_with(BETWEEN)) {
+        let (_, _, number) = head(last.head).unwrap_or_default();
+        let post = format!("#{number}");
+        return Err(PageProblem::CutOff { post });
+    }
+    for headed in &found {
+        let post = raw_post(headed, options)?;
+        let last = page.posts.last().map(|found| &found.post);
+        if last.is_some_and(|last| last.number >= post.number || last.at > post.at) {
+            return Err(PageProblem::OutOfTurn {
+                line: headed.line,
+                text: headed.head.to_owned(),
+            });
+        }
+        page.posts.push(PagePost { id: None, post });
+    }
+    Ok(page)
+}
+
+/// The author, the time and the number in a line that begins a post.
+fn head(line: &str) -> Option<(&str, &str, u64)> {
+    let mut parts = line.split(" | ");
+    let (author, time, number) = (parts.next()?, parts.next()?, parts.next()?);
+    let number = number.strip_prefix('#')?.parse().ok()?;
+    let is_head = !author.is_empty() && time.ends_with(" UTC") && parts.next().is_none();
+    (is_head && when::is_dated(time)).then_some((author, time, number))
+}
+
+fn raw_post(headed: &Headed<'_>, options: &PageOptions) -> Result<Post, PageProblem> {
+    let (author, time, number) = head(headed.head).unwrap_or_default();
+    let unclear = |unclear| unclear_time(format!("#{number}"), time.to_owned(), unclear);
+    let (at, precision) = when::written(time, options).map_err(unclear)?;
+    let words = headed.words.trim_end();
+    Ok(Post {
+        number,
+        author: author.to_owned(),
+        at,
+        precision,
+        edited: false,
+        body: Body::of_markdown(words.strip_suffix(BETWEEN).unwrap_or(words)),
+    })
 }

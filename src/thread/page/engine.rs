@@ -12,40 +12,139 @@ use crate::html::{Document, Nodes, Selector, Start};
 pub(super) struct Engine {
     /// What it is called.
     pub(super) name: String,
+    save: String,
+    /// What a page of it has, where what a post is does not say enough.
+    page: Option<Selector>,
     /// What a post is.
-    pub(super) post: Selector,
-    ids: Vec<String>,
+    post: Selector,
+    /// Where no element holds a whole post: the post goes on to the next one, or to this.
+    until: Option<Selector>,
+    /// Where the board's id of a post is, if posts have one.
+    id: Option<Digits>,
     /// Whether posts without numbers are counted.
-    pub(super) counted: bool,
-    /// Where the number is.
-    pub(super) number: Places,
-    /// The attribute of a post that names its author.
     #[serde(default)]
+    pub(super) counted: bool,
+    /// Whether the page is in another order than that of the posts' times.
+    #[serde(default)]
+    pub(super) by_time: bool,
+    /// The number of the thread's first post, where the board shows none there.
+    pub(super) first: Option<u64>,
+    /// Where the number is written.
+    #[serde(default)]
+    pub(super) number: Places,
+    /// Where the number is an attribute.
+    pub(super) number_in: Option<Digits>,
+    /// The attribute of a post that names its author.
     pub(super) author_attribute: Option<String>,
     /// Where the author is.
+    #[serde(default)]
     pub(super) author: Places,
+    /// What holds posts of which only the first names the author.
+    pub(super) group: Option<Selector>,
     /// Where the time is.
+    #[serde(default)]
     pub(super) time: Places,
     /// Where the words are.
     pub(super) body: Places,
-    /// What an edited post has.
+    /// Whether the words are in several elements, with others' words between them.
+    #[serde(default)]
+    pub(super) body_in_parts: bool,
+    /// Whether a post may have no words, but a picture.
+    #[serde(default)]
+    pub(super) wordless: bool,
+    /// What stands among the words and is none of them.
+    #[serde(default)]
+    pub(super) drop: Vec<Selector>,
+    /// Whether a line of underscores begins the signature.
+    #[serde(default)]
+    pub(super) signature_line: bool,
+    /// What an edited post has outside its words.
+    #[serde(default)]
     pub(super) edited: Vec<Selector>,
+    /// What an edited post has among its words.
+    #[serde(default)]
+    pub(super) edited_in_words: Vec<Selector>,
     /// What a deleted post has.
+    #[serde(default)]
     pub(super) deleted: Vec<Selector>,
     /// What stands over a post that is not shown.
+    #[serde(default)]
     pub(super) hidden: Vec<Selector>,
-    /// Words of its pages, in lower case.
-    pub(super) signs: Vec<String>,
+    /// What a note of the board has.
+    #[serde(default)]
+    pub(super) note: Vec<Selector>,
+    /// What stands for posts that the page does not hold.
+    pub(super) more: Option<Selector>,
+    /// The list of the thread's pages.
+    pub(super) pages: Option<Selector>,
+}
+
+/// Digits in an attribute.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Digits {
+    /// The element, if it is not the post's own.
+    #[serde(default)]
+    at: Places,
+    /// Names of the attribute.
+    #[serde(rename = "in")]
+    attributes: Vec<String>,
+    /// What stands before the digits.
+    after: Vec<String>,
+    /// 36 where letters are digits, too.
+    #[serde(default = "ten")]
+    base: u32,
+    /// What is added: 1 where the board counts from 0.
+    #[serde(default)]
+    add: u64,
+}
+
+const fn ten() -> u32 {
+    10
 }
 
 /// Ways to the places where something may be.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Places(Vec<Vec<Selector>>);
+
+/// A board by the words of its pages, for pages on which no post is found.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Board {
+    /// What it is called.
+    pub(super) name: String,
+    /// Words of its pages, in lower case.
+    signs: Vec<String>,
+    /// What to save instead, where it is not simply the page.
+    pub(super) save: Option<String>,
+}
+
+/// A kind of file that can be read.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    /// The board, or the tool that wrote it.
+    pub name: String,
+    /// How such a file is made.
+    pub save: String,
+}
+
+/// All kinds of files that can be read, boards first.
+#[must_use]
+pub fn kinds() -> Vec<Kind> {
+    let boards = ENGINES.engine.iter().map(|engine| Kind {
+        name: engine.name.clone(),
+        save: engine.save.clone(),
+    });
+    boards.chain(ENGINES.export.iter().cloned()).collect()
+}
 
 #[derive(Debug, Deserialize)]
 struct File {
     engine: Vec<Engine>,
+    export: Vec<Kind>,
+    board: Vec<Board>,
 }
 
 #[allow(
@@ -55,37 +154,97 @@ struct File {
 static ENGINES: LazyLock<File> =
     LazyLock::new(|| toml::from_str(include_str!("engines.toml")).expect("engines.toml reads"));
 
+/// A post on a page: its id, if it has one, and the places of its element and all in it.
+pub(super) type Located = (Option<u64>, Nodes);
+
 impl Engine {
     /// All that are known.
     pub(super) fn all() -> &'static [Self] {
         &ENGINES.engine
     }
 
-    /// The id of a post, if an element is one.
-    pub(super) fn id_of(&self, start: &Start<'_>) -> Option<u64> {
-        let written = [Some(start.id()), start.attribute("data-content")];
-        let mut written = written.into_iter().flatten();
-        written.find_map(|written| {
-            let digits = |prefix: &String| written.strip_prefix(prefix.as_str())?.parse().ok();
-            self.ids.iter().find_map(digits)
-        })
+    /// The posts of a page: their ids and where they stand, each up to the next.
+    pub(super) fn posts(&self, document: &Document) -> Vec<Located> {
+        let lacks = |mark: &Selector| document.find(document.all(), mark).is_none();
+        if self.page.as_ref().is_some_and(lacks) {
+            return Vec::new();
+        }
+        let begins: Vec<usize> = document.find_all(document.all(), &self.post).collect();
+        let ends = self.ends(document, &begins);
+        let mut posts: Vec<Located> = Vec::with_capacity(begins.len());
+        for (begin, end) in begins.into_iter().zip(ends) {
+            let id = match &self.id {
+                None => None,
+                // What has no id is no post, but a part of one.
+                Some(id) => match id.of(document, &(begin..end)) {
+                    None => continue,
+                    found => found,
+                },
+            };
+            if let Some((_, before)) = posts.last_mut() {
+                before.end = before.end.min(begin);
+            }
+            posts.push((id, begin..self.end(document, begin, end)));
+        }
+        posts
     }
 
-    /// The posts of a page: their ids and where they stand, each up to the next.
-    pub(super) fn posts(&self, document: &Document) -> Vec<(u64, Nodes)> {
-        let found = document.find_all(document.all(), &self.post);
-        let id = |place| Some((self.id_of(&document.element(place)?)?, place));
-        let found: Vec<(u64, usize)> = found.filter_map(id).collect();
-        let next = found
-            .iter()
-            .skip(1)
-            .map(|(_, place)| *place)
-            .chain([usize::MAX]);
-        let cut = |((id, place), next): (&(u64, usize), usize)| {
-            // Where a page has lost an end, the next post still begins where it begins.
-            (*id, *place..document.inside(*place).end.min(next))
+    /// Where each of what may be a post ends at the latest: where the next begins.
+    fn ends(&self, document: &Document, begins: &[usize]) -> Vec<usize> {
+        let page = document.all().end;
+        let stops = self.until.as_ref().map(|until| {
+            let stops = document.find_all(document.all(), until);
+            stops.collect::<Vec<usize>>()
+        });
+        let mut stops = stops.unwrap_or_default().into_iter().peekable();
+        let nexts = begins.iter().skip(1).copied().chain([page]);
+        let ends = begins.iter().zip(nexts).map(|(begin, next)| {
+            while stops.next_if(|stop| stop <= begin).is_some() {}
+            stops.peek().map_or(next, |stop| next.min(*stop))
+        });
+        ends.collect()
+    }
+
+    /// Where a post ends, which no later post cuts off.
+    fn end(&self, document: &Document, begin: usize, latest: usize) -> usize {
+        match self.until {
+            Some(_) => latest,
+            None => document.inside(begin).end,
+        }
+    }
+}
+
+impl Board {
+    /// The board of whose pages a text has words.
+    pub(super) fn of_page(text: &str) -> Option<&'static Self> {
+        let text = text.to_ascii_lowercase();
+        let says = |board: &&Self| board.signs.iter().any(|sign| text.contains(sign.as_str()));
+        ENGINES.board.iter().find(says)
+    }
+}
+
+impl Digits {
+    /// The number that they are, in the element itself or among some places.
+    pub(super) fn of(&self, document: &Document, nodes: &Nodes) -> Option<u64> {
+        let place = match self.at.0.is_empty() {
+            true => nodes.start,
+            false => self.at.first(document, nodes)?,
         };
-        found.iter().zip(next).map(cut).collect()
+        self.in_element(&document.element(place)?)?
+            .checked_add(self.add)
+    }
+
+    fn in_element(&self, start: &Start<'_>) -> Option<u64> {
+        let written = |name: &String| start.attribute(name);
+        let digits = |written: &str| {
+            let behind = |prefix: &String| {
+                let digits = written.strip_prefix(prefix.as_str())?;
+                let digits = digits.split_once('-').map_or(digits, |(digits, _)| digits);
+                u64::from_str_radix(&digits.replace('_', ""), self.base).ok()
+            };
+            self.after.iter().find_map(behind)
+        };
+        self.attributes.iter().filter_map(written).find_map(digits)
     }
 }
 
@@ -137,12 +296,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_engines_are_read() {
-        let names: Vec<&str> = Engine::all()
-            .iter()
-            .map(|engine| engine.name.as_str())
-            .collect();
-        assert_eq!(names, ["phpBB", "XenForo 2", "vBulletin 4"]);
+    fn the_engines_are_read_and_named_once() {
+        let names: std::collections::BTreeSet<&str> =
+            Engine::all().iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(names.len(), Engine::all().len());
+        assert!(names.contains("phpBB 2"));
+        assert!(Board::of_page("<p>Powered by <b>MyBB</b>").is_some());
     }
 
     #[test]
@@ -150,10 +309,13 @@ mod tests {
         let page = "<div class=post id=p1><div>a<div class=post id=p2>b</div><div class=post id=pr3>c</div>";
         let document = Document::read(page);
         let posts = Engine::all()[0].posts(&document);
-        let texts: Vec<(u64, String)> = posts
+        let texts: Vec<(Option<u64>, String)> = posts
             .into_iter()
             .map(|(id, nodes)| (id, document.text(nodes)))
             .collect();
-        assert_eq!(texts, [(1, "a".to_owned()), (2, "b".to_owned())]);
+        assert_eq!(
+            texts,
+            [(Some(1), "a".to_owned()), (Some(2), "b".to_owned())]
+        );
     }
 }

@@ -2,8 +2,6 @@
 
 use thiserror::Error;
 
-use super::engine::Engine;
-
 /// A page that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{file}: {problem}")]
@@ -21,25 +19,54 @@ pub enum PageProblem {
     #[error("the file is empty")]
     Empty,
     /// It has the marks of no board.
-    #[error(
-        "this is no page of a board that can be read: none of {} is in it",
-        looked_for()
-    )]
+    #[error("this is not a thread of a board that can be read")]
     Unknown,
     /// It is a page of a known board without posts.
-    #[error("this is a page of {engine} without posts")]
+    #[error("this is a page of {board}, and there are no posts in it that can be read")]
     NoPosts {
         /// The board's software.
-        engine: String,
+        board: String,
+        /// What to save instead, where saving the page again does not help.
+        save: Option<String>,
     },
-    /// It is a page of Discourse, which shows only some of the posts.
-    #[error("this is a page of Discourse, which holds only the posts that were on the screen")]
-    DiscoursePage,
-    /// It looks like a topic of Discourse and is none.
-    #[error("this is no topic of Discourse: {why}")]
-    NoTopic {
+    /// It is JSON, and neither a topic of Discourse nor a channel of Discord.
+    #[error("this is neither a topic of Discourse nor an export of a Discord channel: {why}")]
+    NoExport {
         /// What is wrong with it.
         why: String,
+    },
+    /// A line begins a post whose number or time is not after that of the post above.
+    #[error("line {line}: `{text}` comes out of turn; a post may only speak of another one there")]
+    OutOfTurn {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
+    /// An export does not hold as many messages as it says.
+    #[error(
+        "the export says that it holds {told} messages, and {found} were found; a message may have a \
+         line that looks like the head of another one"
+    )]
+    OtherCount {
+        /// What it says.
+        told: usize,
+        /// What it holds.
+        found: usize,
+    },
+    /// Posts were copied out of a browser, and one quotes somebody.
+    #[error("line {line}: `{text}` begins a quote, and copied posts do not show where it ends")]
+    QuoteInCopy {
+        /// The number of the line, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
+    /// Posts were copied out of a browser without numbers, and may have been read before.
+    #[error("these posts have no numbers, and nothing says that they come after post {last}")]
+    UnnumberedCopy {
+        /// The last post that is known.
+        last: u64,
     },
     /// A line of a log that begins a post does not say what it must.
     #[error("line {line}: `{text}` begins no post")]
@@ -110,21 +137,36 @@ impl PageProblem {
     #[must_use]
     pub fn hint_in(&self, zone: &str) -> String {
         match self {
-            PageProblem::Empty | PageProblem::NoPosts { .. } => {
+            PageProblem::NoPosts { save: Some(save), .. } => save.clone(),
+            PageProblem::Empty | PageProblem::NoPosts { save: None, .. } => {
                 "save the page of the thread again, with its posts on it".to_owned()
             }
             PageProblem::Unknown => {
-                "save the page as HTML from phpBB, XenForo 2 or vBulletin 4, a topic of Discourse \
-                 as JSON, or write a log: `=== #1 | author | 2026-02-02T18:00:00Z`; posts that each begin \
-                 with `#12 NAME` are for `paste`"
+                "save the page of the thread as HTML, in the board's standard style; `nightdesk guide \
+                 boards` lists the boards and how to save each. Posts that each begin with `#12 NAME` \
+                 are for `paste`"
                     .to_owned()
             }
-            PageProblem::DiscoursePage | PageProblem::NoTopic { .. } => {
-                "save what the topic's address shows with `.json?include_raw=1` behind it"
+            PageProblem::NoExport { .. } => {
+                "of Discourse, save what the topic's address shows with `.json?include_raw=1` after it; \
+                 of Discord, export the channel as JSON with DiscordChatExporter"
                     .to_owned()
+            }
+            PageProblem::OutOfTurn { .. } | PageProblem::OtherCount { .. } => {
+                "save it as JSON: there nobody can write what looks like another post".to_owned()
             }
             PageProblem::LogLine { .. } | PageProblem::BeforeFirst { .. } => {
                 "a post begins with `=== #1 | author | 2026-02-02T18:00:00Z`".to_owned()
+            }
+            PageProblem::QuoteInCopy { .. } => {
+                "write `> ` before that line and each line of the quote, or save the page and `read` it"
+                    .to_owned()
+            }
+            PageProblem::UnnumberedCopy { last } => {
+                let next = last.saturating_add(1);
+                format!(
+                    "write a line such as `#{next} NAME` above each, or save the page and `read` it"
+                )
             }
             PageProblem::CutOff { .. } => {
                 "it was not saved to its end: save the page of the thread again".to_owned()
@@ -151,17 +193,6 @@ impl PageProblem {
             }
         }
     }
-}
-
-/// The marks of all pages that can be read.
-fn looked_for() -> String {
-    let posts = Engine::all()
-        .iter()
-        .map(|engine| format!("`{}` ({})", engine.post, engine.name));
-    let mut marks: Vec<String> = posts.collect();
-    marks.push("`post_stream` (Discourse)".to_owned());
-    marks.push("`=== #` (log)".to_owned());
-    marks.join(", ")
 }
 
 #[cfg(test)]

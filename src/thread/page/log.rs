@@ -1,6 +1,7 @@
 //! A log: `=== #12 | author | time`, then the words, up to the next such line.
 
 use super::board::unclear_time;
+use super::headed::{self, Headed};
 use super::when::{self, PageOptions};
 use super::{Page, PagePost, PageProblem};
 use crate::body::Body;
@@ -17,39 +18,24 @@ pub(super) fn is_log(text: &str) -> bool {
 
 /// Reads a log.
 pub(super) fn read(text: &str, options: &PageOptions) -> Result<Page, PageProblem> {
-    let options = with_order(text, options);
-    let mut page = Page {
+    let (above, posts) = headed::cut(text, |line| header(line).is_some());
+    let mut lines = above.lines().enumerate();
+    if let Some((index, line)) = lines.find(|(_, line)| !line.trim().is_empty()) {
+        let (line, text) = (index + 1, line.trim().to_owned());
+        return Err(PageProblem::BeforeFirst { line, text });
+    }
+    let heads = posts.iter().filter_map(|post| header(post.head));
+    let times = heads.filter_map(|header| Some(header.rsplit_once('|')?.1));
+    let options = options.with_order_of(times);
+    let posts = posts.iter().map(|headed| {
+        let post = post(headed, &options)?;
+        Ok(PagePost { id: None, post })
+    });
+    Ok(Page {
         engine: "log".to_owned(),
+        posts: posts.collect::<Result<_, _>>()?,
         ..Page::default()
-    };
-    // Where the words of the post that was begun stand.
-    let mut begun: Option<(Post, usize)> = None;
-    let mut at = 0;
-    for (index, line) in text.split_inclusive('\n').enumerate() {
-        let start = at;
-        at += line.len();
-        let line = line.trim();
-        if let Some(header) = header(line) {
-            finish(
-                &mut page,
-                begun.take(),
-                text.get(..start).unwrap_or_default(),
-            );
-            begun = Some((post(header, index + 1, line, &options)?, at));
-        } else if begun.is_none() && !line.is_empty() {
-            let (line, text) = (index + 1, line.to_owned());
-            return Err(PageProblem::BeforeFirst { line, text });
-        }
-    }
-    finish(&mut page, begun, text);
-    Ok(page)
-}
-
-fn finish(page: &mut Page, begun: Option<(Post, usize)>, text: &str) {
-    if let Some((mut post, start)) = begun {
-        post.body = Body::of_log(text.get(start..).unwrap_or_default());
-        page.posts.push(PagePost { id: None, post });
-    }
+    })
 }
 
 /// What stands after the sign that begins a post.
@@ -60,9 +46,9 @@ fn header(line: &str) -> Option<&str> {
         .strip_prefix('#')
 }
 
-fn post(header: &str, line: usize, text: &str, options: &PageOptions) -> Result<Post, PageProblem> {
+fn post(headed: &Headed<'_>, options: &PageOptions) -> Result<Post, PageProblem> {
     let parts = || {
-        let (number, rest) = header.split_once('|')?;
+        let (number, rest) = header(headed.head)?.split_once('|')?;
         // A name may hold the sign, a time never does.
         let (author, time) = rest.rsplit_once('|')?;
         let author = author.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -70,8 +56,8 @@ fn post(header: &str, line: usize, text: &str, options: &PageOptions) -> Result<
         (!author.is_empty()).then_some((number, author, time.trim()))
     };
     let (number, author, time) = parts().ok_or_else(|| PageProblem::LogLine {
-        line,
-        text: text.to_owned(),
+        line: headed.line,
+        text: headed.head.to_owned(),
     })?;
     let (at, precision) = when::written(time, options)
         .map_err(|unclear| unclear_time(format!("#{number}"), time.to_owned(), unclear))?;
@@ -81,15 +67,6 @@ fn post(header: &str, line: usize, text: &str, options: &PageOptions) -> Result<
         at,
         precision,
         edited: false,
-        body: Body::default(),
+        body: Body::of_log(headed.words),
     })
-}
-
-fn with_order(text: &str, options: &PageOptions) -> PageOptions {
-    let headers = text.lines().filter_map(header);
-    let times = headers.filter_map(|header| Some(header.rsplit_once('|')?.1));
-    PageOptions {
-        date_order: options.date_order.or_else(|| when::order(times)),
-        ..*options
-    }
 }

@@ -4,11 +4,16 @@
 //! nothing but the page, so that several can be read at the same time; putting pages together is
 //! the business of [`ThreadReader`](super::ThreadReader).
 
+use std::sync::LazyLock;
+
 mod board;
 mod charset;
+mod discord;
 mod discourse;
 mod engine;
 mod error;
+mod headed;
+mod json;
 mod log;
 mod offset;
 pub(super) mod when;
@@ -17,11 +22,12 @@ pub(super) mod when;
 mod tests;
 
 pub(super) use self::board::unclear_time;
-use self::engine::Engine;
+use self::engine::{Board, Engine};
+pub use self::engine::{Kind, kinds};
 pub use self::error::{PageError, PageProblem};
 pub use self::when::PageOptions;
 pub(super) use self::when::{Stamped, Unclear};
-use super::html::Document;
+use super::html::{Document, Selector};
 use super::post::Post;
 
 /// A page that was read.
@@ -37,6 +43,8 @@ pub struct Page {
     pub left_out: Vec<LeftOut>,
     /// The ids of all posts of the thread, if the page tells them.
     pub thread_ids: Vec<u64>,
+    /// In how many places the page says that there are more posts, which it does not hold.
+    pub not_loaded: usize,
 }
 
 /// A post with the id its board gave it.
@@ -96,8 +104,15 @@ pub fn read_page(file: &str, bytes: &[u8], options: &PageOptions) -> Result<Page
 fn read_text(text: &str, options: &PageOptions) -> Result<Page, PageProblem> {
     match text.trim_start().chars().next() {
         None => return Err(PageProblem::Empty),
-        Some('{' | '[') => return discourse::read(text),
+        Some('{') => return json::read(text),
+        Some('[') if text.trim_end().ends_with(']') => return json::read(text),
         Some(_) => {}
+    }
+    if discord::is_text(text) {
+        return discord::text(text, options);
+    }
+    if discourse::is_raw(text) {
+        return discourse::raw(text, options);
     }
     if log::is_log(text) {
         return log::read(text, options);
@@ -112,16 +127,30 @@ fn read_text(text: &str, options: &PageOptions) -> Result<Page, PageProblem> {
     Err(unknown(text))
 }
 
+/// What a page says of itself: its title, and the software that made it.
+#[must_use]
+pub fn says_of_itself(bytes: &[u8]) -> Vec<String> {
+    let document = Document::read(&charset::text_of(bytes));
+    let find = |selector: &Selector| document.find(document.all(), selector);
+    let title = find(&OF_ITSELF.0).map(|place| document.text(document.inside(place)));
+    let made_by = find(&OF_ITSELF.1).and_then(|place| document.element(place));
+    let made_by = made_by.and_then(|start| start.attribute("content"));
+    let said = title.into_iter().chain(made_by.map(str::to_owned));
+    said.filter(|said| !said.trim().is_empty()).collect()
+}
+
+#[allow(clippy::expect_used, reason = "a test reads both selectors")]
+static OF_ITSELF: LazyLock<(Selector, Selector)> = LazyLock::new(|| {
+    let selector = |text: &str| Selector::try_from(text.to_owned()).expect("a selector");
+    (selector("title"), selector("meta[name=generator]"))
+});
+
 /// Nothing on the page is a post.
 fn unknown(text: &str) -> PageProblem {
-    let text = text.to_ascii_lowercase();
-    if text.contains("discourse") {
-        return PageProblem::DiscoursePage;
-    }
-    let says = |engine: &&Engine| engine.signs.iter().any(|sign| text.contains(sign.as_str()));
-    match Engine::all().iter().find(says) {
-        Some(engine) => PageProblem::NoPosts {
-            engine: engine.name.clone(),
+    match Board::of_page(text) {
+        Some(board) => PageProblem::NoPosts {
+            board: board.name.clone(),
+            save: board.save.clone(),
         },
         None => PageProblem::Unknown,
     }

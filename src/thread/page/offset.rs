@@ -10,8 +10,12 @@ use crate::html::{Document, Nodes, Selector};
 ///
 /// The page's own address says it, and so does its list of pages; where they differ, the list is
 /// what the reader saw.
-pub(super) fn posts_before(document: &Document, on_page: usize) -> Option<u64> {
-    let lists = document.find_all(document.all(), &MARKS.list);
+pub(super) fn posts_before(
+    document: &Document,
+    list: Option<&Selector>,
+    on_page: usize,
+) -> Option<u64> {
+    let lists = document.find_all(document.all(), list.unwrap_or(&MARKS.list));
     let lists = lists.take(LISTS).map(|place| document.inside(place));
     let listed = lists
         .into_iter()
@@ -34,8 +38,8 @@ struct Marks {
 static MARKS: LazyLock<Marks> = LazyLock::new(|| Marks {
     list: selector(".pagination"),
     link: selector("a[href]"),
-    strong: selector("strong"),
-    active: selector("li.active"),
+    strong: selector("strong, b"),
+    active: selector("li.active, .ipsPagination_active, .ipsPagination__active"),
     canonical: selector("link[rel^=canonical]"),
     own: selector("meta[property^=og:url]"),
 });
@@ -125,7 +129,7 @@ mod tests {
 
     fn check(html: &str, on_page: usize, before: Option<u64>) {
         let document = Document::read(html);
-        assert_eq!(posts_before(&document, on_page), before, "{html}");
+        assert_eq!(posts_before(&document, None, on_page), before, "{html}");
     }
 
     #[test]

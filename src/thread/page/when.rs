@@ -20,6 +20,16 @@ pub struct PageOptions {
     pub saved_at: Option<DateTime<Utc>>,
 }
 
+impl PageOptions {
+    /// Where nothing says whether the day stands first, the clear dates among some times say it.
+    pub(super) fn with_order_of<T: AsRef<str>>(&self, times: impl IntoIterator<Item = T>) -> Self {
+        Self {
+            date_order: self.date_order.or_else(|| order(times)),
+            ..*self
+        }
+    }
+}
+
 /// Why a time cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unclear {
@@ -68,10 +78,22 @@ pub(crate) fn exact(text: &str) -> Option<Stamped> {
     time.map(|time| (time.to_utc(), Precision::Minute))
 }
 
-/// Reads seconds since 1970.
+/// From here on a count since 1970 is one of milliseconds: as seconds it would be the year 5138.
+const MILLISECONDS: i64 = 100_000_000_000;
+
+/// Reads seconds or milliseconds since 1970.
 pub(super) fn epoch(text: &str) -> Option<Stamped> {
-    let seconds = text.trim().parse().ok()?;
-    Some((DateTime::from_timestamp(seconds, 0)?, Precision::Second))
+    let count: i64 = text.trim().parse().ok()?;
+    let at = match count < MILLISECONDS {
+        true => DateTime::from_timestamp(count, 0)?,
+        false => DateTime::from_timestamp_millis(count)?,
+    };
+    Some((at, Precision::Second))
+}
+
+/// Whether a text has a date or a time of the day in numbers.
+pub(super) fn is_dated(text: &str) -> bool {
+    NUMBERS.is_match(text) || TIME.is_match(text)
 }
 
 /// Reads a time as people read it: `Mon Feb 02, 2026 6:00 pm`, `02.02.2026, 18:00`, `Today, 06:00 PM`.
@@ -346,6 +368,7 @@ mod tests {
             epoch(" 1770055200 ").unwrap().0.to_rfc3339(),
             "2026-02-02T18:00:00+00:00"
         );
+        assert_eq!(epoch("1770055200000"), epoch("1770055200"));
         assert_eq!(epoch("x"), None);
     }
 

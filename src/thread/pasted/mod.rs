@@ -1,5 +1,6 @@
 //! Posts as they are typed or pasted at the desk: `#12 Alder`, then the words.
 
+mod copied;
 mod head;
 mod reader;
 mod tail;
@@ -13,6 +14,7 @@ use chrono::{DateTime, Utc};
 
 use super::page::{PageOptions, PageProblem};
 use super::{Post, Seen};
+pub use copied::{Copied, read_copied};
 use head::pieces;
 use reader::Reader;
 pub use tail::author_above;

@@ -71,7 +71,7 @@ fn may_follow_a_name(behind: &str) -> bool {
 
 /// The time in a text that is a time, `wrote:` or signs alone; none where there are other words. A
 /// number, a month or a weekday by itself may be a part of a name: `Rob 2`, `Anna May`.
-fn aside(text: &str) -> Option<Option<&str>> {
+pub(super) fn aside(text: &str) -> Option<Option<&str>> {
     let mut rest = text;
     let mut time: Option<(usize, usize)> = None;
     loop {

@@ -109,6 +109,8 @@ pub struct Read {
     /// Whether the page's posts were numbered as if they followed the ones before, since the page
     /// does not say where it belongs.
     pub follows: bool,
+    /// In how many places the page says that there are more posts, which it does not hold.
+    pub not_loaded: usize,
 }
 
 /// A post that says something else than before.
@@ -171,6 +173,7 @@ impl ThreadReader {
         let mut read = Read {
             follows,
             unplaced,
+            not_loaded: page.not_loaded,
             ..Read::default()
         };
         for PagePost { id, post } in page.posts {

@@ -238,7 +238,7 @@ fn a_page_that_cannot_be_read_leaves_everything_as_it_was() {
     assert!(
         error
             .to_string()
-            .starts_with("a.html: this is no page of a board"),
+            .starts_with("a.html: this is not a thread of a board"),
         "{error}"
     );
     assert_eq!(reader.missing(), Missing::default());

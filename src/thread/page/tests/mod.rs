@@ -1,11 +1,14 @@
 use chrono::{DateTime, Utc};
 
-use super::{LeftOut, Numbering, Page, PageOptions, PageProblem, WhyLeftOut, read_page};
+use super::{
+    LeftOut, Numbering, Page, PageOptions, PageProblem, WhyLeftOut, read_page, says_of_itself,
+};
 use crate::post::{Post, Precision};
 use crate::shown::shown;
 use nightdesk_time::DateOrder;
 
 mod boards;
+mod forms;
 mod hostile;
 mod others;
 

@@ -58,7 +58,7 @@ fn discourse_posts_that_are_left_out() {
 fn discourse_that_is_none() {
     for text in ["{}", "[1]", "{\"post_stream\": 1}", "{"] {
         assert!(
-            matches!(problem(text, &BARE), PageProblem::NoTopic { .. }),
+            matches!(problem(text, &BARE), PageProblem::NoExport { .. }),
             "{text}"
         );
     }
@@ -126,23 +126,82 @@ fn what_is_no_page() {
     assert_eq!(problem(" \r\n", &BARE), PageProblem::Empty);
     assert_eq!(problem("<p>hello", &BARE), PageProblem::Unknown);
     assert_eq!(problem("hello", &BARE), PageProblem::Unknown);
-    let marks = PageProblem::Unknown.to_string();
-    for mark in [
-        "`.post[id^=p]` (phpBB)",
-        "article.message",
-        "li[id^=post_]",
-        "post_stream",
-        "=== #",
-    ] {
-        assert!(marks.contains(mark), "{marks}");
-    }
-    let engine = "phpBB".to_owned();
+    let unknown = PageProblem::Unknown;
+    assert!(unknown.hint_in("UTC").contains("guide boards"));
+    // Nobody who hosts a game should have to know what a selector is.
+    assert!(!format!("{unknown} {}", unknown.hint_in("UTC")).contains([']', '^']));
+    let no_posts = |board: &str, save: Option<&str>| PageProblem::NoPosts {
+        board: board.to_owned(),
+        save: save.map(str::to_owned),
+    };
     assert_eq!(
         problem("<body id=phpbb class=nojs>Please log in", &BARE),
-        PageProblem::NoPosts { engine }
+        no_posts("phpBB", None)
     );
+    let json = "put `.json?include_raw=1` after the topic's address and save what it shows";
+    let page = "<meta name=generator content='Discourse 3'>";
+    assert_eq!(problem(page, &BARE), no_posts("Discourse", Some(json)));
+    assert_eq!(problem(page, &BARE).hint_in("UTC"), json);
+}
+
+#[test]
+fn what_looks_like_a_post_in_a_post_is_not_taken_for_one() {
+    let ruler = "-------------------------";
+    let raw = |number: u32, time: &str| {
+        format!("ana | 2026-02-02 {time}:00 UTC | #{number}\n\nx\n\n{ruler}\n\n")
+    };
+    let good = format!("{}{}", raw(1, "18:00"), raw(2, "18:01"));
+    assert_eq!(read(&good, &BARE).posts.len(), 2);
+    for bad in [raw(2, "18:02"), raw(1, "18:02"), raw(3, "17:59")] {
+        let found = problem(&format!("{good}{bad}"), &BARE);
+        assert!(
+            matches!(found, PageProblem::OutOfTurn { line: 13, .. }),
+            "{found}"
+        );
+    }
+    let cut = good.trim_end().trim_end_matches('-');
+    let post = "#2".to_owned();
+    assert_eq!(problem(cut, &BARE), PageProblem::CutOff { post });
+
+    let rule = "=".repeat(62);
+    let export = |messages: &str, count: u32| {
+        format!(
+            "{rule}\nGuild: G\nChannel: c\n{rule}\n\n{messages}\n\n{rule}\nExported {count} message(s)\n{rule}\n"
+        )
+    };
+    let messages = "[2026-02-02 18:00] Ana\nx\n\n[2026-02-02 18:01] Eve\nVote: Bob";
+    assert_eq!(read(&export(messages, 2), &berlin()).posts.len(), 2);
+    let told = PageProblem::OtherCount { told: 1, found: 2 };
+    assert_eq!(problem(&export(messages, 1), &berlin()), told);
+    let cut = export(messages, 2).replace("Exported", "Exp");
     assert_eq!(
-        problem("<meta name=generator content='Discourse 3'>", &BARE),
-        PageProblem::DiscoursePage
+        problem(&cut, &berlin()),
+        PageProblem::CutOff {
+            post: "#2".to_owned()
+        }
+    );
+}
+
+#[test]
+fn what_a_page_says_of_itself() {
+    let page = b"<title>Night\n 1 - Games</title><meta name=generator content='Forum 9'><p>x";
+    assert_eq!(says_of_itself(page), ["Night 1 - Games", "Forum 9"]);
+    assert_eq!(says_of_itself(b"<p>x"), Vec::<String>::new());
+}
+
+#[test]
+fn posts_of_several_topics_are_refused() {
+    let post = |id: u32, topic: u32| {
+        format!(
+            r#"{{"id":{id},"username":"a","created_at":"2026-02-02T18:00:00Z","raw":"x","post_number":{id},"topic_id":{topic}}}"#
+        )
+    };
+    let page = format!("[{},{}]", post(1, 5), post(2, 6));
+    let problem = problem(&page, &BARE);
+    assert!(
+        problem
+            .to_string()
+            .ends_with("its posts are of several topics"),
+        "{problem}"
     );
 }

@@ -51,7 +51,7 @@ fn undos() -> Vec<Entry> {
         let change = if no.is_multiple_of(2) {
             vote(no)
         } else {
-            Change::Undo(no - 1)
+            Change::undo(no - 1)
         };
         entries.push(Entry {
             no,

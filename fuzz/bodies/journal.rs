@@ -3,7 +3,7 @@
 
 use nightdesk_store::parse_journal;
 
-const HEADER: &str = "{\"nightdesk\":\"journal\",\"format\":1}\n";
+const HEADER: &str = "{\"nightdesk\":\"journal\",\"format\":2}\n";
 
 pub(crate) fn run(bytes: &[u8]) {
     check(bytes);

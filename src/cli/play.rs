@@ -17,7 +17,7 @@ use crate::repl;
 use nightdesk_command::Hiding;
 use nightdesk_game::Sealed;
 use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
-use nightdesk_store::open_game::OpenGame;
+use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
@@ -89,7 +89,18 @@ pub(super) fn opened(
     game: Result<OpenGame, StoreError>,
     output: Output,
 ) -> Result<Session, StoreError> {
-    Ok(told_of(Session::on_disk(game?), output))
+    let mut session = Session::on_disk(game?);
+    match session.keep_steps() {
+        Ok(None) => {}
+        Ok(Some(kept_in)) => output.say(format!(
+            "The journal is of an earlier format and kept lines alone. It is written anew with what each \
+             of them changed, so that no later version rules on them again; as it was it is kept in `{}`.",
+            kept_in.display()
+        )),
+        Err(CommitError::Store(error)) => return Err(error),
+        Err(error) => output.say(error.to_string()),
+    }
+    Ok(told_of(session, output))
 }
 
 /// A session on a game as it was opened, with what a crash had left behind told, beside its ledger.

@@ -50,6 +50,7 @@ pub use end::{ended_by_move, moves_behind_going_on};
 pub use hanging::{ignoring, lines as hanging_lines};
 pub use held::NOT_PLAIN;
 pub use held::{NOBODY, WHICH, answers_side_by_side, answers_to_line, thread_names};
+pub use history::with_steps;
 pub use known::names;
 pub use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
@@ -64,7 +65,9 @@ pub use setup::founding;
 pub use standing::{
     MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
 };
-pub use table::{Looked, table};
+pub use table::again::in_another_game;
+pub use table::reread::{ReadOtherwise, read_otherwise};
+pub use table::{Looked, keeps_steps, table};
 pub use texts::{Outgoing, warning_said};
 pub use thread::{Pile, as_seen, author_of, copied, page_options, pasted};
 pub use votes::tally;
@@ -80,6 +83,8 @@ pub struct Desk<'a> {
     journal: &'a Journal,
     rules: &'a dyn RuleSet,
     now: DateTime<Utc>,
+    /// The number of the entry that a decision will be.
+    entry: u64,
     seed: u64,
     /// What the system's own source of chance gave, for what must not be guessed.
     pool: Option<[u8; 32]>,
@@ -109,6 +114,7 @@ impl<'a> Desk<'a> {
             journal,
             rules,
             now,
+            entry: journal.next_no(),
             seed,
             pool: None,
             table: None,
@@ -133,6 +139,14 @@ impl<'a> Desk<'a> {
     pub fn counting(self, count: &'a RunningCount) -> Self {
         Self {
             count: Some(count),
+            ..self
+        }
+    }
+
+    /// The same desk where what it decides is a part of what another one does.
+    fn in_entry_of(self, whole: &Desk<'_>) -> Self {
+        Self {
+            entry: whole.entry,
             ..self
         }
     }

@@ -24,7 +24,7 @@ impl Decision {
     pub fn facts(&self) -> &[Event] {
         match &self.change {
             Change::Do(facts) => facts,
-            Change::Undo(_) | Change::Redo(_) => &[],
+            Change::Undo { .. } | Change::Redo(_) => &[],
         }
     }
 

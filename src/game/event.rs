@@ -14,7 +14,7 @@ use super::order::{EntryId, NightEntry};
 use super::seal::Sealed;
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
-use super::told::Told;
+use super::told::{TableStep, Told};
 use super::warned::SaidWarning;
 use nightdesk_time::{EarlyEnd, Length, Phase, Shift};
 
@@ -176,6 +176,9 @@ pub enum Event {
         /// What it told.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         told: Vec<Told>,
+        /// What it changed at the table; none in journals that kept only the line.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        step: Option<TableStep>,
     },
     /// The move before told who is alive: those who are now.
     #[serde(deserialize_with = "nothing_more")]

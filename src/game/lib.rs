@@ -52,7 +52,7 @@ pub use draw::{
 };
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
-pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
+pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, Later, ReplayError};
 pub use left::{LeftPlace, LeftText};
 pub use mark::Mark;
 pub use nightdesk_text::Language;
@@ -71,7 +71,7 @@ pub use subject::Subject;
 pub use texts::{About, Correction, DueText, Readers, TextKind, ToldPlace};
 pub use thread::{Absence, Announced, DecidedVote, Thread, ThreadPost, without};
 pub use tie::tie_of;
-pub use told::{TakenMove, Told, ToldPart};
+pub use told::{TableStep, TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
     VoteRules,

@@ -1,15 +1,20 @@
 //! Moves at the table of a rule set that keeps one, and what each of them told to whom.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
 use super::audience::Audience;
+use super::event::Event;
 use super::seat::{Cause, SeatId};
 use super::state::Game;
 use super::texts::{DueText, ToldPlace};
 use nightdesk_time::Phase;
 
-/// A move that was taken: with the moves before it, it gives the table again.
+/// A move that was taken: with the moves before it, it gives the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakenMove {
@@ -41,9 +46,48 @@ pub struct TakenMove {
     /// What it told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Told>,
+    /// What it changed at the table; none in games that kept only the line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<TableStep>,
     /// Who was alive when it was done, where that is told with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub living: Vec<SeatId>,
+}
+
+/// What a move changed at a table, in a form that only its rule set reads: a fact, so that no later
+/// version of the rules changes what has happened.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "Value")]
+pub struct TableStep(Arc<Value>);
+
+impl TableStep {
+    /// Keeps a step.
+    ///
+    /// # Errors
+    /// When it cannot be written as data.
+    pub fn of(step: &impl Serialize) -> serde_json::Result<Self> {
+        Ok(serde_json::to_value(step)?.into())
+    }
+
+    /// The step as the rule set that made it knows it.
+    ///
+    /// # Errors
+    /// When it is not of that form.
+    pub fn read<S: DeserializeOwned>(&self) -> serde_json::Result<S> {
+        S::deserialize(&*self.0)
+    }
+}
+
+impl From<Value> for TableStep {
+    fn from(step: Value) -> Self {
+        Self(Arc::new(step))
+    }
+}
+
+impl Serialize for TableStep {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(to)
+    }
 }
 
 /// A text that a move brought, with its reader: a fact, so that an old game reads the same in a
@@ -101,6 +145,42 @@ pub enum ToldPart {
 }
 
 impl Game {
+    /// The move that a fact would be in this game; none if it is none.
+    #[must_use]
+    pub fn taken(&self, fact: &Event) -> Option<TakenMove> {
+        let Event::MoveTaken {
+            line,
+            draws,
+            at,
+            sent,
+            late,
+            no,
+            discards,
+            told,
+            step,
+        } = fact
+        else {
+            return None;
+        };
+        // Where a journal kept no numbers, the place stands for it; that is smaller than the number of
+        // every entry after it.
+        let place = u64::try_from(self.moves.len()).unwrap_or(u64::MAX);
+        Some(TakenMove {
+            no: no.unwrap_or(place),
+            told_before: no.map_or(0, |no| self.told_in(no)),
+            line: line.clone(),
+            draws: draws.clone(),
+            at: *at,
+            sent: *sent,
+            late: *late,
+            discards: *discards,
+            phase: self.phase(),
+            told: told.clone(),
+            step: step.clone(),
+            living: Vec::new(),
+        })
+    }
+
     /// What a move told, with the move; none if the text is none of a move, or the move does not
     /// count.
     #[must_use]

@@ -1,5 +1,7 @@
 //! What players are asked.
 
+use serde::{Deserialize, Serialize};
+
 use nightdesk_game::SeatId;
 
 /// Something that waits for a reply, or for the host.
@@ -90,7 +92,8 @@ impl Ask {
 }
 
 /// What a reply answers.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AskId {
     /// What a seat does in a night with an ability or a role, by its slug; none means all of them.
     Seat(SeatId, Option<String>),

@@ -1,12 +1,13 @@
 //! The replies of a night or a round, as they came in.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::{AskId, Judged, Says, Why};
 use nightdesk_game::SeatId;
 
 /// Something that a player sent in answer to what is asked.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Reply<V> {
     /// The number of the entry that it is in.
     pub entry: u64,
@@ -19,10 +20,13 @@ pub struct Reply<V> {
     /// What it says.
     pub value: V,
     /// Whether it leaves those before it as they are.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     further: bool,
     /// Its place in the order of entering.
     place: usize,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     struck: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     gone: Option<Why>,
 }
 
@@ -85,7 +89,7 @@ pub enum LineKind {
 }
 
 /// The replies of a night or a round.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Received<V>(Vec<Reply<V>>);
 
 impl<V> Default for Received<V> {

@@ -1,5 +1,7 @@
 //! Why something that a player sent does not count.
 
+use serde::{Deserialize, Serialize};
+
 use nightdesk_game::{DecidedBy, EntryId, SeatId};
 
 /// A night entry that does not count.
@@ -12,7 +14,8 @@ pub struct Uncounted {
 }
 
 /// Why something that a player sent does not count.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Why {
     /// Something that its player sent later was in already.
     Older,

@@ -1,6 +1,7 @@
 //! When a line came, and the time by which it is judged.
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use nightdesk_game::TakenMove;
 
@@ -31,7 +32,7 @@ impl When {
 ///
 /// A line without a time of its own is as late as the latest of those before it, whatever the clock
 /// of the machine said: setting that back does not change which reply is the later one.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Clock(Option<DateTime<Utc>>);
 
 impl Clock {

@@ -121,7 +121,7 @@ impl Voice for Speaker<'_> {
             Some(Slot::Seat(seat)) => self.0.name(*seat).to_owned(),
             _ => String::new(),
         };
-        match statement.key {
+        match &*statement.key {
             "vest" => format!("{} is bulletproof, 1 left", seat("actor")),
             verb => format!("{} {verb} {}", seat("actor"), seat("target")),
         }

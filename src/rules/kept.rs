@@ -1,4 +1,4 @@
-//! What the tables of all rule sets keep alike: names that never change, and moves to take again.
+//! What the tables of all rule sets keep alike: names that never change, and moves.
 
 use super::{Problem, Refusal};
 use nightdesk_game::{Game, TakenMove};
@@ -41,7 +41,7 @@ impl SeatNames {
     }
 }
 
-/// A kept move that cannot be taken again; `key` is what in the setup it was read by.
+/// A kept move from which the table cannot go on; `key` is what in the setup it was read by.
 pub fn unreadable(index: usize, taken: &TakenMove, refusal: &Refusal, key: &str) -> Problem {
     let (number, line, why) = (index + 1, &taken.line, &refusal.message);
     Problem {

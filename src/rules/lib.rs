@@ -16,6 +16,7 @@ pub mod kept;
 mod line_groups;
 mod offer;
 mod own_line;
+pub mod patch;
 mod reason;
 mod record;
 mod resolution;

@@ -1,11 +1,13 @@
 //! The tree of reasons after a ruling, the same for every rule set.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use nightdesk_game::SeatId;
 
 /// A reason, what was held against it, and whether it stands.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
     /// What it says.
     pub says: Statement,
@@ -25,7 +27,7 @@ pub struct Reason {
 }
 
 /// An objection that a rule kept out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Barred {
     /// What it would have said.
     pub says: Statement,
@@ -39,16 +41,16 @@ pub struct Barred {
 ///
 /// The words stand in the rule set's message file, so that a ruling can be
 /// printed in any language.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statement {
     /// Key of the template.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// What fills the template's places, by name.
-    pub slots: Vec<(&'static str, Slot)>,
+    pub slots: Vec<(Cow<'static, str>, Slot)>,
 }
 
 /// What fills a place in a sentence.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Slot {
     /// A player.
@@ -77,7 +79,7 @@ impl Statement {
     #[must_use]
     pub fn new(key: &'static str) -> Self {
         Self {
-            key,
+            key: Cow::Borrowed(key),
             slots: Vec::new(),
         }
     }
@@ -85,7 +87,7 @@ impl Statement {
     /// Fills a place.
     #[must_use]
     pub fn with(mut self, name: &'static str, slot: Slot) -> Self {
-        self.slots.push((name, slot));
+        self.slots.push((Cow::Borrowed(name), slot));
         self
     }
 

@@ -1,8 +1,9 @@
 //! Rule sets that keep a table of their own.
 //!
 //! Where roles are scripts, or a night is only one of many rounds of moves, a rule set lays a
-//! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave
-//! and what was told; by the same rules, laying the table again from them gives the same table.
+//! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave,
+//! what was told and what each move changed: laying the table again puts that together. Where a rule
+//! set keeps lines alone, its rules take them again.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,8 @@ use super::running::{RunningVotes, SaidVote, SideBySide, VoteBeside};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
 use nightdesk_game::{
-    Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, ThreadVote, Told,
+    Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TableStep, TakenMove,
+    ThreadVote, Told,
 };
 use nightdesk_replies::{Ask, AskId, Judged, Uncounted, When};
 
@@ -105,10 +107,14 @@ pub trait Table: std::fmt::Debug {
     /// The table of the same game after further moves; none if it must be laid anew.
     ///
     /// What it gives is what laying the game's table gives.
-    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
-        let _ = game;
-        None
-    }
+    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>>;
+
+    /// What a kept move changes here by the rules as they are now: where it was kept as a line alone,
+    /// or something before it was undone. None where the rule set keeps lines alone.
+    ///
+    /// # Errors
+    /// Why it cannot be taken here.
+    fn again(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal>;
 
     /// What the host should know before the game begins, because it cannot be mended as well later.
     fn unready(&self) -> Vec<String>;
@@ -369,6 +375,8 @@ pub struct Taken {
     /// Whether questions fell with roles that two players switched; a table that lays the move again
     /// must know.
     pub discards: bool,
+    /// What it changed at the table; none where the rule set keeps its line alone.
+    pub step: Option<TableStep>,
 }
 
 /// A place that is not open to every player alike, by the rules of a table.

@@ -79,7 +79,7 @@ impl Wording {
         name: &dyn Fn(SeatId) -> String,
         language: Language,
     ) -> String {
-        self.fill(statement.key, language, &|place| {
+        self.fill(&statement.key, language, &|place| {
             let slot = statement.slot(place)?;
             Some(self.slot(slot, name, language))
         })

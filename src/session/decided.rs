@@ -21,7 +21,7 @@ impl Session {
         let wrong_before = self.wrong_entries(&decision.change)?;
         let places_before = match &decision.change {
             Change::Do(_) => None,
-            Change::Undo(_) | Change::Redo(_) => Some(self.places()),
+            Change::Undo { .. } | Change::Redo(_) => Some(self.places()),
         };
         let completed = self.with_teller(|teller| teller.completed(decision, line, now))??;
         let sent_before = self.names_of(&completed.sent_before);
@@ -112,7 +112,7 @@ impl Session {
     fn wrong_entries(&self, change: &Change) -> Result<Option<Vec<LeftPlace>>, NotTaken> {
         match change {
             Change::Do(_) => Ok(None),
-            Change::Undo(_) | Change::Redo(_) => self.with_teller(|teller| {
+            Change::Undo { .. } | Change::Redo(_) => self.with_teller(|teller| {
                 let wrong = teller.wrong_texts();
                 Some(wrong.iter().map(|wrong| wrong.place).collect())
             }),

@@ -45,6 +45,7 @@ mod votes_held;
 mod why;
 mod worded;
 
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use chrono::{DateTime, Utc};
@@ -146,6 +147,22 @@ impl Session {
         let mut journal = Journal::default();
         journal.append(journal.draft(now, "new", founding(setup, now)))?;
         Ok(Self::of(Place::Memory(Box::new(journal))))
+    }
+
+    /// Keeps what each move changed at the game's table, where a journal of format 1 has the lines alone;
+    /// gives the file in which the journal is as it was. Nothing where there is nothing to keep, or
+    /// nothing can be written.
+    ///
+    /// # Errors
+    /// When the journal cannot be written.
+    pub fn keep_steps(&mut self) -> Result<Option<PathBuf>, CommitError> {
+        let (Ok(rules), Place::Disk(game)) = (self.rules(), &mut self.place) else {
+            return Ok(None);
+        };
+        match nightdesk_desk::with_steps(rules, game.journal()) {
+            Some(entries) => game.rewrite(entries),
+            None => Ok(None),
+        }
     }
 
     /// The same game as it stood after an entry, for looking only.

@@ -85,7 +85,7 @@ impl Teller<'_> {
         named
             || match &entry.change {
                 Change::Do(events) => events.iter().any(|event| event.seats().contains(&seat)),
-                Change::Undo(of) | Change::Redo(of) => {
+                Change::Undo { no: of, .. } | Change::Redo(of) => {
                     let mut entries = self.journal.entries().iter();
                     let undone = entries.find(|other| other.no == *of);
                     undone.is_some_and(|undone| self.is_about(undone, seat))

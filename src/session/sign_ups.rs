@@ -78,7 +78,7 @@ impl Teller<'_> {
         };
         let entry = counting.find(|entry| match &entry.change {
             Change::Do(events) => events.iter().any(enters),
-            Change::Undo(_) | Change::Redo(_) => false,
+            Change::Undo { .. } | Change::Redo(_) => false,
         });
         entry.map(|entry| entry.at)
     }

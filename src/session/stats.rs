@@ -353,7 +353,7 @@ impl Teller<'_> {
         let mut counting = entries.filter(|entry| self.journal.in_force(entry.no));
         let entry = counting.find(|entry| match &entry.change {
             Change::Do(events) => events.iter().any(is_it),
-            Change::Undo(_) | Change::Redo(_) => false,
+            Change::Undo { .. } | Change::Redo(_) => false,
         });
         entry.map(|entry| entry.at)
     }

@@ -9,9 +9,10 @@ use std::time::Duration;
 use super::append::append_line;
 use super::error::{Doing, StoreError};
 use super::folder::{GameFolder, persist_new, sync_folder};
-use super::journal_text::{Parsed, WrittenBy, entry_line, header_line, parse_journal};
+use super::journal_text::{Parsed, WrittenBy, entry_line, header_line, header_of, parse_journal};
 use super::lock::{A_MOMENT, ITS_TURN, WriteLock};
 use super::own_folders::owners_alone;
+use super::repair::replace;
 use nightdesk_game::{Entry, Journal};
 
 /// A journal that was read.
@@ -141,6 +142,32 @@ impl JournalFile {
         })
     }
 
+    /// Writes the whole journal anew, with the same versions noted; as it was it is kept in a file beside
+    /// it, whose path this gives.
+    ///
+    /// # Errors
+    /// When it cannot be written; then the journal is as it was before.
+    pub(super) fn rewrite(
+        &mut self,
+        folder: &Path,
+        entries: &[Entry],
+    ) -> Result<PathBuf, StoreError> {
+        let failed = StoreError::system(Doing::Write, &self.path);
+        let bytes = rewritten(entries, &self.written_by).map_err(failed)?;
+        let before =
+            std::fs::read(&self.path).map_err(StoreError::system(Doing::Read, &self.path))?;
+        if before.len() as u64 != self.length {
+            return Err(StoreError::ChangedMeanwhile(self.path.clone()));
+        }
+        let (kept_in, mut copy) = new_numbered(folder, "journal.earlier")?;
+        copy.write_all(&before)
+            .and_then(|()| copy.sync_all())
+            .and_then(|()| replace(folder, &self.path, &bytes))
+            .map_err(StoreError::system(Doing::Write, &self.path))?;
+        self.length = bytes.len() as u64;
+        Ok(kept_in)
+    }
+
     /// Appends one entry; when this returns, the entry is on the disk.
     ///
     /// # Errors
@@ -193,6 +220,15 @@ fn whole_text(entries: &[Entry]) -> io::Result<Vec<u8>> {
     let mut bytes = header_line()?;
     for entry in entries {
         bytes.extend(entry_line(entry, None)?);
+    }
+    Ok(bytes)
+}
+
+/// The text of a journal whose entries these versions wrote.
+fn rewritten(entries: &[Entry], written_by: &WrittenBy) -> io::Result<Vec<u8>> {
+    let mut bytes = header_of(written_by.noted_with(0))?;
+    for entry in entries {
+        bytes.extend(entry_line(entry, written_by.noted_with(entry.no))?);
     }
     Ok(bytes)
 }

@@ -39,6 +39,13 @@ impl WrittenBy {
         of.map(|(_, version)| version.as_str())
     }
 
+    /// The version that was noted with an entry, or with the first line, which is number 0.
+    pub(super) fn noted_with(&self, entry: u64) -> Option<&str> {
+        let mut since = self.since.iter();
+        let noted = since.find(|(first, _)| *first == entry);
+        noted.map(|(_, version)| version.as_str())
+    }
+
     /// The version to be noted with the next entry; none if it goes without saying.
     pub(super) fn to_note(&self) -> Option<&'static str> {
         (self.last() != Some(VERSION)).then_some(VERSION)
@@ -246,12 +253,17 @@ pub(super) fn version_in(line: &[u8]) -> Option<String> {
     says?.version
 }
 
-/// The first line of a journal.
+/// The first line of a journal that this version begins.
 pub(super) fn header_line() -> serde_json::Result<Vec<u8>> {
+    header_of(Some(VERSION))
+}
+
+/// The first line of a journal that a version has begun; none where that is not known.
+pub(super) fn header_of(version: Option<&str>) -> serde_json::Result<Vec<u8>> {
     line_of(&Header {
         nightdesk: Kind::Journal,
         format: FORMAT,
-        version: Some(VERSION.to_owned()),
+        version: version.map(str::to_owned),
     })
 }
 
@@ -385,13 +397,13 @@ mod tests {
         let version = env!("CARGO_PKG_VERSION");
         assert_eq!(
             header,
-            format!("{{\"nightdesk\":\"journal\",\"format\":1,\"version\":\"{version}\"}}\n")
+            format!("{{\"nightdesk\":\"journal\",\"format\":2,\"version\":\"{version}\"}}\n")
         );
     }
 
     #[test]
     fn windows_ends_and_marks_are_no_fault() {
-        let unix = String::from_utf8(text([note("a"), note("b"), Change::Undo(2)])).unwrap();
+        let unix = String::from_utf8(text([note("a"), note("b"), Change::undo(2)])).unwrap();
         let windows = format!("\u{feff}{}", unix.replace('\n', "\r\n"));
         let parsed = parse_journal(windows.as_bytes()).unwrap();
         assert_eq!(parsed.sound, windows.len());
@@ -509,7 +521,7 @@ mod tests {
 
     #[test]
     fn an_entry_that_does_not_fit_is_named() {
-        let error = parse_journal(&text([note("a"), Change::Undo(1)])).unwrap_err();
+        let error = parse_journal(&text([note("a"), Change::undo(1)])).unwrap_err();
         let expected = JournalError::History {
             line: 3,
             error: HistoryError::Foundation(1),
@@ -535,9 +547,9 @@ mod tests {
 
     #[test]
     fn the_future_is_refused() {
-        let newer = b"{\"nightdesk\":\"journal\",\"format\":2,\"more\":[]}\nwhatever\n";
+        let newer = b"{\"nightdesk\":\"journal\",\"format\":3,\"more\":[]}\nwhatever\n";
         let error = parse_journal(newer).unwrap_err();
-        assert_eq!(error, JournalError::Newer { found: 2 });
+        assert_eq!(error, JournalError::Newer { found: 3 });
     }
 
     proptest! {
@@ -553,7 +565,7 @@ mod tests {
 
         #[test]
         fn no_changed_byte_panics(at in 0_usize..1000, byte: u8) {
-            let mut bytes = text([note("a"), note("b"), Change::Undo(2), Change::Redo(2)]);
+            let mut bytes = text([note("a"), note("b"), Change::undo(2), Change::Redo(2)]);
             let at = at % bytes.len();
             bytes[at] = byte;
             if let Ok(parsed) = parse_journal(&bytes) {

@@ -1,7 +1,7 @@
 //! A game opened from disk: what it shows as done is on disk.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 
@@ -162,6 +162,21 @@ impl OpenGame {
         self.recovery.as_ref()
     }
 
+    /// Keeps the same entries in another form, where something can be written; gives the file beside the
+    /// journal in which that is as it was.
+    ///
+    /// # Errors
+    /// When they do not make a game, or cannot be written; nothing has changed then.
+    pub fn rewrite(&mut self, entries: Vec<Entry>) -> Result<Option<PathBuf>, CommitError> {
+        let Some(file) = &mut self.file else {
+            return Ok(None);
+        };
+        let journal = Journal::replay(entries).map_err(|replay| replay.error)?;
+        let kept_in = file.rewrite(self.folder.path(), journal.entries())?;
+        self.journal = journal;
+        Ok(Some(kept_in))
+    }
+
     /// Makes a change: checked in memory, written to disk, then in force.
     ///
     /// # Errors
@@ -215,9 +230,9 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let mut game = made(place.path());
         assert_eq!(commit(&mut game, note("b")).unwrap(), 2);
-        assert_eq!(commit(&mut game, Change::Undo(2)).unwrap(), 3);
+        assert_eq!(commit(&mut game, Change::undo(2)).unwrap(), 3);
         assert_eq!(commit(&mut game, Change::Redo(2)).unwrap(), 4);
-        assert_eq!(commit(&mut game, Change::Undo(2)).unwrap(), 5);
+        assert_eq!(commit(&mut game, Change::undo(2)).unwrap(), 5);
         assert_eq!(on_disk(&game).entries(), game.journal().entries());
         assert_eq!(on_disk(&game).game(), game.game());
         assert_eq!(game.game().notes, ["a"]);
@@ -235,7 +250,7 @@ mod tests {
             midday: false,
             at: None,
         };
-        for change in [Change::Do(vec![died]), Change::Undo(1), Change::Redo(1)] {
+        for change in [Change::Do(vec![died]), Change::undo(1), Change::Redo(1)] {
             let error = commit(&mut game, change).unwrap_err();
             assert!(matches!(error, CommitError::History(_)), "{error}");
         }
@@ -249,12 +264,36 @@ mod tests {
         let mut game = made(place.path());
         commit(&mut game, note("b")).unwrap();
         std::fs::remove_file(game.folder().journal()).unwrap();
-        for change in [note("c"), Change::Undo(2)] {
+        for change in [note("c"), Change::undo(2)] {
             let error = commit(&mut game, change).unwrap_err();
             assert!(matches!(error, CommitError::Store(_)), "{error}");
             assert_eq!(game.game().notes, ["a", "b"]);
             assert_eq!(game.journal().next_no(), 3);
         }
+    }
+
+    #[test]
+    fn a_journal_that_is_written_anew_is_kept_beside_as_it_was() {
+        let place = tempfile::tempdir().unwrap();
+        let mut game = made(place.path());
+        commit(&mut game, note("b")).unwrap();
+        let before = std::fs::read(game.folder().journal()).unwrap();
+        let mut entries = game.journal().entries().to_vec();
+        if let Some(entry) = entries.get_mut(1) {
+            entry.change = note("another");
+        }
+        let mut reader = OpenGame::open_read_only(game.folder().clone()).unwrap();
+        assert_eq!(reader.rewrite(entries.clone()).unwrap(), None);
+        let kept_in = game.rewrite(entries).unwrap().expect("it can be written");
+        assert_eq!(std::fs::read(&kept_in).unwrap(), before);
+        assert_eq!(commit(&mut game, note("c")).unwrap(), 3);
+        assert_eq!(on_disk(&game).game().notes, ["a", "another", "c"]);
+        assert_eq!(game.game().notes, ["a", "another", "c"]);
+        // Where somebody else has written to it, it stays.
+        let entries = game.journal().entries().to_vec();
+        std::fs::write(game.folder().journal(), "").unwrap();
+        assert!(game.rewrite(entries).is_err());
+        assert_eq!(std::fs::read(game.folder().journal()).unwrap(), [0; 0]);
     }
 
     #[test]
@@ -271,7 +310,7 @@ mod tests {
     fn a_failed_creation_leaves_no_journal() {
         let place = tempfile::tempdir().unwrap();
         let at = DateTime::UNIX_EPOCH;
-        let error = OpenGame::create(place.path(), "", at, "undo", Change::Undo(1)).unwrap_err();
+        let error = OpenGame::create(place.path(), "", at, "undo", Change::undo(1)).unwrap_err();
         assert!(matches!(error, CommitError::History(_)), "{error}");
         assert!(GameFolder::find(Some(place.path())).is_err());
     }

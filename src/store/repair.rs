@@ -77,7 +77,8 @@ pub fn repair(folder: &GameFolder) -> Result<Option<Repaired>, StoreError> {
     Ok(Some(Repaired { readable, kept_in }))
 }
 
-fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Puts a file whole in the place of another.
+pub(super) fn replace(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NamedTempFile::new_in(folder).map_err(|error| plainly(&error, folder))?;
     file.as_file_mut().write_all(bytes)?;
     file.as_file().sync_all()?;

@@ -56,7 +56,7 @@ fn a_game_is_made_and_found() {
     let text = fs::read_to_string(folder.journal()).unwrap();
     let version = env!("CARGO_PKG_VERSION");
     let head = format!(
-        "{{\"nightdesk\":\"journal\",\"format\":1,\"version\":\"{version}\"}}\n{{\"no\":1,"
+        "{{\"nightdesk\":\"journal\",\"format\":2,\"version\":\"{version}\"}}\n{{\"no\":1,"
     );
     assert!(text.starts_with(&head), "{text}");
     assert_eq!(notes(&read_journal(&folder).unwrap()), ["a", "б"]);
@@ -151,7 +151,7 @@ fn an_unsound_journal_is_left_alone() {
         (sound.replace("\"no\":1", "\"no\":?"), "line 2"),
         (sound.replace("\"no\":2", "\"no\":3"), "line 3"),
         (
-            sound.replace("\"format\":1", "\"format\":7"),
+            sound.replace("\"format\":2", "\"format\":7"),
             "use a newer nightdesk",
         ),
     ] {

@@ -8,6 +8,7 @@ mod check;
 mod codes;
 mod config;
 mod data;
+mod earlier;
 mod examples;
 mod hostile;
 mod killed;

@@ -49,7 +49,7 @@ fn blank_lines_and_the_version_are_no_fault_and_unknown_fields_are() {
     let whole = place.read("lantern/journal.ndjson");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
     assert!(whole.starts_with(&format!(
-        "{{\"nightdesk\":\"journal\",\"format\":1,{version}}}\n"
+        "{{\"nightdesk\":\"journal\",\"format\":2,{version}}}\n"
     )));
     place.write("lantern/journal.ndjson", format!("{whole}\n\n \n"));
     place.line("note three").done();

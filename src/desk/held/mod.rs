@@ -114,7 +114,7 @@ fn decide_all(
     answer: &DecideAnswer,
 ) -> Result<Decision, Refused> {
     let mut ahead = Ahead::of(desk);
-    let mut decided = Joined::of(desk, Decision::of(Vec::new()));
+    let mut decided = Joined::of(Decision::of(Vec::new()));
     for (place, vote) in votes {
         let at = ahead.behind(desk, &decided.events)?;
         let decision = decide_vote(&at, *place, vote, answer)?;

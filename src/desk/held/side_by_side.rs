@@ -74,7 +74,7 @@ fn with_same_words(
     first: Decision,
 ) -> Result<Decision, Refused> {
     let mut ahead = Ahead::of(desk);
-    let mut decided = Joined::of(desk, first);
+    let mut decided = Joined::of(first);
     for (place, later) in same_words(desk, place, held) {
         let at = ahead.behind(desk, &decided.events)?;
         let game = at.game();

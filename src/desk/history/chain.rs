@@ -1,9 +1,9 @@
 //! The later steps that hang on one which is to be taken back, all of them at once.
 
-use super::grounds;
+use super::grounds::{self, Stays};
 use crate::Desk;
 use crate::decision::Refused;
-use nightdesk_game::{Change, HistoryError, Journal};
+use nightdesk_game::{HistoryError, Journal};
 use nightdesk_text::wording::list;
 
 /// How many undos are tried for it: each asks the rules again for everything after a step.
@@ -81,16 +81,11 @@ enum Tried {
 }
 
 fn hangs_on(desk: &Desk<'_>, journal: &Journal, step: u64) -> Tried {
-    let mut without = journal.clone();
-    let undo = without.draft(desk.now, "", Change::Undo(step));
-    match without.append(undo) {
-        Ok(_) => {}
-        Err(HistoryError::Needed { entry, .. }) => return Tried::Needs(entry),
-        Err(HistoryError::Ground) => return Tried::Bears,
-        Err(_) => return Tried::Stays,
-    }
-    match grounds::first_otherwise(desk.rules, journal, &without, step) {
-        Some((entry, ..)) => Tried::Needs(entry.no),
-        None => Tried::Goes(Box::new(without)),
+    match grounds::without(desk, journal, step) {
+        Ok((_, without)) => Tried::Goes(Box::new(without)),
+        Err(Stays::Otherwise(entry, _)) => Tried::Needs(entry.no),
+        Err(Stays::History(HistoryError::Needed { entry, .. })) => Tried::Needs(entry),
+        Err(Stays::History(HistoryError::Ground)) => Tried::Bears,
+        Err(Stays::History(_)) => Tried::Stays,
     }
 }

@@ -6,16 +6,17 @@
 //! each of these would be decided the same without it: else the game would hold what nothing in
 //! it brings about.
 
-use crate::{day_end, end, night, resolving};
+use crate::table::again::is_move;
+use crate::{Desk, day_end, end, night, resolving};
 use nightdesk_game::{
-    Ballot, Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, Seat,
-    SeatId, VoteRules, tie_of,
+    Ballot, Cause, Change, Entry, Event, Game, HistoryError, HostRuling, Intent, Journal, Later,
+    NightEntry, NightRecord, Seat, SeatId, VoteRules, tie_of,
 };
-use nightdesk_rules::{RuleSet, Table};
+use nightdesk_rules::RuleSet;
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Count, day_count};
 
-use super::moves::Brought;
+use super::moves::{Brought, Steps};
 
 /// What an entry was decided by.
 #[derive(Debug, PartialEq)]
@@ -60,51 +61,111 @@ pub(super) struct EndGround {
     inherited: Vec<Event>,
 }
 
-/// The first entry after one that is taken back that would have come out otherwise without it:
-/// what it was decided by, and what would be there instead.
-pub(super) fn first_otherwise<'j>(
+/// Why a step stays.
+#[derive(Debug)]
+pub(super) enum Stays<'j> {
+    /// It does not fit the history, or others stand on it.
+    History(HistoryError),
+    /// The first later entry that would have come out otherwise without it: what it was decided by, and
+    /// what would be there instead.
+    Otherwise(&'j Entry, Box<(Ground, Ground)>),
+}
+
+impl From<HistoryError> for Stays<'_> {
+    fn from(error: HistoryError) -> Self {
+        Self::History(error)
+    }
+}
+
+/// Takes a step back on a copy: the change that does it, and the journal after it.
+pub(super) fn without<'j>(
+    desk: &Desk<'_>,
+    journal: &'j Journal,
+    no: u64,
+) -> Result<(Change, Journal), Stays<'j>> {
+    let after = |change: &Change| -> Result<Journal, HistoryError> {
+        let mut copy = journal.clone();
+        copy.append(copy.draft(desk.now, "", change.clone()))?;
+        Ok(copy)
+    };
+    let mut change = Change::undo(no);
+    let mut without = after(&change)?;
+    let later = later_without(desk.rules, journal, &without, no)?;
+    if !later.is_empty() {
+        change = Change::Undo { no, later };
+        without = after(&change)?;
+    }
+    Ok((change, without))
+}
+
+/// The facts of later entries that are others without a step, though they came out the same.
+fn later_without<'j>(
     rules: &dyn RuleSet,
     with: &'j Journal,
     without: &Journal,
     undone: u64,
-) -> Option<(&'j Entry, Ground, Ground)> {
+) -> Result<Later, Stays<'j>> {
     let mut later = with.entries().iter().filter(|entry| entry.no > undone);
     if !later.any(|entry| with.in_force(entry.no)) {
-        return None;
+        return Ok(Later::new());
     }
+    let (grounds_with, _) = later_grounds(rules, with, undone, Steps::Kept);
+    let (grounds_without, again) = later_grounds(rules, without, undone, Steps::Anew);
     // The same entries are in force after it, and each has as many grounds in both.
-    let pairs = later_grounds(rules, with, undone)
-        .into_iter()
-        .zip(later_grounds(rules, without, undone));
+    let pairs = grounds_with.into_iter().zip(grounds_without);
     let mut otherwise = pairs.flat_map(|((no, with), (_, without))| {
         let pairs = with.into_iter().zip(without);
         pairs.map(move |(with, without)| (no, with, without))
     });
-    let (no, was, is) = otherwise.find(|(_, was, is)| !was.holds_with(is))?;
-    let entry = with.entries().iter().find(|entry| entry.no == no)?;
-    Some((entry, was, is))
-}
-
-fn later_grounds(rules: &dyn RuleSet, journal: &Journal, undone: u64) -> Vec<(u64, Vec<Ground>)> {
-    let mut found = Vec::new();
-    let mut table = None;
-    journal.retrace(|game, entry| {
-        if entry.no > undone {
-            found.push((entry.no, of_entry(rules, game, entry, &mut table)));
-        }
+    let first = otherwise.find(|(_, was, is)| !was.holds_with(is));
+    let first = first.and_then(|(no, was, is)| {
+        let entry = with.entries().iter().find(|entry| entry.no == no)?;
+        Some(Stays::Otherwise(entry, Box::new((was, is))))
     });
-    found
+    first.map_or(Ok(again), Err)
 }
 
+/// The facts of the entries after one that was taken back, where their moves change something else now.
+pub(super) fn later_facts(rules: &dyn RuleSet, without: &Journal, undone: u64) -> Later {
+    later_grounds(rules, without, undone, Steps::Anew).1
+}
+
+/// What later entries were decided by, and the facts of those whose moves change something else now.
+fn later_grounds(
+    rules: &dyn RuleSet,
+    journal: &Journal,
+    undone: u64,
+    steps: Steps,
+) -> (Vec<(u64, Vec<Ground>)>, Later) {
+    let (mut found, mut again) = (Vec::new(), Later::new());
+    let mut table = None;
+    journal.retrace_with(|game, entry| {
+        let kept = journal.facts(entry);
+        if entry.no <= undone || !kept.iter().any(is_move) {
+            if entry.no > undone {
+                found.push((entry.no, of_entry(rules, game, kept, Vec::new())));
+            }
+            return kept.into();
+        }
+        let mut facts = kept.to_vec();
+        let brought = Brought::by((rules, game), (entry, &mut facts), steps, &mut table);
+        found.push((entry.no, of_entry(rules, game, &facts, brought)));
+        if facts != kept {
+            again.insert(entry.no, facts.clone());
+        }
+        facts.into()
+    });
+    (found, again)
+}
+
+/// What an entry was decided by, with what its moves brought.
 fn of_entry(
     rules: &dyn RuleSet,
     game: &Game,
-    entry: &Entry,
-    table: &mut Option<Box<dyn Table>>,
+    events: &[Event],
+    brought: Vec<Brought>,
 ) -> Vec<Ground> {
-    let events = entry.change.facts();
     // What follows from a move stands beside it.
-    let brought = Brought::by(rules, game, entry, table);
     let during = || {
         let runs = game.thread.announced_over.is_none();
         Ground::During(game.phase().filter(|_| runs))

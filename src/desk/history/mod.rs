@@ -7,14 +7,17 @@
 
 mod chain;
 mod deadline;
+mod earlier;
 mod grounds;
 mod moves;
 mod not_left;
 
+pub use earlier::with_steps;
+
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
-use grounds::Ground;
+use grounds::{Ground, Stays};
 use nightdesk_game::{Change, Entry, Event, HistoryError, Journal};
 use nightdesk_text::wording::list;
 
@@ -37,7 +40,7 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
         Some(_) => format!("Undone {no}: {line}"),
         None => format!("Undone: {line}"),
     };
-    let mut decision = change(desk, Change::Undo(no), said)?;
+    let mut decision = change(desk, Change::undo(no), said)?;
     decision.echo.extend(not_left::lines(desk, no));
     if entry.is_none() {
         decision.echo.extend(not_left::kept(desk, no));
@@ -95,25 +98,29 @@ pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {
 /// Tries it on a copy, so that a step that others need is named before anything is written, and
 /// tells when a count that has left the desk is wrong now.
 fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Refused> {
-    let mut copy = desk.journal.clone();
-    let draft = copy.draft(desk.now, "", change.clone());
-    copy.append(draft)
-        .map_err(|error| match (&error, &change) {
-            (HistoryError::Ground, Change::Undo(no)) => ground_of(desk, *no),
-            (HistoryError::Needed { .. }, Change::Undo(no)) => {
-                chain::named(desk, *no, refused(error))
-            }
-            _ => refused(error),
-        })?;
-    if let Change::Undo(no) = change
-        && let Some((entry, was, is)) =
-            grounds::first_otherwise(desk.rules, desk.journal, &copy, no)
-    {
-        return Err(chain::named(desk, no, stands(entry, &was, &is)));
-    }
-    let told = deadline::told_otherwise(desk, copy.game(), &change);
+    let (change, after) = match change {
+        Change::Undo { no, .. } => {
+            grounds::without(desk, desk.journal, no).map_err(|stays| match stays {
+                Stays::History(HistoryError::Ground) => ground_of(desk, no),
+                Stays::History(error @ HistoryError::Needed { .. }) => {
+                    chain::named(desk, no, refused(error))
+                }
+                Stays::History(error) => refused(error),
+                Stays::Otherwise(entry, grounds) => {
+                    chain::named(desk, no, stands(entry, &grounds.0, &grounds.1))
+                }
+            })?
+        }
+        change => {
+            let mut after = desk.journal.clone();
+            let draft = after.draft(desk.now, "", change.clone());
+            after.append(draft).map_err(refused)?;
+            (change, after)
+        }
+    };
+    let told = deadline::told_otherwise(desk, after.game(), &change);
     let mut decision = Decision::changing(change).say(said);
-    decision.echo.extend(made_wrong(desk.game(), copy.game()));
+    decision.echo.extend(made_wrong(desk.game(), after.game()));
     Ok(decision.due(told))
 }
 

@@ -1,6 +1,7 @@
 //! What a move that was made at a table brings there.
 
-use nightdesk_game::{Entry, Event, Game};
+use crate::table::again::{changed_now, each_move};
+use nightdesk_game::{Entry, Event, Game, TakenMove};
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Recorded, RuleSet, Table, Taken};
 
@@ -24,54 +25,50 @@ struct Play {
     among: Vec<u32>,
 }
 
+/// What moves change at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Steps {
+    /// As it was kept: nothing before them is another than it was.
+    Kept,
+    /// As the rules have it now: something before them was taken back.
+    Anew,
+}
+
 impl Brought {
-    /// What each move of an entry brings. `table` is the one of the entry before, and becomes the
-    /// one of the last move.
+    /// What each move of an entry brings; its facts get the steps that are asked for. `table` is the one
+    /// of the entry before, and becomes the one of the last move.
     pub(super) fn by(
-        rules: &dyn RuleSet,
-        game: &Game,
-        entry: &Entry,
+        (rules, game): (&dyn RuleSet, &Game),
+        (entry, facts): (&Entry, &mut [Event]),
+        steps: Steps,
         table: &mut Option<Box<dyn Table>>,
     ) -> Vec<Self> {
-        let facts = entry.change.facts();
-        let is_move = |event: &Event| matches!(event, Event::MoveTaken { .. });
-        if !facts.iter().any(is_move) {
-            return Vec::new();
-        }
-        let mut game = game.clone();
         let mut brought = Vec::new();
-        for event in facts {
-            if let Event::MoveTaken {
-                line,
-                draws,
-                at,
-                sent,
-                ..
-            } = event
-            {
-                let when = When {
-                    at: *at,
-                    sent: *sent,
-                    entry: entry.no,
-                };
-                // Where the moves before cannot be taken again, nothing comes of this one either.
-                *table = crate::table(&game, rules, table.take()).ok().flatten();
-                let play = |line: &str| Play::of(table.as_deref()?, line, when, draws);
-                brought.push(Self::of(&entry.line, line, play));
+        each_move(rules, game, facts, table, |table, taken| {
+            // Where the moves before cannot be taken again, nothing comes of this one either.
+            let when = When {
+                entry: entry.no,
+                ..When::of(taken)
+            };
+            let play = |line: &str| Play::of(table?, line, when, &taken.draws);
+            brought.push(Self::of(&entry.line, taken, play));
+            match steps {
+                Steps::Kept => taken.step.clone(),
+                Steps::Anew => changed_now(table, taken),
             }
-            // What counts has been applied before.
-            let _fits = game.apply(event);
-        }
+        });
         brought
     }
 
     /// What a move brings by the line that the host typed, and by the one that was kept.
-    fn of(typed: &str, kept: &str, play: impl Fn(&str) -> Option<Play>) -> Self {
+    fn of(typed: &str, taken: &TakenMove, play: impl Fn(&str) -> Option<Play>) -> Self {
         let typed = play(typed);
-        let is_typed = typed.as_ref().is_some_and(|play| play.taken.line == kept);
+        let is_typed = typed
+            .as_ref()
+            .is_some_and(|play| play.taken.line == taken.line);
         let kept = match is_typed {
             true => typed.clone(),
-            false => play(kept),
+            false => play(&taken.line),
         };
         Self {
             typed,
@@ -95,8 +92,10 @@ impl Play {
             among: Vec::new(),
         };
         let mut taken = table.take(line, when, &mut lots).ok()?;
-        // What the host read then is no part of the game.
+        // What the host read then is no part of the game, and where in the table something stands is
+        // nothing that follows.
         taken.echo.clear();
+        taken.step = None;
         Some(Self {
             taken,
             among: lots.among,

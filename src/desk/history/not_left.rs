@@ -103,10 +103,7 @@ fn first(mut names: Vec<String>) -> Vec<String> {
 /// Whether a step can be taken back while what was sent after it counts as sent: the cards of role
 /// messages that have left cannot.
 fn goes_back(desk: &Desk<'_>, step: &Entry) -> bool {
-    let mut copy = desk.journal.clone();
-    let undo = copy.draft(desk.now, "", Change::Undo(step.no));
-    let fits = step.no > 1 && copy.append(undo).is_ok();
-    fits && grounds::first_otherwise(desk.rules, desk.journal, &copy, step.no).is_none()
+    step.no > 1 && grounds::without(desk, desk.journal, step.no).is_ok()
 }
 
 /// How many texts are named that count as not posted or sent.

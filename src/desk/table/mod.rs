@@ -1,7 +1,9 @@
 //! Moves at the table of a rule set that keeps one.
 
+pub(crate) mod again;
 mod drawn;
 mod possible;
+pub(crate) mod reread;
 mod sent;
 mod votes;
 
@@ -245,7 +247,7 @@ fn kept(
     (sent, first): (Option<&Sent<'_>>, Vec<Event>),
 ) -> Result<Decision, Refused> {
     let game = desk.game();
-    let no = desk.journal.next_no();
+    let no = desk.entry;
     let texts = due(&taken, no);
     let begins = taken.told.iter().any(|told| told.begins.is_some());
     let mut events = first;
@@ -257,6 +259,8 @@ fn kept(
         late: sent.is_some_and(|sent| sent.late),
         no: Some(no),
         discards: taken.discards,
+        // It goes on from the moves before it, and those may have their lines alone.
+        step: taken.step.clone().filter(|_| keeps_steps(game)),
         told: taken.told.clone(),
     });
     events.extend(taken.events.iter().cloned());
@@ -273,6 +277,12 @@ fn kept(
         .extend(chats::changes(desk.rules, game, &after));
     decision.texts = texts;
     Ok(decision)
+}
+
+/// Whether a game keeps of each move what it changed at the table.
+#[must_use]
+pub fn keeps_steps(game: &Game) -> bool {
+    game.moves.iter().all(|taken| taken.step.is_some())
 }
 
 /// Refuses a move in a game that is over, by its own rules or by the host's word alone, where its
@@ -318,7 +328,7 @@ pub(super) fn now(desk: &Desk<'_>) -> When {
     When {
         at: desk.now,
         sent: None,
-        entry: desk.journal.next_no(),
+        entry: desk.entry,
     }
 }
 

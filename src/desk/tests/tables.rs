@@ -2,8 +2,9 @@
 
 use super::*;
 use nightdesk_command::Consent;
+use nightdesk_game::{TableStep, TakenMove};
 use nightdesk_replies::{Ask, Judged, When};
-use nightdesk_rules::{Chance, Refusal, Table, Taken, TakenOut, Voice, Why};
+use nightdesk_rules::{Chance, Problem, Refusal, Table, Taken, TakenOut, Voice, Why};
 
 /// A table at which nobody ever dies.
 #[derive(Debug)]
@@ -24,6 +25,14 @@ impl Table for Immortal {
 
     fn bring_back(&self, _: SeatId, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
         Ok(Taken::default())
+    }
+
+    fn go_on(self: Box<Self>, _: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
+        None
+    }
+
+    fn again(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
+        Ok(None)
     }
 
     fn unready(&self) -> Vec<String> {

@@ -94,11 +94,11 @@ pub(crate) fn texts_told(events: &[Event]) -> usize {
 }
 
 /// Texts of moves after others of the same entry.
-pub(crate) fn behind(texts: Vec<DueText>, no: u64, before: usize) -> impl Iterator<Item = DueText> {
+pub(crate) fn behind(texts: Vec<DueText>, before: usize) -> impl Iterator<Item = DueText> {
     texts.into_iter().map(move |text| match text {
-        DueText::Told(ToldPlace { of: Some(_), index }) => DueText::Told(ToldPlace {
-            of: Some(no),
-            index: before + index,
+        DueText::Told(place) => DueText::Told(ToldPlace {
+            index: before + place.index,
+            ..place
         }),
         other => other,
     })
@@ -141,16 +141,14 @@ impl Ahead {
         let laid = table::table(self.journal.game(), desk.rules, self.table.take());
         self.table = laid.ok().flatten();
         let at = Desk::by(desk.rules, &self.journal, desk.now, desk.seed);
-        Ok(at.at(self.table.as_deref()))
+        Ok(at.at(self.table.as_deref()).in_entry_of(desk))
     }
 }
 
 impl AtTable {
-    /// Makes the moves that stand among events as deaths and returns; `no` is the number of the
-    /// entry in which all will stand.
+    /// Makes the moves that stand among events as deaths and returns.
     pub(super) fn of(
         desk: &Desk<'_>,
-        no: u64,
         events: Vec<Event>,
         posts: &[&Post],
         words: &BTreeMap<MarkPlace, String>,
@@ -175,7 +173,7 @@ impl AtTable {
                 };
                 let words = words.get(&place).map_or("", String::as_str);
                 let at = ahead.behind(desk, &made.events)?;
-                if !made.cast_beside(&at, no, (place, words), &event, &side_by_side, posts) {
+                if !made.cast_beside(&at, (place, words), &event, &side_by_side, posts) {
                     made.events.push(event);
                 }
                 continue;
@@ -194,7 +192,7 @@ impl AtTable {
                 } => (Told::new(*seat, *post, true), None),
                 Event::VoteHeld { place, vote } => {
                     if !side_by_side.is_empty()
-                        && made.held_beside(desk, &mut ahead, no, (*place, vote), posts)?
+                        && made.held_beside(desk, &mut ahead, (*place, vote), posts)?
                     {
                         continue;
                     }
@@ -205,7 +203,7 @@ impl AtTable {
                         true => false,
                         false => {
                             let held = (*place, vote, !beside.is_empty());
-                            made.votes(desk, &mut ahead, no, held, posts)?
+                            made.votes(desk, &mut ahead, held, posts)?
                         }
                     };
                     if !taken {
@@ -228,11 +226,11 @@ impl AtTable {
                 false => table::take_out(&at, told.seat, Cause::Host, comment.as_deref()),
             };
             match decided {
-                Ok(decision) => made.keep(Some(told), no, decision),
+                Ok(decision) => made.keep(Some(told), decision),
                 Err(refused) => made.hold(told, at.game(), posts, &refused),
             }
         }
-        made.approvals(desk, &mut ahead, no, posts)?;
+        made.approvals(desk, &mut ahead, posts)?;
         Ok(made)
     }
 
@@ -241,7 +239,6 @@ impl AtTable {
         &mut self,
         desk: &Desk<'_>,
         ahead: &mut Ahead,
-        no: u64,
         posts: &[&Post],
     ) -> Result<(), Refused> {
         let spoilers = desk.game().setup.votes.in_spoilers;
@@ -282,7 +279,6 @@ impl AtTable {
                 Ok(decision) => {
                     self.keep(
                         None,
-                        no,
                         Decision {
                             echo: Vec::new(),
                             ..decision
@@ -308,7 +304,6 @@ impl AtTable {
         &mut self,
         desk: &Desk<'_>,
         ahead: &mut Ahead,
-        no: u64,
         (place, vote, is_behind): (MarkPlace, &HeldVote, bool),
         posts: &[&Post],
     ) -> Result<bool, Refused> {
@@ -331,7 +326,7 @@ impl AtTable {
             return Ok(false);
         };
         self.taken.insert(place, format!("-> {}", vote.words));
-        self.keep(None, no, decision);
+        self.keep(None, decision);
         Ok(true)
     }
 
@@ -340,7 +335,6 @@ impl AtTable {
     fn cast_beside(
         &mut self,
         at: &Desk<'_>,
-        no: u64,
         (place, words): (MarkPlace, &str),
         event: &Event,
         votes: &[String],
@@ -362,7 +356,7 @@ impl AtTable {
         let (kind, why) = match table::vote_side_by_side(at, said, post.at) {
             Ok(SideBySide::Taken { taken, says }) => {
                 self.side_by_side.insert(place, Beside::Counts(says));
-                self.keep(None, no, taken);
+                self.keep(None, taken);
                 return true;
             }
             Ok(SideBySide::Usual) => return false,
@@ -400,7 +394,6 @@ impl AtTable {
         &mut self,
         desk: &Desk<'_>,
         ahead: &mut Ahead,
-        no: u64,
         (place, vote): (MarkPlace, &HeldVote),
         posts: &[&Post],
     ) -> Result<bool, Refused> {
@@ -418,7 +411,7 @@ impl AtTable {
         match table::vote_side_by_side(&at, said, post.at) {
             Ok(SideBySide::Taken { taken, says }) => {
                 self.taken.insert(place, says);
-                self.keep(None, no, taken);
+                self.keep(None, taken);
             }
             Ok(SideBySide::Usual) => return Ok(false),
             // Its words are understood, but not which vote it is for.
@@ -430,16 +423,15 @@ impl AtTable {
         Ok(true)
     }
 
-    fn keep(&mut self, told: Option<Told>, no: u64, decision: Decision) {
+    fn keep(&mut self, told: Option<Told>, decision: Decision) {
         let before = texts_told(&self.events);
-        self.texts.extend(behind(decision.texts, no, before));
+        self.texts.extend(behind(decision.texts, before));
         self.lines.extend(decision.echo);
         let Change::Do(events) = decision.change else {
             return;
         };
         self.events.extend(events.into_iter().map(|mut event| {
             match &mut event {
-                Event::MoveTaken { no: kept, .. } => *kept = Some(no),
                 // The thread has told it: it is not told there again.
                 Event::Died { seat, post, .. } | Event::Revived { seat, post, .. } => {
                     let own = told.filter(|told| told.seat == *seat);

@@ -48,12 +48,11 @@ impl Follows {
     /// Where a table makes what is told.
     pub(super) fn at_table(
         desk: &Desk<'_>,
-        no: u64,
         events: Vec<Event>,
         heard: &[&Post],
         tracker: &Tracker,
     ) -> Result<Self, Refused> {
-        let made = AtTable::of(desk, no, events, heard, &words_of_votes(tracker))?;
+        let made = AtTable::of(desk, events, heard, &words_of_votes(tracker))?;
         Ok(Self {
             events: made.events,
             texts: made.texts,

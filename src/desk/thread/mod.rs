@@ -71,8 +71,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let phase = last_phase(desk.game())?;
     let posts = in_time(desk, pile, phase)?;
     let plain = pile.by_hand && !posts.iter().any(|post| post.body.is_marked_somewhere());
-    let no = desk.journal.next_no();
-    let mut whole = Part::of(desk, pile, plain, no)?;
+    let mut whole = Part::of(desk, pile, plain)?;
     let mut ahead = Ahead::of(desk);
     while !whole.rest.is_empty() {
         let desk_then = ahead.behind(desk, &whole.events)?;
@@ -85,7 +84,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
             untimed: pile.untimed,
             ..Pile::default()
         };
-        if let Err(why) = whole.go_on(desk, &desk_then, &rest, plain, no) {
+        if let Err(why) = whole.go_on(desk, &desk_then, &rest, plain) {
             whole.lines.extend(not_read(&rest.posts, &why));
         }
     }

@@ -34,7 +34,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    pub(super) fn of(desk: &Desk<'_>, pile: &Pile, plain: bool, no: u64) -> Result<Self, Refused> {
+    pub(super) fn of(desk: &Desk<'_>, pile: &Pile, plain: bool) -> Result<Self, Refused> {
         let game = desk.game();
         let phase = last_phase(game)?;
         let posts = in_time(desk, pile, phase)?;
@@ -100,8 +100,9 @@ impl Part {
         }
         .events(&heard, &early, &sorted.changed);
         let follows = match has_table {
-            true => Follows::at_table(desk, no, events, &heard, &tracker)?
-                .behind_the_end(&tracker, phase),
+            true => {
+                Follows::at_table(desk, events, &heard, &tracker)?.behind_the_end(&tracker, phase)
+            }
             false => Follows::at_desk(desk, events)?,
         };
         let after = end::after(game, &follows.events)?;
@@ -167,7 +168,6 @@ impl Part {
         now: &Desk<'_>,
         rest: &Pile,
         plain: bool,
-        no: u64,
     ) -> Result<(), Refused> {
         if now.game().stage != before.game().stage {
             let why = match now.game().stage {
@@ -179,9 +179,9 @@ impl Part {
             };
             return Err(Refused::because("later_posts", why));
         }
-        let part = Self::of(now, rest, plain, no)?;
+        let part = Self::of(now, rest, plain)?;
         let told = at_table::texts_told(&self.events);
-        self.texts.extend(at_table::behind(part.texts, no, told));
+        self.texts.extend(at_table::behind(part.texts, told));
         self.events.extend(part.events);
         self.sums.add(&part.sums);
         for line in part.lines {

@@ -5,16 +5,20 @@
 //! redo always restores a state that was there before and cannot fail; only
 //! an undo in the middle can, when a later entry needs the one it takes away.
 
+mod again;
 mod entry;
 mod walk;
 
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Utc};
 
-pub use entry::{Change, Entry, FORMAT};
+pub use entry::{Change, Entry, FORMAT, Later};
 
+use self::again::Again;
 use self::walk::Walk;
 use super::event::Event;
 use super::left::{LeftPlace, LeftText};
@@ -89,6 +93,7 @@ pub struct ReplayError {
 pub struct Journal {
     entries: Vec<Entry>,
     walk: Walk,
+    again: Again,
     game: Game,
 }
 
@@ -98,21 +103,23 @@ impl Journal {
     /// # Errors
     /// The first entry that does not fit what came before it.
     pub fn replay(entries: Vec<Entry>) -> Result<Self, ReplayError> {
-        let mut walk = Walk::default();
+        let (mut walk, mut again) = (Walk::default(), Again::default());
         for entry in &entries {
             walk.check(entry).map_err(|error| ReplayError {
                 no: walk.next_no(),
                 error,
             })?;
             walk.take(&entry.change);
+            again.take(&entry.change);
         }
-        let game = fold(&entries, |no| walk.in_force(no)).map_err(|clash| ReplayError {
+        let game = fold(&entries, &again, |no| walk.in_force(no)).map_err(|clash| ReplayError {
             no: clash.entry.no,
             error: HistoryError::Contradiction(clash.conflict),
         })?;
         Ok(Self {
             entries,
             walk,
+            again,
             game,
         })
     }
@@ -175,6 +182,8 @@ impl Journal {
         keep: impl FnOnce(&Entry) -> Result<(), E>,
     ) -> Result<&Entry, E> {
         self.walk.check(&entry)?;
+        let mut again = self.again.clone();
+        again.take(&entry.change);
         match &entry.change {
             Change::Do(events) => {
                 self.apply(events)?;
@@ -183,9 +192,9 @@ impl Journal {
                     return Err(error);
                 }
             }
-            Change::Undo(undone) => {
-                let game = fold(&self.entries, |no| no != *undone && self.in_force(no))
-                    .map_err(HistoryError::from)?;
+            Change::Undo { no: undone, .. } => {
+                let counts = |no| no != *undone && self.in_force(no);
+                let game = fold(&self.entries, &again, counts).map_err(HistoryError::from)?;
                 if self.is_followed(*undone) && !keeps_ground(&self.game, &game) {
                     return Err(HistoryError::Ground.into());
                 }
@@ -193,14 +202,15 @@ impl Journal {
                 self.game = game;
             }
             Change::Redo(redone) => {
-                let game = fold(&self.entries, |no| no == *redone || self.in_force(no))
-                    .map_err(HistoryError::from)?;
+                let counts = |no| no == *redone || self.in_force(no);
+                let game = fold(&self.entries, &again, counts).map_err(HistoryError::from)?;
                 keep(&entry)?;
                 self.game = game;
             }
         }
         let no = entry.no;
         self.walk.take(&entry.change);
+        self.again = again;
         self.entries.push(entry);
         Ok(self.entries.last().ok_or(HistoryError::NoSuchEntry(no))?)
     }
@@ -240,12 +250,25 @@ impl Journal {
         Self::replay(kept.to_vec()).map_err(|replay| replay.error)
     }
 
+    /// The facts of an entry, as they are after every undo before it: what it would add if it counted.
+    #[must_use]
+    pub fn facts<'j>(&'j self, entry: &'j Entry) -> &'j [Event] {
+        self.again.facts(entry)
+    }
+
     /// Shows every entry in force, oldest first, with the game as those before it left it.
     pub fn retrace(&self, mut see: impl FnMut(&Game, &Entry)) {
+        self.retrace_with(|game, entry| {
+            see(game, entry);
+            self.facts(entry).into()
+        });
+    }
+
+    /// The same, where whoever looks says with which facts of an entry it goes on.
+    pub fn retrace_with<'j>(&'j self, mut see: impl FnMut(&Game, &'j Entry) -> Cow<'j, [Event]>) {
         let mut game = Game::default();
         for entry in self.entries.iter().filter(|entry| self.in_force(entry.no)) {
-            see(&game, entry);
-            for event in entry.change.facts() {
+            for event in see(&game, entry).iter() {
                 // The same events in the same order have made the present game.
                 let _fits = game.apply(event);
             }
@@ -264,7 +287,7 @@ impl Journal {
             .take_while(|entry| entry.no < no)
             .count();
         let before = self.entries.get(..before).unwrap_or_default();
-        Ok(fold(before, |no| self.in_force(no))?)
+        Ok(fold(before, &self.again, |no| self.in_force(no))?)
     }
 
     /// The newest entry that can be undone.
@@ -304,7 +327,7 @@ impl Journal {
     }
 
     fn fold_in_force(&self) -> Result<Game, HistoryError> {
-        Ok(fold(&self.entries, |no| self.in_force(no))?)
+        Ok(fold(&self.entries, &self.again, |no| self.in_force(no))?)
     }
 }
 
@@ -336,13 +359,14 @@ fn keeps_ground(before: &Game, after: &Game) -> bool {
     }) && (!runs || opening(before) == opening(after))
 }
 
-fn fold(entries: &[Entry], counts: impl Fn(u64) -> bool) -> Result<Game, Clash<'_>> {
+fn fold<'e>(
+    entries: &'e [Entry],
+    again: &Again,
+    counts: impl Fn(u64) -> bool,
+) -> Result<Game, Clash<'e>> {
     let mut game = Game::default();
     for entry in entries.iter().filter(|entry| counts(entry.no)) {
-        let Change::Do(events) = &entry.change else {
-            continue;
-        };
-        for event in events {
+        for event in again.facts(entry) {
             game.apply(event)
                 .map_err(|conflict| Clash { entry, conflict })?;
         }

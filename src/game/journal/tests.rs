@@ -53,8 +53,8 @@ fn bytes(journal: &Journal) -> String {
 fn change(journal: &Journal, step: &Step) -> Result<Change, HistoryError> {
     Ok(match step {
         Step::Do(events) => Change::Do(events.clone()),
-        Step::Undo => Change::Undo(journal.last_done()?),
-        Step::UndoEntry(no) => Change::Undo(*no),
+        Step::Undo => Change::undo(journal.last_done()?),
+        Step::UndoEntry(no) => Change::undo(*no),
         Step::Redo => Change::Redo(journal.last_undone()?),
     })
 }
@@ -192,7 +192,7 @@ fn an_entry_counts_whole_or_not_at_all() {
 #[test]
 fn what_cannot_be_kept_has_not_happened() {
     let mut journal = journal_of(["a", "b"].map(note));
-    for change in [Change::Do(vec![note("c")]), Change::Undo(2)] {
+    for change in [Change::Do(vec![note("c")]), Change::undo(2)] {
         let before = bytes(&journal);
         let entry = journal.draft(moment(), "", change);
         let kept = journal.append_kept(entry, |_| Err(HistoryError::NoSuchEntry(99)));

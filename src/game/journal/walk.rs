@@ -56,12 +56,12 @@ impl Walk {
                 found: entry.no,
             });
         }
-        match entry.change {
+        match &entry.change {
             Change::Do(_) => Ok(()),
-            Change::Undo(no) => self.check_undo(no),
+            Change::Undo { no, .. } => self.check_undo(*no),
             Change::Redo(no) => match self.last_undone() {
                 None => Err(HistoryError::NothingToRedo),
-                Some(next) if next == no => Ok(()),
+                Some(next) if next == *no => Ok(()),
                 Some(next) => Err(HistoryError::NotNext { next }),
             },
         }
@@ -74,7 +74,7 @@ impl Walk {
                 self.standings.push(Standing::Done);
                 self.undone.clear();
             }
-            Change::Undo(no) => {
+            Change::Undo { no, .. } => {
                 self.set(*no, Standing::Undone);
                 self.undone.push(*no);
                 self.standings.push(Standing::Step);

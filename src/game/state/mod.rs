@@ -296,33 +296,9 @@ impl Game {
             Event::BegunEarly { deadlines } => self.begun_early = Some(*deadlines),
             Event::EditionTaken { edition } => self.setup.edition = *edition,
             Event::PhaseBegan { phase, at } => return self.begin(*phase, *at),
-            Event::MoveTaken {
-                line,
-                draws,
-                at,
-                sent,
-                late,
-                no,
-                discards,
-                told,
-            } => {
-                let phase = self.phase();
-                // Where a journal kept no numbers, the place stands for it; that is smaller than
-                // the number of every entry after it.
-                let place = u64::try_from(self.moves.len()).unwrap_or(u64::MAX);
-                self.moves.push(TakenMove {
-                    no: no.unwrap_or(place),
-                    told_before: no.map_or(0, |no| self.told_in(no)),
-                    line: line.clone(),
-                    draws: draws.clone(),
-                    at: *at,
-                    sent: *sent,
-                    late: *late,
-                    discards: *discards,
-                    phase,
-                    told: told.clone(),
-                    living: Vec::new(),
-                });
+            Event::MoveTaken { .. } => {
+                let taken = self.taken(event);
+                self.moves.extend(taken);
             }
             Event::LivingTold => self.tell_living(),
             Event::EntryTaken { entry } => return self.take_entry(entry),

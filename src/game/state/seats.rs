@@ -279,6 +279,7 @@ mod tests {
             no: None,
             discards: false,
             told,
+            step: None,
         }
     }
 

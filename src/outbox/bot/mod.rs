@@ -65,7 +65,7 @@ impl Outbox<'_> {
         let entry = |no: u64| self.journal.entries().iter().find(|entry| entry.no == no);
         entry(no).is_some_and(|made| match made.change {
             Change::Do(_) => concerns_bot(made),
-            Change::Undo(of) | Change::Redo(of) => entry(of).is_some_and(concerns_bot),
+            Change::Undo { no: of, .. } | Change::Redo(of) => entry(of).is_some_and(concerns_bot),
         })
     }
 

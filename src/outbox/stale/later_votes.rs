@@ -20,8 +20,8 @@ impl Outbox<'_> {
         let later = later.filter(|entry| entry.no > place.entry && journal.in_force(entry.no));
         for entry in later.filter(|entry| is_of_votes_up_to(entry, last)) {
             let mut with = game.clone();
-            let mut facts = entry.change.facts().iter();
-            if facts.all(|fact| with.apply(fact).is_ok()) {
+            let facts = nightdesk_desk::in_another_game(self.rules, &with, journal.facts(entry));
+            if facts.iter().all(|fact| with.apply(fact).is_ok()) {
                 game = with;
             }
         }

@@ -284,7 +284,7 @@ fn is_done(entry: &Entry) -> bool {
 /// The first undo or redo after an entry of something before it.
 fn first_undo_touching(entries: &[Entry], no: u64) -> Option<u64> {
     let touching = entries.iter().find(|entry| match entry.change {
-        Change::Undo(of) | Change::Redo(of) => entry.no > no && of < no,
+        Change::Undo { no: of, .. } | Change::Redo(of) => entry.no > no && of < no,
         Change::Do(_) => false,
     });
     touching.map(|entry| entry.no)

@@ -157,6 +157,7 @@ fn the_line_of_a_move_is_cut_where_the_words_stand() {
             late: false,
             no: Some(journal(&FRIENDLY, Language::English).next_no()),
             discards: false,
+            step: None,
             told: Vec::new(),
         };
         let typed = format!("remove Ash {comment}");
@@ -177,7 +178,7 @@ fn what_was_undone_is_no_part_of_it() {
     let at = chrono::DateTime::from_timestamp(0, 0).unwrap();
     let draft = journal.draft(at, "note", note);
     let no = journal.append(draft).unwrap().no;
-    let draft = journal.draft(at, "undo", nightdesk_game::Change::Undo(no));
+    let draft = journal.draft(at, "undo", nightdesk_game::Change::undo(no));
     journal.append(draft).unwrap();
     let words = Words::new(Language::English);
     let archive = archived(&journal, true);

@@ -30,7 +30,8 @@ pub struct Step {
 }
 
 /// What players did that led to something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// A prompt was answered.
     Prompt(Use),
@@ -39,7 +40,7 @@ pub enum Origin {
 }
 
 /// A use of what a prompt asks for: an answer is one, and of confirmations each is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Use {
     /// The prompt's id.
     pub prompt: u32,
@@ -63,7 +64,7 @@ impl Use {
 }
 
 /// What a poll came to, whatever of it was shown.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     /// Its id.
     pub poll: u32,
@@ -74,7 +75,7 @@ pub struct Counted {
 }
 
 /// What an option of a poll had.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountedOption {
     /// The option.
     pub option: PollOption,

@@ -1,5 +1,7 @@
 //! What was set off and did not run, and why not: for the host alone (reference §16, logs).
 
+use serde::{Deserialize, Serialize};
+
 use super::built_in;
 use super::execute::Does;
 use super::library::first_ability;
@@ -10,13 +12,14 @@ use nightdesk_game::SeatId;
 use nightdesk_lang::tree::{Ability, Branch};
 
 /// A trigger, or a part of one, that was set off and did not run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
     /// When.
     pub phase: PhaseNumber,
     /// What would have acted.
     pub source: Source,
     /// The player who acts through it, or on whom it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<SeatId>,
     /// Which trigger.
     pub trigger: TriggerRef,
@@ -25,7 +28,8 @@ pub struct Skipped {
 }
 
 /// Why something did not run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NotRun {
     /// A restriction of the trigger did not pass, by its place.
     Restriction(usize),

@@ -69,7 +69,7 @@ fn a_night_that_comes_out_otherwise_today_says_that_its_reasons_are_lost() {
     let Place::Memory(journal) = &mut host.session.place else {
         panic!("the game is in memory");
     };
-    let undone = journal.draft(now, "undo", Change::Undo(order));
+    let undone = journal.draft(now, "undo", Change::undo(order));
     journal.append(undone).unwrap();
     let page = host.archived("archive --json --anyway").text;
     assert!(page.contains("\"reasons_lost\": true"), "{page}");

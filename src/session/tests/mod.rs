@@ -51,6 +51,7 @@ mod scripted;
 mod setups;
 mod shown_texts;
 mod side_by_side;
+mod steps;
 mod still_open;
 mod stored;
 mod table_frames;

@@ -93,6 +93,7 @@ fn a_move_that_cannot_be_taken_again_can_be_undone() {
         late: false,
         discards: false,
         no: None,
+        step: None,
         told: Vec::new(),
     };
     let entry = journal.draft(host.now, "conjure", Change::Do(vec![move_taken]));
@@ -166,6 +167,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
         late: false,
         discards: false,
         no: None,
+        step: None,
         told: vec![Told {
             parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],
             ..Told::new(Audience::Public, [])
@@ -197,7 +199,7 @@ impl Host {
 }
 
 /// Lines at a table and at the desk, most of them sound.
-fn any_line() -> impl Strategy<Value = String> {
+pub(super) fn any_line() -> impl Strategy<Value = String> {
     let line = prop::sample::select(vec![
         "resolve --commit",
         "resolve",
@@ -207,6 +209,8 @@ fn any_line() -> impl Strategy<Value = String> {
         "tally",
         "why Ana",
         "undo",
+        "undo 6",
+        "undo 7",
         "redo",
         "note Ana is late",
         "kill Bob",

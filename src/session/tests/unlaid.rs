@@ -13,6 +13,9 @@ fn unlaid() -> Host {
         let events = entry["do"].as_array_mut().into_iter().flatten();
         for event in events.filter(|event| event["event"] == "move_taken") {
             event["line"] = "juggle Ana".into();
+            // Format 1 kept the line alone, which is all that could say what it changed.
+            let keys = event.as_object_mut().unwrap();
+            keys.remove("step").expect("what it changed");
         }
         serde_json::from_value::<nightdesk_game::Entry>(entry).unwrap()
     });

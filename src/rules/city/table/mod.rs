@@ -62,7 +62,7 @@ use crate::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
 use crate::{Negative, Role};
 use lay::LaidOf;
 use line::{Line, Reading};
-use nightdesk_game::{Game, SeatId, ThreadVote, Told};
+use nightdesk_game::{Game, SeatId, TableStep, TakenMove, ThreadVote, Told};
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
     Approves, Chance, Poll, Problem, Refusal, RunningVotes, Table, TableNight, Taken, TakenOut,
@@ -166,6 +166,11 @@ impl Table for Laid {
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
         let laid = self.after(game)?;
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
+    }
+
+    fn again(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
+        // A City keeps lines alone.
+        Ok(None)
     }
 
     fn unready(&self) -> Vec<String> {
@@ -327,6 +332,7 @@ impl Laid {
             rulings: played.rulings,
             drawn: played.drawn,
             discards: false,
+            step: None,
         })
     }
 }

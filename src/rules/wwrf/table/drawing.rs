@@ -3,6 +3,8 @@
 //! A move's draws count from one, the orders in which elements act left out. A wish is kept by
 //! the number of its draw and the place of the thing in it, so that it reads the same for ever.
 
+use serde::{Deserialize, Serialize};
+
 use super::refused;
 use super::words::{bare, marked_number, number, parts, word};
 use crate::chance::Why;
@@ -34,6 +36,18 @@ pub(super) struct Draws {
     made: Vec<Made>,
     /// Number and place of what was set, and by which wish.
     set: Vec<(usize, usize, Wish)>,
+}
+
+/// What the host has set of the draws of a move.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(super) struct SetDraws(Vec<SetDraw>);
+
+/// A draw that was set: its number, the place of what it gives, and what that is called.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct SetDraw {
+    draw: usize,
+    place: usize,
+    what: Option<String>,
 }
 
 /// A draw that was made.
@@ -98,6 +112,37 @@ impl Wish {
             Wished::Called(called) => quote(called),
             Wished::Place(place) => quote(&format!("#{}.{place}", self.draw.unwrap_or(0))),
         }
+    }
+}
+
+impl SetDraws {
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What was set, in the words in which a line keeps it.
+    pub(super) fn kept(&self) -> String {
+        let set = self.0.iter();
+        let set: Vec<String> = set
+            .map(|SetDraw { draw, place, .. }| format!("#{draw}.{place}"))
+            .collect();
+        match set.is_empty() {
+            true => String::new(),
+            false => format!("{WORD}{}", set.join(", ")),
+        }
+    }
+
+    /// A kept line with what was set by name, as a host types it; none where nothing was set. `named`
+    /// is what goes by a name now.
+    pub(super) fn in_words(&self, line: &str, named: impl Fn(&str) -> String) -> Option<String> {
+        let line = line
+            .strip_suffix(&self.kept())
+            .filter(|_| !self.is_empty())?;
+        let set = self.0.iter().map(|set| set.what.as_deref());
+        let set: Option<Vec<String>> = set
+            .map(|what| what.map(|what| word(&named(what))))
+            .collect();
+        Some(format!("{line}{WORD}{}", set?.join(", ")))
     }
 }
 
@@ -167,30 +212,17 @@ impl Draws {
         Err(refused("no_draw", message))
     }
 
-    /// What was set, in the words in which a line keeps it.
-    pub(super) fn kept(&self) -> String {
-        let set = self.set.iter();
-        let set: Vec<String> = set
-            .map(|(draw, place, _)| format!("#{draw}.{place}"))
-            .collect();
-        match set.is_empty() {
-            true => String::new(),
-            false => format!("{WORD}{}", set.join(", ")),
-        }
-    }
-
-    /// A kept line with what was set by name, as a host types it; none where nothing was set.
-    pub(super) fn in_words(&self, line: &str) -> Option<String> {
-        let line = line
-            .strip_suffix(&self.kept())
-            .filter(|_| !self.set.is_empty())?;
-        let set = self.set.iter();
-        let set = set.map(|(draw, place, _)| {
-            let made = self.made.get(draw.checked_sub(1)?)?;
-            made.among.get(place.checked_sub(1)?)
+    /// What the host has set.
+    pub(super) fn set(&self) -> SetDraws {
+        let set = self.set.iter().map(|(draw, place, _)| SetDraw {
+            draw: *draw,
+            place: *place,
+            what: draw
+                .checked_sub(1)
+                .and_then(|draw| self.made.get(draw)?.among.get(place.checked_sub(1)?))
+                .cloned(),
         });
-        let set: Option<Vec<String>> = set.map(|name| name.map(|name| word(name))).collect();
-        Some(format!("{line}{WORD}{}", set?.join(", ")))
+        SetDraws(set.collect())
     }
 
     /// What was drawn, for the host; nothing of a draw that comes to the same whatever is drawn.
@@ -297,8 +329,10 @@ mod tests {
         assert_eq!(draws.make(Why::Player, among(&["Ana", "cid"])), [1]);
         assert_eq!(draws.make(Why::Player, among(&["Ana", "cid"])), [0; 0]);
         draws.came(Some(0));
-        assert_eq!(draws.kept(), " drawing #1.2, #2.2");
-        let in_words = draws.in_words("resolve drawing #1.2, #2.2");
+        assert_eq!(draws.set().kept(), " drawing #1.2, #2.2");
+        let in_words = draws
+            .set()
+            .in_words("resolve drawing #1.2, #2.2", str::to_owned);
         assert_eq!(
             in_words.as_deref(),
             Some("resolve drawing \"Big Bob\", cid")
@@ -336,12 +370,12 @@ mod tests {
         draws.make(Why::Forced, among(&["Ana", "Bob"]));
         draws.make(Why::Forced, among(&["Ana", "Bob"]));
         draws.give_up(2);
-        assert_eq!((draws.kept(), draws.lines()), Default::default());
+        assert_eq!((draws.set().kept(), draws.lines()), Default::default());
         let said = draws.check().expect_err("nothing came of them").message;
         assert_eq!(said, "nothing is drawn by this line");
         assert_eq!(draws.make(Why::Forced, among(&["Ana", "Bob"])), [1]);
         assert_eq!(draws.make(Why::Forced, among(&["Ana", "Bob"])), [0]);
-        assert_eq!(draws.kept(), " drawing #1.2, #2.1");
+        assert_eq!(draws.set().kept(), " drawing #1.2, #2.1");
     }
 
     #[test]

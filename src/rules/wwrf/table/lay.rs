@@ -1,4 +1,4 @@
-//! Laying the table of a game: its book, and its moves from the first on.
+//! Laying the table of a game: its book, and what its moves changed from the first on.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,13 @@ use super::begin::Plan;
 use super::played::Past;
 use super::records::Records;
 use super::replies::Replies;
-use super::seats::{Reading, Seats, Written};
+use super::seats::Seats;
 use super::{AtDesk, Laid};
 use crate::effect::Effect;
-use crate::world::World;
 use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
 use nightdesk_lang::Book;
+use nightdesk_rules::Problem;
 use nightdesk_rules::kept::unreadable;
-use nightdesk_rules::{Problem, Recorded, Refusal};
 use nightdesk_time::{FirstPhase, Phase};
 
 /// The table of a game as its moves have left it.
@@ -79,14 +78,15 @@ impl Laid {
         Some(self.take_moves(game).map(|()| self))
     }
 
-    /// Takes the moves that are not taken yet.
+    /// Goes on to what stands after the moves that are new.
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
         let taken = self.of.moves.len();
         for (index, taken) in game.moves.iter().enumerate().skip(taken) {
-            let again = self.take_again(taken);
-            again.map_err(|refusal| unreadable(index, taken, &refusal, "game.book"))?;
+            self.fold(taken)
+                .map_err(|refusal| unreadable(index, taken, &refusal, "game.book"))?;
             self.of.moves.push(taken.clone());
         }
+        self.take_present();
         if game.phase().is_none() && self.has_closed_in(game.phases.last()) {
             // They were counted then, and are for no poll that is still open.
             self.thread.clear();
@@ -104,46 +104,6 @@ impl Laid {
             let closed = matches!(caused.effect, Effect::PollClosed { .. });
             closed && Phase::from(caused.phase) == phase
         })
-    }
-
-    fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
-        let mut draws = Recorded::new(&taken.draws);
-        let read = self.read(&taken.line, Reading::Kept)?;
-        let shown = self.in_present_names(&taken.line);
-        let played = self.play_again(&read, taken, &mut draws)?;
-        let phase_of = |world: Option<&World>| world.map(|world| world.phase);
-        let same_phase = phase_of(self.world.as_ref()) == phase_of(played.world.as_ref());
-        self.absorb(played, taken, shown.clone());
-        self.show_words(taken, shown.as_deref());
-        if same_phase {
-            self.settle(taken, &read);
-        }
-        self.note_asked(taken.no);
-        Ok(())
-    }
-
-    /// Remembers what roles asked for in an entry that they had not asked for before.
-    fn note_asked(&mut self, entry: u64) {
-        let Some(world) = &self.world else {
-            return;
-        };
-        for seat in world.seats() {
-            let asked = world.player(seat).map(|player| &player.used_information);
-            for key in asked.into_iter().flatten() {
-                self.asked.entry((seat, key.clone())).or_insert(entry);
-            }
-        }
-    }
-
-    /// A kept line with the names that players have now; none where nobody has another one.
-    pub(super) fn in_present_names(&mut self, line: &str) -> Option<String> {
-        if !self.seats.are_renamed() {
-            return None;
-        }
-        self.seats.write(Written::Present);
-        let read = self.read(line, Reading::Kept);
-        self.seats.write(Written::First);
-        read.ok().map(|read| read.line)
     }
 }
 

@@ -1,10 +1,10 @@
 //! A WWRF game at the desk: a host's lines in, moves, texts and reasons out.
 //!
-//! [`lay`] reads the book that the setup holds, begins the game as its first move says and takes
-//! the moves that were kept; a [`Laid`] table answers what a line would bring. Lines are read in
-//! [`read`] and its neighbours, carried out in [`play`], and put into facts ([`facts`]) and texts
-//! ([`texts`]). What a line means is kept in words of its own, so that neither a new name nor a
-//! new setup changes a game that runs. Nothing here decides what an ability does.
+//! [`lay`] reads the book that the setup holds and puts on one after another what each move changed;
+//! a [`Laid`] table answers what a line would bring. Lines are read in [`read`] and its neighbours,
+//! carried out in [`play`], and put into facts ([`facts`]), texts ([`texts`]) and the change that is
+//! kept ([`step`]): neither a new rule nor a new book changes what has happened. Nothing here decides
+//! what an ability does.
 
 mod answer;
 mod begin;
@@ -28,6 +28,7 @@ mod rest;
 mod say;
 mod seats;
 mod side_by_side;
+mod step;
 mod texts;
 mod thread;
 mod typed;
@@ -47,7 +48,7 @@ use chrono::{DateTime, Utc};
 use super::run::Run;
 use super::world::{AttributeKind, World};
 use lay::LaidOf;
-use nightdesk_game::{Card, Game, Language, SeatId, ThreadVote, Told};
+use nightdesk_game::{Card, Game, Language, SeatId, TableStep, TakenMove, ThreadVote, Told};
 use nightdesk_lang::Book;
 use nightdesk_replies::{Ask, Judged, When};
 use nightdesk_rules::{
@@ -131,7 +132,7 @@ impl Table for Laid {
         let read = self.removal(out.seat, out.comment)?;
         let mut played = self.play(&read, when, chance)?;
         played.defeated = out.loses.then_some(out.seat);
-        let mut taken = self.kept_as(read, &played, when.at);
+        let mut taken = self.kept_as(read, &played, when.at)?;
         self.leave_to_desk(&mut taken.told, out.seat);
         Ok(taken)
     }
@@ -148,6 +149,10 @@ impl Table for Laid {
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
         let laid = self.after(game)?;
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
+    }
+
+    fn again(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal> {
+        self.step_again(taken).map(Some)
     }
 
     fn unready(&self) -> Vec<String> {
@@ -277,13 +282,13 @@ impl Laid {
     /// What a line brings that is read; the table itself stays as it is.
     fn brings(&self, read: Read, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let played = self.play(&read, when, chance)?;
-        Ok(self.kept_as(read, &played, when.at))
+        self.kept_as(read, &played, when.at)
     }
 
     /// What a line that is read has brought.
-    fn kept_as(&self, read: Read, played: &Played, at: DateTime<Utc>) -> Taken {
-        Taken {
-            line: read.line + &played.draws.kept(),
+    fn kept_as(&self, read: Read, played: &Played, at: DateTime<Utc>) -> Result<Taken, Refusal> {
+        Ok(Taken {
+            line: read.line + &played.draws.set().kept(),
             events: self.events(played, at),
             told: self.told(played),
             echo: [
@@ -296,7 +301,8 @@ impl Laid {
             rulings: BTreeMap::new(),
             drawn: played.draws.told(),
             discards: played.discards,
-        }
+            step: Some(self.step(played)?),
+        })
     }
 
     /// The running game.

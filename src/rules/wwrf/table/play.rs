@@ -5,7 +5,6 @@ use super::drawing::Draws;
 use super::lots::Lots;
 use super::played::{Happened, Played};
 use super::read::{By, Entered, Read, ask};
-use super::texts::tell_once;
 use crate::input::Input;
 use crate::step::{start, step};
 use crate::world::{PhaseNumber, World};
@@ -100,8 +99,11 @@ impl Laid {
         played.draws = lots.draws;
         played.draws.check()?;
         let phase_of = |world: Option<&World>| world.map(|world| world.phase);
-        if phase_of(self.world.as_ref()) != phase_of(played.world.as_ref()) {
-            played.replies.end_phase();
+        match phase_of(self.world.as_ref()) == phase_of(played.world.as_ref()) {
+            true => played
+                .replies
+                .settle(played.world.as_ref(), read, when.entry),
+            false => played.replies.end_phase(),
         }
         Ok(played)
     }
@@ -164,23 +166,6 @@ impl Laid {
             world.prompts.sort_by_key(|open| open.id);
         }
         Ok(())
-    }
-
-    /// Takes over what came of a move that is kept; `shown` is its line with present names, where
-    /// those are others.
-    pub(super) fn absorb(&mut self, played: Played, taken: &TakenMove, shown: Option<String>) {
-        self.records.absorb(&played, taken, shown);
-        if let Some((seat, key, value)) = played.informed {
-            self.information.entry(seat).or_default().insert(key, value);
-        }
-        self.world = played.world;
-        if let Some(world) = &mut self.world {
-            tell_once(&mut world.story, &played.happened.effects);
-        }
-        self.replies = played.replies;
-        self.past.effects.extend(played.happened.effects);
-        self.past.objected.extend(played.happened.objected);
-        self.past.skipped.extend(played.happened.skipped);
     }
 }
 

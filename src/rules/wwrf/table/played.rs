@@ -1,5 +1,7 @@
 //! What has come of what was entered, and of everything before.
 
+use serde::{Deserialize, Serialize};
+
 use super::drawing::Draws;
 use super::replies::Replies;
 use crate::effect::{Counted, Effect, Origin, Step, Use};
@@ -40,51 +42,62 @@ pub(super) struct Played {
 }
 
 /// Effects in order, each with its reason, and what was tried in vain.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Happened {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) effects: Vec<Caused>,
     /// Reasons that something speaks against.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) objected: Vec<Objected>,
     /// What was set off and did not run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) skipped: Vec<Skipped>,
 }
 
 /// An effect with the phase and the reason for it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Caused {
     pub(super) phase: PhaseNumber,
     pub(super) effect: Effect,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<Reason>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) origin: Option<Origin>,
     /// Who belonged to the group then, where it is told in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) members: Option<Vec<SeatId>>,
     /// Who held the extra role then, where it is told to its holder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) holder: Option<SeatId>,
 }
 
 /// A reason that something speaks against, with the phase it came about in.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Objected {
     pub(super) phase: PhaseNumber,
     pub(super) reason: Reason,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) origin: Option<Origin>,
 }
 
 /// A vote as it was entered.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Voted {
     pub(super) poll: u32,
     pub(super) voter: SeatId,
     /// For what; none took the vote back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) option: Option<PollOption>,
     /// Whether it came from the thread, when the phase ended.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) of_thread: bool,
     /// The post in which it stands, where the host said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) post: Option<u64>,
 }
 
 /// A prompt with its answer; of several confirmations, one.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Answered {
     pub(super) as_use: Use,
     pub(super) phase: PhaseNumber,
@@ -94,6 +107,19 @@ pub(super) struct Answered {
 
 /// Everything that happened so far.
 pub(super) type Past = Happened;
+
+impl Happened {
+    pub(super) const fn is_empty(&self) -> bool {
+        self.effects.is_empty() && self.objected.is_empty() && self.skipped.is_empty()
+    }
+
+    /// What happened after it.
+    pub(super) fn add(&mut self, after: Self) {
+        self.effects.extend(after.effects);
+        self.objected.extend(after.objected);
+        self.skipped.extend(after.skipped);
+    }
+}
 
 impl Played {
     /// Notes what is entered while the world still is as it was before.

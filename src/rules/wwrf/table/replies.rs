@@ -3,7 +3,10 @@
 //! An answer that waits gives way to a later one; what the rules carry out at once does not, and a
 //! time of its own cannot change what happened before it.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::Laid;
 use super::played::Played;
@@ -11,7 +14,7 @@ use super::read::{By, Entered, Read, ask};
 use super::vote::post_behind;
 use crate::input::Input;
 use crate::world::{Moment, Prompt, Status, World};
-use nightdesk_game::{SeatId, TakenMove};
+use nightdesk_game::SeatId;
 use nightdesk_replies::{
     AskId, Clock, Judged, LeftOut, LineKind, Received, Reply, Says, When, Why,
 };
@@ -22,19 +25,18 @@ const AT_ONCE: &str = "Carried out now: these rules carry such an answer out whe
                        its own time does not bring it before what was entered already.";
 
 /// What a player said.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Said {
     /// As it is kept.
     line: String,
-    /// The same with the names that players have now, where those are others.
-    shown: Option<String>,
     /// The post in which a vote stands, where the host said so.
     post: Option<u64>,
     comes: Comes,
 }
 
 /// What has come of something said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 enum Comes {
     /// An answer waits to be carried out.
     Waits,
@@ -47,10 +49,14 @@ enum Comes {
 }
 
 /// What players said in the running phase.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Replies {
     clock: Clock,
     received: Received<Said>,
+    /// Kept lines with the names that players have now, where those are others, by entry: names are no
+    /// part of what has happened.
+    #[serde(skip)]
+    shown: BTreeMap<(u64, String), String>,
 }
 
 impl Replies {
@@ -61,8 +67,30 @@ impl Replies {
 
     /// The words that count, as the host reads them.
     pub(super) fn line(&self, ask: &AskId) -> Option<&str> {
-        let said = &self.received.last_to(ask)?.value;
-        Some(said.shown.as_deref().unwrap_or(&said.line))
+        self.received.last_to(ask).map(|last| self.shown(last))
+    }
+
+    /// The words of a reply, as the host reads them.
+    fn shown<'r>(&'r self, reply: &'r Reply<Said>) -> &'r str {
+        let line = &reply.value.line;
+        self.shown.get(&(reply.entry, line.clone())).unwrap_or(line)
+    }
+
+    /// What is kept of the replies of an entry.
+    pub(super) fn lines_of(&self, entry: u64) -> Vec<String> {
+        let of_entry = self.received.iter().filter(|reply| reply.entry == entry);
+        of_entry.map(|reply| reply.value.line.clone()).collect()
+    }
+
+    /// Shows a kept line of an entry with the names that players have now, where those are others.
+    pub(super) fn show(&mut self, entry: u64, line: String, shown: Option<String>) {
+        self.shown.extend(shown.map(|shown| ((entry, line), shown)));
+    }
+
+    /// The replies after a step, shown as those before it.
+    pub(super) fn shown_as(self, before: &mut Self) -> Self {
+        let shown = std::mem::take(&mut before.shown);
+        Self { shown, ..self }
     }
 
     /// Whether "no action" is the last word on a question.
@@ -93,7 +121,6 @@ impl Replies {
     ) {
         let said = Said {
             line: line.to_owned(),
-            shown: None,
             post: None,
             comes: Comes::NoAction,
         };
@@ -110,6 +137,23 @@ impl Replies {
     /// The next phase begins: what was said in this one was for it alone.
     pub(super) fn end_phase(&mut self) {
         self.received.clear();
+    }
+
+    /// Notes which replies do not count any more after a line of the phase that runs on.
+    pub(super) fn settle(&mut self, world: Option<&World>, read: &Read, entry: u64) {
+        let line = match (&read.by, read.takes_back()) {
+            (By::Player(_) | By::Voters(_), _) => LineKind::Reply,
+            (By::Host | By::Words, true) => LineKind::Withdrawal,
+            (By::Host | By::Words, false) => LineKind::Host,
+        };
+        let counts = |received: &Received<Said>, reply: &Reply<Said>| {
+            let is_there = match (&reply.ask, reply.value.comes) {
+                (AskId::Question(id), Comes::Waits) => waits(world, *id),
+                _ => true,
+            };
+            is_there && !received.is_replaced(reply)
+        };
+        self.received.settle((entry, line), counts);
     }
 
     /// Whether words count that were sent after a time.
@@ -213,7 +257,6 @@ impl Laid {
             let post = read.posts.get(&ask).copied();
             let said = Said {
                 line: self.words_of(input, read),
-                shown: None,
                 post,
                 comes: match (&ask, counts) {
                     (AskId::Question(id), true) if !waits(played.world.as_ref(), *id) => {
@@ -253,47 +296,11 @@ impl Laid {
         }
     }
 
-    /// Notes which replies do not count any more after a move of the phase that runs on.
-    pub(super) fn settle(&mut self, taken: &TakenMove, read: &Read) {
-        let line = match (&read.by, read.takes_back()) {
-            (By::Player(_) | By::Voters(_), _) => LineKind::Reply,
-            (By::Host | By::Words, true) => LineKind::Withdrawal,
-            (By::Host | By::Words, false) => LineKind::Host,
-        };
-        let world = self.world.as_ref();
-        let counts = |received: &Received<Said>, reply: &Reply<Said>| {
-            let is_there = match (&reply.ask, reply.value.comes) {
-                (AskId::Question(id), Comes::Waits) => waits(world, *id),
-                _ => true,
-            };
-            is_there && !received.is_replaced(reply)
-        };
-        self.replies.received.settle((taken.no, line), counts);
-    }
-
-    /// Shows the words of the last move with present names, as other lines are shown; `shown` is the
-    /// whole of its line with them.
-    pub(super) fn show_words(&mut self, taken: &TakenMove, shown: Option<&str>) {
-        if shown.is_none() {
-            return;
-        }
-        let said = self.replies.received.values_of(taken.no);
-        let kept: Vec<String> = said.map(|said| said.line.clone()).collect();
-        let kept = kept.iter().map(|line| match *line == taken.line {
-            true => shown.map(str::to_owned),
-            false => self.in_present_names(line),
-        });
-        let all_shown: Vec<Option<String>> = kept.collect();
-        for (said, shown) in self.replies.received.values_of(taken.no).zip(all_shown) {
-            said.shown = shown;
-        }
-    }
-
     /// What players said in the running phase, with what has come of it.
     pub(super) fn judged(&self) -> Vec<Judged> {
         let says = |reply: &Reply<Said>| {
             let said = &reply.value;
-            let words = said.shown.as_ref().unwrap_or(&said.line).clone();
+            let words = self.replies.shown(reply).to_owned();
             let world = self
                 .world
                 .as_ref()

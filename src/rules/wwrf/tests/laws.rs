@@ -154,6 +154,6 @@ fn every_death_tells_the_chain_that_led_to_it() {
     let Some(nightdesk_rules::Slot::Statements(because)) = reason.says.slot("because") else {
         panic!("a chain");
     };
-    let keys: Vec<&str> = because.iter().map(|says| says.key).collect();
+    let keys: Vec<&str> = because.iter().map(|says| &*says.key).collect();
     assert_eq!(keys, ["phase_ends", "trigger", "ability"]);
 }

@@ -98,7 +98,7 @@ fn by_grey_correction(outcome: &VoteOutcome) -> bool {
     let mut lines = outcome.account.lines.iter();
     lines.any(|line| {
         let mut deaths = outcome.deaths.iter();
-        grey.contains(&line.says.key)
+        grey.contains(&&*line.says.key)
             && deaths
                 .any(|death| death.cause == DeathCause::Votes && line.about == Some(death.seat))
     })

@@ -226,7 +226,7 @@ fn every_reason_has_its_words_in_both_languages() {
         NotTaken::NotActing,
     ];
     let said = all.iter().flat_map(|why| [why.says(), why.answer()]);
-    let said: BTreeSet<String> = said.map(|says| says.key.to_owned()).collect();
+    let said: BTreeSet<String> = said.map(|says| says.key.into_owned()).collect();
     let words = refusal_words();
     let known: BTreeSet<String> = words.keys(Language::English).map(str::to_owned).collect();
     assert_eq!(said, known);

@@ -148,7 +148,7 @@ proptest! {
             prop_assert!(!outcome.town.player(death.seat).unwrap().is_in_game());
             // Both victims of a hard tie share the line of the tie.
             let tie = outcome.account.lines.iter().any(|line| {
-                ["both_die", "first_two"].contains(&line.says.key)
+                ["both_die", "first_two"].contains(&&*line.says.key)
             });
             let told = outcome.account.about(death.seat).next().is_some();
             prop_assert!(told || tie, "{:?}", death);

@@ -78,7 +78,7 @@ fn every_question_has_its_sentence() {
                 topic,
                 about,
             };
-            said.insert(question.says().key.to_owned());
+            said.insert(question.says().key.into_owned());
         }
     }
     assert_eq!(keys(question_words(), Language::English), said);

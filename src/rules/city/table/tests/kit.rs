@@ -100,6 +100,7 @@ impl Desk {
             late: false,
             discards: false,
             no: None,
+            step: taken.step.clone(),
             told: taken.told.clone(),
         });
         for event in &taken.events {
@@ -118,6 +119,7 @@ impl Desk {
             late: false,
             discards: false,
             no: None,
+            step: None,
             told: Vec::new(),
         });
     }

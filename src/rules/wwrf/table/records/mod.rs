@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::played::{Answered, Caused, Objected, Played, Voted};
+use super::played::{Answered, Caused, Objected, Voted};
+use super::step::Step;
 use crate::effect::{Counted, Effect, Origin, Use};
 use nightdesk_game::TakenMove;
 
@@ -31,31 +32,27 @@ pub(super) struct Records {
 
 impl Records {
     /// Takes over what was entered with a move that is kept.
-    pub(super) fn absorb(&mut self, played: &Played, taken: &TakenMove, shown: Option<String>) {
+    pub(super) fn absorb(&mut self, step: &Step, taken: &TakenMove) {
         // A poll opens and closes with the step, whenever a player sent the line that led to it.
         let at = taken.at;
-        let shown = shown.map(|line| line + &played.draws.kept());
-        let line = shown.as_ref().unwrap_or(&taken.line);
-        let in_words = played.draws.in_words(line).or(shown);
-        self.in_words.extend(in_words.map(|line| (taken.no, line)));
-        for prompt in &played.withdrawn {
+        for prompt in &step.withdrawn {
             self.answers.remove(prompt);
         }
-        for answer in &played.answered {
+        for answer in &step.answered {
             self.answered += 1;
             let place = (self.answered, answer.clone());
             self.answers.insert(answer.as_use, place);
         }
-        for vote in &played.votes {
+        for vote in &step.votes {
             self.votes
                 .entry(vote.poll)
                 .or_default()
                 .push((taken.sent.unwrap_or(at), vote.clone()));
         }
-        for count in &played.counts {
+        for count in &step.counts {
             self.counts.insert(count.poll, (count.clone(), at));
         }
-        for caused in &played.happened.effects {
+        for caused in &step.happened.effects {
             if let Effect::PollOpened { poll, .. } = caused.effect {
                 self.opened.insert(poll, at);
             }

@@ -272,8 +272,9 @@ fn why_names_what_led_there() {
     assert!(poll.says.contains("Bob won"), "{poll:#?}");
     assert_eq!(table.why("Zed"), None);
 
-    let mut host = first_day();
+    let mut host = five();
     host.game.setup.language = nightdesk_game::Language::Russian;
+    let host = to_the_first_day(host);
     let why = host.table().why("Bob").expect("a reason");
     assert_eq!(why.says, "Bob (Villager): вне игры");
     let died = &why.because[0].says;

@@ -212,6 +212,7 @@ impl Host {
             late: false,
             discards: taken.discards,
             no: None,
+            step: taken.step.clone(),
             told: taken.told.clone(),
         });
         for event in &taken.events {

@@ -5,6 +5,13 @@ use nightdesk_game::{Audience, Event, Language};
 use nightdesk_rules::Why;
 
 fn russian() -> Host {
+    let mut host = ready();
+    host.take("start");
+    host
+}
+
+/// Before the game begins.
+fn ready() -> Host {
     let mut host = Host::with(&[
         ("Ana", "Medium"),
         ("Bob", "Villager"),
@@ -13,7 +20,6 @@ fn russian() -> Host {
         ("Eve", "Wolf"),
     ]);
     host.game.setup.language = Language::Russian;
-    host.take("start");
     host
 }
 
@@ -174,7 +180,7 @@ fn a_death_in_the_story_is_told_in_the_language_of_the_game() {
 
 #[test]
 fn a_group_that_is_called_like_a_term_keeps_its_name() {
-    let mut host = russian();
+    let mut host = ready();
     let mut setup = host.game.setup.clone();
     let files = [
         (
@@ -193,6 +199,7 @@ fn a_group_that_is_called_like_a_term_keeps_its_name() {
     host.apply(&Event::SetupAdopted {
         setup: Box::new(setup),
     });
+    host.take("start");
     let why = all_of(&host.table().why("Eve").expect("reasons"));
     let line = why.lines().find(|line| line.contains("членство в группе"));
     let line = line.expect("the membership").to_lowercase();

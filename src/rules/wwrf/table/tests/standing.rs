@@ -97,6 +97,7 @@ fn a_question_that_an_old_journal_closed_stays_closed() {
             late: false,
             discards: false,
             no: None,
+            step: None,
             told: Vec::new(),
         });
     }

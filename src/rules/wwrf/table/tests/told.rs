@@ -464,6 +464,7 @@ fn an_old_journal_keeps_the_questions_that_fall_with_a_switch_today() {
     // Before that, it stayed open, and took an answer.
     let last = host.game.moves.last_mut().expect("a move");
     last.discards = false;
+    last.step = None;
     let at = last.at;
     assert_eq!(of_cid(&host).as_ref(), Some(&question));
     host.apply(&nightdesk_game::Event::MoveTaken {
@@ -474,6 +475,7 @@ fn an_old_journal_keeps_the_questions_that_fall_with_a_switch_today() {
         late: false,
         no: None,
         discards: false,
+        step: None,
         told: Vec::new(),
     });
     assert_eq!(of_cid(&host), None, "it is answered");

@@ -1,0 +1,72 @@
+//! Journals of format 1, which kept of a move at a table its line alone.
+
+use super::grounds::later_facts;
+use crate::table::again::{each_move, is_move};
+use crate::table::keeps_steps;
+use crate::table::reread::read_otherwise;
+use nightdesk_game::{Change, Entry, Journal};
+use nightdesk_rules::{RuleSet, Table};
+
+/// The entries of a journal with what each move changed at the table, where some have their lines
+/// alone: those are taken once more, each as the entries before it left the game. None where there is
+/// no such move, or where the rule set keeps lines alone.
+///
+/// None, too, where a move that counts cannot be taken any more, or where something else followed from
+/// it: the host is told of that, and decides by which version the game goes on. What was undone may stay
+/// a line alone.
+#[must_use]
+pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> {
+    if keeps_steps(journal.game()) {
+        return None;
+    }
+    let mut whole = Journal::default();
+    let mut table: Option<Box<dyn Table>> = None;
+    for entry in journal.entries() {
+        let change = match &entry.change {
+            Change::Do(facts) => {
+                let mut facts = facts.clone();
+                let mut lines_alone = false;
+                each_move(
+                    rules,
+                    whole.game(),
+                    &mut facts,
+                    &mut table,
+                    |table, taken| {
+                        let again = || table.map(|table| table.again(taken));
+                        let step = taken.step.clone().map(Some);
+                        let step = step.or_else(|| again()?.ok());
+                        lines_alone |= step == Some(None);
+                        step.flatten()
+                    },
+                );
+                if lines_alone {
+                    return None;
+                }
+                Change::Do(facts)
+            }
+            Change::Undo { no, later } if later.is_empty() => undone(rules, &whole, *no)?,
+            change => change.clone(),
+        };
+        let entry = Entry {
+            change,
+            ..entry.clone()
+        };
+        whole.append(entry).ok()?;
+    }
+    let as_ruled = || read_otherwise(rules, &whole, |_, _| true).is_empty();
+    (keeps_steps(whole.game()) && as_ruled()).then(|| whole.entries().to_vec())
+}
+
+/// The undo of an entry, with the facts of those later ones that change something else without it.
+fn undone(rules: &dyn RuleSet, journal: &Journal, no: u64) -> Option<Change> {
+    let is_later = |entry: &&Entry| entry.no > no && journal.in_force(entry.no);
+    let mut later = journal.entries().iter().filter(is_later);
+    if !later.any(|entry| entry.change.facts().iter().any(is_move)) {
+        return Some(Change::undo(no));
+    }
+    let mut without = journal.clone();
+    let undo = without.draft(journal.entries().last()?.at, "", Change::undo(no));
+    without.append(undo).ok()?;
+    let later = later_facts(rules, &without, no);
+    Some(Change::Undo { no, later })
+}

@@ -1,0 +1,114 @@
+//! What each move changed at a table is in the journal: no rule and no line says it again.
+
+use proptest::prelude::*;
+
+use super::tables::{any_line, village};
+use super::*;
+use nightdesk_desk::with_steps;
+use nightdesk_game::{Change, Entry, Event, Journal};
+
+/// Changes every fact of a journal, those of its undos too.
+fn changed(journal: &Journal, change: impl Fn(&mut Event)) -> Vec<Entry> {
+    let entries = journal.entries().iter().cloned();
+    let entries = entries.map(|mut entry| {
+        match &mut entry.change {
+            Change::Do(facts) => facts.iter_mut().for_each(&change),
+            Change::Undo { later, .. } => later.values_mut().flatten().for_each(&change),
+            Change::Redo(_) => {}
+        }
+        entry
+    });
+    entries.collect()
+}
+
+/// The journal as format 1 kept it.
+fn of_format_1(journal: &Journal) -> Journal {
+    let mut entries = changed(journal, |fact| {
+        if let Event::MoveTaken { step, .. } = fact {
+            *step = None;
+        }
+    });
+    for entry in &mut entries {
+        if let Change::Undo { later, .. } = &mut entry.change {
+            later.clear();
+        }
+    }
+    Journal::replay(entries).unwrap()
+}
+
+/// The same game after its journal was written otherwise.
+fn on(host: &Host, journal: Journal) -> Host {
+    Host {
+        session: Session::of(Place::Memory(Box::new(journal))),
+        now: host.now,
+    }
+}
+
+const ASKED: [&str; 8] = [
+    "status", "missing", "next", "why Bob", "why Dan", "why not", "chats", "tally",
+];
+
+/// What a host reads of a game who opens it.
+fn told(host: &Host, journal: &Journal) -> Vec<String> {
+    let mut host = on(host, journal.clone());
+    let asked = ASKED.iter();
+    let told = asked.map(|line| format!("{:?}", host.session.take(line, host.now, 7)));
+    told.collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn what_was_kept_is_what_the_lines_bring_and_needs_no_line(
+        lines in prop::collection::vec(any_line(), 1..12)
+    ) {
+        let mut host = village();
+        for line in &lines {
+            let _ = host.session.take(line, host.now, 7);
+        }
+        let rules = host.session.rules().unwrap();
+        let journal = host.session.journal().clone();
+        // A journal of format 1 becomes the same one.
+        let earlier = of_format_1(&journal);
+        let whole = with_steps(rules, &earlier);
+        prop_assert_eq!(whole.as_deref(), Some(journal.entries()));
+        prop_assert_eq!(with_steps(rules, &journal), None);
+        // And reads the same before.
+        prop_assert_eq!(told(&host, &earlier), told(&host, &journal));
+        // Lines that nobody can read are of no account.
+        let unread = changed(&journal, |fact| {
+            if let Event::MoveTaken { line, .. } = fact {
+                line.insert_str(0, "juggle ");
+            }
+        });
+        let unread = Journal::replay(unread).unwrap();
+        let why = |journal: &Journal| {
+            let mut host = on(&host, journal.clone());
+            format!("{:?}", host.session.take("why Bob", host.now, 7))
+        };
+        prop_assert_eq!(why(&unread), why(&journal));
+    }
+}
+
+#[test]
+fn an_undo_in_the_middle_keeps_what_later_moves_change_without_it() {
+    let mut host = village();
+    host.says("resolve --commit");
+    host.says("vote Cid Bob");
+    let first = host.session.journal().last_done().unwrap();
+    host.says("vote Dan Bob");
+    let now = |host: &Host| told(host, host.session.journal());
+    let last = |host: &Host| host.game().moves.last().unwrap().step.clone();
+    let (before, step) = (now(&host), last(&host));
+    host.says(&format!("undo {first}"));
+    assert_ne!(last(&host), step, "another table is before it");
+    let journal = host.session.journal();
+    let undo = journal.entries().last().unwrap();
+    assert!(matches!(&undo.change, Change::Undo { later, .. } if later.len() == 1));
+    let replayed = Journal::replay(journal.entries().to_vec()).unwrap();
+    assert_eq!(replayed.game(), journal.game());
+    assert_ne!(now(&host), before);
+    host.says("redo");
+    assert_eq!((now(&host), last(&host)), (before, step));
+}

@@ -25,6 +25,8 @@ mod pasted;
 mod picks;
 #[path = "../fuzz/bodies/post.rs"]
 mod post;
+#[path = "../fuzz/bodies/said.rs"]
+mod said;
 #[path = "../fuzz/bodies/script.rs"]
 mod script;
 #[path = "../fuzz/bodies/setup.rs"]
@@ -46,7 +48,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 14] = [
+const TARGETS: [Target; 15] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),
@@ -86,6 +88,10 @@ const TARGETS: [Target; 14] = [
     Target {
         name: "post",
         run: |bytes| post::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "said",
+        run: |bytes| said::run(&String::from_utf8_lossy(bytes)),
     },
     Target {
         name: "script",
@@ -240,6 +246,11 @@ fn pasted_posts() {
 #[test]
 fn posts() {
     hold("post", 512);
+}
+
+#[test]
+fn lines_of_city_players() {
+    hold("said", 128);
 }
 
 #[test]

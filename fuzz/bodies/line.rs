@@ -47,6 +47,7 @@ fn names(players: &str) -> Names {
         .to_vec(),
         factions: vec![titled("town", "Town"), titled("mafia", "Mafia")],
         side_words: Vec::new(),
+        killers: vec!["mafia".to_owned()],
         groups: vec![titled("masons", "Masons")],
         roles: vec![
             titled("cop", "Cop"),

@@ -20,6 +20,8 @@ pub struct Names {
     pub factions: Vec<Titled>,
     /// What else sides are called, each with all the sides it means.
     pub side_words: Vec<SideWord>,
+    /// The slugs of the sides in the game that have a kill of their own each night.
+    pub killers: Vec<String>,
     /// Groups with a private thread of their own that are no side: masons.
     pub groups: Vec<Titled>,
     /// The roles.
@@ -99,6 +101,15 @@ impl Names {
             NotFound::Several(seats) => self.several(text, &seats),
             NotFound::Near(near) => self.nobody(text, &near),
         })
+    }
+
+    /// Whom a text may mean: nobody, one, or several.
+    pub(super) fn fitting(&self, text: &str) -> Vec<SeatId> {
+        match self.found(text, find_typed) {
+            Ok(seat) => vec![seat],
+            Err(NotFound::Several(seats)) => seats,
+            Err(NotFound::Near(_)) => Vec::new(),
+        }
     }
 
     /// The complaint about a name with a question mark after it: who asks has not decided yet.

@@ -11,18 +11,20 @@ use super::clauses::{first_word, leading_side};
 use super::names::Names;
 use nightdesk_game::SeatId;
 use nightdesk_text::built_in;
+use nightdesk_text::said::{
+    AROUND, begins, end, is, start, without_end, without_marks, without_markup, without_start,
+};
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| built_in(include_str!("player_words.toml")));
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Words {
-    greetings: Vec<String>,
-    wrote: Vec<String>,
-    before_verb: Vec<String>,
     my_target_is: Vec<String>,
-    after_all: Vec<String>,
     for_the_kill: Vec<String>,
+    /// A line that begins so is about the kill of the only side that has one.
+    side_kill: Vec<String>,
+    no_side_kill: Vec<String>,
     kills: Vec<String>,
     performs: Vec<String>,
     /// A line with one of them keeps all its last words.
@@ -38,30 +40,50 @@ pub(super) enum Readings {
     /// Lines in the words of the desk, the likeliest first. Each has the sender, one verb and the targets;
     /// the reader of night lines decides whether it is one.
     Lines(Vec<String>),
-    /// The sender is called by a role that several players have: one of them.
+    /// The sender is called by a role that several players have, or by what may be short for a name, too:
+    /// one of them.
     OneOf(Vec<SeatId>),
 }
 
 /// Puts a line into the words of the desk.
 pub(super) fn readings(line: &str, names: &Names) -> Readings {
     let line = without_markup(line);
+    let line = of_side_kill(&line, names).unwrap_or(line);
     // Somebody may be called `Hey Joe`.
     let line = match names.known().at_start(line.trim()) {
         Some(_) => line.trim(),
-        None => without_start(line.trim(), &WORDS.greetings),
+        None => without_start(line.trim(), &AROUND.greetings),
     };
     let (sender, said, of_side) = match sender(line, names) {
         Some(sender) => sender,
         None => match by_role(line, names) {
-            Some((seats, rest)) => match seats {
+            Some((seats, rest)) => match seats.as_slice() {
                 [seat] => (names.name(*seat), rest, false),
-                several => return Readings::OneOf(several.to_vec()),
+                _ => return Readings::OneOf(seats),
             },
             None => return Readings::Lines(Vec::new()),
         },
     };
     let lines = what_is_done(said, of_side, names).into_iter();
     Readings::Lines(lines.map(|said| format!("{sender}: {said}")).collect())
+}
+
+/// A line about the kill of a side that is not named, with the side's title before it.
+fn of_side_kill(line: &str, names: &Names) -> Option<String> {
+    if names.known().at_start(line).is_some() {
+        return None;
+    }
+    let [side] = names.killers.as_slice() else {
+        return None;
+    };
+    let side = names.factions.iter().find(|known| known.slug == *side)?;
+    let bare = without_end(line, &AROUND.after_all);
+    if WORDS.no_side_kill.iter().any(|words| is(bare, words)) {
+        return Some(format!("{} no kill", side.title));
+    }
+    let whom = without_marks(start(line, &WORDS.side_kill)?);
+    let whom = begins(whom, "on").unwrap_or(whom);
+    Some(format!("{} kill {whom}", side.title))
 }
 
 /// What the words after the sender may stand for.
@@ -72,10 +94,10 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     let has_condition = words.any(|word| WORDS.conditions.iter().any(|known| is(word, known)));
     let without_end = |said| match has_condition {
         true => said,
-        false => without_end(said, &WORDS.after_all),
+        false => without_end(said, &AROUND.after_all),
     };
     let said = without_end(without_marks(said));
-    let said = without_start(said, &WORDS.before_verb);
+    let said = without_start(said, &AROUND.before_verb);
     let said = without_end(without_marks(said));
     if WORDS.nothing.iter().any(|words| is(said, words)) {
         return vec!["no action".to_owned()];
@@ -104,14 +126,20 @@ fn what_is_done(said: &str, of_side: bool, names: &Names) -> Vec<String> {
     }
 }
 
-/// A line that begins with a role in place of its holder: `the cop: Elm`, `Jailkeeper jails Elm`.
-fn by_role<'l, 'n>(line: &'l str, names: &'n Names) -> Option<(&'n [SeatId], &'l str)> {
+/// A line that begins with a role in place of its holder: `the cop: Elm`, `Jailkeeper jails Elm`. Whoever
+/// holds it, and whose name the role may be short for: with two of them nobody is meant for sure.
+fn by_role<'l>(line: &'l str, names: &Names) -> Option<(Vec<SeatId>, &'l str)> {
     let line = begins(line, "the").unwrap_or(line);
-    let roles = names.holders.iter().filter_map(|role| {
-        let rest = begins(line, &role.title)?;
-        (!rest.is_empty()).then_some((role.seats.as_slice(), rest))
-    });
-    roles.min_by_key(|(_, rest)| rest.len())
+    let rest = |title: &str| begins(line, title).filter(|rest| !rest.is_empty());
+    let roles = names.holders.iter();
+    let roles = roles.filter_map(|role| Some((role, rest(&role.title)?)));
+    let (longest, rest) = roles.clone().min_by_key(|(_, rest)| rest.len())?;
+    let alike = roles.filter(|(_, other)| other.len() == rest.len());
+    let mut seats: Vec<SeatId> = alike.flat_map(|(role, _)| role.seats.clone()).collect();
+    seats.extend(names.fitting(&longest.title));
+    seats.sort_unstable();
+    seats.dedup();
+    Some((seats, rest))
 }
 
 /// Who sends the line, what comes after the name, and whether it is a side.
@@ -125,13 +153,31 @@ fn sender<'l>(line: &'l str, names: &Names) -> Option<(&'l str, &'l str, bool)> 
     };
     let (sender, rest) = line.split_at_checked(found)?;
     let sender = sender.trim_end_matches([':', ',', ' ']);
-    let rest = rest.trim_start();
+    let rest = without_own_role(rest.trim_start(), sender, names);
     // `Alder (via PM): …`, `Alder wrote: …`.
     let (before, after) = rest.split_once(':').unwrap_or(("", rest));
     let wrote = before.trim().trim_start_matches('(').trim_end_matches(')');
-    match WORDS.wrote.iter().any(|words| is(wrote, words)) {
+    match AROUND.wrote.iter().any(|words| is(wrote, words)) {
         true => Some((sender, after.trim_start(), of_side)),
         false => Some((sender, rest, of_side)),
+    }
+}
+
+/// What follows a sender without the role in brackets that he has: `Alder (Cop): Elm`.
+fn without_own_role<'l>(rest: &'l str, sender: &str, names: &Names) -> &'l str {
+    let bracket = rest
+        .strip_prefix('(')
+        .and_then(|inside| inside.split_once(')'));
+    let Some((role, after)) = bracket else {
+        return rest;
+    };
+    let own = names.holders.iter().any(|known| {
+        let holds = |seat: &SeatId| names.name(*seat).eq_ignore_ascii_case(sender);
+        is(role.trim(), &known.title) && known.seats.iter().any(holds)
+    });
+    match own {
+        true => after.trim_start(),
+        false => rest,
     }
 }
 
@@ -220,90 +266,6 @@ fn paired(said: &str) -> Option<String> {
     })
 }
 
-/// A line without the tags of BBCode and the stars of Markdown.
-fn without_markup(line: &str) -> String {
-    const TAGS: [&str; 7] = ["b", "i", "u", "s", "color", "size", "font"];
-    let mut bare = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some((before, from)) = rest.split_once('[') {
-        bare.push_str(before);
-        let tag = from.split_once(']').filter(|(tag, _)| {
-            let name = tag.trim_start_matches('/').split(['=', ' ']).next();
-            name.is_some_and(|name| TAGS.iter().any(|known| known.eq_ignore_ascii_case(name)))
-        });
-        match tag {
-            Some((_, behind)) => rest = behind,
-            None => {
-                bare.push('[');
-                rest = from;
-            }
-        }
-    }
-    bare.push_str(rest);
-    bare.replace("**", "")
-}
-
-/// A text without the signs that bots and lists have before a word.
-fn without_marks(text: &str) -> &str {
-    let bare =
-        text.trim_start_matches([' ', ':', ',', '-', '–', '—', '!', '#', '/', '→', '>', '=']);
-    bare.trim()
-}
-
-/// A text without such words at its start, however many there are.
-fn without_start<'t>(text: &'t str, words: &[String]) -> &'t str {
-    let mut text = text;
-    while let Some(rest) = start(text, words) {
-        text = without_marks(rest);
-    }
-    text
-}
-
-/// A text without such words and the signs around them at its end, however many there are.
-fn without_end<'t>(text: &'t str, words: &[String]) -> &'t str {
-    let mut text = text.trim_end_matches(['.', '!', ',', ' ']);
-    while let Some(rest) = end(text, words) {
-        text = rest.trim_end_matches(['.', '!', ',', ' ']);
-    }
-    text
-}
-
-/// What comes after the longest of these words at the start of a text; none where nothing does.
-fn start<'t>(text: &'t str, words: &[String]) -> Option<&'t str> {
-    let found = words.iter().filter_map(|words| begins(text, words));
-    found
-        .min_by_key(|rest| rest.len())
-        .filter(|rest| !rest.is_empty())
-}
-
-/// What comes before the longest of these words at the end of a text; none where nothing does.
-fn end<'t>(text: &'t str, words: &[String]) -> Option<&'t str> {
-    let found = words.iter().filter_map(|words| {
-        let at = text.len().checked_sub(words.len())?;
-        let (before, last) = text.split_at_checked(at)?;
-        (is(last, words) && before.ends_with([' ', ',', ';'])).then(|| before.trim_end())
-    });
-    found
-        .min_by_key(|rest| rest.len())
-        .filter(|rest| !rest.is_empty())
-}
-
-/// What comes after some words at the start of a text.
-fn begins<'t>(text: &'t str, words: &str) -> Option<&'t str> {
-    let (first, rest) = text.split_at_checked(words.len())?;
-    let ends = rest.is_empty() || rest.starts_with([' ', ':', ',']);
-    (is(first, words) && ends).then(|| rest.trim_start())
-}
-
-/// Whether a text is some words; typographic apostrophes are as good as plain ones.
-fn is(text: &str, words: &str) -> bool {
-    let text = text
-        .chars()
-        .map(|sign| if sign == '’' { '\'' } else { sign });
-    text.flat_map(char::to_lowercase)
-        .eq(words.chars().flat_map(char::to_lowercase))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,6 +287,7 @@ mod tests {
                 slug: "mafia".to_owned(),
                 title: "Mafia".to_owned(),
             }],
+            killers: vec!["mafia".to_owned()],
             verbs: ["checks", "check", "kills", "swaps"]
                 .map(str::to_owned)
                 .to_vec(),
@@ -360,6 +323,12 @@ mod tests {
             ("Birch targets Elm for the Mafia NK", "Birch: kills Elm"),
             ("Mafia kills Elm (Birch)", "Mafia: kills Elm by Birch"),
             ("Mafia kill: Birch -> Elm", "Mafia: kill Elm by Birch"),
+            ("NK Elm", "Mafia: kill Elm"),
+            ("factional kill on Elm by Birch", "Mafia: kill Elm by Birch"),
+            ("no nightkill tonight", "Mafia: no action"),
+            ("Alder (Cop): Elm", "Alder: targets Elm"),
+            ("Alder (Cop) -> Elm", "Alder: targets Elm"),
+            ("Alder switches to Elm", "Alder: targets Elm"),
         ] {
             assert_eq!(first(line).as_deref(), Some(expected), "{line}");
         }
@@ -370,6 +339,21 @@ mod tests {
             lines.contains(&"Hazel: swaps Elm and Birch".to_owned()),
             "{lines:?}"
         );
+    }
+
+    #[test]
+    fn a_role_that_may_be_a_name_means_nobody_for_sure() {
+        let mut names = names();
+        names.holders.push(RoleHolders {
+            title: "cop".to_owned(),
+            seats: vec![SeatId::at(1)],
+        });
+        let both = Readings::OneOf(vec![SeatId::at(0), SeatId::at(1)]);
+        assert_eq!(readings("the cop: Elm", &names), both);
+        names.holders.pop();
+        names.players[4].name = "Cop Hater".to_owned();
+        let either = Readings::OneOf(vec![SeatId::at(0), SeatId::at(4)]);
+        assert_eq!(readings("cop: Elm", &names), either);
     }
 
     #[test]
@@ -397,14 +381,7 @@ mod tests {
     #[test]
     fn no_list_has_a_word_that_changes_what_is_meant() {
         let words = &*WORDS;
-        let dropped = [
-            &words.for_the_kill,
-            &words.my_target_is,
-            &words.greetings,
-            &words.before_verb,
-            &words.after_all,
-            &words.wrote,
-        ];
+        let dropped = [&words.for_the_kill, &words.my_target_is];
         for phrase in dropped.into_iter().flatten() {
             let changes = ["not", "no", "if", "unless", "or", "never", "don't", "else"];
             let mut parts = phrase.split(' ');

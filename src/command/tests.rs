@@ -51,6 +51,7 @@ pub(crate) fn names() -> Names {
         .to_vec(),
         factions: vec![titled("mafia", "Mafia"), titled("town", "Town")],
         side_words: vec![],
+        killers: Vec::new(),
         groups: vec![],
         roles: vec![titled("goon", "Goon"), titled("cop", "Cop")],
     }

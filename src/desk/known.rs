@@ -32,6 +32,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             })
             .collect(),
         side_words: side_words(game, rules),
+        killers: killers(game),
         groups: rules
             .nights()
             .groups(game)
@@ -63,6 +64,17 @@ fn side_words(game: &Game, rules: &dyn RuleSet) -> Vec<SideWord> {
             slugs,
         })
         .collect()
+}
+
+/// The sides with a kill of their own that somebody alive is on.
+fn killers(game: &Game) -> Vec<String> {
+    let sides = game.setup.factions.iter();
+    let living = |slug: &str| {
+        let mut cards = game.living().filter_map(|(_, seat)| seat.card.as_ref());
+        cards.any(|card| card.faction == slug)
+    };
+    let sides = sides.filter(|(slug, side)| side.kill && living(slug));
+    sides.map(|(slug, _)| slug.clone()).collect()
 }
 
 fn verbs(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
@@ -124,7 +136,13 @@ fn holders(game: &Game, rules: &dyn RuleSet) -> Vec<RoleHolders> {
             modifiers: Vec::new(),
             ..card.clone()
         };
-        let titles = [card, &plain].map(|card| rules.card_title(&game.setup, card));
+        // A card of several roles has each of them.
+        let alone = card.roles.iter().map(|role| Card {
+            roles: vec![role.clone()],
+            ..plain.clone()
+        });
+        let cards = [card.clone(), plain.clone()].into_iter().chain(alone);
+        let titles = cards.map(|card| rules.card_title(&game.setup, &card));
         let aliases = rules.role_aliases(&game.setup, card);
         let titles: BTreeSet<String> = titles.into_iter().chain(aliases).collect();
         for title in titles {

@@ -10,6 +10,7 @@ mod diagnostic;
 mod doubt;
 pub mod names;
 mod numbers;
+pub mod said;
 mod span;
 mod steering;
 mod typed;

@@ -107,25 +107,22 @@ fn more_time(text: &str) -> Option<Complaint<'_>> {
 /// A line that begins with no command: in the words of the desk, or in those of a player.
 fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     let read = plain_sentence(text, names);
-    let is_clear = |read: &Command| match read {
-        Command::Order(HostOrder::Night(entry)) => night::is_clear(entry, names),
-        Command::Order(_) | Command::Question(_) | Command::Session(_) => true,
+    let is_clear = match &read {
+        Ok(Command::Order(HostOrder::Night(entry))) => night::is_clear(entry, names),
+        Ok(_) => return read,
+        Err(_) => false,
     };
-    if read.as_ref().is_ok_and(is_clear) {
-        return read;
-    }
     let Ok((words, flags)) = cut_flags(text) else {
         return read;
     };
     let lines = match player_words::readings(words, names) {
+        Readings::Lines(_) if is_clear => return read,
         Readings::Lines(lines) => lines,
-        // Who is meant is worth asking only where the line is no other one.
-        Readings::OneOf(_) if read.is_ok() => return read,
         Readings::OneOf(seats) => {
             let (role, _) = first_word(words);
             let whom: Vec<String> = seats.iter().map(|seat| quote(names.name(*seat))).collect();
             let message = format!(
-                "several players have that role; did you mean {}?",
+                "several players have that role, or are called so; did you mean {}?",
                 list(&whom)
             );
             return Err(Complaint::new("several_players", role, message)

@@ -144,7 +144,10 @@ pub(super) fn refusable(
 fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
     let abilities: Vec<_> = several
         .iter()
-        .map(|offer| format!("`{}`", offer.title))
+        .map(|offer| {
+            let verb = offer.verbs.first().unwrap_or(&offer.title);
+            format!("`{name} {verb} …`")
+        })
         .collect();
     Refused::because(
         "which_ability",

@@ -9,7 +9,7 @@ use super::cards::{Dealt, Over};
 use super::catalogue::{RoleEntry, RoleGroup};
 use super::end::faceless_limit;
 use super::in_force::InForce;
-use super::moves::Action;
+use super::moves::{Action, additions_of};
 use super::role::{Elite, Format, Negative, Role, Side};
 use super::rulings::PoisonerSilent;
 use super::words::words;
@@ -35,6 +35,7 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
         aliases: others.chain(entry.aliases.iter().cloned()).collect(),
         abilities: lines(entry, language)
             .into_iter()
+            .chain(in_brackets(entry, language))
             .chain(explained)
             .collect(),
         made_of: Vec::new(),
@@ -237,6 +238,19 @@ fn lines_of(entry: &RoleEntry, language: Language, moves: &[Action]) -> Vec<Abil
         })
     };
     [of(false), of(true)].into_iter().flatten().collect()
+}
+
+/// What may be added to a role's moves.
+fn in_brackets(entry: &RoleEntry, language: Language) -> Option<AbilityLine> {
+    let words = additions_of(entry.role, entry.all_moves(), language);
+    let place = match language {
+        Language::English => "in brackets",
+        Language::Russian => "в скобках",
+    };
+    (!words.is_empty()).then(|| AbilityLine {
+        says: format!("{}, {place}: {}.", entry.name(language), words.join(", ")),
+        clauses: Vec::new(),
+    })
 }
 
 const fn when(evening: bool, language: Language) -> &'static str {

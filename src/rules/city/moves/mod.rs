@@ -11,8 +11,8 @@ mod secrecy;
 mod words;
 
 pub use action::Action;
-pub(crate) use entry::without_messages;
 pub use entry::{EntryError, People, read_move, write_form, write_move};
+pub(crate) use entry::{add_to, addition_words, arrow_at, strange_addition, without_messages};
 pub use falsehoods::read_falsehood;
 pub use limits::admit;
 pub(crate) use limits::{
@@ -21,6 +21,8 @@ pub(crate) use limits::{
 pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
 pub(crate) use options::{Topic, falsified};
 pub use refusal::{Answer, Refusal};
+
+pub(crate) use words::{additions_of, closest_said, said, spoken_addition, takes_role};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! The words for actions and additions, read once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Action;
 use crate::role::{Peaceful, Role};
 use nightdesk_text::Language;
-use nightdesk_text::names::{closest, squash};
+use nightdesk_text::names::{closest, fold, is_declined, squash};
 
 /// Something that is added to a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -54,9 +54,24 @@ struct Forms {
 #[serde(deny_unknown_fields)]
 struct File {
     action: BTreeMap<Action, Forms>,
+    /// What players say for an action besides.
+    said: BTreeMap<Action, Vec<String>>,
     /// Where a role does an action that others call otherwise: the words for it.
     of_role: BTreeMap<Peaceful, BTreeMap<Action, Forms>>,
-    option: BTreeMap<Addition, Forms>,
+    option: BTreeMap<Addition, AdditionWords>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AdditionWords {
+    en: Vec<String>,
+    ru: Vec<String>,
+    /// The actions it goes with; all where none is listed.
+    #[serde(default)]
+    of: Vec<Action>,
+    /// The roles it goes with; all where none is listed.
+    #[serde(default)]
+    by: Vec<Role>,
 }
 
 static WORDS: LazyLock<File> = LazyLock::new(|| {
@@ -74,27 +89,51 @@ pub(super) struct Unknown {
     pub(super) suggestion: Option<&'static str>,
 }
 
-fn find<K: Copy>(table: &'static BTreeMap<K, Forms>, text: &str) -> Result<K, Unknown> {
-    let wanted = squash(text);
-    let known = || {
-        table
-            .iter()
-            .flat_map(|(key, forms)| forms.en.iter().chain(&forms.ru).map(|word| (*key, word)))
-    };
-    let found = known().find(|(_, word)| squash(word) == wanted);
-    found.map(|(key, _)| key).ok_or_else(|| Unknown {
-        suggestion: closest(text, known().map(|(_, word)| word.as_str())),
+/// Words in both languages, the first of each printed.
+trait Spelled {
+    fn spelled(&self, language: Language) -> &[String];
+}
+
+impl Spelled for Forms {
+    fn spelled(&self, language: Language) -> &[String] {
+        match language {
+            Language::English => &self.en,
+            Language::Russian => &self.ru,
+        }
+    }
+}
+
+impl Spelled for AdditionWords {
+    fn spelled(&self, language: Language) -> &[String] {
+        match language {
+            Language::English => &self.en,
+            Language::Russian => &self.ru,
+        }
+    }
+}
+
+/// Every word of a table, with what it stands for.
+fn all<K: Copy, F: Spelled>(table: &BTreeMap<K, F>) -> impl Iterator<Item = (K, &str)> {
+    table.iter().flat_map(|(key, forms)| {
+        let languages = [Language::English, Language::Russian].into_iter();
+        let words = languages.flat_map(|language| forms.spelled(language));
+        words.map(|word| (*key, word.as_str()))
     })
 }
 
-fn first<K: Ord>(table: &BTreeMap<K, Forms>, key: K, language: Language) -> &str {
-    let forms = table.get(&key).map(|forms| match language {
-        Language::English => &forms.en,
-        Language::Russian => &forms.ru,
-    });
-    forms
-        .and_then(|words| words.first())
-        .map_or("", String::as_str)
+fn find<K: Copy, F: Spelled>(table: &'static BTreeMap<K, F>, text: &str) -> Result<K, Unknown> {
+    let wanted = squash(text);
+    let found = all(table).find(|(_, word)| squash(word) == wanted);
+    found.map(|(key, _)| key).ok_or_else(|| Unknown {
+        suggestion: closest(text, all(table).map(|(_, word)| word)),
+    })
+}
+
+fn first<K: Ord, F: Spelled>(table: &BTreeMap<K, F>, key: K, language: Language) -> &str {
+    let words = table
+        .get(&key)
+        .and_then(|forms| forms.spelled(language).first());
+    words.map_or("", String::as_str)
 }
 
 /// What a word does; a role may have a word of its own for it.
@@ -105,6 +144,69 @@ pub(super) fn action(role: Role, text: &str) -> Result<Action, Unknown> {
 
 fn own_words(role: Role) -> Option<&'static BTreeMap<Action, Forms>> {
     WORDS.of_role.get(&role.peaceful()?)
+}
+
+/// What some words add, as it is written in brackets: "с презервативом" is `презерватив`, and "без
+/// презерватива" says that it is not added.
+pub(crate) fn spoken_addition(text: &str) -> Option<(String, &'static str)> {
+    if addition(text).is_ok() {
+        return Some((text.to_owned(), ""));
+    }
+    let (preposition, noun) = text.split_once(' ')?;
+    let value = match fold(preposition).as_str() {
+        "с" | "со" | "в" => "",
+        "без" => "нет",
+        _ => return None,
+    };
+    let mut known = WORDS.option.values().flat_map(|words| &words.ru);
+    let known = known.find(|word| is_declined(noun, word))?;
+    Some((known.clone(), value))
+}
+
+/// The words for what may be added to such moves of a role.
+pub(crate) fn additions_of(
+    role: Role,
+    moves: impl Iterator<Item = Action>,
+    language: Language,
+) -> Vec<&'static str> {
+    let all = moves.flat_map(|action| Addition::of_move(role, action));
+    let all: BTreeSet<Addition> = all.collect();
+    all.into_iter().map(|one| one.word(language)).collect()
+}
+
+/// Whether a role's move may be about a role in place of a player.
+pub(crate) fn takes_role(role: Role, action: Action) -> bool {
+    Addition::Role.goes_with(role, action)
+}
+
+/// What a word may stand for in what players say, and the only role for which it does, if there is one.
+pub(crate) fn said(text: &str) -> Vec<(Action, Option<Peaceful>)> {
+    type Known = BTreeMap<String, Vec<(Action, Option<Peaceful>)>>;
+    static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+        let of_all = all(&WORDS.action).map(|(action, word)| (word, action, None));
+        let more = WORDS.said.iter();
+        let more = more.flat_map(|(action, words)| words.iter().map(|word| (word, *action)));
+        let more = more.map(|(word, action)| (word.as_str(), action, None));
+        let own = WORDS
+            .of_role
+            .iter()
+            .flat_map(|(role, words)| all(words).map(|(action, word)| (word, action, Some(*role))));
+        let mut known = Known::new();
+        for (word, action, role) in of_all.chain(more).chain(own) {
+            let means = known.entry(squash(word)).or_default();
+            if !means.contains(&(action, role)) {
+                means.push((action, role));
+            }
+        }
+        known
+    });
+    KNOWN.get(&squash(text)).cloned().unwrap_or_default()
+}
+
+/// The closest word that players say for an action.
+pub(crate) fn closest_said(text: &str) -> Option<&'static str> {
+    let more = WORDS.said.values().flatten().map(String::as_str);
+    closest(text, all(&WORDS.action).map(|(_, word)| word).chain(more))
 }
 
 /// What a word adds.
@@ -130,6 +232,22 @@ impl Action {
 impl Addition {
     pub(super) fn word(self, language: Language) -> &'static str {
         first(&WORDS.option, self, language)
+    }
+
+    /// Whether a role's move takes it.
+    pub(super) fn goes_with(self, role: Role, action: Action) -> bool {
+        WORDS.option.get(&self).is_some_and(|words| {
+            let of = words.of.is_empty() || words.of.contains(&action);
+            of && (words.by.is_empty() || words.by.contains(&role))
+        })
+    }
+
+    /// Those that a role's move may have of its own; what any move may have is not among them.
+    pub(super) fn of_move(role: Role, action: Action) -> impl Iterator<Item = Self> {
+        let own = WORDS.option.iter();
+        let own = own.filter(|(_, words)| !(words.of.is_empty() && words.by.is_empty()));
+        let all = own.map(|(addition, _)| *addition);
+        all.filter(move |addition| addition.goes_with(role, action))
     }
 }
 

@@ -58,7 +58,9 @@ use chrono::{DateTime, Utc};
 
 use crate::day::entry::NOBODY;
 use crate::evening::{has_right, is_its_move};
-use crate::moves::{Action, Move, Refusal as MoveRefusal, shots_of_one};
+use crate::moves::{
+    Action, Move, Refusal as MoveRefusal, addition_words, shots_of_one, strange_addition,
+};
 use crate::{Negative, Role};
 use lay::LaidOf;
 use line::{Line, Reading};
@@ -106,6 +108,9 @@ impl Table for Laid {
         let behind_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
         if behind_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
             return Err(refused("not_over", "this comes behind the end of the game"));
+        }
+        if let Line::Night(sent) = &line {
+            self.takes_additions(sent)?;
         }
         // A role that has no such move is told so before its targets are looked at: what they are is
         // no answer to it.
@@ -283,6 +288,21 @@ impl Laid {
     fn not_its_move(&self, sent: &Move) -> Refusal {
         let city = self.state.city_now();
         night::limited(MoveRefusal::NotItsMove, sent, city, &self.pen)
+    }
+
+    /// What stands in brackets goes with the move: the rules would leave it out, and its sender counts on it.
+    fn takes_additions(&self, sent: &Move) -> Result<(), Refusal> {
+        let language = self.pen.language;
+        let Some(word) = strange_addition(sent, language) else {
+            return Ok(());
+        };
+        let done = sent.action.word_of(sent.role, language);
+        let message = format!(
+            "`({word})` does not go with `{} {done}`{}",
+            sent.role.name(language),
+            addition_words(sent, language)
+        );
+        Err(refused("unreadable", message))
     }
 
     /// A move that is typed now stands in place of one that its sender does not mean any more. The kept

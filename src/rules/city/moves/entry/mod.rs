@@ -6,12 +6,13 @@ mod tests;
 mod write;
 
 use nightdesk_game::SeatId;
-use nightdesk_text::names::{Candidate, Found, find_typed};
+use nightdesk_text::names::{Candidate, Found, find_typed, nearest, same};
 use nightdesk_text::wording::perhaps;
 
 pub use read::read_move;
 pub(super) use read::seats;
-pub(crate) use read::without_messages;
+pub(crate) use read::{add_to, arrow_at, without_messages};
+pub(crate) use write::{addition_words, strange_addition};
 pub use write::{write_form, write_move};
 
 /// Why a line is no move.
@@ -77,6 +78,31 @@ impl<'a> People<'a> {
                 })
             }
         }
+    }
+
+    /// Whom a text fits: nobody, one, or several.
+    pub(crate) fn fitting(&self, text: &str) -> Vec<SeatId> {
+        match find_typed(text, &self.0) {
+            Found::One(seat) => vec![seat],
+            Found::Several(seats) => seats,
+            Found::None { .. } => Vec::new(),
+        }
+    }
+
+    /// Whose names a text may be a misspelling of.
+    pub(crate) fn near(&self, text: &str) -> Vec<SeatId> {
+        nearest(text, &self.0)
+    }
+
+    /// Whether a text is somebody's name as it is written.
+    pub(crate) fn is_name(&self, text: &str) -> bool {
+        self.names().any(|(_, name)| same(name, text))
+    }
+
+    /// Every name, with whose it is.
+    pub(crate) fn names(&self) -> impl Iterator<Item = (SeatId, &'a str)> {
+        let all = self.0.iter();
+        all.flat_map(|one| one.names.iter().map(|name| (one.id, *name)))
     }
 
     pub(super) fn name(&self, seat: SeatId) -> &'a str {

@@ -1,5 +1,6 @@
 //! From a line to a move.
 
+use super::write::addition_words;
 use super::{EntryError, People};
 use crate::catalogue::{called, named};
 use crate::conditions::{Condition, EXAMPLES};
@@ -32,13 +33,40 @@ pub fn read_move(line: &str, people: &People<'_>) -> Result<Move, EntryError> {
             (Err(error), _) => return Err(error),
         }
     }
-    for (word, value) in &additions {
-        add(&mut sent.options, word, value, people)?;
-    }
+    add_to(&mut sent, &additions, people)?;
     Ok(sent)
 }
 
+/// Adds to a move what stands in its brackets.
+///
+/// # Errors
+/// A word that adds nothing, with those that the move may have.
+pub(crate) fn add_to(
+    sent: &mut Move,
+    additions: &[(String, String)],
+    people: &People<'_>,
+) -> Result<(), EntryError> {
+    for (word, value) in additions {
+        if let Err(Unknown { suggestion }) = addition(word) {
+            let language = match word.is_ascii() {
+                true => Language::English,
+                false => Language::Russian,
+            };
+            let known = addition_words(sent, language);
+            let message = format!("`{word}` cannot be added to a move{known}");
+            return Err(EntryError::new(message, word).maybe(suggestion));
+        }
+        add(&mut sent.options, word, value, people)?;
+    }
+    Ok(())
+}
+
 const ARROWS: [&str; 3] = ["→", "->", "=>"];
+
+/// The arrow a text begins with.
+pub(crate) fn arrow_at(text: &str) -> Option<&'static str> {
+    ARROWS.into_iter().find(|arrow| text.starts_with(arrow))
+}
 
 fn halves(text: &str) -> (&str, &str) {
     let cut = ARROWS.iter().find_map(|arrow| text.split_once(arrow));

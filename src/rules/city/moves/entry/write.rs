@@ -37,6 +37,26 @@ pub fn write_move(sent: &Move, people: &People<'_>, language: Language) -> Strin
     line
 }
 
+/// The first thing in brackets that a move does not take, if there is one: the rules would leave it out.
+pub(crate) fn strange_addition(sent: &Move, language: Language) -> Option<&'static str> {
+    let people = People::new([]);
+    let all = additions(&sent.options, &people, language).into_iter();
+    let mut all = all.map(|(addition, _)| addition);
+    let strange = all.find(|addition| !addition.goes_with(sent.role, sent.action));
+    strange.map(|addition| addition.word(language))
+}
+
+/// What a move may have in brackets, as the end of a sentence about it.
+pub(crate) fn addition_words(sent: &Move, language: Language) -> String {
+    let words: Vec<String> = Addition::of_move(sent.role, sent.action)
+        .map(|addition| format!("`({})`", addition.word(language)))
+        .collect();
+    match words.is_empty() {
+        true => "; such a move has nothing in brackets".to_owned(),
+        false => format!("; such a move may have {}", words.join(", ")),
+    }
+}
+
 /// How a move is typed: its line, with one word for every other player and one for a role it names.
 #[must_use]
 pub fn write_form(
@@ -126,7 +146,9 @@ fn role_and_numbers(
     options: &Options,
     language: Language,
 ) -> impl Iterator<Item = (Addition, String)> {
-    let role = options.role_order.map(|role| role_name(role, language));
+    let roles = options.role_order.iter().chain(&options.roles);
+    let roles: Vec<String> = roles.map(|role| role_name(*role, language)).collect();
+    let role = (!roles.is_empty()).then(|| roles.join(", "));
     let priority = (options.priority > 0).then(|| options.priority.to_string());
     let dose = options.dose.map(|dose| dose.to_string());
     let all = [

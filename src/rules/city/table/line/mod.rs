@@ -4,6 +4,7 @@ mod commands;
 mod notes;
 mod players;
 mod rest;
+mod said;
 mod walls;
 mod words;
 mod write;
@@ -22,6 +23,7 @@ use crate::moves::{Move, read_move};
 use nightdesk_game::SeatId;
 use nightdesk_rules::Refusal;
 use nightdesk_text::names::closest;
+use said::AsSaid;
 use words::{Verb, Word};
 
 pub(super) use nightdesk_rules::kept::Reading;
@@ -183,7 +185,8 @@ impl Laid {
         }
     }
 
-    /// Reads a line that names nobody to be drawn; lots stand once, at its end.
+    /// Reads a line that names nobody to be drawn; lots stand once, at its end. What is typed and is no
+    /// line of the desk may be one in players' words.
     fn without_lots(&self, text: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
         if let Some(line) = players::of_player(text, names) {
             return line;
@@ -192,11 +195,36 @@ impl Laid {
             return Ok(line);
         }
         if text.contains(':') && !lists_votes(text) && !is_command(text, names) {
-            return self.move_line(without_act(text), names, reading);
+            let read = self.move_line(without_act(text), names, reading);
+            return read.or_else(|why| {
+                self.or_as_said(text, reading, |own| match own {
+                    Some(own) => refused("unreadable", format!("{}; {own}", why.message)),
+                    None => why,
+                })
+            });
         }
         match Verb::at_start(text) {
             Some((verb, rest)) => self.command(verb, rest.trim(), names, reading),
-            None => Err(unknown(text)),
+            None => self.or_as_said(text, reading, |own| unknown(text, own)),
+        }
+    }
+
+    /// A line that is none of the desk's, in players' words; else `why` it is none, made with what its
+    /// player may send.
+    fn or_as_said(
+        &self,
+        text: &str,
+        reading: Reading,
+        why: impl FnOnce(Option<String>) -> Refusal,
+    ) -> Result<Line, Refusal> {
+        if reading == Reading::Kept {
+            return Err(why(None));
+        }
+        match self.as_said(without_act(text)) {
+            AsSaid::Line(line) => Ok(line),
+            AsSaid::Refused(refusal) => Err(refusal),
+            AsSaid::Of(own) => Err(why(Some(own))),
+            AsSaid::Nothing => Err(why(None)),
         }
     }
 
@@ -373,8 +401,13 @@ fn alone(line: Line, rest: &str, word: &str) -> Result<Line, Refusal> {
     }
 }
 
-/// A line that begins with nothing known, with what was perhaps meant.
-fn unknown(text: &str) -> Refusal {
+/// A line that begins with nothing known, with what was perhaps meant; `own` is what the player may send
+/// with whom it begins.
+fn unknown(text: &str, own: Option<String>) -> Refusal {
+    if let Some(own) = own {
+        let message = format!("`{text}` was not understood to its last word; {own}");
+        return refused("unknown_line", message);
+    }
     let first = text.split_whitespace().next().unwrap_or(text);
     let close = closest(text, command_words()).or_else(|| closest(first, command_words()));
     let close = close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"));

@@ -36,6 +36,11 @@ fn of_role(said: &str) -> Option<Role> {
 /// What stands after `cancel`: a player, and perhaps a role.
 pub(super) fn cancelled(rest: &str, names: &Names) -> Result<Line, Refusal> {
     let rest = rest.trim();
+    if rest.is_empty() {
+        let message =
+            "whose move? `cancel NAME`, or `cancel NAME ROLE`; `undo` takes back the last line";
+        return Err(refused("unknown_words", message));
+    }
     if let Ok(by) = names.read(rest) {
         return Ok(Line::Cancel(by, None));
     }

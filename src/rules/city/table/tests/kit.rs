@@ -10,8 +10,8 @@ use nightdesk_rules::{Chance, Refusal, RuleSet, Table, Taken};
 
 /// A game at a table.
 #[derive(Debug, Clone)]
-pub(super) struct Desk {
-    pub(super) game: Game,
+pub(in crate::table) struct Desk {
+    pub(in crate::table) game: Game,
     now: DateTime<Utc>,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Desk {
 struct Lots(Vec<u32>);
 
 /// The same, from the first on.
-pub(super) fn lots() -> impl Chance {
+pub(in crate::table) fn lots() -> impl Chance {
     Lots(Vec::new())
 }
 
@@ -32,7 +32,7 @@ impl Chance for Lots {
 }
 
 /// "Анна doctor; Борис liar + mafia"
-pub(super) fn desk(language: Language, players: &str) -> Desk {
+pub(in crate::table) fn desk(language: Language, players: &str) -> Desk {
     let mut game = Game::default();
     game.setup.language = language;
     for player in players.split(';') {
@@ -52,7 +52,7 @@ pub(super) fn desk(language: Language, players: &str) -> Desk {
 }
 
 impl Desk {
-    pub(super) fn table(&self) -> Box<dyn Table> {
+    pub(in crate::table) fn table(&self) -> Box<dyn Table> {
         let tables = CityRules.tables().expect("tables");
         tables
             .lay(&self.game)
@@ -60,23 +60,23 @@ impl Desk {
     }
 
     /// The time at the desk.
-    pub(super) fn now(&self) -> DateTime<Utc> {
+    pub(in crate::table) fn now(&self) -> DateTime<Utc> {
         self.now
     }
 
     /// Takes a line and keeps what it brings.
-    pub(super) fn take(&mut self, line: &str) -> Vec<Told> {
+    pub(in crate::table) fn take(&mut self, line: &str) -> Vec<Told> {
         self.take_when(line, None).told
     }
 
     /// Takes a line that a player sent so many minutes after an hour before the game.
-    pub(super) fn sent(&mut self, line: &str, minutes: i64) -> Taken {
+    pub(in crate::table) fn sent(&mut self, line: &str, minutes: i64) -> Taken {
         let first = DateTime::parse_from_rfc3339("2026-11-01T17:00:00Z").expect("an instant");
         let sent = DateTime::<Utc>::from(first) + TimeDelta::minutes(minutes);
         self.take_when(line, Some(sent))
     }
 
-    pub(super) fn when(&self, sent: Option<DateTime<Utc>>) -> When {
+    pub(in crate::table) fn when(&self, sent: Option<DateTime<Utc>>) -> When {
         When {
             at: self.now,
             sent,
@@ -110,7 +110,7 @@ impl Desk {
     }
 
     /// Keeps a line as a journal has it, whatever it would come to now.
-    pub(super) fn keep_line(&mut self, line: &str) {
+    pub(in crate::table) fn keep_line(&mut self, line: &str) {
         self.keep(Event::MoveTaken {
             line: line.to_owned(),
             draws: Vec::new(),
@@ -125,7 +125,7 @@ impl Desk {
     }
 
     /// Takes a line and keeps it as a journal has it that told nothing then.
-    pub(super) fn take_untold(&mut self, line: &str) {
+    pub(in crate::table) fn take_untold(&mut self, line: &str) {
         let taken = self
             .table()
             .take(line, self.when(None), &mut Lots(Vec::new()))
@@ -136,19 +136,19 @@ impl Desk {
         }
     }
 
-    pub(super) fn keep(&mut self, event: Event) {
+    pub(in crate::table) fn keep(&mut self, event: Event) {
         self.game
             .apply(&event)
             .unwrap_or_else(|conflict| panic!("{conflict}"));
     }
 
-    pub(super) fn take_all(&mut self, lines: &str) -> Vec<Told> {
+    pub(in crate::table) fn take_all(&mut self, lines: &str) -> Vec<Told> {
         let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
         lines.flat_map(|line| self.take(line)).collect()
     }
 
     /// Takes a line and keeps it; what the host reads of it.
-    pub(super) fn echo(&mut self, line: &str) -> String {
+    pub(in crate::table) fn echo(&mut self, line: &str) -> String {
         let taken = self
             .table()
             .take(line, self.when(None), &mut Lots(Vec::new()));
@@ -158,7 +158,7 @@ impl Desk {
     }
 
     /// Ends the running day, whatever is asked on the way; or up to an extra vote of the same day.
-    pub(super) fn end_vote(&mut self) -> Vec<Told> {
+    pub(in crate::table) fn end_vote(&mut self) -> Vec<Told> {
         let phase = self.game.phase();
         let mut told = Vec::new();
         loop {
@@ -175,27 +175,27 @@ impl Desk {
     }
 
     /// Why a line is not taken.
-    pub(super) fn refusal(&self, line: &str) -> Refusal {
+    pub(in crate::table) fn refusal(&self, line: &str) -> Refusal {
         self.look(line).expect_err(line)
     }
 
     /// What a line would bring.
-    pub(super) fn look(&self, line: &str) -> Result<Taken, Refusal> {
+    pub(in crate::table) fn look(&self, line: &str) -> Result<Taken, Refusal> {
         self.table()
             .take(line, self.when(None), &mut Lots(Vec::new()))
     }
 
-    pub(super) fn seat(&self, name: &str) -> SeatId {
+    pub(in crate::table) fn seat(&self, name: &str) -> SeatId {
         let index = self.game.seats.iter().position(|seat| seat.name == name);
         SeatId::at(index.expect("a player"))
     }
 
-    pub(super) fn moves(&self) -> &[TakenMove] {
+    pub(in crate::table) fn moves(&self) -> &[TakenMove] {
         &self.game.moves
     }
 
     /// Every text as its reader gets it.
-    pub(super) fn written(&self, told: &[Told]) -> String {
+    pub(in crate::table) fn written(&self, told: &[Told]) -> String {
         told.iter()
             .map(|told| self.one(told))
             .collect::<Vec<_>>()
@@ -225,7 +225,7 @@ impl Desk {
 }
 
 /// Whether everybody reads these words.
-pub(super) fn said(told: &[Told], words: &str) -> bool {
+pub(in crate::table) fn said(told: &[Told], words: &str) -> bool {
     let public = told.iter().filter(|told| told.to == Audience::Public);
     let mut parts = public.flat_map(|told| &told.parts);
     parts.any(|part| matches!(part, ToldPart::Line(line) if line.contains(words)))

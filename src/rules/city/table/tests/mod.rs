@@ -9,7 +9,7 @@ mod goes_on;
 mod idle;
 mod instead;
 mod kept;
-mod kit;
+pub(in crate::table) mod kit;
 mod lines;
 mod old_lines;
 mod opened;

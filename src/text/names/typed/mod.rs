@@ -5,6 +5,7 @@ use super::closest::{
     BEGINNING_LETTERS, Candidate, initials, letters_in_order, misspelling_distance,
     wider_misspelling_distance,
 };
+use super::declined::{are_form_of, declinable_words};
 use super::fold::{fold, most_bytes, squash, without_accents};
 use super::known::KnownNames;
 use super::plain_words::are_plain_words;
@@ -27,9 +28,9 @@ pub enum Found<T> {
 /// Finds whom a typed text means; a looser reading is tried only where stricter ones fit nobody.
 ///
 /// From strict to loose: the present name, an alias, a name but for separators, a name but for
-/// accents, whole words of a name or a beginning of three letters and more. Two fits by the same
-/// reading are [`Found::Several`]. Letters from inside a name are no name, and words of the language
-/// are short for none.
+/// accents, then whole words of a name, a beginning of three letters and more, or a name in another
+/// case of Russian. Two fits by the same reading are [`Found::Several`]. Letters from inside a name are
+/// no name, words of the language are short for none, and a name with a question mark is a question.
 pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
     found(text, candidates, &Reading::FROM_STRICT_TO_LOOSE)
 }
@@ -112,7 +113,7 @@ enum Reading {
     AnyName,
     ButForSeparators,
     ButForAccents,
-    /// Whole words of a name, or its beginning.
+    /// Whole words of a name, its beginning, or another case of it.
     Short,
 }
 
@@ -140,8 +141,12 @@ struct Typed {
     loose: String,
     /// Its words without accents.
     words: Vec<String>,
+    /// Its words as they may be in another case of Russian.
+    declinable: Vec<String>,
     /// Whether all of them are words of the language.
     is_plain: bool,
+    /// Whether it has a sign by which it asks, or is struck out.
+    says_no_name: bool,
 }
 
 impl Typed {
@@ -151,7 +156,9 @@ impl Typed {
         let loose = without_accents(&squashed);
         Self {
             words: words_of(&folded),
+            declinable: declinable_words(&folded),
             is_plain: are_plain_words(&folded),
+            says_no_name: ["?", "~~"].iter().any(|sign| folded.contains(sign)),
             folded,
             squashed,
             loose,
@@ -159,7 +166,7 @@ impl Typed {
     }
 
     /// Whom it may mean beside the one for whose name it is short: where it is no whole word of the
-    /// present name, a name of another that differs by a letter or two is as near.
+    /// present name and no other case of it, a name of another that differs by a letter or two is as near.
     fn or_nearer<T: Copy + PartialEq>(&self, one: T, candidates: &[Candidate<'_, T>]) -> Vec<T> {
         let present = |is: &dyn Fn(&str) -> bool| {
             candidates.iter().any(|own| {
@@ -167,7 +174,7 @@ impl Typed {
                 own.id == one && present.any(|name| is(name))
             })
         };
-        let is_word = present(&|name| self.is_words_of(name));
+        let is_word = present(&|name| self.is_words_of(name) || self.is_form_of(name));
         // A form of a name may end so ("Ивана"), and begin what else somebody is called.
         let begins = present(&|name| self.begins(name, BEGINNING_LETTERS));
         let is_near =
@@ -192,11 +199,19 @@ impl Typed {
             }
             Reading::Short => {
                 !self.is_plain
-                    && names
-                        .iter()
-                        .any(|name| self.is_words_of(name) || self.begins(name, BEGINNING_LETTERS))
+                    && !self.says_no_name
+                    && names.iter().any(|name| {
+                        self.is_words_of(name)
+                            || self.begins(name, BEGINNING_LETTERS)
+                            || self.is_form_of(name)
+                    })
             }
         }
+    }
+
+    /// Whether it is a name, or words of one in a row, in another case of Russian.
+    fn is_form_of(&self, name: &str) -> bool {
+        are_form_of(&self.declinable, &declinable_words(&fold(name)))
     }
 
     /// Whether it is one whole word of a name, or several in a row.
@@ -364,211 +379,4 @@ fn loosen(name: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::names::tricky::tricky_text;
-
-    /// Players with their aliases; the id is the present name.
-    const DESK: &[&[&str]] = &[
-        &["Mister Blue", "Bluey"],
-        &["Dogwood"],
-        &["Ironwood", "Dog"],
-        &["José"],
-        &["Josephine"],
-        &["Сергей Ёлкин"],
-        &["İlker"],
-        &["Søren-K"],
-        &["..."],
-        &["Dog's End", "Ana"],
-        &["Ana"],
-    ];
-
-    fn find(text: &str) -> Found<&'static str> {
-        let candidates: Vec<_> = DESK
-            .iter()
-            .map(|names| Candidate {
-                id: names[0],
-                names: names.to_vec(),
-            })
-            .collect();
-        find_typed(text, &candidates)
-    }
-
-    #[test]
-    fn the_strictest_reading_that_fits_counts() {
-        for (text, id) in [
-            ("MISTER blue", "Mister Blue"),
-            ("bluey", "Mister Blue"),
-            ("mister_blue", "Mister Blue"),
-            ("dog", "Ironwood"),
-            ("dogw", "Dogwood"),
-            ("iron", "Ironwood"),
-            ("blue", "Mister Blue"),
-            ("...mister", "Mister Blue"),
-            ("jose", "José"),
-            ("josep", "Josephine"),
-            ("blu", "Mister Blue"),
-            ("елкин", "Сергей Ёлкин"),
-            ("сергеи", "Сергей Ёлкин"),
-            ("ILKER", "İlker"),
-            ("ılker", "İlker"),
-            ("soren", "Søren-K"),
-            ("...", "..."),
-            ("ana", "Ana"),
-        ] {
-            assert_eq!(find(text), Found::One(id), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn two_fits_are_refused() {
-        // José may be written with a letter twice.
-        assert_eq!(find("jos"), Found::Several(vec!["José", "Josephine"]));
-        let two = ["Bob", "Bobby", "Carl", "Carmen"].map(|name| Candidate {
-            id: name,
-            names: vec![name],
-        });
-        assert_eq!(
-            find_typed("bobb", &two),
-            Found::Several(vec!["Bob", "Bobby"])
-        );
-        assert_eq!(
-            find_typed("carm", &two),
-            Found::Several(vec!["Carl", "Carmen"])
-        );
-        assert_eq!(find("jos"), Found::Several(vec!["José", "Josephine"]));
-        let same_person = [
-            Candidate {
-                id: 1,
-                names: vec!["Bobby"],
-            },
-            Candidate {
-                id: 1,
-                names: vec!["Bobster"],
-            },
-        ];
-        assert_eq!(find_typed("bob", &same_person), Found::One(1));
-    }
-
-    #[test]
-    fn a_misspelling_is_offered_never_taken() {
-        for (text, near) in [
-            ("ironwod", &["Ironwood"][..]),
-            ("ironwoodd", &["Ironwood"]),
-            ("jsoe", &["José"]),
-            ("Сергей Елкен", &["Сергей Ёлкин"]),
-            ("mb", &["Mister Blue"]),
-            ("СЁ", &["Сергей Ёлкин"]),
-            ("bleu", &["Mister Blue"]),
-            ("mstrbl", &["Mister Blue"]),
-            ("not Dogwood", &["Dogwood"]),
-            ("wood", &["Dogwood", "Ironwood"]),
-            ("jo", &["José", "Josephine"]),
-            ("zzz", &[]),
-            ("", &[]),
-            ("  ", &[]),
-            ("-", &[]),
-        ] {
-            let near = near.to_vec();
-            assert_eq!(find(text), Found::None { near }, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn all_that_are_as_near_are_offered() {
-        let named = |name| Candidate {
-            id: name,
-            names: vec![name],
-        };
-        let candidates = ["Marten", "Martin", "Marvin", "Rob"].map(named);
-        assert_eq!(nearest("Martn", &candidates), ["Marten", "Martin"]);
-        assert_eq!(nearest("Marvn", &candidates), ["Marvin"]);
-        assert_eq!(nearest("Zed", &candidates), [""; 0]);
-        let near = vec!["Marten", "Martin"];
-        assert_eq!(find_typed("Martn", &candidates), Found::None { near });
-    }
-
-    #[test]
-    fn letters_from_inside_a_name_are_no_name() {
-        let named = |name| Candidate {
-            id: name,
-            names: vec![name],
-        };
-        let candidates = [
-            "O'Malley",
-            "Riverbend Tailor",
-            "The Baker",
-            "Jörg",
-            "Ginkgo",
-            "Allan",
-            "Indra",
-            "Onela",
-            "lurker_no_1",
-        ];
-        let candidates = candidates.map(named);
-        for text in [
-            "all", "end", "bend", "the", "the end", "j", "in", "ink", "nk", "one", "no", "1", "al",
-            "ail",
-        ] {
-            let found = find_typed(text, &candidates);
-            assert!(matches!(found, Found::None { .. }), "{text:?}: {found:?}");
-        }
-        for (text, whose) in [
-            ("Malley", "O'Malley"),
-            ("river", "Riverbend Tailor"),
-            ("tailor", "Riverbend Tailor"),
-            ("baker", "The Baker"),
-            ("alla", "Allan"),
-            ("lurker no", "lurker_no_1"),
-        ] {
-            assert_eq!(find_typed(text, &candidates), Found::One(whose), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn where_nothing_can_be_mended_only_whole_names_are_taken() {
-        let named = |name| Candidate {
-            id: name,
-            names: vec![name, "Skip"],
-        };
-        let candidates = ["Riverbend Tailor"].map(named);
-        for text in ["riverbend_tailor", "Riverbend  TAILOR", "skip"] {
-            assert_eq!(
-                find_whole(text, &candidates),
-                Found::One("Riverbend Tailor"),
-                "{text:?}"
-            );
-        }
-        for text in ["river", "tailor", "RT", "Riverbend Tailr"] {
-            let near = vec!["Riverbend Tailor"];
-            assert_eq!(
-                find_whole(text, &candidates),
-                Found::None { near },
-                "{text:?}"
-            );
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn a_full_name_is_never_taken_for_another(
-            text in tricky_text(),
-            names in prop::collection::vec(tricky_text(), 0..5),
-        ) {
-            let candidates: Vec<_> = names
-                .iter()
-                .enumerate()
-                .map(|(id, name)| Candidate { id, names: vec![name.as_str()] })
-                .collect();
-            for (text, own) in names.iter().map(|name| (name, true)).chain([(&text, false)]) {
-                match find_typed(text, &candidates) {
-                    Found::One(id) => prop_assert!(!own || fold(&names[id]) == fold(text)),
-                    Found::Several(ids) => prop_assert!(ids.len() > 1),
-                    Found::None { .. } => prop_assert!(!own || fold(text).is_empty()),
-                }
-            }
-        }
-    }
-}
+mod tests;

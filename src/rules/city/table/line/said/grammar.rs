@@ -1,0 +1,358 @@
+//! All ways to read a line of a player's, each to its last word.
+//!
+//! A line is who, what is done, to whom, and what is added: "Доктор Вася лечит Егора", "Иван: выстрел в
+//! Егора", "Нина: безликий -> Егор, цель Иван". Nothing is chosen here: a line that can be read in two
+//! ways has two readings, and a word that is nothing leaves none.
+
+use std::collections::BTreeSet;
+
+use super::lexicon::LEXICON;
+use super::spans::{MOST_WORDS, Reader, Strictness};
+use super::tokens::Kind;
+use crate::moves::{Action, spoken_addition};
+use crate::role::{Peaceful, Role};
+use crate::table::line::words::Verb;
+use nightdesk_game::SeatId;
+use nightdesk_text::said::{AROUND, is};
+
+/// One way to read a line.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Phrase {
+    pub(super) who: Who,
+    /// The role that the line names.
+    pub(super) role: Option<Role>,
+    pub(super) does: Does,
+    pub(super) to: Vec<Target>,
+    /// What stands after the targets, a word and its value each.
+    pub(super) more: Vec<String>,
+}
+
+/// Whose line it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Who {
+    Player(SeatId),
+    /// Whoever holds the role that is named.
+    Holder,
+    /// Whoever does such a thing; to be offered.
+    Anybody,
+}
+
+/// What is done.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Does {
+    /// It is not said.
+    Usual,
+    /// One of these; some are of one role alone.
+    Said(Vec<Means>),
+    /// One of these to nobody.
+    ToNobody(Vec<Means>),
+    Nothing,
+}
+
+/// What a word may stand for, and the only role for which it does, if there is one.
+pub(super) type Means = (Action, Option<Peaceful>);
+
+/// Whom or what a move is aimed at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Target {
+    Player(SeatId),
+    Role(Role),
+    Himself,
+}
+
+/// More readings say that the line is no plain one.
+const MOST_READINGS: usize = 200;
+
+impl Reader<'_> {
+    /// All ways to read the line.
+    pub(super) fn phrases(&self) -> BTreeSet<Phrase> {
+        let mut phrases = BTreeSet::new();
+        for start in self.after_fillers(0, &[&AROUND.greetings, &AROUND.after_all]) {
+            for (who, role, end) in self.subjects(start) {
+                self.predicates(who, role, end, &mut phrases);
+            }
+            self.object_first(start, &mut phrases);
+            if self.strictness == Strictness::Nearly {
+                let anybody = Phrase::of(Who::Anybody, None);
+                self.done(&anybody, start, false, &mut phrases);
+            }
+        }
+        phrases
+    }
+
+    /// With whom the line may begin, and the role that is named.
+    pub(super) fn senders_named(&self) -> BTreeSet<(Who, Option<Role>)> {
+        let starts = self.after_fillers(0, &[&AROUND.greetings]).into_iter();
+        let subjects = starts.flat_map(|start| self.subjects(start));
+        subjects.map(|(who, role, _)| (who, role)).collect()
+    }
+
+    /// "Егора лечит Вася".
+    fn object_first(&self, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        for (target, end) in self.declined_target(from) {
+            for (means, end) in self.verbs(end) {
+                for (who, role, end) in self.subjects(end) {
+                    let phrase = Phrase {
+                        to: vec![target],
+                        ..Phrase::of(who, role).doing(Does::Said(means.clone()))
+                    };
+                    self.added(&phrase, end, phrases);
+                }
+            }
+        }
+    }
+
+    /// Who a line may begin with here, the role that is named with him, and where that ends.
+    fn subjects(&self, from: usize) -> Vec<(Who, Option<Role>, usize)> {
+        let mut found = Vec::new();
+        for (seat, end) in self.senders(from) {
+            found.push((Who::Player(seat), None, end));
+        }
+        for (role, end) in self.roles(from) {
+            found.push((Who::Holder, Some(role), end));
+            let name = self.after_fillers(end, &[]);
+            let named = name.into_iter().flat_map(|place| self.senders(place));
+            found.extend(named.map(|(seat, end)| (Who::Player(seat), Some(role), end)));
+        }
+        found
+    }
+
+    /// What a line says after its sender.
+    fn predicates(
+        &self,
+        who: Who,
+        role: Option<Role>,
+        from: usize,
+        phrases: &mut BTreeSet<Phrase>,
+    ) {
+        for (place, parted) in self.after_sender(from) {
+            let own = self.roles(place).into_iter().filter_map(|(named, end)| {
+                let fits = role.is_none_or(|role| role == named);
+                fits.then_some((Some(named), end))
+            });
+            for (role, place) in own.chain([(role, place)]) {
+                let parted = parted || role.is_some();
+                for (place, _) in self.after_sender(place) {
+                    self.done(&Phrase::of(who, role), place, parted, phrases);
+                }
+            }
+        }
+    }
+
+    /// Places after signs and polite words that follow a sender or a role, and whether a sign was there.
+    fn after_sender(&self, from: usize) -> Vec<(usize, bool)> {
+        let mut places = vec![(from, false)];
+        let mut next = 0;
+        while let Some((place, parted)) = places.get(next).copied() {
+            next += 1;
+            let sign = match self.kind(place) {
+                Some(Kind::Parts) => Some((place + 1, true)),
+                Some(Kind::Comma) => Some((place + 1, parted)),
+                _ => None,
+            };
+            let polite = [&AROUND.before_verb, &AROUND.wrote].into_iter();
+            let polite = polite.flat_map(|words| self.past(place, words));
+            let polite = polite.map(|end| (end, parted));
+            for found in sign.into_iter().chain(polite) {
+                if !places.contains(&found) && places.len() < MOST_WORDS * 4 {
+                    places.push(found);
+                }
+            }
+        }
+        places
+    }
+
+    /// What is done, and to whom, in either order.
+    fn done(&self, phrase: &Phrase, from: usize, parted: bool, phrases: &mut BTreeSet<Phrase>) {
+        if phrases.len() > MOST_READINGS {
+            return;
+        }
+        for end in self.ends(from) {
+            if Verb::said(self.text(from, end)) == Some(Verb::Rest) && self.is_end(end) {
+                phrases.insert(phrase.clone().doing(Does::Nothing));
+            }
+        }
+        let goes = self.past(from, &LEXICON.goes).map(|end| (None, end));
+        let verbs = self.verbs(from).into_iter();
+        let verbs = verbs.map(|(means, end)| (Some(means), end)).chain(goes);
+        for (means, end) in verbs {
+            let aimed = phrase
+                .clone()
+                .doing(means.clone().map_or(Does::Usual, Does::Said));
+            for (place, _) in self.after_sender(end) {
+                self.aimed(&aimed, place, phrases);
+                let mut nobody = self.past(place, &LEXICON.nobody);
+                if let Some(means) = &means
+                    && nobody.any(|end| self.is_end(end))
+                {
+                    let means = Does::ToNobody(means.clone());
+                    phrases.insert(phrase.clone().doing(means));
+                }
+            }
+        }
+        let before_verb = match parted {
+            true => {
+                self.aimed(phrase, from, phrases);
+                self.targets(from, phrase)
+            }
+            false => {
+                let target = self.declined_target(from).into_iter();
+                target.map(|(target, end)| (vec![target], end)).collect()
+            }
+        };
+        // "Вася: Егора лечу".
+        for (targets, end) in before_verb {
+            for (means, end) in self.verbs(end) {
+                let phrase = Phrase {
+                    to: targets.clone(),
+                    ..phrase.clone().doing(Does::Said(means))
+                };
+                self.added(&phrase, end, phrases);
+            }
+        }
+    }
+
+    /// To whom it is done, and what is added.
+    fn aimed(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        if matches!(phrase.does, Does::Said(_)) {
+            self.added(phrase, from, phrases);
+        }
+        for (targets, end) in self.targets(from, phrase) {
+            let phrase = Phrase {
+                to: targets,
+                ..phrase.clone()
+            };
+            self.added(&phrase, end, phrases);
+        }
+    }
+
+    /// The lists of targets that may stand here.
+    fn targets(&self, from: usize, phrase: &Phrase) -> Vec<(Vec<Target>, usize)> {
+        let mut lists: Vec<(Vec<Target>, usize)> = self
+            .target(from)
+            .into_iter()
+            .map(|(target, end)| (vec![target], end))
+            .collect();
+        let mut next = 0;
+        while let Some((list, end)) = lists.get(next).cloned() {
+            next += 1;
+            for place in self.after_joint(end, phrase) {
+                for (target, end) in self.target(place) {
+                    let mut list = list.clone();
+                    list.push(target);
+                    if lists.len() < MOST_READINGS && !lists.contains(&(list.clone(), end)) {
+                        lists.push((list, end));
+                    }
+                }
+            }
+        }
+        lists
+    }
+
+    /// Places after what may join two targets.
+    fn after_joint(&self, from: usize, phrase: &Phrase) -> Vec<usize> {
+        let is_pair = match &phrase.does {
+            Does::Said(means) => means.iter().any(|(action, _)| joins_two(*action)),
+            Does::Usual | Does::ToNobody(_) | Does::Nothing => false,
+        };
+        let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
+        let pairs: &[String] = match is_pair {
+            true => &LEXICON.pairs,
+            false => &[],
+        };
+        let words = self.past(from, &LEXICON.joins);
+        let words = words.chain(self.past(from, pairs));
+        sign.into_iter().chain(words).collect()
+    }
+
+    /// A target that may stand here, with or without a preposition.
+    fn target(&self, from: usize) -> Vec<(Target, usize)> {
+        let places = std::iter::once(from).chain(self.past(from, &LEXICON.before));
+        let found = places.flat_map(|place| {
+            let himself = self.past(place, &LEXICON.himself);
+            let himself = himself.map(|end| (Target::Himself, end));
+            let roles = self.roles(place).into_iter();
+            let roles = roles.map(|(role, end)| (Target::Role(role), end));
+            let players = self.players(place).into_iter();
+            let players = players.map(|(seat, end)| (Target::Player(seat), end));
+            players.chain(roles).chain(himself).collect::<Vec<_>>()
+        });
+        found.collect()
+    }
+
+    /// The end of the line, or what is added to the move.
+    fn added(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        if self.is_end(from) {
+            phrases.insert(phrase.clone());
+            return;
+        }
+        let place = self.tokens.get(from).map_or(0, |token| match token.kind {
+            Kind::Comma => token.end,
+            _ => token.start,
+        });
+        let rest = self.line.get(place..).unwrap_or_default();
+        // Without a comma it is plain only by its first word.
+        if self.kind(from) != Some(Kind::Comma) && with_value(rest).is_none() {
+            return;
+        }
+        let parts = rest.split([',', ';']);
+        let polite = |part: &str| AROUND.after_all.iter().any(|known| is(part, known));
+        let parts = parts.map(|part| part.trim().trim_end_matches(['.', '!']));
+        let more: Vec<String> = parts
+            .filter(|part| !part.is_empty() && !polite(part))
+            .map(str::to_owned)
+            .collect();
+        if !more.is_empty() {
+            phrases.insert(Phrase {
+                more,
+                ..phrase.clone()
+            });
+        }
+    }
+
+    /// Whether nothing more is said.
+    fn is_end(&self, from: usize) -> bool {
+        let places = self.after_fillers(from, &[&AROUND.after_all]);
+        places.contains(&self.tokens.len())
+    }
+}
+
+impl Phrase {
+    fn of(who: Who, role: Option<Role>) -> Self {
+        Self {
+            who,
+            role,
+            does: Does::Usual,
+            to: Vec::new(),
+            more: Vec::new(),
+        }
+    }
+
+    fn doing(self, does: Does) -> Self {
+        Self { does, ..self }
+    }
+}
+
+/// `цель Иван`, `цель - Иван`, `с презервативом`: an addition without brackets, and its value; none where
+/// the words begin with no addition.
+pub(super) fn with_value(part: &str) -> Option<(String, String)> {
+    let signs = [':', '-', '–', '—', '=', ' '];
+    let ends = part.match_indices(' ').map(|(at, _)| at);
+    let mut ends: Vec<usize> = ends.chain([part.len()]).take(MOST_WORDS).collect();
+    ends.reverse();
+    ends.into_iter().find_map(|end| {
+        let (word, value) = part.split_at_checked(end)?;
+        let (word, says) = spoken_addition(word.trim_end_matches(signs))?;
+        let value = value.trim_start_matches(signs).trim();
+        match (says, value) {
+            ("", value) => Some((word, value.to_owned())),
+            (says, "") => Some((word, says.to_owned())),
+            _ => None,
+        }
+    })
+}
+
+/// Whether a move does something to two players together.
+const fn joins_two(action: Action) -> bool {
+    matches!(action, Action::Compare | Action::Swap | Action::Exchange)
+}

@@ -1,0 +1,269 @@
+//! What a way to read a line means in the running night.
+
+use super::super::{Laid, Line, Refusal, refused, unread};
+use super::grammar::{Does, Means, Phrase, Target, Who, with_value};
+use crate::moves::{Action, Move, People, add_to, takes_role};
+use crate::role::Role;
+use crate::table::stage::NightStage;
+use crate::table::waits::{Time, actions, roles};
+use nightdesk_game::SeatId;
+
+/// What a reading comes to.
+pub(super) enum One {
+    /// A line with nothing left open.
+    Taken(Line),
+    /// A line that may be meant, and says more than was written.
+    Offered(Line),
+    /// The form of a line that may be meant.
+    Form(String),
+    /// It is no move, and why.
+    Wrong(Refusal),
+}
+
+/// By what readings are judged.
+pub(super) struct Meant<'a> {
+    pub(super) laid: &'a Laid,
+    pub(super) stage: &'a NightStage,
+    pub(super) people: &'a People<'a>,
+    /// What stands in brackets.
+    pub(super) additions: &'a [(String, String)],
+}
+
+impl Meant<'_> {
+    /// What a phrase comes to, for everybody who may have sent it.
+    pub(super) fn of(&self, phrase: &Phrase) -> Vec<One> {
+        let held = roles(&self.laid.state.city);
+        match (phrase.who, phrase.role) {
+            (Who::Player(seat), _) => self.by(seat, phrase, &held),
+            (Who::Holder, Some(role)) => {
+                let holders = held.iter().filter(|(_, known)| *known == role);
+                let found: Vec<One> = holders
+                    .flat_map(|(seat, _)| self.by(*seat, phrase, &held))
+                    .collect();
+                match found.is_empty() {
+                    true => vec![One::Wrong(self.nobody_holds(role))],
+                    false => found,
+                }
+            }
+            (Who::Anybody, _) => {
+                let mut seats: Vec<SeatId> = held.iter().map(|(seat, _)| *seat).collect();
+                seats.dedup();
+                let all = seats
+                    .into_iter()
+                    .flat_map(|seat| self.by(seat, phrase, &held));
+                all.filter(|one| !matches!(one, One::Wrong(_))).collect()
+            }
+            (Who::Holder, None) => Vec::new(),
+        }
+    }
+
+    fn by(&self, seat: SeatId, phrase: &Phrase, held: &[(SeatId, Role)]) -> Vec<One> {
+        match &phrase.does {
+            Does::Nothing => vec![One::Taken(Line::Rest(seat, phrase.role))],
+            Does::ToNobody(means) => {
+                let mut moves = self.moves(seat, phrase.role, means, held);
+                moves.dedup_by_key(|(role, _)| *role);
+                match moves.as_slice() {
+                    [] => vec![One::Wrong(self.not_his(seat))],
+                    moves => {
+                        let roles = moves.iter().map(|(role, _)| Line::Rest(seat, Some(*role)));
+                        roles.map(One::Taken).collect()
+                    }
+                }
+            }
+            Does::Said(means) => match self.moves(seat, phrase.role, means, held).as_slice() {
+                [] => vec![One::Wrong(self.not_his(seat))],
+                moves => self.each(seat, phrase, moves),
+            },
+            Does::Usual => self.usual(seat, phrase),
+        }
+    }
+
+    /// With which roles somebody can do what is said, and what that is.
+    fn moves(
+        &self,
+        seat: SeatId,
+        role: Option<Role>,
+        means: &[Means],
+        held: &[(SeatId, Role)],
+    ) -> Vec<(Role, Action)> {
+        let own = held.iter().filter(|(of, _)| *of == seat);
+        let own: Vec<Role> = match role {
+            Some(role) => vec![role],
+            None => own.map(|(_, role)| *role).collect(),
+        };
+        let all = own
+            .iter()
+            .flat_map(|role| means.iter().map(move |(action, of)| (*role, *action, *of)));
+        let made = all.filter(|(role, action, of)| {
+            let own_word = of.is_none_or(|of| Role::Peaceful(of) == *role);
+            own_word && makes(*role, *action)
+        });
+        let moves: Vec<(Role, Action)> = made.map(|(role, action, _)| (role, action)).collect();
+        // Of a role that is named and makes no such move, the rules say so.
+        let named = role.zip(means.first().map(|(action, _)| *action));
+        match moves.is_empty() {
+            true => named.into_iter().collect(),
+            false => moves,
+        }
+    }
+
+    /// A move that only names a role, or nothing at all.
+    fn usual(&self, seat: SeatId, phrase: &Phrase) -> Vec<One> {
+        let entry = phrase.role.and_then(Role::entry);
+        if let Some(entry) = entry.filter(|entry| !entry.explicit)
+            && let [usual, ..] = entry.moves.as_slice()
+        {
+            return self.each(seat, phrase, &[(entry.role, *usual)]);
+        }
+        let mut possible = possible(self.laid, seat, self.stage);
+        possible.retain(|sent| phrase.role.is_none_or(|role| role == sent.role));
+        match possible.as_slice() {
+            [] => vec![One::Wrong(self.not_his(seat))],
+            [one] => self.each(seat, phrase, &[(one.role, one.action)]),
+            several => {
+                let lines = several.iter().map(|plain| self.filled(plain, phrase));
+                lines.collect()
+            }
+        }
+    }
+
+    /// One of several moves that may be meant, with the targets of the phrase where it takes as many.
+    fn filled(&self, plain: &Move, phrase: &Phrase) -> One {
+        let targets: Option<Vec<SeatId>> =
+            phrase.to.iter().map(|to| seat_of(*to, plain.by)).collect();
+        match targets.filter(|targets| targets.len() == plain.targets.len()) {
+            Some(targets) => One::Offered(Line::Night(Box::new(Move {
+                targets,
+                ..plain.clone()
+            }))),
+            None => One::Form(self.laid.pen.night_form(plain)),
+        }
+    }
+
+    /// The moves of a phrase, for each role and action that it may be.
+    fn each(&self, seat: SeatId, phrase: &Phrase, moves: &[(Role, Action)]) -> Vec<One> {
+        let made = moves.iter().flat_map(|(role, action)| {
+            match self.made(Move::new(seat, *role, *action, &[]), phrase) {
+                Ok(sent) => match self.plain_with_fewer(&sent) {
+                    Some(plain) => self.instead(&sent, &plain),
+                    None => vec![One::Taken(Line::Night(Box::new(sent)))],
+                },
+                Err(refusal) => vec![One::Wrong(refusal)],
+            }
+        });
+        made.collect()
+    }
+
+    /// What a move that names more players than it needs may stand for: itself, if the rules let it, or a
+    /// move at one of them.
+    fn instead(&self, sent: &Move, plain: &Move) -> Vec<One> {
+        let line = |sent: Move| One::Offered(Line::Night(Box::new(sent)));
+        if self.stage.fits(sent, self.laid.state.judge()).is_ok() {
+            return vec![line(sent.clone())];
+        }
+        if plain.targets.len() > 1 {
+            return vec![One::Form(self.laid.pen.night_form(plain))];
+        }
+        let at = sent.targets.iter().map(|target| Move {
+            targets: vec![*target],
+            ..sent.clone()
+        });
+        at.map(line).collect()
+    }
+
+    fn made(&self, mut sent: Move, phrase: &Phrase) -> Result<Move, Refusal> {
+        for target in &phrase.to {
+            match (*target, seat_of(*target, sent.by)) {
+                (_, Some(seat)) => sent.targets.push(seat),
+                (Target::Role(Role::Peaceful(role)), None)
+                    if sent.options.role_order.is_none() && takes_role(sent.role, sent.action) =>
+                {
+                    sent.options.role_order = Some(role);
+                }
+                _ => return Err(self.no_target()),
+            }
+        }
+        let spoken = phrase.more.iter().map(|part| (part.clone(), String::new()));
+        let additions = self.additions.iter().cloned().chain(spoken);
+        // In brackets the colon may be missing, too.
+        let additions: Vec<(String, String)> = additions
+            .map(|(word, value)| match value.is_empty() {
+                true => with_value(&word).unwrap_or((word, value)),
+                false => (word, value),
+            })
+            .collect();
+        let added = add_to(&mut sent, &additions, self.people);
+        added.map_err(|error| unread(error.message, error.suggestion))?;
+        Ok(sent)
+    }
+
+    /// The plainest form of a move that names more players than that: "и" may join them, and may stand for
+    /// "или".
+    fn plain_with_fewer(&self, sent: &Move) -> Option<Move> {
+        let judge = self.laid.state.judge();
+        let plain = self
+            .stage
+            .possible(sent.by, sent.role, sent.action, judge)?;
+        (sent.targets.len() > plain.targets.len().max(1)).then_some(plain)
+    }
+
+    fn nobody_holds(&self, role: Role) -> Refusal {
+        let name = role.name(self.laid.pen.language);
+        let message = format!("nobody in the game has the role `{name}` to use now");
+        refused("unreadable", message)
+    }
+
+    fn no_target(&self) -> Refusal {
+        refused(
+            "unreadable",
+            "a move is aimed at players, or at one peaceful role",
+        )
+    }
+
+    /// That a player has no role which does what is said, with what he may send.
+    fn not_his(&self, seat: SeatId) -> Refusal {
+        let name = self.laid.pen.name(seat);
+        let forms = self.laid.forms_of(seat, self.stage);
+        let message = match forms.is_empty() {
+            true => format!("{name} has no move to send now"),
+            false => format!(
+                "{name} has no role that does this; a move of {name}: {}",
+                super::listed(&forms)
+            ),
+        };
+        refused("unreadable", message)
+    }
+}
+
+/// Whether a role may ever make a move.
+fn makes(role: Role, action: Action) -> bool {
+    let times = [Time::Evening, Time::Night].into_iter();
+    action == Action::Skip
+        || times
+            .flat_map(|time| actions(role, time))
+            .any(|one| one == action)
+}
+
+fn seat_of(target: Target, by: SeatId) -> Option<SeatId> {
+    match target {
+        Target::Player(seat) => Some(seat),
+        Target::Himself => Some(by),
+        Target::Role(_) => None,
+    }
+}
+
+/// The plainest form of every move that a player may send now; nobody is reminded of suicide.
+pub(super) fn possible(laid: &Laid, seat: SeatId, stage: &NightStage) -> Vec<Move> {
+    let judge = laid.state.judge();
+    let own = roles(&laid.state.city).into_iter();
+    let own = own.filter(|(of, _)| *of == seat);
+    let all = own.flat_map(|(_, role)| {
+        let of_time = move |time| actions(role, time).into_iter();
+        let both = of_time(Time::Night).chain(of_time(Time::Evening));
+        both.map(move |action| (role, action))
+    });
+    all.filter(|(_, action)| *action != Action::Suicide)
+        .filter_map(|(role, action)| stage.possible(seat, role, action, judge))
+        .collect()
+}

@@ -1,0 +1,262 @@
+//! Moves as players send them: "Вася лечит Егора", "доктор: лечу Егора", "Иван: выстрел в Егора".
+//!
+//! [`grammar`] finds all ways to read a line, and here they become moves. One that is left is taken. Where
+//! there are two, or where a word is only nearly one, the lines that may be meant are offered.
+
+mod grammar;
+mod lexicon;
+mod meant;
+mod spans;
+#[cfg(test)]
+mod tests;
+mod tokens;
+
+use super::{Laid, Line, Reading, refused};
+use crate::catalogue::called;
+use crate::table::stage::{NightStage, Stage};
+use crate::table::waits::roles;
+use grammar::{Phrase, Who};
+use lexicon::LEXICON;
+use meant::{Meant, possible};
+use nightdesk_game::SeatId;
+use nightdesk_rules::Refusal;
+use nightdesk_text::said::{AROUND, is, without_markup};
+use spans::{Reader, Strictness};
+use tokens::tokens;
+
+/// Longer lines are no move.
+const MOST_BYTES: usize = 600;
+/// More lines are no help to whoever must choose.
+const MOST_OFFERED: usize = 4;
+
+/// Players' words, and the words in brackets among them.
+struct Said {
+    plain: String,
+    /// Whether there was a question mark.
+    asks: bool,
+    additions: Vec<(String, String)>,
+}
+
+/// What a line comes to.
+#[derive(Debug, Default)]
+struct Found {
+    /// Lines that say it to the last word.
+    taken: Vec<Line>,
+    /// Lines that may be meant, as they are typed.
+    offered: Vec<String>,
+    /// Why a reading is none.
+    wrong: Option<Refusal>,
+}
+
+/// What a line is in players' words.
+pub(super) enum AsSaid {
+    /// One line of the desk.
+    Line(Line),
+    /// Not one line, but nearly, or not for this player; and why.
+    Refused(Refusal),
+    /// Not understood, but whose it is: what that player may send now.
+    Of(String),
+    /// Nothing of anybody.
+    Nothing,
+}
+
+impl Laid {
+    /// Reads a line in players' words.
+    pub(super) fn as_said(&self, text: &str) -> AsSaid {
+        let Stage::Night(stage) = &self.state.stage else {
+            return AsSaid::Nothing;
+        };
+        let Some(said) = Said::of(text) else {
+            return AsSaid::Nothing;
+        };
+        let strict = self.found(&said, Strictness::AsWritten, stage);
+        if let ([line], [], false) = (
+            strict.taken.as_slice(),
+            strict.offered.as_slice(),
+            said.asks,
+        ) {
+            return AsSaid::Line(line.clone());
+        }
+        let near = match strict.is_nothing() && !said.denies() {
+            true => self.found(&said, Strictness::Nearly, stage),
+            false => Found::default(),
+        };
+        let taken = strict.taken.iter().chain(&near.taken);
+        let mut lines: Vec<String> = taken.map(|line| self.typed(line)).collect();
+        lines.extend(strict.offered.into_iter().chain(near.offered));
+        match (lines.is_empty(), strict.wrong.or(near.wrong)) {
+            (false, _) => AsSaid::Refused(offer(text, said.asks, &lines)),
+            (true, Some(wrong)) => AsSaid::Refused(wrong),
+            (true, None) => match self.own_moves(&said, stage) {
+                Some(own) => AsSaid::Of(own),
+                None => AsSaid::Nothing,
+            },
+        }
+    }
+
+    /// What the readings of a line come to.
+    fn found(&self, said: &Said, strictness: Strictness, stage: &NightStage) -> Found {
+        let people = self.seats.people(Reading::Typed);
+        let Some(tokens) = tokens(&said.plain) else {
+            return Found::default();
+        };
+        let reader = Reader {
+            line: &said.plain,
+            tokens: &tokens,
+            people: &people,
+            strictness,
+        };
+        let phrases = reader.phrases();
+        let meant = Meant {
+            laid: self,
+            stage,
+            people: &people,
+            additions: &said.additions,
+        };
+        let mut found = Found::default();
+        for phrase in &phrases {
+            self.sort_in(&mut found, &meant, phrase, strictness);
+        }
+        found
+    }
+
+    fn sort_in(
+        &self,
+        found: &mut Found,
+        meant: &Meant<'_>,
+        phrase: &Phrase,
+        strictness: Strictness,
+    ) {
+        for one in meant.of(phrase) {
+            let (line, is_offered) = match one {
+                meant::One::Taken(line) => (line, strictness == Strictness::Nearly),
+                meant::One::Offered(line) => (line, true),
+                meant::One::Form(form) => {
+                    push_new(&mut found.offered, form);
+                    continue;
+                }
+                meant::One::Wrong(refusal) => {
+                    found.wrong.get_or_insert(refusal);
+                    continue;
+                }
+            };
+            match is_offered {
+                true => push_new(&mut found.offered, self.typed(&line)),
+                false => push_new(&mut found.taken, line),
+            }
+        }
+    }
+
+    /// A line as a host types it.
+    fn typed(&self, line: &Line) -> String {
+        self.in_present_names(line).replacen(" → ", " -> ", 1)
+    }
+
+    /// What may be sent now by the player with whom a line begins, by name or by role.
+    fn own_moves(&self, said: &Said, stage: &NightStage) -> Option<String> {
+        let people = self.seats.people(Reading::Typed);
+        let tokens = tokens(&said.plain)?;
+        let reader = Reader {
+            line: &said.plain,
+            tokens: &tokens,
+            people: &people,
+            strictness: Strictness::AsWritten,
+        };
+        let held = roles(&self.state.city);
+        let named = reader.senders_named().into_iter();
+        let named = named.flat_map(|(who, role)| match who {
+            Who::Player(seat) => vec![seat],
+            Who::Holder | Who::Anybody => {
+                let of_role = held.iter().filter(|(_, known)| Some(*known) == role);
+                of_role.map(|(seat, _)| *seat).collect()
+            }
+        });
+        let mut seats: Vec<SeatId> = named.collect();
+        seats.dedup();
+        let [sender] = seats.as_slice() else {
+            return None;
+        };
+        let (name, forms) = (self.pen.name(*sender), self.forms_of(*sender, stage));
+        Some(match forms.is_empty() {
+            true => format!("{name} has no move to send now"),
+            false => format!("a move of {name}: {}", listed(&forms)),
+        })
+    }
+
+    /// How the moves are typed that a player may send now.
+    pub(super) fn forms_of(&self, seat: SeatId, stage: &NightStage) -> Vec<String> {
+        let possible = possible(self, seat, stage).into_iter();
+        possible.map(|sent| self.pen.night_form(&sent)).collect()
+    }
+}
+
+impl Said {
+    /// The words of a line and what stands in its brackets; none where a bracket is open, or where nobody
+    /// sends so much.
+    fn of(text: &str) -> Option<Self> {
+        let text = (text.len() <= MOST_BYTES).then(|| without_markup(text))?;
+        let mut plain = String::new();
+        let mut additions = Vec::new();
+        let mut rest = text.as_str();
+        while let Some((before, from)) = rest.split_once('(') {
+            let (inside, after) = from.split_once(')')?;
+            plain.push_str(before);
+            let inside = inside.trim();
+            match called(inside).is_some() || AROUND.wrote.iter().any(|known| is(inside, known)) {
+                // "Вася (доктор): Егор", "Вася (ЛС): …".
+                true => plain.push_str(inside),
+                false => {
+                    let (word, value) = inside.split_once(':').unwrap_or((inside, ""));
+                    additions.push((word.trim().to_owned(), value.trim().to_owned()));
+                }
+            }
+            rest = after;
+        }
+        plain.push_str(rest);
+        Some(Self {
+            asks: plain.contains('?'),
+            plain: plain.replace('?', " "),
+            additions,
+        })
+    }
+
+    /// Whether a word in it may turn what it says.
+    fn denies(&self) -> bool {
+        let words = self.plain.split(|sign: char| !sign.is_alphanumeric());
+        let mut words = words.filter(|word| !word.is_empty());
+        words.any(|word| LEXICON.denies.iter().any(|known| is(word, known)))
+    }
+}
+
+impl Found {
+    fn is_nothing(&self) -> bool {
+        self.taken.is_empty() && self.offered.is_empty()
+    }
+}
+
+fn push_new<T: PartialEq>(list: &mut Vec<T>, one: T) {
+    if !list.contains(&one) {
+        list.push(one);
+    }
+}
+
+/// The lines that may be meant by a text.
+fn offer(text: &str, asks: bool, lines: &[String]) -> Refusal {
+    let what = match asks {
+        true => format!("`{text}` asks, and orders nothing"),
+        false => format!("`{text}` is not clear"),
+    };
+    refused(
+        "unreadable",
+        format!("{what}; did you mean {}?", listed(lines)),
+    )
+}
+
+fn listed(lines: &[String]) -> String {
+    let (shown, more) = lines.split_at(lines.len().min(MOST_OFFERED));
+    let shown: Vec<String> = shown.iter().map(|line| format!("`{line}`")).collect();
+    match more.is_empty() {
+        true => shown.join(" or "),
+        false => format!("{} or another move", shown.join(", ")),
+    }
+}

@@ -1,0 +1,186 @@
+//! What the words at a place of a line may be: a player, a role, what is done, polite words.
+
+use super::grammar::{Means, Target};
+use super::lexicon::LEXICON;
+use super::tokens::{Kind, Token};
+use crate::catalogue::{called, catalogue};
+use crate::moves::{People, closest_said, said};
+use crate::role::Role;
+use nightdesk_game::SeatId;
+use nightdesk_text::names::{closest, is_declined, same};
+use nightdesk_text::said::{AROUND, is};
+
+/// How much a word must be like what it stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strictness {
+    AsWritten,
+    /// Misspelt words are read, too, to be offered.
+    Nearly,
+}
+
+/// A line to be read.
+pub(super) struct Reader<'a> {
+    pub(super) line: &'a str,
+    pub(super) tokens: &'a [Token],
+    pub(super) people: &'a People<'a>,
+    pub(super) strictness: Strictness,
+}
+
+/// More words are in no name, role, verb or polite phrase.
+pub(super) const MOST_WORDS: usize = 6;
+impl<'a> Reader<'a> {
+    pub(super) fn text(&self, from: usize, to: usize) -> &'a str {
+        let start = self.tokens.get(from).map(|token| token.start);
+        let last = to.checked_sub(1).and_then(|last| self.tokens.get(last));
+        match (start, last) {
+            (Some(start), Some(last)) => self.line.get(start..last.end).unwrap_or_default(),
+            _ => "",
+        }
+    }
+
+    pub(super) fn kind(&self, at: usize) -> Option<Kind> {
+        self.tokens.get(at).map(|token| token.kind)
+    }
+
+    /// Where spans of words that begin here may end.
+    pub(super) fn ends(&self, from: usize) -> impl Iterator<Item = usize> + '_ {
+        let words = self.tokens.iter().skip(from).take(MOST_WORDS);
+        let words = words.take_while(|token| token.kind == Kind::Word).count();
+        (from + 1..=from + words).rev()
+    }
+
+    /// Where one of these phrases ends that begins here; every such place.
+    pub(super) fn past<'s>(
+        &'s self,
+        from: usize,
+        words: &'s [String],
+    ) -> impl Iterator<Item = usize> + 's {
+        self.ends(from).filter(move |end| {
+            let text = self.text(from, *end).trim_matches('"');
+            words
+                .iter()
+                .any(|known| is(text, known) || same(text, known))
+        })
+    }
+
+    /// Places after any number of such phrases and of signs, the place itself among them.
+    pub(super) fn after_fillers(&self, from: usize, words: &[&[String]]) -> Vec<usize> {
+        let mut places = vec![from];
+        let mut next = 0;
+        while let Some(place) = places.get(next).copied() {
+            next += 1;
+            let sign = match self.kind(place) {
+                Some(Kind::Comma | Kind::Ends) => Some(place + 1),
+                _ => None,
+            };
+            let phrases = words.iter().flat_map(|words| self.past(place, words));
+            for end in sign.into_iter().chain(phrases) {
+                if !places.contains(&end) {
+                    places.push(end);
+                }
+            }
+        }
+        places
+    }
+
+    /// Players who may be named as the sender here: not in another case, for then something is done to
+    /// them.
+    pub(super) fn senders(&self, from: usize) -> Vec<(SeatId, usize)> {
+        let follows_from = from
+            .checked_sub(1)
+            .is_some_and(|before| self.past(before, &LEXICON.from).any(|end| end == from));
+        let players = self.players(from).into_iter();
+        let players = players.filter(|(seat, end)| {
+            let text = self.text(from, *end);
+            follows_from || self.people.is_name(text) || !self.is_form(*seat, text)
+        });
+        players.collect()
+    }
+
+    /// Players who may be named here, and where the name ends.
+    pub(super) fn players(&self, from: usize) -> Vec<(SeatId, usize)> {
+        let whole = (from + 1..=from + MOST_WORDS).filter(|end| *end <= self.tokens.len());
+        let whole = whole.filter(|end| self.people.is_name(self.text(from, *end)));
+        let mut ends: Vec<usize> = whole.chain(self.ends(from)).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let mut found = Vec::new();
+        for end in ends {
+            let text = self.text(from, end);
+            let mut seats = self.people.fitting(text);
+            if seats.is_empty() && self.strictness == Strictness::Nearly && !self.is_known(text) {
+                seats = self.people.near(text);
+            }
+            found.extend(seats.into_iter().map(|seat| (seat, end)));
+        }
+        found
+    }
+
+    /// Whether a text is a word of such lines, and so no misspelt name.
+    pub(super) fn is_known(&self, text: &str) -> bool {
+        let around = [&AROUND.greetings, &AROUND.before_verb, &AROUND.after_all];
+        let own = [
+            &LEXICON.before,
+            &LEXICON.joins,
+            &LEXICON.goes,
+            &LEXICON.himself,
+        ];
+        let mut words = around.into_iter().chain(own).flatten();
+        words.any(|known| is(text, known)) || called(text).is_some() || !said(text).is_empty()
+    }
+
+    /// Roles that may be named here, and where the name ends.
+    pub(super) fn roles(&self, from: usize) -> Vec<(Role, usize)> {
+        let found = self.ends(from).flat_map(|end| {
+            let text = self.text(from, end);
+            let declined = catalogue()
+                .iter()
+                .filter(|entry| is_declined(text, &entry.ru));
+            let mut roles: Vec<Role> = match called(text) {
+                Some(role) => vec![role],
+                None => declined.map(|entry| entry.role).collect(),
+            };
+            if roles.is_empty() && self.strictness == Strictness::Nearly && !self.is_known(text) {
+                let names = catalogue().iter().flat_map(|entry| [&entry.ru, &entry.en]);
+                let near = closest(text, names.map(String::as_str));
+                roles.extend(near.and_then(called));
+            }
+            roles.into_iter().map(move |role| (role, end))
+        });
+        found.collect()
+    }
+
+    /// What may be said to be done here, and where that ends.
+    pub(super) fn verbs(&self, from: usize) -> Vec<(Vec<Means>, usize)> {
+        let found = self.ends(from).filter_map(|end| {
+            let text = self.text(from, end);
+            let mut means = said(text);
+            if means.is_empty() && self.strictness == Strictness::Nearly && !self.is_known(text) {
+                let near = closest_said(text);
+                means = near.map(said).unwrap_or_default();
+            }
+            (!means.is_empty()).then_some((means, end))
+        });
+        found.collect()
+    }
+
+    /// Whether a text is a player's name in another case of Russian.
+    pub(super) fn is_form(&self, seat: SeatId, text: &str) -> bool {
+        let mut names = self.people.names().filter(|(of, _)| *of == seat);
+        names.any(|(_, name)| is_declined(text, name))
+    }
+
+    /// A player whose name stands here in a case of Russian that no sender has.
+    pub(super) fn declined_target(&self, from: usize) -> Vec<(Target, usize)> {
+        let places = std::iter::once(from).chain(self.past(from, &LEXICON.before));
+        let found = places.flat_map(|place| {
+            let players = self.players(place).into_iter();
+            let players = players.filter(move |(seat, end)| {
+                let text = self.text(place, *end);
+                !self.people.is_name(text) && self.is_form(*seat, text)
+            });
+            players.map(|(seat, end)| (Target::Player(seat), end))
+        });
+        found.collect()
+    }
+}

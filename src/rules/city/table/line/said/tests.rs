@@ -1,0 +1,147 @@
+//! Lines as players send them: what is taken, what is asked about, what is refused.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use serde::Deserialize;
+
+use crate::table::tests::kit::{Desk, desk};
+use nightdesk_game::Language;
+
+const TOWN: &str = "Вася doctor; Борис blocker; Клара commissioner; Денис detective; Егор investigator; \
+    Федот active citizen; Федор witness; Галина judge; Ханна prostitute; Иван liar + mafia; \
+    Клим vagrant + boss's son; Лена journalist + maniac; Нина bodyguard + faceless";
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lines {
+    taken: BTreeMap<String, String>,
+    asked: BTreeMap<String, Vec<String>>,
+    refused: BTreeMap<String, String>,
+}
+
+fn lines() -> Lines {
+    toml::from_str(include_str!("tests.toml")).expect("lines")
+}
+
+fn at_night(players: &str) -> Desk {
+    let mut desk = desk(Language::Russian, players);
+    desk.take_all("start\nvote Вася Галина\nvote Борис Галина\nend day\nсекретарша Борис");
+    desk
+}
+
+#[test]
+fn players_words_become_the_moves_they_say() {
+    let desk = at_night(TOWN);
+    for (text, line) in lines().taken {
+        let taken = desk.look(&text);
+        let taken = taken.unwrap_or_else(|refusal| panic!("{text}: {}", refusal.message));
+        assert_eq!(taken.line, line, "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_clear_is_asked_about_with_lines_that_are_taken() {
+    let desk = at_night(TOWN);
+    for (text, lines) in lines().asked {
+        let says = desk.refusal(&text).message;
+        for line in lines {
+            assert!(says.contains(&line), "{text}: {says}");
+        }
+        let offered = says
+            .split_once("did you mean")
+            .map_or("", |(_, offered)| offered);
+        for line in offered.split('`').skip(1).step_by(2) {
+            // A form has places to be filled.
+            let is_form = line.contains("ИМЯ") || line.contains("РОЛЬ");
+            assert!(is_form || desk.look(line).is_ok(), "{text}: {line}");
+        }
+    }
+}
+
+#[test]
+fn what_is_refused_says_what_would_be_right() {
+    let desk = at_night(TOWN);
+    for (text, part) in lines().refused {
+        let says = desk.refusal(&text).message;
+        assert!(says.contains(&part), "{text}: {says}");
+    }
+}
+
+/// Who is called like a role, or holds it together with another one, is asked about.
+#[test]
+fn a_role_stands_for_its_holder_only_where_it_can_mean_nobody_else() {
+    let called = at_night(&TOWN.replace("Клара", "Докторант"));
+    let says = called.refusal("доктор -> Егор").message;
+    for line in [
+        "Вася: доктор лечит -> Егор",
+        "Докторант: комиссар чек -> Егор",
+    ] {
+        assert!(says.contains(line), "{says}");
+    }
+    let both = at_night(&TOWN.replace("Клара commissioner", "Клара doctor"));
+    let says = both.refusal("доктор лечит Егора").message;
+    for line in ["Вася: доктор лечит -> Егор", "Клара: доктор лечит -> Егор"]
+    {
+        assert!(says.contains(line), "{says}");
+    }
+}
+
+/// Pieces of lines, known words among them.
+fn any_line() -> impl Strategy<Value = String> {
+    let known = [
+        "Вася",
+        "Егора",
+        "Клару",
+        "доктор",
+        "мафия",
+        "лечит",
+        "лечу",
+        "убивает",
+        "->",
+        ":",
+        "-",
+        ",",
+        "и",
+        "не",
+        "или",
+        "если",
+        "?",
+        "к",
+        "в",
+        "(презерватив)",
+        "пас",
+        "пожалуйста",
+        "себя",
+        "никого",
+        "(",
+        ")",
+        "[b]",
+        "цель",
+        "с",
+    ];
+    let word = prop_oneof![
+        8 => prop::sample::select(known.to_vec()).prop_map(str::to_owned),
+        1 => "\\PC{0,4}",
+    ];
+    prop::collection::vec(word, 0..9).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// What is taken from players' words is a line of the desk that means the same, and a line with a word
+    /// that asks or denies is no move.
+    #[test]
+    fn what_is_taken_is_read_again_as_the_same(text in any_line()) {
+        static DESK: LazyLock<Desk> = LazyLock::new(|| at_night(TOWN));
+        let desk = &*DESK;
+        let Ok(taken) = desk.look(&text) else { return Ok(()) };
+        let again = desk.look(&taken.line);
+        prop_assert_eq!(again.map(|again| again.line), Ok(taken.line.clone()), "{}", text);
+        let words: Vec<&str> = text.split(' ').collect();
+        let doubts = ["?", "или", "если", "не"].iter().any(|word| words.contains(word));
+        prop_assert!(!doubts, "{text}: {}", taken.line);
+    }
+}

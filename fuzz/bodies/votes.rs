@@ -50,7 +50,7 @@ fn in_order(body: &Body, found: &[Mark]) {
 }
 
 fn one_meaning(words: &str, roster: &Roster<usize>) {
-    for rule in [NameRule::Ask, NameRule::Unique] {
+    for rule in [NameRule::Ask, NameRule::Unique, NameRule::Provisional] {
         let Meant::Ask { candidates, .. } = meant(words, roster, rule) else {
             continue;
         };

@@ -12,6 +12,7 @@ mod approval;
 mod aside;
 mod keyword;
 mod letters;
+mod likely;
 mod line;
 mod mark;
 mod meant;

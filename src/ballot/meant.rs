@@ -1,5 +1,6 @@
 //! Whom the words of a vote mean.
 
+use super::likely::likely;
 use super::roster::{Roster, Slot, Which};
 use super::set_off::is_set_off;
 use nightdesk_text::Span;
@@ -23,6 +24,9 @@ pub enum Meant<S> {
     Certain(Target<S>),
     /// This one, because the words fit nobody else; to be taken with a note.
     Fitting(S),
+    /// The words are like this one's name and nobody else's, and are not short for it; to be counted
+    /// with a mark, and asked about where something hangs on it.
+    Likely(S),
     /// A game master or somebody else who does not play.
     NotAPlayer,
     /// The host must say.
@@ -45,11 +49,19 @@ pub enum NameDoubt {
     Near,
     /// The words are like nobody's name.
     Unknown,
+    /// The words are like one name alone, and are not short for it.
+    Likely,
 }
 
 impl NameDoubt {
     /// Every one of them.
-    pub const ALL: [Self; 4] = [Self::Ambiguous, Self::Several, Self::Near, Self::Unknown];
+    pub const ALL: [Self; 5] = [
+        Self::Ambiguous,
+        Self::Several,
+        Self::Near,
+        Self::Unknown,
+        Self::Likely,
+    ];
 
     /// What it is called in decisions.
     #[must_use]
@@ -59,6 +71,7 @@ impl NameDoubt {
             Self::Several => "several-names",
             Self::Near => "near-name",
             Self::Unknown => "unknown-name",
+            Self::Likely => "likely-name",
         }
     }
 }
@@ -71,6 +84,8 @@ pub enum NameRule {
     Ask,
     /// Yes, if they are its beginning, a part of it or its initials.
     Unique,
+    /// Yes, if they are its beginning or a whole word of it; what is less like it counts with a mark.
+    Provisional,
 }
 
 /// Whether words are somebody's name, a present one or another, or differ from one by separators
@@ -126,18 +141,27 @@ pub fn named_in<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Vec<S> 
     slots
 }
 
+/// The living among them.
+pub(super) fn living_named_in<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Vec<S> {
+    let mut named = named_in(words, roster);
+    named.retain(|slot| roster.living().any(|living| living.id == *slot));
+    named
+}
+
 /// Whom the words after a keyword mean; the first of the seven steps of vote rules §3.2 that
 /// finds somebody decides. The caller says what comes of a target that is dead.
 pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
     let spellings = Spellings::new(words);
-    spellings.certain(words, roster).unwrap_or_else(|| {
-        match (rule, fitting(spellings.bare, roster)) {
-            (NameRule::Unique, Some(slot)) => Meant::Fitting(slot),
-            (NameRule::Unique, None) | (NameRule::Ask, _) => {
-                likened(spellings.bare, roster, Weak::Offered)
-            }
-        }
-    })
+    spellings
+        .certain(words, roster)
+        .unwrap_or_else(|| match rule {
+            NameRule::Ask => likened(spellings.bare, roster, Weak::Offered),
+            NameRule::Unique => fitting(spellings.bare, roster).map_or_else(
+                || likened(spellings.bare, roster, Weak::Offered),
+                Meant::Fitting,
+            ),
+            NameRule::Provisional => likely(spellings.bare, roster),
+        })
 }
 
 /// The same where nothing is taken that is no name, with or without what is only weakly like one.
@@ -150,7 +174,7 @@ fn meant_by<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, weak: Weak) ->
 
 /// Whether names are offered that are only weakly like some words, where no others are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Weak {
+pub(super) enum Weak {
     Offered,
     LeftOut,
 }
@@ -306,7 +330,11 @@ fn slots_called<S: Copy + PartialEq>(name: &str, roster: &Roster<S>) -> Vec<S> {
 }
 
 /// Step 7: whose name the words are like; what is weakly like one only where nothing else is.
-fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, weak: Weak) -> Meant<S> {
+pub(super) fn likened<S: Copy + PartialEq>(
+    words: &str,
+    roster: &Roster<S>,
+    weak: Weak,
+) -> Meant<S> {
     let text = NameForms::new(words);
     let mut close: Vec<(Likeness, S)> = roster
         .living()
@@ -321,11 +349,7 @@ fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, weak: Weak) -> 
         let close = close.iter().filter(|(likeness, _)| wanted(*likeness));
         close.map(|(_, slot)| *slot).collect()
     };
-    let inside = || {
-        let mut named = named_in(words, roster);
-        named.retain(|slot| roster.living().any(|living| living.id == *slot));
-        named
-    };
+    let inside = || living_named_in(words, roster);
     let mut candidates = of(&|likeness| !likeness.is_weak());
     if weak == Weak::Offered {
         candidates = Some(candidates)
@@ -336,6 +360,11 @@ fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, weak: Weak) -> 
             .or_else(|| Some(inside()).filter(|named| !named.is_empty()))
             .unwrap_or_else(|| of(&|likeness| likeness == Likeness::Letters));
     }
+    asked(candidates)
+}
+
+/// The question whom of these the words mean.
+pub(super) fn asked<S>(candidates: Vec<S>) -> Meant<S> {
     Meant::Ask {
         kind: match candidates.is_empty() {
             true => NameDoubt::Unknown,
@@ -405,7 +434,7 @@ fn certain<S>(slot: S) -> Meant<S> {
     Meant::Certain(Target::Slot(slot))
 }
 
-fn only<S: Copy>(slots: &[S]) -> Option<S> {
+pub(super) fn only<S: Copy>(slots: &[S]) -> Option<S> {
     match slots {
         [slot] => Some(*slot),
         _ => None,

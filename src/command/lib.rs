@@ -18,6 +18,7 @@ mod night;
 mod player_words;
 mod players;
 mod refused;
+mod said_votes;
 mod several;
 mod sign_up_list;
 #[cfg(test)]
@@ -216,6 +217,8 @@ pub enum HostOrder {
         /// Whether the host has seen what it brings.
         consent: Consent,
     },
+    /// All votes that count meanwhile, because their words are like one name, count as they are read.
+    DecideLikely(Kept),
     /// A seat is dead by the host's words in the thread.
     Died {
         /// The seat.
@@ -414,6 +417,15 @@ pub enum ScheduleForm {
     Calendar,
 }
 
+/// Whether a decision about words holds for the same words in later votes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// It does: they are a nickname from now on.
+    Always,
+    /// It is about these votes alone.
+    Once,
+}
+
 /// What the host decides of something on hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DecideAnswer {
@@ -436,6 +448,8 @@ pub enum DecideAnswer {
     Nobody,
     /// It counts as it was read.
     Count,
+    /// The same, and the words in doubt are a nickname from now on.
+    CountAlways,
     /// It is nothing.
     Ignore,
 }

@@ -256,16 +256,87 @@ fn entries_are_read_as_hosts_type_them() {
 }
 
 #[test]
+fn votes_are_read_as_a_host_says_them_of_players() {
+    let votes = |line: &str| match order(line) {
+        HostOrder::Votes(votes) => votes,
+        other => panic!("{line}: {other:?}"),
+    };
+    let vote = |voter, target, post| VoteLine {
+        voter: seat(voter),
+        ballot: Some(Ballot::Seat(seat(target))),
+        post,
+    };
+    for (line, post) in [
+        ("Elm votes Pyro", None),
+        ("Elm votes for Pyro.", None),
+        ("Elm vote Pyro", None),
+        ("Elm: vote Pyro", None),
+        ("Elm: Vote: Pyro", None),
+        ("Elm ##vote Pyro", None),
+        ("Elm: [b]Vote: Pyro[/b]", None),
+        ("Elm v Pyro", None),
+        ("Elm is voting for Pyro", None),
+        ("Elm switches to Pyro", None),
+        ("Elm hammers Pyro!", None),
+        ("Elm unvotes, votes Pyro", None),
+        ("Elm: VOTE Pyro #12", Some(12)),
+        ("Elm votes Pyro in post 12", Some(12)),
+        ("#12 Elm votes Pyro", Some(12)),
+        ("Elm votes Pyro (#12)", Some(12)),
+        ("Elm votes Pyro (post 12)", Some(12)),
+    ] {
+        assert_eq!(votes(line), [vote("Elm", "Pyro", post)], "{line}");
+    }
+    let both = [vote("Elm", "Pyro", None), vote("Leo", "Pyro", None)];
+    assert_eq!(votes("Elm and Leo vote Pyro"), both);
+    assert_eq!(votes("Elm, Leo vote Pyro"), both);
+    for (line, post) in [
+        ("Elm unvotes", None),
+        ("Elm: unvote", None),
+        ("unvote: Elm", None),
+        ("Elm unvotes Pyro", None),
+        ("Elm takes his vote back #3", Some(3)),
+        ("#3 Elm unvotes", Some(3)),
+    ] {
+        let unvote = VoteLine {
+            voter: seat("Elm"),
+            ballot: None,
+            post,
+        };
+        assert_eq!(votes(line), [unvote], "{line}");
+    }
+    for line in [
+        "Elm would vote Pyro",
+        "Elm does not vote Pyro",
+        "Elm votes Pyro or Leo",
+        "Elm votes Pyro?",
+        "Elm votes Pyro because he lies",
+        "Elm unvotes Pyro and Leo",
+        "Elm votes nobody",
+        "vote Elm nobody",
+        "vote Elm none",
+        "I think Elm votes Pyro",
+        "Elm takes his vote back to Pyro",
+    ] {
+        let taken = read(line, &names());
+        let is_vote = matches!(taken, Ok(Command::Order(HostOrder::Votes(_))));
+        assert!(!is_vote, "{line}");
+    }
+}
+
+#[test]
 fn votes_are_read_as_hosts_type_them() {
     let one = |line: &str| match order(line) {
         HostOrder::Votes(votes) => votes[0].clone(),
         other => panic!("{line}: {other:?}"),
     };
     for line in [
-        "vote Elm for nobody",
-        "vote Elm votes for nobody",
+        "vote Elm for no elim",
+        "vote Elm votes for no elimination",
         "vote Elm -> no lynch",
-        "vote Elm nobody",
+        "vote Elm: no execution",
+        "Elm votes no lynch",
+        "Elm: vote: no elim",
         "vote \"Elm\" for no elimination",
     ] {
         let vote = one(line);
@@ -333,7 +404,7 @@ fn what_is_left_over_is_named_and_never_dropped() {
 
 #[test]
 fn no_player_may_be_called_what_a_line_says_for_nobody() {
-    let words = night::NOTHING.iter().chain(&votes::NOBODY);
+    let words = night::NOTHING.iter().chain(&words::WORDS.for_nobody);
     for word in words {
         let trouble = nightdesk_text::names::name_trouble(word);
         let harm = trouble.map(|trouble| trouble.harm);

@@ -7,7 +7,9 @@ use super::refused::Complaint;
 use super::sign_up_list::new_names;
 use super::votes::means_nobody;
 use super::words::{WORDS, is_one};
-use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Sender, Session, VotesOf};
+use super::{
+    Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Kept, Sender, Session, VotesOf,
+};
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::names::same;
 use nightdesk_time::{Length, gm_length};
@@ -64,6 +66,9 @@ fn shell_words(text: &str) -> Vec<String> {
 pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let form = "write `decide POST NAME`, `decide POST no elimination`, `decide POST unvote`, `decide POST count` or `decide POST ignore`";
     let (place, answer) = first_word(text);
+    if same(place, "all") {
+        return all_likely(answer).map(HostOrder::DecideLikely);
+    }
     let digits = place.trim_start_matches('#');
     let (post, mark) = match digits.split_once('.') {
         Some((post, mark)) => (post.parse(), Some(mark.parse())),
@@ -87,6 +92,22 @@ pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
     })
 }
 
+/// `decide all`, `decide all always`: what is shown counts.
+fn all_likely(answer: &str) -> Result<Kept, Complaint<'_>> {
+    let answer = answer.trim();
+    let is = |word: &str| same(answer, word);
+    match (is("") || is("count"), is("always") || is("count always")) {
+        (true, _) => Ok(Kept::Once),
+        (false, true) => Ok(Kept::Always),
+        (false, false) => Err(Complaint::new(
+            "wrong_form",
+            answer,
+            "all at once can only count as they are read",
+        )
+        .hint("write `decide all`, or `decide all always`; `decide POST …` is about one vote")),
+    }
+}
+
 fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint<'a>> {
     let text = text.trim();
     let is = |words: &[&str]| words.iter().any(|word| same(word, text));
@@ -105,6 +126,9 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     }
     if is(&["count", "yes", "y"]) {
         return Ok(DecideAnswer::Count);
+    }
+    if is(&["count always", "always"]) {
+        return Ok(DecideAnswer::CountAlways);
     }
     if is_one(&WORDS.nobody_not_said, text) {
         return Ok(DecideAnswer::Nobody);

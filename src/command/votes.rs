@@ -4,19 +4,9 @@ use super::VoteLine;
 use super::clauses::{first_word, players, split_at};
 use super::names::Names;
 use super::refused::Complaint;
+use super::words::{WORDS, is_one};
 use nightdesk_game::{Ballot, SeatId};
 use nightdesk_text::names::same;
-
-/// What a vote for no elimination says instead of a name.
-pub(super) const NOBODY: [&str; 7] = [
-    "nobody",
-    "no elimination",
-    "no lynch",
-    "no execution",
-    "no one",
-    "none",
-    "no kill",
-];
 
 /// Reads one vote or several, separated by semicolons.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Vec<VoteLine>, Complaint<'a>> {
@@ -34,7 +24,7 @@ pub(super) fn read_unvotes<'a>(
 ) -> Result<Vec<VoteLine>, Complaint<'a>> {
     let mut votes = Vec::new();
     for piece in pieces(text) {
-        let (voter, post) = cut_post(piece)?;
+        let (voter, post) = cut_post(piece.trim_start_matches([':', ' ']))?;
         votes.push(VoteLine {
             voter: names.player(voter)?,
             ballot: None,
@@ -49,6 +39,12 @@ pub(super) fn read_unvotes<'a>(
         ));
     }
     Ok(votes)
+}
+
+/// What follows a word at the start of a text.
+fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (first, rest) = first_word(text);
+    same(first, word).then_some(rest)
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
@@ -80,7 +76,35 @@ fn unsigned_post(text: &str) -> Option<Complaint<'_>> {
     })
 }
 
+/// Whom a vote is for, by the words where its name stands.
+///
+/// # Errors
+/// Where these name no player and say no elimination for nobody.
+pub(super) fn ballot<'a>(
+    target: &'a str,
+    voter: Option<SeatId>,
+    names: &Names,
+) -> Result<Ballot, Complaint<'a>> {
+    let target = target.trim();
+    if means_nobody(target, names) {
+        return Ok(Ballot::NoElimination);
+    }
+    let voter = voter.map_or("NAME", |voter| names.name(voter));
+    match names.player(target) {
+        Ok(seat) => Ok(Ballot::Seat(seat)),
+        Err(complaint) => Err(which_nobody(target, voter, names).unwrap_or(complaint)),
+    }
+}
+
 fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<'a>> {
+    if let Some((voter, target)) = for_some(
+        text,
+        &|target| is_one(&WORDS.nobody_not_said, target),
+        names,
+    ) && let Some(complaint) = which_nobody(target, names.name(voter), names)
+    {
+        return Err(complaint);
+    }
     let seats = match super::clauses::cut_at(text, &["for", "votes", "voted"], names) {
         Some((voter, _, target)) => {
             let (word, behind) = first_word(target);
@@ -124,25 +148,48 @@ fn one_wrong<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
 
 /// Whether words mean that nobody is to be eliminated.
 pub(super) fn means_nobody(text: &str, names: &Names) -> bool {
-    let own = names.nobody.iter().map(String::as_str);
-    let mut words = NOBODY.into_iter().chain(own);
+    let mut words = WORDS.for_nobody.iter().chain(&names.nobody);
     words.any(|word| same(word, text.trim()))
 }
 
+/// Asks what `nobody` says of a vote: that it is for no elimination, or that it is none.
+fn which_nobody<'a>(target: &'a str, voter: &str, names: &Names) -> Option<Complaint<'a>> {
+    let is_said = is_one(&WORDS.nobody_not_said, target) && !means_nobody(target, names);
+    is_said.then(|| {
+        let message = format!("`{target}` may be a vote for no elimination, or no vote");
+        Complaint::new("nobody_or_no_vote", target, message).hint(format!(
+            "write `vote {voter} no elimination`, or `unvote {voter}` for no vote"
+        ))
+    })
+}
+
 fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
+    let found = for_some(text, &|target| means_nobody(target, names), names);
+    found.map(|(voter, _)| voter)
+}
+
+/// Who votes in a pair whose second half is none of the names but such words, and these.
+fn for_some<'a>(
+    text: &'a str,
+    is_it: &dyn Fn(&str) -> bool,
+    names: &Names,
+) -> Option<(SeatId, &'a str)> {
     text.match_indices(char::is_whitespace)
         .find_map(|(offset, _)| {
             let (voter, target) = split_at(text, offset);
             let target = target.trim().trim_start_matches("->").trim_start();
-            let nobody = means_nobody(target, names);
             let voter = without_link(voter);
-            nobody.then(|| names.player(voter).ok())?
+            is_it(target).then(|| Some((names.player(voter).ok()?, target)))?
         })
 }
 
 /// A voter without `votes for`, `->` and the like after the name.
 fn without_link(voter: &str) -> &str {
-    let mut voter = voter.trim().trim_end_matches("->").trim_end();
+    let mut voter = voter
+        .trim()
+        .trim_end_matches("->")
+        .trim_end_matches([':', ',']);
+    voter = voter.trim_end();
     while let Some((name, link)) = voter.rsplit_once(char::is_whitespace)
         && ["for", "vote", "votes", "voted"]
             .iter()
@@ -153,14 +200,30 @@ fn without_link(voter: &str) -> &str {
     voter
 }
 
-/// Cuts off `#14` or `post 14`.
-fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>> {
+/// Cuts off `#14`, `(#14)`, `post 14` or `in post 14`.
+pub(super) fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>> {
+    let in_brackets = text
+        .trim_end()
+        .strip_suffix(')')
+        .and_then(|text| text.rsplit_once('('));
+    if let Some((before, inside)) = in_brackets
+        && before.ends_with(char::is_whitespace)
+        && let number = after_word(inside.trim(), "post").unwrap_or(inside).trim()
+        && let Ok(post) = number.trim_start_matches('#').parse()
+    {
+        return Ok((before.trim(), Some(of_a_player(post, number)?)));
+    }
     if let Some((before, number)) = text.rsplit_once(char::is_whitespace)
         && let Some((before, word)) = before.trim_end().rsplit_once(char::is_whitespace)
         && same(word, "post")
         && let Ok(post) = number.trim_start_matches('#').parse()
     {
-        return Ok((before.trim(), Some(of_a_player(post, number)?)));
+        let before = before.trim();
+        let before = match before.rsplit_once(char::is_whitespace) {
+            Some((before, word)) if same(word, "in") => before.trim_end(),
+            Some(_) | None => before,
+        };
+        return Ok((before, Some(of_a_player(post, number)?)));
     }
     match text.rsplit_once('#') {
         Some((before, number)) if before.is_empty() || before.ends_with(char::is_whitespace) => {

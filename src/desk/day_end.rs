@@ -12,7 +12,9 @@ use super::on_hold;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use nightdesk_command::{Consent, HostOrder};
-use nightdesk_game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, tie_of};
+use nightdesk_game::{
+    AtDeadline, Ballot, Cause, Change, Event, Game, HeldAnswer, Seat, SeatId, tie_of,
+};
 use nightdesk_text::names::same;
 use nightdesk_text::wording::{count as counted, list, posts};
 use nightdesk_time::{Direction, Length, Phase, Remaining, Shift};
@@ -68,12 +70,33 @@ pub(super) fn ending(
             },
         ));
     }
+    let mut agreed = agreed(&day_count, anyway);
     match decided.runoff {
         Some((between, length)) => {
-            runoff(desk, day, &day_count, between, length).map(Ending::Runoff)
+            let mut runoff = runoff(desk, day, &day_count, between, length)?;
+            if let Change::Do(events) = &mut runoff.change {
+                events.splice(..0, agreed);
+            }
+            Ok(Ending::Runoff(runoff))
         }
-        None => Ok(Ending::Closed(decided.outcome)),
+        None => {
+            let mut outcome = decided.outcome;
+            agreed.append(&mut outcome.events);
+            outcome.events = agreed;
+            Ok(Ending::Closed(outcome))
+        }
     }
+}
+
+/// What counts meanwhile and decides, and the host has passed over, counts by his word.
+fn agreed(day: &DayCount, anyway: &[(u64, u64)]) -> Vec<Event> {
+    let in_doubt = day.in_doubt().into_iter();
+    let passed = in_doubt.filter(|(place, _)| anyway.contains(&(place.post, place.post)));
+    let counted = passed.filter_map(|(place, held)| {
+        let answer = HeldAnswer::Vote(Ballot::Seat(held.counts_for?));
+        Some(Event::VoteDecided { place, answer })
+    });
+    counted.collect()
 }
 
 /// An outcome with the sentence that tells it.

@@ -49,7 +49,9 @@ pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use end::{ended_by_move, moves_behind_going_on};
 pub use hanging::{ignoring, lines as hanging_lines};
 pub use held::NOT_PLAIN;
-pub use held::{NOBODY, WHICH, answers_side_by_side, answers_to_line, thread_names};
+pub use held::{
+    NOBODY, WHICH, answers_side_by_side, answers_to_likely, answers_to_line, thread_names,
+};
 pub use history::with_steps;
 pub use known::names;
 pub use lots::Lots;
@@ -222,6 +224,7 @@ impl<'a> Desk<'a> {
             HostOrder::Mistake(text) => Ok(by_hand::mistake(self, text)),
             HostOrder::Votes(votes) => votes::take(self, votes),
             HostOrder::Posted => votes::posted(self),
+            HostOrder::DecideLikely(kept) => held::decide_likely(self, *kept),
             HostOrder::Decide {
                 post,
                 mark,

@@ -167,6 +167,10 @@ pub struct HeldVote {
     /// What it says if it counts as read: a vote in an edited post.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reads: Option<Reads>,
+    /// For whom it counts until the host has decided, where its words are like one name: never for a
+    /// hammer, a lock or the end of a day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts_for: Option<SeatId>,
     /// Whether no later vote speaks for it, because of a player's votes the first one counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub binds: bool,

@@ -172,8 +172,8 @@ pub struct Faction {
 
 impl Setup {
     /// The edition of the rules that games begin with now. It rises when the usual answer to an open
-    /// ruling changes.
-    pub const EDITION: u32 = 2;
+    /// ruling, or the usual value of a key, changes.
+    pub const EDITION: u32 = 3;
 }
 
 impl Faction {

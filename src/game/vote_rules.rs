@@ -196,6 +196,8 @@ pub enum Basis {
 }
 
 /// What becomes of a name in a post that nobody bears exactly.
+///
+/// Where a journal does not say, it is [`NameMatch::Ask`]; where a setup does not, [`NameMatch::usual`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NameMatch {
@@ -205,6 +207,20 @@ pub enum NameMatch {
     /// It counts if exactly one living player's name has it as a beginning, part or initials;
     /// misspellings are asked.
     Unique,
+    /// It counts if exactly one living player's name begins with it or has it as a word. What is only
+    /// like one name counts with a mark, and is asked about where something hangs on it.
+    Provisional,
+}
+
+impl NameMatch {
+    /// What holds where the setup does not say, in games of an edition of the rules.
+    #[must_use]
+    pub const fn usual(edition: u32) -> Self {
+        match edition {
+            0..=2 => Self::Ask,
+            _ => Self::Provisional,
+        }
+    }
 }
 
 /// What becomes of votes in edited posts.

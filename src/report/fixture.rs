@@ -451,6 +451,7 @@ fn count(name: TallyName) -> Tally {
         voter: seat(index),
         weight: 1,
         post,
+        provisional: false,
     };
     let wagon = |target, votes: Vec<StandingVote>| Wagon {
         target,
@@ -740,6 +741,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
         post: Some(7),
         withdrawn,
         before_runoff: false,
+        provisional: false,
     };
     let votes = [cast(0, 2, false), cast(1, 2, true), cast(1, 6, false)];
     let running = count(TallyName::Running("2.1".to_owned())).count;

@@ -9,7 +9,7 @@ use super::schedule::in_columns;
 use nightdesk_ballot::NameDoubt;
 use nightdesk_command::VotesOf;
 use nightdesk_desk::{Activity, Due};
-use nightdesk_game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads};
+use nightdesk_game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, SeatId};
 use nightdesk_rules::{Poll, RunningVotes, Table, UncountedVote};
 use nightdesk_text::wording::{list, posts};
 use nightdesk_time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
@@ -159,7 +159,8 @@ impl Teller<'_> {
             };
             let post = vote.post.map(|post| format!(" ({post})"));
             let voter = self.game.name(vote.voter);
-            format!("{voter}{weight}{}", post.unwrap_or_default())
+            let mark = if vote.provisional { "?" } else { "" };
+            format!("{voter}{mark}{weight}{}", post.unwrap_or_default())
         });
         format!(
             "  {} ({} of {}): {}",
@@ -184,7 +185,9 @@ impl Teller<'_> {
             let standing = votes.iter().filter(|vote| !vote.withdrawn).count();
             let votes = votes.iter().map(|vote| {
                 let post = vote.post.map(|post| format!(" ({post})"));
-                let words = format!("{}{}", self.game.name(vote.voter), post.unwrap_or_default());
+                let mark = if vote.provisional { "?" } else { "" };
+                let voter = self.game.name(vote.voter);
+                let words = format!("{voter}{mark}{}", post.unwrap_or_default());
                 match vote.withdrawn {
                     true => format!("[{words}]"),
                     false => words,
@@ -283,6 +286,7 @@ impl Teller<'_> {
         let at_table = at_table.into_iter().next();
         let usual = self.rules.tables().is_none() && self.game.setup.votes.no_elimination;
         let asked = counted.asked();
+        let doubts = counted.in_doubt();
         let votes = table.map(|table| table.votes_side_by_side());
         let votes = votes.unwrap_or_default();
         let line = |(place, held): &(MarkPlace, HeldVote)| {
@@ -297,14 +301,8 @@ impl Teller<'_> {
                 (false, true) => format!("{why}; perhaps {}", list(&names)),
                 (false, false) => format!("{why}: {}", list(&names)),
             };
-            let at = place.typed_among(asked.iter().map(|(other, _)| *other));
-            // Who holds the seat now may be another one than who wrote it.
-            let posts = &self.game.thread.posts;
-            let written = posts.get(&place.post).map(|read| read.post.at);
-            let voter = match (self.game.seat(held.voter), written) {
-                (Some(seat), Some(at)) => seat.player_at(at),
-                _ => self.game.name(held.voter),
-            };
+            let at = place.typed_among(doubts.iter().map(|(other, _)| *other));
+            let voter = self.wrote(*place, held);
             if !runs {
                 let said = match held.reads {
                     Some(Reads::Vote(ballot)) => format!("-> {}", self.target(ballot)),
@@ -312,6 +310,9 @@ impl Teller<'_> {
                     None => format!("-> \"{}\"", held.words),
                 };
                 return format!("  on hold: #{} {voter} {said} ({fits})", place.post);
+            }
+            if let Some(seat) = held.counts_for {
+                return self.likely_line("on hold", seat, (*place, held), &at);
             }
             if held.kind == nightdesk_desk::WHICH && !votes.is_empty() {
                 let answers = nightdesk_desk::answers_side_by_side(&at, &held.words, &votes);
@@ -348,7 +349,43 @@ impl Teller<'_> {
                 place.post
             )
         };
-        asked.iter().map(line).collect()
+        let likely = counted.likely();
+        let likely = likely.iter().filter_map(|(place, held)| {
+            let at = place.typed_among(doubts.iter().map(|(other, _)| *other));
+            Some(self.likely_line("as read", held.counts_for?, (*place, held), &at))
+        });
+        let takes_all = "  `decide all` takes what is marked with ? as it is read.".to_owned();
+        let is_marked = runs && doubts.iter().any(|(_, held)| held.counts_for.is_some());
+        let marked = is_marked.then_some(takes_all);
+        asked.iter().map(line).chain(likely).chain(marked).collect()
+    }
+
+    /// Who wrote a vote; the seat may be another's now.
+    fn wrote(&self, place: MarkPlace, held: &HeldVote) -> &str {
+        let posts = &self.game.thread.posts;
+        let written = posts.get(&place.post).map(|read| read.post.at);
+        match (self.game.seat(held.voter), written) {
+            (Some(seat), Some(at)) => seat.player_at(at),
+            _ => self.game.name(held.voter),
+        }
+    }
+
+    /// `as read: #5 Alder -> Birch, written "brch"  `decide 5 count` or `decide 5 NAME``
+    fn likely_line(
+        &self,
+        how: &str,
+        seat: SeatId,
+        (place, held): (MarkPlace, &HeldVote),
+        at: &str,
+    ) -> String {
+        format!(
+            "  {how}: #{} {} -> {}, written \"{}\"  {}",
+            place.post,
+            self.wrote(place, held),
+            self.game.name(seat),
+            held.words,
+            nightdesk_desk::answers_to_likely(at)
+        )
     }
 
     /// `It takes 4, 5 lock; for no elimination 3. Read up to post 47.`

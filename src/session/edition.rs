@@ -1,7 +1,7 @@
 //! What the host of a game from an earlier version must know of rules that have changed since.
 
 use super::Session;
-use nightdesk_game::Setup;
+use nightdesk_game::{NameMatch, Setup};
 
 impl Session {
     /// By which rules a game of an earlier edition is played, for a host who opens it. Before the game
@@ -22,7 +22,10 @@ impl Session {
             return None;
         }
         let rulings = self.rules().ok()?.rulings().iter();
-        let open = rulings.filter(|ruling| !game.setup.rulings.contains_key(&ruling.key));
+        let edition = game.setup.edition;
+        let open = rulings.filter(|ruling| {
+            edition < ruling.since && !game.setup.rulings.contains_key(&ruling.key)
+        });
         let changed: Vec<String> = open
             .filter_map(|ruling| {
                 let formerly = ruling.formerly.as_deref()?;
@@ -30,17 +33,21 @@ impl Session {
                 Some(format!("`{}`, {formerly} → {usual}", ruling.key))
             })
             .collect();
+        let names = has_begun && game.setup.votes.names == NameMatch::usual(edition);
+        let names = names && NameMatch::usual(edition) != NameMatch::usual(Setup::EDITION);
+        let names = names.then(|| "`votes.names`, ask → provisional".to_owned());
+        let changed: Vec<String> = changed.into_iter().chain(names).collect();
         if changed.is_empty() {
             return None;
         }
         let changed = changed.join("; ");
         Some(match has_begun {
             true => format!(
-                "The usual answer to some rulings has changed since this game began: {changed}. \
+                "Some usual answers have changed since this game began: {changed}. \
                  The game keeps what it began with."
             ),
             false => format!(
-                "The usual answer to some rulings has changed since this game was made: {changed}. \
+                "Some usual answers have changed since this game was made: {changed}. \
                  It will begin by the new ones; `reload` takes over another answer that is written \
                  below `[rulings]` in game.toml."
             ),

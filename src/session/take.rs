@@ -237,7 +237,7 @@ impl Session {
                 None => desk.decide(order),
             })?,
             // A table that cannot be laid keeps no line of a post from being settled.
-            HostOrder::Decide { .. } => {
+            HostOrder::Decide { .. } | HostOrder::DecideLikely(_) => {
                 match self.with_table(|table| desk.at(table).decide(order)) {
                     Ok(decided) => decided?,
                     Err(_) => desk.decide(order)?,

@@ -89,6 +89,7 @@ impl Asked {
             candidates: self.candidates,
             voter: None,
             reads: None,
+            counts_for: None,
         }
     }
 }

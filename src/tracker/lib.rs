@@ -44,17 +44,19 @@ pub use standing::{Closed, PhaseNow};
 pub use words::in_words;
 
 use clock::Clock;
-use nightdesk_game::{Deed, MarkPlace, SeatId, without};
+use nightdesk_game::{AtDeadline, Deed, MarkPlace, SeatId, without};
 use nightdesk_thread::Post;
 use nightdesk_time::{Phase, PhaseKind, PlanError};
 use nightdesk_votes::Table;
 use people::{Author, People};
-use standing::still_open;
+use standing::{places, still_open};
 
 /// A game as its thread tells it, up to the last post that was heard.
 #[derive(Debug, Clone)]
 pub struct Tracker {
     reading: ReadingRules,
+    /// Whom votes choose when a day ends.
+    at_deadline: AtDeadline,
     answers: Answers,
     /// Answers that were looked for, by their place.
     met: BTreeSet<(u64, u32)>,
@@ -104,6 +106,7 @@ impl Tracker {
             table: Table::new(setup.count, people.living()),
             clock: Clock::new(setup.plan)?,
             reading: setup.reading,
+            at_deadline: setup.at_deadline,
             answers,
             met: BTreeSet::new(),
             people,
@@ -241,7 +244,12 @@ impl Tracker {
         self.missing.clear();
         self.first_of_phase = None;
         let of_phase = self.decisions.get(self.asked_before..).unwrap_or_default();
-        let open: BTreeSet<MarkPlace> = still_open(&table, of_phase).map(Decision::place).collect();
+        // What counts meanwhile is a question if whom the votes choose hangs on it.
+        let decides = places(table.result_hangs_on(self.at_deadline));
+        let open: BTreeSet<MarkPlace> = still_open(&table, of_phase)
+            .filter(|open| open.counts_for.is_none() || decides.contains(&open.place()))
+            .map(Decision::place)
+            .collect();
         let overtaken = of_phase.iter().map(Decision::place);
         self.overtaken
             .extend(overtaken.filter(|place| !open.contains(place)));

@@ -36,6 +36,7 @@ impl TrackerSetup {
                 needs: by_seat(&setup.seats, &setup.votes.needs),
                 ..CountRules::of_votes(&setup.votes)
             },
+            at_deadline: setup.votes.at_deadline,
             reading: ReadingRules::of(setup)?,
         })
     }
@@ -57,6 +58,7 @@ impl ReadingRules {
             names: match votes.names {
                 NameMatch::Ask => NameRule::Ask,
                 NameMatch::Unique => NameRule::Unique,
+                NameMatch::Provisional => NameRule::Provisional,
             },
             edited: votes.edited_posts,
             replacement_vote: votes.replacement_vote,

@@ -22,6 +22,8 @@ pub struct Decision {
     pub voter: Option<SeatId>,
     /// What a vote says if it counts as it was read.
     pub reads: Option<Reads>,
+    /// For whom a vote counts until the host has decided, because its words are like one name.
+    pub counts_for: Option<SeatId>,
 }
 
 impl Decision {

@@ -44,6 +44,7 @@ impl Tracker {
         };
         Ok(Self {
             reading,
+            at_deadline: game.setup.votes.at_deadline,
             answers: Answers::default(),
             met: BTreeSet::new(),
             clock: Clock::running(game.schedule()?, phase, game.over_since()),

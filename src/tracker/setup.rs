@@ -1,7 +1,7 @@
 //! What a tracker is told before the game.
 
 use nightdesk_ballot::{NameRule, Syntaxes};
-use nightdesk_game::{EditedPosts, ReplacementVote};
+use nightdesk_game::{AtDeadline, EditedPosts, ReplacementVote};
 use nightdesk_gm::CommentPhrases;
 use nightdesk_time::Plan;
 use nightdesk_votes::CountRules;
@@ -19,6 +19,8 @@ pub struct TrackerSetup {
     pub plan: Option<Plan>,
     /// How votes add up.
     pub count: CountRules,
+    /// Whom votes choose when a day ends.
+    pub at_deadline: AtDeadline,
     /// How posts are read.
     pub reading: ReadingRules,
 }

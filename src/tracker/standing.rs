@@ -1,13 +1,13 @@
 //! The game as it stands, for those who ask.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use chrono::{DateTime, Utc};
 
 use super::people::TrackedSeat;
 use super::{Aside, Decision, Happening, Ignored, Remark, RemarkKind, Tracker, Violation, What};
-use nightdesk_game::{SeatId, without};
+use nightdesk_game::{MarkPlace, SeatId, without};
 use nightdesk_time::{Phase, PhaseSpan};
 use nightdesk_votes::{Count, Open, Table};
 
@@ -49,6 +49,20 @@ pub(super) fn still_open<'d>(
         let is_open = || open.as_ref().is_none_or(|open| open.contains(&place));
         asked.voter.is_none() || is_open()
     })
+}
+
+/// The votes on which a hammer or a lock hangs.
+pub(super) fn hanging(table: &Table) -> BTreeSet<MarkPlace> {
+    places(table.count().hanging.into_iter().flat_map(|it| it.on))
+}
+
+/// The places of votes among what is open.
+pub(super) fn places(open: impl IntoIterator<Item = Open>) -> BTreeSet<MarkPlace> {
+    let votes = open.into_iter().filter_map(|open| match open {
+        Open::Vote(place) => Some(place),
+        Open::Missing(..) => None,
+    });
+    votes.collect()
 }
 
 impl Tracker {
@@ -168,7 +182,21 @@ impl Tracker {
         let before = before
             .iter()
             .filter(|asked| !self.overtaken.contains(&asked.place()));
-        before.chain(still_open(&self.table, now)).collect()
+        let hanging = hanging(&self.table);
+        let now = still_open(&self.table, now)
+            .filter(|open| open.counts_for.is_none() || hanging.contains(&open.place()));
+        before.chain(now).collect()
+    }
+
+    /// Votes that count as they are read until the host decides, and on which no hammer and no lock
+    /// hangs, in order; those of the phase that ended last as long as no later one has any.
+    #[must_use]
+    pub fn likely(&self) -> Vec<&Decision> {
+        let hanging = hanging(&self.table);
+        let of_phase = self.decisions.get(self.asked_before..).unwrap_or_default();
+        still_open(&self.table, of_phase)
+            .filter(|open| open.counts_for.is_some() && !hanging.contains(&open.place()))
+            .collect()
     }
 
     /// Everything that was not certain, in order, whatever became of it.
@@ -177,11 +205,12 @@ impl Tracker {
         &self.decisions
     }
 
-    /// Votes of the phase that is counted that wait for the host: who voted, and the post.
+    /// Votes of the phase that is counted that count for nobody before the host has decided: who voted,
+    /// and the post.
     #[must_use]
     pub fn open_votes(&self) -> Vec<(SeatId, u64)> {
         let of_phase = self.decisions.get(self.asked_before..).unwrap_or_default();
-        let open = still_open(&self.table, of_phase);
+        let open = still_open(&self.table, of_phase).filter(|open| open.counts_for.is_none());
         open.filter_map(|open| Some((open.voter?, open.post)))
             .collect()
     }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::answers::Answer;
 use super::{Aside, Decision, RemarkKind, Tracker, What};
-use nightdesk_ballot::{HeldKind, Mark, Meant, Says, Target, asides, counted, meant, named_in};
+use nightdesk_ballot::{
+    HeldKind, Mark, Meant, NameDoubt, Says, Target, asides, counted, meant, named_in,
+};
 use nightdesk_game::{Ballot, EditedPosts, Reads, SeatId};
 use nightdesk_thread::Post;
 use nightdesk_time::PhaseKind;
@@ -27,6 +29,8 @@ enum Reading {
     Cast(Option<Ballot>),
     /// As [`Reading::Cast`], because the words fit only one player.
     Fits(SeatId),
+    /// The words are like this player's name alone: it counts, and is in doubt.
+    Likely { words: String, seat: SeatId },
     /// It does not count.
     Ignored(&'static str),
     /// It is nothing, by the host's word.
@@ -116,7 +120,7 @@ impl Tracker {
             Reading::Nothing => {}
             Reading::Ignored(reason) => self.ignore(place.post, reason),
             // Whatever it may mean, it comes too late.
-            Reading::Held { .. } if self.table.is_over() => {
+            Reading::Held { .. } | Reading::Likely { .. } if self.table.is_over() => {
                 self.ignore(place.post, NotCounted::AfterHammer.word());
             }
             Reading::Held {
@@ -132,6 +136,17 @@ impl Tracker {
                 candidates,
                 voter: Some(place.voter),
                 reads,
+                counts_for: None,
+            }),
+            Reading::Likely { words, seat } => self.hold(Decision {
+                post: place.post.number,
+                index: place.index,
+                kind: NameDoubt::Likely.name(),
+                words,
+                candidates: vec![seat],
+                voter: Some(place.voter),
+                reads: None,
+                counts_for: Some(seat),
             }),
         }
     }
@@ -154,8 +169,15 @@ impl Tracker {
         {
             let place = held.place();
             let may = MayBe::of(held.reads, &held.candidates);
+            let counts_for = held.counts_for.map(Ballot::Seat);
+            let question = VoteInDoubt {
+                voter,
+                place,
+                may,
+                counts_for,
+            };
             // What cannot count whatever it says is told where the host decides it.
-            let _asked = self.table.ask(VoteInDoubt { voter, place, may });
+            let _asked = self.table.ask(question);
         }
         self.decisions.push(held);
     }
@@ -203,7 +225,9 @@ impl Tracker {
     fn named(&self, name: &str) -> Option<Reading> {
         match self.reading_of_words(name) {
             reading @ (Reading::Cast(_) | Reading::Ignored(_)) => Some(reading),
-            Reading::Fits(_) | Reading::Nothing | Reading::Held { .. } => None,
+            Reading::Fits(_) | Reading::Likely { .. } | Reading::Nothing | Reading::Held { .. } => {
+                None
+            }
         }
     }
 
@@ -218,7 +242,7 @@ impl Tracker {
             EditedPosts::Ask => {
                 let (candidates, reads) = match reading {
                     Reading::Cast(ballot) => (Vec::new(), Some(as_read(ballot))),
-                    Reading::Fits(seat) => (vec![seat], None),
+                    Reading::Fits(seat) | Reading::Likely { seat, .. } => (vec![seat], None),
                     Reading::Held { candidates, .. } => (candidates, None),
                     Reading::Ignored(_) | Reading::Nothing => (Vec::new(), None),
                 };
@@ -257,6 +281,17 @@ impl Tracker {
             Meant::Certain(Target::NoLynch) => Reading::Cast(Some(Ballot::NoElimination)),
             Meant::Certain(Target::Unvote) => Reading::Cast(None),
             Meant::Fitting(seat) => Reading::Fits(seat),
+            // A table of the rule set counts its votes itself, and none of them with a mark.
+            Meant::Likely(seat) if self.table.rules().judged_at_table => Reading::Held {
+                kind: NameDoubt::Near.name(),
+                words: words.to_owned(),
+                candidates: vec![seat],
+                reads: None,
+            },
+            Meant::Likely(seat) => Reading::Likely {
+                words: words.to_owned(),
+                seat,
+            },
             Meant::NotAPlayer => Reading::Ignored("target-not-a-player"),
             Meant::Ask { kind, candidates } => Reading::Held {
                 kind: kind.name(),

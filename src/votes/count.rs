@@ -54,6 +54,8 @@ pub struct StandingVote {
     pub weight: u32,
     /// Number of the post, where known.
     pub post: Option<u64>,
+    /// Whether it is what words in doubt are like, and the host has not decided.
+    pub provisional: bool,
 }
 
 /// The moment a majority was complete.

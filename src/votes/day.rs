@@ -1,6 +1,6 @@
 //! The count of a day of a game, from what its journal tells.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::correction::{Corrections, standing};
 use super::doubt::{Open, VoteInDoubt};
@@ -21,7 +21,7 @@ pub struct DayCount {
     pub table: Table,
     /// Votes that do not count, in order.
     pub refused: Vec<RefusedVote>,
-    /// Votes that wait for the host, in order.
+    /// Votes in doubt, in order; those that count meanwhile are among them.
     pub held: Vec<(MarkPlace, HeldVote)>,
     /// Votes in doubt that do not count whatever they say, and why, in order.
     pub in_vain: Vec<(MarkPlace, HeldVote, NotCounted)>,
@@ -63,8 +63,8 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount {
     counted(game, day, up_to, &[])
 }
 
-/// Counts a day without the votes in doubt and the unread posts that the host passes over: each from
-/// its first post to its last.
+/// Counts a day without the votes in doubt and the unread posts that the host passes over, each from
+/// its first post to its last; votes among them that count meanwhile count.
 #[must_use]
 pub fn day_count_without(game: &Game, day: Phase, passed: &[(u64, u64)]) -> DayCount {
     counted(game, day, None, passed)
@@ -82,8 +82,19 @@ fn counted(game: &Game, day: Phase, up_to: Option<u64>, passed: &[(u64, u64)]) -
         _ => false,
     };
     let steps = steps(game, day).take_while(|step| !beyond(step.place));
-    for step in steps.filter(|step| !is_passed(step)) {
-        count.take(step.place, &step.what);
+    for step in steps {
+        match (is_passed(step), &step.what) {
+            (false, what) => count.take(step.place, what),
+            // What counts meanwhile counts.
+            (true, DayEvent::Held(held)) => {
+                let voter = held.voter;
+                let ballot = held.counts_for.map(|seat| Some(Ballot::Seat(seat)));
+                if let Some(ballot) = ballot {
+                    count.take(step.place, &DayEvent::Vote { voter, ballot });
+                }
+            }
+            (true, _) => {}
+        }
     }
     count.finish(up_to);
     count
@@ -124,9 +135,39 @@ impl DayCount {
     }
 
     /// The votes on hold that the host is asked about: of several in one post the last, for that is
-    /// the one that stands. At a table several of a post may count.
+    /// the one that stands. At a table several of a post may count. What counts meanwhile is asked
+    /// about where a hammer or a lock hangs on it.
     #[must_use]
     pub fn asked(&self) -> Vec<(MarkPlace, HeldVote)> {
+        let hanging = self.hanging();
+        let mut asked = self.in_doubt();
+        asked.retain(|(place, held)| held.counts_for.is_none() || hanging.contains(place));
+        asked
+    }
+
+    /// The votes in doubt that count meanwhile, and on which no hammer and no lock hangs.
+    #[must_use]
+    pub fn likely(&self) -> Vec<(MarkPlace, HeldVote)> {
+        let hanging = self.hanging();
+        let mut likely = self.in_doubt();
+        likely.retain(|(place, held)| held.counts_for.is_some() && !hanging.contains(place));
+        likely
+    }
+
+    /// The votes on which a hammer or a lock hangs.
+    fn hanging(&self) -> BTreeSet<MarkPlace> {
+        let hanging = self.table.count().hanging.into_iter();
+        let on = hanging.flat_map(|hanging| hanging.on);
+        on.filter_map(|open| match open {
+            Open::Vote(place) => Some(place),
+            Open::Missing(..) => None,
+        })
+        .collect()
+    }
+
+    /// All votes in doubt that the host may decide: of several in one post the last one.
+    #[must_use]
+    pub fn in_doubt(&self) -> Vec<(MarkPlace, HeldVote)> {
         if self.table.rules().judged_at_table {
             return self.held.clone();
         }
@@ -163,7 +204,12 @@ impl DayCount {
         PostedCount {
             number: self.next_number(),
             votes: standing(&self.table.count()).collect(),
-            unclear: self.held.iter().map(|(_, held)| held.voter).collect(),
+            unclear: self
+                .held
+                .iter()
+                .filter(|(_, held)| held.counts_for.is_none())
+                .map(|(_, held)| held.voter)
+                .collect(),
         }
     }
 

@@ -46,6 +46,8 @@ pub struct VoteInDoubt {
     pub place: MarkPlace,
     /// What it may be.
     pub may: MayBe,
+    /// For whom it counts until the host has decided; none where it counts for nobody.
+    pub counts_for: Option<Ballot>,
 }
 
 /// What a vote in doubt may be, if it is a vote at all.
@@ -96,6 +98,7 @@ impl VoteInDoubt {
             voter: held.voter,
             place,
             may: MayBe::of(held.reads, &held.candidates),
+            counts_for: held.counts_for.map(Ballot::Seat),
         }
     }
 }
@@ -198,7 +201,10 @@ impl OfVoter {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Voter {
     pub(super) seat: SeatId,
+    /// The last vote that is certain.
     pub(super) counts: Option<Ballot>,
+    /// The vote that the count shows: a later one may count for whom it is like.
+    pub(super) shown: Option<Ballot>,
     pub(super) weight: u32,
 }
 
@@ -206,6 +212,8 @@ pub(super) struct Voter {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) counted: u32,
+    /// Of the votes that are certain.
+    pub(super) certain: u32,
     pub(super) least: u32,
     pub(super) most: u32,
 }
@@ -309,9 +317,13 @@ impl Doubts {
         for voter in voters {
             let weight = voter.weight;
             let doubts = self.by_voter.get(&voter.seat);
-            if let Some(target) = voter.counts {
+            if let Some(target) = voter.shown {
                 let bounds = all.named.entry(target).or_default();
                 bounds.counted = bounds.counted.saturating_add(weight);
+            }
+            if let Some(target) = voter.counts {
+                let bounds = all.named.entry(target).or_default();
+                bounds.certain = bounds.certain.saturating_add(weight);
                 if !doubts.is_some_and(|doubts| doubts.may_leave(target)) {
                     bounds.least = bounds.least.saturating_add(weight);
                 }

@@ -1,6 +1,6 @@
 //! What hangs on votes in doubt, held to the games that every answer would give. `ab` is a vote by a
 //! for b, `a.` takes it back, `a-` is one for nobody, `a?bc` waits for the host and may be for b or c,
-//! `a??` may be for anybody, `!a` is a death, `*` are posts that nobody has read; the position is the
+//! `a??` may be for anybody, `a~b` waits and counts for b meanwhile, `!a` is a death, `*` are posts that nobody has read; the position is the
 //! post.
 
 use proptest::prelude::*;
@@ -47,16 +47,27 @@ fn play(day_ends: DayEnds, voters: u16, script: &str, decided: &Decided<'_>) -> 
         match letters.as_slice() {
             ['*'] => table.miss(post, post),
             ['!', dead] => table.died(seat(*dead)),
-            [voter, '?', may @ ..] => {
+            [voter, how @ ('?' | '~'), may @ ..] => {
+                let counts_for = may.first().filter(|_| *how == '~');
+                let counts_for = counts_for.and_then(|may| ballot(*may));
                 match decided {
-                    Decided::Passed(passed) if passed.contains(&Open::Vote(place(post))) => {}
+                    Decided::Passed(passed) if passed.contains(&Open::Vote(place(post))) => {
+                        if counts_for.is_some() {
+                            let _ = table.cast(seat(*voter), counts_for, Some(post));
+                        }
+                    }
                     Decided::Nothing | Decided::Passed(_) => {
                         let may = match may {
                             ['?'] => MayBe::Anything,
                             may => MayBe::OneOf(may.iter().map(|may| ballot(*may)).collect()),
                         };
                         let (voter, place) = (seat(*voter), place(post));
-                        let _ = table.ask(VoteInDoubt { voter, place, may });
+                        let _ = table.ask(VoteInDoubt {
+                            voter,
+                            place,
+                            may,
+                            counts_for,
+                        });
                     }
                     Decided::Each(answers) => {
                         if let Some(is) = answers[asked] {
@@ -169,7 +180,14 @@ fn of_the_votes_of_a_post_the_last_is_asked_about() {
     let mut ask = |mark| {
         let place = MarkPlace { post: 4, mark };
         let (voter, may) = (SeatId(0), MayBe::Anything);
-        table.ask(VoteInDoubt { voter, place, may }).unwrap();
+        let counts_for = None;
+        let question = VoteInDoubt {
+            voter,
+            place,
+            may,
+            counts_for,
+        };
+        table.ask(question).unwrap();
     };
     (0..100).for_each(&mut ask);
     let open: Vec<_> = table.open().into_iter().collect();
@@ -205,12 +223,56 @@ fn a_flip_leaves_the_count_as_it_was_until_it_is_taken_back() {
     );
 }
 
+const fn is_question(sign: char) -> bool {
+    matches!(sign, '?' | '~')
+}
+
+#[test]
+fn what_counts_meanwhile_is_in_the_count_and_decides_nothing() {
+    let wagons = |script: &str| {
+        let count = play(DayEnds::Majority, 7, script, &Decided::Nothing).count();
+        let wagon = |wagon: &Wagon| {
+            let votes = wagon.votes.iter().map(|vote| {
+                let voter = char::from(b'a' + u8::try_from(vote.voter.0).unwrap());
+                format!("{voter}{}", if vote.provisional { "?" } else { "" })
+            });
+            format!(
+                "{:?} {}",
+                wagon.target.seat().unwrap().0,
+                votes.collect::<String>()
+            )
+        };
+        count
+            .wagons
+            .iter()
+            .map(wagon)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    assert_eq!(wagons("ag a~e be"), "4 a?b");
+    assert_eq!(wagons("ag a~e a."), "");
+    assert_eq!(wagons("ag a~e af"), "5 a");
+    assert_eq!(wagons("ag a~e a~f"), "5 a?");
+    // A question about a later post leaves it as it is.
+    assert_eq!(wagons("ag a~e a?f"), "4 a?");
+    // Whoever it counted for is gone.
+    assert_eq!(wagons("ag a~e !e"), "");
+    assert_eq!(wagons("ag a~e !g"), "4 a?");
+    let check = |script, expected| check(DayEnds::Majority, 7, script, expected);
+    check("ae be ce d~e", "e hangs on 4, 4 open");
+    check("ae be ce d~g fe", "hammer 5, 4 open");
+    // Its voter may be on e still.
+    check("ae be ce c~g de", "e hangs on 4, 4 open");
+    check("ae be c~e de fe", "e hangs on 3, 3 open");
+    check("ae be c~e de ce", "e hangs on 3, 3 open");
+}
+
 /// Everything the questions of a script may come to.
 fn worlds(script: &str) -> Vec<Vec<Option<Option<Ballot>>>> {
     let mut worlds = vec![Vec::new()];
     for word in script.split_whitespace() {
         let letters: Vec<char> = word.chars().collect();
-        let [_, '?', may @ ..] = letters.as_slice() else {
+        let [_, '?' | '~', may @ ..] = letters.as_slice() else {
             continue;
         };
         let answers = may.iter().map(|may| Some(ballot(*may))).chain([None]);
@@ -234,14 +296,28 @@ fn any_script() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         8 => "[a-e][ab.] ",
         2 => "[a-e]\\?[abc.]{1,2} ",
+        2 => "[a-e]~[abc] ",
         1 => "![c-e] ",
     ];
     let words = prop::collection::vec(word, 0..14).prop_map(|words| words.concat());
-    words.prop_filter("few questions", |script| script.matches('?').count() <= 4)
+    words.prop_filter("few questions", |script| {
+        script.matches(is_question).count() <= 4
+    })
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn no_vote_in_doubt_that_counts_meanwhile_makes_a_hammer_or_a_lock(script in any_script(), lock: bool) {
+        let ends = if lock { DayEnds::Lock } else { DayEnds::Majority };
+        let asked = play(ends, 5, &script.replace('~', "?"), &Decided::Nothing);
+        let table = play(ends, 5, &script, &Decided::Nothing);
+        let (asked_count, count) = (asked.count(), table.count());
+        prop_assert_eq!(count.hammer, asked_count.hammer);
+        prop_assert_eq!(count.locked, asked_count.locked);
+        prop_assert_eq!(table.open(), asked.open());
+    }
 
     #[test]
     fn what_is_said_holds_whatever_the_host_decides(script in any_script(), lock: bool) {
@@ -260,9 +336,14 @@ proptest! {
         // As soon as that is passed over on which it hangs, it is there.
         for hanging in &count.hanging {
             let passed = play(ends, 5, &script, &Decided::Passed(&hanging.on)).count();
-            let is_hit = passed.hammer.is_some_and(|hammer| hammer.target == hanging.target);
-            let is_locked = passed.locked.iter().any(|seat| Ballot::Seat(*seat) == hanging.target);
-            prop_assert!(is_hit || is_locked, "{:?} of {:?}", hanging, passed);
+            let is_hit = |count: &Count| {
+                let mut locked = count.locked.iter();
+                count.hammer.is_some_and(|hammer| hammer.target == hanging.target)
+                    || locked.any(|seat| Ballot::Seat(*seat) == hanging.target)
+            };
+            // Where some count meanwhile, as they are read or as if they were none.
+            let may_be_hit = script.contains('~') && counts.iter().any(is_hit);
+            prop_assert!(is_hit(&passed) || may_be_hit, "{:?} of {:?}", hanging, passed);
         }
         for locked in &count.locked {
             prop_assert!(counts.iter().all(|it| it.locked.contains(locked)));
@@ -276,7 +357,7 @@ proptest! {
         // What is no question any more decides nothing.
         let open = table.open();
         let posts = (1_u64..).zip(script.split_whitespace());
-        let questions = posts.filter(|(_, word)| word.contains('?'));
+        let questions = posts.filter(|(_, word)| word.contains(is_question));
         for (index, (post, _)) in questions.enumerate() {
             if open.contains(&Open::Vote(place(post))) {
                 continue;

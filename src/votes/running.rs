@@ -89,13 +89,14 @@ mod tests {
     }
 
     fn what() -> impl Strategy<Value = DayEvent> {
-        let held = |(voter, candidate): (SeatId, SeatId)| {
+        let held = |(voter, candidate, counts): (SeatId, SeatId, bool)| {
             DayEvent::Held(Box::new(HeldVote {
                 voter,
                 kind: "near-name".to_owned(),
                 words: "x".to_owned(),
                 candidates: vec![candidate],
                 reads: None,
+                counts_for: counts.then_some(candidate),
                 binds: false,
             }))
         };
@@ -105,7 +106,7 @@ mod tests {
                 voter,
                 ballot: target.map(Ballot::Seat),
             }),
-            1 => (seat(), seat()).prop_map(held),
+            2 => (seat(), seat(), any::<bool>()).prop_map(held),
             1 => seat().prop_map(DayEvent::Died),
             1 => seat().prop_map(DayEvent::Revived),
             1 => Just(DayEvent::Ended),

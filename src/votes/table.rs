@@ -25,7 +25,11 @@ pub struct Table {
     flipped: BTreeSet<SeatId>,
     /// What is in doubt.
     doubts: Doubts,
+    /// The votes that are certain.
     standing: BTreeMap<SeatId, Standing>,
+    /// What a later vote in doubt counts for meanwhile, in the place of the certain one; none once
+    /// its target is dead. It settles nothing: it is in the count, and in no hammer and no lock.
+    meanwhile: BTreeMap<SeatId, Option<Standing>>,
     /// For each voter the vote that was left last, and the post in which it was.
     left: BTreeMap<SeatId, (u64, Standing)>,
     locked: Vec<SeatId>,
@@ -66,6 +70,8 @@ pub struct CastVote {
     pub withdrawn: bool,
     /// Whether it stood until a runoff began, and fell by that alone.
     pub before_runoff: bool,
+    /// Whether it is what words in doubt are like, and the host has not decided.
+    pub provisional: bool,
 }
 
 impl Table {
@@ -80,6 +86,7 @@ impl Table {
             flipped: BTreeSet::new(),
             doubts: Doubts::default(),
             standing: BTreeMap::new(),
+            meanwhile: BTreeMap::new(),
             left: BTreeMap::new(),
             locked: Vec::new(),
             hammer: None,
@@ -115,6 +122,7 @@ impl Table {
     ) -> Result<(), NotCounted> {
         self.check(voter, target)?;
         self.last_post = self.last_post.max(post);
+        self.end_meanwhile(voter);
         let was_in_doubt = self.is_certain(voter, post);
         let before = self.standing.get(&voter).copied();
         if before.map(|standing| standing.target) == target {
@@ -142,9 +150,9 @@ impl Table {
     /// Votes begin anew, and only for these.
     pub fn begin_runoff(&mut self, between: &[Ballot]) {
         self.before_runoff = Some(Box::new(self.clone()));
-        for (voter, standing) in self.standing.clone() {
+        for (place, voter, _) in self.in_order() {
             self.withdraw(voter);
-            if let Some(vote) = self.history.get_mut(standing.place) {
+            if let Some(vote) = self.history.get_mut(place) {
                 vote.before_runoff = true;
             }
         }
@@ -177,8 +185,9 @@ impl Table {
         self.withdraw(seat);
         self.doubts.settled(seat);
         for voter in self.voters_of(Ballot::Seat(seat)) {
-            self.withdraw(voter);
+            self.withdraw_certain(voter);
         }
+        self.target_is_gone(Ballot::Seat(seat));
         self.locked.retain(|locked| *locked != seat);
         self.reckon_anew();
     }
@@ -325,6 +334,7 @@ impl Table {
                 voter,
                 weight,
                 post: self.history.get(place).and_then(|vote| vote.post),
+                provisional: self.meanwhile.contains_key(&voter),
             });
         }
         let mut wagons: Vec<_> = wagons.into_values().collect();
@@ -398,6 +408,7 @@ impl Table {
             post,
             withdrawn: false,
             before_runoff: false,
+            provisional: false,
         });
         Standing { target, place }
     }
@@ -414,10 +425,19 @@ impl Table {
     }
 
     fn withdraw(&mut self, voter: SeatId) {
-        if let Some(standing) = self.standing.remove(&voter)
-            && let Some(vote) = self.history.get_mut(standing.place)
-        {
-            vote.withdrawn = true;
+        self.end_meanwhile(voter);
+        self.withdraw_certain(voter);
+    }
+
+    fn withdraw_certain(&mut self, voter: SeatId) {
+        if let Some(standing) = self.standing.remove(&voter) {
+            self.mark_withdrawn(standing, true);
+        }
+    }
+
+    fn mark_withdrawn(&mut self, standing: Standing, withdrawn: bool) {
+        if let Some(vote) = self.history.get_mut(standing.place) {
+            vote.withdrawn = withdrawn;
         }
     }
 
@@ -480,22 +500,32 @@ impl Table {
             .collect()
     }
 
-    /// The standing votes, earliest first.
+    /// The votes that the count shows, earliest first.
     fn in_order(&self) -> Vec<(usize, SeatId, Standing)> {
-        let mut votes: Vec<_> = self
-            .standing
-            .iter()
-            .map(|(voter, standing)| (standing.place, *voter, *standing))
+        let certain = self.standing.iter();
+        let certain = certain.filter(|(voter, _)| !self.meanwhile.contains_key(voter));
+        let certain = certain.map(|(voter, standing)| (*voter, *standing));
+        let meanwhile = self.meanwhile.iter();
+        let meanwhile = meanwhile.filter_map(|(voter, standing)| Some((*voter, (*standing)?)));
+        let mut votes: Vec<_> = certain
+            .chain(meanwhile)
+            .map(|(voter, standing)| (standing.place, voter, standing))
             .collect();
         votes.sort_by_key(|(place, _, _)| *place);
         votes
     }
 
+    /// The vote of a voter that the count shows.
+    fn shown(&self, voter: SeatId) -> Option<Standing> {
+        match self.meanwhile.get(&voter) {
+            Some(meanwhile) => *meanwhile,
+            None => self.standing.get(&voter).copied(),
+        }
+    }
+
     fn silent(&self) -> impl Iterator<Item = SeatId> + '_ {
-        self.living
-            .iter()
-            .copied()
-            .filter(|seat| !self.standing.contains_key(seat))
+        let living = self.living.iter().copied();
+        living.filter(|seat| self.shown(*seat).is_none())
     }
 
     fn majority_by(&self, rules: &CountRules) -> u32 {

@@ -22,6 +22,7 @@ night = "24h"
 
 [votes]
 day_ends = "lock"
+names = "ask"
 mark = "L-"
 "#;
 
@@ -752,4 +753,30 @@ fn a_page_without_a_zone_is_offered_the_one_of_the_setup() {
     place
         .run(&with(&["page.txt"]))
         .refused("write `page_zone = \"America/Chicago\"`");
+}
+
+/// A setup that says nothing of names that are not whole.
+fn usual() -> String {
+    SETUP.replace("names = \"ask\"\n", "")
+}
+
+#[test]
+fn a_name_that_is_like_one_counts_with_a_mark_and_is_no_question() {
+    let place = place();
+    place.write("setup.toml", &usual());
+    let said = place.run(&with(&["page-1.txt", "page-2.txt"]));
+    assert!(said.stdout.contains("[b]Bob[/b] (1): Bob? (3)"), "{said:?}");
+    assert!(
+        said.stdout
+            .contains("? marks a name that was not written in full"),
+        "{said:?}"
+    );
+    assert!(
+        said.stderr.contains("#3 Bob -> Bob, written \"Bobb\""),
+        "{said:?}"
+    );
+    assert!(!said.stderr.contains("open question"), "{said:?}");
+    let said = place.run(&with(&["--json", "page-1.txt", "page-2.txt"]));
+    let value: Value = serde_json::from_str(&said.stdout).unwrap();
+    assert_eq!(value["decisions"], json!([]));
 }

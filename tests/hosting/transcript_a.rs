@@ -111,6 +111,11 @@ sent
 fn played() -> String {
     let place = Place::new();
     place.run(&NEW).done();
+    // The page is of a game that asks about every name that is not whole.
+    let setup = place.read("lantern/game.toml");
+    let asking = setup.replacen("[votes]\n", "[votes]\nnames = \"ask\"\n", 1);
+    assert_ne!(asking, setup);
+    place.write("lantern/game.toml", &asking);
     place.write("game.txt", SCRIPT);
     place
         .run(&["run", "lantern/game.toml", "game.txt"])

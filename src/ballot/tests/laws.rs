@@ -125,9 +125,8 @@ proptest! {
     }
 
     #[test]
-    fn any_words_have_a_meaning(words in "\\PC{0,20}", unique: bool) {
+    fn any_words_have_a_meaning(words in "\\PC{0,20}", rule in prop::sample::select(vec![NameRule::Ask, NameRule::Unique, NameRule::Provisional])) {
         let roster = roster(&["Ana", "Bob = Bobster", "+Cleo", "Mister Blue", "Wile E. Coyote"]);
-        let rule = if unique { NameRule::Unique } else { NameRule::Ask };
         if let Meant::Ask { candidates, .. } = super::super::meant(&words, &roster, rule) {
             let mut once = candidates.clone();
             once.sort_unstable();

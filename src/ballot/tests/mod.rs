@@ -62,6 +62,7 @@ fn meant(words: &str, roster: &Roster<&'static str>, rule: NameRule) -> String {
         Meant::Certain(Target::NoLynch) => "(no lynch)".to_owned(),
         Meant::Certain(Target::Unvote) => "(unvote)".to_owned(),
         Meant::Fitting(slot) => format!("{slot} (fits)"),
+        Meant::Likely(slot) => format!("{slot} (likely)"),
         Meant::NotAPlayer => "(not a player)".to_owned(),
         Meant::Ask { kind, candidates } => format!("{}: {}", kind.name(), candidates.join(", ")),
     }

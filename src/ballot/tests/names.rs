@@ -302,3 +302,53 @@ fn a_death_and_a_newcomer_are_known_at_once() {
     roster.add_other("YAN");
     assert_eq!(meant("Yan", &roster, NameRule::Ask), "(not a player)");
 }
+
+#[test]
+fn what_is_short_for_one_name_counts_and_what_is_like_one_is_marked() {
+    let names = [
+        "Birch",
+        "Riverbluetail",
+        "Mister Blue",
+        "Dogwood",
+        "Ironwood",
+        "Old Ann",
+        "Ann Lee",
+        "Ilde",
+        "Ivy Dell",
+        "+Birgit",
+    ];
+    let roster = roster(&names);
+    for (words, provisional) in [
+        // Short for one: its beginning, or a whole word.
+        ("dog", "Dogwood (fits)"),
+        ("river", "Riverbluetail (fits)"),
+        ("blue!", "Mister Blue (fits)"),
+        ("Lee", "Ann Lee (fits)"),
+        ("bir", "Birch (fits)"),
+        // Like one: misspelt, initials, letters in order, a name in a sentence.
+        ("dogwod", "Dogwood (likely)"),
+        ("brch", "Birch (likely)"),
+        ("mb", "Mister Blue (likely)"),
+        ("rbt", "Riverbluetail (likely)"),
+        ("that scummy Birch", "Birch (likely)"),
+        ("Birch he lies", "Birch (likely)"),
+        ("Rivwr", "Riverbluetail (likely)"),
+        // Like several, or none, or a part from inside a name.
+        ("ann", "near-name: Old Ann, Ann Lee"),
+        ("in", "near-name: Ironwood"),
+        ("ide", "near-name: Ilde, Ivy Dell"),
+        ("wood", "near-name: Dogwood, Ironwood"),
+        ("bluetail", "near-name: Riverbluetail"),
+        ("anybody but Birch", "near-name: Birch"),
+        ("not Birch", "near-name: Birch"),
+        ("all", "unknown-name: "),
+        ("the quiet one", "unknown-name: "),
+        ("Birch or Dogwood", "several-names: Birch, Dogwood"),
+        ("Birch", "Birch"),
+        ("nolynch", "(no lynch)"),
+        ("Birgit", "Birgit"),
+    ] {
+        let found = meant(words, &roster, NameRule::Provisional);
+        assert_eq!(found, provisional, "{words:?}");
+    }
+}

@@ -102,6 +102,7 @@ pub(super) enum Names {
     #[default]
     Ask,
     Unique,
+    Provisional,
 }
 
 /// A post.
@@ -250,6 +251,7 @@ impl Names {
         match self {
             Self::Ask => NameRule::Ask,
             Self::Unique => NameRule::Unique,
+            Self::Provisional => NameRule::Provisional,
         }
     }
 }

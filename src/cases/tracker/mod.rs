@@ -6,7 +6,7 @@
 mod case;
 mod compare;
 
-use nightdesk_game::SeatId;
+use nightdesk_game::{AtDeadline, SeatId};
 use nightdesk_text::names::same;
 use nightdesk_text::{Diagnostic, Source};
 use nightdesk_thread::Post;
@@ -67,6 +67,7 @@ fn setup(case: &Case) -> Result<TrackerSetup, Difference> {
             self_vote: votes.self_vote,
             ..CountRules::default()
         },
+        at_deadline: AtDeadline::default(),
         reading: ReadingRules {
             syntaxes,
             in_spoilers: votes.spoilers,

@@ -8,7 +8,7 @@ use super::truth;
 use crate::cli::output::Output;
 use crate::cli::saved_page;
 use nightdesk_ballot::INSIDE_LINE;
-use nightdesk_game::{Language, Setup};
+use nightdesk_game::{Language, SeatId, Setup};
 use nightdesk_text::wording::{count, list, posts, posts_are};
 use nightdesk_tracker::{Decision, Tracker, in_words};
 use nightdesk_votes::Hanging;
@@ -35,6 +35,7 @@ impl Notes<'_> {
             self.of_pages(),
             counted.map_or_else(Vec::new, |counted| hanging(tracker, counted)),
             questions(tracker),
+            likely(tracker),
             not_counted(tracker),
             violations(tracker),
             told(tracker),
@@ -118,6 +119,24 @@ fn questions(tracker: &Tracker) -> Vec<String> {
     lines.push("  put your answers into a file and name it with --answers:".to_owned());
     lines.extend(open.iter().flat_map(|open| answer(tracker, open)));
     lines
+}
+
+/// Votes that count as they are read, though the name was not written in full.
+fn likely(tracker: &Tracker) -> Vec<String> {
+    let likely = tracker.likely();
+    let line = |open: &&Decision| {
+        let name = |seat: Option<SeatId>| seat.map_or("", |seat| tracker.name(seat));
+        let (voter, target) = (name(open.voter), name(open.counts_for));
+        format!(
+            "    #{} {voter} -> {target}, written \"{}\"",
+            open.post, open.words
+        )
+    };
+    let heading = (!likely.is_empty()).then(|| {
+        "  counted with ?, the only names they are like; `[[decide]]` in a file of answers says otherwise:"
+            .to_owned()
+    });
+    heading.into_iter().chain(likely.iter().map(line)).collect()
 }
 
 /// `    #410 Ana "Bo": near-name; Bob or Boris?`

@@ -15,7 +15,7 @@ use super::refused::{Complaint, Unread};
 use super::sign_up_list::{Signs, new_names, new_players, signs};
 use super::{
     Command, Consent, HostOrder, HostQuestion, ScheduleForm, deadline, journal, night,
-    player_words, players, thread, votes,
+    player_words, players, said_votes, thread, votes,
 };
 use flags::{cut_flags, known_flags};
 use nightdesk_text::names::same;
@@ -149,6 +149,12 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
     }
     if let Some(order) = thread::replacement(text, names)? {
         return Ok(Command::Order(order));
+    }
+    // Somebody may be able to do what is called like a vote.
+    if !night::begins_entry(text, names)
+        && let Some(votes) = said_votes::read(text, names)?
+    {
+        return Ok(Command::Order(HostOrder::Votes(votes)));
     }
     let (words, flags) = cut_flags(text)?;
     near_words(words, names)?;

@@ -21,6 +21,12 @@ pub fn answers_side_by_side(at: &str, words: &str, votes: &[String]) -> String {
     ways.collect::<Vec<String>>().join(" or ")
 }
 
+/// The answers to a vote that counts meanwhile for whom its words are like.
+#[must_use]
+pub fn answers_to_likely(at: &str) -> String {
+    format!("`decide {at} count` or `decide {at} NAME`")
+}
+
 /// How a host decides on a doubtful line at a place, ready to be typed; `meant` is how many seats
 /// it may mean.
 #[must_use]

@@ -27,7 +27,7 @@ pub(super) fn decide_line(
                 place.post, line.words
             )));
         }
-        DecideAnswer::Count => match meant.as_slice() {
+        DecideAnswer::Count | DecideAnswer::CountAlways => match meant.as_slice() {
             [only] => Some(only),
             _ => None,
         },

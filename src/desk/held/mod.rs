@@ -8,7 +8,7 @@ mod typed;
 mod vote;
 
 pub(super) use answers::UNVOTE;
-pub use answers::{NOBODY, WHICH, answers_side_by_side, answers_to_line};
+pub use answers::{NOBODY, WHICH, answers_side_by_side, answers_to_likely, answers_to_line};
 pub use line::thread_names;
 pub use typed::NOT_PLAIN;
 pub(super) use typed::{nearly, thread_line};
@@ -20,7 +20,7 @@ use self::vote::decide_vote;
 use super::decision::{Decision, Refused};
 use super::thread::Ahead;
 use super::{Desk, on_hold};
-use nightdesk_command::{Consent, DecideAnswer};
+use nightdesk_command::{Consent, DecideAnswer, Kept};
 use nightdesk_game::{DecidedVote, HeldVote, MarkPlace};
 use nightdesk_text::wording::list;
 use nightdesk_time::PhaseKind;
@@ -38,7 +38,7 @@ pub(crate) fn decide(
     let count = day.map(|day| on_hold::at_table(desk, day));
     let votes = count.iter().flat_map(|count| match mark {
         Some(_) => count.held.clone(),
-        None => count.asked(),
+        None => count.in_doubt(),
     });
     let votes: Vec<_> = votes
         .filter(|(place, _)| is_meant(*place, post, mark))
@@ -102,6 +102,24 @@ fn decide_again(
     }
 }
 
+/// Takes every vote that counts meanwhile as it is read: all of them, or none.
+pub(crate) fn decide_likely(desk: &Desk<'_>, kept: Kept) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let count = day.map(|day| on_hold::at_table(desk, day));
+    let mut likely = count.map_or_else(Vec::new, |count| count.in_doubt());
+    likely.retain(|(_, held)| held.counts_for.is_some());
+    if likely.is_empty() {
+        let message = "no vote counts with a mark";
+        return Err(Refused::because("nothing_held", message)
+            .hint("`held` shows what else waits for you, if anything does"));
+    }
+    match kept {
+        Kept::Once => decide_all(desk, &likely, &DecideAnswer::Count),
+        Kept::Always => decide_all(desk, &likely, &DecideAnswer::CountAlways),
+    }
+}
+
 /// Whether an answer can be one to several votes of a post.
 const fn is_for_all(answer: &DecideAnswer) -> bool {
     matches!(answer, DecideAnswer::Count | DecideAnswer::Ignore)
@@ -117,6 +135,11 @@ fn decide_all(
     let mut decided = Joined::of(Decision::of(Vec::new()));
     for (place, vote) in votes {
         let at = ahead.behind(desk, &decided.events)?;
+        // The same words were kept with a vote before.
+        let mut settled = at.game().thread.decided_votes.iter();
+        if settled.any(|settled| settled.place == *place) {
+            continue;
+        }
         let decision = decide_vote(&at, *place, vote, answer)?;
         decided.join(decision);
     }
@@ -133,7 +156,7 @@ fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
     let count = day.map(|day| on_hold::at_table(desk, day));
     let votes = count
         .iter()
-        .flat_map(|count| count.asked().into_iter().map(|(place, _)| place));
+        .flat_map(|count| count.in_doubt().into_iter().map(|(place, _)| place));
     let lines = game.thread.held_lines.iter().map(|(place, _)| *place);
     let places: Vec<MarkPlace> = votes.chain(lines).collect();
     let typed = places

@@ -34,11 +34,13 @@ pub(super) fn side_by_side(
         }
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => Reads::Vote(*ballot),
         DecideAnswer::Unvote => Reads::Unvote,
-        DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
-            (Some(reads), _) => reads,
-            (None, [only]) => Reads::Vote(Ballot::Seat(*only)),
-            (None, _) => return Ok(None),
-        },
+        DecideAnswer::Count | DecideAnswer::CountAlways => {
+            match (held.reads, held.candidates.as_slice()) {
+                (Some(reads), _) => reads,
+                (None, [only]) => Reads::Vote(Ballot::Seat(*only)),
+                (None, _) => return Ok(None),
+            }
+        }
     };
     if table::votes_side_by_side(desk)?.is_empty() {
         return Ok(None);

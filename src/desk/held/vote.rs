@@ -26,6 +26,11 @@ pub(super) fn decide_vote(
     if let Some(decided) = side_by_side(desk, place, held, answer)? {
         return Ok(decided);
     }
+    let always = match (answer, held.candidates.as_slice()) {
+        (DecideAnswer::CountAlways, [only]) => Some(DecideAnswer::MeansAlways(Ballot::Seat(*only))),
+        _ => None,
+    };
+    let answer = always.as_ref().unwrap_or(answer);
     let means = match answer {
         DecideAnswer::MeansAll(ballots) => return decide_several(desk, place, held, ballots),
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => {
@@ -35,18 +40,20 @@ pub(super) fn decide_vote(
         DecideAnswer::Unvote => HeldAnswer::Unvote,
         DecideAnswer::Ignore => HeldAnswer::Ignore,
         DecideAnswer::Nobody => return Err(which_nobody(place)),
-        DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
-            (Some(Reads::Vote(ballot)), _) => HeldAnswer::Vote(ballot),
-            (Some(Reads::Unvote), _) => HeldAnswer::Unvote,
-            (None, [only]) => HeldAnswer::Vote(Ballot::Seat(*only)),
-            (None, _) => {
-                return Err(Refused::because(
-                    "not_clear",
-                    format!("`{}` does not say by itself whom it means", held.words),
-                )
-                .hint(format!("write `decide {} NAME`", place.typed())));
+        DecideAnswer::Count | DecideAnswer::CountAlways => {
+            match (held.reads, held.candidates.as_slice()) {
+                (Some(Reads::Vote(ballot)), _) => HeldAnswer::Vote(ballot),
+                (Some(Reads::Unvote), _) => HeldAnswer::Unvote,
+                (None, [only]) => HeldAnswer::Vote(Ballot::Seat(*only)),
+                (None, _) => {
+                    return Err(Refused::because(
+                        "not_clear",
+                        format!("`{}` does not say by itself whom it means", held.words),
+                    )
+                    .hint(format!("write `decide {} NAME`", place.typed())));
+                }
             }
-        },
+        }
     };
     let mut events = vec![Event::VoteDecided {
         place,

@@ -148,7 +148,10 @@ fn votes_follow_the_setup() {
         setup.votes.no_elimination = false;
     });
     assert_eq!(host.refused("vote Alder Alder").code, "self_vote");
-    assert_eq!(host.refused("vote Alder nobody").code, "no_elimination");
+    assert_eq!(
+        host.refused("vote Alder no elimination").code,
+        "no_elimination"
+    );
     host.says(
         "vote Alder Birch #2",
         "Alder -> Birch, post 2. Birch 1 of 4.",

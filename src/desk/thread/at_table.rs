@@ -382,6 +382,7 @@ impl AtTable {
                 words,
                 candidates: Vec::new(),
                 reads: None,
+                counts_for: None,
                 binds: false,
             },
         });

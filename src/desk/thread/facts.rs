@@ -278,7 +278,8 @@ pub(super) fn may_mean(tracker: &Tracker, open: &nightdesk_tracker::Decision) ->
 /// Living players whose name or nickname has the words of an unclear name as a part.
 pub(super) fn parts(tracker: &Tracker, open: &nightdesk_tracker::Decision) -> Vec<SeatId> {
     let words = squash(&open.words);
-    if open.voter.is_none() || !open.kind.ends_with("-name") || words.chars().count() < 2 {
+    let is_name = open.kind.ends_with("-name") && open.counts_for.is_none();
+    if open.voter.is_none() || !is_name || words.chars().count() < 2 {
         return Vec::new();
     }
     let fits = |seat: &TrackedSeat| {
@@ -304,6 +305,7 @@ fn held(tracker: &Tracker, open: &nightdesk_tracker::Decision) -> Event {
                 words: open.words.clone(),
                 candidates,
                 reads: open.reads,
+                counts_for: open.counts_for,
                 binds: tracker.votes_stand(),
             },
         },

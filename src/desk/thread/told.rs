@@ -9,7 +9,7 @@ use super::facts::{may_mean, parts, words_of};
 use super::sorted::{Other, Sorted};
 use super::sums::Sums;
 use crate::hanging;
-use crate::held::{NOBODY, answers_side_by_side, answers_to_line};
+use crate::held::{NOBODY, answers_side_by_side, answers_to_likely, answers_to_line};
 use crate::table::VotesAtTable;
 use crate::votes::ballot_name;
 use nightdesk_ballot::{INSIDE_LINE, NameDoubt};
@@ -95,7 +95,7 @@ impl<'a> Told<'a> {
         let gone = before
             .held
             .iter()
-            .filter(|(place, _)| !waits.contains(place));
+            .filter(|(place, held)| held.counts_for.is_none() && !waits.contains(place));
         let happened = tracker.happened().iter();
         let refused = happened.filter_map(|happening| match happening.what {
             What::Voted {
@@ -179,10 +179,17 @@ impl<'a> Told<'a> {
         };
         Sums {
             posts: heard.len(),
-            votes: votes(false) + self.taken.len(),
+            votes: votes(false) + self.taken.len() + self.likely(),
             unvotes: votes(true),
             known: sorted.known,
         }
+    }
+
+    /// How many votes count meanwhile.
+    fn likely(&self) -> usize {
+        let open = self.tracker.doubts().iter();
+        open.filter(|open| open.counts_for.is_some() && self.is_asked(open))
+            .count()
     }
 
     /// The same without what was told and did not come about, by post.
@@ -506,6 +513,16 @@ impl<'a> Told<'a> {
             return format!(
                 "  #{post} {vote}      {}: on hold, counts for nobody. {answer}",
                 said(open.kind)
+            );
+        }
+        if let Some(seat) = open.counts_for {
+            return format!(
+                "  #{post} {} -> {}      written \"{}\", which is like this name alone: counts with a \
+                 mark, and decides nothing. {}",
+                self.name(voter, post),
+                self.name(seat, post),
+                open.words,
+                answers_to_likely(&at)
             );
         }
         let fits = match (parts.as_slice(), names.as_slice(), open.kind) {

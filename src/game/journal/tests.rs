@@ -326,6 +326,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                     words: "x".to_owned(),
                     candidates,
                     reads: None,
+                    counts_for: None,
                     binds: false,
                 },
             }),

@@ -52,9 +52,16 @@ fn rows_of(
     }
     let rows = targets.into_iter().map(|wanted| {
         let cast = votes.iter().filter(|vote| vote.target == wanted);
-        let voters = cast.map(|vote| match vote.withdrawn && !vote.before_runoff {
-            true => voter(view, vote.voter).struck(),
-            false => voter(view, vote.voter),
+        let voters = cast.map(|vote| {
+            let player = voter(view, vote.voter);
+            let player = match vote.provisional {
+                true => words.say(&Sentence::Marked { player }),
+                false => player,
+            };
+            match vote.withdrawn && !vote.before_runoff {
+                true => player.struck(),
+                false => player,
+            }
         });
         words.say(&Sentence::VotesInOrder {
             target: target(view, words, wanted),

@@ -238,6 +238,9 @@ impl Printer<'_> {
 
     fn vote(&self, vote: &StandingVote) -> Line {
         let mut voter = voter(self.view, vote.voter);
+        if vote.provisional {
+            voter = self.words.say(&Sentence::Marked { player: voter });
+        }
         if self.tally.weights && vote.weight != 1 {
             voter = self.words.say(&Sentence::Weighted {
                 player: voter,
@@ -285,8 +288,9 @@ impl Printer<'_> {
                 correction: correction.as_str().into(),
             })
         });
+        let marked = self.marked_names(is_last);
         if is_last {
-            return corrections.collect();
+            return corrections.chain(marked).collect();
         }
         let unclear = self.tally.unclear.iter();
         let repeat = unclear.map(|(voter, post)| self.repeat(*voter, *post));
@@ -299,7 +303,20 @@ impl Printer<'_> {
                 voters: Line::joined(voters, ", "),
             })
         });
-        repeat.chain(corrections).chain(waiting).collect()
+        let lines = repeat.chain(corrections).chain(marked);
+        lines.chain(waiting).collect()
+    }
+
+    /// What the mark beside a voter says, where there is one.
+    fn marked_names(&self, is_last: bool) -> Option<Line> {
+        let mut votes = self.tally.count.wagons.iter().flat_map(|it| &it.votes);
+        let says = match is_last {
+            true => Sentence::MarkedNames {},
+            false => Sentence::MarkedVoteAgain {},
+        };
+        votes
+            .any(|vote| vote.provisional)
+            .then(|| self.words.say(&says))
     }
 
     fn repeat(&self, seat: SeatId, post: Option<u64>) -> Line {

@@ -22,6 +22,8 @@ pub(in super::super) struct HeldItem {
     decide: String,
     /// What it says if it counts as it was read: a vote in an edited post.
     reads: Option<ReadsAs>,
+    /// For whom a vote counts until the host decides, because its words are like one name.
+    counts_for: Option<String>,
 }
 
 /// A vote as it was read.
@@ -62,6 +64,7 @@ impl Teller<'_> {
             voter: None,
             decide: place.typed_among(held.iter().map(|(other, _)| *other)),
             reads: None,
+            counts_for: None,
         });
         let notes = self.noted_lines().into_iter().map(|noted| NotedItem {
             post: noted.post,
@@ -77,7 +80,7 @@ impl Teller<'_> {
 
     pub(super) fn held_votes(&self, counted: &DayCount) -> Vec<HeldItem> {
         let game = self.game;
-        let asked = counted.asked();
+        let asked = counted.in_doubt();
         let item = |(place, held): &(MarkPlace, HeldVote)| HeldItem {
             post: place.post,
             index: place.mark,
@@ -86,6 +89,7 @@ impl Teller<'_> {
             suggest: super::names(game, held.candidates.iter().copied()),
             voter: Some(game.name(held.voter).to_owned()),
             decide: place.typed_among(asked.iter().map(|(other, _)| *other)),
+            counts_for: held.counts_for.map(|seat| game.name(seat).to_owned()),
             reads: held.reads.map(|reads| match reads {
                 Reads::Vote(ballot) => ReadsAs {
                     target: target(game, ballot),

@@ -48,7 +48,7 @@ fn a_typed_vote_with_the_number_of_its_post_is_a_post() {
 
 #[test]
 fn of_two_votes_on_hold_in_a_post_the_last_is_asked_about() {
-    let mut host = Host::new("");
+    let mut host = Host::new("[votes]\nnames = \"ask\"\n");
     let said = host.reads("=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Fimn[/b]\n[b]vote: Guz[/b]\n");
     said.has("\"Guz\"").has("`decide 1 NAME`").has_not("Fimn");
     host.says("held").has("`decide 1 NAME`").has_not("Fimn");

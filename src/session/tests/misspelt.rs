@@ -28,6 +28,11 @@ const PLAYERS: [&str; 17] = [
 ];
 
 fn ferry() -> Host {
+    ferry_with("")
+}
+
+/// The same with more in its setup.
+fn ferry_with(more: &str) -> Host {
     let names = PLAYERS.map(|name| format!("\"{name}\"")).join(", ");
     let mut cards = String::new();
     for name in PLAYERS {
@@ -41,7 +46,7 @@ fn ferry() -> Host {
         "format = 1\n[game]\nname = \"Ferry\"\nhost = \"Moderator\"\n\
          [players]\nseats = [{names}]\n[players.aka]\nlurker_no_1 = [\"Jan\"]\n\
          [roles]\ndeal = \"fixed\"\n[roles.fixed]\n{cards}\
-         [schedule]\nstart = \"2026-12-01 20:00\"\nday = \"7d\"\nnight = \"24h\"\n"
+         [schedule]\nstart = \"2026-12-01 20:00\"\nday = \"7d\"\nnight = \"24h\"\n{more}"
     );
     let mut host = Host::of(text, "2026-12-01 20:00");
     for line in ["deal", "sent all", "confirmed all", "start"] {
@@ -148,7 +153,7 @@ fn page_and_desk_mean_the_same_by_the_same_words() {
         ("Bobbyy", "Bobby"),
         ("RT", "Riverbend Tailor"),
     ] {
-        let mut host = ferry();
+        let mut host = ferry_with("[votes]\nnames = \"ask\"\n");
         let asked = host
             .session
             .take(&format!("vote The Baker {words}"), host.now, 7);

@@ -67,7 +67,7 @@ fn a_message_names_who_read_it() {
 
 #[test]
 fn a_vote_on_hold_names_who_wrote_it() {
-    let mut host = Host::new("");
+    let mut host = Host::new("[votes]\nnames = \"ask\"\n");
     host.pastes("#3 Ana\nVOTE: Dovv");
     host.at("2026-12-01 22:00");
     host.says("replace Ana Kate");

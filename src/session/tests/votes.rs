@@ -179,7 +179,7 @@ fn eliminated(rules: &str, (gus, finn, nobody): (usize, usize, usize)) -> Vec<St
     let voters = ["Ana", "Bob", "Cleo", "Dov", "Eve", "Finn", "Gus"];
     let targets = std::iter::repeat_n("Gus", gus)
         .chain(std::iter::repeat_n("Finn", finn))
-        .chain(std::iter::repeat_n("nobody", nobody));
+        .chain(std::iter::repeat_n("no elimination", nobody));
     for (post, (voter, target)) in voters.iter().zip(targets).enumerate() {
         host.says(&format!("vote {voter} {target} #{}", post + 1));
     }
@@ -214,14 +214,17 @@ fn h5_6_the_threshold_follows_the_setup() {
 #[test]
 fn h5_6_no_elimination_may_have_a_threshold_of_its_own() {
     let mut host = Host::new("[votes]\nno_elimination_takes = \"half\"\n");
-    host.says("vote Ana nobody #1; Bob nobody #2; Cleo nobody #3; Dov nobody #4")
+    host.says("vote Ana no elimination #1; Bob no elimination #2; Cleo no elimination #3; Dov no elimination #4")
         .has("no elimination has 4 of 4: HAMMER");
     let mut host = Host::new("[votes]\nno_elimination_takes = \"half\"\n");
     host.says("kill Eve");
-    host.says("vote Ana nobody #1; Bob nobody #2; Cleo nobody #3")
+    host.says("vote Ana no elimination #1; Bob no elimination #2; Cleo no elimination #3")
         .has("no elimination has 3 of 3: HAMMER");
     let mut host = Host::new("[votes]\nno_elimination = false\n");
-    assert_eq!(host.refused("vote Ana nobody #1").code, "no_elimination");
+    assert_eq!(
+        host.refused("vote Ana no elimination #1").code,
+        "no_elimination"
+    );
 }
 
 #[test]
@@ -342,7 +345,7 @@ fn h5_6_a_runoff_is_between_the_tied_alone_and_has_its_own_end() {
 
 #[test]
 fn h5_7_ending_a_day_tells_first_what_is_open() {
-    let mut host = Host::new("[activity]\nmin_posts = 1\n");
+    let mut host = Host::new("[votes]\nnames = \"ask\"\n[activity]\nmin_posts = 1\n");
     host.reads(
         "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Gus[/b]\n\
          === #2 | Bob | 2026-12-01 21:01\n[b]vote: Fimn[/b]\n",
@@ -408,7 +411,7 @@ fn h5_2_a_word_that_fits_nobody_may_mean_that_nobody_is_voted_out() {
     let log = "=== #7 | Cleo | 2026-12-02 10:00\n[b]vote: nooone[/b]\n\
                === #8 | Dov | 2026-12-02 10:05\n[b]vote: nooone[/b]\n\
                === #9 | Eve | 2026-12-02 10:06\n[b]vote: Fin[/b]\n";
-    let mut host = Host::new("");
+    let mut host = Host::new("[votes]\nnames = \"ask\"\n");
     host.at("2026-12-02 12:00");
     let said = host.reads(log);
     said.has("`decide 7 NAME` or `decide 7 no elimination`")
@@ -465,4 +468,64 @@ fn h5_5_a_number_that_stands_in_the_thread_is_not_used_again() {
     host.says("tally").posts("Vote Count 2.2");
     host.says("posted").has("Vote Count 2.2 is posted");
     host.says("tally").posts("Vote Count 2.3");
+}
+
+/// Four votes for Eve, one of them by a name that is not written in full.
+const LIKELY: &str = "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Eve[/b]\n\
+     === #2 | Bob | 2026-12-01 21:01\n[b]vote: Eve[/b]\n\
+     === #3 | Cleo | 2026-12-01 21:02\n[b]vote: Fin[/b]\n\
+     === #4 | Dov | 2026-12-01 21:03\n[b]vote: Evve[/b]\n";
+
+#[test]
+fn a_name_that_is_like_one_counts_with_a_mark() {
+    let mut host = Host::new("");
+    host.reads(LIKELY)
+        .has("4 posts, 4 votes")
+        .has("#4 Dov -> Eve      written \"Evve\"");
+    assert_eq!(wagons(&host), [on("Eve", 3), on("Finn", 1)]);
+    host.says("held")
+        .has("as read: #4 Dov -> Eve, written \"Evve\"  `decide 4 count` or `decide 4 NAME`")
+        .has("`decide all`");
+    host.says("votes").has("Ana (1), Bob (2), Dov? (4)");
+    let tally = host.says("tally").public;
+    assert!(tally.contains("Dov? (4)"), "{tally}");
+    assert!(tally.contains("? marks a name"), "{tally}");
+    assert!(!tally.contains("repeat"), "{tally}");
+    host.says("decide all").has("Dov -> Eve, post 4");
+    host.says("votes").has("Dov (4)").has_not("?");
+    assert_eq!(host.refused("decide all").code, "nothing_held");
+}
+
+#[test]
+fn a_vote_with_a_mark_makes_no_hammer_before_it_is_decided() {
+    let fourth = "=== #5 | Finn | 2026-12-01 21:04\n[b]vote: Eve[/b]\n";
+    let mut host = Host::new("");
+    host.reads(LIKELY);
+    host.reads(fourth)
+        .has("Eve has 4 of 4, which hangs on post 4 of Dov: no hammer until that is decided.");
+    assert_eq!(host.refused("end day").code, "day_hangs");
+    host.says("held").has("on hold: #4 Dov -> Eve");
+    // By the host's word it counts as it is shown.
+    let mut anyway = Host::new("");
+    anyway.reads(&format!("{LIKELY}{fourth}"));
+    anyway.says("end day anyway 4");
+    let (_, eve) = anyway
+        .game()
+        .seats()
+        .find(|(_, seat)| seat.name == "Eve")
+        .unwrap();
+    assert!(!eve.alive());
+    host.says("decide 4 count").has("HAMMER");
+    // Deciding again takes it back.
+    host.says("decide 4 ignore");
+    assert_eq!(wagons(&host), [on("Eve", 3), on("Finn", 1)]);
+}
+
+#[test]
+fn a_decision_about_a_vote_with_a_mark_can_be_kept_for_its_words() {
+    let mut host = Host::new("");
+    host.reads(LIKELY);
+    host.says("decide 4 count always").has("Dov -> Eve, post 4");
+    host.reads("=== #6 | Gus | 2026-12-01 21:09\n[b]vote: evve[/b]\n");
+    host.says("votes").has("Gus (6)").has_not("?");
 }

@@ -17,8 +17,8 @@ use super::entries::{Entries, Entry, Origin, Place, Start};
 use super::layers::Shelves;
 use crate::opening::{LIST, ODDS};
 use nightdesk_game::{
-    ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
-    VoteRules, WarningRules,
+    ActivityRules, FlipRules, Forum, KillRules, NameMatch, NightRules, RemovalRules, ScheduleRules,
+    Setup, VoteRules, WarningRules,
 };
 use nightdesk_rules::RuleSet;
 use nightdesk_text::names::closest;
@@ -322,7 +322,11 @@ impl Build<'_> {
             basis: self.choice("votes.basis"),
             syntaxes: self.texts("votes.syntaxes"),
             in_spoilers: self.yes("votes.in_spoilers"),
-            names: self.choice("votes.names"),
+            names: self
+                .entries
+                .get("votes.names")
+                .and_then(Entry::choice)
+                .unwrap_or_else(|| NameMatch::usual(self.edition)),
             edited_posts: self.choice("votes.edited_posts"),
             replacement_vote: self.choice("votes.replacement_vote"),
             no_elimination: self.yes("votes.no_elimination"),

@@ -1,8 +1,8 @@
 use super::super::keys::{Choice, Kind, catalogue};
 use super::{codes, errors, lines, read_text, setup_of};
 use nightdesk_game::{
-    AtDeadline, DecidedBy, Flip, FlipRules, Forum, IfNone, KillRules, Language, Markup, NightRules,
-    ScheduleRules, Talk, VoteRules, WinCondition,
+    AtDeadline, DecidedBy, Flip, FlipRules, Forum, IfNone, KillRules, Language, Markup, NameMatch,
+    NightRules, ScheduleRules, Talk, VoteRules, WinCondition,
 };
 use nightdesk_time::{EarlyEnd, FirstPhase, Length};
 
@@ -141,7 +141,13 @@ fn without_a_word_every_rule_is_the_setups_own_default() {
     let setup = setup_of("[game]\nname = \"A\"\n");
     assert_eq!(setup.kill, KillRules::default());
     assert_eq!(setup.schedule, ScheduleRules::default());
-    assert_eq!(setup.votes, VoteRules::default());
+    // What journals of earlier editions do not say is to be asked about.
+    let names = NameMatch::Provisional;
+    let votes = VoteRules {
+        names,
+        ..VoteRules::default()
+    };
+    assert_eq!(setup.votes, votes);
     assert_eq!(setup.night, NightRules::default());
     assert_eq!(setup.flips, FlipRules::default());
     assert_eq!(setup.forum, Forum::default());

@@ -49,6 +49,8 @@ impl Likeness {
 pub(super) const BEGINNING_LETTERS: usize = 3;
 /// Letters a text must have before a name counts as containing it.
 const PART_LETTERS: usize = 4;
+/// Letters a text must have before a name counts as beginning with it misspelt.
+const MISSPELT_BEGINNING_LETTERS: usize = 4;
 /// Letters of the longest name in which only one may be wrong.
 const SHORT_NAME_LETTERS: usize = 5;
 
@@ -174,6 +176,20 @@ impl NameForms {
 
     fn has_accents(&self, text: &Self) -> bool {
         self.plain != self.squashed || text.plain != text.squashed
+    }
+
+    /// Whether the name begins with the text but for one letter, and the first one is right: `Rivwr`
+    /// for Riverbluetail.
+    pub fn begins_misspelt(&self, text: &Self) -> bool {
+        let letters = text.plain.chars().count();
+        let name = self.plain.chars().count();
+        letters >= MISSPELT_BEGINNING_LETTERS
+            && letters < name
+            && text.plain.chars().next() == self.plain.chars().next()
+            && (letters - 1..=letters + 1).any(|length| {
+                let beginning: String = self.plain.chars().take(length).collect();
+                strsim::damerau_levenshtein(&text.plain, &beginning) == 1
+            })
     }
 
     /// Whether a text is the name but for separators and accents.

@@ -21,7 +21,7 @@ pub enum Harm {
 }
 
 /// Words that stand for nobody, for nothing done or for everybody.
-const TAKEN: [&str; 16] = [
+const TAKEN: [&str; 21] = [
     "nobody",
     "no one",
     "none",
@@ -30,6 +30,11 @@ const TAKEN: [&str; 16] = [
     "no lynch",
     "no execution",
     "no kill",
+    "no elim",
+    "nolynch",
+    "no-lynch",
+    "no exec",
+    "no exe",
     "no action",
     "no actions",
     "pass",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Table;
+use super::{Standing, Table};
 use crate::count::HammerBy;
 use crate::doubt::{AllBounds, MayBe, Open, VoteInDoubt, Voter, in_order};
 use crate::not_counted::NotCounted;
@@ -20,7 +20,12 @@ impl Table {
         if self.rules.judged_at_table {
             return Ok(());
         }
-        let VoteInDoubt { voter, place, may } = question;
+        let VoteInDoubt {
+            voter,
+            place,
+            may,
+            counts_for,
+        } = question;
         if self.is_gone(voter) {
             return Err(NotCounted::VoterDead);
         }
@@ -39,11 +44,64 @@ impl Table {
             MayBe::Anything => self.targets(),
             MayBe::OneOf(ballots) => ballots.iter().filter_map(|ballot| *ballot).collect(),
         };
+        let counts_for = counts_for.filter(|target| self.check(voter, Some(*target)).is_ok());
         self.doubts.asks_once(voter, place.post);
         self.doubts.ask(voter, place, may);
         let post = Some(place.post);
+        self.count_meanwhile(voter, counts_for, place.post);
         self.reached(&targets, HammerBy::Vote { voter, post });
         Ok(())
+    }
+
+    /// A vote in doubt counts for a target meanwhile, in the place of the voter's certain vote. Where it
+    /// counts for nobody, one of the same post before it counts no more.
+    fn count_meanwhile(&mut self, voter: SeatId, target: Option<Ballot>, post: u64) {
+        let of_this_post = |standing: &Standing| {
+            let vote = self.history.get(standing.place);
+            vote.is_some_and(|vote| vote.post == Some(post))
+        };
+        let before = self.meanwhile.get(&voter).copied().flatten();
+        let Some(target) = target else {
+            if before.as_ref().is_some_and(of_this_post) {
+                self.end_meanwhile(voter);
+            }
+            return;
+        };
+        self.end_meanwhile(voter);
+        if let Some(certain) = self.standing.get(&voter).copied() {
+            self.mark_withdrawn(certain, true);
+        }
+        let standing = self.new_vote(voter, target, Some(post));
+        if let Some(vote) = self.history.get_mut(standing.place) {
+            vote.provisional = true;
+        }
+        self.meanwhile.insert(voter, Some(standing));
+        self.last_post = self.last_post.max(Some(post));
+    }
+
+    /// What a vote in doubt counted for meanwhile counts no more: the certain vote before it does.
+    pub(super) fn end_meanwhile(&mut self, voter: SeatId) {
+        let Some(meanwhile) = self.meanwhile.remove(&voter) else {
+            return;
+        };
+        if let Some(meanwhile) = meanwhile {
+            self.mark_withdrawn(meanwhile, true);
+        }
+        if let Some(certain) = self.standing.get(&voter).copied() {
+            self.mark_withdrawn(certain, false);
+        }
+    }
+
+    /// Whose votes in doubt counted for a target that has left the game has no vote now.
+    pub(super) fn target_is_gone(&mut self, target: Ballot) {
+        let is_on = |standing: &Option<Standing>| standing.is_some_and(|it| it.target == target);
+        let voters = self.meanwhile.iter().filter(|(_, it)| is_on(it));
+        let voters: Vec<SeatId> = voters.map(|(voter, _)| *voter).collect();
+        for voter in voters {
+            if let Some(standing) = self.meanwhile.insert(voter, None).flatten() {
+                self.mark_withdrawn(standing, true);
+            }
+        }
     }
 
     /// Nobody has read these posts: anybody may have voted for anybody in them.
@@ -156,7 +214,9 @@ impl Table {
                 self.settle(*target, by);
                 continue;
             }
-            let reached = self.is_enough(*target, bounds.counted);
+            // What counts meanwhile may have taken a vote from there that stays after all.
+            let counted = bounds.counted.max(bounds.certain);
+            let reached = self.is_enough(*target, counted);
             self.doubts.may_have(*target, &voters, reached);
         }
     }
@@ -166,6 +226,7 @@ impl Table {
         let voters = self.living.iter().map(|seat| Voter {
             seat: *seat,
             counts: self.standing.get(seat).map(|standing| standing.target),
+            shown: self.shown(*seat).map(|standing| standing.target),
             weight: self.rules.weight(*seat),
         });
         voters.collect()

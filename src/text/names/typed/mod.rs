@@ -38,18 +38,22 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
 /// The same, where nobody asks whom a text that means nobody may stand for: finding that out costs
 /// more than all the rest.
 pub fn find_meant<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Option<T> {
-    if is_too_long(text, candidates) {
-        return None;
-    }
-    match fitting(
-        &Typed::new(text),
-        candidates,
-        &Reading::FROM_STRICT_TO_LOOSE,
-    )
-    .as_slice()
-    {
+    match find_fitting(text, candidates).as_slice() {
         [one] => Some(*one),
         _ => None,
+    }
+}
+
+/// All whom a text fits by the strictest reading by which it fits anybody; it means one if that is
+/// the only one.
+pub fn find_fitting<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Vec<T> {
+    match is_too_long(text, candidates) {
+        true => Vec::new(),
+        false => fitting(
+            &Typed::new(text),
+            candidates,
+            &Reading::FROM_STRICT_TO_LOOSE,
+        ),
     }
 }
 

@@ -331,6 +331,7 @@ fn on_hold(desk: &mut Desk, post: u64, mark: u32, voter: &str) {
             words: "Борису".to_owned(),
             candidates: Vec::new(),
             reads: None,
+            counts_for: None,
             binds: true,
         },
     });

@@ -14,7 +14,10 @@ pub(super) fn run(word: &str, output: Output) -> io::Result<Exit> {
     let all = component_sheets();
     let named: Vec<&ComponentSheet> = all.iter().filter(|sheet| sheet.word == wanted).collect();
     let sheets = match named.is_empty() {
-        true => all.iter().filter(|sheet| speaks_of(sheet, &wanted)).collect(),
+        true => all
+            .iter()
+            .filter(|sheet| speaks_of(sheet, &wanted))
+            .collect(),
         false => named,
     };
     if sheets.is_empty() {

@@ -81,9 +81,11 @@ fn said<'a>(text: &'a str, names: &Names) -> Option<(Vec<SeatId>, Said<'a>)> {
     firsts.sort_unstable();
     firsts.dedup();
     // As a vote stands in a post: "Birch: Vote: Dogwood", "Birch: [b]Vote: Dogwood[/b]".
+    // A second one may follow: "Birch unvotes, votes Dogwood".
     let in_post = firsts.iter().flat_map(|word| {
         [
             format!("{word}:"),
+            format!("{word},"),
             format!("[b]{word}"),
             format!("[b]{word}:"),
         ]
@@ -126,13 +128,12 @@ fn voters(text: &str, names: &Names) -> Option<Vec<SeatId>> {
     }
     let mut parts = Vec::new();
     for part in text.split([',', '&']) {
-        let mut rest = part;
-        for place in places_of(part, &["and"], names).into_iter().rev() {
-            let (before, last) = split_at(rest, place.start);
-            parts.push(split_at(last, place.len()).1);
-            rest = before;
+        let mut start = 0;
+        for place in places_of(part, &["and"], names) {
+            parts.extend(part.get(start..place.start));
+            start = place.end;
         }
-        parts.push(rest);
+        parts.push(split_at(part, start).1);
     }
     let parts = parts.into_iter().map(str::trim);
     let seats: Option<Vec<SeatId>> = parts

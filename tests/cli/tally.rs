@@ -456,7 +456,7 @@ fn what_cannot_be_read_is_refused_with_its_name() {
     place.write("page-3.txt", "Hello.");
     place
         .run(&with(&["page-3.txt"]))
-        .refused("page-3.txt: this is no page of a board that can be read");
+        .refused("page-3.txt: this is not a thread of a board that can be read");
     place.write("setup.toml", "[players]\nseets = [\"Ana\"]\n");
     place
         .run(&with(&["page-1.txt"]))
@@ -763,7 +763,7 @@ fn usual() -> String {
 #[test]
 fn a_name_that_is_like_one_counts_with_a_mark_and_is_no_question() {
     let place = place();
-    place.write("setup.toml", &usual());
+    place.write("setup.toml", usual());
     let said = place.run(&with(&["page-1.txt", "page-2.txt"]));
     assert!(said.stdout.contains("[b]Bob[/b] (1): Bob? (3)"), "{said:?}");
     assert!(

@@ -205,8 +205,7 @@ impl<'s> Court<'s> {
         let mut all = Vec::new();
         for kill in kills {
             let (act, victim) = (kill.cargo.act, kill.on);
-            let stoppable =
-                self.scene.acts[act].protectable && !self.scene.people[victim].macho;
+            let stoppable = self.scene.acts[act].protectable && !self.scene.people[victim].macho;
             let bombs = self.acting(Component::KillBack, victim);
             let bombs = bombs.map(|bomb| (bomb.cargo.act, None));
             let guards = self.acting(Component::KillAttacker, victim);

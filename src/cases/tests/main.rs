@@ -120,6 +120,7 @@ fn a_file_that_cannot_be_run_is_named() {
         "city-night/1",
         "city-nights/1",
         "rar/1",
+        "rar/2",
         "city-day/1",
         "tracker/1",
         "votes/1",

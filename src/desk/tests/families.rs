@@ -273,7 +273,10 @@ fn a_verb_of_two_abilities_must_be_told_apart() {
     let entry = host.journal.draft(host.now, "role", Change::Do(events));
     host.journal.append(entry).unwrap();
     let refused = host.refused("Cedar kills Elm");
-    assert_eq!(refused.hints, ["write `shot` or `factional kill` instead"]);
+    assert_eq!(
+        refused.hints,
+        ["write `Cedar shoots …` or `Cedar kills …` instead"]
+    );
     host.says(
         "act Cedar faction kill Elm",
         "Mafia kill: Cedar kills Elm. 1 of 4 in.",

@@ -5,8 +5,8 @@ use super::catalogue::{Catalogue, Role, Talks};
 use super::component::Component;
 use super::explain::words;
 use super::lovers;
-use super::single;
 use super::settings::{Confirmed, CopStarts, Settings};
+use super::single;
 use nightdesk_game::{Card, Faction, Game, SeatId};
 use nightdesk_rules::Group;
 

@@ -22,7 +22,11 @@ pub(super) fn pairs(catalogue: &Catalogue, game: &Game) -> Vec<(SeatId, SeatId)>
         .collect();
     pairs.sort_unstable();
     pairs.dedup();
-    let loves = |seat: &Seat| seat.card.as_ref().is_some_and(|card| is_lover(catalogue, card));
+    let loves = |seat: &Seat| {
+        seat.card
+            .as_ref()
+            .is_some_and(|card| is_lover(catalogue, card))
+    };
     let lovers = game.seats().filter(|(_, seat)| loves(seat));
     let lovers: Vec<SeatId> = lovers.map(|(id, _)| id).collect();
     let in_twos = lovers.chunks_exact(2).filter_map(|pair| match pair {

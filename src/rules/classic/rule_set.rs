@@ -11,8 +11,8 @@ use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{elsewhere_sheet, kill_clauses, lines, modifier_sheet, role_sheet};
 use super::{
-    backup, decided, entered, explain, known, lovers, nar, offers, own_lines, problems, rar, simple,
-    single, win,
+    backup, decided, entered, explain, known, lovers, nar, offers, own_lines, problems, rar,
+    simple, single, win,
 };
 use nightdesk_game::{
     Announcement, Card, Event, Faction, Flip, Game, Language, NightEntry, Order, SeatId, Setup,

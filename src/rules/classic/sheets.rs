@@ -7,8 +7,8 @@ use super::catalogue::{Ability, Avenges, Catalogue, ModifierEffect, ModifierKind
 use super::component::Guard;
 use super::explain::{no_side_told, sides_asked, words};
 use super::known::INNOCENT_CHILD;
-use super::reach::Touched;
 use super::own_lines::modifier_key;
+use super::reach::Touched;
 use super::settings::{Confirmed, PersonalMeans, Saves, Settings, VengefulDays, rulings};
 use nightdesk_game::{Card, Faction, Modifier, Setup};
 use nightdesk_rules::wording::filled;

@@ -29,9 +29,8 @@ fn holds(game: &Game, seat: &Seat, wins: Wins) -> bool {
         Wins::Eliminated => voted_out(seat),
         Wins::Survives => seat.alive(),
         Wins::TargetSurvives => target.is_some_and(Seat::alive),
-        Wins::TargetEliminated => target.is_some_and(|target| {
-            voted_out(target) && (seat.alive() || later(game, seat, target))
-        }),
+        Wins::TargetEliminated => target
+            .is_some_and(|target| voted_out(target) && (seat.alive() || later(game, seat, target))),
     }
 }
 

@@ -128,8 +128,14 @@ impl Teller<'_> {
             look: look
                 .map(|caution| self.speaker.statement(&caution.says))
                 .collect(),
-            outcome: victory
-                .map(|victory| outcome(self.game, &victory.winners, &victory.players, &victory.reason)),
+            outcome: victory.map(|victory| {
+                outcome(
+                    self.game,
+                    &victory.winners,
+                    &victory.players,
+                    &victory.reason,
+                )
+            }),
         }
     }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::Difference;
-use super::case::{Case, Converted, Expect, Flip, NewRole, Over, Phase, Player, Told};
 use super::cards;
+use super::case::{Case, Converted, Expect, Flip, NewRole, Over, Phase, Player, Told};
 use super::compare::same;
 use nightdesk_classic::explain::explain;
 use nightdesk_classic::night::Night;
@@ -30,7 +30,11 @@ pub(super) fn game_of(case: &Case) -> Game {
     game.setup.rulings = settings
         .map(|(key, value)| (key.clone(), value.word()))
         .collect();
-    game.seats = case.players.iter().map(|player| seat(case, player)).collect();
+    game.seats = case
+        .players
+        .iter()
+        .map(|player| seat(case, player))
+        .collect();
     game
 }
 
@@ -82,7 +86,11 @@ fn death(case: &Case, died: Option<&str>) -> Death {
 pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> Vec<Difference> {
     let game = game_of(case);
     let resolution = explain(&game, night, outcome, "");
-    let mut events: Vec<Event> = outcome.deaths.iter().map(|player| died(SeatId(player.0))).collect();
+    let mut events: Vec<Event> = outcome
+        .deaths
+        .iter()
+        .map(|player| died(SeatId(player.0)))
+        .collect();
     events.extend(resolution.events);
     let mut notices: BTreeSet<Told> = BTreeSet::new();
     for told in &outcome.notices {
@@ -105,7 +113,10 @@ pub(super) fn differences(case: &Case, night: &Night<'_>, outcome: &Outcome) -> 
         });
     }
     let after = apply(game.clone(), &events);
-    let cards = resolution.messages.iter().filter(|message| CARD_NEWS.contains(&message.token.as_str()));
+    let cards = resolution
+        .messages
+        .iter()
+        .filter(|message| CARD_NEWS.contains(&message.token.as_str()));
     for message in cards {
         notices.insert(Told {
             to: game.name(message.to).to_owned(),
@@ -151,8 +162,10 @@ pub(super) fn compared(
     let changed = || seats().filter(|((_, old), (_, new))| old.card != new.card);
     for ((_, old), (_, new)) in changed() {
         let side = |seat: &Seat| seat.card.as_ref().map(|card| card.faction.clone());
-        let told_already = notices.iter().any(|told| told.to == new.name && told.kind == "vanillaised");
-        let single = old.card.as_ref().is_some_and(|card| win::wins_by_itself(card));
+        let told_already = notices
+            .iter()
+            .any(|told| told.to == new.name && told.kind == "vanillaised");
+        let single = old.card.as_ref().is_some_and(win::wins_by_itself);
         if !told_already && (side(old) != side(new) || single) {
             notices.insert(Told {
                 to: new.name.clone(),
@@ -204,7 +217,12 @@ pub(super) fn compared(
                 shows: "role".to_owned(),
             })
             .collect();
-        same(&mut found, "flips", &flips.iter().cloned().collect(), &shown);
+        same(
+            &mut found,
+            "flips",
+            &flips.iter().cloned().collect(),
+            &shown,
+        );
     }
     if let Some(over) = &expect.over {
         same(&mut found, "over", over, &ended(after));

@@ -12,7 +12,10 @@ pub(super) enum Word {
 
 /// What the slug of a role's title is.
 pub(super) fn role(catalogue: &Catalogue, slug: &str) -> Option<Word> {
-    let known = catalogue.roles.get(slug).or_else(|| catalogue.role_named(slug));
+    let known = catalogue
+        .roles
+        .get(slug)
+        .or_else(|| catalogue.role_named(slug));
     match known {
         Some(role) => Some(Word::Role(role.slug.clone())),
         None => modifiers(catalogue, slug).map(Word::Modifiers),
@@ -30,9 +33,16 @@ pub(super) fn modifiers(catalogue: &Catalogue, slug: &str) -> Option<Vec<Modifie
             None => ("night", nights),
         };
         let counted = numbers(nights)?.into_iter();
-        return Some(counted.map(|night| Modifier::counted(name, night)).collect());
+        return Some(
+            counted
+                .map(|night| Modifier::counted(name, night))
+                .collect(),
+        );
     }
-    let known = catalogue.modifiers.get(slug).or_else(|| catalogue.modifier_named(slug));
+    let known = catalogue
+        .modifiers
+        .get(slug)
+        .or_else(|| catalogue.modifier_named(slug));
     known.map(|kind| vec![Modifier::plain(&kind.slug)])
 }
 
@@ -54,7 +64,10 @@ pub(super) fn card(player: &Player) -> Card {
     if card.roles.is_empty() {
         card.roles.push("vanilla".to_owned());
     }
-    let known = player.mods.iter().filter_map(|word| modifiers(catalogue, word));
+    let known = player
+        .mods
+        .iter()
+        .filter_map(|word| modifiers(catalogue, word));
     card.modifiers.extend(known.flatten());
     match &player.shots {
         Some(Shots::All(count)) => card.modifiers.push(Modifier::counted("x_shot", *count)),

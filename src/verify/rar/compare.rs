@@ -103,7 +103,12 @@ pub(super) fn differences(resolved: &Resolved<'_, '_>, expect: &Expect) -> Vec<D
     found
 }
 
-pub(super) fn same<T: PartialEq + Debug>(found: &mut Vec<Difference>, what: &str, expected: &T, got: &T) {
+pub(super) fn same<T: PartialEq + Debug>(
+    found: &mut Vec<Difference>,
+    what: &str,
+    expected: &T,
+    got: &T,
+) {
     if expected != got {
         found.push(Difference {
             what: what.to_owned(),

@@ -40,10 +40,15 @@ pub(super) fn played(case: &Case) -> Vec<Difference> {
     let fallen: Vec<SeatId> = hammered.into_iter().collect();
     after = apply(after.clone(), &Classic.inherit(&after, &fallen));
     for shooter in Classic.open_shots(&after) {
-        let shot = case.actions.iter().find(|action| action.by == after.name(shooter));
+        let shot = case
+            .actions
+            .iter()
+            .find(|action| action.by == after.name(shooter));
         let target = shot.and_then(|shot| {
             let wanted = shot.choose.as_deref();
-            let named = after.seats().find(|(_, seat)| Some(seat.name.as_str()) == wanted);
+            let named = after
+                .seats()
+                .find(|(_, seat)| Some(seat.name.as_str()) == wanted);
             named.map(|(seat, _)| seat)
         });
         let Some(target) = target else { continue };
@@ -90,7 +95,9 @@ fn eliminated(case: &Case, game: &Game, majority: usize) -> Option<SeatId> {
             Some((target, _)) => standing.insert(voter, target),
             None => standing.remove(&voter),
         };
-        let reached = game.living().find(|(seat, _)| votes_on(&standing, *seat) >= majority);
+        let reached = game
+            .living()
+            .find(|(seat, _)| votes_on(&standing, *seat) >= majority);
         if let Some((out, _)) = reached {
             return Some(out);
         }
@@ -103,7 +110,11 @@ fn eliminated(case: &Case, game: &Game, majority: usize) -> Option<SeatId> {
         .collect();
     counts.sort_by_key(|(votes, _)| std::cmp::Reverse(*votes));
     match (most, counts.as_slice()) {
-        (true, [(first, out), rest @ ..]) if rest.first().is_none_or(|(votes, _)| votes < first) => Some(*out),
+        (true, [(first, out), rest @ ..])
+            if rest.first().is_none_or(|(votes, _)| votes < first) =>
+        {
+            Some(*out)
+        }
         _ => None,
     }
 }

@@ -1,9 +1,9 @@
 //! The family of night cases: players, entries and what must come out, by
 //! RAR, NAR or the simple method.
 
-mod case;
 mod after;
 mod cards;
+mod case;
 mod compare;
 mod day;
 mod trees;

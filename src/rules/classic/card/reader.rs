@@ -359,6 +359,12 @@ impl<'c, 'f> Reader<'c, 'f> {
             let Some(part) = words.get(..taken) else {
                 continue;
             };
+            // The "Night" of "Non-Consecutive Night 2 Cop" belongs to its number.
+            let dated = part.last().map(|last| fold(last)) == Some("night".to_owned());
+            let number = words.get(taken).and_then(|next| next.chars().next());
+            if dated && number.is_some_and(|sign| sign.is_ascii_digit()) {
+                continue;
+            }
             let part = part.join(" ");
             let kind = match self.faction {
                 Some(_) => self.catalogue.modifier_meant(&part),

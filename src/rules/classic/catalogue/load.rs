@@ -8,8 +8,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{
-    Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, Said, SideKind, Talks, Whom,
-    Wins,
+    Ability, Among, Catalogue, Lost, ModifierEffect, ModifierKind, Number, Role, Said, SideKind,
+    Talks, Whom, Wins,
 };
 use crate::component::{Component, Kind};
 use nightdesk_game::{Faction, Language, Modifier, Talk, WinCondition};

@@ -399,7 +399,9 @@ impl ModifierKind {
         let grants = |effect: &ModifierEffect| matches!(effect, ModifierEffect::Grants(_));
         let granted = self.effects.iter().any(grants);
         self.effects.iter().any(|effect| match effect {
-            ModifierEffect::ReadsAs(_) | ModifierEffect::Linked | ModifierEffect::Avenges(_) => true,
+            ModifierEffect::ReadsAs(_) | ModifierEffect::Linked | ModifierEffect::Avenges(_) => {
+                true
+            }
             ModifierEffect::ByHand(_) => self.alone && !granted,
             _ => false,
         })

@@ -355,9 +355,11 @@ fn own_role(
             )),
         }
     }
-    role.vanilla = own
-        .vanilla
-        .unwrap_or(role.vanilla && role.modifiers.is_empty());
+    // A built-in role may be vanilla by its name, with a modifier of its own.
+    let built_in = Catalogue::builtin().roles.get(&role.slug);
+    let is_as_built = built_in.is_some_and(|known| known.modifiers == role.modifiers);
+    let is_bare = role.modifiers.is_empty() || is_as_built;
+    role.vanilla = own.vanilla.unwrap_or(role.vanilla && is_bare);
     role.gun = own.gun.or(role.gun);
     role.normal_gun = role.normal_gun.filter(|_| own.gun.is_none());
     let known = role.pm.take().filter(|_| own.abilities.is_none());

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
 use crate::backup;
-use crate::single;
 use crate::build::{HAS_KILLED, IN_NEIGHBORHOOD, neighborhoods};
 use crate::catalogue::{Ability, ModifierEffect};
 use crate::component::foretell::{self, PICKED};
@@ -13,6 +12,7 @@ use crate::content;
 use crate::night::{Act, Night, NightAct, Player};
 use crate::outcome::{Finding, Node, Outcome, Question, Told, Visit, Why};
 use crate::settings::YesNo;
+use crate::single;
 use nightdesk_game::{Card, Cause, Event, Game, Mark, SeatId};
 use nightdesk_time::Phase;
 

@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
-use crate::catalogue::Catalogue;
 use crate::card::card_title;
-use crate::component::{Component, Does, From, Gives, Names, Notice, Reads, Shows, ToldTo, Trace, View};
+use crate::catalogue::Catalogue;
+use crate::component::{
+    Component, Does, From, Gives, Names, Notice, Reads, Shows, ToldTo, Trace, View,
+};
 use crate::content;
 use crate::known::neighborhood;
 use crate::night::{Act, Night, Player};

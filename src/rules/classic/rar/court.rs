@@ -411,7 +411,11 @@ impl<'n, 'c> Court<'n, 'c> {
                 component,
                 of,
                 guard,
-            } => self.set_off(of, guard.map(|landing| (act, Placed { landing, component })), out),
+            } => self.set_off(
+                of,
+                guard.map(|landing| (act, Placed { landing, component })),
+                out,
+            ),
             Kill::Everybody { .. } => {}
         }
         self.untouchable(victim, Touch::Kill, head, out);

@@ -227,7 +227,8 @@ impl Scene {
     fn touch(&mut self, night: &Night<'_>, landings: &Landings) {
         for (player, _) in night.players() {
             let visits = self.at(player).visits.iter();
-            let visits = visits.filter(|visit| night.act(landings.get(**visit).act).actor != player);
+            let visits =
+                visits.filter(|visit| night.act(landings.get(**visit).act).actor != player);
             let by = self.by(player).frailties.iter();
             let mut touched: Vec<Kill> = visits
                 .flat_map(|visit| {

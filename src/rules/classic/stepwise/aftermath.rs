@@ -91,7 +91,10 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
     fn follow(&mut self) {
         let night = self.ledger.night;
         let own = self.reasons.clone();
-        for (player, _) in night.players().filter(|(_, it)| it.alive && !it.linked.is_empty()) {
+        for (player, _) in night
+            .players()
+            .filter(|(_, it)| it.alive && !it.linked.is_empty())
+        {
             for other in night.dies_with(player) {
                 let reasons = own.get(&Question::Dies(other)).into_iter().flatten();
                 for reason in reasons {

@@ -246,7 +246,9 @@ fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
 fn shots(ledger: &Ledger<'_, '_>, gun: Act, component: Component) -> Vec<Attack> {
     let owner = ledger.night.act(gun).actor;
     let comes = |visit: Act| ledger.visits(visit).iter().any(|trail| trail.on() == owner);
-    let dies_himself = component.death().is_some_and(|it| matches!(it, Death::HolderVisited));
+    let dies_himself = component
+        .death()
+        .is_some_and(|it| matches!(it, Death::HolderVisited));
     ledger
         .night
         .acts()
@@ -269,9 +271,9 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
     for (act, doer) in night.acts() {
         for &component in &doer.ability.does {
             let sets_off: &dyn Fn(&Attack) -> bool = match component.death() {
-                Some(Death::Killer) => &|attack| {
-                    attack.on == doer.actor && goes_off(night.settings.bomb_when, attack)
-                },
+                Some(Death::Killer) => {
+                    &|attack| attack.on == doer.actor && goes_off(night.settings.bomb_when, attack)
+                }
                 Some(Death::Attacker) => &|attack| {
                     ledger.stands_on(act, attack.on)
                         && ledger.holds(act)
@@ -299,9 +301,10 @@ fn kills_back(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Attack> {
 
 /// Whether a kill of its holder sets a bomb off.
 fn goes_off(when: BombWhen, attack: &Attack) -> bool {
-    attack.stops.iter().all(|stop| {
-        when == BombWhen::Attacked && matches!(stop, Stop::Protection(..))
-    })
+    attack
+        .stops
+        .iter()
+        .all(|stop| when == BombWhen::Attacked && matches!(stop, Stop::Protection(..)))
 }
 
 /// Whether nothing but guards keeps a kill from its victim.

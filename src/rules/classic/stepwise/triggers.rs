@@ -84,9 +84,7 @@ fn die_for(
         GuardsDie::First => first(attack) && attack.stops.iter().any(|stop| stop.by() == act),
     };
     let only_he = |attack: &&Attack| {
-        guarded_only(ledger, attack)
-            && dies(attack)
-            && !vest_would_hold(ledger, attack)
+        guarded_only(ledger, attack) && dies(attack) && !vest_would_hold(ledger, attack)
     };
     attacks
         .iter()

@@ -63,12 +63,16 @@ fn the_record_of_a_russian_game_is_in_russian() {
     assert_eq!(lines.iter().find(latin), None);
 }
 
+/// Lines that become a move's own line before they are kept.
+const IN_PLAYERS_WORDS: [&str; 2] = ["Anna heals Boris", "Анна лечит Бориса"];
+
 #[test]
 fn a_kept_line_reads_as_the_same_line() {
     for (language, players) in [(Language::English, ENGLISH), (Language::Russian, RUSSIAN)] {
         let desk = desk(language, players);
         let laid = lay(&desk.game).expect("a table");
-        for typed in all_lines(language) {
+        let is_of_player = |typed: &String| !IN_PLAYERS_WORDS.contains(&typed.as_str());
+        for typed in all_lines(language).into_iter().filter(is_of_player) {
             let line = laid
                 .read(&typed, Reading::Typed)
                 .unwrap_or_else(|refusal| panic!("{typed}: {}", refusal.message));

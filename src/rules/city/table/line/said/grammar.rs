@@ -47,6 +47,8 @@ pub(super) enum Does {
     /// One of these to nobody.
     ToNobody(Vec<Means>),
     Nothing,
+    /// What was sent is taken back.
+    TakesBack,
 }
 
 /// What a word may stand for, and the only role for which it does, if there is one.
@@ -67,7 +69,7 @@ impl Reader<'_> {
     /// All ways to read the line.
     pub(super) fn phrases(&self) -> BTreeSet<Phrase> {
         let mut phrases = BTreeSet::new();
-        for start in self.after_fillers(0, &[&AROUND.greetings, &AROUND.after_all]) {
+        for start in self.starts() {
             for (who, role, end) in self.subjects(start) {
                 self.predicates(who, role, end, &mut phrases);
             }
@@ -82,7 +84,7 @@ impl Reader<'_> {
 
     /// With whom the line may begin, and the role that is named.
     pub(super) fn senders_named(&self) -> BTreeSet<(Who, Option<Role>)> {
-        let starts = self.after_fillers(0, &[&AROUND.greetings]).into_iter();
+        let starts = self.starts().into_iter();
         let subjects = starts.flat_map(|start| self.subjects(start));
         subjects.map(|(who, role, _)| (who, role)).collect()
     }
@@ -172,6 +174,13 @@ impl Reader<'_> {
                 phrases.insert(phrase.clone().doing(Does::Nothing));
             }
         }
+        if self
+            .past(from, &LEXICON.takes_back)
+            .any(|end| self.is_end(end))
+        {
+            phrases.insert(phrase.clone().doing(Does::TakesBack));
+        }
+        self.to_nobody(phrase, from, phrases);
         let goes = self.past(from, &LEXICON.goes).map(|end| (None, end));
         let verbs = self.verbs(from).into_iter();
         let verbs = verbs.map(|(means, end)| (Some(means), end)).chain(goes);
@@ -208,6 +217,26 @@ impl Reader<'_> {
                     ..phrase.clone().doing(Does::Said(means))
                 };
                 self.added(&phrase, end, phrases);
+            }
+        }
+    }
+
+    /// "никого не лечит", "не лечит никого".
+    fn to_nobody(&self, phrase: &Phrase, from: usize, phrases: &mut BTreeSet<Phrase>) {
+        let nobody = |place: usize| self.past(place, &LEXICON.nobody);
+        let before = nobody(from).map(|end| (end, true)).chain([(from, false)]);
+        let verbs = before.flat_map(|(place, said)| {
+            let negated = self.past(place, &LEXICON.not_at_all);
+            let verbs = negated.flat_map(|place| self.verbs(place));
+            verbs.map(move |(means, end)| (means, end, said))
+        });
+        for (means, end, said) in verbs.collect::<Vec<_>>() {
+            let is_end = match said {
+                true => self.is_end(end),
+                false => nobody(end).any(|end| self.is_end(end)),
+            };
+            if is_end {
+                phrases.insert(phrase.clone().doing(Does::ToNobody(means)));
             }
         }
     }
@@ -253,7 +282,7 @@ impl Reader<'_> {
     fn after_joint(&self, from: usize, phrase: &Phrase) -> Vec<usize> {
         let is_pair = match &phrase.does {
             Does::Said(means) => means.iter().any(|(action, _)| joins_two(*action)),
-            Does::Usual | Does::ToNobody(_) | Does::Nothing => false,
+            Does::Usual | Does::ToNobody(_) | Does::Nothing | Does::TakesBack => false,
         };
         let sign = matches!(self.kind(from), Some(Kind::Comma | Kind::Joins)).then_some(from + 1);
         let pairs: &[String] = match is_pair {

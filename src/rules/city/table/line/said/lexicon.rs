@@ -17,6 +17,9 @@ pub(super) struct Lexicon {
     pub(super) himself: Vec<String>,
     pub(super) from: Vec<String>,
     pub(super) nobody: Vec<String>,
+    pub(super) not_at_all: Vec<String>,
+    pub(super) takes_back: Vec<String>,
+    pub(super) night: Vec<String>,
     pub(super) denies: Vec<String>,
 }
 

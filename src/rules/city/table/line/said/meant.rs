@@ -60,6 +60,7 @@ impl Meant<'_> {
     fn by(&self, seat: SeatId, phrase: &Phrase, held: &[(SeatId, Role)]) -> Vec<One> {
         match &phrase.does {
             Does::Nothing => vec![One::Taken(Line::Rest(seat, phrase.role))],
+            Does::TakesBack => vec![One::Taken(Line::Cancel(seat, phrase.role))],
             Does::ToNobody(means) => {
                 let mut moves = self.moves(seat, phrase.role, means, held);
                 moves.dedup_by_key(|(role, _)| *role);

@@ -13,6 +13,7 @@ mod tokens;
 
 use super::{Laid, Line, Reading, refused};
 use crate::catalogue::called;
+use crate::moves::spoken_addition;
 use crate::table::stage::{NightStage, Stage};
 use crate::table::waits::roles;
 use grammar::{Phrase, Who};
@@ -105,6 +106,7 @@ impl Laid {
             tokens: &tokens,
             people: &people,
             strictness,
+            night: self.state.standing.day,
         };
         let phrases = reader.phrases();
         let meant = Meant {
@@ -161,6 +163,7 @@ impl Laid {
             tokens: &tokens,
             people: &people,
             strictness: Strictness::AsWritten,
+            night: self.state.standing.day,
         };
         let held = roles(&self.state.city);
         let named = reader.senders_named().into_iter();
@@ -202,8 +205,12 @@ impl Said {
             let (inside, after) = from.split_once(')')?;
             plain.push_str(before);
             let inside = inside.trim();
-            match called(inside).is_some() || AROUND.wrote.iter().any(|known| is(inside, known)) {
-                // "Вася (доктор): Егор", "Вася (ЛС): …".
+            let around = [&AROUND.wrote, &AROUND.before_verb, &AROUND.after_all];
+            let mut around = around.into_iter().flatten();
+            let is_polite =
+                around.any(|known| is(inside, known)) && spoken_addition(inside).is_none();
+            match called(inside).is_some() || is_polite {
+                // "Вася (доктор): Егор", "Вася (ЛС): …", "… (передумал)".
                 true => plain.push_str(inside),
                 false => {
                     let (word, value) = inside.split_once(':').unwrap_or((inside, ""));

@@ -24,6 +24,8 @@ pub(super) struct Reader<'a> {
     pub(super) tokens: &'a [Token],
     pub(super) people: &'a People<'a>,
     pub(super) strictness: Strictness,
+    /// The number of the running night.
+    pub(super) night: u32,
 }
 
 /// More words are in no name, role, verb or polite phrase.
@@ -61,6 +63,30 @@ impl<'a> Reader<'a> {
                 .iter()
                 .any(|known| is(text, known) || same(text, known))
         })
+    }
+
+    /// Where a line may begin: after a greeting, and after the number of the running night.
+    pub(super) fn starts(&self) -> Vec<usize> {
+        let fillers: [&[String]; 2] = [&AROUND.greetings, &AROUND.after_all];
+        let mut starts = self.after_fillers(0, &fillers);
+        let nights = starts.iter().flat_map(|start| {
+            let after = self.past(*start, &LEXICON.night);
+            let apart = after.filter(|end| self.text(*end, end + 1).parse() == Ok(self.night));
+            let number = self.text(*start, start + 1);
+            let letters = number.trim_end_matches(|sign: char| sign.is_ascii_digit());
+            let joined = LEXICON.night.iter().any(|known| is(letters, known))
+                && number.strip_prefix(letters).map(str::parse) == Some(Ok(self.night));
+            apart.map(|end| end + 1).chain(joined.then_some(start + 1))
+        });
+        let nights: Vec<usize> = nights.collect();
+        for night in nights {
+            let sign = matches!(self.kind(night), Some(Kind::Parts)).then_some(night + 1);
+            let places = self.after_fillers(sign.unwrap_or(night), &fillers);
+            starts.extend(places);
+        }
+        starts.sort_unstable();
+        starts.dedup();
+        starts
     }
 
     /// Places after any number of such phrases and of signs, the place itself among them.

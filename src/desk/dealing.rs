@@ -101,8 +101,12 @@ pub(super) fn deal(
 pub(super) fn voters_are_known(game: &Game, setup: &Setup) -> Result<(), Refused> {
     let is_known = |name: &str| {
         let seated = game.seats.iter();
-        let seated = seated.flat_map(|seat| seat.former.iter().chain([&seat.name]));
+        let seated = seated.flat_map(|seat| {
+            let players = seat.former.iter().chain([&seat.name]);
+            players.map(String::as_str).chain([seat.first_player()])
+        });
         let waiting = setup.spare.iter().chain(&game.setup.spare);
+        let waiting = waiting.map(String::as_str);
         seated.chain(waiting).any(|known| same(known, name))
     };
     let lists = [

@@ -126,10 +126,13 @@ fn is_free(game: &Game, seat: SeatId, name: &str) -> Result<(), Refused> {
         all.any(|known| same(known, name))
     });
     match taken {
-        Some((_, player)) => Err(Refused::because(
-            "name_taken",
-            format!("`{name}` means `{}` already", player.name),
-        )),
+        Some((_, player)) => {
+            let message = match same(&player.name, name) {
+                true => format!("`{}` is another player", player.name),
+                false => format!("`{name}` means `{}` already", player.name),
+            };
+            Err(Refused::because("name_taken", message))
+        }
         None => Ok(()),
     }
 }
@@ -154,9 +157,20 @@ pub(super) fn rename(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decisi
         )));
     }
     let old = &held.name;
-    let said = format!("{old} is {name} from now on. `{old}` stays a nickname.");
+    let changed = format!("{old} is {name} from now on. `{old}` stays a nickname.");
+    let posts = game.thread.posts.values();
+    let strange = posts.filter(|post| post.seat.is_none() && same(&post.post.author, name));
+    let strange: Vec<String> = strange
+        .map(|post| format!("#{}", post.post.number))
+        .collect();
     let name = name.to_owned();
-    let decision = Decision::of(vec![Event::Renamed { seat, name }]).say(said);
+    let mut decision = Decision::of(vec![Event::Renamed { seat, name }]).say(changed);
+    if !strange.is_empty() {
+        decision = decision.say(format!(
+            "Until now these posts were a stranger's: {}. Votes in them are typed with `vote`.",
+            strange.join(", ")
+        ));
+    }
     Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 

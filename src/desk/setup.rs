@@ -29,7 +29,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
     }
     let mut setup = setup.clone();
     setup.edition = game.edition_of(&setup);
-    let seat = |name: &str| game.seats.iter().find(|seat| seat.first_player() == name);
+    let seat = |name: &str| game.seats.iter().find(|seat| seat.is_planned_as(name));
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
     let new = setup.seats.iter().find(|plan| seat(&plan.name).is_none());
     if let Some(new) = new.filter(|_| dealt) {

@@ -530,6 +530,7 @@ impl Event {
             | Self::Revived { .. }
             | Self::DeadlineMoved { .. }
             | Self::Replaced { .. }
+            | Self::Renamed { .. }
             | Self::GameReopened { .. }
             | Self::PhaseBegan { .. }
             | Self::GameOver { .. }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Card, OpenedCard};
 use super::mark::Mark;
+use nightdesk_text::names::same;
 use nightdesk_time::Phase;
 
 /// A place in the game, by its position in the player list.
@@ -108,6 +109,12 @@ pub struct Return {
 pub struct Seat {
     /// The player who sits here now.
     pub name: String,
+    /// The name of the first player in the setup, where that player is called otherwise since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub planned: Option<String>,
+    /// Names the present player had before, oldest first: posts by them are this player's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<String>,
     /// Players who sat here before, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former: Vec<String>,
@@ -185,6 +192,8 @@ impl Seat {
     pub fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
+            planned: None,
+            earlier: Vec::new(),
             former: Vec::new(),
             left: Vec::new(),
             since: None,
@@ -203,10 +212,18 @@ impl Seat {
         }
     }
 
-    /// Who sat here first.
+    /// Who sat here first, by the name in the setup: it never changes.
     #[must_use]
     pub fn first_player(&self) -> &str {
-        self.former.first().unwrap_or(&self.name)
+        let planned = self.planned.as_ref().or(self.former.first());
+        planned.unwrap_or(&self.name)
+    }
+
+    /// Whether a setup means this seat: its first player, by the name there was at first or by the
+    /// present one.
+    #[must_use]
+    pub fn is_planned_as(&self, name: &str) -> bool {
+        self.first_player() == name || self.former.is_empty() && self.name == name
     }
 
     /// How the role message stands now. Nobody has confirmed a message that counts as not sent, since
@@ -240,6 +257,14 @@ impl Seat {
         former
             .find(|(_, left)| at < **left)
             .map_or(&self.name, |(name, _)| name)
+    }
+
+    /// Whether a post by this author, made at this instant, is by whoever sat here then.
+    #[must_use]
+    pub fn wrote(&self, author: &str, at: chrono::DateTime<chrono::Utc>) -> bool {
+        let is_present = self.since.is_none_or(|since| since <= at);
+        let is_earlier = |name: &String| same(name, author);
+        same(self.player_at(at), author) || is_present && self.earlier.iter().any(is_earlier)
     }
 
     /// Whether its player died in a phase and is not back.

@@ -21,6 +21,8 @@ pub struct TrackedSeat {
     pub former: Vec<String>,
     /// Nicknames that count.
     pub aliases: Vec<String>,
+    /// Names the present player had before: posts by them are this player's.
+    pub earlier: Vec<String>,
     /// Set when the seat is dead.
     pub death: Option<Death>,
     /// Posts made while the seat was marked dead.
@@ -104,6 +106,7 @@ impl People {
             name: player.name.clone(),
             former: Vec::new(),
             aliases: player.aliases.clone(),
+            earlier: Vec::new(),
             death: None,
             dead_posts: Vec::new(),
             lost_votes: Vec::new(),
@@ -178,10 +181,10 @@ impl People {
             return *author;
         }
         let folded = fold(name);
-        let seat = self
-            .seats
-            .iter()
-            .position(|seat| fold(&seat.name) == folded);
+        let seat = self.seats.iter().position(|seat| {
+            let mut own = std::iter::once(&seat.name).chain(&seat.earlier);
+            own.any(|name| fold(name) == folded)
+        });
         let author = if self.hosts.iter().any(|host| fold(host) == folded) {
             Author::Host
         } else if let Some(index) = seat {

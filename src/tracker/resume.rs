@@ -90,6 +90,7 @@ fn tracked(seat: &Seat, phase: Phase) -> TrackedSeat {
         name: seat.name.clone(),
         former: seat.former.clone(),
         aliases: seat.aliases.clone(),
+        earlier: seat.earlier.clone(),
         death: seat.death.as_ref().map(|death| Death {
             phase: death.phase.unwrap_or(phase),
             cause: death.cause,

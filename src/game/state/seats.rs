@@ -9,6 +9,7 @@ use crate::deed::Deed;
 use crate::mark::Mark;
 use crate::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use crate::setup::{SeatPlan, Setup};
+use nightdesk_text::names::same;
 use nightdesk_time::Phase;
 
 impl Game {
@@ -21,7 +22,7 @@ impl Game {
             match self
                 .seats
                 .iter_mut()
-                .find(|seat| seat.first_player() == plan.name)
+                .find(|seat| seat.is_planned_as(&plan.name))
             {
                 Some(seat) => {
                     seat.aliases.clone_from(&plan.aliases);
@@ -99,8 +100,16 @@ impl Game {
         }
         let seat = self.seat_mut(id)?;
         let old = std::mem::replace(&mut seat.name, name.to_owned());
+        if seat.former.is_empty() {
+            seat.planned.get_or_insert_with(|| old.clone());
+        }
         seat.aliases.retain(|alias| *alias != name && *alias != old);
-        seat.aliases.push(old);
+        seat.aliases.push(old.clone());
+        seat.earlier.push(old);
+        // Until now the name was a stranger's.
+        let posts = self.thread.posts.values_mut();
+        let own = posts.filter(|post| post.seat.is_none() && same(&post.post.author, name));
+        own.for_each(|post| post.seat = Some(id));
         Ok(())
     }
 
@@ -142,6 +151,7 @@ impl Game {
         let seat = self.seat_mut(id)?;
         let old = std::mem::replace(&mut seat.name, name.to_owned());
         seat.former.push(old);
+        seat.earlier.clear();
         seat.left.push(at);
         seat.since = Some(at);
         seat.note_message(MessageState::Ready);

@@ -7,7 +7,6 @@ use crate::day::{self, DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, Poste
 use crate::event::{Ballot, ReadPost};
 use crate::seat::{Cause, SeatId};
 use crate::thread::{DecidedVote, ThreadPost};
-use nightdesk_text::names::same;
 use nightdesk_time::{Phase, PhaseKind};
 
 impl Game {
@@ -136,7 +135,7 @@ impl Game {
         }
         let author = self
             .seats()
-            .find(|(_, seat)| same(seat.player_at(post.at), &post.author))
+            .find(|(_, seat)| seat.wrote(&post.author, post.at))
             .map(|(id, seat)| (id, seat.alive()));
         let dead = |(seat, alive): (SeatId, bool)| {
             !alive

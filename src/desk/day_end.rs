@@ -19,7 +19,8 @@ use nightdesk_text::names::same;
 use nightdesk_text::wording::{count as counted, list, posts};
 use nightdesk_time::{Direction, Length, Phase, Remaining, Shift};
 use nightdesk_votes::{
-    Count, DayCount, NotCounted, RefusedVote, TieBreak, Verdict, day_count, verdict,
+    Count, DayCount, NotCounted, RefusedVote, TieBreak, Verdict, day_count, day_count_without,
+    verdict,
 };
 
 /// What comes of ending a day by its votes.
@@ -46,20 +47,19 @@ pub(super) fn ending(
     anyway: &[(u64, u64)],
 ) -> Result<Ending, Refused> {
     let game = desk.game();
-    let day_count = day_count(game, day, None);
+    let open = day_count(game, day, None);
+    hanging::refuse(game, day, &open, anyway)?;
+    // What is passed over counts for whom it counts with a mark: the end is by that count.
+    let mut agreed = agreed(&open, anyway);
+    let day_count = day_count_without(game, day, anyway);
     let count = day_count.table.count();
-    hanging::refuse(game, day, &day_count, anyway)?;
     let decided = decide(desk, day, &count)?;
     if consent == Consent::Open {
         let mut facts = early(desk, day, &count)?;
         facts.extend(after_hammer(game, &day_count));
         facts.extend(unread(game, day));
         facts.extend(too_few_posts(game, day));
-        facts.push(format!(
-            "{} {}",
-            decided.sentence,
-            read_up_to(game, &day_count)
-        ));
+        facts.push(format!("{} {}", decided.sentence, read_up_to(game, &open)));
         return Err(Refused::unless(
             "end_day",
             facts,
@@ -70,7 +70,6 @@ pub(super) fn ending(
             },
         ));
     }
-    let mut agreed = agreed(&day_count, anyway);
     match decided.runoff {
         Some((between, length)) => {
             let mut runoff = runoff(desk, day, &day_count, between, length)?;
@@ -88,7 +87,7 @@ pub(super) fn ending(
     }
 }
 
-/// What counts meanwhile and decides, and the host has passed over, counts by his word.
+/// Votes that count with a mark and that the host passes over: they count now.
 fn agreed(day: &DayCount, anyway: &[(u64, u64)]) -> Vec<Event> {
     let in_doubt = day.in_doubt().into_iter();
     let passed = in_doubt.filter(|(place, _)| anyway.contains(&(place.post, place.post)));

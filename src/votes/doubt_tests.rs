@@ -372,3 +372,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_vote_in_doubt_for_the_same_player_keeps_the_earlier_place() {
+    let first = |script| {
+        let table = play(DayEnds::Lock, 5, script, &Decided::Nothing);
+        let wagons = table.count().wagons;
+        wagons.first().map(|wagon| wagon.target)
+    };
+    assert_eq!(first("ab cd a~b"), first("ab cd ab"));
+    assert_eq!(first("ab cd a~b"), ballot('b'));
+}
+
+#[test]
+fn in_a_runoff_no_vote_of_before_counts() {
+    let mut table = play(DayEnds::Lock, 5, "ab cd a~d !d", &Decided::Nothing);
+    table.begin_runoff(&[Ballot::Seat(seat('b')), Ballot::Seat(seat('c'))]);
+    assert!(table.count().wagons.iter().all(|wagon| wagon.total == 0));
+}

@@ -150,12 +150,14 @@ impl Table {
     /// Votes begin anew, and only for these.
     pub fn begin_runoff(&mut self, between: &[Ballot]) {
         self.before_runoff = Some(Box::new(self.clone()));
-        for (place, voter, _) in self.in_order() {
-            self.withdraw(voter);
+        for (place, _, _) in self.in_order() {
             if let Some(vote) = self.history.get_mut(place) {
+                vote.withdrawn = true;
                 vote.before_runoff = true;
             }
         }
+        self.standing.clear();
+        self.meanwhile.clear();
         // Nobody comes back to a vote of before.
         self.left.clear();
         self.locked.clear();

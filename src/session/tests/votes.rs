@@ -529,3 +529,15 @@ fn a_decision_about_a_vote_with_a_mark_can_be_kept_for_its_words() {
     host.reads("=== #6 | Gus | 2026-12-01 21:09\n[b]vote: evve[/b]\n");
     host.says("votes").has("Gus (6)").has_not("?");
 }
+
+#[test]
+fn a_vote_that_is_passed_over_counts_in_the_end_it_brings() {
+    let mut host = Host::new("");
+    host.pastes(
+        "#1 Ana\nVOTE: Eve\n\n#2 Cleo\nVOTE: Bob\n\n#3 Dov\nVOTE: Bobb\n\n#4 Finn\nVOTE: Eve\n",
+    );
+    // Eve has two votes, and Bob has two with the one in post 3: nobody has more.
+    let ended = host.says("end day anyway 3").public;
+    assert!(ended.contains("Bob"), "{ended}");
+    assert!(!ended.contains("Eve was eliminated"), "{ended}");
+}

@@ -67,6 +67,14 @@ impl Table {
             }
             return;
         };
+        self.last_post = self.last_post.max(Some(post));
+        // Whoever votes for the same again keeps the earlier place, as in `cast`.
+        if self
+            .shown(voter)
+            .is_some_and(|shown| shown.target == target)
+        {
+            return;
+        }
         self.end_meanwhile(voter);
         if let Some(certain) = self.standing.get(&voter).copied() {
             self.mark_withdrawn(certain, true);
@@ -76,7 +84,6 @@ impl Table {
             vote.provisional = true;
         }
         self.meanwhile.insert(voter, Some(standing));
-        self.last_post = self.last_post.max(Some(post));
     }
 
     /// What a vote in doubt counted for meanwhile counts no more: the certain vote before it does.

@@ -16,7 +16,7 @@ pub(super) use vote::hammer_line;
 
 use self::joined::Joined;
 use self::line::decide_line;
-use self::vote::decide_vote;
+use self::vote::{decide_as_read, decide_vote};
 use super::decision::{Decision, Refused};
 use super::thread::Ahead;
 use super::{Desk, on_hold};
@@ -102,7 +102,7 @@ fn decide_again(
     }
 }
 
-/// Takes every vote that counts meanwhile as it is read: all of them, or none.
+/// Takes every vote that counts with a mark as it is read: all of them, or none.
 pub(crate) fn decide_likely(desk: &Desk<'_>, kept: Kept) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
@@ -114,10 +114,7 @@ pub(crate) fn decide_likely(desk: &Desk<'_>, kept: Kept) -> Result<Decision, Ref
         return Err(Refused::because("nothing_held", message)
             .hint("`held` shows what else waits for you, if anything does"));
     }
-    match kept {
-        Kept::Once => decide_all(desk, &likely, &DecideAnswer::Count),
-        Kept::Always => decide_all(desk, &likely, &DecideAnswer::CountAlways),
-    }
+    decide_as_read(desk, &likely, kept)
 }
 
 /// Whether an answer can be one to several votes of a post.

@@ -6,7 +6,7 @@ use crate::decision::{Choice, Decision, Refused};
 use crate::hanging;
 use crate::votes::{ballot_name, hammer_words};
 use crate::{Desk, end, on_hold, players, table};
-use nightdesk_command::{Consent, DecideAnswer, HostOrder};
+use nightdesk_command::{Consent, DecideAnswer, HostOrder, Kept};
 use nightdesk_game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldVote, Language, MarkPlace, Reads, SeatId,
 };
@@ -14,7 +14,8 @@ use nightdesk_text::names::same;
 use nightdesk_text::wording::count as counted;
 use nightdesk_time::Phase;
 use nightdesk_tracker::in_words;
-use nightdesk_votes::day_count;
+use nightdesk_votes::{Count, DayCount, RefusedVote, day_count};
+use std::collections::BTreeMap;
 
 pub(super) fn decide_vote(
     desk: &Desk<'_>,
@@ -83,13 +84,59 @@ pub(super) fn decide_vote(
             votes.push(Settled::new(place, &later, *ballot, ": the same word"));
         }
     }
+    with_what_follows(desk, events, &votes, lines, Some(place))
+}
+
+/// Takes votes that count with a mark as they are read. None of them is at a table of the rule set, so
+/// all are settled at once, and the day is counted once.
+pub(super) fn decide_as_read(
+    desk: &Desk<'_>,
+    votes: &[(MarkPlace, HeldVote)],
+    kept: Kept,
+) -> Result<Decision, Refused> {
+    let mut events = Vec::new();
+    let mut settled = Vec::new();
+    let mut nicknames: BTreeMap<SeatId, Vec<String>> = BTreeMap::new();
+    for (place, held) in votes {
+        let Some(seat) = held.counts_for else {
+            continue;
+        };
+        let (place, ballot) = (*place, Ballot::Seat(seat));
+        let answer = HeldAnswer::Vote(ballot);
+        events.push(Event::VoteDecided { place, answer });
+        settled.push(Settled::new(place, held, ballot, ""));
+        nicknames.entry(seat).or_default().push(held.words.clone());
+    }
+    let mut lines = Vec::new();
+    for (seat, words) in nicknames.iter().filter(|_| kept == Kept::Always) {
+        let nickname = players::alias(desk, *seat, words)?;
+        lines.extend(nickname.echo);
+        if let Change::Do(more) = nickname.change {
+            events.extend(more);
+        }
+    }
+    let last = votes.last().map(|(place, _)| *place);
+    with_what_follows(desk, events, &settled, lines, last)
+}
+
+/// A decision about votes, with what the count says after it.
+fn with_what_follows(
+    desk: &Desk<'_>,
+    events: Vec<Event>,
+    votes: &[Settled],
+    mut lines: Vec<String>,
+    last: Option<MarkPlace>,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
     let after = end::after(game, &events)?;
-    let votes = votes.iter().map(|vote| vote.says(game, &after));
-    let mut lines: Vec<String> = with_first_in_front(votes.collect(), lines);
-    if let Some(day) = game.phase() {
-        lines.extend(not_counted(game, &after, day, place));
-        lines.extend(hammer_line(&after, day));
-        lines.extend(hanging::lines(&after, &day_count(&after, day, None)));
+    let counted = game.phase().map(|day| (day, day_count(&after, day, None)));
+    let count = counted.as_ref().map(|(_, counted)| counted.table.count());
+    let votes = votes.iter().map(|vote| vote.says(game, count.as_ref()));
+    lines = with_first_in_front(votes.collect(), lines);
+    if let (Some((day, counted)), Some(count)) = (&counted, &count) {
+        lines.extend(last.and_then(|place| not_counted(game, counted, *day, place)));
+        lines.extend(hammer_words(&after, count));
+        lines.extend(hanging::lines(&after, counted));
     }
     let mut decision = Decision::of(events);
     decision.echo = lines;
@@ -188,9 +235,9 @@ impl Settled {
     }
 
     /// `Elm -> Fir, post 14: the same word; post 19 stands in its place.`
-    fn says(&self, game: &Game, after: &Game) -> String {
+    fn says(&self, game: &Game, count: Option<&Count>) -> String {
         let post = self.place.post;
-        let stands = match self.later(after) {
+        let stands = match count.and_then(|count| self.later(count)) {
             Some(later) => format!("; post {later} stands in its place"),
             None => String::new(),
         };
@@ -203,8 +250,7 @@ impl Settled {
     }
 
     /// The later post with which the voter stands for somebody else.
-    fn later(&self, after: &Game) -> Option<u64> {
-        let count = day_count(after, after.phase()?, None).table.count();
+    fn later(&self, count: &Count) -> Option<u64> {
         let mut others = count.wagons.iter().filter(|it| it.target != self.ballot);
         others.find_map(|wagon| {
             let mut votes = wagon.votes.iter();
@@ -258,12 +304,11 @@ pub(super) fn nickname(
 }
 
 /// Why a vote that was decided does not count all the same.
-fn not_counted(before: &Game, after: &Game, day: Phase, place: MarkPlace) -> Option<String> {
-    let refused = |game| day_count(game, day, None).refused;
-    let here = |vote: &&nightdesk_votes::RefusedVote| vote.place == Some(place);
-    let now = refused(after);
-    let now = now.iter().find(here)?;
-    let was = refused(before).iter().any(|vote| here(&vote));
+fn not_counted(before: &Game, after: &DayCount, day: Phase, place: MarkPlace) -> Option<String> {
+    let here = |vote: &&RefusedVote| vote.place == Some(place);
+    let now = after.refused.iter().find(here)?;
+    let before = day_count(before, day, None).refused;
+    let was = before.iter().any(|vote| here(&vote));
     (!was).then(|| format!("It does not count: {}.", now.reason.word()))
 }
 

@@ -1,7 +1,7 @@
 //! A sentence of a host about votes: `Birch votes Dogwood`, `Birch unvotes (#12)`, `Birch and Cedar vote Elm`.
 
 use super::VoteLine;
-use super::clauses::{first_word, places_of, split_at};
+use super::clauses::{first_word, places_of, players, split_at};
 use super::names::Names;
 use super::refused::Complaint;
 use super::votes::{ballot, cut_post};
@@ -30,7 +30,7 @@ pub(super) fn read<'a>(
         return Ok(None);
     };
     let (ballot, last) = match said {
-        Said::Unvote(rest) => unvote(rest, names)?,
+        Said::Unvote(rest) => unvote(rest, voters.first().copied(), names)?,
         Said::Vote(rest) => {
             let (target, post) = cut_post(rest)?;
             let target = target.trim_start_matches([':', ' ']);
@@ -123,29 +123,17 @@ fn after<'a>(text: &'a str, words: &[String]) -> Option<&'a str> {
 /// The players before a word of votes: one, or several parted by commas and `and`.
 fn voters(text: &str, names: &Names) -> Option<Vec<SeatId>> {
     let text = text.trim().trim_end_matches(':').trim_end();
-    if let Ok(seat) = names.player(text) {
-        return Some(vec![seat]);
-    }
-    let mut parts = Vec::new();
-    for part in text.split([',', '&']) {
-        let mut start = 0;
-        for place in places_of(part, &["and"], names) {
-            parts.extend(part.get(start..place.start));
-            start = place.end;
-        }
-        parts.push(split_at(part, start).1);
-    }
-    let parts = parts.into_iter().map(str::trim);
-    let seats: Option<Vec<SeatId>> = parts
-        .filter(|part| !part.is_empty())
-        .map(|part| names.player(part).ok())
-        .collect();
-    seats.filter(|seats| !seats.is_empty())
+    let seats = match names.player(text) {
+        Ok(seat) => vec![seat],
+        Err(_) => players(text, names).ok()?,
+    };
+    Some(seats).filter(|seats| !seats.is_empty())
 }
 
 /// What is said after `unvotes`: nothing, whom the vote was for, or the next vote.
 fn unvote<'a>(
     rest: &'a str,
+    voter: Option<SeatId>,
     names: &Names,
 ) -> Result<(Option<Ballot>, Option<u64>), Complaint<'a>> {
     let (rest, post) = cut_post(rest)?;
@@ -160,7 +148,7 @@ fn unvote<'a>(
     };
     match after(next, &WORDS.votes_for) {
         Some(target) => Ok((
-            Some(ballot(target.trim_start_matches([':', ' ']), None, names)?),
+            Some(ballot(target.trim_start_matches([':', ' ']), voter, names)?),
             post,
         )),
         None => names.player(rest).map(|_| (None, post)),

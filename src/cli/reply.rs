@@ -249,11 +249,10 @@ impl Screen {
         session: &Session,
         refused: &NotTaken,
     ) -> io::Result<()> {
-        let meant = refused.meant().map(ToString::to_string);
-        let mut report = refused.report();
-        if !self.output.json {
-            report.hints.retain(|hint| Some(hint) != meant.as_ref());
-        }
+        let report = match self.output.json {
+            true => refused.report(),
+            false => refused.report_besides_meant(),
+        };
         self.refused(session, refused, report)
     }
 

@@ -225,6 +225,15 @@ impl NotTaken {
     /// The refusal with its parts.
     #[must_use]
     pub fn report(&self) -> RefusalReport {
+        let mut report = self.report_besides_meant();
+        let meant = self.meant().map(ToString::to_string);
+        report.hints.splice(..0, meant);
+        report
+    }
+
+    /// The same without the line that was perhaps meant.
+    #[must_use]
+    pub fn report_besides_meant(&self) -> RefusalReport {
         let plain = |code: &str| RefusalReport {
             ok: false,
             code: code.to_owned(),
@@ -237,10 +246,7 @@ impl NotTaken {
         match self {
             Self::Unread(unread) => RefusalReport {
                 code: unread.code.to_owned(),
-                hints: {
-                    let meant = unread.meant.iter().map(ToString::to_string);
-                    meant.chain(unread.hints.iter().cloned()).collect()
-                },
+                hints: unread.hints.clone(),
                 ..plain("")
             },
             Self::Refused(refused) => RefusalReport {

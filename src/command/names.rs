@@ -157,6 +157,12 @@ impl Names {
         }
     }
 
+    /// Whether no player's name is near a text, where there are players.
+    pub(super) fn is_like_nobody(&self, text: &str) -> bool {
+        let found = self.found(unquoted(text), find_typed);
+        !self.players.is_empty() && matches!(found, Err(NotFound::Near(near)) if near.is_empty())
+    }
+
     /// Those with a longer name that begins with the name of a seat as it was typed, and that some
     /// words may be meant for: nothing else tells `Dave Miler` from a word after Dave.
     pub(super) fn longer_than(&self, seat: SeatId, typed: &str, words: &str) -> bool {

@@ -97,7 +97,7 @@ fn more_time(text: &str) -> Option<Complaint<'_>> {
         _ => text.strip_prefix('+')?,
     };
     gm_length(length.trim()).ok()?;
-    let message = format!("`{text}` adds nobody and no time");
+    let message = format!("there is no command `{text}`");
     Some(
         Complaint::new("no_such_command", text, message)
             .meant(&format!("extend {}", length.trim())),
@@ -183,6 +183,11 @@ fn plain_sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint
             Ok(_) => {
                 return night::read(words, &flags, names, text)
                     .map(|entry| Command::Order(HostOrder::Night(entry)));
+            }
+            Err(_) if names.is_like_nobody(word) => {
+                let message = format!("there is no command `{word}`, and nobody is called so");
+                Complaint::new("no_such_command", word, message)
+                    .hint("`help` lists the commands, `players` everybody")
             }
             Err(about_player) if !names.players.is_empty() => about_player,
             Err(_) => complaint.hint("`help` lists the commands"),

@@ -7,9 +7,9 @@ use crate::cli::guide::joined;
 pub(in crate::cli) fn page() -> String {
     let mut blocks = vec![
         "# What the program says, code by code".to_owned(),
-        "Everything that is refused, found wrong or doubted has a code. It stands in brackets behind \
-         `error` or `warning`, and as `code` in answers with `--json`; `nightdesk explain CODE` \
-         tells what it means. Nothing is ever changed by a line that was refused."
+        "Everything that is refused, found wrong or doubted has a code. For a file it is in brackets \
+         after `error` or `warning`; for a typed line it is the `code` of the answer with `--json`. \
+         `nightdesk explain CODE` tells what it means. A line that is refused changes nothing."
             .to_owned(),
     ];
     blocks.extend(CHAPTERS.iter().flat_map(told));

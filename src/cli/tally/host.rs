@@ -112,7 +112,7 @@ fn questions(tracker: &Tracker) -> Vec<String> {
         return Vec::new();
     }
     let mut lines = vec![format!(
-        "  {}; nothing of it counts until you decide:",
+        "  {}; no hammer, lock or end of a day goes by it until you decide:",
         count(open.len(), "open question", "open questions")
     )];
     lines.extend(open.iter().map(|open| question(tracker, open)));

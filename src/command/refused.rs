@@ -3,7 +3,8 @@
 use nightdesk_text::Span;
 
 /// Why a line was not read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct Unread {
     /// Stable name of the kind of mistake; `docs/diagnostics.md` lists them.
     pub code: &'static str,
@@ -37,14 +38,6 @@ impl std::fmt::Display for Meant {
         write!(f, "did you mean `{}`?", self.words)
     }
 }
-
-impl std::fmt::Display for Unread {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Unread {}
 
 /// What is wrong with a part of the line, before the line is at hand.
 #[derive(Debug, Clone)]

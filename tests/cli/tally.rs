@@ -97,7 +97,7 @@ Gus (1): [s]Ana[/s], Cleo
         "\
 HOST ONLY
   post 7 is on none of the pages
-  1 open question; nothing of it counts until you decide:
+  1 open question; no hammer, lock or end of a day goes by it until you decide:
     #3 Bob \"Bobb\": nobody is called that; Bob?
   put your answers into a file and name it with --answers:
     [[decide]]
@@ -768,7 +768,7 @@ fn a_name_that_is_like_one_counts_with_a_mark_and_is_no_question() {
     assert!(said.stdout.contains("[b]Bob[/b] (1): Bob? (3)"), "{said:?}");
     assert!(
         said.stdout
-            .contains("? marks a name that was not written in full"),
+            .contains("? marks a name that was misspelt or shortened"),
         "{said:?}"
     );
     assert!(

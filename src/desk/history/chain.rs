@@ -83,7 +83,7 @@ enum Tried {
 fn hangs_on(desk: &Desk<'_>, journal: &Journal, step: u64) -> Tried {
     match grounds::without(desk, journal, step) {
         Ok((_, without)) => Tried::Goes(Box::new(without)),
-        Err(Stays::Otherwise(entry, _)) => Tried::Needs(entry.no),
+        Err(Stays::Otherwise(entry, _) | Stays::Unsure(entry)) => Tried::Needs(entry.no),
         Err(Stays::History(HistoryError::Needed { entry, .. })) => Tried::Needs(entry),
         Err(Stays::History(HistoryError::Ground)) => Tried::Bears,
         Err(Stays::History(_)) => Tried::Stays,

@@ -67,6 +67,6 @@ fn undone(rules: &dyn RuleSet, journal: &Journal, no: u64) -> Option<Change> {
     let mut without = journal.clone();
     let undo = without.draft(journal.entries().last()?.at, "", Change::undo(no));
     without.append(undo).ok()?;
-    let later = later_facts(rules, &without, no);
+    let later = later_facts(rules, &without, no)?;
     Some(Change::Undo { no, later })
 }

@@ -10,13 +10,13 @@ use crate::table::again::is_move;
 use crate::{Desk, day_end, end, night, resolving};
 use nightdesk_game::{
     Ballot, Cause, Change, Entry, Event, Game, HistoryError, HostRuling, Intent, Journal, Later,
-    NightEntry, NightRecord, Seat, SeatId, VoteRules, tie_of,
+    NightEntry, NightRecord, Seat, SeatId, TableStep, VoteRules, tie_of,
 };
 use nightdesk_rules::RuleSet;
 use nightdesk_time::{Phase, PhaseKind};
 use nightdesk_votes::{Count, day_count};
 
-use super::moves::{Brought, Steps};
+use super::moves::{Before, Brought, Unsure};
 
 /// What an entry was decided by.
 #[derive(Debug, PartialEq)]
@@ -69,6 +69,8 @@ pub(super) enum Stays<'j> {
     /// The first later entry that would have come out otherwise without it: what it was decided by, and
     /// what would be there instead.
     Otherwise(&'j Entry, Box<(Ground, Ground)>),
+    /// The first later entry with a move of which nobody knows what it would have changed without it.
+    Unsure(&'j Entry),
 }
 
 impl From<HistoryError> for Stays<'_> {
@@ -105,37 +107,98 @@ fn later_without<'j>(
     without: &Journal,
     undone: u64,
 ) -> Result<Later, Stays<'j>> {
-    let mut later = with.entries().iter().filter(|entry| entry.no > undone);
-    if !later.any(|entry| with.in_force(entry.no)) {
+    let entry = |no: u64| with.entries().iter().find(|entry| entry.no == no);
+    let later = with.entries().iter().filter(|entry| entry.no > undone);
+    if !later.clone().any(|entry| with.in_force(entry.no)) {
         return Ok(Later::new());
     }
-    let (grounds_with, _) = later_grounds(rules, with, undone, Steps::Kept);
-    let (grounds_without, again) = later_grounds(rules, without, undone, Steps::Anew);
-    // The same entries are in force after it, and each has as many grounds in both.
+    let gone = entry(undone).map_or(&[][..], |entry| with.facts(entry));
+    let is_of_no_table = gone.iter().all(is_of_no_table);
+    let mut before = match gone.iter().any(is_move) {
+        true => Before::Another,
+        false => Before::Same,
+    };
+    let (grounds_with, _) = later_grounds(rules, with, undone, &mut |_, brought| brought.ruled());
+    let mut moves_with = grounds_with
+        .iter()
+        .flat_map(|(_, grounds)| moves_of(grounds));
+    let mut unsure = None;
+    // The same entries are in force after it, with the same moves.
+    let mut step = |no: u64, without: &Brought| {
+        let with = moves_with.next()?;
+        let ruled = with.ruled();
+        if is_of_no_table {
+            return ruled;
+        }
+        let step = with.step_without(without, before).unwrap_or_else(|Unsure| {
+            unsure.get_or_insert(no);
+            ruled.clone()
+        });
+        if step != ruled {
+            before = Before::Another;
+        }
+        step
+    };
+    let (grounds_without, again) = later_grounds(rules, without, undone, &mut step);
+    drop(moves_with);
+    // And each has as many grounds in both.
     let pairs = grounds_with.into_iter().zip(grounds_without);
     let mut otherwise = pairs.flat_map(|((no, with), (_, without))| {
         let pairs = with.into_iter().zip(without);
         pairs.map(move |(with, without)| (no, with, without))
     });
     let first = otherwise.find(|(_, was, is)| !was.holds_with(is));
-    let first = first.and_then(|(no, was, is)| {
-        let entry = with.entries().iter().find(|entry| entry.no == no)?;
-        Some(Stays::Otherwise(entry, Box::new((was, is))))
-    });
+    let unsure = unsure.filter(|unsure| first.as_ref().is_none_or(|(no, ..)| no > unsure));
+    if let Some(entry) = unsure.and_then(entry) {
+        return Err(Stays::Unsure(entry));
+    }
+    let first =
+        first.and_then(|(no, was, is)| Some(Stays::Otherwise(entry(no)?, Box::new((was, is)))));
     first.map_or(Ok(again), Err)
 }
 
-/// The facts of the entries after one that was taken back, where their moves change something else now.
-pub(super) fn later_facts(rules: &dyn RuleSet, without: &Journal, undone: u64) -> Later {
-    later_grounds(rules, without, undone, Steps::Anew).1
+/// The moves among what an entry was decided by.
+fn moves_of(grounds: &[Ground]) -> impl Iterator<Item = &Brought> {
+    grounds.iter().filter_map(|ground| match ground {
+        Ground::Move(brought) => Some(&**brought),
+        _ => None,
+    })
 }
 
-/// What later entries were decided by, and the facts of those whose moves change something else now.
+/// Whether no move can rest on a fact: it is beside the game, or of a deadline.
+const fn is_of_no_table(fact: &Event) -> bool {
+    matches!(
+        fact,
+        Event::Noted { .. }
+            | Event::WarningSaid { .. }
+            | Event::SceneKept { .. }
+            | Event::TextLeft { .. }
+            | Event::CountPosted { .. }
+            | Event::RoleMessage { .. }
+            | Event::LeakPassed { .. }
+            | Event::DeadlineMoved { .. }
+    )
+}
+
+/// The facts of the entries after one that was taken back, where their moves change something else by
+/// the rules as they are now; none where one of them cannot be taken any more.
+pub(super) fn later_facts(rules: &dyn RuleSet, without: &Journal, undone: u64) -> Option<Later> {
+    let mut are_taken = true;
+    let (_, again) = later_grounds(rules, without, undone, &mut |_, brought| {
+        let now = brought.now();
+        are_taken &= now.is_some() || brought.ruled().is_none();
+        now
+    });
+    are_taken.then_some(again)
+}
+
+/// What later entries were decided by, and the facts of those whose moves change something else now:
+/// `goes_on` says of each move what it changes, with the number of its entry.
 fn later_grounds(
     rules: &dyn RuleSet,
     journal: &Journal,
     undone: u64,
-    steps: Steps,
+    goes_on: &mut dyn FnMut(u64, &Brought) -> Option<TableStep>,
 ) -> (Vec<(u64, Vec<Ground>)>, Later) {
     let (mut found, mut again) = (Vec::new(), Later::new());
     let mut table = None;
@@ -148,7 +211,8 @@ fn later_grounds(
             return kept.into();
         }
         let mut facts = kept.to_vec();
-        let brought = Brought::by((rules, game), (entry, &mut facts), steps, &mut table);
+        let of = (entry, facts.as_mut_slice());
+        let brought = Brought::by((rules, game), of, &mut table, goes_on);
         found.push((entry.no, of_entry(rules, game, &facts, brought)));
         if facts != kept {
             again.insert(entry.no, facts.clone());

@@ -109,6 +109,7 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
                 Stays::Otherwise(entry, grounds) => {
                     chain::named(desk, no, stands(entry, &grounds.0, &grounds.1))
                 }
+                Stays::Unsure(entry) => chain::named(desk, no, unsure(entry)),
             })?
         }
         change => {
@@ -202,6 +203,16 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
     };
     Refused::because(code, format!("nothing changed: {why}"))
         .hint(format!("`undo {no}` (`{line}`) takes {takes} back first"))
+}
+
+/// A move that nobody can rule again stands in the way.
+fn unsure(Entry { no, line, .. }: &Entry) -> Refused {
+    let why = format!(
+        "this version would not rule entry {no} (`{line}`) as it was ruled, so it is not certain what \
+         that changed without it"
+    );
+    Refused::because("needed", format!("nothing changed: {why}"))
+        .hint(format!("`undo {no}` (`{line}`) takes that back first"))
 }
 
 fn line_of(desk: &Desk<'_>, no: u64) -> String {

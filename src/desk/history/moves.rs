@@ -1,7 +1,7 @@
 //! What a move that was made at a table brings there.
 
-use crate::table::again::{changed_now, each_move};
-use nightdesk_game::{Entry, Event, Game, TakenMove};
+use crate::table::again::each_move;
+use nightdesk_game::{Entry, Event, Game, TableStep, TakenMove};
 use nightdesk_replies::When;
 use nightdesk_rules::{Chance, Recorded, RuleSet, Table, Taken};
 
@@ -15,6 +15,10 @@ pub(super) struct Brought {
     kept: Option<Play>,
     /// Whether what the host typed is the move that was kept.
     is_typed: bool,
+    /// What it changed at the table, as that was kept.
+    ruled: Option<TableStep>,
+    /// What it changes by the rules as they are now; none where it cannot be taken, or is a line alone.
+    now: Option<TableStep>,
 }
 
 /// A move as it is played.
@@ -25,23 +29,27 @@ struct Play {
     among: Vec<u32>,
 }
 
-/// What moves change at the table.
+/// What stands at a table before a move, beside what stood there when the move was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Steps {
-    /// As it was kept: nothing before them is another than it was.
-    Kept,
-    /// As the rules have it now: something before them was taken back.
-    Anew,
+pub(super) enum Before {
+    /// No move before it was taken back, or changes something else now.
+    Same,
+    /// A move was, or does.
+    Another,
 }
 
+/// Nobody knows what a move would have changed.
+#[derive(Debug)]
+pub(super) struct Unsure;
+
 impl Brought {
-    /// What each move of an entry brings; its facts get the steps that are asked for. `table` is the one
-    /// of the entry before, and becomes the one of the last move.
+    /// What each move of an entry brings; its facts get the step that `goes_on` says of each. `table` is
+    /// the one of the entry before, and becomes the one of the last move.
     pub(super) fn by(
         (rules, game): (&dyn RuleSet, &Game),
         (entry, facts): (&Entry, &mut [Event]),
-        steps: Steps,
         table: &mut Option<Box<dyn Table>>,
+        goes_on: &mut dyn FnMut(u64, &Self) -> Option<TableStep>,
     ) -> Vec<Self> {
         let mut brought = Vec::new();
         each_move(rules, game, facts, table, |table, taken| {
@@ -51,11 +59,11 @@ impl Brought {
                 ..When::of(taken)
             };
             let play = |line: &str| Play::of(table?, line, when, &taken.draws);
-            brought.push(Self::of(&entry.line, taken, play));
-            match steps {
-                Steps::Kept => taken.step.clone(),
-                Steps::Anew => changed_now(table, taken),
-            }
+            let mut one = Self::of(&entry.line, taken, play);
+            one.now = table.and_then(|table| table.again(taken).ok().flatten());
+            let step = goes_on(entry.no, &one);
+            brought.push(one);
+            step
         });
         brought
     }
@@ -74,6 +82,45 @@ impl Brought {
             typed,
             kept,
             is_typed,
+            ruled: taken.step.clone(),
+            now: None,
+        }
+    }
+
+    /// What the move changed, as it was kept.
+    pub(super) fn ruled(&self) -> Option<TableStep> {
+        self.ruled.clone()
+    }
+
+    /// What the move changes by the rules as they are now.
+    pub(super) fn now(&self) -> Option<TableStep> {
+        self.now.clone()
+    }
+
+    /// What the move changes without an earlier step, `without` being what it brings then. A line alone
+    /// stays one.
+    ///
+    /// It changes what it did where the same stands before it as did, and today's rules make the same of
+    /// it in both games. It may change something else where today's rules say what it did change: by
+    /// rules that ruled it otherwise nobody knows what it would have been.
+    ///
+    /// # Errors
+    /// [`Unsure`] where that is not certain.
+    pub(super) fn step_without(
+        &self,
+        without: &Self,
+        table: Before,
+    ) -> Result<Option<TableStep>, Unsure> {
+        if self.ruled.is_none() {
+            return Ok(None);
+        }
+        if without.now.is_none() {
+            return Err(Unsure);
+        }
+        match table {
+            Before::Same if self.now == without.now => Ok(self.ruled()),
+            Before::Same | Before::Another if self.now == self.ruled => Ok(without.now()),
+            Before::Same | Before::Another => Err(Unsure),
         }
     }
 

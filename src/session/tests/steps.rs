@@ -112,3 +112,77 @@ fn an_undo_in_the_middle_keeps_what_later_moves_change_without_it() {
     host.says("redo");
     assert_eq!((now(&host), last(&host)), (before, step));
 }
+
+/// A game in its first day whose last move was ruled otherwise than it would be now, with a note and a
+/// move before it.
+fn ruled_otherwise(change: impl Fn(&mut serde_json::Map<String, serde_json::Value>)) -> Host {
+    let mut host = village();
+    for line in [
+        "resolve --commit",
+        "note Ana is late",
+        "vote Cid Bob",
+        "vote Dan Bob",
+    ] {
+        host.says(line);
+    }
+    let last = host.session.journal().last_done().unwrap();
+    let entries = host.session.journal().entries().iter();
+    let entries = entries.map(|entry| {
+        let mut entry = serde_json::to_value(entry).unwrap();
+        if entry["no"] == last {
+            change(entry["do"][0].as_object_mut().unwrap());
+        }
+        serde_json::from_value::<Entry>(entry).unwrap()
+    });
+    let journal = Journal::replay(entries.collect()).unwrap();
+    on(&host, journal)
+}
+
+#[test]
+fn an_undo_rules_on_nothing_that_was_ruled_otherwise() {
+    for mut host in [
+        // Nobody can read its line any more.
+        ruled_otherwise(|fact| fact["line"] = "juggle Ana".into()),
+        // A rule was mended.
+        ruled_otherwise(|fact| {
+            _ = fact["step"]
+                .as_object_mut()
+                .unwrap()
+                .remove("votes")
+                .unwrap()
+        }),
+    ] {
+        let kept = |host: &Host| {
+            let moves = host.game().moves.iter();
+            moves.map(|taken| taken.step.clone()).collect::<Vec<_>>()
+        };
+        let last = host.session.journal().last_done().unwrap();
+        let (voted, noted, steps) = (last - 1, last - 2, kept(&host));
+        assert!(steps.iter().all(Option::is_some));
+        let refused = host.refused(&format!("undo {voted}"));
+        let why = format!("this version would not rule entry {last} (");
+        assert!(refused.message.contains(&why), "{refused:?}");
+        host.says(&format!("undo {noted}")).has("Undone");
+        assert_eq!(kept(&host), steps);
+        host.says("why Bob");
+        // The step itself goes first, and then that on which it stood.
+        host.says(&format!("undo {last}")).has("Undone");
+        host.says(&format!("undo {voted}")).has("Undone");
+    }
+}
+
+#[test]
+fn what_was_kept_on_the_disk_is_what_the_rules_say_now() {
+    let mut host = village();
+    host.says("resolve --commit");
+    host.says("vote Cid Bob");
+    let first = host.session.journal().last_done().unwrap();
+    host.says("vote Dan Bob");
+    let entries = host.session.journal().entries().iter();
+    let read = entries.map(|entry| {
+        let written = serde_json::to_string(entry).unwrap();
+        serde_json::from_str::<Entry>(&written).unwrap()
+    });
+    let mut host = on(&host, Journal::replay(read.collect()).unwrap());
+    host.says(&format!("undo {first}")).has("Undone");
+}

@@ -4,19 +4,19 @@ use super::grounds::later_facts;
 use crate::table::again::{each_move, is_move};
 use crate::table::keeps_steps;
 use crate::table::reread::read_otherwise;
-use nightdesk_game::{Change, Entry, Journal};
+use nightdesk_game::{Change, Entry, Event, Journal};
 use nightdesk_rules::{RuleSet, Table};
 
 /// The entries of a journal with what each move changed at the table, where some have their lines
 /// alone: those are taken once more, each as the entries before it left the game. None where there is
 /// no such move, or where the rule set keeps lines alone.
 ///
-/// None, too, where a move that counts cannot be taken any more, or where something else followed from
-/// it: the host is told of that, and decides by which version the game goes on. What was undone may stay
-/// a line alone.
+/// None, too, where a move that counts cannot be taken any more, where something else followed from it, or
+/// where the role book was another one then ([`by_another_book`]): the host is told of that, and decides by
+/// which version the game goes on. What was undone may stay a line alone.
 #[must_use]
 pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> {
-    if keeps_steps(journal.game()) {
+    if keeps_steps(journal.game()) || by_another_book(journal) {
         return None;
     }
     let mut whole = Journal::default();
@@ -55,6 +55,20 @@ pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> 
     }
     let as_ruled = || read_otherwise(rules, &whole, |_, _| true).is_empty();
     (keeps_steps(whole.game()) && as_ruled()).then(|| whole.entries().to_vec())
+}
+
+/// Whether a move that counts and is a line alone was made by another role book than the game has now,
+/// by which format 1 reads it.
+#[must_use]
+pub fn by_another_book(journal: &Journal) -> bool {
+    let present = &journal.game().setup.files;
+    let mut by_another = false;
+    journal.retrace(|game, entry| {
+        let mut facts = journal.facts(entry).iter();
+        let is_line_alone = |fact: &Event| matches!(fact, Event::MoveTaken { step: None, .. });
+        by_another |= game.setup.files != *present && facts.any(is_line_alone);
+    });
+    by_another
 }
 
 /// The undo of an entry, with the facts of those later ones that change something else without it.

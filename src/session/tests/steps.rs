@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::tables::{any_line, village};
 use super::*;
+use nightdesk_command::Hiding;
 use nightdesk_desk::with_steps;
 use nightdesk_game::{Change, Entry, Event, Journal};
 
@@ -111,6 +112,26 @@ fn an_undo_in_the_middle_keeps_what_later_moves_change_without_it() {
     assert_ne!(now(&host), before);
     host.says("redo");
     assert_eq!((now(&host), last(&host)), (before, step));
+}
+
+#[test]
+fn a_game_whose_book_was_changed_goes_on_by_its_lines() {
+    let mut host = village();
+    let mut setup = host.game().setup.clone();
+    let file = setup.files.values_mut().next().unwrap();
+    file.push_str("\n# Mended.\n");
+    host.session.adopt(&setup, host.now).unwrap();
+    host.says("resolve --commit");
+    let journal = of_format_1(host.session.journal());
+    assert_eq!(with_steps(host.session.rules().unwrap(), &journal), None);
+    let told = on(&host, journal).session.read_otherwise(Hiding::Shown);
+    assert!(
+        told.concat()
+            .contains("the role book was changed after some of them"),
+        "{told:?}"
+    );
+    let told = host.session.read_otherwise(Hiding::Shown);
+    assert_eq!(told, [""; 0]);
 }
 
 /// A game in its first day whose last move was ruled otherwise than it would be now, with a note and a

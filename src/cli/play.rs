@@ -17,7 +17,7 @@ use crate::repl;
 use nightdesk_command::Hiding;
 use nightdesk_game::Sealed;
 use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
-use nightdesk_store::open_game::{CommitError, OpenGame};
+use nightdesk_store::open_game::OpenGame;
 use nightdesk_store::{GameFolder, StoreError};
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
@@ -97,8 +97,9 @@ pub(super) fn opened(
              of them changed, so that no later version rules on them again; as it was it is kept in `{}`.",
             kept_in.display()
         )),
-        Err(CommitError::Store(error)) => return Err(error),
-        Err(error) => output.say(error.to_string()),
+        Err(error) => output.say(format!(
+            "What each move changed is not kept yet, and the game goes on by the lines of its moves: {error}."
+        )),
     }
     Ok(told_of(session, output))
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::append::append_line;
 use super::error::{Doing, StoreError};
 use super::folder::{GameFolder, persist_new, sync_folder};
-use super::journal_text::{Parsed, WrittenBy, entry_line, header_line, header_of, parse_journal};
+use super::journal_text::{Parsed, WrittenBy, entry_line, header_of, parse_journal};
 use super::lock::{A_MOMENT, ITS_TURN, WriteLock};
 use super::own_folders::owners_alone;
 use super::repair::replace;
@@ -129,7 +129,9 @@ impl JournalFile {
         entries: &[Entry],
     ) -> Result<Self, StoreError> {
         let path = folder.journal();
-        let bytes = whole_text(entries).map_err(StoreError::system(Doing::Write, &path))?;
+        let written_by = WrittenBy::by_this_version();
+        let bytes = whole_text(entries, &written_by);
+        let bytes = bytes.map_err(StoreError::system(Doing::Write, &path))?;
         persist_new(folder.path(), &path, &bytes).map_err(|source| match source.kind() {
             io::ErrorKind::AlreadyExists => StoreError::GameThere(folder.path().to_owned()),
             _ => StoreError::system(Doing::Create, &path)(source),
@@ -137,7 +139,7 @@ impl JournalFile {
         Ok(Self {
             path,
             length: bytes.len() as u64,
-            written_by: WrittenBy::by_this_version(),
+            written_by,
             _lock: lock,
         })
     }
@@ -153,17 +155,17 @@ impl JournalFile {
         entries: &[Entry],
     ) -> Result<PathBuf, StoreError> {
         let failed = StoreError::system(Doing::Write, &self.path);
-        let bytes = rewritten(entries, &self.written_by).map_err(failed)?;
+        let bytes = whole_text(entries, &self.written_by).map_err(failed)?;
         let before =
             std::fs::read(&self.path).map_err(StoreError::system(Doing::Read, &self.path))?;
         if before.len() as u64 != self.length {
             return Err(StoreError::ChangedMeanwhile(self.path.clone()));
         }
-        let (kept_in, mut copy) = new_numbered(folder, "journal.earlier")?;
-        copy.write_all(&before)
-            .and_then(|()| copy.sync_all())
-            .and_then(|()| replace(folder, &self.path, &bytes))
-            .map_err(StoreError::system(Doing::Write, &self.path))?;
+        let kept_in = keep_beside(folder, "journal.earlier", &before)?;
+        replace(folder, &self.path, &bytes).map_err(|error| {
+            take_away(&kept_in);
+            StoreError::system(Doing::Write, &self.path)(error)
+        })?;
         self.length = bytes.len() as u64;
         Ok(kept_in)
     }
@@ -216,16 +218,8 @@ fn read(path: &Path) -> Result<(Parsed, Vec<u8>), StoreError> {
     Ok((parsed, bytes))
 }
 
-fn whole_text(entries: &[Entry]) -> io::Result<Vec<u8>> {
-    let mut bytes = header_line()?;
-    for entry in entries {
-        bytes.extend(entry_line(entry, None)?);
-    }
-    Ok(bytes)
-}
-
 /// The text of a journal whose entries these versions wrote.
-fn rewritten(entries: &[Entry], written_by: &WrittenBy) -> io::Result<Vec<u8>> {
+fn whole_text(entries: &[Entry], written_by: &WrittenBy) -> io::Result<Vec<u8>> {
     let mut bytes = header_of(written_by.noted_with(0))?;
     for entry in entries {
         bytes.extend(entry_line(entry, written_by.noted_with(entry.no))?);
@@ -236,11 +230,7 @@ fn rewritten(entries: &[Entry], written_by: &WrittenBy) -> io::Result<Vec<u8>> {
 /// Copies the torn tail to a file of its own, then cuts it off the journal:
 /// at every moment it is in at least one of the two.
 fn set_aside(folder: &Path, path: &Path, sound: u64, tail: &[u8]) -> Result<PathBuf, StoreError> {
-    let (kept_in, mut copy) = new_torn_file(folder)?;
-    copy.write_all(tail)
-        .and_then(|()| copy.sync_all())
-        .and_then(|()| sync_folder(folder))
-        .map_err(StoreError::system(Doing::Write, &kept_in))?;
+    let kept_in = keep_beside(folder, "journal.torn", tail)?;
     OpenOptions::new()
         .write(true)
         .open(path)
@@ -252,12 +242,28 @@ fn set_aside(folder: &Path, path: &Path, sound: u64, tail: &[u8]) -> Result<Path
     Ok(kept_in)
 }
 
-fn new_torn_file(folder: &Path) -> Result<(PathBuf, File), StoreError> {
-    new_numbered(folder, "journal.torn")
+/// Keeps bytes in a new file of a folder, which is on the disk when this returns; where they cannot be
+/// written, there is no file.
+pub(super) fn keep_beside(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, StoreError> {
+    let (path, mut file) = new_numbered(folder, name)?;
+    let written = file
+        .write_all(bytes)
+        .and_then(|()| file.sync_all())
+        .and_then(|()| sync_folder(folder));
+    written.map_err(|error| {
+        take_away(&path);
+        StoreError::system(Doing::Write, &path)(error)
+    })?;
+    Ok(path)
+}
+
+/// Takes a copy away for which there is no use; where that fails, it is one too many.
+fn take_away(copy: &Path) {
+    let _ = std::fs::remove_file(copy);
 }
 
 /// A new file with the first number that is free; it may hold the deal, so it is the host's alone.
-pub(super) fn new_numbered(folder: &Path, name: &str) -> Result<(PathBuf, File), StoreError> {
+fn new_numbered(folder: &Path, name: &str) -> Result<(PathBuf, File), StoreError> {
     let mut number = 1_u64;
     loop {
         let path = folder.join(format!("{name}-{number}"));

@@ -289,8 +289,16 @@ mod tests {
         assert_eq!(commit(&mut game, note("c")).unwrap(), 3);
         assert_eq!(on_disk(&game).game().notes, ["a", "another", "c"]);
         assert_eq!(game.game().notes, ["a", "another", "c"]);
-        // Where somebody else has written to it, it stays.
+        // Where it cannot be put in its place, no copy is left.
         let entries = game.journal().entries().to_vec();
+        let files = || std::fs::read_dir(place.path()).unwrap().count();
+        let (path, aside) = (game.folder().journal(), place.path().join("aside"));
+        let before = files();
+        std::fs::rename(&path, &aside).unwrap();
+        assert!(game.rewrite(entries.clone()).is_err());
+        std::fs::rename(&aside, &path).unwrap();
+        assert_eq!(files(), before);
+        // Where somebody else has written to it, it stays.
         std::fs::write(game.folder().journal(), "").unwrap();
         assert!(game.rewrite(entries).is_err());
         assert_eq!(std::fs::read(game.folder().journal()).unwrap(), [0; 0]);

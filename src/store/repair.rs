@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 
 use super::error::{Doing, StoreError};
 use super::folder::{GameFolder, plainly, sync_folder};
-use super::journal_file::new_numbered;
+use super::journal_file::keep_beside;
 use super::journal_text::{
     BYTE_ORDER_MARK, JournalError, header_line, is_blank, place_of, read_entry, read_header,
     version_in,
@@ -64,11 +64,7 @@ pub fn repair(folder: &GameFolder) -> Result<Option<Repaired>, StoreError> {
     if readable.faults.is_empty() {
         return Ok(None);
     }
-    let (kept_in, mut copy) = new_numbered(folder.path(), "journal.damaged")?;
-    copy.write_all(&bytes)
-        .and_then(|()| copy.sync_all())
-        .and_then(|()| sync_folder(folder.path()))
-        .map_err(StoreError::system(Doing::Write, &kept_in))?;
+    let kept_in = keep_beside(folder.path(), "journal.damaged", &bytes)?;
     match readable.journal.entries().is_empty() {
         true => std::fs::remove_file(&path).and_then(|()| sync_folder(folder.path())),
         false => replace(folder.path(), &path, &readable.sound),

@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::listing;
 use super::misused;
 use super::output::Output;
-use super::play::{follow_up, not_opened, opened, told_of};
+use super::play::{follow_up, not_opened, opened_for_a_line, told_of};
 use super::reply::Screen;
 use super::{now, run, seed};
 use nightdesk_command::catalogue;
@@ -109,7 +109,7 @@ fn in_folder(
         }
     } else if changes {
         // What is told of a game as it is opened is told of this one alone.
-        match opened(OpenGame::open_for_a_line(folder), output) {
+        match opened_for_a_line(folder, output) {
             Ok(writing) => writing,
             Err(error) => return not_opened(&error, &error.to_string(), output),
         }

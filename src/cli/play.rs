@@ -17,7 +17,7 @@ use crate::repl;
 use nightdesk_command::Hiding;
 use nightdesk_game::Sealed;
 use nightdesk_session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
-use nightdesk_store::open_game::OpenGame;
+use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_store::{GameFolder, StoreError};
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
@@ -73,7 +73,9 @@ pub(super) fn opened_desk(
     for said in said.into_iter().flatten() {
         output.say(&said);
     }
-    let session = opened(Ok(game), output)?;
+    let mut session = Session::on_disk(game);
+    tell_of_steps(session.keep_steps(), output);
+    let session = told_of(session, output);
     let read_otherwise = session.read_otherwise(match options.hidden {
         true => Hiding::Hidden,
         false => Hiding::Shown,
@@ -84,13 +86,16 @@ pub(super) fn opened_desk(
     Ok(session)
 }
 
-/// A session on an opened game, with what a crash had left behind told; or why there is none.
-pub(super) fn opened(
-    game: Result<OpenGame, StoreError>,
-    output: Output,
-) -> Result<Session, StoreError> {
-    let mut session = Session::on_disk(game?);
-    match session.keep_steps() {
+/// The same for a single line.
+pub(super) fn opened_for_a_line(folder: GameFolder, output: Output) -> Result<Session, StoreError> {
+    let mut session = Session::on_disk(OpenGame::open_for_a_line(folder)?);
+    tell_of_steps(session.keep_steps_for_a_line(), output);
+    Ok(told_of(session, output))
+}
+
+/// That a journal of lines alone was written anew, or why not.
+fn tell_of_steps(kept: Result<Option<PathBuf>, CommitError>, output: Output) {
+    match kept {
         Ok(None) => {}
         Ok(Some(kept_in)) => output.say(format!(
             "The journal is of an earlier format and kept lines alone. It is written anew with what each \
@@ -101,7 +106,6 @@ pub(super) fn opened(
             "What each move changed is not kept yet, and the game goes on by the lines of its moves: {error}."
         )),
     }
-    Ok(told_of(session, output))
 }
 
 /// A session on a game as it was opened, with what a crash had left behind told, beside its ledger.

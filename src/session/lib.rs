@@ -70,6 +70,7 @@ use nightdesk_outbox::{Memo, TableMemo};
 use nightdesk_report::Text;
 use nightdesk_report::leak::Secrets;
 use nightdesk_rules::RuleSet;
+use nightdesk_store::VERSION;
 use nightdesk_store::open_game::{CommitError, OpenGame};
 use nightdesk_time::Phase;
 use nightdesk_votes::RunningCount;
@@ -159,9 +160,27 @@ impl Session {
         let (Ok(rules), Place::Disk(game)) = (self.rules(), &mut self.place) else {
             return Ok(None);
         };
+        if !game.is_open_for_writing() {
+            return Ok(None);
+        }
         match nightdesk_desk::with_steps(rules, game.journal()) {
             Some(entries) => game.rewrite(entries),
             None => Ok(None),
+        }
+    }
+
+    /// The same before a single line, where the game has not gone on by this version already: it would
+    /// come to nothing once more.
+    ///
+    /// # Errors
+    /// As [`Self::keep_steps`].
+    pub fn keep_steps_for_a_line(&mut self) -> Result<Option<PathBuf>, CommitError> {
+        let last = self.journal().next_no() - 1;
+        let has_gone_on =
+            self.version_of(last) == Some(VERSION) && self.version_of(0) != Some(VERSION);
+        match has_gone_on {
+            true => Ok(None),
+            false => self.keep_steps(),
         }
     }
 

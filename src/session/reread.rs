@@ -50,7 +50,7 @@ impl Session {
     }
 
     /// The version that wrote an entry, where that was noted.
-    fn version_of(&self, no: u64) -> Option<&str> {
+    pub(super) fn version_of(&self, no: u64) -> Option<&str> {
         self.open_game()?.written_by().of(no)
     }
 

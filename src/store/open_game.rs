@@ -156,6 +156,12 @@ impl OpenGame {
         self.unwritable.is_some()
     }
 
+    /// Whether it was opened for writing.
+    #[must_use]
+    pub fn is_open_for_writing(&self) -> bool {
+        self.file.is_some()
+    }
+
     /// What a crash had left behind when it was opened; the host must hear of it.
     #[must_use]
     pub fn recovery(&self) -> Option<&Recovery> {

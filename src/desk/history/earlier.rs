@@ -25,6 +25,7 @@ pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> 
         let change = match &entry.change {
             Change::Do(facts) => {
                 let mut facts = facts.clone();
+                let counts = journal.in_force(entry.no);
                 let mut lines_alone = false;
                 each_move(
                     rules,
@@ -34,9 +35,9 @@ pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> 
                     |table, taken| {
                         let again = || table.map(|table| table.again(taken));
                         let step = taken.step.clone().map(Some);
-                        let step = step.or_else(|| again()?.ok());
-                        lines_alone |= step == Some(None);
-                        step.flatten()
+                        let step = step.or_else(|| again()?.ok()).flatten();
+                        lines_alone |= step.is_none() && counts;
+                        step
                     },
                 );
                 if lines_alone {

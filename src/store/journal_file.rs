@@ -13,7 +13,7 @@ use super::journal_text::{Parsed, WrittenBy, entry_line, header_of, parse_journa
 use super::lock::{A_MOMENT, ITS_TURN, WriteLock};
 use super::own_folders::owners_alone;
 use super::repair::replace;
-use nightdesk_game::{Entry, Journal};
+use nightdesk_game::{Entry, FORMAT, Journal};
 
 /// A journal that was read.
 #[derive(Debug)]
@@ -72,6 +72,8 @@ pub struct JournalFile {
     path: PathBuf,
     length: u64,
     written_by: WrittenBy,
+    /// The format that its first line says.
+    format: u32,
     _lock: WriteLock,
 }
 
@@ -112,6 +114,7 @@ impl JournalFile {
             path,
             length: parsed.sound as u64,
             written_by: parsed.written_by.clone(),
+            format: parsed.format,
             _lock: lock,
         };
         let loaded = Loaded {
@@ -140,6 +143,7 @@ impl JournalFile {
             path,
             length: bytes.len() as u64,
             written_by,
+            format: FORMAT,
             _lock: lock,
         })
     }
@@ -156,18 +160,46 @@ impl JournalFile {
     ) -> Result<PathBuf, StoreError> {
         let failed = StoreError::system(Doing::Write, &self.path);
         let bytes = whole_text(entries, &self.written_by).map_err(failed)?;
-        let before =
-            std::fs::read(&self.path).map_err(StoreError::system(Doing::Read, &self.path))?;
-        if before.len() as u64 != self.length {
-            return Err(StoreError::ChangedMeanwhile(self.path.clone()));
-        }
+        let before = self.bytes()?;
         let kept_in = keep_beside(folder, "journal.earlier", &before)?;
         replace(folder, &self.path, &bytes).map_err(|error| {
             take_away(&kept_in);
             StoreError::system(Doing::Write, &self.path)(error)
         })?;
-        self.length = bytes.len() as u64;
+        self.is_now(&bytes);
         Ok(kept_in)
+    }
+
+    /// The journal as it is on the disk.
+    fn bytes(&self) -> Result<Vec<u8>, StoreError> {
+        let bytes =
+            std::fs::read(&self.path).map_err(StoreError::system(Doing::Read, &self.path))?;
+        match bytes.len() as u64 == self.length {
+            true => Ok(bytes),
+            false => Err(StoreError::ChangedMeanwhile(self.path.clone())),
+        }
+    }
+
+    /// Remembers what the journal was written anew as.
+    fn is_now(&mut self, bytes: &[u8]) {
+        self.length = bytes.len() as u64;
+        self.format = FORMAT;
+    }
+
+    /// Writes the first line of this format before the same entries.
+    fn say_format(&mut self) -> Result<(), StoreError> {
+        let before = self.bytes()?;
+        let entries = before.split_inclusive(|byte| *byte == b'\n').skip(1);
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let written = header_of(self.written_by.noted_with(0))
+            .map_err(io::Error::from)
+            .map(|mut bytes| {
+                bytes.extend(entries.flatten());
+                bytes
+            })
+            .and_then(|bytes| replace(folder, &self.path, &bytes).map(|()| bytes));
+        self.is_now(&written.map_err(StoreError::system(Doing::Write, &self.path))?);
+        Ok(())
     }
 
     /// Appends one entry; when this returns, the entry is on the disk.
@@ -176,6 +208,9 @@ impl JournalFile {
     /// When it cannot be written; then the journal is as it was before, and
     /// [`StoreError::LeftTorn`] alone says that it is not.
     pub fn append(&mut self, entry: &Entry) -> Result<(), StoreError> {
+        if entry.format() > self.format {
+            self.say_format()?;
+        }
         let version = self.written_by.to_note();
         let line = entry_line(entry, version)
             .map_err(io::Error::from)

@@ -20,6 +20,8 @@ pub struct Parsed {
     pub torn: Option<Torn>,
     /// Which versions of the program wrote it, the first one first.
     pub written_by: WrittenBy,
+    /// The format that its first line says.
+    pub format: u32,
 }
 
 /// Which versions of the program wrote a journal. Those before the first that was noted are not
@@ -151,12 +153,12 @@ pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
-struct Header {
+pub(super) struct Header {
     nightdesk: Kind,
     format: u32,
     /// Which version of the program began it; none in journals of earlier versions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<String>,
+    pub(super) version: Option<String>,
 }
 
 /// An entry with the version that wrote it, where another one wrote the entry before.
@@ -184,12 +186,13 @@ enum Kind {
 pub fn parse_journal(bytes: &[u8]) -> Result<Parsed, JournalError> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let mut lines = text.split_inclusive(|byte| *byte == b'\n');
-    let header = lines.next().unwrap_or_default();
+    let first = lines.next().unwrap_or_default();
+    let header = read_header(first)?;
     let mut written_by = WrittenBy::default();
-    if let Some(version) = read_header(header)? {
-        written_by.note(0, &version);
+    if let Some(version) = &header.version {
+        written_by.note(0, version);
     }
-    let mut sound = bytes.len() - text.len() + header.len();
+    let mut sound = bytes.len() - text.len() + first.len();
     let mut torn = None;
     let mut entries = Vec::new();
     // On which line each entry stands.
@@ -226,6 +229,7 @@ pub fn parse_journal(bytes: &[u8]) -> Result<Parsed, JournalError> {
         sound,
         torn,
         written_by,
+        format: header.format,
     })
 }
 
@@ -278,8 +282,8 @@ fn line_of(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// Reads the first line; the version that it names.
-pub(super) fn read_header(line: &[u8]) -> Result<Option<String>, JournalError> {
+/// Reads the first line.
+pub(super) fn read_header(line: &[u8]) -> Result<Header, JournalError> {
     if !line.ends_with(b"\n") {
         return Err(JournalError::NotAJournal);
     }
@@ -287,7 +291,7 @@ pub(super) fn read_header(line: &[u8]) -> Result<Option<String>, JournalError> {
     match header.format {
         0 => Err(JournalError::NotAJournal),
         found if found > FORMAT => Err(JournalError::Newer { found }),
-        _ => Ok(header.version),
+        _ => Ok(header),
     }
 }
 

@@ -99,9 +99,9 @@ fn readable(bytes: &[u8]) -> Result<Readable, JournalError> {
     let header = lines.next_if(|(number, line)| read_entry(*number, line, None).is_err());
     let mut by = None;
     match header.map(|(number, line)| (number, line, read_header(line))) {
-        Some((_, line, Ok(version))) => {
+        Some((_, line, Ok(header))) => {
             sound.extend(line);
-            by = version;
+            by = header.version;
         }
         Some((_, _, Err(error))) if error.is_of_later_version() => return Err(error),
         Some((line, _, Err(error))) => faults.push(Fault {

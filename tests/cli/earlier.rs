@@ -78,6 +78,27 @@ fn a_journal_of_lines_alone_is_written_anew_once_and_tells_the_same() {
 }
 
 #[test]
+fn a_journal_without_moves_says_its_format_with_the_first_of_them() {
+    let place = village();
+    let journal = place.read("lantern/journal.ndjson");
+    let before = journal.lines().filter(|line| !line.contains("move_taken"));
+    let before: String = before.map(|line| format!("{line}\n")).collect();
+    place.write("lantern/journal.ndjson", of_format_1(&before));
+    let header = || {
+        let journal = place.read("lantern/journal.ndjson");
+        let header: Value =
+            serde_json::from_str(journal.lines().next().unwrap_or_default()).expect("a first line");
+        header["format"].clone()
+    };
+    place.line("note Ana is late").done();
+    assert_eq!(header(), 1);
+    place.line("start --yes").done();
+    assert_eq!(header(), 2);
+    assert!(!place.path("lantern/journal.earlier-1").exists());
+    place.line("status").done();
+}
+
+#[test]
 fn what_has_been_ruled_is_read_by_no_rule() {
     let place = village();
     let asked = ["status", "missing", "why Bob", "why not"];

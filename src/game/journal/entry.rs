@@ -11,7 +11,7 @@ use crate::left::{LeftPlace, LeftText};
 
 /// Version of the journal's format, written into its first line.
 ///
-/// In format 1 a move at a table was its line alone, and each opening took the lines again.
+/// In format 1 a move at a table was its line alone, as it still is where a rule set keeps no steps.
 pub const FORMAT: u32 = 2;
 
 /// One line of the journal and one step of undo.
@@ -30,6 +30,17 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The first format that has what is in it.
+    #[must_use]
+    pub fn format(&self) -> u32 {
+        let has_step = |fact: &Event| matches!(fact, Event::MoveTaken { step: Some(_), .. });
+        let has_later = matches!(&self.change, Change::Undo { later, .. } if !later.is_empty());
+        match has_later || self.change.facts().iter().any(has_step) {
+            true => 2,
+            false => 1,
+        }
+    }
+
     /// The texts that left with this entry, each with its place and its words.
     pub fn left_texts(&self) -> impl Iterator<Item = (LeftPlace, &LeftText, &str)> {
         let texts = self.change.facts().iter().filter_map(|event| match event {

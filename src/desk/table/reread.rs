@@ -1,8 +1,9 @@
 //! Whether the rules of this version read moves as they were ruled.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk_game::{Entry, Event, Game, Journal, SeatId};
+use crate::known::side;
+use nightdesk_game::{Card, Entry, Event, Game, Journal, OpenedCard, SeatId, TakenMove};
 use nightdesk_replies::When;
 use nightdesk_rules::{Recorded, RuleSet, Table};
 use nightdesk_time::Phase;
@@ -20,8 +21,10 @@ pub struct ReadOtherwise {
     pub now: String,
 }
 
-/// The moves in force among the entries that are `meant` that read otherwise now. Only an entry of one
-/// move says what followed from it alone; one that is refused now is named where the table is missing.
+/// The moves in force among the entries that are `meant` that read otherwise now: this version refuses them,
+/// or other players die or come back, have other cards or are shown otherwise, another phase begins, or the
+/// game ends otherwise. What is told of it is not looked at. Only an entry of one move says what followed
+/// from it alone; one of a table that cannot be laid is passed over, for that is told by itself.
 #[must_use]
 pub fn read_otherwise(
     rules: &dyn RuleSet,
@@ -32,85 +35,123 @@ pub fn read_otherwise(
     let mut otherwise = Vec::new();
     journal.retrace(|game, entry| {
         let facts = journal.facts(entry);
-        let Some((line, when, draws)) = only_move(entry.no, facts).filter(|_| meant(game, entry))
-        else {
+        let Some(taken) = only_move(game, facts).filter(|_| meant(game, entry)) else {
             return;
         };
         table = super::table(game, rules, table.take()).ok().flatten();
-        let lots = &mut Recorded::new(draws);
-        let taken = table.as_ref().map(|table| table.take(line, when, lots));
-        let Some(Ok(taken)) = taken else {
+        let Some(table) = &table else {
             return;
         };
-        let (ruled, now) = (Followed::of(facts), Followed::of(&taken.events));
-        if ruled != now {
-            otherwise.push(ReadOtherwise {
-                no: entry.no,
-                line: entry.line.clone(),
-                ruled: ruled.in_words(game),
-                now: now.in_words(game),
-            });
-        }
+        let ruled = Followed::of(facts);
+        let when = When {
+            entry: entry.no,
+            ..When::of(&taken)
+        };
+        let lots = &mut Recorded::new(&taken.draws);
+        let now = match table.take(&taken.line, when, lots) {
+            Ok(again) => {
+                let now = Followed::of(&again.events);
+                (ruled != now).then(|| now.in_words(rules, game))
+            }
+            // A line as it is kept may be none that a host types.
+            Err(_) => {
+                let refused = table.again(&taken).err();
+                refused.map(|why| format!("refused, {}", why.message))
+            }
+        };
+        otherwise.extend(now.map(|now| ReadOtherwise {
+            no: entry.no,
+            line: entry.line.clone(),
+            ruled: ruled.in_words(rules, game),
+            now,
+        }));
     });
     otherwise
 }
 
-/// What followed from a move, as far as players saw it at once.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Followed {
+/// What followed from a move.
+#[derive(Debug, Default, PartialEq)]
+struct Followed<'e> {
     died: BTreeSet<SeatId>,
+    back: BTreeSet<SeatId>,
+    cards: BTreeMap<SeatId, &'e Card>,
+    opened: BTreeMap<SeatId, &'e OpenedCard>,
     began: Vec<Phase>,
+    /// The sides and the players who won, where the game ended.
+    won: Option<(&'e [String], &'e [SeatId])>,
 }
 
-impl Followed {
-    fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Self {
+impl<'e> Followed<'e> {
+    fn of(events: impl IntoIterator<Item = &'e Event>) -> Self {
         let mut followed = Self::default();
         for event in events {
             match event {
-                Event::Died { seat, .. } => {
-                    followed.died.insert(*seat);
-                }
+                Event::Died { seat, .. } => _ = followed.died.insert(*seat),
+                Event::Revived { seat, .. } => _ = followed.back.insert(*seat),
+                Event::CardChanged { seat, card, .. } => _ = followed.cards.insert(*seat, card),
+                Event::CardOpened { seat, opened } => _ = followed.opened.insert(*seat, opened),
                 Event::PhaseBegan { phase, .. } => followed.began.push(*phase),
+                Event::GameOver {
+                    winners, players, ..
+                } => followed.won = Some((winners, players)),
                 _ => {}
             }
         }
         followed
     }
 
-    fn in_words(&self, game: &Game) -> String {
+    fn in_words(&self, rules: &dyn RuleSet, game: &Game) -> String {
         let names = |seats: &BTreeSet<SeatId>| {
-            let names = seats.iter().map(|seat| game.name(*seat));
-            names.collect::<Vec<_>>().join(", ")
+            let names: Vec<&str> = seats.iter().map(|seat| game.name(*seat)).collect();
+            names.join(", ")
         };
         let died = match self.died.is_empty() {
             true => "nobody died".to_owned(),
             false => format!("died: {}", names(&self.died)),
         };
+        let back = (!self.back.is_empty()).then(|| format!("back: {}", names(&self.back)));
+        let title = |card: &Card| rules.card_title(&game.setup, card);
+        let cards = self.cards.iter().map(|(seat, card)| {
+            let name = game.name(*seat);
+            format!("{name} became {}", title(card))
+        });
+        let opened = self.opened.iter().map(|(seat, opened)| {
+            let shown = title(&Card {
+                faction: opened.faction.clone().unwrap_or_default(),
+                roles: opened.roles.clone(),
+                ..Card::default()
+            });
+            let beside = opened.beside.iter().map(|beside| format!(" {beside}"));
+            format!(
+                "{} was shown as {shown}{}",
+                game.name(*seat),
+                beside.collect::<String>()
+            )
+        });
         let began = self.began.iter().map(|phase| format!("{phase} began"));
-        let all: Vec<String> = std::iter::once(died).chain(began).collect();
+        let won = self.won.map(|(sides, players)| {
+            let sides = sides.iter().map(|slug| side(game, slug));
+            let players = players.iter().map(|seat| game.name(*seat));
+            let won: Vec<&str> = sides.chain(players).collect();
+            match won.is_empty() {
+                true => "the game ended, and nobody won".to_owned(),
+                false => format!("the game ended, won by {}", won.join(", ")),
+            }
+        });
+        let all: Vec<String> = std::iter::once(died)
+            .chain(back)
+            .chain(cards)
+            .chain(opened)
+            .chain(began)
+            .chain(won)
+            .collect();
         all.join(", ")
     }
 }
 
-/// The line of an entry that is one move and what followed from it.
-fn only_move(entry: u64, facts: &[Event]) -> Option<(&str, When, &[u32])> {
-    let mut moves = facts.iter().filter_map(|event| match event {
-        Event::MoveTaken {
-            line,
-            draws,
-            at,
-            sent,
-            ..
-        } => {
-            let when = When {
-                at: *at,
-                sent: *sent,
-                entry,
-            };
-            Some((line.as_str(), when, draws.as_slice()))
-        }
-        _ => None,
-    });
+/// The move of an entry that is one move and what followed from it.
+fn only_move(game: &Game, facts: &[Event]) -> Option<TakenMove> {
+    let mut moves = facts.iter().filter_map(|fact| game.taken(fact));
     let only = moves.next()?;
     moves.next().is_none().then_some(only)
 }

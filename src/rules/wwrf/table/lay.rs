@@ -7,6 +7,7 @@ use super::played::Past;
 use super::records::Records;
 use super::replies::Replies;
 use super::seats::Seats;
+use super::step::Ahead;
 use super::{AtDesk, Laid};
 use crate::effect::Effect;
 use nightdesk_game::{Game, PhaseStart, Setup, Stage, TakenMove};
@@ -81,8 +82,14 @@ impl Laid {
     /// Goes on to what stands after the moves that are new.
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
         let taken = self.of.moves.len();
-        for (index, taken) in game.moves.iter().enumerate().skip(taken) {
-            self.fold(taken)
+        let mut ahead = Ahead::default();
+        let mut moves = game.moves.iter().enumerate().skip(taken).peekable();
+        while let Some((index, taken)) = moves.next() {
+            self.fold(taken, &mut ahead)
+                .and_then(|()| match moves.peek() {
+                    Some(_) => Ok(()),
+                    None => self.catch_up(&mut ahead),
+                })
                 .map_err(|refusal| unreadable(index, taken, &refusal, "game.book"))?;
             self.of.moves.push(taken.clone());
         }

@@ -1,12 +1,13 @@
 //! What a move changed at the table, as it is kept; and the table after it, by no rule of the game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk_game::{TableStep, TakenMove};
+use nightdesk_game::{SeatId, TableStep, TakenMove};
 use nightdesk_lang::Book;
 use nightdesk_rules::patch::Patch;
 use nightdesk_rules::{Recorded, Refusal, refused};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::drawing::SetDraws;
 use super::played::{Answered, Happened, Played, Voted};
@@ -43,21 +44,43 @@ pub(super) struct Step {
     set: SetDraws,
 }
 
-/// What stands at a table: a step puts other values in its places.
+/// The state of a table: a step puts other values in its places.
 #[derive(Serialize)]
-struct Stands<'l> {
+struct StateRef<'l> {
     world: Option<&'l World>,
     replies: &'l Replies,
     information: &'l Information,
 }
 
-/// The same, as it is after a step.
+/// The same, as it is after steps.
 #[derive(Deserialize)]
-struct Standing {
+struct State {
     world: Option<World>,
     replies: Replies,
     information: Information,
 }
+
+/// What of a state roles have asked for.
+#[derive(Deserialize)]
+struct Asked {
+    world: Option<AskedIn>,
+}
+
+#[derive(Deserialize)]
+struct AskedIn {
+    players: Vec<AskedBy>,
+}
+
+#[derive(Deserialize)]
+struct AskedBy {
+    #[serde(default)]
+    used_information: BTreeSet<String>,
+}
+
+/// The state of a table as data, while one step after another is put on it: writing and reading the whole
+/// of it takes far longer than a step. None where the table is at its state.
+#[derive(Debug, Default)]
+pub(super) struct Ahead(Option<Value>);
 
 impl Laid {
     /// What a line changes that was carried out.
@@ -70,13 +93,13 @@ impl Laid {
         if let Some((seat, key, value)) = played.informed.clone() {
             information.entry(seat).or_default().insert(key, value);
         }
-        let after = Stands {
+        let after = StateRef {
             world: world.as_ref(),
             replies: &played.replies,
             information: &information,
         };
         let step = Step {
-            changed: Patch::between(&self.stands(), &after).map_err(|why| unkept(&why))?,
+            changed: Patch::between(&self.state(), &after).map_err(|why| unkept(&why))?,
             happened: played.happened.clone(),
             votes: played.votes.clone(),
             answered: played.answered.clone(),
@@ -95,8 +118,13 @@ impl Laid {
         self.step(&played)
     }
 
-    /// Goes on to what stands after a move.
-    pub(super) fn fold(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
+    /// Goes on to the state after a move, the table itself no sooner than [`Self::catch_up`].
+    pub(super) fn fold(&mut self, taken: &TakenMove, ahead: &mut Ahead) -> Result<(), Refusal> {
+        // Lines are read at a table that is at its state.
+        let reads = taken.step.is_none() || self.seats.are_renamed();
+        if reads {
+            self.catch_up(ahead)?;
+        }
         let shown = self.in_present_names(&taken.line);
         let kept = match &taken.step {
             Some(step) => step.clone(),
@@ -105,34 +133,50 @@ impl Laid {
         };
         let step: Step = kept.read().map_err(|why| unkept(&why))?;
         if let Some(changed) = &step.changed {
-            let after: Standing = changed.onto(&self.stands()).map_err(|why| unkept(&why))?;
+            let mut state = match ahead.0.take() {
+                Some(state) => state,
+                None => serde_json::to_value(self.state()).map_err(|why| unkept(&why))?,
+            };
+            changed.put_on(&mut state).map_err(|why| unkept(&why))?;
+            self.note_asked(taken.no, &state)?;
+            ahead.0 = Some(state);
+        }
+        if reads {
+            self.catch_up(ahead)?;
+        }
+        self.records.absorb(&step, taken);
+        self.show(taken, &step.set, shown);
+        self.past.add(step.happened);
+        Ok(())
+    }
+
+    /// Brings the table to its state.
+    pub(super) fn catch_up(&mut self, ahead: &mut Ahead) -> Result<(), Refusal> {
+        if let Some(state) = ahead.0.take() {
+            let after: State = serde_json::from_value(state).map_err(|why| unkept(&why))?;
             self.world = after.world;
             self.replies = after.replies.shown_as(&mut self.replies);
             self.information = after.information;
             self.take_present();
         }
-        self.records.absorb(&step, taken);
-        self.show(taken, &step.set, shown);
-        self.past.add(step.happened);
-        self.note_asked(taken.no);
         Ok(())
     }
 
     /// Remembers what roles asked for in an entry that they had not asked for before.
-    fn note_asked(&mut self, entry: u64) {
-        let Some(world) = &self.world else {
-            return;
-        };
-        for seat in world.seats() {
-            let asked = world.player(seat).map(|player| &player.used_information);
-            for key in asked.into_iter().flatten() {
-                self.asked.entry((seat, key.clone())).or_insert(entry);
+    fn note_asked(&mut self, entry: u64, state: &Value) -> Result<(), Refusal> {
+        let asked = Asked::deserialize(state).map_err(|why| unkept(&why))?;
+        let players = asked.world.into_iter().flat_map(|world| world.players);
+        for (index, player) in players.enumerate() {
+            for key in player.used_information {
+                let seat = SeatId::at(index);
+                self.asked.entry((seat, key)).or_insert(entry);
             }
         }
+        Ok(())
     }
 
-    fn stands(&self) -> Stands<'_> {
-        Stands {
+    fn state(&self) -> StateRef<'_> {
+        StateRef {
             world: self.world.as_ref(),
             replies: &self.replies,
             information: &self.information,

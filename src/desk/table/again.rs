@@ -37,18 +37,24 @@ pub(crate) const fn is_move(fact: &Event) -> bool {
     matches!(fact, Event::MoveTaken { .. })
 }
 
-/// What a move changes at a table by the rules as they are now; none where it cannot be taken there, or
-/// where its line alone was kept.
-pub(crate) fn changed_now(table: Option<&dyn Table>, taken: &TakenMove) -> Option<TableStep> {
-    taken.step.as_ref()?;
-    table?.again(taken).ok().flatten()
-}
-
 /// The facts of an entry in another game than the one in which they were kept: with what their moves
-/// change there.
+/// change there; none where one of them cannot be taken there. A line alone stays one.
+///
+/// `table` is one of an earlier entry, and becomes that of the last move.
 #[must_use]
-pub fn in_another_game(rules: &dyn RuleSet, game: &Game, facts: &[Event]) -> Vec<Event> {
+pub fn in_another_game(
+    rules: &dyn RuleSet,
+    game: &Game,
+    facts: &[Event],
+    table: &mut Option<Box<dyn Table>>,
+) -> Option<Vec<Event>> {
     let mut facts = facts.to_vec();
-    each_move(rules, game, &mut facts, &mut None, changed_now);
-    facts
+    let mut are_taken = true;
+    each_move(rules, game, &mut facts, table, |table, taken| {
+        taken.step.as_ref()?;
+        let step = table.and_then(|table| table.again(taken).ok().flatten());
+        are_taken &= step.is_some();
+        step
+    });
+    are_taken.then_some(facts)
 }

@@ -18,10 +18,12 @@ impl Outbox<'_> {
         };
         let later = journal.entries().iter();
         let later = later.filter(|entry| entry.no > place.entry && journal.in_force(entry.no));
+        let mut table = None;
         for entry in later.filter(|entry| is_of_votes_up_to(entry, last)) {
+            let facts = journal.facts(entry);
+            let facts = nightdesk_desk::in_another_game(self.rules, &game, facts, &mut table);
             let mut with = game.clone();
-            let facts = nightdesk_desk::in_another_game(self.rules, &with, journal.facts(entry));
-            if facts.iter().all(|fact| with.apply(fact).is_ok()) {
+            if facts.is_some_and(|facts| facts.iter().all(|fact| with.apply(fact).is_ok())) {
                 game = with;
             }
         }

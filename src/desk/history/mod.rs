@@ -235,7 +235,7 @@ fn refused(error: HistoryError) -> Refused {
         HistoryError::Ground => "ground",
         HistoryError::NotNext { .. } => "not_next",
         HistoryError::NoFacts(_) => "no_facts",
-        HistoryError::Contradiction(_) => "conflict",
+        HistoryError::Contradiction(_) | HistoryError::NotLater(_) => "conflict",
         HistoryError::WrongNumber { .. } => "wrong_number",
     };
     let refused = Refused::because(code, format!("nothing changed: {error}"));

@@ -61,6 +61,9 @@ pub enum HistoryError {
         /// What would go wrong.
         conflict: Conflict,
     },
+    /// What an undo keeps of a later entry is something else than what its moves change at a table.
+    #[error("what it keeps of entry {0} is not what the moves of that entry change without it")]
+    NotLater(u64),
     /// Later entries stand on it: seats are known by their places, a game that
     /// runs has its cards and its beginning.
     #[error("later entries stand on it; undo those first")]
@@ -104,8 +107,11 @@ impl Journal {
     /// The first entry that does not fit what came before it.
     pub fn replay(entries: Vec<Entry>) -> Result<Self, ReplayError> {
         let (mut walk, mut again) = (Walk::default(), Again::default());
-        for entry in &entries {
-            walk.check(entry).map_err(|error| ReplayError {
+        for (entry, before) in entries.iter().zip(0..) {
+            let earlier = entries.get(..before).unwrap_or_default();
+            let fits = walk.check(entry);
+            let fits = fits.and_then(|()| again.check(&entry.change, earlier, &walk));
+            fits.map_err(|error| ReplayError {
                 no: walk.next_no(),
                 error,
             })?;
@@ -182,6 +188,7 @@ impl Journal {
         keep: impl FnOnce(&Entry) -> Result<(), E>,
     ) -> Result<&Entry, E> {
         self.walk.check(&entry)?;
+        self.again.check(&entry.change, &self.entries, &self.walk)?;
         let mut again = self.again.clone();
         again.take(&entry.change);
         match &entry.change {

@@ -6,7 +6,7 @@ use super::tables::{any_line, village};
 use super::*;
 use nightdesk_command::Hiding;
 use nightdesk_desk::with_steps;
-use nightdesk_game::{Change, Entry, Event, Journal};
+use nightdesk_game::{Change, Entry, Event, HistoryError, Journal, Later};
 
 /// Changes every fact of a journal, those of its undos too.
 fn changed(journal: &Journal, change: impl Fn(&mut Event)) -> Vec<Entry> {
@@ -109,6 +109,29 @@ fn an_undo_in_the_middle_keeps_what_later_moves_change_without_it() {
     assert!(matches!(&undo.change, Change::Undo { later, .. } if later.len() == 1));
     let replayed = Journal::replay(journal.entries().to_vec()).unwrap();
     assert_eq!(replayed.game(), journal.game());
+    // It keeps nothing else of a later entry, and nothing of another one.
+    let otherwise = |change: &dyn Fn(&mut Later)| {
+        let mut entries = journal.entries().to_vec();
+        if let Change::Undo { later, .. } = &mut entries.last_mut().unwrap().change {
+            change(later);
+        }
+        Journal::replay(entries).unwrap_err().error
+    };
+    for change in [
+        &(|later: &mut Later| later.values_mut().for_each(Vec::clear)) as &dyn Fn(&mut Later),
+        &|later| *later = Later::from([(first - 1, Vec::new())]),
+        &|later| *later = Later::from([(99, Vec::new())]),
+        &|later| {
+            for fact in later.values_mut().flatten() {
+                if let Event::MoveTaken { step, .. } = fact {
+                    *step = None;
+                }
+            }
+        },
+    ] {
+        let error = otherwise(change);
+        assert!(matches!(error, HistoryError::NotLater(_)), "{error}");
+    }
     assert_ne!(now(&host), before);
     host.says("redo");
     assert_eq!((now(&host), last(&host)), (before, step));

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused, WHAT_NOW};
 use super::known::side;
+use super::table::again::is_move;
 use nightdesk_command::{Consent, HostOrder};
 use nightdesk_game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use nightdesk_rules::{RuleSet, Victory};
@@ -363,7 +364,6 @@ pub fn ended_by_move(journal: &Journal) -> Option<&Entry> {
         return None;
     }
     let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
-    let is_move = |event: &Event| matches!(event, Event::MoveTaken { .. });
     let entries = journal.entries().iter().rev();
     let mut counting = entries.filter(|entry| journal.in_force(entry.no));
     let ended = counting.find(|entry| entry.change.facts().iter().any(is_end));

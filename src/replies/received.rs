@@ -125,12 +125,6 @@ impl<V> Received<V> {
         self.0.iter().filter(|one| !one.struck)
     }
 
-    /// What the replies of an entry say, to be worded anew.
-    pub fn values_of(&mut self, entry: u64) -> impl Iterator<Item = &mut V> {
-        let own = self.0.iter_mut().filter(move |one| one.entry == entry);
-        own.map(|one| &mut one.value)
-    }
-
     /// Takes replies out of the order: they are as if they had not been sent, and what they took the
     /// place of comes back only where it is not struck with them.
     pub fn strike(&mut self, meant: impl Fn(&Reply<V>) -> bool) {

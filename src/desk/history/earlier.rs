@@ -1,6 +1,6 @@
 //! Journals of format 1, which kept of a move at a table its line alone.
 
-use super::grounds::later_facts;
+use super::grounds::{changed, later_facts};
 use crate::table::again::{each_move, is_move};
 use crate::table::keeps_steps;
 use crate::table::reread::read_otherwise;
@@ -79,9 +79,8 @@ fn undone(rules: &dyn RuleSet, journal: &Journal, no: u64) -> Option<Change> {
     if !later.any(|entry| entry.change.facts().iter().any(is_move)) {
         return Some(Change::undo(no));
     }
-    let mut without = journal.clone();
-    let undo = without.draft(journal.entries().last()?.at, "", Change::undo(no));
-    without.append(undo).ok()?;
+    let at = journal.entries().last()?.at;
+    let without = changed(journal, at, &Change::undo(no)).ok()?;
     let later = later_facts(rules, &without, no)?;
     Some(Change::Undo { no, later })
 }

@@ -6,6 +6,8 @@
 //! each of these would be decided the same without it: else the game would hold what nothing in
 //! it brings about.
 
+use chrono::{DateTime, Utc};
+
 use crate::table::again::is_move;
 use crate::{Desk, day_end, end, night, resolving};
 use nightdesk_game::{
@@ -79,23 +81,29 @@ impl From<HistoryError> for Stays<'_> {
     }
 }
 
+/// A copy of a journal after a change.
+pub(super) fn changed(
+    journal: &Journal,
+    at: DateTime<Utc>,
+    change: &Change,
+) -> Result<Journal, HistoryError> {
+    let mut copy = journal.clone();
+    copy.append(copy.draft(at, "", change.clone()))?;
+    Ok(copy)
+}
+
 /// Takes a step back on a copy: the change that does it, and the journal after it.
 pub(super) fn without<'j>(
     desk: &Desk<'_>,
     journal: &'j Journal,
     no: u64,
 ) -> Result<(Change, Journal), Stays<'j>> {
-    let after = |change: &Change| -> Result<Journal, HistoryError> {
-        let mut copy = journal.clone();
-        copy.append(copy.draft(desk.now, "", change.clone()))?;
-        Ok(copy)
-    };
     let mut change = Change::undo(no);
-    let mut without = after(&change)?;
+    let mut without = changed(journal, desk.now, &change)?;
     let later = later_without(desk.rules, journal, &without, no)?;
     if !later.is_empty() {
         change = Change::Undo { no, later };
-        without = after(&change)?;
+        without = changed(journal, desk.now, &change)?;
     }
     Ok((change, without))
 }

@@ -113,9 +113,7 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
             })?
         }
         change => {
-            let mut after = desk.journal.clone();
-            let draft = after.draft(desk.now, "", change.clone());
-            after.append(draft).map_err(refused)?;
+            let after = grounds::changed(desk.journal, desk.now, &change).map_err(refused)?;
             (change, after)
         }
     };

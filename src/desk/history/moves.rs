@@ -54,11 +54,7 @@ impl Brought {
         let mut brought = Vec::new();
         each_move(rules, game, facts, table, |table, taken| {
             // Where the moves before cannot be taken again, nothing comes of this one either.
-            let when = When {
-                entry: entry.no,
-                ..When::of(taken)
-            };
-            let play = |line: &str| Play::of(table?, line, when, &taken.draws);
+            let play = |line: &str| Play::of(table?, line, taken);
             let mut one = Self::of(&entry.line, taken, play);
             one.now = table.and_then(|table| table.again(taken).ok().flatten());
             let step = goes_on(entry.no, &one);
@@ -133,12 +129,12 @@ impl Brought {
 }
 
 impl Play {
-    fn of(table: &dyn Table, line: &str, when: When, draws: &[u32]) -> Option<Self> {
+    fn of(table: &dyn Table, line: &str, moved: &TakenMove) -> Option<Self> {
         let mut lots = Counted {
-            lots: Recorded::new(draws),
+            lots: Recorded::new(&moved.draws),
             among: Vec::new(),
         };
-        let mut taken = table.take(line, when, &mut lots).ok()?;
+        let mut taken = table.take(line, When::of(moved), &mut lots).ok()?;
         // What the host read then is no part of the game, and where in the table something stands is
         // nothing that follows.
         taken.echo.clear();

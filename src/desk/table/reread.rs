@@ -43,12 +43,8 @@ pub fn read_otherwise(
             return;
         };
         let ruled = Followed::of(facts);
-        let when = When {
-            entry: entry.no,
-            ..When::of(&taken)
-        };
         let lots = &mut Recorded::new(&taken.draws);
-        let now = match table.take(&taken.line, when, lots) {
+        let now = match table.take(&taken.line, When::of(&taken), lots) {
             Ok(again) => {
                 let now = Followed::of(&again.events);
                 (ruled != now).then(|| now.in_words(rules, game))

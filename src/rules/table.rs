@@ -114,7 +114,7 @@ pub trait Table: std::fmt::Debug {
     ///
     /// # Errors
     /// Why it cannot be taken here.
-    fn again(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal>;
+    fn step_now(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal>;
 
     /// What the host should know before the game begins, because it cannot be mended as well later.
     fn unready(&self) -> Vec<String>;

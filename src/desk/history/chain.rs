@@ -1,6 +1,6 @@
 //! The later steps that hang on one which is to be taken back, all of them at once.
 
-use super::grounds::{self, Stays};
+use super::grounds::{self, NotUndone};
 use crate::Desk;
 use crate::decision::Refused;
 use nightdesk_game::{HistoryError, Journal};
@@ -83,9 +83,9 @@ enum Tried {
 fn hangs_on(desk: &Desk<'_>, journal: &Journal, step: u64) -> Tried {
     match grounds::without(desk, journal, step) {
         Ok((_, without)) => Tried::Goes(Box::new(without)),
-        Err(Stays::Otherwise(entry, _) | Stays::Unsure(entry)) => Tried::Needs(entry.no),
-        Err(Stays::History(HistoryError::Needed { entry, .. })) => Tried::Needs(entry),
-        Err(Stays::History(HistoryError::Ground)) => Tried::Bears,
-        Err(Stays::History(_)) => Tried::Stays,
+        Err(NotUndone::Otherwise(entry, _) | NotUndone::Unsure(entry)) => Tried::Needs(entry.no),
+        Err(NotUndone::History(HistoryError::Needed { entry, .. })) => Tried::Needs(entry),
+        Err(NotUndone::History(HistoryError::Ground)) => Tried::Bears,
+        Err(NotUndone::History(_)) => Tried::Stays,
     }
 }

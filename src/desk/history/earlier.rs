@@ -33,7 +33,7 @@ pub fn with_steps(rules: &dyn RuleSet, journal: &Journal) -> Option<Vec<Entry>> 
                     &mut facts,
                     &mut table,
                     |table, taken| {
-                        let again = || table.map(|table| table.again(taken));
+                        let again = || table.map(|table| table.step_now(taken));
                         let step = taken.step.clone().map(Some);
                         let step = step.or_else(|| again()?.ok()).flatten();
                         lines_alone |= step.is_none() && counts;

@@ -63,9 +63,9 @@ pub(super) struct EndGround {
     inherited: Vec<Event>,
 }
 
-/// Why a step stays.
+/// Why a step is not taken back.
 #[derive(Debug)]
-pub(super) enum Stays<'j> {
+pub(super) enum NotUndone<'j> {
     /// It does not fit the history, or others stand on it.
     History(HistoryError),
     /// The first later entry that would have come out otherwise without it: what it was decided by, and
@@ -75,7 +75,7 @@ pub(super) enum Stays<'j> {
     Unsure(&'j Entry),
 }
 
-impl From<HistoryError> for Stays<'_> {
+impl From<HistoryError> for NotUndone<'_> {
     fn from(error: HistoryError) -> Self {
         Self::History(error)
     }
@@ -97,7 +97,7 @@ pub(super) fn without<'j>(
     desk: &Desk<'_>,
     journal: &'j Journal,
     no: u64,
-) -> Result<(Change, Journal), Stays<'j>> {
+) -> Result<(Change, Journal), NotUndone<'j>> {
     let mut change = Change::undo(no);
     let mut without = changed(journal, desk.now, &change)?;
     let later = later_without(desk.rules, journal, &without, no)?;
@@ -114,7 +114,7 @@ fn later_without<'j>(
     with: &'j Journal,
     without: &Journal,
     undone: u64,
-) -> Result<Later, Stays<'j>> {
+) -> Result<Later, NotUndone<'j>> {
     let entry = |no: u64| with.entries().iter().find(|entry| entry.no == no);
     let later = with.entries().iter().filter(|entry| entry.no > undone);
     if !later.clone().any(|entry| with.in_force(entry.no)) {
@@ -158,10 +158,10 @@ fn later_without<'j>(
     let first = otherwise.find(|(_, was, is)| !was.holds_with(is));
     let unsure = unsure.filter(|unsure| first.as_ref().is_none_or(|(no, ..)| no > unsure));
     if let Some(entry) = unsure.and_then(entry) {
-        return Err(Stays::Unsure(entry));
+        return Err(NotUndone::Unsure(entry));
     }
     let first =
-        first.and_then(|(no, was, is)| Some(Stays::Otherwise(entry(no)?, Box::new((was, is)))));
+        first.and_then(|(no, was, is)| Some(NotUndone::Otherwise(entry(no)?, Box::new((was, is)))));
     first.map_or(Ok(again), Err)
 }
 

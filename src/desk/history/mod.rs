@@ -17,7 +17,7 @@ pub use earlier::{by_another_book, with_steps};
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
-use grounds::{Ground, Stays};
+use grounds::{Ground, NotUndone};
 use nightdesk_game::{Change, Entry, Event, HistoryError, Journal};
 use nightdesk_text::wording::list;
 
@@ -100,16 +100,16 @@ pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {
 fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Refused> {
     let (change, after) = match change {
         Change::Undo { no, .. } => {
-            grounds::without(desk, desk.journal, no).map_err(|stays| match stays {
-                Stays::History(HistoryError::Ground) => ground_of(desk, no),
-                Stays::History(error @ HistoryError::Needed { .. }) => {
+            grounds::without(desk, desk.journal, no).map_err(|why| match why {
+                NotUndone::History(HistoryError::Ground) => ground_of(desk, no),
+                NotUndone::History(error @ HistoryError::Needed { .. }) => {
                     chain::named(desk, no, refused(error))
                 }
-                Stays::History(error) => refused(error),
-                Stays::Otherwise(entry, grounds) => {
-                    chain::named(desk, no, stands(entry, &grounds.0, &grounds.1))
+                NotUndone::History(error) => refused(error),
+                NotUndone::Otherwise(entry, grounds) => {
+                    chain::named(desk, no, in_the_way(entry, &grounds.0, &grounds.1))
                 }
-                Stays::Unsure(entry) => chain::named(desk, no, unsure(entry)),
+                NotUndone::Unsure(entry) => chain::named(desk, no, unsure(entry)),
             })?
         }
         change => {
@@ -160,7 +160,7 @@ fn after(journal: &Journal, no: u64) -> Vec<&Entry> {
 const MOST_NAMED: usize = 3;
 
 /// An entry that would have come out otherwise stands in the way.
-fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
+fn in_the_way(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
     let Entry { no, line, .. } = entry;
     let (code, why) = match (was, is) {
         (Ground::Day(was), Ground::Day(is)) if was.count.wagons != is.count.wagons => {

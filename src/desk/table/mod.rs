@@ -84,7 +84,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
     }
     let mut decision = kept(desk, looked, (Some(&sent), first))?;
     decision.echo.splice(0..0, sent.before);
-    decision.echo.extend(sent.behind);
+    decision.echo.extend(sent.after);
     Ok(decision)
 }
 

@@ -51,7 +51,7 @@ pub fn read_otherwise(
             }
             // A line as it is kept may be none that a host types.
             Err(_) => {
-                let refused = table.again(&taken).err();
+                let refused = table.step_now(&taken).err();
                 refused.map(|why| format!("refused, {}", why.message))
             }
         };

@@ -21,7 +21,7 @@ pub(super) struct Sent<'l> {
     /// What the host reads before what the table says.
     pub(super) before: Option<String>,
     /// What the host reads after it.
-    pub(super) behind: Option<String>,
+    pub(super) after: Option<String>,
 }
 
 /// Cuts a line's own time and judges it.
@@ -37,7 +37,7 @@ pub(super) fn sent<'l>(
         when: now(desk),
         late: false,
         before: None,
-        behind: None,
+        after: None,
     };
     let if_late = match consent {
         Consent::Given | Consent::With(_) => IfLate::Accept,
@@ -72,7 +72,7 @@ pub(super) fn sent<'l>(
         }
         Some(Voice::Votes) => match &read.arrived {
             // As in every game: it cannot be known when they came.
-            Arrived::Now => sent.behind = votes::unchecked_times(desk)?,
+            Arrived::Now => sent.after = votes::unchecked_times(desk)?,
             arrived => {
                 let at = instant(desk, arrived)?;
                 possible::check_vote(desk, at, arrived)?;
@@ -86,12 +86,12 @@ pub(super) fn sent<'l>(
         let at = instant(desk, &read.arrived)?;
         sent.when.sent = Some(at);
         let read = read_time(desk, at);
-        sent.behind = Some(read.trim().to_owned()).filter(|said| !said.is_empty());
+        sent.after = Some(read.trim().to_owned()).filter(|said| !said.is_empty());
     }
     Ok(sent)
 }
 
-/// A vote whose own time is behind the deadline does not count, unless the host takes it.
+/// A vote whose own time is after the deadline does not count, unless the host takes it.
 fn vote_counts(said: String, if_late: IfLate) -> Result<String, Refused> {
     match if_late {
         IfLate::Accept => Ok(format!("{said} Taken all the same.")),

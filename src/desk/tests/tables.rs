@@ -31,7 +31,7 @@ impl Table for Immortal {
         None
     }
 
-    fn again(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
+    fn step_now(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
         Ok(None)
     }
 

@@ -5,7 +5,7 @@
 //! redo always restores a state that was there before and cannot fail; only
 //! an undo in the middle can, when a later entry needs the one it takes away.
 
-mod again;
+mod amended;
 mod entry;
 mod walk;
 
@@ -18,7 +18,7 @@ use chrono::{DateTime, Utc};
 
 pub use entry::{Change, Entry, FORMAT, Later};
 
-use self::again::Again;
+use self::amended::Amended;
 use self::walk::Walk;
 use super::event::Event;
 use super::left::{LeftPlace, LeftText};
@@ -96,7 +96,7 @@ pub struct ReplayError {
 pub struct Journal {
     entries: Vec<Entry>,
     walk: Walk,
-    again: Again,
+    amended: Amended,
     game: Game,
 }
 
@@ -106,26 +106,27 @@ impl Journal {
     /// # Errors
     /// The first entry that does not fit what came before it.
     pub fn replay(entries: Vec<Entry>) -> Result<Self, ReplayError> {
-        let (mut walk, mut again) = (Walk::default(), Again::default());
+        let (mut walk, mut amended) = (Walk::default(), Amended::default());
         for (entry, before) in entries.iter().zip(0..) {
             let earlier = entries.get(..before).unwrap_or_default();
             let fits = walk.check(entry);
-            let fits = fits.and_then(|()| again.check(&entry.change, earlier, &walk));
+            let fits = fits.and_then(|()| amended.check(&entry.change, earlier, &walk));
             fits.map_err(|error| ReplayError {
                 no: walk.next_no(),
                 error,
             })?;
             walk.take(&entry.change);
-            again.take(&entry.change);
+            amended.take(&entry.change);
         }
-        let game = fold(&entries, &again, |no| walk.in_force(no)).map_err(|clash| ReplayError {
-            no: clash.entry.no,
-            error: HistoryError::Contradiction(clash.conflict),
-        })?;
+        let game =
+            fold(&entries, &amended, |no| walk.in_force(no)).map_err(|clash| ReplayError {
+                no: clash.entry.no,
+                error: HistoryError::Contradiction(clash.conflict),
+            })?;
         Ok(Self {
             entries,
             walk,
-            again,
+            amended,
             game,
         })
     }
@@ -188,9 +189,10 @@ impl Journal {
         keep: impl FnOnce(&Entry) -> Result<(), E>,
     ) -> Result<&Entry, E> {
         self.walk.check(&entry)?;
-        self.again.check(&entry.change, &self.entries, &self.walk)?;
-        let mut again = self.again.clone();
-        again.take(&entry.change);
+        self.amended
+            .check(&entry.change, &self.entries, &self.walk)?;
+        let mut amended = self.amended.clone();
+        amended.take(&entry.change);
         match &entry.change {
             Change::Do(events) => {
                 self.apply(events)?;
@@ -201,7 +203,7 @@ impl Journal {
             }
             Change::Undo { no: undone, .. } => {
                 let counts = |no| no != *undone && self.in_force(no);
-                let game = fold(&self.entries, &again, counts).map_err(HistoryError::from)?;
+                let game = fold(&self.entries, &amended, counts).map_err(HistoryError::from)?;
                 if self.is_followed(*undone) && !keeps_ground(&self.game, &game) {
                     return Err(HistoryError::Ground.into());
                 }
@@ -210,14 +212,14 @@ impl Journal {
             }
             Change::Redo(redone) => {
                 let counts = |no| no == *redone || self.in_force(no);
-                let game = fold(&self.entries, &again, counts).map_err(HistoryError::from)?;
+                let game = fold(&self.entries, &amended, counts).map_err(HistoryError::from)?;
                 keep(&entry)?;
                 self.game = game;
             }
         }
         let no = entry.no;
         self.walk.take(&entry.change);
-        self.again = again;
+        self.amended = amended;
         self.entries.push(entry);
         Ok(self.entries.last().ok_or(HistoryError::NoSuchEntry(no))?)
     }
@@ -260,7 +262,7 @@ impl Journal {
     /// The facts of an entry, as they are after every undo before it: what it would add if it counted.
     #[must_use]
     pub fn facts<'j>(&'j self, entry: &'j Entry) -> &'j [Event] {
-        self.again.facts(entry)
+        self.amended.facts(entry)
     }
 
     /// Shows every entry in force, oldest first, with the game as those before it left it.
@@ -294,7 +296,7 @@ impl Journal {
             .take_while(|entry| entry.no < no)
             .count();
         let before = self.entries.get(..before).unwrap_or_default();
-        Ok(fold(before, &self.again, |no| self.in_force(no))?)
+        Ok(fold(before, &self.amended, |no| self.in_force(no))?)
     }
 
     /// The newest entry that can be undone.
@@ -334,7 +336,7 @@ impl Journal {
     }
 
     fn fold_in_force(&self) -> Result<Game, HistoryError> {
-        Ok(fold(&self.entries, &self.again, |no| self.in_force(no))?)
+        Ok(fold(&self.entries, &self.amended, |no| self.in_force(no))?)
     }
 }
 
@@ -368,12 +370,12 @@ fn keeps_ground(before: &Game, after: &Game) -> bool {
 
 fn fold<'e>(
     entries: &'e [Entry],
-    again: &Again,
+    amended: &Amended,
     counts: impl Fn(u64) -> bool,
 ) -> Result<Game, Clash<'e>> {
     let mut game = Game::default();
     for entry in entries.iter().filter(|entry| counts(entry.no)) {
-        for event in again.facts(entry) {
+        for event in amended.facts(entry) {
             game.apply(event)
                 .map_err(|conflict| Clash { entry, conflict })?;
         }

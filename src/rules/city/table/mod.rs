@@ -173,7 +173,7 @@ impl Table for Laid {
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
-    fn again(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
+    fn step_now(&self, _: &TakenMove) -> Result<Option<TableStep>, Refusal> {
         // A City keeps lines alone.
         Ok(None)
     }

@@ -151,8 +151,8 @@ impl Table for Laid {
         Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
-    fn again(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal> {
-        self.step_again(taken).map(Some)
+    fn step_now(&self, taken: &TakenMove) -> Result<Option<TableStep>, Refusal> {
+        self.step_by_rules(taken).map(Some)
     }
 
     fn unready(&self) -> Vec<String> {

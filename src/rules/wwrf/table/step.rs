@@ -111,7 +111,7 @@ impl Laid {
     }
 
     /// What a kept line changes here by the rules as they are now.
-    pub(super) fn step_again(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
+    pub(super) fn step_by_rules(&self, taken: &TakenMove) -> Result<TableStep, Refusal> {
         let mut draws = Recorded::new(&taken.draws);
         let read = self.read(&taken.line, Reading::Kept)?;
         let played = self.play_again(&read, taken, &mut draws)?;
@@ -129,7 +129,7 @@ impl Laid {
         let kept = match &taken.step {
             Some(step) => step.clone(),
             // A journal of format 1 has the line alone.
-            None => self.step_again(taken)?,
+            None => self.step_by_rules(taken)?,
         };
         let step: Step = kept.read().map_err(|why| unkept(&why))?;
         if let Some(changed) = &step.changed {

@@ -11,9 +11,9 @@ use crate::event::Event;
 
 /// The facts that stand for those of entries, by the undo that brought them, the latest last.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Again(Vec<(u64, Arc<Later>)>);
+pub(super) struct Amended(Vec<(u64, Arc<Later>)>);
 
-impl Again {
+impl Amended {
     /// Whether a change may come next as far as it says what later entries are without the one it takes
     /// back: each of them counts, and only what its moves change at a table is something else.
     pub(super) fn check(
@@ -56,8 +56,8 @@ impl Again {
     /// The facts of an entry.
     pub(super) fn facts<'e>(&'e self, entry: &'e Entry) -> &'e [Event] {
         let mut latest = self.0.iter().rev();
-        let again = latest.find_map(|(_, later)| later.get(&entry.no));
-        again.map_or_else(|| entry.change.facts(), Vec::as_slice)
+        let amended = latest.find_map(|(_, later)| later.get(&entry.no));
+        amended.map_or_else(|| entry.change.facts(), Vec::as_slice)
     }
 }
 

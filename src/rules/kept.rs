@@ -41,13 +41,18 @@ impl SeatNames {
     }
 }
 
-/// A kept move from which the table cannot go on; `key` is what in the setup it was read by.
+/// A kept move from which the table cannot go on: what it changed does not fit, or it is a line alone and
+/// today's rules refuse it. `key` is what in the setup they read it by.
 pub fn unreadable(index: usize, taken: &TakenMove, refusal: &Refusal, key: &str) -> Problem {
     let (number, line, why) = (index + 1, &taken.line, &refusal.message);
+    let (cannot_be, key) = match &taken.step {
+        Some(_) => ("applied", "game.ruleset"),
+        None => ("taken again", key),
+    };
     Problem {
         code: "unreadable_move",
         fatal: true,
-        message: format!("move {number}, `{line}`, cannot be taken again: {why}"),
+        message: format!("move {number}, `{line}`, cannot be {cannot_be}: {why}"),
         key: key.to_owned(),
         hint: Some("`undo` takes moves back".to_owned()),
     }

@@ -108,7 +108,8 @@ pub(super) fn without<'j>(
     Ok((change, without))
 }
 
-/// The facts of later entries that are others without a step, though they came out the same.
+/// The facts of the later entries whose moves change something else at the table without an entry, though
+/// the same follows from them.
 fn later_without<'j>(
     rules: &dyn RuleSet,
     with: &'j Journal,

@@ -1,7 +1,7 @@
 //! Undo and redo, with the step's own words.
 //!
-//! A step in the middle is taken back only where all later ones would have come out the same
-//! without it ([`grounds`]), else all that must go first are named ([`chain`]); what has left
+//! A step in the middle is taken back only where it is certain that all later ones would have come out the
+//! same without it ([`grounds`]), else all that must go first are named ([`chain`]); what has left
 //! meanwhile is named ([`not_left`]),
 //! and a deadline that was told is told anew ([`deadline`]).
 

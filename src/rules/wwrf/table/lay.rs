@@ -1,4 +1,4 @@
-//! Laying the table of a game: its book, and what its moves changed from the first on.
+//! Laying the table of a game: its book, and what each of its moves changed, from the first on.
 
 use std::collections::BTreeMap;
 
@@ -79,7 +79,7 @@ impl Laid {
         Some(self.take_moves(game).map(|()| self))
     }
 
-    /// Goes on to what stands after the moves that are new.
+    /// Goes on to the state after the moves that are new.
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
         let taken = self.of.moves.len();
         let mut ahead = Ahead::default();

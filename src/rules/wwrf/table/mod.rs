@@ -1,7 +1,7 @@
 //! A WWRF game at the desk: a host's lines in, moves, texts and reasons out.
 //!
-//! [`lay`] reads the book that the setup holds and puts on one after another what each move changed;
-//! a [`Laid`] table answers what a line would bring. Lines are read in [`read`] and its neighbours,
+//! [`lay`] reads the book that the setup holds, and applies what each move changed, one after another; a
+//! [`Laid`] table answers what a line would bring. Lines are read in [`read`] and its neighbours,
 //! carried out in [`play`], and put into facts ([`facts`]), texts ([`texts`]) and the change that is
 //! kept ([`step`]): neither a new rule nor a new book changes what has happened. Nothing here decides
 //! what an ability does.

@@ -22,7 +22,7 @@ use crate::world::World;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Step {
-    /// From what stood before it to what stands after it.
+    /// From the state before it to the one after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     changed: Option<Patch>,
     #[serde(default, skip_serializing_if = "Happened::is_empty")]

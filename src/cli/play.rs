@@ -98,8 +98,8 @@ fn tell_of_steps(kept: Result<Option<PathBuf>, CommitError>, output: Output) {
     match kept {
         Ok(None) => {}
         Ok(Some(kept_in)) => output.say(format!(
-            "The journal is of an earlier format and kept lines alone. It is written anew with what each \
-             of them changed, so that no later version rules on them again; as it was it is kept in `{}`.",
+            "This journal was in an earlier format that kept only the line of each move. It now also keeps \
+             what each move changed, so no later version can rule on it differently. The original is in `{}`.",
             kept_in.display()
         )),
         Err(error) => output.say(format!(

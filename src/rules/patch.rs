@@ -29,10 +29,10 @@ pub enum Patch {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// The value has no such place.
-    #[error("what is kept of a step does not fit what stood before it")]
+    #[error("what was kept of this move does not fit the table before it")]
     Place,
     /// A state cannot be written as data.
-    #[error("a step cannot be kept: {0}")]
+    #[error("what this move changes cannot be written: {0}")]
     Form(String),
 }
 

@@ -80,8 +80,8 @@ impl Session {
             }
         };
         format!(
-            "Entry {no}{line} was ruled by other rules than this version has. {differs} {stays}. Go on \
-             with {by}, or `undo {no}` and enter it again."
+            "Entry {no}{line}: this version would rule it differently. {differs} {stays}. Go on with {by}, \
+             or `undo {no}` and enter it again."
         )
     }
 }

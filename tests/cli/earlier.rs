@@ -61,7 +61,7 @@ fn a_journal_of_lines_alone_is_written_anew_once_and_tells_the_same() {
 
     let said = place.line("note Ana is late");
     assert_eq!(said.status, 0, "{said:#?}");
-    let noted = "as it was it is kept in `lantern/journal.earlier-1`";
+    let noted = "The original is in `lantern/journal.earlier-1`";
     assert!(said.stderr.contains(noted), "{said:#?}");
     assert_eq!(place.read("lantern/journal.earlier-1"), earlier);
     let anew = place.read("lantern/journal.ndjson");

@@ -52,7 +52,7 @@ fn a_move_that_reads_otherwise_now_is_told_when_the_game_is_opened() {
         assert!(!hidden.contains(name), "{hidden}");
     }
     assert!(
-        hidden.contains(&format!("Entry {entry} was ruled")),
+        hidden.contains(&format!("Entry {entry}: this version")),
         "{hidden}"
     );
 }
